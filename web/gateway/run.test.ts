@@ -3,7 +3,10 @@ import { GatewayError } from './gateway-error.ts'
 import { GetStationList } from './generated/get-station-list.ts'
 import { run } from './run.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 interface SentRequest {
   url: URL
@@ -45,7 +48,7 @@ test('a public operation uses GET, with its hash and without its text', async ()
     'web',
     null,
   ])
-  expect(headers.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
+  expect(headers.get('traceparent')).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/)
 })
 
 test('with a bearer the operation is posted', async () => {
@@ -79,4 +82,32 @@ test('an abort rejects with its reason', async () => {
   const abort = new DOMException('aborted', 'AbortError')
   network(abort)
   await expect(run(GetStationList, {}, { signal: AbortSignal.abort() })).rejects.toBe(abort)
+})
+
+/** A server that accepts requests and never answers; `late` ends the time limit of the next request. */
+function silentServer() {
+  const limit = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  vi.stubGlobal('fetch', async (_url: string, { signal }: RequestInit) => {
+    await new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  })
+  return { late: () => limit.abort(new DOMException('late', 'TimeoutError')) }
+}
+
+test.each([undefined, new AbortController().signal])(
+  'a server that never answers is UNREACHABLE (signal %s)',
+  async (signal) => {
+    const { late } = silentServer()
+    const failure = failureOf(run(GetStationList, {}, signal && { signal }))
+    late()
+    expect(await failure).toEqual(['UNREACHABLE', null])
+  },
+)
+
+test('an abort ends the wait for a server that never answers', async () => {
+  silentServer()
+  const caller = new AbortController()
+  const result = run(GetStationList, {}, { signal: caller.signal })
+  caller.abort(new Error('left the page'))
+  await expect(result).rejects.toThrow('left the page')
 })

@@ -1,6 +1,9 @@
 import { dataOf, GatewayError, type GatewayResponse } from './gateway-error.ts'
 import type { Operation } from './operation.ts'
 
+/** A server that accepts and does not answer counts as unreachable. A slow network needs a third of it for the largest page. */
+const TIMEOUT_MS = 20_000
+
 interface RunOptions {
   signal?: AbortSignal
   /** Access token of the signed-in listener. */
@@ -17,7 +20,7 @@ export async function run<Data, Variables extends Record<string, unknown>>(
   { signal, bearer }: RunOptions = {},
 ): Promise<Data> {
   const headers = headersOf(bearer)
-  const send = (url: string, init: RequestInit) => fetchResponse(url, { ...init, ...(signal && { signal }) })
+  const send = (url: string, init: RequestInit) => fetchResponse(url, init, signal)
   const post = (query?: string) =>
     send('/graphql', {
       method: 'POST',
@@ -56,20 +59,28 @@ const headersOf = (bearer: string | undefined): Record<string, string> => ({
   accept: 'application/graphql-response+json, application/json',
   'x-app-name': 'prime',
   'x-app-platform': 'web',
-  traceparent: `00-${randomHex(16)}-${randomHex(8)}-01`,
+  traceparent: traceparent(),
   ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
 })
+
+/** The trace of the visit, which an inline script has begun (`web/telemetry/telemetry-script.ts`). */
+function traceparent(): string {
+  const { traceId = randomHex(16), isTraced } =
+    (globalThis as { telemetry?: { traceId: string; isTraced?: boolean } }).telemetry ?? {}
+  return `00-${traceId}-${randomHex(8)}-0${isTraced ? 1 : 0}`
+}
 
 const randomHex = (bytes: number) =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-async function fetchResponse(url: string, init: RequestInit): Promise<GatewayResponse> {
+async function fetchResponse(url: string, init: RequestInit, signal?: AbortSignal): Promise<GatewayResponse> {
+  const late = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    const response = await fetch(url, init)
+    const response = await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, late]) : late })
     // A body that is not JSON comes from a proxy in front of the gateway.
     return await response.json()
   } catch (cause) {
-    if (init.signal?.aborted) throw cause
+    if (signal?.aborted) throw cause
     throw new GatewayError('UNREACHABLE', 'The gateway cannot be reached', null)
   }
 }

@@ -27,7 +27,10 @@ export function currentPath(): string {
 /** An action that needs an account. A `page` is opened after sign-in; the others run through their registered handler. */
 export type ProtectedAction =
   | { kind: 'page'; path: string }
+  | { kind: 'breaking_news' }
   | { kind: 'bookmark'; id: string; path: string; typeName: string }
+  /** Premium content, as text. */
+  | { kind: 'play'; media: string }
   | { kind: 'follow'; followKind: 'CONTENT' | 'STATION' | 'TOPIC' | 'PERSON'; id: string }
 
 /** Stores the action to run after sign-in; null removes it. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { memoizeLast } from '#web/lib/memoize.ts'
 import { readStored } from '#web/lib/storage.ts'
+import { SESSION_EVENT } from './session-event.ts'
 import type { PageFlags } from '#web/lib/page-flags.ts'
 
 /** The signed-in listener. Signed in means that an access token is present. */
@@ -35,7 +36,6 @@ export const issuer = (): { authority: string; clientId: string; isExternal: boo
 export const sessionKey = (): string => `oidc.user:${issuer().authority}:${issuer().clientId}`
 
 const sessionOf = memoizeLast((text: string | null) => (text === null ? null : parseSession(text)))
-const listeners = new Set<() => void>()
 
 /** The current session, which all tabs share; the same object until it changes. Null on the server. */
 export function readSession(): Session | null {
@@ -54,9 +54,12 @@ export function parseSession(text: string): Session | null {
   }
 }
 
+/** What may follow a change: in this tab, in another one, and of a page that was in the back/forward cache. */
+const CHANGES = [SESSION_EVENT, 'storage', 'pageshow']
+
 /** Must be called after this tab changed the stored user; other tabs receive a `storage` event. */
 export function notifySessionListeners(): void {
-  for (const listener of listeners) listener()
+  window.dispatchEvent(new Event(SESSION_EVENT))
 }
 
 /**
@@ -64,13 +67,9 @@ export function notifySessionListeners(): void {
  * function that unsubscribes. Browser only.
  */
 export function subscribeSession(listener: () => void): () => void {
-  listeners.add(listener)
-  window.addEventListener('storage', listener)
-  window.addEventListener('pageshow', listener)
+  for (const event of CHANGES) window.addEventListener(event, listener)
   return () => {
-    listeners.delete(listener)
-    window.removeEventListener('storage', listener)
-    window.removeEventListener('pageshow', listener)
+    for (const event of CHANGES) window.removeEventListener(event, listener)
   }
 }
 

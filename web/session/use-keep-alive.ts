@@ -4,7 +4,8 @@ import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { setModal } from './modal-store.ts'
 import { readSession, sessionKey, useSession } from './session-store.ts'
 
-/** The OpenID client is loaded only with a session. */
+/** The OpenID client takes a fifth of a page's scripts, so it is loaded only with a session, and this long before its token expires. */
+const LOAD_AHEAD_MS = 120_000
 const load = () => import('./issuer/keep-alive.ts')
 
 /** Keeps a session alive, and removes an invalid stored user. Use once, in the root. */
@@ -12,9 +13,18 @@ export function useKeepAlive(): void {
   const isSignedIn = useSession() !== null
   useEffect(() => {
     // Read again, because the session is null during hydration.
-    if (!isSignedIn && !readSession()) return writeStored('local', sessionKey(), null)
+    if (!isSignedIn && !readSession()) {
+      writeStored('local', sessionKey(), null)
+      return
+    }
     // A sign-in on another tab closes the wall of this one.
     setModal('regwall', false)
-    void loadWithRetry(load).then(({ keepAlive }) => keepAlive())
+    const ended = new AbortController()
+    const start = () => void loadWithRetry(load).then(({ keepAlive }) => keepAlive(ended.signal))
+    const timer = setTimeout(start, (readSession()?.expiresAt ?? 0) * 1_000 - Date.now() - LOAD_AHEAD_MS)
+    return () => {
+      clearTimeout(timer)
+      ended.abort()
+    }
   }, [isSignedIn])
 }

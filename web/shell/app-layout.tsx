@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router'
 import type { PageFlags } from '#web/lib/page-flags.ts'
+import { ConsentQuestion } from '#web/consent/consent-question.tsx'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { Footer } from './footer.tsx'
 import { MenuDrawer, SideMenu } from './menus.tsx'
@@ -38,6 +39,7 @@ export function AppLayout({ flags, stations, player, children }: AppLayoutProps)
     <MobileNavTitleProvider>
       <SkipLink to="main" />
       <RouteProgress />
+      <ConsentQuestion />
       <div className="app">
         {/* Separate boundaries hydrate after the frame, in separate tasks. */}
         <Suspense>
@@ -110,6 +112,8 @@ export function PageAnnouncer() {
     if (announced.current === pathname) return
     announced.current = pathname
     setTitle(document.title)
+    // What the server said of its page to search engines and for sharing is not true of this one.
+    for (const tag of document.querySelectorAll('[data-page]')) tag.remove()
   }, [pathname])
   return (
     <p className="sr-only" role="status">

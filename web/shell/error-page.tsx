@@ -2,12 +2,17 @@ import { lazy, Suspense } from 'react'
 import { RotateCcw } from 'lucide-react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { SignalState } from './signal-graphic.tsx'
 import { useRetry } from './use-retry.ts'
 
 // Decoration, so that the script of every page goes without it. Without a network the server's graphic stays as it is.
 const SignalGraphic = lazy(() =>
   loadWithRetry(() => import('./signal-graphic.tsx')).then((module) => ({ default: module.SignalGraphic })),
+)
+
+const OfflineShelf = lazy(() =>
+  loadWithRetry(() => import('./offline/offline-shelf.tsx')).then((module) => ({ default: module.OfflineShelf })),
 )
 
 /** The texts of each error page. */
@@ -38,6 +43,7 @@ export type ErrorKind = keyof typeof ERROR_PAGES
 export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const { signal, over, title, text } = ERROR_PAGES[kind]
   const isEmpty = signal === 'empty'
+  const isHydrated = useHydrated()
   const { retry, isRetrying } = useRetry(signal === 'connection')
   const tryAgain = (
     <Button
@@ -76,6 +82,11 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
           )}
         </div>
       </section>
+      {isHydrated && signal === 'connection' && (
+        <Suspense>
+          <OfflineShelf />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -11,6 +11,7 @@ export function Footer({ stations }: { stations: readonly StationNow[] }) {
       <div className="page-width">
         <Logo name="primedia" label={site.name} />
         <Link to="/sites/primediaplus-privacy">{PROFILE.privacy}</Link>
+        <a href="/light">Light version</a>
         <span className="spacer" />
         {stations.map(({ id, name }) => (
           <Link key={id} className="max-menu:hidden" to={`/station/${id}`}>

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
-import { setModal, useModals, type ModalFlags } from '#web/session/modal-store.ts'
+import { setModal, useModals } from '#web/session/modal-store.ts'
 
-const RegistrationWall = lazy(async () => {
-  const { WallWithPlayer } = await loadWithRetry(() => import('./wall-with-player.tsx'))
-  return { default: WallWithPlayer }
+const Walls = lazy(async () => {
+  const { Walls: Loaded } = await loadWithRetry(() => import('./walls.tsx'))
+  return { default: Loaded }
 })
 
 const ProfileDialog = lazy(async () => {
@@ -27,15 +27,15 @@ export function Modals() {
   }, [key, state])
   return (
     <Suspense>
-      {useWasOpened(modals, 'regwall') && <RegistrationWall isOpen={modals.regwall} />}
-      {useWasOpened(modals, 'profile') && <ProfileDialog isOpen={modals.profile} />}
+      {useWasOpened(modals.regwall || modals.paywall) && <Walls {...modals} />}
+      {useWasOpened(modals.profile) && <ProfileDialog isOpen={modals.profile} />}
     </Suspense>
   )
 }
 
 /** Keeps an opened dialog mounted, so that its closing transition runs. */
-function useWasOpened(modals: ModalFlags, name: keyof ModalFlags): boolean {
+function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setOpened] = useState(false)
-  if (modals[name] && !wasOpened) setOpened(true)
+  if (isOpen && !wasOpened) setOpened(true)
   return wasOpened
 }

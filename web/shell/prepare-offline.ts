@@ -1,3 +1,4 @@
+import { downloadedIds } from '#web/player/downloads/downloaded-ids.ts'
 import { offlineStore } from '#web/lib/offline-store.ts'
 import { registerServiceWorker } from '#web/lib/service-worker.ts'
 
@@ -10,6 +11,9 @@ interface RouteManifest {
   routes: Record<string, { module: string; imports?: string[]; css?: string[] }>
 }
 
+/** Time after which the stored schedule and headlines are loaded again. */
+const PACK_EVERY_MS = 30 * 60_000
+
 /** The page that the service worker shows when a document cannot be loaded. */
 const LOST_SIGNAL = '/error/connection-error'
 
@@ -21,9 +25,15 @@ export async function prepareOffline(isPlaying: boolean): Promise<void> {
   if (offlineStore.get() !== 'unprepared' || (!isPlaying && savesData())) return
   offlineStore.set('loading')
   try {
-    await Promise.all([preloadRoutes(), import('#web/ui/toast.tsx'), import('./signal-graphic.tsx')])
+    await Promise.all([
+      preloadRoutes(),
+      import('#web/ui/toast.tsx'),
+      import('./signal-graphic.tsx'),
+      import('./offline/offline-shelf.tsx'),
+    ])
     offlineStore.set('prepared')
     await prepareDocuments()
+    await prepareContents()
   } catch {
     if (offlineStore.get() === 'prepared') return
     offlineStore.set('unprepared')
@@ -58,10 +68,13 @@ async function preloadScript(href: string): Promise<void> {
   }
 }
 
+/** What browsers send for a style sheet. The server varies by it, so the answer to another request would not be found later. */
+const STYLE_SHEET = { accept: 'text/css,*/*;q=0.1' }
+
 /** Assets never change, so the browser's cache answers them without a network. */
 async function fetchIntoCache(href: string): Promise<void> {
   if (document.querySelector(`link[rel=stylesheet][href="${CSS.escape(href)}"]`)) return
-  await (await fetch(href, { priority: 'low' })).arrayBuffer()
+  await (await fetch(href, { priority: 'low', headers: STYLE_SHEET })).arrayBuffer()
 }
 
 /** Lets the service worker answer documents with the page of this version. Browsers without workers show their own page. */
@@ -70,6 +83,24 @@ async function prepareDocuments(): Promise<void> {
   const response = await fetch(LOST_SIGNAL, { priority: 'low' })
   if (response.ok) await (await caches.open('offline')).put(LOST_SIGNAL, response)
   await registerServiceWorker()
+}
+
+/** Stores what the page without a network shows and, on a device with downloads, what plays them. */
+async function prepareContents(): Promise<void> {
+  if (!('caches' in window)) return
+  const { saveOfflinePack } = await import('./offline/offline-pack.ts')
+  // Without a network the previous one stays.
+  const save = () => saveOfflinePack(Date.now()).catch(() => undefined)
+  await save()
+  setInterval(() => document.visibilityState === 'visible' && navigator.onLine && void save(), PACK_EVERY_MS)
+  let isStored = false
+  const storeApp = async () => {
+    if (isStored || downloadedIds.get().length === 0) return
+    isStored = true
+    await (await import('./offline/store-app.ts')).storeApp().catch(() => (isStored = false))
+  }
+  downloadedIds.subscribe(() => void storeApp())
+  await storeApp()
 }
 
 /** Whether the visitor wants to save data, or has a connection on which 150 kB take seconds. */

@@ -1,14 +1,12 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { useWhenOnline } from '#web/lib/use-when-online.ts'
 
 interface Retry {
   retry: () => void
   /** Whether a retry of the visitor is running. */
   isRetrying: boolean
 }
-
-/** Time between automatic retries. */
-const RETRY_MS = 5_000
 
 /**
  * Retries after an error: an error page returns to the page in `?from=` or to the previous one; a page that failed in place
@@ -43,21 +41,6 @@ export function useRetry(isAutomatic = false): Retry {
     },
     isRetrying: wasPressed && isBusy,
   }
-}
-
-/** Calls `run` when the network returns, and every 5 seconds while there is one. */
-function useWhenOnline(isActive: boolean, run: () => void): void {
-  const onOnline = useEffectEvent(run)
-  useEffect(() => {
-    if (!isActive) return
-    const onReturn = () => onOnline()
-    const timer = setInterval(() => navigator.onLine && !document.hidden && onOnline(), RETRY_MS)
-    window.addEventListener('online', onReturn)
-    return () => {
-      clearInterval(timer)
-      window.removeEventListener('online', onReturn)
-    }
-  }, [isActive])
 }
 
 /**

@@ -4,6 +4,6 @@ import type { GetFollowingQuery, GetFollowingQueryVariables } from './types.ts'
 
 export const GetFollowing: Operation<GetFollowingQuery, GetFollowingQueryVariables> = {
   name: 'getFollowing',
-  hash: '2e302d0758e95b5409b4db68effc4f33e085a1ee952c51f5733058eb110dccba',
-  text: "query getFollowing($mediaId:String!){detailByMediaIds(ids:[$mediaId]){detail{...on AudioTeaserDetailPublishedContent{relatedPodcast{_url headline isSerial}previousEpisode{...Playable}nextEpisode{...Playable}}...on VideoTeaserDetailPublishedContent{relatedVideoPodcast:relatedPodcast{_url headline}nextEpisode{...Playable}}}}}fragment Playable on PublishedContent{_url headline mediaId duration station headerImage{medium1x1}}",
+  hash: '6c3be987584f5e94eedd2a2820533918ad735f41c4467a8868e6b02959868623',
+  text: "query getFollowing($mediaId:String!){detailByMediaIds(ids:[$mediaId]){detail{...on AudioTeaserDetailPublishedContent{relatedPodcast{_url headline isSerial}previousEpisode{...Playable}nextEpisode{...Playable}}...on VideoTeaserDetailPublishedContent{relatedVideoPodcast:relatedPodcast{_url headline}nextEpisode{...Playable}}}}}fragment Playable on PublishedContent{_url headline mediaId access duration station headerImage{medium1x1}}",
 }

@@ -4,6 +4,6 @@ import type { GetNotificationSettingsQuery, GetNotificationSettingsQueryVariable
 
 export const GetNotificationSettings: Operation<GetNotificationSettingsQuery, GetNotificationSettingsQueryVariables> = {
   name: 'getNotificationSettings',
-  hash: '70bb6f8aa87fb5d82ebd778af67fa93971885359bb9410f10f7dc9078e107cc5',
-  text: "query getNotificationSettings{pushPublicKey notificationPreferences{newEpisodes showStarts}}",
+  hash: '7b1893847ab8310e82f0dd2793f7b683e8313075a48dd2e51091cb823dc5e427',
+  text: "query getNotificationSettings{pushPublicKey notificationPreferences{newEpisodes showStarts breakingNews breakingTopics}}",
 }

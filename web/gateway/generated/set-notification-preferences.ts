@@ -4,6 +4,6 @@ import type { SetNotificationPreferencesMutation, SetNotificationPreferencesMuta
 
 export const SetNotificationPreferences: Operation<SetNotificationPreferencesMutation, SetNotificationPreferencesMutationVariables> = {
   name: 'setNotificationPreferences',
-  hash: 'f72b0f4c405c35c308ab5a38a6a71f3ea934fa5f8e367b00cb861638a2d1b0f2',
-  text: "mutation setNotificationPreferences($newEpisodes:Boolean$showStarts:Boolean){setNotificationPreferences(newEpisodes:$newEpisodes showStarts:$showStarts){httpStatusCode correlationId message}}",
+  hash: '52b075b180105ce738bb8c8bec2e0f3d041d64713d523f3650d9ae95b0082c3e',
+  text: "mutation setNotificationPreferences($newEpisodes:Boolean$showStarts:Boolean$breakingNews:Boolean$breakingTopics:Boolean){setNotificationPreferences(newEpisodes:$newEpisodes showStarts:$showStarts breakingNews:$breakingNews breakingTopics:$breakingTopics){httpStatusCode correlationId message}}",
 }

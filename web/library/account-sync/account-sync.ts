@@ -1,18 +1,23 @@
 import { accountHistory } from '../history/account-history.ts'
 import type { HistorySync } from '../history/history-sync.ts'
-import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
+import { subscribeConsent } from '#web/consent/consent-store.ts'
+import { syncConsent } from '#web/consent/sync-consent.ts'
+import { inOneTab } from '#web/lib/in-one-tab.ts'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { clearListenerStorage } from './clear-listener-storage.ts'
 import { clearSaved, setSaved, syncSaved } from '../saved/saved-store.ts'
-import type { Saveable } from '../saved/saveable.ts'
-import { dropPushSubscription } from '../notifications/push.ts'
+import { dropPushSubscription } from '../notifications/push-subscription.ts'
+import { type AiringPlace, airingPlace } from '#web/player/progress/airing-place.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
-import { clearSpeeds } from '#web/player/progress/listening-preferences.ts'
 import { onProgressChange, progressStore } from '#web/player/progress/progress-store.ts'
-import { clearQueue } from '#web/player/queue/queue-store.ts'
-import { deleteLastPlayed } from '#web/player/core/restore-last-played.ts'
+import { deleteLastPlayed } from '#web/player/core/dismiss-player.ts'
 import { loadedCommands } from '#web/player/core/player-access.ts'
 import { playerStore } from '#web/player/core/player-store.ts'
 import { isAtRest } from '#web/player/core/state.ts'
+import { downloadedIds } from '#web/player/downloads/downloaded-ids.ts'
+import { refreshEntitlement } from '#web/session/plan/entitlement.ts'
+import type { AccountAction } from '#web/session/protect.ts'
 import { readSession } from '#web/session/session-store.ts'
 
 /** A page that becomes visible synchronises again only after this time. */
@@ -31,14 +36,16 @@ interface ActiveHistory {
 export interface AccountSync {
   /** Synchronises this browser's data with the account `userId`. Never rejects. */
   syncFor: (userId: string) => Promise<void>
-  /** Saves an item that the listener chose before signing in. */
-  save: (item: Saveable) => Promise<void>
+  /** Does what the listener chose before signing in: saves an item, turns on breaking news, or plays premium content. */
+  run: (action: AccountAction) => Promise<void>
   /**
    * Removes the listener's data from this browser at sign-out, after sending unsent changes: history, saved items, queue and
    * speeds. Changes that cannot be sent stay stored for the account's next session, unless the session is gone already, as after
    * the deletion of an account. Never rejects.
    */
   clearListenerData: () => Promise<void>
+  /** Ends the synchronisation after a sign-out in another tab, and removes a media at rest of that account from the player. */
+  leave: () => void
   /** Stops following the player, the network and the page's visibility. */
   stop: () => void
 }
@@ -51,7 +58,9 @@ export function createAccountSync(): AccountSync {
   async function synchronise(): Promise<void> {
     if (!readSession()) return
     synchronisedAt = Date.now()
-    await Promise.all([syncSaved(), history && synchroniseHistory(history)])
+    // The network returns for all tabs at the same time, and each change is sent once.
+    const send = () => Promise.all([syncSaved(), history && synchroniseHistory(history)])
+    await Promise.all([inOneTab('account-sync', send), synchroniseEntitlement()])
   }
 
   const onOnline = () => void synchronise()
@@ -61,10 +70,12 @@ export function createAccountSync(): AccountSync {
   const unfollow = onProgressChange((change) => history?.sync.record(change))
   addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisibilityChange)
+  const unfollowConsent = subscribeConsent(() => void (readSession() && syncConsent().catch(logFailure)))
 
   return {
     async syncFor(userId) {
       let dropped: Promise<void> | undefined
+      const isSameOwner = [null, userId].includes(historyOwner())
       if (history?.userId !== userId) {
         history = { userId, sync: accountHistory(userId), hasAnswered: false }
         // Without a session, as after its expiry, the account gets no new data.
@@ -76,29 +87,82 @@ export function createAccountSync(): AccountSync {
           history.sync.claimLocalHistory()
         }
       }
-      await Promise.all([dropped, synchronise()])
+      await Promise.all([dropped, synchronise(), syncConsent(isSameOwner).catch(logFailure)])
     },
-    save: (item) => setSaved(item, true),
+    async run(action) {
+      if (action.kind === 'breaking_news')
+        return (await loadWithRetry(() => import('../notifications/breaking-news.ts'))).wantBreakingNews(false)
+      if (action.kind === 'bookmark' || action.kind === 'follow') return setSaved(action, true)
+      const { playWanted } = await import('#web/player/core/play-wanted.ts')
+      await playWanted(action.media)
+    },
     async clearListenerData() {
       const session = readSession()
       const userId = session?.userId ?? historyOwner()
-      const sent = Promise.all([dropPushSubscription(), synchronise()])
-      await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))])
+      await inTime(Promise.all([dropPushSubscription(), synchronise(), clearPlayer()]))
       history = undefined
-      // The stores first, because each of them caches what it has stored.
-      progressStore.set([])
-      clearQueue()
-      clearSpeeds()
-      deleteLastPlayed()
-      clearSaved()
+      // Without their script, as after a deployment, the database is deleted as a whole.
+      await removeDownloads().catch(() => void indexedDB.deleteDatabase('downloads'))
+      clearStores()
       clearListenerStorage({ userId, keepsUnsent: session !== null })
+    },
+    leave() {
+      history = undefined
+      deleteLastPlayed()
     },
     stop() {
       unfollow()
+      unfollowConsent()
       removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisibilityChange)
     },
   }
+}
+
+const inTime = (sent: Promise<unknown>) =>
+  Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))])
+
+/** Before the storage is cleared, because each store caches what it has stored. */
+function clearStores(): void {
+  progressStore.set([])
+  deleteLastPlayed()
+  clearSaved()
+}
+
+/** Without their script nothing is in memory but what the storage has. */
+const clearPlayer = () =>
+  import('./clear-player.ts').then(
+    (module) => module.clearPlayer(),
+    () => undefined,
+  )
+
+async function removeDownloads(): Promise<void> {
+  if (downloadedIds.get().length === 0) return
+  const { removeAllDownloads } = await import('#web/player/downloads/downloads.ts')
+  await removeAllDownloads()
+}
+
+const logFailure = (cause: unknown) => console.info('Your privacy choices were not synchronised', cause)
+
+/** Learns of a subscription that began or ended elsewhere, and finishes a checkout that this tab has opened. */
+async function synchroniseEntitlement(): Promise<void> {
+  try {
+    const media = readStored('session', STORAGE_KEYS.checkout)
+    writeStored('session', STORAGE_KEYS.checkout, null)
+    if (media !== null) return await (await import('#web/player/core/play-wanted.ts')).finishCheckout(media)
+    await synchroniseDownloads(await refreshEntitlement())
+  } catch (cause) {
+    console.info('Your subscription could not be checked', cause)
+    await synchroniseDownloads(null)
+  }
+}
+
+/** Continues downloads, and removes those of a subscription that has ended; null where the gateway could not be asked. */
+async function synchroniseDownloads(isEntitled: boolean | null): Promise<void> {
+  const userId = readSession()?.userId
+  if (userId === undefined || downloadedIds.get().length === 0) return
+  const { followPlan } = await import('#web/player/downloads/downloads.ts')
+  await followPlan(userId, isEntitled)
 }
 
 /** The account that owns this browser's history; null while no account does. */
@@ -119,6 +183,8 @@ async function synchroniseHistory(history: ActiveHistory): Promise<void> {
  * plays: playback started before the account's first response, unless the listener chose the position.
  */
 function resumeFrom(entry: ProgressEntry, when: 'paused' | 'any'): void {
+  const place = airingPlace(entry, Date.now())
+  if (place?.channel.mediaId === playerStore.get().mediaId) return resumeChannelFrom(place)
   const { mediaId, playing, loading, ended } = playerStore.get()
   // A media at rest follows the stored progress.
   if (mediaId !== entry.media.mediaId || ended || entry.isFinished || isAtRest(playerStore.get())) return
@@ -133,4 +199,10 @@ function resumeFrom(entry: ProgressEntry, when: 'paused' | 'any'): void {
   const commands = loadedCommands()
   const isOvertaken = when === 'any' && !commands?.isPositionChosen
   if (isOvertaken || (!playing && !loading)) commands?.syncPosition(entry.seconds)
+}
+
+/** A channel at rest follows the stored progress; one that plays is where the listener wants it. */
+function resumeChannelFrom({ instant }: AiringPlace): void {
+  const { playing, loading } = playerStore.get()
+  if (!playing && !loading) loadedCommands()?.live.seekTo(instant)
 }

@@ -7,6 +7,8 @@ import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 const AT_SIGN_OUT = {
   myStation: 'session',
   continuePlaying: 'device',
+  // The next person at this browser is asked again.
+  consent: 'local',
   editorToken: 'session',
   theme: 'device',
   listeningProgress: 'local',
@@ -17,16 +19,22 @@ const AT_SIGN_OUT = {
   savedItems: 'account',
   pendingChanges: 'unsent',
   pushOffered: 'local',
+  breakingAnnounced: 'local',
   queue: 'local',
   speeds: 'local',
   recentSearches: 'local',
   playerKeys: 'device',
   videoCaptions: 'device',
+  entryDrafts: 'local',
   redirectUrl: 'local',
   pendingAction: 'local',
+  checkout: 'session',
+  preRolls: 'session',
   // The sound continues after the redirect, which removes it.
   savedPlayer: 'device',
+  adsShown: 'local',
   videoAway: 'device',
+  downloads: 'local',
 } as const satisfies Record<keyof typeof STORAGE_KEYS, 'local' | 'session' | 'account' | 'unsent' | 'device'>
 
 interface Account {

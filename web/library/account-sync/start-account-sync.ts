@@ -1,4 +1,5 @@
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { onceResolved } from '#web/lib/memoize.ts'
 import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { onSignIn, onSignOut } from '#web/session/session-events.ts'
 import { handlePendingActions } from '#web/session/protect.ts'
@@ -19,9 +20,11 @@ export function startAccountSync(): () => void {
     const userId = readSession()?.userId ?? readStored('local', STORAGE_KEYS.progressOwner)
     if (userId === syncedFor) return
     syncedFor = userId
-    if (userId === null) return
     try {
-      await (await load()).syncFor(userId)
+      const { leave, syncFor } = await load()
+      // Without an owner the listener has signed out, perhaps in another tab.
+      if (userId === null) leave()
+      else await syncFor(userId)
     } catch {
       // Offline: the `online` event tries again.
       syncedFor = null
@@ -33,7 +36,7 @@ export function startAccountSync(): () => void {
   const unsubscribe = [
     stop,
     subscribeSession(begin),
-    handlePendingActions((action) => void loadWithRetry(load).then(({ save }) => save(action))),
+    handlePendingActions((action) => void loadWithRetry(load).then(({ run }) => run(action))),
     onSignIn(async () => {
       syncedFor = null
       await Promise.race([sync(), new Promise((resolve) => setTimeout(resolve, SIGN_IN_TIMEOUT_MS))])
@@ -48,27 +51,14 @@ export function startAccountSync(): () => void {
 
 /** Loads and creates the account sync at the first call; a failed load is tried again at the next call. */
 function createLoader() {
-  let isStopped = false
-  let loaded: Promise<AccountSync> | undefined
-  const create = async () => {
-    const { createAccountSync } = await import('./account-sync.ts')
+  const stopped = new AbortController()
+  const load = onceResolved(async (): Promise<AccountSync> => {
+    // Its notices must be shown without a network.
+    const [{ createAccountSync }] = await Promise.all([import('./account-sync.ts'), import('#web/ui/toast.tsx')])
     const created = createAccountSync()
-    if (isStopped) created.stop()
+    if (stopped.signal.aborted) created.stop()
+    stopped.signal.addEventListener('abort', () => created.stop())
     return created
-  }
-  const load = (): Promise<AccountSync> => {
-    loaded ??= create().catch((cause: unknown) => {
-      loaded = undefined
-      throw cause
-    })
-    return loaded
-  }
-  const stop = (): void => {
-    isStopped = true
-    void loaded?.then(
-      (created) => created.stop(),
-      () => undefined,
-    )
-  }
-  return { load, stop }
+  })
+  return { load, stop: () => stopped.abort() }
 }

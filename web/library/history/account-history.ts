@@ -57,13 +57,20 @@ function entryOf(played: Played, ahead: number, now: number): ProgressEntry | nu
   const media = content && contentToPlayable(content)
   return (
     media && {
-      media,
+      media: { ...media, ...airingOf(content) },
       seconds: played.playhead_seconds,
       duration: played.duration_seconds,
       isFinished: played.is_finished,
       updatedAt: Math.min(Date.parse(played.timestamp) - ahead, now),
     }
   )
+}
+
+/** The period of an airing that is on air. */
+function airingOf(content: Extract<Played['content'], { _id: string }>) {
+  if (content.__typename !== 'AudioTeaserDetailPublishedContent') return null
+  const { since, until } = content.availability
+  return since && until && { airing: { startsAt: since.iso8601, endsAt: until.iso8601 } }
 }
 
 const isEvent = (value: unknown): value is ProgressEvent => {

@@ -11,7 +11,7 @@ const unreachable = () => new GatewayError('UNREACHABLE', 'The gateway cannot be
 
 function listOf<Item>(): PersistentList<Item> {
   let items: readonly Item[] = []
-  return { get: () => items, set: (next) => void (items = next), subscribe: () => () => {} }
+  return { get: () => items, set: (next) => void (items = next), reload: () => undefined, subscribe: () => () => {} }
 }
 
 /** The true time, and an account that stores the latest event of each media. */

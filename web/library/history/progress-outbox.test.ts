@@ -22,8 +22,18 @@ beforeEach(() => {
   refused = []
   answer = () => ({ ignored: [] })
   outbox = new ProgressOutbox({
-    events: { get: () => waiting, set: (next) => void (waiting = next), subscribe: () => () => {} },
-    refused: { get: () => refused, set: (next) => void (refused = next), subscribe: () => () => {} },
+    events: {
+      get: () => waiting,
+      set: (next) => void (waiting = next),
+      reload: () => undefined,
+      subscribe: () => () => {},
+    },
+    refused: {
+      get: () => refused,
+      set: (next) => void (refused = next),
+      reload: () => undefined,
+      subscribe: () => () => {},
+    },
     now: () => NOW,
     post: async (beacon) => {
       if (refusal) throw refusal

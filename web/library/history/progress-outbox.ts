@@ -49,6 +49,8 @@ export class ProgressOutbox {
    */
   async flush(): Promise<boolean> {
     const { events, post, now } = this.#ports
+    // What another tab has sent meanwhile.
+    events.reload()
     let size = PROGRESS_LIMITS.events
     while (events.get().length > 0) {
       const batch = events.get().slice(-size)

@@ -1,22 +1,15 @@
 import { AddPushSubscription } from '#web/gateway/generated/add-push-subscription.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
+import type { FollowKind } from '#web/gateway/generated/types.ts'
 import { RemovePushSubscription } from '#web/gateway/generated/remove-push-subscription.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
-import { readSession } from '#web/session/session-store.ts'
 import { registerServiceWorker } from '#web/lib/service-worker.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { currentSubscription, isSupported } from './push-subscription.ts'
 
 /** State of push messages in this browser. `denied`: the permission is denied. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
-
-const isSupported = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-
-async function currentSubscription(): Promise<PushSubscription | null> {
-  if (!isSupported()) return null
-  const registration = await navigator.serviceWorker.getRegistration('/')
-  return (await registration?.pushManager.getSubscription()) ?? null
-}
 
 /** Browser only. */
 export async function pushState(): Promise<PushState> {
@@ -61,28 +54,19 @@ export async function disablePush(): Promise<PushState> {
   return 'off'
 }
 
-/**
- * Unsubscribes this browser at a change of account. The gateway is notified only with a session; without one it learns of it
- * from the push service at the next message. Never rejects.
- */
-export async function dropPushSubscription(): Promise<void> {
-  try {
-    const subscription = await currentSubscription()
-    if (!subscription) return
-    await subscription.unsubscribe()
-    if (readSession()) await authenticatedQuery(RemovePushSubscription, { endpoint: subscription.endpoint })
-  } catch (cause) {
-    console.info('Messages on this device could not be ended at the gateway', cause)
-  }
-}
+/** What push messages are offered for: a kind of followed item, or all breaking news. */
+type Reason = FollowKind | 'BREAKING'
 
 /**
- * Shows a notice with `text` that offers push messages, once per browser. Returns whether the notice was shown.
+ * Shows a notice with `text` that offers push messages, once per browser unless the listener asked for them. Returns whether the
+ * notice was shown.
  */
-export function offerPush(text: string): boolean {
-  if (!canRequestPermission() || readStored('local', STORAGE_KEYS.pushOffered) !== null) return false
+export function offerPush(text: string, reason: Reason): boolean {
+  const isUnasked = reason !== 'BREAKING' && readStored('local', STORAGE_KEYS.pushOffered) !== null
+  if (!canRequestPermission() || isUnasked) return false
   writeStored('local', STORAGE_KEYS.pushOffered, 'true')
-  showNotice(text, { text: 'Tell me about new episodes', onChoose: () => void enableFromOffer() })
+  const offer = reason === 'TOPIC' || reason === 'BREAKING' ? 'Tell me on this device' : 'Tell me about new episodes'
+  showNotice(text, { text: offer, onChoose: () => void enableFromOffer() })
   return true
 }
 

@@ -1,4 +1,3 @@
-import '#web/ui/chip.css'
 import { Check, Plus } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import type { FollowKind } from '#web/gateway/generated/types.ts'
@@ -53,23 +52,5 @@ export function FollowIcon({ followKind, id, title }: FollowIconProps) {
       isPressed={isSaved}
       onClick={toggle}
     />
-  )
-}
-
-/** A chip that follows a topic. */
-export function TopicChip({ id, name }: { id: string; name: string }) {
-  const { isSaved, toggle } = useSavedItems({ kind: 'follow', followKind: 'TOPIC', id })
-  const Icon = isSaved ? Check : Plus
-  return (
-    <button
-      type="button"
-      className="chip"
-      aria-pressed={isSaved}
-      aria-label={`${name}: follow this topic`}
-      onClick={toggle}
-    >
-      {name}
-      <Icon className="icon small" aria-hidden="true" />
-    </button>
   )
 }

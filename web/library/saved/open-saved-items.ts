@@ -3,8 +3,6 @@ import { createPersistentList } from '#web/lib/persistent-store.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { isPendingChange, OFFLINE_TEXT, type PendingChange, refusalText } from './pending-change.ts'
-// So that its notices can be shown without a network.
-import '#web/ui/toast.tsx'
 import { SavedItems } from './saved-items.ts'
 import { loadSavedKeys, syncToAccount } from './sync-to-account.ts'
 

@@ -17,6 +17,7 @@ function listOf<Item>(items: readonly Item[] = []): PersistentList<Item> {
   const listeners = new Set<() => void>()
   return {
     get: () => items,
+    reload: () => undefined,
     set(next) {
       items = next
       for (const listener of listeners) listener()

@@ -61,8 +61,9 @@ export class SavedItems {
     return this.#synchronising
   }
 
-  /** Sends all pending changes; resolves after one attempt each. Never throws. */
+  /** Sends all pending changes that no other tab has sent; resolves after one attempt each. Never throws. */
   async flush(): Promise<void> {
+    this.#options.pending.reload()
     await Promise.all(this.#options.pending.get().map(({ thing: item }) => this.#send(keyOf(item), false)))
   }
 

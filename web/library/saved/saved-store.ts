@@ -79,7 +79,7 @@ async function confirm(item: Saveable, isSaved: boolean): Promise<void> {
   const text = confirmationText(item, isSaved)
   if (item.kind === 'follow' && isSaved) {
     const offered = await import('../notifications/push.ts').then(
-      ({ offerPush }) => offerPush(text),
+      ({ offerPush }) => offerPush(text, item.followKind),
       () => false,
     )
     if (offered) return

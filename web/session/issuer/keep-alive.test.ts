@@ -1,6 +1,6 @@
 import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts'
 import { expect, test } from 'vitest'
-import { isRefusal } from './keep-alive.ts'
+import { hadExpired, isRefusal } from './keep-alive.ts'
 
 test.each(['invalid_grant', 'login_required', 'invalid_client'])('%s ends the session', (error) => {
   expect(isRefusal(new ErrorResponse({ error }))).toBe(true)
@@ -20,4 +20,10 @@ test.each([
   new ErrorResponse({ error: 'temporarily_unavailable' }),
 ])('a temporary failure keeps the session: %s', (cause) => {
   expect(isRefusal(cause)).toBe(false)
+})
+
+test('only a session that expired before the document was loaded ends without a message', () => {
+  expect(hadExpired({ expiresAt: 1_000 }, 1_000_001)).toBe(true)
+  expect(hadExpired({ expiresAt: 1_000 }, 999_999)).toBe(false)
+  expect(hadExpired({ expiresAt: undefined }, 1_000_001)).toBe(false)
 })

@@ -1,66 +1,69 @@
-import { readSession, subscribeSession } from '../session-store.ts'
+import { readSession, type Session, subscribeSession } from '../session-store.ts'
 import { userManager } from './user-manager.ts'
 import { ErrorResponse } from 'oidc-client-ts'
+import { shareRun } from '#web/lib/memoize.ts'
 import { openRegistrationWall } from '../open-wall.ts'
 
 const RETRY_MS = 5_000
 
-let started: Promise<void> | undefined
-let renewing: Promise<void> | undefined
-let retry: ReturnType<typeof setTimeout> | undefined
-
-/** Starts renewing the session before its token expires, and following changes that other tabs make. Starts once per page. */
-export const keepAlive = (): Promise<void> => (started ??= start())
-
-async function start(): Promise<void> {
+/** Renews the session before its token expires, and follows changes that other tabs make, until `signal` is aborted. */
+export async function keepAlive(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
   const manager = userManager()
-  const onExpiry = () => renewInTime()
-  manager.events.addAccessTokenExpiring(onExpiry)
-  // A suspended device may miss the first event.
-  manager.events.addAccessTokenExpired(onExpiry)
+  const onExpiry = () => renewInTime(signal)
   let last = readSession()
-  subscribeSession(() => {
-    const session = readSession()
-    if (session === last) return
-    last = session
-    // Resets the expiry timers for the token that another tab stored, or clears them.
-    void (session ? manager.getUser() : manager.events.unload())
+  const stop = [
+    manager.events.addAccessTokenExpiring(onExpiry),
+    // A suspended device may miss the first event.
+    manager.events.addAccessTokenExpired(onExpiry),
+    subscribeSession(() => {
+      const session = readSession()
+      if (session === last) return
+      last = session
+      // Resets the expiry timers for the token that another tab stored, or clears them.
+      void (session ? manager.getUser() : manager.events.unload())
+    }),
+  ]
+  signal.addEventListener('abort', () => {
+    for (const end of stop) end()
+    void manager.events.unload()
   })
   await manager.clearStaleState()
   const user = await manager.getUser()
-  // A session that expired while the site was closed gets one attempt; a refusal removes it without opening the wall.
-  if (user?.expired) await renewInTime(() => manager.removeUser())
+  if (user?.expired) await renewInTime(signal)
 }
 
 /** Renews the session and retries until the issuer accepts or refuses. */
-async function renewInTime(onRefusal?: () => Promise<void>): Promise<void> {
-  clearTimeout(retry)
+async function renewInTime(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
   try {
-    await renew(onRefusal)
+    await renew()
   } catch (cause) {
     console.warn('The session could not be renewed yet', cause)
-    retry = setTimeout(() => void renewInTime(onRefusal), RETRY_MS)
+    const retry = setTimeout(() => void renewInTime(signal), RETRY_MS)
+    signal.addEventListener('abort', () => clearTimeout(retry))
   }
 }
 
 /**
- * Renews the session now; concurrent calls share one renewal. A refusal calls `onRefusal`, which by default ends the session
- * and opens the registration wall. Throws when the issuer cannot be reached.
+ * Renews the session now; concurrent calls share one renewal. A refusal ends the session and opens the registration wall;
+ * one that expired while the site was closed ends without it. Throws when the issuer cannot be reached.
  */
-export function renew(onRefusal: (token: string) => Promise<void> = endSession): Promise<void> {
-  renewing ??= renewOnce(onRefusal).finally(() => (renewing = undefined))
-  return renewing
-}
+export const renew = shareRun(renewOnce)
 
-async function renewOnce(onRefusal: (token: string) => Promise<void>): Promise<void> {
+async function renewOnce(): Promise<void> {
   const session = readSession()
   try {
     await userManager().signinSilent()
   } catch (cause) {
     if (!isRefusal(cause)) throw cause
-    if (session) await onRefusal(session.accessToken)
+    if (session) await endSession(session.accessToken)
   }
 }
+
+/** Whether a session had expired before a document was loaded, Unix milliseconds. */
+export const hadExpired = ({ expiresAt = Infinity }: Pick<Session, 'expiresAt'>, loadedAt: number): boolean =>
+  expiresAt * 1_000 <= loadedAt
 
 /** Error codes of a temporary failure of the issuer, as opposed to a refusal. */
 const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
@@ -76,11 +79,12 @@ export function isRefusal(cause: unknown): boolean {
 }
 
 /**
- * Removes the session with this access token, which was rejected, and opens the registration wall. Does nothing when the
- * session has changed, so that several requests that fail with the same token open the wall once.
+ * Removes the session with this access token, which was rejected, and opens the registration wall if the session ended
+ * during the visit. Does nothing when it has changed, so that several requests that fail with the same token open the wall once.
  */
 export async function endSession(token: string): Promise<void> {
-  if (readSession()?.accessToken !== token) return
+  const session = readSession()
+  if (session?.accessToken !== token) return
   await userManager().removeUser()
-  openRegistrationWall()
+  if (!hadExpired(session, performance.timeOrigin)) openRegistrationWall()
 }

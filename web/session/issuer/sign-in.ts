@@ -64,16 +64,18 @@ export async function startSignOut(): Promise<void> {
 
 /** Awaits the `onBeforeRedirect` listeners, then calls `redirect`. Resolves when the visitor returns from the back/forward cache. */
 export async function redirectToIssuer(redirect: () => Promise<void>): Promise<void> {
+  const ended = new AbortController()
   setRedirecting(true)
   try {
     await emitBeforeRedirect()
     // The library resolves on any `pageshow`, also of the page that is being left.
     const restored = new Promise<void>((resolve) => {
-      window.addEventListener('pageshow', ({ persisted }) => persisted && resolve())
+      window.addEventListener('pageshow', ({ persisted }) => persisted && resolve(), { signal: ended.signal })
     })
     await redirect()
     await restored
   } finally {
+    ended.abort()
     setRedirecting(false)
   }
 }

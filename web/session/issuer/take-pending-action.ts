@@ -27,6 +27,8 @@ export function parsePendingAction(text: string, now: Date): ProtectedAction | n
 function isAction(action: ProtectedAction): boolean {
   const texts: Record<ProtectedAction['kind'], readonly string[]> = {
     page: ['path'],
+    breaking_news: [],
+    play: ['media'],
     bookmark: ['id', 'path', 'typeName'],
     follow: ['followKind', 'id'],
   }

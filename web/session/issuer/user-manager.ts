@@ -8,6 +8,7 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts'
+import { inOneTab } from '#web/lib/in-one-tab.ts'
 import { once } from '#web/lib/memoize.ts'
 import { notifySessionListeners, issuer, readSession } from '../session-store.ts'
 import type { IdTokenVerifier } from './verify-id-token.ts'
@@ -56,12 +57,25 @@ class VerifyingUserManager extends UserManager {
   /** Returns the renewed user, or the user that another tab renewed meanwhile. Null without a session. */
   override async signinSilent(): Promise<User | null> {
     const used = readSession()?.accessToken
-    return withLock(async () => {
+    return inOneTab(RENEWAL_LOCK, async () => {
       const user = await this._loadUser()
       if (!user || user.access_token !== used) return this.getUser()
       // The alternative, renewal in an iframe of the issuer, fails because browsers block third-party cookies.
       if (!user.refresh_token) throw new ErrorResponse({ error: 'login_required' })
       return super.signinSilent()
+    })
+  }
+
+  /** Adds the role of a subscriber to the stored user, or removes it; not while another tab renews the session. */
+  async setSubscriber(isSubscriber: boolean): Promise<void> {
+    await inOneTab(RENEWAL_LOCK, async () => {
+      const user = await this._loadUser()
+      if (!user) return
+      const { roles, realm_access: realm } = user.profile as { roles?: string[]; realm_access?: { roles?: string[] } }
+      const others = (roles ?? realm?.roles ?? []).filter((role) => role !== 'subscriber')
+      user.profile['roles'] = isSubscriber ? [...others, 'subscriber'] : others
+      await this.storeUser(user)
+      notifySessionListeners()
     })
   }
 
@@ -116,12 +130,8 @@ class VerifyingUserManager extends UserManager {
   }
 }
 
-const withLock = <T>(work: () => Promise<T>): Promise<T> =>
-  // Browsers provide Web Locks only in secure contexts.
-  'locks' in navigator ? navigator.locks.request(RENEWAL_LOCK, work) : work()
-
 /** The user manager of this page, created at the first call. Browser only. */
-export const userManager = once((): UserManager => {
+export const userManager = once((): VerifyingUserManager => {
   const { authority, clientId } = issuer()
   const { origin } = window.location
   const manager = new VerifyingUserManager({

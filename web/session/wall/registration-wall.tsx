@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { signIn, useRedirecting } from '../session-access.ts'
 import { closeRegistrationWall } from '../open-wall.ts'
 import { WallArt } from './wall-art.tsx'
+import '#web/ui/full-screen.css'
 import './registration-wall.css'
 
 interface RegistrationWallProps {
@@ -25,7 +26,7 @@ export function RegistrationWall({ isOpen, player }: RegistrationWallProps) {
   // Over a page that needs an account, Back leaves the page.
   useCloseOnBack(isOpen && !isPage, closeRegistrationWall)
   return (
-    <Dialog className="wall" isOpen={isOpen} onClose={closeRegistrationWall} label={{ id: titleId }}>
+    <Dialog className="full-screen wall" isOpen={isOpen} onClose={closeRegistrationWall} label={{ id: titleId }}>
       <WallArt />
       <div className="inner">
         <h2 className="display" id={titleId}>

@@ -1,13 +1,16 @@
-import { Download, MonitorSmartphone } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarHeart, Download, MonitorSmartphone } from 'lucide-react'
+import { lazy, useState } from 'react'
 import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
 import { issuer } from '#web/session/session-store.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { showError } from '#web/ui/toast-store.ts'
 import { downloadMyData } from './download-my-data.ts'
+import { LazyDetails } from './lazy-details.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
-/** The devices on which the account is signed in, and a copy of its data. An external issuer has its own page of devices. */
+const FollowAddresses = lazy(async () => ({ default: (await import('./follow-addresses.tsx')).FollowAddresses }))
+
+/** The devices on which the account is signed in, what it follows for other apps, and a copy of its data. An external issuer has its own page of devices. */
 export function ProfileData() {
   const [isLoading, setLoading] = useState(false)
   const { authority, isExternal } = issuer()
@@ -30,6 +33,9 @@ export function ProfileData() {
           </span>
         </ExternalLink>
       )}
+      <LazyDetails icon={<CalendarHeart />} label={PROFILE_PANEL.follows}>
+        <FollowAddresses />
+      </LazyDetails>
       <ProfileRow
         icon={<Download />}
         label={PROFILE_PANEL.downloadData}

@@ -1,10 +1,12 @@
-import { ChevronRight, ShieldCheck, SunMoon, Bell } from 'lucide-react'
+import { ChevronRight, Download, ShieldCheck, SunMoon, Bell } from 'lucide-react'
 import { Link } from 'react-router'
 import { PROFILE } from '#web/lib/messages.ts'
 import { useSession } from '#web/session/session-store.ts'
+import { ConsentChoices } from '#web/consent/consent-choices.tsx'
 import { ContinuousPlayback } from './continuous-playback.tsx'
 import { ProfileAccount } from './profile-account.tsx'
 import { ProfileData } from './profile-data.tsx'
+import { ProfilePlan } from './profile-plan.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { UnreadMark } from '#web/library/notifications/unread-mark.tsx'
 import { useSyncExternalStore } from 'react'
@@ -21,13 +23,16 @@ export function ProfilePanel() {
   return (
     <div className="profile">
       <ProfileHead session={session} />
+      {session && <ProfilePlan />}
       {session && <NotificationsRow />}
+      {session && <DownloadsRow />}
       <ContinuousPlayback />
       <div className="setting-row wraps">
         <SunMoon />
         <span className="label">Appearance</span>
         <ThemeSwitch />
       </div>
+      <ConsentChoices />
       <Link className="setting-row" to="/sites/primediaplus-privacy">
         <ShieldCheck />
         <span className="label">
@@ -53,6 +58,17 @@ export const NotificationsRow = () => (
       <span>Notifications</span>
     </span>
     <UnreadMark />
+    <ChevronRight className="icon small" />
+  </Link>
+)
+
+/** Link to what the listener has on this device. */
+const DownloadsRow = () => (
+  <Link className="setting-row" to="/my-content/downloads">
+    <Download />
+    <span className="label">
+      <span>Downloads</span>
+    </span>
     <ChevronRight className="icon small" />
   </Link>
 )

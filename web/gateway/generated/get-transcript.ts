@@ -1,0 +1,9 @@
+// Made by npm run schema. Do not edit.
+import type { Operation } from '../operation.ts'
+import type { GetTranscriptQuery, GetTranscriptQueryVariables } from './types.ts'
+
+export const GetTranscript: Operation<GetTranscriptQuery, GetTranscriptQueryVariables> = {
+  name: 'getTranscript',
+  hash: 'fd604073dbb7ba84034eb0373d4175c748956600265e5d198451c57bca426136',
+  text: "query getTranscript($URL:String!){detailPageByUrl(url:$URL){__typename ...on MovedContent{movedTo:_url}...on AudioTeaserDetailPublishedContent{...AudioTranscript}...on VideoTeaserDetailPublishedContent{...VideoTranscript}}}fragment AudioTranscript on AudioTeaserDetailPublishedContent{_id _url headline language access mediaId duration station headerImage{...CardImage large16x9}availability{...AvailabilityFacts}relatedPodcast{_url headline}show{_url headline}chapters{startSeconds title}transcriptText{...TranscriptBody}}fragment CardImage on HeaderImage{imageDescription placeholder small1x1 medium1x1 small16x9 medium16x9 small4x5 medium4x5}fragment AvailabilityFacts on Availability{state reason from{iso8601}until{iso8601}}fragment TranscriptBody on TranscriptText{language chapters{startSeconds title}sentences{startSeconds speaker text}}fragment VideoTranscript on VideoTeaserDetailPublishedContent{_id _url headline language access mediaId duration station headerImage{...CardImage large16x9}availability{...AvailabilityFacts}relatedPodcast{_url headline}show{_url headline}chapters{startSeconds title}transcriptText{...TranscriptBody}}",
+}

@@ -1,0 +1,20 @@
+import { SetNotificationPreferences } from '#web/gateway/generated/set-notification-preferences.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { canRequestPermission, enablePush, offerPush } from './push.ts'
+
+const ON = 'You are told of breaking news'
+
+/**
+ * Has the listener notified of all breaking news. After a press of a button also on this device; otherwise offers that, because
+ * browsers ask for the permission only then. Needs a session; never rejects.
+ */
+export async function wantBreakingNews(isPressed: boolean): Promise<void> {
+  try {
+    const device = isPressed && canRequestPermission() ? enablePush() : null
+    await Promise.all([authenticatedQuery(SetNotificationPreferences, { breakingNews: true }), device])
+    if (isPressed || !offerPush(ON, 'BREAKING')) showNotice(ON)
+  } catch {
+    showError('That could not be turned on. Please try again in your notifications')
+  }
+}

@@ -1,0 +1,29 @@
+import { RemovePushSubscription } from '#web/gateway/generated/remove-push-subscription.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { readSession } from '#web/session/session-store.ts'
+
+/** Whether the browser can receive push messages. Browser only. */
+export const isSupported = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+/** The push subscription of this browser. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  if (!isSupported()) return null
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager.getSubscription()) ?? null
+}
+
+/**
+ * Unsubscribes this browser at a change of account. The gateway is notified only with a session; without one it learns of it
+ * from the push service at the next message. Never rejects.
+ */
+export async function dropPushSubscription(): Promise<void> {
+  try {
+    const subscription = await currentSubscription()
+    if (!subscription) return
+    await subscription.unsubscribe()
+    if (readSession()) await authenticatedQuery(RemovePushSubscription, { endpoint: subscription.endpoint })
+  } catch (cause) {
+    console.info('Messages on this device could not be ended at the gateway', cause)
+  }
+}

@@ -1,0 +1,30 @@
+import { GatewayError } from '#web/gateway/gateway-error.ts'
+import { showError } from '#web/ui/toast-store.ts'
+import { setModal } from '../modal-store.ts'
+import { openRegistrationWall, savePendingAction } from '../open-wall.ts'
+import { readSession } from '../session-store.ts'
+import { refreshEntitlement } from './entitlement.ts'
+
+/**
+ * Returns whether premium content may be played now. Otherwise opens the registration wall, or the paywall for a listener who is
+ * signed in, and stores `media` to be played afterwards. The gateway decides: a session may not know yet of a new subscription.
+ */
+export async function requireSubscription(media: object): Promise<boolean> {
+  const wanted = { kind: 'play', media: JSON.stringify(media) } as const
+  if (!readSession()) {
+    openRegistrationWall(wanted)
+    return false
+  }
+  try {
+    if (await refreshEntitlement()) return true
+  } catch (cause) {
+    // A session that has ended has opened the registration wall already.
+    const hasEnded = cause instanceof GatewayError && cause.code === 'AUTH_NOT_AUTHORIZED'
+    if (hasEnded) savePendingAction(wanted, new Date())
+    else showError('Your subscription could not be checked, please try again')
+    return false
+  }
+  savePendingAction(wanted, new Date())
+  setModal('paywall', true)
+  return false
+}

@@ -1,0 +1,54 @@
+import { STATIONS, type StationId } from '#contract/stations.ts'
+import { GetOfflineNews } from '#web/gateway/generated/get-offline-news.ts'
+import { GetOfflineSchedule } from '#web/gateway/generated/get-offline-schedule.ts'
+import type { GetOfflineNewsQuery, OfflineAiringFragment } from '#web/gateway/generated/types.ts'
+import { run } from '#web/gateway/run.ts'
+import { dayOf } from '#web/lib/clock-time.ts'
+
+/** What the page without a network shows of the last visit. */
+export interface OfflinePack {
+  /** Unix milliseconds. */
+  savedAt: number
+  schedule: Record<StationId, readonly OfflineAiringFragment[]>
+  news: readonly OfflineArticle[]
+}
+
+export type OfflineArticle = GetOfflineNewsQuery['articlesList']['edges'][number]['node']
+
+const CACHE = 'offline'
+/** No page of the site: the key of the pack in the cache. */
+const KEY = '/error/connection-error/pack'
+
+const DAY_MS = 86_400_000
+
+/** Stores the schedule of two days and the newest headlines. Rejects without a network, and without storage. */
+export async function saveOfflinePack(now: number): Promise<void> {
+  const [today, tomorrow, { articlesList }] = await Promise.all([
+    run(GetOfflineSchedule, { date: dayOf(now) }),
+    run(GetOfflineSchedule, { date: dayOf(now + DAY_MS) }),
+    run(GetOfflineNews, {}),
+  ])
+  const airingsOf = (station: StationId) => {
+    const field = FIELDS[station]
+    // A programme across midnight is in both days.
+    const later = tomorrow[field].filter(
+      ({ startTimeUnixSeconds: start }) => start >= (today[field].at(-1)?.endTimeUnixSeconds ?? 0),
+    )
+    return [station, [...today[field], ...later]] as const
+  }
+  const schedule = Object.fromEntries(STATIONS.map(airingsOf)) as OfflinePack['schedule']
+  const pack: OfflinePack = { savedAt: now, schedule, news: articlesList.edges.map(({ node }) => node) }
+  await (await caches.open(CACHE)).put(KEY, Response.json(pack))
+}
+
+const FIELDS = { '702': 'station702', '947': 'station947', capetalk: 'capetalk', kfm: 'kfm' } as const
+
+/** The stored pack; null without one. Never rejects. */
+export async function readOfflinePack(): Promise<OfflinePack | null> {
+  try {
+    const found = await (await caches.open(CACHE)).match(KEY)
+    return found ? ((await found.json()) as OfflinePack) : null
+  } catch {
+    return null
+  }
+}

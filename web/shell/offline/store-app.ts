@@ -1,0 +1,46 @@
+import { RESOURCE_ENTRIES } from '#web/lib/resource-entries.ts'
+
+/** The cache from which the service worker answers the app's files. */
+const CACHE = 'app'
+const ASSETS = '/assets/'
+
+/**
+ * Stores the files that downloads need to play in a new document without a network. The browser's own cache has most of them, but
+ * forgets what was not used for some weeks. Files of earlier versions are removed: their open documents have loaded theirs.
+ */
+export async function storeApp(): Promise<void> {
+  await Promise.all([
+    import('#web/player/core/start-player.ts'),
+    import('#web/player/downloads/local-video.ts'),
+    import('#web/player/downloads/downloads.ts'),
+    import('#web/player/ui/mini/prepare-to-play.ts').then(({ loadMiniPlayer }) => loadMiniPlayer()),
+    import('#web/library/account-sync/account-sync.ts'),
+  ])
+  const files = new Set(loadedFiles())
+  const cache = await caches.open(CACHE)
+  const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  for (const file of files) if (!stored.has(file)) await cache.put(file, await load(file))
+  // A full list lacks files of this version.
+  if (performance.getEntriesByType('resource').length >= RESOURCE_ENTRIES) return
+  for (const file of stored) if (!files.has(file)) await cache.delete(file)
+}
+
+/** A copy without `Vary`: a file of this name has one content, and browsers request it with different headers. */
+async function load(file: string): Promise<Response> {
+  // The browser's own cache keeps the answer to the last request only, so this one is like that of a page.
+  const headers = file.endsWith('.css') ? { accept: 'text/css,*/*;q=0.1' } : undefined
+  const response = await fetch(file, { priority: 'low', ...(headers && { headers }) })
+  if (!response.ok) throw new Error(`${file} answered ${response.status}`)
+  const type = response.headers.get('content-type') ?? ''
+  return new Response(await response.blob(), { headers: { 'content-type': type } })
+}
+
+/** Paths of all scripts, style sheets, fonts and graphics of the app that this document has loaded. */
+function loadedFiles(): string[] {
+  const tags = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(({ href }) => href)
+  const entries = performance.getEntriesByType('resource').map(({ name }) => name)
+  return [...tags, ...entries].flatMap((address) => {
+    const { origin, pathname } = new URL(address)
+    return origin === window.location.origin && pathname.startsWith(ASSETS) ? [pathname] : []
+  })
+}

@@ -1,0 +1,76 @@
+import { GatewayError } from '#web/gateway/gateway-error.ts'
+import { RestorePurchases } from '#web/gateway/generated/restore-purchases.ts'
+import { StartCheckout } from '#web/gateway/generated/start-checkout.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { finishCheckout, playWanted } from '#web/player/core/play-wanted.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { showFailure } from '#web/session/plan/show-failure.ts'
+import { parsePendingAction } from '#web/session/issuer/take-pending-action.ts'
+import { setModal } from '#web/session/modal-store.ts'
+import { currentPath, openRegistrationWall, savePendingAction } from '#web/session/open-wall.ts'
+import { storeEntitlement } from '#web/session/plan/entitlement.ts'
+import { emitBeforeRedirect } from '#web/session/session-events.ts'
+import { readSession } from '#web/session/session-store.ts'
+import { showNotice } from '#web/ui/toast-store.ts'
+
+/** Closes the paywall; what was wanted is forgotten. */
+export function closePaywall(): void {
+  savePendingAction(null, new Date())
+  setModal('paywall', false)
+}
+
+/** What the listener wanted to play when the paywall opened; empty if nothing. */
+function wanted(): string {
+  const text = readStored('local', STORAGE_KEYS.pendingAction)
+  const action = text === null ? null : parsePendingAction(text, new Date())
+  return action?.kind === 'play' ? action.media : ''
+}
+
+/** Goes to the checkout, which returns to this page. Never rejects: an error shows a toast. */
+export async function startCheckout(): Promise<void> {
+  const media = wanted()
+  if (!requireSession(media)) return
+  try {
+    const { startCheckout: checkout } = await authenticatedQuery(StartCheckout, { returnTo: currentPath() })
+    // In this tab only: another one must not take it while the checkout is open.
+    writeStored('session', STORAGE_KEYS.checkout, media)
+    savePendingAction(null, new Date())
+    // The player is saved, and goes on when the page comes back.
+    await emitBeforeRedirect()
+    window.location.assign(checkout.redirectTo)
+    // Until the page is left.
+    await new Promise((resolve) => setTimeout(resolve, 10_000))
+  } catch (cause) {
+    if (!isAlreadySubscribed(cause)) return showFailure(cause)
+    // In another tab, or on another device.
+    setModal('paywall', false)
+    savePendingAction(null, new Date())
+    await finishCheckout(media)
+  }
+}
+
+/** Asks the billing provider what the account has, and says what it found. Never rejects. */
+export async function restorePurchases(): Promise<void> {
+  const media = wanted()
+  if (!requireSession(media)) return
+  try {
+    const { restorePurchases: restored } = await authenticatedQuery(RestorePurchases, {})
+    await storeEntitlement(restored.plan.isSubscriber)
+    showNotice(restored.message)
+    if (!restored.plan.isSubscriber) return
+    closePaywall()
+    await playWanted(media)
+  } catch (cause) {
+    showFailure(cause)
+  }
+}
+
+/** The paywall may be open without a session, for example after the session has ended in another tab. */
+function requireSession(media: string): boolean {
+  if (readSession()) return true
+  setModal('paywall', false)
+  openRegistrationWall(media === '' ? null : { kind: 'play', media })
+  return false
+}
+
+const isAlreadySubscribed = (cause: unknown) => cause instanceof GatewayError && cause.code === 'ALREADY_SUBSCRIBED'

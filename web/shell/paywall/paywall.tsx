@@ -1,0 +1,88 @@
+import { CalendarX, Download, Infinity as InfinityIcon, VolumeX, X } from 'lucide-react'
+import { useId, useState, type ReactNode } from 'react'
+import { PAYWALL } from '#web/lib/account-messages.ts'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Logo } from '#web/ui/logos/logo.tsx'
+import { closePaywall, restorePurchases, startCheckout } from './paywall-actions.ts'
+import { PaywallArt } from './paywall-art.tsx'
+import '#web/ui/full-screen.css'
+import './paywall.css'
+
+const FEATURES = [
+  { icon: <InfinityIcon />, name: PAYWALL.allAccess },
+  { icon: <VolumeX />, name: PAYWALL.noAds },
+  { icon: <Download />, name: PAYWALL.downloads },
+  { icon: <CalendarX />, name: PAYWALL.cancelAnytime },
+]
+
+interface PaywallProps {
+  isOpen: boolean
+  /** The controls of what is playing, which goes on behind the dialog. */
+  player: ReactNode
+}
+
+/** The dialog that offers Audiostar+. */
+export function Paywall({ isOpen, player }: PaywallProps) {
+  const titleId = useId()
+  useCloseOnBack(isOpen, closePaywall)
+  return (
+    <Dialog className="full-screen paywall" isOpen={isOpen} onClose={closePaywall} label={{ id: titleId }}>
+      <PaywallArt />
+      <div className="offer">
+        <p className="brand" aria-hidden="true">
+          <Logo name="star" />
+          Audiostar+
+        </p>
+        <h2 className="display" id={titleId}>
+          {PAYWALL.title}
+        </h2>
+        <ul className="features">
+          {FEATURES.map(({ icon, name }) => (
+            <li key={name}>
+              {icon}
+              {name}
+            </li>
+          ))}
+        </ul>
+        <Choices />
+      </div>
+      {player}
+      {/* Last in the document, so that the first choice gets the initial focus. */}
+      <IconButton className="close" label="Close" icon={<X />} onClick={closePaywall} />
+    </Dialog>
+  )
+}
+
+function Choices() {
+  const [busy, setBusy] = useState<'checkout' | 'restore' | null>(null)
+  const during = async (name: 'checkout' | 'restore', work: () => Promise<void>) => {
+    setBusy(name)
+    await work()
+    setBusy(null)
+  }
+  return (
+    <>
+      <Button
+        kind="primary"
+        size="large"
+        isWide
+        isLoading={busy === 'checkout'}
+        onClick={() => void during('checkout', startCheckout)}
+      >
+        {PAYWALL.tryFree}
+      </Button>
+      <p className="note">{PAYWALL.price}</p>
+      <Button
+        kind="ghost"
+        isWide
+        isLoading={busy === 'restore'}
+        onClick={() => void during('restore', restorePurchases)}
+      >
+        {PAYWALL.restore}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { Copy, FileDown } from 'lucide-react'
+import { CreateFollowAddresses } from '#web/gateway/generated/create-follow-addresses.ts'
+import { GetFollowAddresses } from '#web/gateway/generated/get-follow-addresses.ts'
+import { RevokeFollowAddresses } from '#web/gateway/generated/revoke-follow-addresses.ts'
+import type { CreateFollowAddressesMutation } from '#web/gateway/generated/types.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { copyPath } from './copy-path.ts'
+import { ProfileRow } from './profile-row.tsx'
+import { SecretAddresses } from './secret-addresses.tsx'
+
+type Created = CreateFollowAddressesMutation['createFollowAddresses']
+
+const TEXTS = {
+  none: 'Your followed shows in your calendar and your followed podcasts in any app, at addresses of your own.',
+  some: 'Your addresses follow what you follow. Lost one? Replace them both.',
+  fresh: 'Copy the addresses now: they are shown this once. Whoever has them sees what you follow.',
+}
+
+const load = async (signal: AbortSignal) =>
+  (await authenticatedQuery(GetFollowAddresses, {}, { signal })).followAddresses !== null
+const create = async () => (await authenticatedQuery(CreateFollowAddresses, {})).createFollowAddresses
+const revoke = async () => (await authenticatedQuery(RevokeFollowAddresses, {})).revokeFollowAddresses
+
+/** The addresses of what the listener follows, for other apps. */
+export const FollowAddresses = () => (
+  <SecretAddresses
+    label="My follows in other apps"
+    texts={TEXTS}
+    load={load}
+    create={create}
+    revoke={revoke}
+    show={(created: Created) => <Addresses created={created} />}
+  />
+)
+
+const Addresses = ({ created: { calendarPath, opmlPath } }: { created: Created }) => (
+  <>
+    <ProfileRow icon={<Copy />} label="Copy the address of the calendar" onPress={() => copyPath(calendarPath)} />
+    <ProfileRow icon={<Copy />} label="Copy the address of the podcast list" onPress={() => copyPath(opmlPath)} />
+    <a className="setting-row" href={opmlPath} download="my-follows.opml">
+      <FileDown />
+      <span className="label">
+        <span>The list as a file that podcast apps import</span>
+      </span>
+    </a>
+  </>
+)

@@ -1,0 +1,31 @@
+import { dayText } from '#contract/day-text.ts'
+import type { PlanFactsFragment } from '#web/gateway/generated/types.ts'
+
+const PRICE = 'R100'
+
+/** One line about the subscription: its state, and what comes next. */
+export function planSummary({ state, isSubscriber, paidUntil, nextPaymentAt, failure }: PlanFactsFragment): string {
+  const until = paidUntil ? dayText(paidUntil.iso8601) : ''
+  const next = nextPaymentAt ? dayText(nextPaymentAt.iso8601) : null
+  switch (state) {
+    case 'TRIAL':
+      return `Free trial until ${until}, then ${PRICE} a month`
+    case 'ACTIVE':
+      return next ? `Active, next payment of ${PRICE} on ${next}` : 'Active'
+    case 'PAST_DUE':
+      return `${failure ?? 'The last payment failed'}. ${next ? `We try again on ${next}` : 'Please choose another card'}`
+    case 'CANCELLED':
+      return `Cancelled, yours until ${until}`
+    case 'NONE':
+    case 'ENDED':
+      if (isSubscriber) return 'Part of your account'
+      return state === 'ENDED' ? `Ended on ${until}` : 'All access, no ads, downloads'
+    default:
+      return state satisfies never
+  }
+}
+
+export const receiptText = ({ paidAt, cents, refundedAt }: PlanFactsFragment['receipts'][number]): string => {
+  const paid = `${dayText(paidAt.iso8601)}, R${(cents / 100).toFixed(2)}`
+  return refundedAt ? `${paid}, refunded on ${dayText(refundedAt.iso8601)}` : paid
+}

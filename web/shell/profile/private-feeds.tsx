@@ -1,0 +1,53 @@
+import { Copy, FileDown } from 'lucide-react'
+import { CreatePrivateFeeds } from '#web/gateway/generated/create-private-feeds.ts'
+import { GetPrivateFeeds } from '#web/gateway/generated/get-private-feeds.ts'
+import { RevokePrivateFeeds } from '#web/gateway/generated/revoke-private-feeds.ts'
+import type { CreatePrivateFeedsMutation } from '#web/gateway/generated/types.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { copyPath } from './copy-path.ts'
+import { ProfileRow } from './profile-row.tsx'
+import { SecretAddresses } from './secret-addresses.tsx'
+
+type Created = CreatePrivateFeedsMutation['createPrivateFeeds']
+
+const TEXTS = {
+  none: 'Premium episodes in any podcast app, at addresses of your own.',
+  some: 'Your addresses work while your plan does. Lost one? Replace them all.',
+  fresh: 'Copy the addresses now: they are shown this once. Keep them to yourself, they play on your plan.',
+}
+
+const load = async (signal: AbortSignal) =>
+  (await authenticatedQuery(GetPrivateFeeds, {}, { signal })).privateFeeds !== null
+const create = async () => (await authenticatedQuery(CreatePrivateFeeds, {})).createPrivateFeeds
+const revoke = async () => (await authenticatedQuery(RevokePrivateFeeds, {})).revokePrivateFeeds
+
+/** The addresses of premium podcasts for other apps. */
+export const PrivateFeeds = ({ isSubscriber }: { isSubscriber: boolean }) => (
+  <SecretAddresses
+    label="Private feeds"
+    texts={TEXTS}
+    mayCreate={isSubscriber}
+    load={load}
+    create={create}
+    revoke={revoke}
+    show={(created: Created) => <Addresses created={created} />}
+  />
+)
+
+const Addresses = ({ created: { feeds, opmlPath } }: { created: Created }) => (
+  <>
+    <ul className="private-feeds">
+      {feeds.map(({ title, path }) => (
+        <li key={path}>
+          <ProfileRow icon={<Copy />} label={`Copy ${title}`} onPress={() => copyPath(path)} />
+        </li>
+      ))}
+    </ul>
+    <a className="setting-row" href={opmlPath} download="my-podcasts.opml">
+      <FileDown />
+      <span className="label">
+        <span>All of them, as a file that podcast apps import</span>
+      </span>
+    </a>
+  </>
+)

@@ -1,0 +1,116 @@
+import { CalendarX, CreditCard, Receipt, RotateCcw, Rss, Star } from 'lucide-react'
+import { lazy, useEffect, useState } from 'react'
+import { CancelPlan } from '#web/gateway/generated/cancel-plan.ts'
+import { GetPlan } from '#web/gateway/generated/get-plan.ts'
+import { OpenBillingPortal } from '#web/gateway/generated/open-billing-portal.ts'
+import { RestorePurchases } from '#web/gateway/generated/restore-purchases.ts'
+import { ResumePlan } from '#web/gateway/generated/resume-plan.ts'
+import type { PlanFactsFragment } from '#web/gateway/generated/types.ts'
+import { PAYWALL } from '#web/lib/account-messages.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { showFailure } from '#web/session/plan/show-failure.ts'
+import { setModal } from '#web/session/modal-store.ts'
+import { emitBeforeRedirect } from '#web/session/session-events.ts'
+import { storeEntitlement } from '#web/session/plan/entitlement.ts'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { showNotice } from '#web/ui/toast-store.ts'
+import { planSummary, receiptText } from './plan-text.ts'
+import { LazyDetails } from './lazy-details.tsx'
+import { ProfileRow } from './profile-row.tsx'
+
+const PrivateFeeds = lazy(async () => ({ default: (await import('./private-feeds.tsx')).PrivateFeeds }))
+
+type Change = () => Promise<{ message: string; plan: PlanFactsFragment }>
+
+/** The subscription of the account: its state, what is charged next, and what can be done. */
+export function ProfilePlan() {
+  const [plan, setPlan] = useState<PlanFactsFragment | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const controller = new AbortController()
+    authenticatedQuery(GetPlan, {}, { signal: controller.signal }).then(
+      (loaded) => setPlan(loaded.plan),
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [])
+  if (!plan) return <PlanHead summary="" />
+
+  const during = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work().catch(showFailure)
+    setBusy(false)
+  }
+  const change = (run: Change) => () =>
+    void during(async () => {
+      const { message, plan: changed } = await run()
+      setPlan(changed)
+      showNotice(message)
+      await storeEntitlement(changed.isSubscriber)
+    })
+  const row = { isDisabled: isBusy }
+  const { state } = plan
+  const hasPlan = state !== 'NONE' && state !== 'ENDED'
+  return (
+    <section aria-label="Audiostar+">
+      <PlanHead summary={planSummary(plan)} />
+      {!plan.isSubscriber && (
+        <ProfileRow {...row} icon={<Star />} label={PAYWALL.title} onPress={() => setModal('paywall', true)} />
+      )}
+      {state === 'CANCELLED' && (
+        <ProfileRow {...row} icon={<RotateCcw />} label="Resume Audiostar+" onPress={change(resume)} />
+      )}
+      {hasPlan && state !== 'CANCELLED' && (
+        <ProfileRow {...row} icon={<CalendarX />} label="Cancel Audiostar+" onPress={change(cancel)} />
+      )}
+      {hasPlan && (
+        <ProfileRow {...row} icon={<CreditCard />} label="Payment method" onPress={() => void during(openPortal)} />
+      )}
+      <ProfileRow {...row} icon={<RotateCcw />} label={PAYWALL.restore} onPress={change(restore)} />
+      {(plan.isSubscriber || state === 'ENDED') && (
+        <LazyDetails icon={<Rss />} label="Listen in other podcast apps">
+          <PrivateFeeds isSubscriber={plan.isSubscriber} />
+        </LazyDetails>
+      )}
+      {plan.receipts.length > 0 && <Receipts receipts={plan.receipts} />}
+    </section>
+  )
+}
+
+const PlanHead = ({ summary }: { summary: string }) => (
+  <div className="setting-row">
+    <Star />
+    <div className="label">
+      Audiostar+
+      <small role="status">{summary}</small>
+    </div>
+  </div>
+)
+
+const Receipts = ({ receipts }: { receipts: PlanFactsFragment['receipts'] }) => (
+  <details className="profile-details receipts">
+    <summary className="setting-row">
+      <Receipt />
+      <span className="label">
+        <span>Receipts</span>
+      </span>
+    </summary>
+    <ul>
+      {receipts.map((receipt) => (
+        <li key={receipt.id} className="meta">
+          {receipt.url ? <ExternalLink href={receipt.url}>{receiptText(receipt)}</ExternalLink> : receiptText(receipt)}
+        </li>
+      ))}
+    </ul>
+  </details>
+)
+
+const cancel: Change = async () => (await authenticatedQuery(CancelPlan, {})).cancelPlan
+const resume: Change = async () => (await authenticatedQuery(ResumePlan, {})).resumePlan
+const restore: Change = async () => (await authenticatedQuery(RestorePurchases, {})).restorePurchases
+
+async function openPortal(): Promise<void> {
+  const { openBillingPortal } = await authenticatedQuery(OpenBillingPortal, { returnTo: '/my-profil' })
+  await emitBeforeRedirect()
+  window.location.assign(openBillingPortal.redirectTo)
+}

@@ -1,0 +1,66 @@
+import { RefreshCw, Rss, Unlink } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { showFailure } from '#web/session/plan/show-failure.ts'
+import { showNotice } from '#web/ui/toast-store.ts'
+import { ProfileRow } from './profile-row.tsx'
+
+interface SecretAddressesProps<Created> {
+  label: string
+  /** What is said before there are addresses, while there are some, and once they are new. */
+  texts: { none: string; some: string; fresh: string }
+  mayCreate?: boolean
+  /** Returns whether there are addresses. */
+  load: (signal: AbortSignal) => Promise<boolean>
+  create: () => Promise<Created & { message: string }>
+  revoke: () => Promise<{ message: string }>
+  /** Draws addresses that are shown this once. */
+  show: (created: Created) => ReactNode
+}
+
+/** Addresses of an account for other apps: shown when they are made, replaced, and revoked. */
+export function SecretAddresses<Created>(props: SecretAddressesProps<Created>) {
+  const { label, texts, mayCreate = true, load, create, revoke, show } = props
+  const [hasAddresses, setHasAddresses] = useState<boolean | null>(null)
+  const [created, setCreated] = useState<Created | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  useEffect(() => {
+    const controller = new AbortController()
+    load(controller.signal).then(setHasAddresses, () => undefined)
+    return () => controller.abort()
+  }, [load])
+
+  const during = (work: () => Promise<string>) => () => {
+    setBusy(true)
+    void work()
+      .then(showNotice, showFailure)
+      .finally(() => setBusy(false))
+  }
+  const onCreate = during(async () => {
+    const addresses = await create()
+    setCreated(addresses)
+    setHasAddresses(true)
+    return addresses.message
+  })
+  const onRevoke = during(async () => {
+    const { message } = await revoke()
+    setCreated(null)
+    setHasAddresses(false)
+    return message
+  })
+  const row = { isDisabled: isBusy }
+  return (
+    <div role="group" aria-label={label}>
+      <p className="meta private-feeds-text">{created ? texts.fresh : hasAddresses ? texts.some : texts.none}</p>
+      {created && show(created)}
+      {mayCreate && hasAddresses === false && (
+        <ProfileRow {...row} icon={<Rss />} label="Create my addresses" onPress={onCreate} />
+      )}
+      {mayCreate && hasAddresses === true && (
+        <ProfileRow {...row} icon={<RefreshCw />} label="Replace my addresses" onPress={onCreate} />
+      )}
+      {hasAddresses === true && (
+        <ProfileRow {...row} icon={<Unlink />} label="Revoke my addresses" isDangerous onPress={onRevoke} />
+      )}
+    </div>
+  )
+}

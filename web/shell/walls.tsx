@@ -1,0 +1,19 @@
+import { MINI_PLAYER_COMMANDS } from '#web/player/core/mini-player-commands.ts'
+import { usePlayer } from '#web/player/core/player-store.ts'
+import { MiniPlayerView } from '#web/player/ui/mini/mini-player-view.tsx'
+import { isShown } from '#web/player/ui/player.tsx'
+import type { ModalFlags } from '#web/session/modal-store.ts'
+import { RegistrationWall } from '#web/session/wall/registration-wall.tsx'
+import { Paywall } from './paywall/paywall.tsx'
+
+/** The registration wall and the paywall, with the mini player, which is out of reach behind them. */
+export function Walls({ regwall, paywall }: Pick<ModalFlags, 'regwall' | 'paywall'>) {
+  const state = usePlayer((player) => player)
+  const player = isShown(state) && <MiniPlayerView state={state} commands={MINI_PLAYER_COMMANDS} expand={null} />
+  return (
+    <>
+      <RegistrationWall isOpen={regwall} player={regwall && player} />
+      <Paywall isOpen={paywall} player={paywall && player} />
+    </>
+  )
+}
