@@ -3,6 +3,8 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { stopClickReplay } from '#web/lib/click-replay.ts'
 import { isStaleDocument } from '#web/lib/document-path.ts'
+import { RESOURCE_ENTRIES } from '#web/lib/resource-entries.ts'
+import { reportError, startTelemetry } from '#web/telemetry/start-telemetry.ts'
 
 function hydrate(): void {
   if (isStaleDocument()) return window.location.reload()
@@ -11,11 +13,13 @@ function hydrate(): void {
     hydrateRoot(
       document,
       <StrictMode>
-        <HydratedRouter />
+        <HydratedRouter onError={reportError} />
       </StrictMode>,
     )
   })
 }
 
+performance.setResourceTimingBufferSize(RESOURCE_ENTRIES)
+startTelemetry()
 // A separate task, so that evaluating the modules and hydrating are not one long task.
 setTimeout(hydrate)

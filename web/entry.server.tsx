@@ -1,13 +1,14 @@
 import type { ReactElement } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { failureContext } from './lib/failure-context.ts'
 import { nonceContext, ScriptNonce } from './lib/script-nonce.ts'
 import { readHandoff } from '#web/lib/read-handoff.ts'
 
 // The server that mounts this bundle sets these contexts; they must be identical to those that the loaders read.
 export { gatewayContext } from './gateway/query.ts'
 export { siteContext } from './lib/site.tsx'
-export { nonceContext }
+export { failureContext, nonceContext }
 
 /** React's marker of a boundary that suspended or failed. */
 const UNFINISHED = '<!--$!-->'
@@ -67,9 +68,10 @@ async function renderStream(
   return body
 }
 
-/** Logs errors of loaders and components for the operator; the page decides what the visitor sees. */
-export function handleError(cause: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted) return
-  const line = { level: 50, msg: 'page failed', path: new URL(request.url).pathname, cause: String(cause) }
-  process.stderr.write(`${JSON.stringify({ ...line, stack: cause instanceof Error ? cause.stack : undefined })}\n`)
+/** Passes errors of loaders and components to the server, for its log; the page decides what the visitor sees. */
+export function handleError(
+  cause: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+): void {
+  if (!request.signal.aborted) context.get(failureContext)(cause, new URL(request.url).pathname)
 }

@@ -31,7 +31,11 @@ import { useKeepAlive } from './session/use-keep-alive.ts'
 import { useRouteGuard } from './session/use-route-guard.ts'
 import { startAccountSync } from '#web/library/account-sync/start-account-sync.ts'
 import { AppLayout } from './shell/app-layout.tsx'
+import { NO_ADS_SCRIPT } from '#web/ads/no-ads-script.ts'
+import { CONSENT_SCRIPT } from '#web/consent/consent-script.ts'
+import { useScreenViews } from '#web/analytics/use-screen-views.ts'
 import { THEME_SCRIPT } from './shell/theme.ts'
+import { telemetryScript } from '#web/telemetry/telemetry-script.ts'
 import { usePrepareOffline } from '#web/shell/use-prepare-offline.ts'
 import { stationsNow, useStationsNow } from '#web/shell/use-current-shows.ts'
 import './styles/app.css'
@@ -55,6 +59,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Run before the first paint. */
 const HEAD_SCRIPTS = [
   THEME_SCRIPT,
+  CONSENT_SCRIPT,
+  NO_ADS_SCRIPT,
   UNFINISHED_PLAYBACK_SCRIPT,
   CLICK_REPLAY_SCRIPT,
   FIRST_INTERACTION_SCRIPT,
@@ -67,13 +73,14 @@ export const clientMiddleware = [limitRedirects()]
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const issuer = useRouteLoaderData<typeof loader>('root')?.site.issuer
+  const { issuer, measurementId, telemetry } = useRouteLoaderData<typeof loader>('root')?.site ?? {}
   return (
     <html
       lang="en-ZA"
       data-authority={issuer?.authority}
       data-client-id={issuer?.clientId}
       data-outside={issuer?.isExternal || undefined}
+      data-measurement-id={measurementId}
       suppressHydrationWarning
     >
       <head>
@@ -83,7 +90,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           nonce={use(ScriptNonce)}
           // The browser has run it already, and React does not compare it.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? HEAD_SCRIPTS.join(';') : '' }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? [...HEAD_SCRIPTS, telemetryScript(telemetry)].join(';') : '',
+          }}
           suppressHydrationWarning
         />
         <Meta />
@@ -123,13 +132,14 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
           <Outlet />
         </ViewTransition>
       </AppLayout>
-      <Background />
+      <Background pageName={flags.pageName} />
     </SiteProvider>
   )
 }
 
 /** Starts the background services. It renders nothing, so that their state does not render the frame again. */
-function Background() {
+function Background({ pageName }: { pageName: string | undefined }) {
+  useScreenViews(pageName)
   useKeepAlive()
   useRouteGuard(flagsFor)
   useEffect(restorePlayerAcrossPages, [])

@@ -7,6 +7,7 @@ export const PROFILE_PANEL = {
   deleteAccount: 'Delete Account',
   devices: 'Your devices',
   downloadData: 'Download your data',
+  follows: 'My follows in other apps',
   continuousPlayback: 'Continuous playback on Podcasts',
   notAvailable: 'Not available yet',
 } as const
@@ -16,4 +17,15 @@ export const REGISTRATION_WALL = {
   join: 'Join for free',
   hasAccount: 'Already have an account?',
   logIn: 'Log in',
+} as const
+
+export const PAYWALL = {
+  title: 'Upgrade to Audiostar+',
+  allAccess: 'All Access',
+  noAds: 'No Ads',
+  downloads: 'Downloads',
+  cancelAnytime: 'Cancel Anytime',
+  tryFree: 'Try free for 7 days',
+  price: 'After 7 days 100 ZAR / month',
+  restore: 'Restore Purchases',
 } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayAndTime, daysBetween, publishedAgo, relativeTime, timeAgo } from './clock-time.ts'
+import { clockTime, dayAndTime, dayOf, daysBetween, publishedAgo, relativeTime, timeAgo } from './clock-time.ts'
 
 test('times are in the zone of Johannesburg in every environment', () => {
   expect(clockTime(Date.UTC(2026, 10, 20, 8, 4))).toBe('10:04')
@@ -7,6 +7,11 @@ test('times are in the zone of Johannesburg in every environment', () => {
 
 test('the date is that of Johannesburg', () => {
   expect(dayAndTime(new Date('2026-12-31T22:30:00Z'))).toBe('01/01, 00:30')
+})
+
+test('between 22:00 and 24:00 UTC it is the next day in Johannesburg', () => {
+  expect(dayOf(Date.parse('2026-03-04T21:59:59Z'))).toBe('2026-03-04')
+  expect(dayOf(Date.parse('2026-03-04T22:00:00Z'))).toBe('2026-03-05')
 })
 
 test('days change at midnight in Johannesburg', () => {

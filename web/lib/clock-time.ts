@@ -17,6 +17,9 @@ export function clockTime(instant: Instant): string {
   return `${twoDigits(clock.getUTCHours())}:${twoDigits(clock.getUTCMinutes())}`
 }
 
+/** Johannesburg day, `YYYY-MM-DD`. */
+export const dayOf = (instant: Instant): string => wallClock(instant).toISOString().slice(0, 10)
+
 /** Johannesburg day and time, `DD/MM, HH:mm`; with the year, `DD/MM/YYYY, HH:mm`, where that is more than a year from `now`. */
 export function dayAndTime(instant: Instant, now: Instant = instant): string {
   const clock = wallClock(instant)
@@ -61,6 +64,14 @@ export function timeAgo(published: Instant, now: Instant): string {
   return daysBetween(published, now) > 1 ? dayAndTime(published, now) : relativeTime(published, now)
 }
 
-/** The publication time of a content; empty where it is unknown. */
-export const publishedAgo = ({ publishedAt }: { publishedAt: { iso8601: string } | null }, now: Instant): string =>
-  publishedAt ? timeAgo(new Date(publishedAt.iso8601), now) : ''
+interface Published {
+  publishedAt: { iso8601: string } | null
+  updatedAt?: { iso8601: string } | null
+}
+
+/** The publication time of a content, or when it was updated; empty where it is unknown. */
+export function publishedAgo({ publishedAt, updatedAt }: Published, now: Instant): string {
+  const at = updatedAt ?? publishedAt
+  const text = at ? timeAgo(new Date(at.iso8601), now) : ''
+  return updatedAt ? `Updated ${text.toLowerCase()}` : text
+}

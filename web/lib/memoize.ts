@@ -12,3 +12,21 @@ export function memoizeLast<Argument, Result>(compute: (argument: Argument) => R
     return last.result
   }
 }
+
+/** Returns a function that calls `make` until it succeeds, and from then on returns that value; concurrent calls share one attempt. */
+export function onceResolved<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined
+  return () => {
+    made ??= make().catch((cause: unknown) => {
+      made = undefined
+      throw cause
+    })
+    return made
+  }
+}
+
+/** Returns a function that calls `run`, unless a run is under way: then it returns that one. */
+export function shareRun<Value>(run: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | undefined
+  return () => (running ??= run().finally(() => (running = undefined)))
+}

@@ -40,3 +40,16 @@ test('the list is read again after a change of its key in another tab, and after
     expect(list.get()).toEqual(expected)
   }
 })
+
+test('a reload finds what another tab has removed before its event arrives, and keeps what could not be stored', () => {
+  const list = createPersistentList('outbox', isText)
+  list.set(['a'])
+  stored.delete('outbox')
+  list.reload()
+  expect(list.get()).toEqual([])
+  const blocked = { getItem: () => null, setItem: () => undefined }
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { localStorage: blocked }))
+  list.set(['b'])
+  list.reload()
+  expect(list.get()).toEqual(['b'])
+})

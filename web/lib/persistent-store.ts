@@ -1,3 +1,4 @@
+import { createListeners } from './listeners.ts'
 import { readStored, writeStored } from './storage.ts'
 
 /** A list in local storage, shared by all tabs. Always empty on the server. */
@@ -5,6 +6,8 @@ export interface PersistentList<Item> {
   /** The same array until something changes. */
   get: () => readonly Item[]
   set: (items: readonly Item[]) => void
+  /** Forgets what was read: the event of another tab's change may be on its way. */
+  reload: () => void
   /** Calls `listener` after every change in any tab; returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
@@ -15,10 +18,8 @@ export function createPersistentList<Item>(
   isItem: (value: unknown) => value is Item,
 ): PersistentList<Item> {
   let items: readonly Item[] | undefined
-  const listeners = new Set<() => void>()
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
+  let isStored = true
+  const { add, notify } = createListeners()
   const onStorage = (event: StorageEvent | PageTransitionEvent) => {
     // Null: the whole storage was cleared, or the page comes back from the back/forward cache.
     const changed = 'key' in event ? event.key : null
@@ -38,13 +39,16 @@ export function createPersistentList<Item>(
     get: () => (items ??= read()),
     set(next) {
       items = next
-      writeStored('local', key, next.length > 0 ? JSON.stringify(next) : null)
+      const text = next.length > 0 ? JSON.stringify(next) : null
+      writeStored('local', key, text)
+      // A blocked or full storage keeps nothing; then this is the only copy.
+      isStored = readStored('local', key) === text
       notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    reload() {
+      if (isStored) items = undefined
     },
+    subscribe: add,
   }
 }
 

@@ -13,6 +13,10 @@ export interface SiteFacts {
   hostedPlayer: { accountId: string; playerId: string } | null
   /** The OpenID issuer, this app's client id there, and whether another organisation runs it. */
   issuer: { authority: string; clientId: string; isExternal: boolean }
+  /** Of Google Analytics; undefined where only our own service counts. */
+  measurementId?: string
+  /** What is reported of errors and sampled visits, and where. */
+  telemetry: { dsn?: string; traces: number; replays: number; replaysOnError: number }
 }
 
 /** Context of server loaders: the site and the time of the request. */

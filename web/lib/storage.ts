@@ -4,6 +4,8 @@ export const STORAGE_KEYS = {
   myStation: 'my-station',
   /** Local storage: whether the next podcast episode starts automatically; false by default. */
   continuePlaying: 'continue_playing',
+  /** Local storage: what the visitor agreed to. */
+  consent: 'consent',
   /** Session storage: an editor's token for previews of drafts. */
   editorToken: 'editor-token',
   /** Local storage: `light` or `dark` when the visitor overrides the system. */
@@ -22,6 +24,8 @@ export const STORAGE_KEYS = {
   pendingChanges: 'kept-wishes',
   /** Local storage: set once push messages were offered. */
   pushOffered: 'push-offered',
+  /** Local storage: id of the breaking story that was announced last. */
+  breakingAnnounced: 'breaking-announced',
   /** Local storage: the play queue. */
   queue: 'queue',
   /** Local storage: the playback rate of each podcast or show. */
@@ -32,16 +36,26 @@ export const STORAGE_KEYS = {
   playerKeys: 'player_keys',
   /** Local storage: language of the captions chosen last, or `off`. */
   videoCaptions: 'video_captions',
+  /** Local storage: what was typed into the forms of competitions and is not entered yet. */
+  entryDrafts: 'entry_drafts',
   /** Local storage: the page on which the registration wall was opened, to return to. */
   redirectUrl: 'redirect_url',
   /** Local storage: an action that needs an account; run once after sign-in. */
   pendingAction: 'pending_action',
   /** Local storage: the media played last, shown at rest in the next visit. */
   lastPlayed: 'last-played',
+  /** Session storage: what to play after the checkout that this tab has opened. */
+  checkout: 'checkout',
+  /** Session storage: the stations that have had their pre-roll. */
+  preRolls: 'pre-rolls',
   /** Session storage: the player's state when the page was left for the identity provider. */
   savedPlayer: 'kept-player',
+  /** Local storage, where personal ads are allowed: how often each advertisement was shown on this day. */
+  adsShown: 'ads_shown',
   /** Local storage: `corner` or `picture-in-picture`, where a video continues when its page is left. */
   videoAway: 'video_away',
+  /** Local storage: ids of the media that are downloaded, or being downloaded, to this device. */
+  downloads: 'downloads',
 } as const
 
 /** The browser's storage; undefined on the server and where the visitor has blocked it. */

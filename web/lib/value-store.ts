@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts'
+
 /** A value that all components of the page share; made for `useSyncExternalStore`. */
 export interface ValueStore<Value> {
   get: () => Value
@@ -9,17 +11,14 @@ export interface ValueStore<Value> {
 
 export function createValueStore<Value>(initial: Value): ValueStore<Value> {
   let value = initial
-  const listeners = new Set<() => void>()
+  const listeners = createListeners()
   return {
     get: () => value,
     set(next) {
       if (Object.is(value, next)) return
       value = next
-      for (const listener of listeners) listener()
+      listeners.notify()
     },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }

@@ -10,14 +10,13 @@ export const handle = FLAGS['/audio/:title/all']
 
 const KIND: ListKind = {
   overview: { to: '/audio', text: 'Audio' },
-  use: 'to listen to',
   // `podcasts` is the list of all podcasts; every other name is a reel.
   loadPage: (execute, name, cursor) =>
     name === 'podcasts' ? loadPodcasts(execute, cursor) : loadReel(execute, name, 'AUDIO', cursor),
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  fullListMeta(KIND, loaderData && fromPageData(loaderData), matches)
+  fullListMeta(loaderData && fromPageData(loaderData), matches)
 
 export const loader = async ({ context, ...args }: Route.LoaderArgs) =>
   toPageData(await loadFullList(KIND, args, (...operation) => query(context, ...operation)))

@@ -1,7 +1,6 @@
 import type { Route } from './+types/audio'
 import { AudioCatchup } from '#web/features/catch-up/audio-catchup.tsx'
 import { CATCHUP_REELS_A_PAGE } from '#web/features/catch-up/catchup-reels.tsx'
-import { openGraph } from '#web/components/meta/open-graph.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetAudioCatchupHome } from '#web/gateway/generated/get-audio-catchup-home.ts'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
@@ -15,21 +14,9 @@ import { notFoundOnBadCursor } from './not-found-on-bad-cursor.ts'
 
 export const handle = FLAGS['/audio']
 
-const DESCRIPTION = 'Podcasts and radio to catch up on, from 702, 947, CapeTalk, KFM and our own studios.'
 const PODCASTS = 12
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle('Audio', matches) },
-  ...openGraph(
-    {
-      title: 'Audio',
-      description: DESCRIPTION,
-      path: '/audio',
-      imageUrl: loaderData && fromPageData(loaderData).home.hero?.coverImage.large16x9,
-    },
-    matches[0].loaderData.site.origin,
-  ),
-]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Audio', matches) }]
 
 async function load(request: Request, execute: QueryFunction, loadedAt: number) {
   const variables = { first: CATCHUP_REELS_A_PAGE, after: new URL(request.url).searchParams.get('after') }

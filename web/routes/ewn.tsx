@@ -2,7 +2,6 @@ import type { Route } from './+types/ewn'
 import { loadNews } from '#web/features/news/load-news.ts'
 import { NewsPage } from '#web/features/news/news-page.tsx'
 import { newsUrl, parseNewsView } from '#web/features/news/news-view.ts'
-import { openGraph } from '#web/components/meta/open-graph.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
@@ -14,23 +13,10 @@ import { notFoundOnBadCursor } from './not-found-on-bad-cursor.ts'
 
 export const handle = FLAGS['/ewn']
 
-const DESCRIPTION = 'News from Eyewitness News: the latest, what is read most, and live video from the newsroom.'
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const news = loaderData && fromPageData(loaderData).news
   const topic = news?.topics.find(({ id }) => id === news.view.topic)?.name
-  return [
-    { title: pageTitle(topic ? `${topic} – EWN` : 'EWN', matches) },
-    ...openGraph(
-      {
-        title: topic ?? 'EWN',
-        description: DESCRIPTION,
-        path: news ? newsUrl(news.view) : '/ewn',
-        imageUrl: news?.articles.items[0]?.headerImage?.medium16x9,
-      },
-      matches[0].loaderData.site.origin,
-    ),
-  ]
+  return [{ title: pageTitle(topic ? `${topic} – EWN` : 'EWN', matches) }]
 }
 
 async function load(request: Request, execute: QueryFunction, loadedAt: number) {

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import { FullList } from '#web/features/catch-up/full-list.tsx'
 import type { FullListPage } from '#web/features/catch-up/load-full-list.ts'
-import { openGraph } from '#web/components/meta/open-graph.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { run } from '#web/gateway/run.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -12,8 +11,6 @@ import { useMobileTitle } from '#web/shell/mobile-nav-title.tsx'
 export interface ListKind {
   /** The parent page. */
   overview: { to: '/audio' | '/video'; text: string }
-  /** Ending of the description: `to listen to`. */
-  use: string
   /** The page after `cursor` of the list with this name in its URL; null if the list does not exist. */
   loadPage: (execute: QueryFunction, name: string, cursor: string | null) => Promise<FullListPage | null>
 }
@@ -41,18 +38,12 @@ export async function loadFullList(
   return { ...page, after, name: params.title }
 }
 
-type Matches = Parameters<typeof pageTitle>[1] & readonly [{ loaderData: { site: { origin: string } } }, ...unknown[]]
+type Matches = Parameters<typeof pageTitle>[1]
 
-/** The meta tags of a list. */
-export function fullListMeta({ overview, use }: ListKind, list: LoadedList | undefined, matches: Matches) {
-  if (!list) return [{ title: pageTitle('Nothing here', matches) }]
-  const card = {
-    title: list.title,
-    description: `${list.title}: all of it, ${use}.`,
-    path: `${overview.to}/${list.name}/all`,
-  }
-  return [{ title: pageTitle(list.title, matches) }, ...openGraph(card, matches[0].loaderData.site.origin)]
-}
+/** The title of a list. */
+export const fullListMeta = (list: LoadedList | undefined, matches: Matches) => [
+  { title: pageTitle(list?.title ?? 'Nothing here', matches) },
+]
 
 /** The screen of a list; its state resets for another list or another part of it. */
 export function FullListScreen({ kind, list }: { kind: ListKind; list: LoadedList }) {

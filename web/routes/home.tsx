@@ -1,8 +1,7 @@
 import type { Route } from './+types/home'
-import { mediaTypeOf } from '#web/features/home/media-filter.tsx'
+import { mediaTypeOf } from '#web/lib/media-type.ts'
 import { REELS_A_PAGE } from '#web/features/home/home-reels.tsx'
 import { Home } from '#web/features/home/home.tsx'
-import { openGraph } from '#web/components/meta/open-graph.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
@@ -16,20 +15,7 @@ import { notFoundOnBadCursor } from './not-found-on-bad-cursor.ts'
 
 export const handle = FLAGS['/']
 
-const DESCRIPTION = 'Listen live to 702, 947, CapeTalk and KFM, catch up on shows, and find podcasts worth finishing.'
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle('Explore', matches) },
-  ...openGraph(
-    {
-      title: 'Explore',
-      description: DESCRIPTION,
-      path: '/',
-      imageUrl: loaderData && fromPageData(loaderData).explore.heroTeasers[0]?.teaserImage.large16x9,
-    },
-    matches[0].loaderData.site.origin,
-  ),
-]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Explore', matches) }]
 
 function variablesOf(request: Request) {
   const { searchParams } = new URL(request.url)

@@ -1,5 +1,4 @@
 import type { Route } from './+types/microsite'
-import { CompetitionPage } from '#web/features/competitions/competition-page.tsx'
 import { StaticPage } from '#web/features/microsites/static-page.tsx'
 import { AnyDetail } from './detail/any-detail.tsx'
 import { DetailPage, detailMeta } from './detail/detail-page.tsx'
@@ -15,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) => loadPublicDetail(args)
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetail(args)
 
-/** Competitions and microsites. */
+/** Microsites. */
 export default function MicrositeRoute({ loaderData }: Route.ComponentProps) {
   return <DetailPage loaded={loaderData} content={Content} />
 }
@@ -23,8 +22,6 @@ export default function MicrositeRoute({ loaderData }: Route.ComponentProps) {
 function Content(props: DetailProps) {
   const { page, ...rest } = props
   switch (page.__typename) {
-    case 'CompetitionPublishedContent':
-      return <CompetitionPage competition={page} {...rest} />
     case 'StaticPagePublishedContent':
       return <StaticPage page={page} {...rest} />
     default:

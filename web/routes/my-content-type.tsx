@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Route } from './+types/my-content-type'
+import { Downloads } from '#web/features/my-content/downloads.tsx'
 import { Filters } from '#web/features/my-content/filters.tsx'
 import { History } from '#web/features/my-content/history.tsx'
 import { loadHistory, loadMyContent } from '#web/features/my-content/load-my-content.ts'
@@ -21,6 +22,7 @@ export const handle = FLAGS['/my-content/:type']
 
 const MY_CONTENT = '/my-content'
 const HISTORY = 'history'
+const DOWNLOADS = 'downloads'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(loaderData && 'title' in loaderData ? loaderData.title : 'My Content', matches) },
@@ -29,12 +31,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 /** Returns 404 for an unknown type. The lists need the session, so only the browser loads them. */
 export function loader({ params: { type } }: Route.LoaderArgs) {
-  if (type !== HISTORY && !isTypeSlug(type)) throw data(null, { status: 404 })
+  if (type !== HISTORY && type !== DOWNLOADS && !isTypeSlug(type)) throw data(null, { status: 404 })
   return null
 }
 
 export async function clientLoader({ params: { type }, request }: Route.ClientLoaderArgs) {
   const now = Date.now()
+  // They are on this device: the page needs no network.
+  if (type === DOWNLOADS) return { kind: DOWNLOADS, title: 'Downloads', now } as const
   if (type === HISTORY) {
     return { kind: HISTORY, title: 'History', history: await loadHistory(request.signal), now } as const
   }
@@ -65,6 +69,7 @@ function Lists(loaded: Route.ComponentProps['loaderData']) {
   if (loaded.kind === HISTORY) {
     return loaded.history ? <History key={now} first={loaded.history} now={now} /> : <SignedOut />
   }
+  if (loaded.kind === DOWNLOADS) return <Downloads />
   const { view, lists } = loaded
   if (!lists) return <SignedOut />
   return (

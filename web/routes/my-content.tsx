@@ -1,4 +1,5 @@
 import type { Route } from './+types/my-content'
+import { DownloadsLink } from '#web/features/my-content/downloads-link.tsx'
 import { Filters } from '#web/features/my-content/filters.tsx'
 import { loadMyContent } from '#web/features/my-content/load-my-content.ts'
 import { MyContent } from '#web/features/my-content/my-content.tsx'
@@ -39,6 +40,7 @@ export default function MyContentRoute({ loaderData: { view, lists, now } }: Rou
       {lists ? (
         <>
           <Filters place={view} />
+          <DownloadsLink />
           <MyContent key={`${myContentPath(view)} ${now}`} place={view} lists={lists} now={now} />
         </>
       ) : (

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { isSubscriber, useSession } from '#web/session/session-store.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
+import { useWhenOnline } from '#web/lib/use-when-online.ts'
+import { isSubscriber, readSession, useSession } from '#web/session/session-store.ts'
 
 /** Whether a response contains media that requires a subscription. */
 export const isPaywalled = (value: unknown): boolean =>
@@ -8,16 +10,37 @@ export const isPaywalled = (value: unknown): boolean =>
   value !== null &&
   (('reason' in value && value.reason === 'SUBSCRIPTION') || Object.values(value).some(isPaywalled))
 
+/** Id of the subscriber for whom a page was loaded; null for the public page. */
+export interface LoadedFor {
+  loadedFor: string | null
+}
+
+/** Loads a page with paywalled media again for a subscriber. It stays public when that fails. */
+export async function loadForSubscriber<Loaded extends { page: unknown }>(
+  loaded: Loaded,
+  load: (execute: QueryFunction) => Promise<Loaded>,
+  signal: AbortSignal,
+): Promise<Loaded & LoadedFor> {
+  const session = readSession()
+  if (!session || !isSubscriber(session) || !isPaywalled(loaded.page)) return { ...loaded, loadedFor: null }
+  const { authenticatedQuery } = await import('#web/session/authenticated-query.ts')
+  const subscribed = await load((...operation) => authenticatedQuery(...operation, { signal })).catch(() => null)
+  return subscribed ? { ...subscribed, loadedFor: session.userId } : { ...loaded, loadedFor: null }
+}
+
 /**
- * The server's page is the same for all visitors. Revalidates a page with paywalled media for a subscriber, and a page that was
- * loaded for `loadedFor` when the session changes.
+ * The server's page is the same for all visitors. Revalidates a page with paywalled media for a subscriber, until it could be loaded
+ * with the session, and a page that was loaded for `loadedFor` when the session changes.
  */
 export function useRevalidateForSubscriber(page: unknown, loadedFor: string | null): void {
   const session = useSession()
   const userId = session && isSubscriber(session) ? session.userId : null
-  const { revalidate } = useRevalidator()
+  const { revalidate, state } = useRevalidator()
   const isStale = userId !== loadedFor && (loadedFor !== null || isPaywalled(page))
   useEffect(() => {
     if (isStale) void revalidate()
   }, [isStale, revalidate])
+  useWhenOnline(isStale, () => {
+    if (state === 'idle') void revalidate()
+  })
 }

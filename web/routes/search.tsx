@@ -1,15 +1,15 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import type { Route } from './+types/search'
-import { loadResults } from '#web/features/search/load-results.ts'
+import { loadResults, loadSentences } from '#web/features/search/load-results.ts'
 import { SearchPage } from '#web/features/search/search-page.tsx'
-import { cleanQuery, toSearchRequest } from '#web/features/search/search-request.ts'
-import { openGraph } from '#web/components/meta/open-graph.ts'
+import { cleanQuery, type SearchView, toSearchRequest } from '#web/features/search/search-request.ts'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
+import { GetSearchAd } from '#web/gateway/generated/get-search-ad.ts'
 import { GetTopics } from '#web/gateway/generated/get-topics.ts'
-import type { MediaType } from '#web/gateway/generated/types.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
+import { mediaTypeOf } from '#web/lib/media-type.ts'
 import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { useGoBack } from '#web/shell/back-bar.tsx'
@@ -20,21 +20,20 @@ export const handle = FLAGS['/search']
 
 const TOPICS_TO_BROWSE = 8
 const PODCASTS = 12
-const DESCRIPTION = 'Search shows, podcasts, videos, news and presenters of 702, 947, CapeTalk, KFM and EWN.'
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const { query: text } = placeOf(new URLSearchParams(location.search))
-  return [
-    { title: pageTitle(text === '' ? 'Search' : `${text} – Search`, matches) },
-    ...openGraph({ title: 'Search', description: DESCRIPTION, path: '/search' }, matches[0].loaderData.site.origin),
-    // Every query has a page of its own, and none of them is content.
-    { name: 'robots', content: text === '' ? 'index' : 'noindex, follow' },
-  ]
+  return [{ title: pageTitle(text === '' ? 'Search' : `${text} – Search`, matches) }]
 }
 
 function placeOf(search: URLSearchParams) {
-  const mediaType: MediaType = (['AUDIO', 'VIDEO'] as const).find((type) => type === search.get('mediaType')) ?? 'ALL'
-  return { query: cleanQuery(search.get('q') ?? ''), mediaType, skipped: skipOf(search.get('after')) }
+  const view: SearchView = search.get('in') === 'transcripts' ? 'transcripts' : 'all'
+  return {
+    query: cleanQuery(search.get('q') ?? ''),
+    mediaType: mediaTypeOf(search),
+    view,
+    skipped: skipOf(search.get('after')),
+  }
 }
 
 /** Another query needs nothing from the server but its results, which the component loads, also from those it has saved. */
@@ -48,22 +47,33 @@ function skipOf(text: string | null): number {
 }
 
 async function loadStart(execute: QueryFunction) {
-  const [{ topics }, { audioPodcastList }] = await Promise.all([
+  const [{ topics }, { audioPodcastList }, { searchAd }] = await Promise.all([
     execute(GetTopics, {}),
     execute(GetAudioPodcastList, { first: PODCASTS }),
+    execute(GetSearchAd, {}),
   ])
-  return { topics: topics.slice(0, TOPICS_TO_BROWSE), podcasts: audioPodcastList.edges.map(({ node }) => node) }
+  return {
+    topics: topics.slice(0, TOPICS_TO_BROWSE),
+    podcasts: audioPodcastList.edges.map(({ node }) => node),
+    adSlot: searchAd.advertisementId,
+  }
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const execute: QueryFunction = (...operation) => query(context, ...operation)
   const place = placeOf(new URL(request.url).searchParams)
   const wanted = toSearchRequest(place.query, place.mediaType)
-  const [start, response] = await Promise.all([
+  const skip = (view: SearchView) => (place.view === view ? place.skipped : 0)
+  const [start, results, sentences] = await Promise.all([
     loadStart(execute),
-    wanted ? loadResults(wanted, execute, place.skipped) : null,
+    wanted && loadResults(wanted, execute, skip('all')),
+    wanted && loadSentences(wanted, execute, skip('transcripts')),
   ])
-  return toPageData({ start, found: response && { place, response }, now: context.get(siteContext).now.getTime() })
+  return toPageData({
+    start,
+    found: results && sentences && { place, results, sentences },
+    now: context.get(siteContext).now.getTime(),
+  })
 }
 
 /** The component searches by itself, so that typing does not wait for a navigation. */
@@ -79,11 +89,14 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   const goBack = useGoBack()
   const place = placeOf(search)
   const isFound = found?.place.query === place.query && found.place.mediaType === place.mediaType
+  const skippedIn = (view: SearchView) => (found?.place.view === view ? found.place.skipped : 0)
   return (
     <SearchPage
       query={place.query}
       mediaType={place.mediaType}
-      found={isFound ? { response: found.response, skipped: found.place.skipped } : null}
+      view={place.view}
+      found={isFound ? { response: found.results, skipped: skippedIn('all') } : null}
+      sentences={isFound ? { response: found.sentences, skipped: skippedIn('transcripts') } : null}
       start={start}
       loadedAt={now}
       onBack={goBack}

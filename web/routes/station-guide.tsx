@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import type { Route } from './+types/station-guide'
 import { isStationId, type StationId } from '#contract/stations.ts'
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
-import { dayOf, dayParam } from '#web/components/schedule/schedule-time.ts'
+import { dayParam } from '#web/components/schedule/schedule-time.ts'
+import { dayOf } from '#web/lib/clock-time.ts'
 import { Guide } from '#web/features/guide/guide.tsx'
 import { loadLanes } from '#web/features/guide/load-lanes.ts'
-import { openGraph } from '#web/components/meta/open-graph.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
@@ -20,19 +20,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return [{ title: pageTitle('Guide not found', matches) }]
   const { station, day, loadedAt, lanes } = fromPageData(loaderData)
   const name = lanes.find((lane) => lane.station === station)?.name ?? station
-  const isToday = day === dayOf(loadedAt)
-  const title = isToday ? `${name} programme guide` : `${name} programme guide, ${dayInWords(day)}`
-  return [
-    { title: pageTitle(title, matches) },
-    ...openGraph(
-      {
-        title,
-        description: `What is on ${name} and when, ${isToday ? 'today and on the days around it' : `on ${dayInWords(day)}`}.`,
-        path: `/station/${station}/guide${isToday ? '' : `?day=${day}`}`,
-      },
-      matches[0].loaderData.site.origin,
-    ),
-  ]
+  const title = `${name} programme guide`
+  return [{ title: pageTitle(day === dayOf(loadedAt) ? title : `${title}, ${dayInWords(day)}`, matches) }]
 }
 
 function stationParam(param: string): StationId {

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
 import type { Route } from './+types/station'
 import { isStationId } from '#contract/stations.ts'
-import { openGraph } from '#web/components/meta/open-graph.ts'
 import { loadStation } from '#web/features/stations/load-station.ts'
 import { StationPage } from '#web/features/stations/station-page.tsx'
 import type { QueryFunction } from '#web/gateway/operation.ts'
@@ -14,23 +13,9 @@ import { FLAGS } from './flags.ts'
 
 export const handle = FLAGS['/station/:id']
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  if (!loaderData) return [{ title: pageTitle('Station not found', matches) }]
-  const { id, facts } = fromPageData(loaderData)
-  const { stationName, slogan, description, headerImage } = facts.station
-  return [
-    { title: pageTitle(stationName, matches) },
-    ...openGraph(
-      {
-        title: `${stationName}: ${slogan}`,
-        description,
-        path: `/station/${id}`,
-        imageUrl: headerImage?.medium16x9,
-      },
-      matches[0].loaderData.site.origin,
-    ),
-  ]
-}
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(loaderData ? fromPageData(loaderData).facts.station.stationName : 'Station not found', matches) },
+]
 
 async function load(id: string, execute: QueryFunction, now: number) {
   const facts = isStationId(id) ? await loadStation(id, execute, now) : null

@@ -1,5 +1,4 @@
 import type { Route } from './+types/stations'
-import { openGraph } from '#web/components/meta/open-graph.ts'
 import { Stations } from '#web/features/stations/stations.tsx'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
@@ -13,20 +12,7 @@ import { FLAGS } from './flags.ts'
 
 export const handle = FLAGS['/stations']
 
-const DESCRIPTION = 'What is on air now on 702, 947, CapeTalk and KFM, live from Johannesburg and Cape Town.'
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle('Stations', matches) },
-  ...openGraph(
-    {
-      title: 'Stations',
-      description: DESCRIPTION,
-      path: '/stations',
-      imageUrl: loaderData && fromPageData(loaderData).stations[0]?.headerImage?.medium16x9,
-    },
-    matches[0].loaderData.site.origin,
-  ),
-]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Stations', matches) }]
 
 async function load(execute: QueryFunction, now: number) {
   const [{ stationList }, { currentShows }] = await Promise.all([

@@ -10,7 +10,6 @@ export const handle = FLAGS['/video/:title/all']
 
 const KIND: ListKind = {
   overview: { to: '/video', text: 'Video' },
-  use: 'to watch',
   loadPage: async (execute, name, cursor) => {
     const page = await loadReel(execute, name, 'VIDEO', cursor)
     return page && { ...page, shape: 'wide' }
@@ -18,7 +17,7 @@ const KIND: ListKind = {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  fullListMeta(KIND, loaderData && fromPageData(loaderData), matches)
+  fullListMeta(loaderData && fromPageData(loaderData), matches)
 
 export const loader = async ({ context, ...args }: Route.LoaderArgs) =>
   toPageData(await loadFullList(KIND, args, (...operation) => query(context, ...operation)))

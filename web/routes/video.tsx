@@ -1,7 +1,6 @@
 import type { Route } from './+types/video'
 import { CATCHUP_REELS_A_PAGE } from '#web/features/catch-up/catchup-reels.tsx'
 import { VideoCatchup } from '#web/features/catch-up/video-catchup.tsx'
-import { openGraph } from '#web/components/meta/open-graph.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-home.ts'
 import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
@@ -15,20 +14,7 @@ import { notFoundOnBadCursor } from './not-found-on-bad-cursor.ts'
 
 export const handle = FLAGS['/video']
 
-const DESCRIPTION = 'Series, sessions, documentaries and live video from the studios of 702, 947, CapeTalk and KFM.'
-
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
-  { title: pageTitle('Video', matches) },
-  ...openGraph(
-    {
-      title: 'Video',
-      description: DESCRIPTION,
-      path: '/video',
-      imageUrl: loaderData && fromPageData(loaderData).home.hero?.coverImage.large16x9,
-    },
-    matches[0].loaderData.site.origin,
-  ),
-]
+export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Video', matches) }]
 
 async function load(request: Request, execute: QueryFunction, loadedAt: number) {
   const variables = { first: CATCHUP_REELS_A_PAGE, after: new URL(request.url).searchParams.get('after') }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, type LinkProps } from 'react-router'
 import './chip.css'
 
 /** A toggle chip. */
@@ -17,9 +17,5 @@ export const Chip = ({
   </button>
 )
 
-/** A chip that links to another page, for example a topic. */
-export const ChipLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Link className="chip" to={to}>
-    {children}
-  </Link>
-)
+/** A chip that links to another page, for example a topic, or to another view of this one. */
+export const ChipLink = (link: LinkProps) => <Link className="chip" {...link} />

@@ -47,7 +47,7 @@ export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number
         </div>
         {airing && <DialRow airing={airing} now={now} />}
       </div>
-      <NowPlayingLine station={station} topic={airing?.teaserDetail?.subline ?? show.stationName} />
+      <NowPlayingLine station={station} topic={airing?.description ?? show.stationName} />
     </li>
   )
 }

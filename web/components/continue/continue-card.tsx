@@ -1,14 +1,21 @@
 import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { remainingText } from '#web/lib/duration.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { airingPlace } from '#web/player/progress/airing-place.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { deleteProgress, markFinished } from '#web/player/progress/progress-store.ts'
 import { Bar } from '#web/ui/progress.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
+import { ResumeAiring, resumeText } from './resume-airing.tsx'
 
-/** Card of unfinished media: title, remaining time, its menu and a play button. */
-export function ContinueCard({ entry: { media, seconds, duration } }: { entry: ProgressEntry }) {
+/** Card of unfinished media: title, remaining time or the place in a show on air, its menu and a play button. */
+export function ContinueCard({ entry }: { entry: ProgressEntry }) {
+  const { media, seconds, duration } = entry
+  const [shownAt] = useState(() => Date.now())
+  const place = airingPlace(entry, useNow(shownAt))
   return (
     <li className="continue-card" data-station={media.station}>
       <div className="art ratio-1x1">
@@ -25,7 +32,9 @@ export function ContinueCard({ entry: { media, seconds, duration } }: { entry: P
           )}
           {media.subtitle && <span className="sr-only">{`, ${media.subtitle}`}</span>}
         </h3>
-        <p className="meta truncate">{remainingText((duration - seconds) * 1_000)}</p>
+        <p className="meta truncate">
+          {place ? `On air. ${resumeText(place)}` : remainingText((duration - seconds) * 1_000)}
+        </p>
         <Bar share={duration > 0 ? seconds / duration : 0} />
       </div>
       <div className="actions">
@@ -38,7 +47,7 @@ export function ContinueCard({ entry: { media, seconds, duration } }: { entry: P
             { text: 'Take out of this list', onChoose: () => deleteProgress(media.mediaId) },
           ]}
         />
-        <PlayMedia media={media} size="small" />
+        {place ? <ResumeAiring place={place} /> : <PlayMedia media={media} size="small" />}
       </div>
     </li>
   )

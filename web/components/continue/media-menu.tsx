@@ -1,7 +1,9 @@
 import { EllipsisVertical } from 'lucide-react'
 import { deleteProgress, markFinished, useProgress } from '#web/player/progress/progress-store.ts'
 import { pressPlayFrom } from '#web/player/core/player-access.ts'
+import { useIsDownloaded } from '#web/player/downloads/downloaded-ids.ts'
 import { addToQueue, playNext } from '#web/player/queue/queue-store.ts'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { showNotice } from '#web/ui/toast-store.ts'
@@ -23,6 +25,7 @@ export function MediaMenu({ media, buttonClass = 'icon-button', more = NO_ITEMS,
     action(media)
     showNotice(notice)
   }
+  const isDownloaded = useIsDownloaded(media.mediaId)
   const markPlayed = () => {
     markFinished(media, new Date())
     onMarked?.()
@@ -34,6 +37,10 @@ export function MediaMenu({ media, buttonClass = 'icon-button', more = NO_ITEMS,
     entry?.isFinished
       ? { text: 'Mark as not played', onChoose: () => deleteProgress(media.mediaId) }
       : { text: 'Mark as played', onChoose: markPlayed },
+    {
+      text: isDownloaded ? 'Remove the download' : 'Download',
+      onChoose: () => void changeDownload(media, isDownloaded),
+    },
     ...more,
   ]
   return (
@@ -44,4 +51,9 @@ export function MediaMenu({ media, buttonClass = 'icon-button', more = NO_ITEMS,
       items={items.filter((item) => item !== undefined)}
     />
   )
+}
+
+async function changeDownload(media: PlayableMedia, isDownloaded: boolean): Promise<void> {
+  const { removeDownload, startDownload } = await loadWithRetry(() => import('#web/player/downloads/downloads.ts'))
+  await (isDownloaded ? removeDownload(media.mediaId) : startDownload(media))
 }

@@ -1,12 +1,15 @@
 import { Check, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { COPIED, copyAddress } from './copy-address.ts'
+import { COPIED, copyAddress } from '#web/lib/copy-address.ts'
 
 /** Copies a URL and shows a confirmation. */
-export function CopyLink({ url }: { url: string }) {
+export function CopyLink({ url, onCopy }: { url: string; onCopy: () => void }) {
   const [status, setStatus] = useState('')
-  const copy = async () => setStatus(await copyAddress(url))
+  async function copy() {
+    setStatus(await copyAddress(url))
+    onCopy()
+  }
   return (
     <>
       <IconButton label="Copy link" icon={status === COPIED ? <Check /> : <Link2 />} onClick={copy} />

@@ -20,7 +20,7 @@ export interface Episodes<Item> {
 export type LoadMore<Item> = (url: string, cursor: string, signal: AbortSignal) => Promise<ListPage<Item>>
 
 /** Converts a connection to a page for `useMore`. */
-export const listPageOf = <Item>({ edges, pageInfo }: Episodes<Item>): ListPage<Item> => ({
+export const listPageOf = <Item>({ edges, pageInfo }: Omit<Episodes<Item>, 'totalCount'>): ListPage<Item> => ({
   items: edges.map(({ node }) => node),
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 })

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
 import { FollowIcon } from '#web/library/saved/follow-button.tsx'
 import { Picture } from '../pictures/picture.tsx'
@@ -24,7 +25,11 @@ export function People({ people }: { people: DetailFragment['presenters'] }) {
               </div>
             )}
             <div className="min-w-0 flex-1 self-center">
-              <p className="item-title">{person.name}</p>
+              <p className="item-title">
+                <Link className="hover:underline" to={person._url}>
+                  {person.name}
+                </Link>
+              </p>
               <p className="meta">{person.bio ?? roleInWords(person.role)}</p>
             </div>
             <FollowIcon followKind="PERSON" id={person.id} title={person.name} />

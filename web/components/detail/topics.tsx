@@ -1,10 +1,11 @@
+import '#web/ui/chip.css'
+import { Link } from 'react-router'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
-import { TopicChip } from '#web/library/saved/follow-button.tsx'
 import { SideSection } from './side-section.tsx'
 
 type TopicFacts = DetailFragment['topicList']
 
-/** Topics of a content, as buttons that follow the topic. */
+/** Topics of a content, as links to their pages. */
 export function Topics({ topics }: { topics: TopicFacts }) {
   if (topics.length === 0) return null
   return (
@@ -16,9 +17,11 @@ export function Topics({ topics }: { topics: TopicFacts }) {
 
 export const TopicChips = ({ topics, className }: { topics: TopicFacts; className: string }) => (
   <ul className={className} aria-label="Topics">
-    {topics.map(({ id, name }) => (
+    {topics.map(({ id, name, _url }) => (
       <li key={id}>
-        <TopicChip id={id} name={name} />
+        <Link className="chip" to={_url}>
+          {name}
+        </Link>
       </li>
     ))}
   </ul>

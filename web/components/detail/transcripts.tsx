@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { SideSection } from './side-section.tsx'
@@ -14,16 +15,28 @@ const FORMATS: Record<string, string> = {
 
 const languages = new Intl.DisplayNames('en-ZA', { type: 'language', fallback: 'none' })
 
+type TranscriptsProps = Pick<EpisodeDetailFragment, 'transcripts'> & {
+  /** The page with the text. */
+  url?: string | null
+}
+
 /** Links to the transcripts that the publisher supplied. */
-export function Transcripts({ transcripts }: Pick<EpisodeDetailFragment, 'transcripts'>) {
+export function Transcripts({ transcripts, url }: TranscriptsProps) {
   if (transcripts.length === 0) return null
   return (
     <SideSection title="Transcript files">
       <ul className="grid gap-2">
+        {url && (
+          <li>
+            <Link className="link" to={url}>
+              Read what is said
+            </Link>
+          </li>
+        )}
         {transcripts.map(({ url, type, language }) => (
           <li key={url}>
             <ExternalLink className="link inline-flex items-baseline gap-1.5" href={url}>
-              {['Read it', FORMATS[type], languageInWords(language)].filter(Boolean).join(', ')}
+              {['File', FORMATS[type], languageInWords(language)].filter(Boolean).join(', ')}
             </ExternalLink>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { AvailabilityFactsFragment, BlockReason } from '#web/gateway/generated/types.ts'
 import { dayAndTime } from '#web/lib/clock-time.ts'
 
-const BLOCKED: Record<BlockReason, string> = {
+export const BLOCKED: Record<BlockReason, string> = {
   AGE: 'For adults only',
   EDITORIAL: 'Withdrawn by the editors',
   GEO: 'Not available where you are',

@@ -8,7 +8,7 @@ const CompetitionReel = lazy(() =>
   import('./competition-reel.tsx').then((module) => ({ default: module.CompetitionReel })),
 )
 const ShowcaseReel = lazy(() => import('./showcase-reel.tsx').then((module) => ({ default: module.ShowcaseReel })))
-const AdSlot = lazy(() => import('./ad-slot.tsx').then((module) => ({ default: module.AdSlot })))
+const AdSlot = lazy(() => import('#web/ads/ad-slot.tsx').then((module) => ({ default: module.AdSlot })))
 
 interface AnyReelProps {
   reel: Reel
@@ -30,7 +30,11 @@ export function AnyReel({ reel, loadedAt, allOf }: AnyReelProps) {
     case 'ShowcaseReel':
       return <ShowcaseReel reel={reel} />
     case 'AdReel':
-      return <AdSlot />
+      return (
+        <section className="section">
+          <AdSlot slot={reel.advertisementId} />
+        </section>
+      )
     default:
       return unknownReel(reel satisfies never)
   }

@@ -1,9 +1,10 @@
-import { ExternalLink, Timer } from 'lucide-react'
+import { Timer } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CompetitionReelFragment, CompetitionTicketFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { phaseText } from './competition-phase-text.ts'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+import { phaseAt, phaseText } from './competition-phase-text.ts'
 import { Picture } from '../pictures/picture.tsx'
 import { TitledReel } from './titled-reel.tsx'
 
@@ -46,34 +47,29 @@ function Ticket({ ticket, now }: { ticket: CompetitionTicketFragment; now: numbe
           )}
           <h3>{headline}</h3>
         </div>
-        <TicketLink ticket={ticket} />
+        <TicketLink ticket={ticket} now={now} />
       </div>
     </li>
   )
 }
 
-/** Links to the page of the competition, otherwise to the partner's site. */
-function TicketLink({
-  ticket: { headline, buttonText, internalLink, externalLink },
-}: {
-  ticket: CompetitionTicketFragment
-}) {
+/** Leads to where the competition is entered: the partner's site while it is open there, otherwise its page. */
+function TicketLink({ ticket, now }: { ticket: CompetitionTicketFragment; now: number }) {
+  const { headline, buttonText, internalLink, externalLink } = ticket
   const about = <span className="sr-only">{`: ${headline}`}</span>
-  if (internalLink) {
+  if (externalLink && phaseAt(ticket, now) === 'OPEN') {
     return (
-      <Link className="button small ink" to={internalLink}>
+      <ExternalLink className="button small ink" href={externalLink}>
         {buttonText}
         {about}
-      </Link>
+      </ExternalLink>
     )
   }
-  if (!externalLink) return null
+  if (!internalLink) return null
   return (
-    <a className="button small ink" href={externalLink} target="_blank" rel="noopener noreferrer">
+    <Link className="button small ink" to={internalLink}>
       {buttonText}
       {about}
-      <ExternalLink className="icon small" aria-hidden="true" />
-      <span className="sr-only">, opens in a new tab</span>
-    </a>
+    </Link>
   )
 }

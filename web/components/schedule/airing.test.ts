@@ -4,6 +4,8 @@ import { airingAfter, airingAt } from './airing.ts'
 
 const entry = (headline: string, start: number, end: number): EpgEntryFragment => ({
   headline,
+  description: null,
+  presenterNames: [],
   startTimeUnixSeconds: start,
   endTimeUnixSeconds: end,
   durationInSeconds: end - start,

@@ -1,11 +1,11 @@
+import { dayOf } from '#web/lib/clock-time.ts'
+
 /** UTC offset of Johannesburg in milliseconds; it has no daylight saving time. */
 const UTC_OFFSET = 2 * 60 * 60 * 1000
 const DAY = 24 * 60 * 60 * 1000
 
 /** A calendar day in Johannesburg, `YYYY-MM-DD`. */
 export type Day = string
-
-export const dayOf = (instant: number): Day => new Date(instant + UTC_OFFSET).toISOString().slice(0, 10)
 
 /** Start of the day, in milliseconds. */
 export const startOfDay = (day: Day): number => Date.parse(`${day}T00:00:00Z`) - UTC_OFFSET

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { lazyWhenReached, loadWithRetry } from '#web/lib/lazy-load.ts'
 import type { SectionFragment } from '#web/gateway/generated/types.ts'
-import { ImageSection } from './image-section.tsx'
-import { QuoteSection } from './quote-section.tsx'
 import { RichText } from './rich-text.tsx'
+import type { SectionOf } from './section-of.ts'
+import { WideFigure } from './wide-figure.tsx'
 import './sections.css'
 import '#web/player/ui/video/video.css'
 import './video-stage.css'
@@ -12,8 +12,8 @@ import './video-stage.css'
 const EmbedSection = lazy(() =>
   loadWithRetry(() => import('./embed-section.tsx')).then((module) => ({ default: module.EmbedSection })),
 )
-const VideoSection = lazy(() =>
-  loadWithRetry(() => import('./video-section.tsx')).then((module) => ({ default: module.VideoSection })),
+const VideoSection = lazyWhenReached('.video-section', () =>
+  loadWithRetry(() => import('./video-section.tsx')).then((module) => module.VideoSection),
 )
 
 interface SectionsProps {
@@ -62,6 +62,19 @@ function Section({ section, isDropped }: { section: SectionFragment; isDropped: 
       return unknownSection(section satisfies never)
   }
 }
+
+/** A picture with caption and credit. */
+const ImageSection = ({ section: { image, caption, credit } }: { section: SectionOf<'ImageSection'> }) => (
+  <WideFigure image={image} caption={[caption, credit && `Picture: ${credit}`].filter(Boolean).join(' ')} />
+)
+
+/** A pull quote with its attribution. */
+const QuoteSection = ({ section: { quote, source } }: { section: SectionOf<'QuoteSection'> }) => (
+  <figure className="pull-quote">
+    <blockquote>{quote}</blockquote>
+    {source && <figcaption>{source}</figcaption>}
+  </figure>
+)
 
 /** Ignores kinds that a newer server added after this build. */
 const unknownSection = (_section: never) => null

@@ -17,7 +17,7 @@ export function VideoSection({ section }: { section: SectionOf<'VideoSection'> }
           ...(durationSeconds !== null && { durationSeconds }),
         }
   return (
-    <figure className="wide-figure full-bleed md:max-w-[860px]">
+    <figure className="video-section wide-figure full-bleed md:max-w-[860px]">
       <Stage media={media} image={posterImage} notice="This video is not available now" isPart />
       <figcaption>{[`Watch: ${title}`, durationText(durationSeconds ?? 0)].filter(Boolean).join(', ')}</figcaption>
     </figure>

@@ -1,7 +1,7 @@
-import { Timer } from 'lucide-react'
+import { CircleCheckBig, Timer } from 'lucide-react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { CompetitionDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
-import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
@@ -12,10 +12,16 @@ import { SideSection } from '#web/components/detail/side-section.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { RichText } from '#web/components/sections/rich-text.tsx'
 import { Sections } from '#web/components/sections/sections.tsx'
+import { type Phase, phaseAt, phaseText } from '#web/components/reels/competition-phase-text.ts'
+import { EntryArea } from './entry-area.tsx'
 import { MoreCompetitions } from './more-competitions.tsx'
-import { phaseAt, phaseText } from '#web/components/reels/competition-phase-text.ts'
+import { useLiveStore } from './live-state.ts'
+import { useServerNow } from './server-now.ts'
+import { useEntry } from './use-entry.ts'
 import '#web/components/detail/detail.css'
+import '#web/styles/fields.css'
 import './competition.css'
+import './entry.css'
 
 interface CompetitionPageProps {
   competition: CompetitionDetailFragment
@@ -24,21 +30,26 @@ interface CompetitionPageProps {
 
 /** The page of a competition: prize, deadline, steps to enter and rules. */
 export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps) {
-  const now = useNow(loadedAt)
-  const { station, stationName, headline, rules } = competition
+  const { station, stationName, rules, entryForm: form } = competition
+  const now = useServerNow(loadedAt, [instantOf(competition.opensAt), instantOf(competition.closesAt)])
+  const phase = phaseAt(competition, now)
+  const own = useEntry(competition._id)
+  const live = useLiveStore({ own, phase, now })
   const crumbs = station
     ? [{ to: `/station/${stationIdOf(station)}`, text: stationName ?? 'Station' }]
     : [{ to: '/', text: 'Home' }]
   return (
     <div className="page-width" data-station={station ? stationIdOf(station) : undefined}>
       <Breadcrumbs crumbs={crumbs} page="Competition" />
-      <CompetitionHead competition={competition} now={now} />
+      <CompetitionHead competition={competition} now={now} phase={phase} hasEntered={own.entry !== null} />
+      <PhaseAnnouncement phase={phase} />
       <div className="columns mt-10">
         <div className="house competition">
           {hasBodyText({ content: competition }) && <BodyText content={competition} />}
           <Sections sections={competition.sections} language={competition.language} />
+          {form && <EntryArea competition={competition} form={form} live={live} />}
           {rules && (
-            <div className="mt-9">
+            <div className="mt-10">
               <MainSection title="Rules">
                 <RichText html={rules} isUnderHeading />
               </MainSection>
@@ -47,7 +58,7 @@ export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps)
         </div>
         <div className="aside">
           <SideSection title="Share">
-            <ShareLinks path={competition._url} title={headline} />
+            <ShareLinks content={competition} />
           </SideSection>
           <MoreCompetitions competitions={competition.moreCompetitions} now={now} />
         </div>
@@ -56,7 +67,32 @@ export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps)
   )
 }
 
-function CompetitionHead({ competition, now }: { competition: CompetitionDetailFragment; now: number }) {
+const instantOf = (time: { iso8601: string } | null) => time && Date.parse(time.iso8601)
+
+/** Tells screen readers that entries have opened or closed while the page was open. */
+function PhaseAnnouncement({ phase }: { phase: Phase }) {
+  const last = useRef(phase)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    if (last.current === phase) return
+    last.current = phase
+    setText(phase === 'OPEN' ? 'Entries are open now' : 'Entries are closed now')
+  }, [phase])
+  return (
+    <p className="sr-only" role="status">
+      {text}
+    </p>
+  )
+}
+
+interface HeadProps {
+  competition: CompetitionDetailFragment
+  now: number
+  phase: Phase
+  hasEntered: boolean
+}
+
+function CompetitionHead({ competition, now, phase, hasEntered }: HeadProps) {
   const { headerImage: image, headline, subline, stationName, language } = competition
   const when = phaseText(competition, now)
   const lang = language ?? undefined
@@ -93,29 +129,61 @@ function CompetitionHead({ competition, now }: { competition: CompetitionDetailF
             {subline}
           </p>
         )}
-        <Entry competition={competition} now={now} />
+        <Entry competition={competition} phase={phase} hasEntered={hasEntered} />
       </div>
     </div>
   )
 }
 
-/** The link to the entry form of the partner, or a notice: this site has no entry form yet. */
-function Entry({ competition, now }: { competition: CompetitionDetailFragment; now: number }) {
-  const { externalLink, buttonText, stationName } = competition
-  switch (phaseAt(competition, now)) {
+/** The way to the entry form, here or at the partner, or why there is none now. */
+function Entry({ competition, phase, hasEntered }: Omit<HeadProps, 'now'>) {
+  const { externalLink, buttonText, stationName, entryForm, draw } = competition
+  if (draw?.drawnAt) {
+    return (
+      <a className="button large ink" href="#draw">
+        See who won
+      </a>
+    )
+  }
+  if (hasEntered) {
+    return (
+      <a className="button large ink" href="#enter" onClick={showEntry}>
+        <CircleCheckBig className="icon" aria-hidden="true" />
+        You have entered
+      </a>
+    )
+  }
+  switch (phase) {
     case 'NOT_YET_OPEN':
       return <p className="font-semibold">Entries are not open yet. Come back when they are.</p>
     case 'CLOSED':
       return <p className="font-semibold">Entries are closed. Thank you to everybody who took part.</p>
     case 'OPEN':
+      if (entryForm) {
+        return (
+          <a className="button large ink" href="#enter" onClick={showEntry}>
+            {buttonText}
+          </a>
+        )
+      }
       return externalLink ? (
         <ExternalLink className="button large ink" href={externalLink}>
           {buttonText}
         </ExternalLink>
       ) : (
-        <p className="font-semibold">
-          {`You cannot enter on this page yet. Listen to ${stationName ?? 'the station'} to take part.`}
-        </p>
+        <p className="font-semibold">{`Listen to ${stationName ?? 'the station'} to take part.`}</p>
       )
   }
+}
+
+/**
+ * Shows the entry area without a navigation: one reaches the area's Suspense boundary before its script is loaded, and React then
+ * removes what the server has rendered there.
+ */
+function showEntry(event: MouseEvent): void {
+  const area = document.getElementById('enter')
+  if (!area) return
+  event.preventDefault()
+  area.scrollIntoView()
+  area.focus({ preventScroll: true })
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { dayInShort, dayInWords } from '#web/components/schedule/day-in-words.ts'
-import { dayOf, daysAround, type Day } from '#web/components/schedule/schedule-time.ts'
+import { daysAround, type Day } from '#web/components/schedule/schedule-time.ts'
+import { dayOf } from '#web/lib/clock-time.ts'
 
 interface DayPickerProps {
   /** The selected day. */

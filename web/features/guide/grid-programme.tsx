@@ -10,6 +10,7 @@ import { phaseOf, type Day } from '#web/components/schedule/schedule-time.ts'
 import { airingUrl, type Lane, recordingMedia } from './lanes.ts'
 import { PHASE_LABELS } from './phase-labels.ts'
 import { presentersOf } from '#web/components/schedule/airing.ts'
+import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 
 interface GridProgrammeProps {
   lane: Lane
@@ -49,13 +50,26 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
           />
         </span>
       )}
-      <ProgrammeText item={item} now={now} isFeatured={isFeatured} topic={isSelected && item.recording?.headline} />
+      {isSelected ? (
+        <SelectedText item={item} now={now} isFeatured={isFeatured} />
+      ) : (
+        <ProgrammeText item={item} now={now} />
+      )}
     </span>
   )
   const url = airingUrl(item)
   return (
     <li>
-      {url ? (
+      {isSelected ? (
+        <div {...box}>
+          {url && (
+            <Link className="programme-link" to={url} aria-current={phase === 'now' ? 'time' : undefined}>
+              <span className="sr-only">{`${PHASE_LABELS[phase]}, ${item.headline}, ${timesOf(item)}`}</span>
+            </Link>
+          )}
+          {content}
+        </div>
+      ) : url ? (
         <Link to={url} aria-current={phase === 'now' ? 'time' : undefined} {...box}>
           {content}
         </Link>
@@ -71,17 +85,12 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
   )
 }
 
-interface ProgrammeTextProps {
-  item: GuideEntryFragment
-  now: number
-  isFeatured: boolean
-  /** What the airing was about. */
-  topic: string | false | undefined
-}
+const timesOf = ({ startTimeUnixSeconds, endTimeUnixSeconds }: GuideEntryFragment) =>
+  `${clockTime(startTimeUnixSeconds * 1000)} to ${clockTime(endTimeUnixSeconds * 1000)}`
 
-function ProgrammeText({ item, now, isFeatured, topic }: ProgrammeTextProps) {
+/** The content of a box that is a link as a whole. */
+function ProgrammeText({ item, now }: { item: GuideEntryFragment; now: number }) {
   const presenters = presentersOf(item)
-  const end = item.endTimeUnixSeconds * 1000
   return (
     <span className="grid min-w-0 content-start gap-[3px] *:max-w-full">
       <span className="sr-only">{`${PHASE_LABELS[phaseOf(item, now)]}, `}</span>
@@ -95,16 +104,39 @@ function ProgrammeText({ item, now, isFeatured, topic }: ProgrammeTextProps) {
           <span className="sr-only">, </span>
         </span>
       )}
-      <span className="meta">{`${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(end)}`}</span>
-      {topic && (
+      <span className="meta">{timesOf(item)}</span>
+    </span>
+  )
+}
+
+interface SelectedTextProps {
+  item: GuideEntryFragment
+  now: number
+  isFeatured: boolean
+}
+
+/** The content of a box of the selected station, over the link that covers the box: presenters are links of their own. */
+function SelectedText({ item, now, isFeatured }: SelectedTextProps) {
+  const topic = item.recording?.headline
+  const isLinked = airingUrl(item) !== undefined
+  return (
+    <span className="grid min-w-0 content-start gap-[3px] *:max-w-full">
+      {!isLinked && <span className="sr-only">{`${PHASE_LABELS[phaseOf(item, now)]}, `}</span>}
+      <span className="item-title" aria-hidden={isLinked}>
+        {item.headline}
+      </span>
+      {presentersOf(item) && (
         <span className="meta">
-          <span className="sr-only">, </span>
-          {topic}
+          <PresenterLinks of={item} />
         </span>
       )}
+      <span className="meta" aria-hidden={isLinked}>
+        {timesOf(item)}
+      </span>
+      {topic && <span className="meta">{topic}</span>}
       {isFeatured && (
         <OnAir kind="theme" className="mt-2">
-          {remainingText(end - now)}
+          {remainingText(item.endTimeUnixSeconds * 1000 - now)}
         </OnAir>
       )}
     </span>

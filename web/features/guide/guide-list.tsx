@@ -9,7 +9,7 @@ import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { phaseOf, startOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
 import { airingUrl, laneMedia, recordingMedia, type Lane } from './lanes.ts'
 import { PHASE_LABELS } from './phase-labels.ts'
-import { presentersOf } from '#web/components/schedule/airing.ts'
+import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 
 /** The guide of one station as a list, for narrow screens. */
 export function GuideList({ lane, day, now }: { lane: Lane; day: Day; now: number }) {
@@ -79,16 +79,17 @@ function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
       )}
       <h3 className="item-title">
         {url ? (
-          <Link to={url} className="stretched-link">
+          <Link to={url} className="stretched-link inline-block leading-6">
             {name}
           </Link>
         ) : (
           name
         )}
       </h3>
-      <Facts
-        facts={[presentersOf(item), isCarriedOver && 'Since yesterday', phase === 'past' && item.recording?.headline]}
-      />
+      <p className="meta empty:hidden">
+        <PresenterLinks of={item} />
+      </p>
+      <Facts facts={[isCarriedOver && 'Since yesterday', phase === 'past' && item.recording?.headline]} />
     </div>
   )
 }

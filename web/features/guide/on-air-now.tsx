@@ -52,7 +52,7 @@ function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
         <h2 className="title-2" id="on-air-now">
           {show.headline}
         </h2>
-        {detail?.subline && <p className="text-text-2">{detail.subline}</p>}
+        {show.description && <p className="text-text-2">{show.description}</p>}
         <div className="flex items-center gap-3 flex-wrap mt-1.5">
           <PlayButtonWithLabel media={laneMedia(lane, show)} stationName={lane.name} kind="theme" />
           {detail && (

@@ -3,7 +3,7 @@ import type { CurrentShowFragment, HeroSlideFragment } from '#web/gateway/genera
 import { stationIdOf } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { airingAt } from '#web/components/schedule/airing.ts'
-import { heroToPlayable, liveToPlayable } from '#web/player/playable/to-playable.ts'
+import { liveToPlayable, toPlayable } from '#web/player/playable/to-playable.ts'
 
 /** The link, kicker and playable media of a slide at a given instant. */
 export interface HeroLead {
@@ -33,4 +33,14 @@ export function leadOf(slide: HeroSlideFragment, shows: readonly CurrentShowFrag
   const { stationName } = channel
   const kicker = [airing?.headline, stationName].filter(Boolean).join(', ')
   return { ...facts, kicker, isLive, stationName, media: liveToPlayable(channel, airing) }
+}
+
+/** What a slide plays; its badge is shown as the subtitle. */
+function heroToPlayable({ teaserDetail, listOfBadge: [badge] }: HeroSlideFragment): PlayableMedia | null {
+  if (teaserDetail?.__typename !== 'AudioTeaserDetailPublishedContent') return null
+  const { relatedPodcast } = teaserDetail
+  return toPlayable(teaserDetail, {
+    ...(relatedPodcast && { showId: relatedPodcast._url }),
+    ...(badge && { subtitle: badge }),
+  })
 }

@@ -55,9 +55,8 @@ export const HomeReels = memo(function HomeReels({ reels, mediaType, loadedAt }:
   )
 })
 
-/** Drops empty reels and ad reels, which render nothing until the site has advertising. */
 const listPage = ({ edges, pageInfo }: ReelPageFragment): ListPage<Reel> => ({
-  items: edges.map(({ node }) => node.reelDetail).filter((reel) => reel.__typename !== 'AdReel' && !isEmptyReel(reel)),
+  items: edges.map(({ node }) => node.reelDetail).filter((reel) => !isEmptyReel(reel)),
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 })
 

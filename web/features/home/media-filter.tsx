@@ -1,14 +1,10 @@
 import type { KeyboardEvent } from 'react'
 import { Form } from 'react-router'
 import type { MediaType } from '#web/gateway/generated/types.ts'
+import { MEDIA_TYPES } from '#web/lib/media-type.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 
-const TYPES: readonly MediaType[] = ['ALL', 'AUDIO', 'VIDEO']
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
-
-/** Parses the `mediaType` parameter; a missing or unknown value becomes `ALL`. */
-export const mediaTypeOf = (search: URLSearchParams): MediaType =>
-  TYPES.find((type) => type === search.get('mediaType')) ?? 'ALL'
 
 /** The media type filter, a GET form so that it works without JavaScript. */
 export function MediaFilter({ value }: { value: MediaType }) {
@@ -16,7 +12,7 @@ export function MediaFilter({ value }: { value: MediaType }) {
   return (
     <Form method="get" action="/" preventScrollReset>
       <div className="segmented" role="radiogroup" aria-label="Media type">
-        {TYPES.map((type) => (
+        {MEDIA_TYPES.map((type) => (
           <button
             key={type}
             // `ALL` has no parameter, so that the page has one URL.

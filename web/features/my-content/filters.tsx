@@ -1,8 +1,8 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { ListFilter } from '#web/gateway/generated/types.ts'
+import { ChipLink } from '#web/ui/chip.tsx'
 import { Segmented } from '#web/ui/segmented.tsx'
 import { myContentPath, MEDIA_TYPES, type MyContentView, withMediaType } from './my-content-view.ts'
-import '#web/ui/chip.css'
 
 const FILTERS: readonly { value: ListFilter; label: string }[] = [
   { value: 'ALL', label: 'ALL' },
@@ -22,16 +22,15 @@ export function Filters({ place: view }: { place: MyContentView }) {
         aria-label="Media type"
       >
         {MEDIA_TYPES.map(({ value, label }) => (
-          <Link
+          <ChipLink
             key={value}
-            className="chip"
             to={myContentPath(withMediaType(view, value))}
             preventScrollReset
             replace
             aria-current={value === view.mediaType ? 'page' : undefined}
           >
             {label}
-          </Link>
+          </ChipLink>
         ))}
       </nav>
     </div>

@@ -1,19 +1,28 @@
+import { Suspense } from 'react'
+import { Link } from 'react-router'
 import type { ArticleDetailFragment } from '#web/gateway/generated/types.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
+import { lazyWhenReached } from '#web/lib/lazy-load.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
 import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
+import { AdSlot } from '#web/ads/ad-slot.tsx'
 import { ShareLinks } from '#web/components/detail/share-links.tsx'
 import { TopicChips } from '#web/components/detail/topics.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { Sections } from '#web/components/sections/sections.tsx'
 import { WideFigure } from '#web/components/sections/wide-figure.tsx'
-import { ArticleCard } from './article-card.tsx'
-import { readMinutes } from './read-minutes.ts'
+import { ArticleCard } from '#web/components/cards/article-card.tsx'
 import { useArticleRead } from './use-article-read.ts'
+import { ExternalLink } from '#web/ui/external-link.tsx'
 import '#web/styles/grids.css'
 import './article-page.css'
+
+// Its play buttons work without scripts until then: an early click is repeated.
+const ArticleExtras = lazyWhenReached('.article-extras', () =>
+  import('./article-extras.tsx').then((module) => module.ArticleExtras),
+)
 
 interface ArticlePageProps {
   article: ArticleDetailFragment
@@ -23,7 +32,7 @@ interface ArticlePageProps {
 export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
   const now = useNow(loadedAt)
   useArticleRead(article._url)
-  const { headerImage: image, topicList, relatedArticles, language } = article
+  const { headerImage: image, topicList, relatedArticles, language, source } = article
   return (
     <div className="page-width news" data-station="ewn">
       <Breadcrumbs crumbs={[{ to: '/ewn', text: 'EWN' }]} page={article.overline ?? 'News'} />
@@ -39,15 +48,28 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
             </div>
           )
         )}
+        {source && <Attribution source={source} />}
         {topicList.length > 0 && (
           <TopicChips topics={topicList} className="flex items-center flex-wrap gap-2 mx-auto mt-9 max-w-(--measure)" />
         )}
+        {(article.isBreaking || article.corrections.length > 0 || article.relatedAudio.length > 0) && (
+          <Suspense>
+            <ArticleExtras article={article} loadedAt={loadedAt} />
+          </Suspense>
+        )}
       </article>
+      <section className="section">
+        <AdSlot slot="article" />
+      </section>
       {relatedArticles.length > 0 && (
         <section className="section" aria-labelledby="related">
           <div className="section-head">
             <h2 className="title-2" id="related">
-              {topicList[0] ? `More on ${topicList[0].name}` : 'More news'}
+              {topicList[0] ? (
+                <Link className="hover:underline" to={topicList[0]._url}>{`More on ${topicList[0].name}`}</Link>
+              ) : (
+                'More news'
+              )}
             </h2>
           </div>
           <ul className="wide-grid">
@@ -61,8 +83,22 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
   )
 }
 
+/** The publisher of an imported article, with a link to the original in a new tab. */
+const Attribution = ({ source: { name, url } }: { source: NonNullable<ArticleDetailFragment['source']> }) => (
+  <p className="attribution meta">
+    {'First published by '}
+    {url ? (
+      <ExternalLink className="link" href={url}>
+        <bdi>{name}</bdi>
+      </ExternalLink>
+    ) : (
+      <bdi>{name}</bdi>
+    )}
+  </p>
+)
+
 function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: number }) {
-  const { badges, overline, headline, subline, language, presenters, author, sections } = article
+  const { badges, overline, headline, subline, language, presenters, author } = article
   const lang = language ?? undefined
   const [person] = presenters
   return (
@@ -91,16 +127,27 @@ function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: nu
             </div>
           )}
           <div>
-            {(person?.name ?? author) && <p className="font-semibold">{person?.name ?? author}</p>}
+            <p className="font-semibold empty:hidden">
+              {person ? (
+                <Link className="hover:underline" to={person._url}>
+                  {person.name}
+                </Link>
+              ) : (
+                author
+              )}
+            </p>
             <p className="meta dot-separated">
-              <time dateTime={article.publishedAt?.iso8601}>{publishedAgo(article, now)}</time>
-              <span>{`${readMinutes(sections)} minute read`}</span>
+              <time dateTime={article.publishedAt?.iso8601}>
+                {publishedAgo({ publishedAt: article.publishedAt }, now)}
+              </time>
+              {article.updatedAt && <time dateTime={article.updatedAt.iso8601}>{publishedAgo(article, now)}</time>}
+              <span>{`${article.readMinutes} minute read`}</span>
             </p>
           </div>
         </div>
         <div className="flex items-center gap-2">
           <BookmarkButton content={article} />
-          <ShareLinks path={article._url} title={headline} />
+          <ShareLinks content={article} />
         </div>
       </div>
     </header>

@@ -3,7 +3,8 @@ import { clockTime, daysBetween, publishedAgo, timeAgo } from '#web/lib/clock-ti
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { ArticleCard } from './article-card.tsx'
+import { ArticleCard } from '#web/components/cards/article-card.tsx'
+import { BreakingNews } from './breaking-news.tsx'
 import { FRONT, type ListedArticle, type News } from './load-news.ts'
 import { newsUrl } from './news-view.ts'
 
@@ -40,13 +41,6 @@ export function FrontPage({ articles, trending, channel, now }: FrontPageProps) 
     </>
   )
 }
-
-const BreakingNews = ({ article }: { article: ListedArticle }) => (
-  <p className="breaking-news">
-    <strong>Breaking</strong>
-    <Link to={article._url}>{article.teaserHeadline ?? article.headline}</Link>
-  </p>
-)
 
 function Lead({ article, now }: { article: ListedArticle; now: number }) {
   const { headerImage: image, badges, overline, teaserOverline, headline, subline, language } = article

@@ -33,11 +33,11 @@ export async function loadArticles(
 /** Loads the news page. Throws a GatewayError. */
 export async function loadNews(view: NewsView, after: string | null, execute: QueryFunction) {
   const isFront = view.tab === 'ALL_NEWS' && view.topic === null && after === null
-  const [articles, trending, { topics }, { videoStreamList }] = await Promise.all([
+  const [articles, trending, { topics }, streams] = await Promise.all([
     loadArticles({ ...view, first: isFront ? FRONT_ARTICLES : LIST_ARTICLES, after }, execute),
     isFront ? loadArticles({ tab: 'TRENDING', topic: null }, execute) : null,
     execute(GetTopics, {}),
-    execute(GetVideoStreamList, {}),
+    isFront ? execute(GetVideoStreamList, {}) : null,
   ])
   const ofNews = topics.filter(({ articles: count }) => count > 0).toSorted((one, two) => two.articles - one.articles)
   return {
@@ -46,7 +46,7 @@ export async function loadNews(view: NewsView, after: string | null, execute: Qu
     articles,
     trending: trending?.items ?? [],
     topics: withChosen(ofNews.slice(0, TOPICS), ofNews, view.topic),
-    channel: videoStreamList[0] ?? null,
+    channel: streams?.videoStreamList[0] ?? null,
   }
 }
 

@@ -1,16 +1,15 @@
 import { Link } from 'react-router'
 import { run } from '#web/gateway/run.ts'
-import { clockTime } from '#web/lib/clock-time.ts'
+import { clockTime, dayOf } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { LoadMoreLink } from '#web/components/paging/load-more-link.tsx'
 import { usePagedList } from '#web/components/paging/use-paged-list.ts'
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
-import { dayOf } from '#web/components/schedule/schedule-time.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ChipLink } from '#web/ui/chip.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
 import '#web/ui/tabs.css'
-import { ArticleCard } from './article-card.tsx'
+import { ArticleCard } from '#web/components/cards/article-card.tsx'
 import { FrontPage } from './front-page.tsx'
 import { FRONT, type ListedArticle, loadArticles, type News } from './load-news.ts'
 import { newsUrl, type NewsView } from './news-view.ts'
@@ -35,11 +34,16 @@ export function NewsPage({ news, loadedAt }: NewsPageProps) {
       <Masthead loadedAt={loadedAt} />
       <NewsNavigation view={view} topics={topics} />
       {isFront && <FrontPage articles={onFront} trending={news.trending} channel={news.channel} now={now} />}
+      {topic && (
+        <p className="mt-4">
+          <Link className="link" to={topic._url}>{`Everything about ${topic.name}`}</Link>
+        </p>
+      )}
       {!isFront && articles.items.length === 0 && <NoNews />}
       {rest.length > 0 && (
         <section className={isFront ? 'section' : 'mt-6'} aria-labelledby="news-list">
           <h2 className={isFront ? 'title-2 mb-5' : 'sr-only'} id="news-list">
-            {isFront ? 'More news' : (topic?.name ?? (view.tab === 'TRENDING' ? 'Trending' : 'All news'))}
+            {isFront ? 'More news' : (topic?.name ?? listTitle(view))}
           </h2>
           <ArticleList first={{ ...articles, items: rest }} view={view} now={now} />
         </section>
@@ -47,6 +51,10 @@ export function NewsPage({ news, loadedAt }: NewsPageProps) {
     </div>
   )
 }
+
+/** The title of a list whose topic is not among the frequent ones. */
+const listTitle = ({ tab, topic }: NewsView): string =>
+  tab === 'TRENDING' ? 'Trending' : topic === null ? 'All news' : 'News on this topic'
 
 const Masthead = ({ loadedAt }: { loadedAt: number }) => (
   <div className="masthead">
@@ -83,16 +91,15 @@ const NewsNavigation = ({ view, topics }: { view: NewsView; topics: News['topics
     <nav className="news-topics" aria-label="Topics">
       {topics.map(({ id, name }) =>
         id === view.topic ? (
-          <Link
+          <ChipLink
             key={id}
-            className="chip"
             to={newsUrl({ tab: view.tab, topic: null })}
             aria-current="true"
             aria-label={`${name}, show all topics`}
             preventScrollReset
           >
             {name}
-          </Link>
+          </ChipLink>
         ) : (
           <ChipLink key={id} to={newsUrl({ tab: view.tab, topic: id })}>
             {name}

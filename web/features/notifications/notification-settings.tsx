@@ -38,6 +38,16 @@ export function NotificationSettings({ preferences: initial }: { preferences: No
           isOn={preferences.showStarts}
           onChange={(isOn) => void change('showStarts', isOn)}
         />
+        <SwitchRow
+          label="Breaking news on topics that I follow"
+          isOn={preferences.breakingTopics}
+          onChange={(isOn) => void change('breakingTopics', isOn)}
+        />
+        <SwitchRow
+          label="All breaking news"
+          isOn={preferences.breakingNews}
+          onChange={(isOn) => void change('breakingNews', isOn)}
+        />
         <PushSwitch />
       </div>
     </section>

@@ -6,8 +6,9 @@ import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
 import { type ProgressEntry, resumeSeconds } from '#web/player/progress/progress.ts'
 import { useProgress } from '#web/player/progress/progress-store.ts'
 import { TimestampSlot } from '#web/player/progress/timestamp-slot.tsx'
+import { DownloadButton } from '#web/player/ui/downloads/download-button.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
-import { availabilityText } from '#web/components/playback/availability-text.ts'
+import { availabilityText, BLOCKED } from '#web/components/playback/availability-text.ts'
 import { Badges } from '#web/components/detail/badges.tsx'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
 import { Chapters } from '#web/components/detail/chapters.tsx'
@@ -19,13 +20,13 @@ import { MainSection } from '#web/components/detail/main-section.tsx'
 import { MoreEpisodes } from '#web/components/detail/more-episodes.tsx'
 import { Neighbours } from '#web/components/detail/neighbours.tsx'
 import { People } from '#web/components/detail/people.tsx'
+import { useRefusedHere } from './use-refused-here.ts'
 import { PublisherLinks } from './publisher-links.tsx'
 import { RelatedList } from '#web/components/detail/related-list.tsx'
 import { ShareButton } from '#web/components/detail/share-button.tsx'
-import { ShareMoment } from '#web/components/detail/share-moment.tsx'
 import { Topics } from '#web/components/detail/topics.tsx'
-import { Transcript } from '#web/components/detail/transcript.tsx'
 import { Transcripts } from '#web/components/detail/transcripts.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { fillStyle } from '#web/ui/progress.tsx'
 import './episode-actions.css'
 
@@ -58,7 +59,13 @@ export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
               </MainSection>
             )}
             <Chapters chapters={episode.chapters} chaptersUrl={episode.chaptersUrl} media={media} />
-            <Transcript transcripts={episode.transcripts} media={media} />
+            {episode.transcriptUrl && (
+              <MainSection title="Transcript">
+                <ButtonLink kind="outline" to={episode.transcriptUrl}>
+                  Read what is said
+                </ButtonLink>
+              </MainSection>
+            )}
             <Neighbours previousEpisode={episode.previousEpisode} nextEpisode={episode.nextEpisode} />
           </div>
           <div className="aside">
@@ -76,7 +83,10 @@ export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
   )
 }
 
-const playText = (resumeAt: number) => (resumeAt > 0 ? `Resume at ${playerTime(resumeAt)}` : 'Play')
+const playText = (resumeAt: number, isOnAir: boolean) => {
+  if (resumeAt > 0) return `Resume at ${playerTime(resumeAt)}`
+  return isOnAir ? 'Play from the start' : 'Play'
+}
 
 /** The facts with the remaining time in place of the length of an episode that was begun. */
 function withRemaining(facts: readonly string[], length: string, entry: ProgressEntry | undefined): readonly string[] {
@@ -86,12 +96,22 @@ function withRemaining(facts: readonly string[], length: string, entry: Progress
   return facts.map((fact) => (fact === length && remaining ? remaining : fact))
 }
 
+const NAMES = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** `Plays in South Africa and Namibia only`; null without a limit. */
+const territoryText = ({ territories }: EpisodeDetailFragment): string | null =>
+  territories && `Plays in ${NAMES.format(territories.map(({ name }) => name))} only`
+
 function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: number }) {
   const parent = parentOf(episode)
-  const media = mediaOf(episode)
+  const offered = mediaOf(episode)
+  const isRefused = useRefusedHere(episode.territories && offered ? offered.mediaId : null)
+  const media = isRefused ? null : offered
   const entry = useProgress(media?.mediaId ?? '')
   const resumeAt = entry ? resumeSeconds(entry) : 0
-  const availability = availabilityText(episode.availability)
+  const availability = isRefused ? BLOCKED.GEO : availabilityText(episode.availability)
+  const territories = territoryText(episode)
+  const isOnAir = episode.availability.state === 'LIVE'
   return (
     <DetailHead
       content={episode}
@@ -99,16 +119,21 @@ function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: nu
       above={<Badges badges={episode.badges} overline={parent?.headline ?? episode.overline} />}
     >
       <Facts facts={withRemaining(episodeFacts(episode, now), durationText(episode.duration ?? 0), entry)} />
-      {availability && <p className="font-semibold">{availability}</p>}
+      {(availability ?? territories) && (
+        <div role={territories ? 'status' : undefined}>
+          {availability && <p className="font-semibold">{availability}</p>}
+          {territories && <p className="meta">{territories}</p>}
+        </div>
+      )}
       <div
         className={resumeAt > 0 ? 'page-actions episode-actions is-begun mt-2' : 'page-actions episode-actions mt-2'}
         style={entry && fillStyle(entry.seconds / (entry.duration || Infinity))}
       >
-        {media && <PlayButtonWithLabel media={media} label={playText(resumeAt)} kind="theme" />}
+        {media && <PlayButtonWithLabel media={media} label={playText(resumeAt, isOnAir)} kind="theme" />}
         {media && <TimestampSlot media={media} />}
         <BookmarkButton content={episode} isWide />
-        <ShareButton title={episode.headline} />
-        {media && <ShareMoment media={media} title={episode.headline} />}
+        {media && !isOnAir && <DownloadButton media={media} />}
+        <ShareButton content={episode} />
       </div>
     </DetailHead>
   )

@@ -38,7 +38,7 @@ export function PodcastLayout({ podcast, facts, play, children, publisherLinks }
         <div className="page-actions mt-2">
           {play && <PlayButtonWithLabel {...play} kind="theme" />}
           <FollowButton followKind="CONTENT" id={podcast._id} title={podcast.headline} />
-          <ShareButton title={podcast.headline} />
+          <ShareButton content={podcast} />
         </div>
       </DetailHead>
       <div className="page-width">

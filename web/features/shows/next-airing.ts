@@ -1,6 +1,6 @@
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
-import { dayOf, phaseOf, type Times } from '#web/components/schedule/schedule-time.ts'
-import { clockTime } from '#web/lib/clock-time.ts'
+import { phaseOf, type Times } from '#web/components/schedule/schedule-time.ts'
+import { clockTime, dayOf } from '#web/lib/clock-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -104,7 +104,7 @@ function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
           />
         )}
         <FollowButton followKind="CONTENT" id={show._id} title={show.headline} />
-        <ShareButton title={show.headline} />
+        <ShareButton content={show} />
       </div>
     </DetailHead>
   )

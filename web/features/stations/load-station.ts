@@ -6,7 +6,8 @@ import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-re
 import { GetStationContact } from '#web/gateway/generated/get-station-contact.ts'
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
 import { STATION_NAMES } from '#web/gateway/stations.ts'
-import { dayOf, endOfDay } from '#web/components/schedule/schedule-time.ts'
+import { endOfDay } from '#web/components/schedule/schedule-time.ts'
+import { dayOf } from '#web/lib/clock-time.ts'
 import { upcomingOf } from './upcoming.ts'
 
 export type StationFacts = NonNullable<Awaited<ReturnType<typeof loadStation>>>

@@ -61,7 +61,7 @@ export function StationCard({ show, station, now, priority }: StationCardProps) 
             <PlayMedia media={liveToPlayable(show, airing)} stationName={show.stationName} kind="ink" />
             <NowPlayingLine
               station={id}
-              topic={airing?.teaserDetail?.subline ?? station?.slogan ?? ''}
+              topic={airing?.description ?? station?.slogan ?? ''}
               className="flex items-center gap-2 text-meta font-semibold"
               clamp="line-clamp-2"
             />

@@ -4,7 +4,8 @@ import { FollowButton } from '#web/library/saved/follow-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
-import { airingAt, presentersOf } from '#web/components/schedule/airing.ts'
+import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
+import { airingAt } from '#web/components/schedule/airing.ts'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '#web/components/rows/now-playing-line.tsx'
@@ -22,7 +23,7 @@ interface StationHeroProps {
 export function StationHero({ station, show, now }: StationHeroProps) {
   const id = stationIdOf(station.station)
   const airing = show && airingAt(show, now)
-  const presenters = airing ? presentersOf(airing) : ''
+  const hasPresenters = airing && airing.presenterNames.length > 0
   const image = airing?.teaserDetail?.headerImage ?? station.headerImage
   return (
     <section className="station-hero" aria-label={`${station.stationName} now`}>
@@ -46,9 +47,13 @@ export function StationHero({ station, show, now }: StationHeroProps) {
           </h1>
           {airing && <OnAir kind="ink">On air now</OnAir>}
           <p className="display">{airing?.headline ?? station.slogan}</p>
-          {presenters && <p className="text-body-lg font-semibold">with {presenters}</p>}
+          {hasPresenters && (
+            <p className="text-body-lg font-semibold">
+              with <PresenterLinks of={airing} />
+            </p>
+          )}
           {airing && <DialRow airing={airing} now={now} size="large" />}
-          <NowPlayingLine station={id} topic={airing?.teaserDetail?.subline ?? station.slogan} clamp="line-clamp-1" />
+          <NowPlayingLine station={id} topic={airing?.description ?? station.slogan} clamp="line-clamp-1" />
           <div className="actions">
             <PlayButtonWithLabel
               media={liveToPlayable(show ?? station, airing)}

@@ -4,7 +4,7 @@ import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { phaseOf } from '#web/components/schedule/schedule-time.ts'
-import { presentersOf } from '#web/components/schedule/airing.ts'
+import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 
@@ -32,7 +32,7 @@ export function TodaySchedule({ id, name, schedule, now }: TodayScheduleProps) {
 
 function ScheduleEntry({ entry, isNow }: { entry: EpgEntryFragment; isNow: boolean }) {
   const { teaserDetail: show, headline, startTimeUnixSeconds: start, endTimeUnixSeconds: end } = entry
-  const image = show?.headerImage
+  const image = show ? show.headerImage : entry.fallbackHeaderImage
   return (
     <li className={isNow ? 'now' : undefined}>
       <time dateTime={new Date(start * 1000).toISOString()}>
@@ -56,15 +56,17 @@ function ScheduleEntry({ entry, isNow }: { entry: EpgEntryFragment; isNow: boole
           {isNow && <OnAir kind="theme" />}
           <h3 className="title-3">
             {show ? (
-              <Link className="stretched-link hover:underline" to={show._url}>
+              <Link className="stretched-link inline-block leading-6 hover:underline" to={show._url}>
                 {headline}
               </Link>
             ) : (
               headline
             )}
           </h3>
-          <p className="meta">{presentersOf(entry)}</p>
-          {isNow && show?.subline && <p className="text-text-2 text-ui mt-1.5">{show.subline}</p>}
+          <p className="meta">
+            <PresenterLinks of={entry} />
+          </p>
+          {isNow && entry.description && <p className="text-text-2 text-ui mt-1.5">{entry.description}</p>}
         </div>
       </div>
     </li>

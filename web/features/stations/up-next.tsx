@@ -3,7 +3,8 @@ import type { CurrentShowFragment, EpgEntryFragment } from '#web/gateway/generat
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
-import { airingAfter, presentersOf } from '#web/components/schedule/airing.ts'
+import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
+import { airingAfter } from '#web/components/schedule/airing.ts'
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 import '#web/ui/logos/logos.css'
@@ -36,9 +37,13 @@ function UpNextRow({ airing }: { airing: EpgEntryFragment }) {
       <CardPicture image={image} crop="small1x1" width={60} />
       <div className="min-w-0 flex-1">
         <h3 className="item-title line-clamp-1">
-          <Link to={airing.teaserDetail?._url ?? `/station/${station}`}>{airing.headline}</Link>
+          <Link className="inline-block leading-6" to={airing.teaserDetail?._url ?? `/station/${station}`}>
+            {airing.headline}
+          </Link>
         </h3>
-        <p className="meta line-clamp-1">{presentersOf(airing)}</p>
+        <p className="meta line-clamp-1">
+          <PresenterLinks of={airing} />
+        </p>
       </div>
       <span className="header-logo [&_svg]:h-[15px] [&_svg]:w-auto">
         <StationLogo station={station} />

@@ -57,7 +57,7 @@ export function VideoHead({ content, above, facts, availability, followed, child
               )}
             </div>
           </div>
-          <ShareLinks path={content._url} title={headline} />
+          <ShareLinks content={content} />
         </div>
       </div>
       {subline && (

@@ -4,6 +4,7 @@ import { stationIdOf } from '#web/gateway/stations.ts'
 import { durationText } from '#web/lib/duration.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
+import { DownloadButton } from '#web/player/ui/downloads/download-button.tsx'
 import { TimestampSlot } from '#web/player/progress/timestamp-slot.tsx'
 import { availabilityText } from '#web/components/playback/availability-text.ts'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
@@ -12,7 +13,7 @@ import { Chapters } from '#web/components/detail/chapters.tsx'
 import { Neighbours } from '#web/components/detail/neighbours.tsx'
 import { People } from '#web/components/detail/people.tsx'
 import { RelatedList } from '#web/components/detail/related-list.tsx'
-import { ShareMoment } from '#web/components/detail/share-moment.tsx'
+import { ShareButton } from '#web/components/detail/share-button.tsx'
 import { Topics } from '#web/components/detail/topics.tsx'
 import { Transcripts } from '#web/components/detail/transcripts.tsx'
 import { SeasonEpisodes } from './season-episodes.tsx'
@@ -61,7 +62,8 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
             {media && (
               <div className="page-actions mt-4 empty:hidden">
                 <TimestampSlot media={media} />
-                <ShareMoment media={media} title={video.headline} />
+                <DownloadButton media={media} />
+                <ShareButton content={video} />
               </div>
             )}
             {hasBodyText({ content: video }) && (
@@ -78,7 +80,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
           <VideoMentions title="More like this" videos={video.relatedVideos} />
           {show && <RelatedList title="From the show" items={[show]} />}
           <People people={video.presenters} />
-          <Transcripts transcripts={video.transcripts} />
+          <Transcripts transcripts={video.transcripts} url={video.transcriptUrl} />
           <Topics topics={video.topicList} />
         </div>
       </div>

@@ -1,21 +1,16 @@
 import type { ComponentType } from 'react'
 import { type PageData, fromPageData } from '#web/lib/page-data.tsx'
-import { openGraph } from '#web/components/meta/open-graph.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { useRevalidateForSubscriber } from '../paywalled.ts'
-import { detailCard } from './detail-card.ts'
+import { detailTitle } from './detail-title.ts'
 import type { DetailProps } from './detail-props.ts'
 import type { LoadedDetail } from './load-detail.ts'
 
-/** Title, description and preview of a page. `matches` begins with the root route. */
-export function detailMeta(
+/** The title of a page. */
+export const detailMeta = (
   loaded: PageData<LoadedDetail> | LoadedDetail | undefined,
-  matches: readonly [{ id: string; loaderData: { site: { origin: string } } }, ...({ id: string } | undefined)[]],
-) {
-  if (!loaded) return [{ title: pageTitle('Nothing here', matches) }]
-  const card = detailCard(fromPageData(loaded).page)
-  return [{ title: pageTitle(card.title, matches) }, ...openGraph(card, matches[0].loaderData.site.origin)]
-}
+  matches: Parameters<typeof pageTitle>[1],
+) => [{ title: pageTitle(loaded ? detailTitle(fromPageData(loaded).page) : 'Nothing here', matches) }]
 
 interface DetailPageProps {
   loaded: PageData<LoadedDetail> | LoadedDetail

@@ -7,14 +7,10 @@ import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
 import { toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
-import { isSubscriber, readSession } from '#web/session/session-store.ts'
 import { notFoundOnBadCursor } from '../not-found-on-bad-cursor.ts'
-import { isPaywalled } from '../paywalled.ts'
+import { type LoadedFor, loadForSubscriber } from '../paywalled.ts'
 
-export type LoadedDetail = Awaited<ReturnType<typeof load>> & {
-  /** Id of the subscriber for whom the page was loaded; null for the public page. */
-  loadedFor: string | null
-}
+export type LoadedDetail = Awaited<ReturnType<typeof load>> & LoadedFor
 
 async function load(url: string, request: Request, execute: QueryFunction, now: number) {
   const after = new URL(request.url).searchParams.get('after')
@@ -52,15 +48,6 @@ export async function loadDetail(args: Omit<ClientLoaderFunctionArgs, 'serverLoa
   const { request } = args
   const { signal } = request
   const url = urlOf(args)
-  const loaded = await load(url, request, (...operation) => run(...operation, { signal }), Date.now())
-  const session = readSession()
-  if (!session || !isSubscriber(session) || !isPaywalled(loaded.page)) return { ...loaded, loadedFor: null }
-  const { authenticatedQuery } = await import('#web/session/authenticated-query.ts')
-  const subscribed = await load(
-    url,
-    request,
-    (...operation) => authenticatedQuery(...operation, { signal }),
-    Date.now(),
-  ).catch(() => loaded)
-  return { ...subscribed, loadedFor: session.userId }
+  const loadWith = (execute: QueryFunction) => load(url, request, execute, Date.now())
+  return loadForSubscriber(await loadWith((...operation) => run(...operation, { signal })), loadWith, signal)
 }

@@ -1,0 +1,15 @@
+import type { AdFormat } from '#contract/ads.ts'
+
+/** A place on the page that waits for an advertisement. */
+export interface AdPlace {
+  /** Empty; the service fills it. */
+  element: HTMLElement
+  slot: string
+  format: AdFormat
+}
+
+/** A service that shows advertisements. */
+export interface AdService<Ad> {
+  /** Fills the places, or calls `leaveEmpty` for them. Never throws. */
+  show: (filled: readonly { place: AdPlace; ad: Ad }[]) => void | Promise<void>
+}

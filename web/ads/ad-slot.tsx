@@ -1,0 +1,52 @@
+import { Link } from 'react-router'
+import { useSite } from '#web/lib/site.tsx'
+import './ad.css'
+
+interface AdSlotProps {
+  /** Id of the place, for example of an ad reel. */
+  slot: string
+  /** A banner over the width of the page, or a box of 300 x 250 beside other content. */
+  shape?: 'banner' | 'box'
+  className?: string
+}
+
+/**
+ * A place for an advertisement, of a reserved size. All code of advertising loads when a place comes near the viewport; until then
+ * and without an advertisement it offers itself.
+ */
+export function AdSlot({ slot, shape = 'banner', className = '' }: AdSlotProps) {
+  const { name } = useSite()
+  return (
+    <aside className={`ad-place ${shape} ${className}`} aria-label="Advertisement">
+      <span className="label">Advertisement</span>
+      <div className="slot">
+        <p>
+          {`Speak to the listeners of ${name}. `}
+          <Link className="link" to="/sites/advertise">
+            Advertise with us
+          </Link>
+        </p>
+        <div className="ad-content" data-slot={slot} data-shape={shape} ref={whenNear} />
+      </div>
+    </aside>
+  )
+}
+
+/** A ref: requests an advertisement once the element is near the viewport. */
+function whenNear(element: HTMLElement | null) {
+  if (!element) return undefined
+  const observer = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      // Without a connection the place stays as it is.
+      import('./request-ad.ts').then(
+        ({ requestAd }) => requestAd(element),
+        () => undefined,
+      )
+    },
+    { rootMargin: '400px 0px' },
+  )
+  observer.observe(element)
+  return () => observer.disconnect()
+}

@@ -1,0 +1,107 @@
+import { AD_ADDRESSES, type AdDecision, type AdFormat, type AdRequest } from '#contract/ads.ts'
+import { mayMeasure } from '#web/consent/consent-script.ts'
+import { once } from '#web/lib/memoize.ts'
+import { freshSession } from '#web/session/authenticated-query.ts'
+import { adsShown } from './ads-shown.ts'
+import { leaveEmpty, refuse } from './empty-slot.ts'
+import type { AdPlace, AdService } from './ad-service.ts'
+
+/** Places that come near together are asked for together. */
+const COLLECT_MS = 50
+const MAX_WAIT_MS = 3_000
+
+/** Requests an advertisement for the element, which must be in the document. */
+export const requestAd = (element: HTMLElement): void => requests().add(element)
+
+/** The places that are not asked for yet. */
+const requests = once(() => {
+  let waiting: HTMLElement[] = []
+  return {
+    add(element: HTMLElement) {
+      if (waiting.push(element) > 1) return
+      setTimeout(() => {
+        const places = waiting.filter(({ isConnected }) => isConnected).map(toPlace)
+        waiting = []
+        if (places.length > 0) void fill(places)
+      }, COLLECT_MS)
+    },
+  }
+})
+
+function toPlace(element: HTMLElement): AdPlace {
+  const { slot = '', shape } = element.dataset
+  return { element, slot, format: shape === 'box' ? '300x250' : bannerFormat() }
+}
+
+/** As in the style sheet. */
+const bannerFormat = (): AdFormat => (matchMedia('(min-width: 768px)').matches ? '970x250' : '320x100')
+
+/** Shows what the server decides. No service is loaded before its decision, and none for a subscriber. Never rejects. */
+async function fill(places: readonly AdPlace[]): Promise<void> {
+  try {
+    const decision = await decide(places)
+    if (decision.service === 'none') {
+      for (const { element } of places) refuse(element)
+      return
+    }
+    const service = await load(decision)
+    service(places)
+  } catch {
+    // An ad blocker, or no connection.
+    for (const { element } of places) leaveEmpty(element)
+  }
+}
+
+async function decide(places: readonly AdPlace[]): Promise<AdDecision> {
+  const session = await freshSession()
+  const request: AdRequest = {
+    path: window.location.pathname,
+    slots: places.map(({ slot, format }) => ({ slot, format })),
+    shown: adsShown().counts(),
+    allowsOthers: mayMeasure(),
+  }
+  const response = await fetch(AD_ADDRESSES.decisions, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(session && { authorization: `Bearer ${session.accessToken}` }),
+    },
+    body: JSON.stringify(request),
+    signal: AbortSignal.timeout(MAX_WAIT_MS),
+  })
+  if (!response.ok) throw new Error(`The ad server answered ${response.status}`)
+  return response.json()
+}
+
+/** The service of a decision, as a function that fills places. */
+async function load(decision: Exclude<AdDecision, { service: 'none' }>): Promise<(places: readonly AdPlace[]) => void> {
+  switch (decision.service) {
+    case 'house': {
+      const { houseAds } = await import('./house-ads.ts')
+      return (places) => showEach(houseAds(), places, decision.ads)
+    }
+    case 'google': {
+      const { googleAds } = await import('./google-ads.ts')
+      return (places) => showEach(googleAds(), places, decision.ads)
+    }
+    default:
+      // A newer server.
+      throw new Error(`Unknown ad service ${(decision satisfies never as AdDecision).service}`)
+  }
+}
+
+function showEach<Ad extends { slot: string }>(
+  service: AdService<Ad>,
+  places: readonly AdPlace[],
+  ads: readonly Ad[],
+): void {
+  const waiting = [...ads]
+  const filled = places.flatMap((place) => {
+    // A place may be on the page twice, so each answer is used once.
+    const index = waiting.findIndex(({ slot }) => slot === place.slot)
+    const [ad] = index < 0 ? [] : waiting.splice(index, 1)
+    if (!ad) leaveEmpty(place.element)
+    return ad ? [{ place, ad }] : []
+  })
+  void service.show(filled)
+}

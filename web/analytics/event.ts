@@ -1,0 +1,32 @@
+import type { AnalyticsEvent, PageParameters } from '#contract/analytics.ts'
+
+type WithoutEnvelope<Event> = Event extends unknown ? Omit<Event, 'id' | 'at'> : never
+
+/** What happened, without the id and the time that the collector adds. */
+export type LoggedEvent = WithoutEnvelope<AnalyticsEvent>
+
+/** An analytics service. */
+export interface Analytics {
+  /** Never throws; losing an event is better than disturbing the page. */
+  log: (event: LoggedEvent) => void
+}
+
+/** The parameters of the page at `path`. A page without a name in `routes/flags.ts` counts as `other`. */
+export function pageParameters(pageName: string | undefined, path: string): PageParameters {
+  const last = path.slice(path.lastIndexOf('/') + 1)
+  const page = { page_name: pageName ?? 'other', path: path.slice(0, 300) }
+  if (pageName === 'detail_page') return { ...page, slug: page.path }
+  if (pageName === 'microsite') return { ...page, type: last.slice(0, 100) }
+  if (pageName === 'station_selection' && path !== '/stations') return { ...page, station_name: last.slice(0, 60) }
+  return page
+}
+
+/** What is shared. */
+export interface Shared {
+  /** Of its page on this site. */
+  path: string
+  station: string | null
+}
+
+/** Where something is shared to. */
+export type ShareTarget = 'facebook' | 'twitter' | 'whatsapp' | 'copy' | 'native'

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import type { ArticleCardFragment } from '#web/gateway/generated/types.ts'
+import { publishedAgo } from '#web/lib/clock-time.ts'
+import { CardPicture } from '../pictures/card-picture.tsx'
+import './article-card.css'
+
+interface ArticleCardProps {
+  article: ArticleCardFragment
+  now: number
+}
+
+/** An article card in a grid. */
+export function ArticleCard({ article, now }: ArticleCardProps) {
+  const { headerImage: image, headline, teaserHeadline, overline, teaserOverline, language } = article
+  return (
+    <li className="news-card">
+      <CardPicture
+        image={image}
+        crop="medium16x9"
+        width={400}
+        sizes="(min-width: 1280px) 23vw, (min-width: 1024px) 32vw, (min-width: 640px) 48vw, 100vw"
+      />
+      <div className="grid content-start gap-1.5">
+        <p className="kicker">{teaserOverline ?? overline}</p>
+        <h3 className="news-3" lang={language ?? undefined}>
+          <Link to={article._url}>{teaserHeadline ?? headline}</Link>
+        </h3>
+        <p className="meta">{publishedAgo(article, now)}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { clockTime } from '#web/lib/clock-time.ts'
+import { LABELS } from '#web/lib/messages.ts'
+import { loadedCommands, pressPlay, pressResumeAiring } from '#web/player/core/player-access.ts'
+import { usePlayer } from '#web/player/core/player-store.ts'
+import type { AiringPlace } from '#web/player/progress/airing-place.ts'
+import { type PlayControlState, controlState } from '#web/player/ui/mini/use-play-control.ts'
+import { PlayButton, type PlayButtonState } from '#web/ui/play-button.tsx'
+
+/** `Resume at 07:42`, the time of a place in a show that is on air. */
+export const resumeText = ({ instant }: AiringPlace): string => `Resume at ${clockTime(instant)}`
+
+const BUTTONS: Record<PlayControlState, PlayButtonState> = {
+  idle: 'play',
+  paused: 'play',
+  playing: 'pause',
+  loading: 'loading',
+  error: 'error',
+}
+
+/** The play button of a place in a show that is on air: it goes on with the channel, or with what is recorded of it. */
+export function ResumeAiring({ place }: { place: AiringPlace }) {
+  const { channel, recording } = place
+  const current = usePlayer(({ mediaId }) => (mediaId === recording.mediaId ? recording : channel))
+  const state = usePlayer((player) => controlState(player, current.mediaId))
+  const button = BUTTONS[state]
+  const label = button === 'play' ? `${resumeText(place)}: ${channel.title}` : labelOf(button, channel.title)
+  const press = () => {
+    if (button === 'pause') loadedCommands()?.pause()
+    else if (current === recording || button !== 'play') void pressPlay(current)
+    else void pressResumeAiring(place)
+  }
+  return <PlayButton state={button} label={label} size="small" onClick={press} />
+}
+
+const labelOf = (button: PlayButtonState, title: string) =>
+  button === 'pause' ? LABELS.pause(title) : button === 'loading' ? LABELS.loading(title) : LABELS.tryAgain(title)

@@ -1,0 +1,21 @@
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+
+/**
+ * `Zee Qwabena` or `Ryno Februarie & Lelo Mbanjwana`, each a link of 24 px at least, also above a link that covers the row. Those of
+ * a programme without a page are text.
+ */
+export const PresenterLinks = ({ of: { teaserDetail: show, presenterNames } }: { of: Presented }) =>
+  show
+    ? show.presenters.map(({ name, _url }, index) => (
+        <Fragment key={_url}>
+          {index > 0 && ' & '}
+          <Link className="relative z-1 inline-block leading-6 hover:underline" to={_url}>
+            {name}
+          </Link>
+        </Fragment>
+      ))
+    : presenterNames.join(' & ')
+
+type Presented = Pick<EpgEntryFragment, 'teaserDetail' | 'presenterNames'>

@@ -1,0 +1,26 @@
+import { CONSENT_VERSION } from '#contract/consent.ts'
+import { STORAGE_KEYS } from '#web/lib/storage.ts'
+
+/** Dispatched on the window after the decision has changed, which is its detail: the storage may be blocked. */
+export const CONSENT_EVENT = 'consent'
+
+/**
+ * Inline script for the head: marks the document with what the visitor agreed to, and with the question when there is no decision
+ * yet, before the first paint, so that nothing moves. It answers the buttons of `ConsentQuestion` too, so that the question costs no
+ * script and a decision does not wait for hydration. Global Privacy Control is a refusal of personal ads that nothing overrides, and a
+ * refusal of measurement unless the visitor agreed to it here. The text is constant because the Content-Security-Policy allows it
+ * by its hash.
+ */
+export const CONSENT_SCRIPT = `(()=>{const root=document.documentElement,key='${STORAGE_KEYS.consent}',refused=navigator.globalPrivacyControl;let unsaved;
+const read=()=>{try{const it=JSON.parse(localStorage.getItem(key));if(it&&it.version===${CONSENT_VERSION})return it}catch{}return unsaved};
+const mark=()=>{const it=read();root.toggleAttribute('data-asks-consent',!it&&!refused);root.toggleAttribute('data-may-measure',!!(it&&it.measurement));root.toggleAttribute('data-may-personalise',!!(it&&it.personalAds&&!refused))};
+mark();addEventListener('${CONSENT_EVENT}',({detail})=>{unsaved=detail||unsaved;mark()});addEventListener('storage',mark);
+addEventListener('click',event=>{const button=event.target.closest&&event.target.closest('[data-consent]');if(!button)return;const level=+button.dataset.consent;
+const detail={version:${CONSENT_VERSION},measurement:level>0,personalAds:level>1,decidedAt:new Date().toISOString()};
+try{localStorage.setItem(key,JSON.stringify(detail))}catch{}dispatchEvent(new CustomEvent('${CONSENT_EVENT}',{detail}))})})()`
+
+/** Whether listening and pages may be counted. Browser only. */
+export const mayMeasure = (): boolean => document.documentElement.hasAttribute('data-may-measure')
+
+/** Whether advertisements may be chosen by what the visitor did. Browser only. */
+export const mayPersonalise = (): boolean => document.documentElement.hasAttribute('data-may-personalise')

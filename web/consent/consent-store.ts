@@ -1,0 +1,44 @@
+import { type AllowedUse, type Consent, CONSENT_VERSION } from '#contract/consent.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { CONSENT_EVENT, mayMeasure, mayPersonalise } from './consent-script.ts'
+
+/** The stored decision; null before the first, and after a new version of the question. */
+export function readConsent(): Consent | null {
+  try {
+    const stored: Partial<Consent> | null = JSON.parse(readStored('local', STORAGE_KEYS.consent) ?? 'null')
+    if (stored?.version !== CONSENT_VERSION || Number.isNaN(Date.parse(stored.decidedAt ?? ''))) return null
+    const { version, measurement = false, personalAds = false, decidedAt = '' } = stored
+    return { version, measurement, personalAds, decidedAt }
+  } catch {
+    return null
+  }
+}
+
+/** Stores a decision and tells the page. */
+export function storeConsent(decision: Consent): void {
+  writeStored('local', STORAGE_KEYS.consent, JSON.stringify(decision))
+  window.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail: decision }))
+}
+
+/** Stores what the visitor chose now. Personal ads need measurement. */
+export function decide(choice: { measurement: boolean; personalAds: boolean }): void {
+  const personalAds = choice.personalAds && choice.measurement
+  storeConsent({ ...choice, personalAds, version: CONSENT_VERSION, decidedAt: new Date().toISOString() })
+}
+
+/** What is allowed now, with Global Privacy Control considered. */
+export const allowedUse = (): AllowedUse => (mayPersonalise() ? 'personal-ads' : mayMeasure() ? 'measurement' : 'none')
+
+/** Calls `listener` after every change, also in another tab; returns the function that unsubscribes. */
+export function subscribeConsent(listener: () => void): () => void {
+  addEventListener(CONSENT_EVENT, listener)
+  addEventListener('storage', listener)
+  return () => {
+    removeEventListener(CONSENT_EVENT, listener)
+    removeEventListener('storage', listener)
+  }
+}
+
+/** Whether the browser sends Global Privacy Control. */
+export const hasGlobalPrivacyControl = (): boolean =>
+  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true

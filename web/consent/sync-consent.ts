@@ -1,0 +1,17 @@
+import { CONSENT_VERSION } from '#contract/consent.ts'
+import { GetConsent } from '#web/gateway/generated/get-consent.ts'
+import { SaveConsent } from '#web/gateway/generated/save-consent.ts'
+import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { readConsent, storeConsent } from './consent-store.ts'
+
+/**
+ * Makes this browser and the signed-in account agree on the later decision. `isOwn` is false where the browser's decision may be that
+ * of another person: then only the account's counts. Throws a GatewayError.
+ */
+export async function syncConsent(isOwn = true): Promise<void> {
+  const here = isOwn ? readConsent() : null
+  const held = here
+    ? (await authenticatedQuery(SaveConsent, { ...here })).saveConsent
+    : (await authenticatedQuery(GetConsent, {})).consent
+  if (held?.version === CONSENT_VERSION && held.decidedAt !== here?.decidedAt) storeConsent(held)
+}

@@ -1,0 +1,42 @@
+import { lazy, memo, Suspense } from 'react'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import type { EntryAndDrawProps } from './entry-and-draw.tsx'
+
+const ENTRY_AREA = 'entry-area'
+const NEAR = '600px'
+
+const LazyEntryAndDraw = lazy(async () => {
+  await untilNear()
+  const { EntryAndDraw } = await loadWithRetry(() => import('./entry-and-draw.tsx'))
+  return { default: EntryAndDraw }
+})
+
+function untilNear(): Promise<void> {
+  const area = typeof document === 'undefined' ? null : document.getElementById(ENTRY_AREA)
+  if (!area) return Promise.resolve()
+  return new Promise((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        resolve()
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(area)
+  })
+}
+
+/**
+ * The form and the draw. The server renders them; their script is loaded when they are near the screen, or at once where the page
+ * was not rendered by the server.
+ */
+export const EntryArea = memo(function EntryArea(props: EntryAndDrawProps) {
+  return (
+    <div id={ENTRY_AREA}>
+      <Suspense>
+        <LazyEntryAndDraw {...props} />
+      </Suspense>
+    </div>
+  )
+})

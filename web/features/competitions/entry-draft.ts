@@ -1,0 +1,59 @@
+import type { Answers } from '#contract/entry-form.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+
+/** What was typed into the form of a competition and is not entered yet. */
+export interface EntryDraft {
+  values: Answers
+  /** The last attempt to enter: a repetition with the same values is the same request. */
+  attempt?: { requestId: string; values: string } | undefined
+  /** Whether it is to be sent as soon as the visitor has signed in. */
+  isWaiting?: boolean | undefined
+  /** Time of the last change. */
+  at: number
+}
+
+type Drafts = Partial<Record<string, EntryDraft>>
+
+const DAY_MS = 86_400_000
+/** After this time the visitor no longer expects a sign-in to send the entry. */
+const WAITING_MS = 15 * 60_000
+
+function readDrafts(): Drafts {
+  try {
+    const drafts = JSON.parse(readStored('local', STORAGE_KEYS.entryDrafts) ?? '{}') as Drafts
+    const now = Date.now()
+    const isFresh = ([, draft]: [string, EntryDraft | undefined]) =>
+      draft !== undefined && now - draft.at < DAY_MS && typeof draft.values === 'object'
+    return Object.fromEntries(Object.entries(drafts).filter(isFresh))
+  } catch {
+    return {}
+  }
+}
+
+/** The draft of a competition. Browser only. */
+export const readDraft = (competitionId: string): EntryDraft | null => readDrafts()[competitionId] ?? null
+
+/** Changes a draft; null deletes it. Browser only. */
+export function changeDraft(competitionId: string, change: Partial<EntryDraft> | null): void {
+  const { [competitionId]: draft, ...others } = readDrafts()
+  const next = change ? { ...others, [competitionId]: { values: {}, ...draft, ...change, at: Date.now() } } : others
+  writeStored('local', STORAGE_KEYS.entryDrafts, Object.keys(next).length > 0 ? JSON.stringify(next) : null)
+}
+
+/** The id of the request for these values: that of the last attempt if it had the same. */
+export function requestIdFor(competitionId: string, values: Answers): string {
+  const text = JSON.stringify(values)
+  const attempt = readDraft(competitionId)?.attempt
+  if (attempt?.values === text) return attempt.requestId
+  const requestId = crypto.randomUUID()
+  changeDraft(competitionId, { attempt: { requestId, values: text } })
+  return requestId
+}
+
+/** Whether the draft waits for a sign-in; it waits only once. Browser only. */
+export function takeWaiting(competitionId: string): boolean {
+  const draft = readDraft(competitionId)
+  if (!draft?.isWaiting) return false
+  changeDraft(competitionId, { isWaiting: false })
+  return Date.now() - draft.at < WAITING_MS
+}

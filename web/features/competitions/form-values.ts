@@ -1,0 +1,28 @@
+import type { Answers } from '#contract/entry-form.ts'
+
+/** The values of a form by the names of its fields, without empty ones. */
+export function readForm(form: HTMLFormElement): Answers {
+  const values: Record<string, string[]> = {}
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value.trim() !== '') values[name] = [...(values[name] ?? []), value]
+  return values
+}
+
+/** Fills the fields that are empty. What was typed before the script ran stays. */
+export function fillForm(form: HTMLFormElement, values: Answers): void {
+  const typed = readForm(form)
+  for (const [name, given] of Object.entries(values)) {
+    if (typed[name]) continue
+    const field = form.elements.namedItem(name)
+    for (const input of field instanceof RadioNodeList ? field : [field]) fillField(input, given)
+  }
+}
+
+function fillField(input: unknown, given: readonly string[]): void {
+  if (input instanceof HTMLInputElement && (input.type === 'radio' || input.type === 'checkbox'))
+    input.checked = given.includes(input.value)
+  else if (isTextControl(input)) input.value = given[0] ?? ''
+}
+
+const isTextControl = (input: unknown): input is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement || input instanceof HTMLSelectElement

@@ -1,0 +1,30 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Phase } from '#web/components/reels/competition-phase-text.ts'
+import { createValueStore, type ValueStore } from '#web/lib/value-store.ts'
+import type { OwnEntry } from './use-entry.ts'
+
+/** What changes while the page of a competition is open. */
+interface LiveState {
+  own: OwnEntry
+  phase: Phase
+  /** The server's time in milliseconds. */
+  now: number
+}
+
+export interface LiveStore extends Pick<ValueStore<LiveState>, 'get' | 'subscribe'> {
+  /** Of the first rendering, which hydration has to repeat. */
+  initial: LiveState
+}
+
+/**
+ * A store of `state` for a part of the page whose script is loaded later. As properties the changes would reach its Suspense boundary
+ * before the script does, and React then removes what the server has rendered there.
+ */
+export function useLiveStore(state: LiveState): LiveStore {
+  const [store] = useState(() => ({ ...createValueStore(state), initial: state }))
+  useEffect(() => store.set(state))
+  return store
+}
+
+export const useLiveState = ({ subscribe, get, initial }: LiveStore): LiveState =>
+  useSyncExternalStore(subscribe, get, () => initial)

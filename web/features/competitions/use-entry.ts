@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CompetitionEntryFragment } from '#web/gateway/generated/types.ts'
+import { GetCompetitionEntry } from '#web/gateway/generated/get-competition-entry.ts'
+import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { useSession } from '#web/session/session-store.ts'
+
+export interface OwnEntry {
+  /** `unknown` without an answer of the server yet, `none` also for visitors. */
+  state: 'unknown' | 'none' | 'entered'
+  entry: CompetitionEntryFragment | null
+  /** Replaces the entry, after it was sent or withdrawn. */
+  set: (entry: CompetitionEntryFragment | null) => void
+  /** Reads it again. */
+  reload: () => Promise<void>
+}
+
+/** The listener's own entry in a competition. */
+export function useEntry(competitionId: string): OwnEntry {
+  const userId = useSession()?.userId ?? null
+  const [known, setKnown] = useState<{ userId: string; entry: CompetitionEntryFragment | null } | null>(null)
+  // A read that was under way while the entry was sent or withdrawn says nothing about it.
+  const changes = useRef(0)
+  useEffect(() => {
+    if (userId === null) return
+    let isCurrent = true
+    const read = () => {
+      const before = changes.current
+      void readEntry(competitionId).then(
+        (entry) => isCurrent && changes.current === before && setKnown({ userId, entry }),
+        // Without a network the form stays; the server refuses a second entry.
+        () => undefined,
+      )
+    }
+    read()
+    addEventListener('online', read)
+    return () => {
+      isCurrent = false
+      removeEventListener('online', read)
+    }
+  }, [competitionId, userId])
+  const own = known !== null && known.userId === userId ? known : null
+  return {
+    state: own?.entry ? 'entered' : own || userId === null ? 'none' : 'unknown',
+    entry: own?.entry ?? null,
+    set: (entry) => {
+      changes.current++
+      if (userId !== null) setKnown({ userId, entry })
+    },
+    reload: async () => {
+      const entry = await readEntry(competitionId)
+      if (userId !== null) setKnown({ userId, entry })
+    },
+  }
+}
+
+async function readEntry(competitionId: string): Promise<CompetitionEntryFragment | null> {
+  const { authenticatedQuery } = await loadWithRetry(() => import('#web/session/authenticated-query.ts'))
+  return (await authenticatedQuery(GetCompetitionEntry, { competitionId })).competitionEntry
+}

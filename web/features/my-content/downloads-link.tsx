@@ -1,0 +1,22 @@
+import { ChevronRight, Download } from 'lucide-react'
+import { Link } from 'react-router'
+import { plural } from '#web/lib/plural.ts'
+import { useSite } from '#web/lib/site.tsx'
+import { useDownloadCount } from '#web/player/downloads/downloaded-ids.ts'
+import '#web/ui/setting-row.css'
+
+/** The way to the downloads of this device. */
+export function DownloadsLink() {
+  const count = useDownloadCount()
+  if (useSite().hostedPlayer) return null
+  return (
+    <Link className="setting-row mt-5" to="/my-content/downloads">
+      <Download />
+      <span className="label">
+        Downloads
+        <small>{count > 0 ? plural(count, 'recording') : 'Episodes and films for when there is no network'}</small>
+      </span>
+      <ChevronRight className="icon small" />
+    </Link>
+  )
+}

@@ -1,0 +1,49 @@
+import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
+import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
+import { PAYWALL } from '#web/lib/account-messages.ts'
+import { useDownloads } from '#web/player/downloads/downloads-store.ts'
+import { DownloadList } from '#web/player/ui/downloads/download-list.tsx'
+import { setModal } from '#web/session/modal-store.ts'
+import { isSubscriber, useSession } from '#web/session/session-store.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** What is on this device. */
+export function Downloads() {
+  const downloads = useDownloads()
+  const mayDownload = isSubscriber(useSession())
+  if (downloads === 'loading') return <ListSkeleton />
+  if (downloads === 'blocked')
+    return (
+      <EmptyList
+        title="No downloads here"
+        text="This browser stores no downloads, as in a private window."
+        suggestions={[]}
+      />
+    )
+  if (downloads.length > 0)
+    return (
+      <section className="section tight">
+        <h2 className="sr-only">On this device</h2>
+        <DownloadList downloads={downloads} />
+      </section>
+    )
+  if (mayDownload)
+    return (
+      <EmptyList
+        title="Nothing downloaded yet"
+        text="Choose Download at an episode or a film. It then plays on this device without a network."
+        suggestions={[]}
+      />
+    )
+  return (
+    <EmptyList
+      title="Listen without a network"
+      text="With Audiostar+ you take episodes and films with you, for the taxi, the plane and load-shedding."
+      suggestions={[]}
+    >
+      <Button kind="primary" onClick={() => setModal('paywall', true)}>
+        {PAYWALL.title}
+      </Button>
+    </EmptyList>
+  )
+}

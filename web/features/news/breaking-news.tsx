@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { BreakingAlert } from './breaking-alert.tsx'
+import type { ListedArticle } from './load-news.ts'
+
+/** The pinned breaking story, which is announced once, and the button that asks for messages of further ones. */
+export function BreakingNews({ article }: { article: ListedArticle }) {
+  const headline = article.teaserHeadline ?? article.headline
+  const announcement = useAnnouncement(article._id, `Breaking news: ${headline}`)
+  return (
+    <section className="breaking-news" aria-label="Breaking news">
+      <p>
+        <strong>Breaking</strong>
+        <Link to={article._url}>{headline}</Link>
+      </p>
+      <BreakingAlert kind="outline-ink" />
+      <p className="sr-only" role="status" ref={announcement} />
+    </section>
+  )
+}
+
+/** Announces the text once for each story in this browser, in the live region that it returns the ref of. */
+function useAnnouncement(id: string, text: string): RefObject<HTMLParagraphElement | null> {
+  const region = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (!region.current || readStored('local', STORAGE_KEYS.breakingAnnounced) === id) return
+    writeStored('local', STORAGE_KEYS.breakingAnnounced, id)
+    region.current.textContent = text
+  }, [id, text])
+  return region
+}

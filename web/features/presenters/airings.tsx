@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { clockTime, daysBetween, dayOf } from '#web/lib/clock-time.ts'
+import { SideSection } from '#web/components/detail/side-section.tsx'
+import { dayInWords } from '#web/components/schedule/day-in-words.ts'
+import { phaseOf } from '#web/components/schedule/schedule-time.ts'
+import type { Presenter } from './load-presenter.ts'
+
+interface AiringsProps {
+  airings: readonly EpgEntryFragment[]
+  stations: Presenter['stations']
+  now: number
+}
+
+/** When the presenter is on air: the day and times, the show and the station. Renders nothing without airings. */
+export function Airings({ airings, stations, now }: AiringsProps) {
+  if (airings.length === 0) return null
+  return (
+    <SideSection title="On air">
+      <ol className="airings">
+        {airings.map((airing) => (
+          <li key={`${airing.station} ${airing.startTimeUnixSeconds}`}>
+            <time dateTime={new Date(airing.startTimeUnixSeconds * 1000).toISOString()}>{timesOf(airing, now)}</time>
+            <Link
+              className="stretched-link font-semibold hover:underline"
+              to={airing.teaserDetail?._url ?? '/stations'}
+            >
+              {airing.headline}
+            </Link>
+            <span className="meta">{stations.find(({ station }) => station === airing.station)?.stationName}</span>
+          </li>
+        ))}
+      </ol>
+    </SideSection>
+  )
+}
+
+const NEAR_DAYS = ['Today', 'Tomorrow']
+
+function timesOf(airing: EpgEntryFragment, now: number): string {
+  const [start, end] = [airing.startTimeUnixSeconds * 1000, airing.endTimeUnixSeconds * 1000]
+  if (phaseOf(airing, now) === 'now') return `Now, until ${clockTime(end)}`
+  const day = NEAR_DAYS[daysBetween(now, start)] ?? dayInWords(dayOf(start))
+  return `${day}, ${clockTime(start)} to ${clockTime(end)}`
+}

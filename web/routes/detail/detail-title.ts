@@ -1,0 +1,17 @@
+import type { DetailPage } from '#web/features/shows/load-upcoming.ts'
+
+/** The title of a page: its headline and that of what it is a part of. */
+export const detailTitle = (page: DetailPage): string => [page.headline, parentOf(page)].filter(Boolean).join(', ')
+
+/** The parent's headline for the title. */
+function parentOf(page: DetailPage): string | undefined {
+  switch (page.__typename) {
+    case 'AudioTeaserDetailPublishedContent':
+    case 'VideoTeaserDetailPublishedContent':
+      return (page.relatedPodcast ?? page.show)?.headline
+    case 'VideoSeasonPublishedContent':
+      return page.podcast?.headline
+    default:
+      return undefined
+  }
+}

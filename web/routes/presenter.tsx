@@ -1,0 +1,42 @@
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/presenter'
+import { loadPresenter } from '#web/features/presenters/load-presenter.ts'
+import { PresenterPage } from '#web/features/presenters/presenter-page.tsx'
+import type { QueryFunction } from '#web/gateway/operation.ts'
+import { query } from '#web/gateway/query.ts'
+import { run } from '#web/gateway/run.ts'
+import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
+import { siteContext } from '#web/lib/site.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { FLAGS } from './flags.ts'
+import { notFoundOnBadCursor } from './not-found-on-bad-cursor.ts'
+
+export const handle = FLAGS['/presenters/:name']
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
+  { title: pageTitle(loaderData ? fromPageData(loaderData).presenter.name : 'Nothing here', matches) },
+]
+
+async function load(name: string, request: Request, execute: QueryFunction, loadedAt: number) {
+  const { searchParams } = new URL(request.url)
+  const [afterArticle, after] = [searchParams.get('articles'), searchParams.get('after')]
+  const variables = { name, afterArticle, afterEpisode: after }
+  const presenter = await loadPresenter(variables, execute).catch(notFoundOnBadCursor)
+  if (!presenter) throw data(null, { status: 404 })
+  if (presenter.__typename === 'MovedContent') throw redirect(presenter.movedTo, 301)
+  return { presenter, name, after, afterArticle, loadedAt }
+}
+
+export const loader = async ({ params, request, context }: Route.LoaderArgs) => {
+  const loadedAt = context.get(siteContext).now.getTime()
+  return toPageData(await load(params.name, request, (...operation) => query(context, ...operation), loadedAt))
+}
+
+export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) =>
+  load(params.name, request, (...operation) => run(...operation, { signal: request.signal }), Date.now())
+
+export default function PresenterRoute({ loaderData }: Route.ComponentProps) {
+  const { afterArticle, ...page } = fromPageData(loaderData)
+  // Reset the state for another page and another part of its lists.
+  return <PresenterPage key={`${page.presenter._url} ${page.after} ${afterArticle}`} {...page} />
+}

@@ -1,0 +1,52 @@
+import { data, redirect } from 'react-router'
+import type { Route } from './+types/transcript'
+import type { TranscribedPage } from '#web/features/transcripts/transcribed-page.ts'
+import { TranscriptPage } from '#web/features/transcripts/transcript-page.tsx'
+import { GetTranscript } from '#web/gateway/generated/get-transcript.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
+import { query } from '#web/gateway/query.ts'
+import { run } from '#web/gateway/run.ts'
+import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
+import { FLAGS } from './flags.ts'
+import { isPaywalled, type LoadedFor, loadForSubscriber, useRevalidateForSubscriber } from './paywalled.ts'
+
+export const handle = FLAGS['/transcripts/*']
+
+interface Loaded extends LoadedFor {
+  page: TranscribedPage
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  {
+    title: pageTitle(
+      loaderData ? `Transcript: ${fromPageData<Loaded>(loaderData).page.headline}` : 'Nothing here',
+      matches,
+    ),
+  },
+]
+
+/** Throws 404 where the page of a recording is not published, or nothing of it can be read. */
+async function load(path: string | undefined, execute: QueryFunction): Promise<TranscribedPage> {
+  const { detailPageByUrl: page } = await execute(GetTranscript, { URL: `/${path ?? ''}` })
+  if (page?.__typename === 'MovedContent') throw redirect(`/transcripts${page.movedTo}`, 301)
+  if (!page || !('transcriptText' in page) || (!page.transcriptText && !isPaywalled(page)))
+    throw data(null, { status: 404 })
+  return page
+}
+
+export const loader = async ({ params, context }: Route.LoaderArgs) =>
+  toPageData<Loaded>({ page: await load(params['*'], (...operation) => query(context, ...operation)), loadedFor: null })
+
+/** A paywalled transcript is loaded again for a subscriber. */
+export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs): Promise<Loaded> => {
+  const { signal } = request
+  const loadWith = async (execute: QueryFunction) => ({ page: await load(params['*'], execute) })
+  return loadForSubscriber(await loadWith((...operation) => run(...operation, { signal })), loadWith, signal)
+}
+
+export default function TranscriptRoute({ loaderData }: Route.ComponentProps) {
+  const { page, loadedFor } = fromPageData<Loaded>(loaderData)
+  useRevalidateForSubscriber(page, loadedFor)
+  return <TranscriptPage key={`${page._url} ${loadedFor}`} page={page} />
+}
