@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { nonEmptyText, slug } from './content-fields.ts'
+import { nonEmptyText, slug } from '#server/features/content-import/schema/fields.ts'
 
 /** `[headline, sentence]`: what an airing of a show was about. */
 const topicSchema = z.tuple([nonEmptyText.max(72), nonEmptyText]).transform(([headline, text]) => ({ headline, text }))

@@ -1,7 +1,8 @@
+import { STATIONS } from '#contract/stations.ts'
+import { type BlockEntry, weekdays } from '#server/features/content-import/schema/content.ts'
 import { checkNoDuplicates } from './check-order.ts'
-import { stationIds } from './content-fields.ts'
-import { weekdays, type DemoBlock, type DemoContent } from './content-schema.ts'
-import { KEPT_AIRINGS, KEPT_DAYS } from './load/airing-rows.ts'
+import type { DemoContent } from './demo-content.ts'
+import { KEPT_AIRINGS, KEPT_DAYS } from '#server/features/schedule/airings/retention.ts'
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const ANY_DAY = new RegExp(`\\b(${DAY_NAMES.join('|')})s?\\b`, 'g')
@@ -11,7 +12,7 @@ const ANY_DAY = new RegExp(`\\b(${DAY_NAMES.join('|')})s?\\b`, 'g')
  * names a day on which it does not air.
  */
 export function checkAirings({ airings, shows, schedule }: DemoContent): void {
-  for (const station of stationIds) {
+  for (const station of STATIONS) {
     for (const show of shows[station]) {
       const blocks = schedule[station].filter((block) => block.show === show.slug)
       checkTopics(`airings/${station}.yaml, ${show.slug}`, airings[station][show.slug] ?? [], blocks)
@@ -22,13 +23,13 @@ export function checkAirings({ airings, shows, schedule }: DemoContent): void {
   }
   checkNoDuplicates(
     'airings',
-    stationIds.flatMap((id) => Object.values(airings[id]).flatMap((topics) => topics.map(({ headline }) => headline))),
+    STATIONS.flatMap((id) => Object.values(airings[id]).flatMap((topics) => topics.map(({ headline }) => headline))),
   )
 }
 
 type Topics = DemoContent['airings']['702'][string]
 
-function checkTopics(entry: string, topics: Topics, blocks: readonly DemoBlock[]): void {
+function checkTopics(entry: string, topics: Topics, blocks: readonly BlockEntry[]): void {
   const perWeek = blocks.reduce((sum, { days }) => sum + days.length, 0)
   // The recordings that are kept, and the current airing.
   const needed = Math.max(KEPT_AIRINGS, Math.ceil((perWeek * KEPT_DAYS) / weekdays.length)) + 1
@@ -41,7 +42,7 @@ function checkTopics(entry: string, topics: Topics, blocks: readonly DemoBlock[]
 
 type Show = DemoContent['shows']['702'][number]
 
-function checkDays(entry: string, { headline, overline, subline, text }: Show, blocks: readonly DemoBlock[]): void {
+function checkDays(entry: string, { headline, overline, subline, text }: Show, blocks: readonly BlockEntry[]): void {
   const aired = new Set(blocks.flatMap(({ days }) => days))
   const named = (words: string) => words.match(ANY_DAY)?.map((word) => dayOf(word)) ?? []
   const wrong = named(`${overline}. ${subline}. ${text}`).find((day) => !aired.has(day) && !isExcept(text, day))
@@ -51,10 +52,10 @@ function checkDays(entry: string, { headline, overline, subline, text }: Show, b
     throw new Error(`${entry}: it is called '${headline}', but airs on ${[...aired].join(', ')}`)
 }
 
-const nameOf = (day: DemoBlock['days'][number]) => DAY_NAMES[weekdays.indexOf(day)]
-const isExcept = (text: string, day: DemoBlock['days'][number]) => text.includes(`except ${nameOf(day)}`)
+const nameOf = (day: BlockEntry['days'][number]) => DAY_NAMES[weekdays.indexOf(day)]
+const isExcept = (text: string, day: BlockEntry['days'][number]) => text.includes(`except ${nameOf(day)}`)
 
-function dayOf(word: string): DemoBlock['days'][number] {
+function dayOf(word: string): BlockEntry['days'][number] {
   const index = DAY_NAMES.findIndex((name) => word.startsWith(name))
   return weekdays[index] ?? 'mon'
 }

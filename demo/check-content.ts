@@ -1,51 +1,39 @@
+import { STATIONS } from '#contract/stations.ts'
+import { minutesOf, timeOfWeek } from '#server/features/content-import/checks/check-schedule.ts'
+import type { BlockEntry } from '#server/features/content-import/schema/content.ts'
 import { checkAirings } from './check-airings.ts'
-import { checkSchedule } from './check-schedule.ts'
 import { checkTexts } from './check-texts.ts'
-import { checkPages } from './check-pages.ts'
-import { checkNewestFirst, checkNoDuplicates } from './check-order.ts'
-import type { DemoContent } from './content-schema.ts'
-import { stationIds } from './content-fields.ts'
+import { checkNews } from './check-news.ts'
+import { checkNewestFirst } from './check-order.ts'
+import type { DemoContent } from './demo-content.ts'
 
-/** Throws an error that names file and entry when something is missing, a duplicate, or an unknown reference. */
-export function checkContent(content: DemoContent): void {
-  checkNoDuplicates(
-    'stations.yaml',
-    content.stations.map((station) => station.id),
-  )
-  for (const id of stationIds) {
+/** What is asked of the demo beyond what an import asks of any content. Throws an error that names file and entry. */
+export function checkDemo(content: DemoContent): void {
+  for (const id of STATIONS) {
     if (!content.stations.some((station) => station.id === id)) throw new Error(`stations.yaml: no station '${id}'`)
-    const shows = content.shows[id].map((show) => show.slug)
-    checkNoDuplicates(`shows/${id}.yaml`, shows)
-    checkSchedule(`schedule/${id}.yaml`, content.schedule[id], new Set(shows))
+    checkFullWeek(`schedule/${id}.yaml`, content.schedule[id])
   }
-  checkPodcasts(content.podcasts)
-  checkVideoPodcasts(content.videoPodcasts)
-  checkAirings(content)
-  checkPages(content)
-  checkTexts(content)
-}
-
-function checkVideoPodcasts(podcasts: DemoContent['videoPodcasts']): void {
-  for (const { slug, seasons } of podcasts) {
-    const file = `video-podcasts/${slug}.yaml`
-    checkNoDuplicates(
-      file,
-      seasons.map(({ number }) => `season ${number}`),
-    )
-    checkNewestFirst(
-      file,
-      seasons.flatMap(({ episodes }) => episodes),
-    )
-  }
-}
-
-function checkPodcasts(podcasts: DemoContent['podcasts']): void {
-  checkNoDuplicates(
-    'podcasts',
-    podcasts.map((podcast) => podcast.slug),
-  )
-  for (const { slug, episodes, videos } of podcasts) {
+  for (const { slug, episodes, videos } of content.podcasts) {
     checkNewestFirst(`podcasts/${slug}.yaml`, episodes)
     checkNewestFirst(`podcasts/${slug}.yaml`, videos)
   }
+  for (const { slug, seasons } of content.videoPodcasts)
+    checkNewestFirst(
+      `video-podcasts/${slug}.yaml`,
+      seasons.flatMap(({ episodes }) => episodes),
+    )
+  checkAirings(content)
+  checkNews(content)
+  checkTexts(content)
+}
+
+const MINUTES_OF_WEEK = 7 * 24 * 60
+
+function checkFullWeek(file: string, blocks: readonly BlockEntry[]): void {
+  const filled = new Set(blocks.flatMap(minutesOf))
+  const minutes = Array.from({ length: MINUTES_OF_WEEK }, (_, minute) => minute)
+  const gap = minutes.find((minute) => !filled.has(minute))
+  if (gap === undefined) return
+  const end = minutes.find((minute) => minute > gap && filled.has(minute)) ?? 0
+  throw new Error(`${file}: nothing is on air from ${timeOfWeek(gap)} to ${timeOfWeek(end)}`)
 }

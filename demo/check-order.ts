@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { past } from './content-fields.ts'
+import type { past } from '#server/features/content-import/schema/fields.ts'
 
 type Published = z.infer<typeof past>
 
@@ -22,4 +22,7 @@ export function checkNewestFirst(file: string, entries: readonly { slug: string;
 }
 
 const isOlder = (one: Published, other: Published) =>
-  one.daysAgo > other.daysAgo || (one.daysAgo === other.daysAgo && one.at < other.at)
+  typeof one === 'string' ||
+  typeof other === 'string' ||
+  one.daysAgo > other.daysAgo ||
+  (one.daysAgo === other.daysAgo && one.at < other.at)

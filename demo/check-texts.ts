@@ -1,4 +1,4 @@
-import type { DemoContent } from './content-schema.ts'
+import type { DemoContent } from './demo-content.ts'
 
 /** Fields with sentences; all others with text are titles. */
 const SENTENCES = new Set(['text', 'bio', 'description', 'rules', 'html'])

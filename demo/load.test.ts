@@ -59,12 +59,24 @@ test('loading publishes every kind of content, and a second load changes nothing
 test('every show has at least four recordings, which are over and differ', async () => {
   const { db, now } = site
   const shows = await db.selectFrom('content').select('id').where('kind', '=', 'show').execute()
-  const recordings = await recordingsIn(db)
+  const recordings = (await recordingsIn(db)).filter(({ published_at: at }) => at <= now)
   const byShow = Map.groupBy(recordings, ({ parent_id: show }) => show)
   expect(shows.filter(({ id }) => (byShow.get(id)?.length ?? 0) < 4)).toEqual([])
   for (const [show, ofShow] of byShow)
     expect([show, new Set(ofShow.map(({ headline }) => headline)).size]).toEqual([show, ofShow.length])
-  expect(recordings.filter(({ published_at: at }) => at > now)).toEqual([])
+})
+
+test('every station has one show on air, whose page is there before lists have it', async () => {
+  const { db, now } = site
+  const onAir = await db
+    .selectFrom('content')
+    .select(['station', 'is_processing'])
+    .where('opens_at', '<=', now)
+    .where('published_at', '>', now)
+    .where('kind', '=', 'episode')
+    .orderBy('station')
+    .execute()
+  expect(onAir).toEqual(['702', '947', 'capetalk', 'kfm'].map((station) => ({ station, is_processing: true })))
 })
 
 const recordingsIn = (db: Database) =>
@@ -95,7 +107,12 @@ test('loading updates the planner statistics of the tables', async () => {
 
 test('one article is scheduled, and one has never been published', async () => {
   const { db, now } = site
-  const late = await db.selectFrom('content').select('id').where('published_at', '>', now).execute()
+  const late = await db
+    .selectFrom('content')
+    .select('id')
+    .where('published_at', '>', now)
+    .where('kind', '<>', 'episode')
+    .execute()
   expect(late).toEqual([{ id: 'news-matric-maths' }])
   const drafts = await db.selectFrom('content').select('id').where('state', '=', 'draft').execute()
   expect(drafts).toEqual([{ id: 'news-ballot-wards' }])
@@ -160,7 +177,7 @@ test('a slide of a show has the topic of its airing, and leads to the recording 
   const over = await slideAt('2026-03-04T10:00:00Z')
   expect(over.id).toBe('show-702-the-open-line-2026-03-04-1000')
   expect(over.headline).toBe(over.target)
-}, 60_000)
+})
 
 test('a server that runs for a week has the airings, news and episodes of that week', async () => {
   const { db, now } = site
@@ -178,7 +195,7 @@ test('a server that runs for a week has the airings, news and episodes of that w
       .where('reel_id', '=', 'headlines')
       .orderBy('position')
       .execute()
-    expect(reel.map(({ content_id: id }) => id)).toEqual(news.map(({ id }) => id))
+    expect(reel.map(({ content_id: id }) => id)).toEqual(news.slice(0, 20).map(({ id }) => id))
     const [episode] = await newest(db, 'episode', later)
     expect(later.getTime() - (episode?.published_at.getTime() ?? 0)).toBeLessThan(day)
   }
@@ -192,4 +209,4 @@ test('a server that runs for a week has the airings, news and episodes of that w
     .where('opens_at', '<', new Date(now.getTime() + 7 * day))
     .execute()
   expect(open.length).toBeGreaterThanOrEqual(2)
-}, 60_000)
+})

@@ -2,16 +2,15 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkContent } from './check-content.ts'
-import type { DemoContent } from './content-schema.ts'
-import type { DemoReel } from './page-schema.ts'
+import { checkDemo } from './check-content.ts'
+import type { DemoContent } from './demo-content.ts'
 import { readDemoContent } from './read-content.ts'
 
 /** The demo content with a change, before it is checked. */
 async function checkAfter(change: (content: DemoContent) => void) {
   const content = await readDemoContent()
   change(content)
-  return () => checkContent(content)
+  return () => checkDemo(content)
 }
 
 /** A copy of the content folder with one text replaced in one file. */
@@ -23,12 +22,6 @@ async function editedFolder(file: string, from: string, to: string) {
   expect(text).toContain(from)
   await writeFile(join(dir, file), text.replace(from, to))
   return dir
-}
-
-function mediaItems(reels: readonly DemoReel[], slug: string): string[] {
-  const reel = reels.find((candidate) => candidate.slug === slug)
-  if (reel?.kind !== 'media') throw new Error(`there is no media reel '${slug}'`)
-  return reel.items
 }
 
 function showOf(shows: DemoContent['shows']['702'], slug: string) {
@@ -61,7 +54,9 @@ test('the demo content is valid', async () => {
   const heard = podcasts.filter(({ videos }) => videos.length === 0)
   expect(heard).toHaveLength(30)
   expect(heard.filter(({ episodes }) => episodes.length < 4 || episodes.length > 12)).toEqual([])
-  const fresh = podcasts.flatMap(({ episodes }) => episodes).filter(({ published }) => published.daysAgo <= 2)
+  const fresh = podcasts
+    .flatMap(({ episodes }) => episodes)
+    .filter(({ published }) => typeof published === 'object' && published.daysAgo <= 2)
   expect(fresh.length).toBeGreaterThanOrEqual(12)
   expect(home.hero).toHaveLength(6)
   const rows = home.reels.filter((reel) => reel.kind === 'media')
@@ -70,7 +65,7 @@ test('the demo content is valid', async () => {
 
 test('the logos of the catch-up pages are files of the web app', async () => {
   const { catchup } = await readDemoContent()
-  const logos = Object.values(catchup).flatMap(({ hero }) => hero.logo ?? [])
+  const logos = Object.values(catchup).flatMap((page) => page?.hero.logo ?? [])
   expect(logos).toHaveLength(2)
   for (const logo of logos) expect(await readFile(join('public', logo), 'utf8')).toMatch(/^<svg /)
 })
@@ -90,41 +85,6 @@ test('a schedule with a gap is refused', async () => {
   expect(check).toThrow('schedule/702.yaml: nothing is on air from wed 12:00 to wed 13:00')
 })
 
-test('a schedule with an overlap is refused, also where Sunday night meets Monday', async () => {
-  const check = await checkAfter(({ schedule }) => {
-    const block = schedule.kfm.at(-1)
-    if (block) block.to = '05:30'
-  })
-  expect(check).toThrow('schedule/kfm.yaml, block 18 (low-light, 22:00 to 05:30): overlaps vroeg-op on mon 05:00')
-})
-
-test('an unknown show is refused in the schedule and on the home page', async () => {
-  const inSchedule = await checkAfter(({ schedule }) => {
-    const block = schedule['947'][0]
-    if (block) block.show = 'silence'
-  })
-  expect(inSchedule).toThrow("schedule/947.yaml, block 1 (silence, 00:00 to 05:00): there is no show 'silence'")
-  const onHome = await checkAfter(({ home }) => mediaItems(home.reels, 'new-this-week').push('show:kfm/silence'))
-  expect(onHome).toThrow("home.yaml, reel new-this-week: there is no content 'show:kfm/silence'")
-})
-
-test('a hero slide with an unknown target is refused', async () => {
-  const check = await checkAfter(({ home }) => {
-    const slide = home.hero[1]
-    if (slide) slide.ref = 'book-of-joburg/unwritten'
-  })
-  expect(check).toThrow("home.yaml, hero the-lift-man: there is no episode 'book-of-joburg/unwritten'")
-})
-
-test('a duplicate episode is refused', async () => {
-  const check = await checkAfter(({ podcasts }) => {
-    const amanzi = podcasts.find(({ slug }) => slug === 'amanzi')
-    const first = amanzi?.episodes[0]
-    if (first) amanzi.episodes.push(first)
-  })
-  expect(check).toThrow("podcasts/amanzi.yaml: 'priced-by-the-hour' is a duplicate")
-})
-
 test('episodes that are not newest first are refused', async () => {
   const check = await checkAfter(({ podcasts }) => {
     const episodes = podcasts.find(({ slug }) => slug === 'amanzi')?.episodes
@@ -133,16 +93,11 @@ test('episodes that are not newest first are refused', async () => {
   expect(check).toThrow('podcasts/amanzi.yaml, priced-by-the-hour: must be older than what-the-dam-covered')
 })
 
-test('the error for an invalid field names file and entry', async () => {
+test('a fault of the content names file and line', async () => {
   const dir = await editedFolder('podcasts/amanzi.yaml', "daysAgo: 9, at: '11:00'", "daysAgo: 9, at: '25:00'")
   await expect(readDemoContent(dir)).rejects.toThrow(
-    "podcasts/amanzi.yaml, episodes, the-spring-on-main-road, published, at: must be a time like '06:00'",
+    "podcasts/amanzi.yaml:36: episodes, the-spring-on-main-road, published, at: must be a time like '06:00'",
   )
-})
-
-test('the error for a file that is not YAML names it', async () => {
-  const dir = await editedFolder('home.yaml', 'reels:', 'reels: [')
-  await expect(readDemoContent(dir)).rejects.toThrow('home.yaml is not YAML')
 })
 
 test('the demo has content of every kind and in every state', async () => {
@@ -155,18 +110,23 @@ test('the demo has content of every kind and in every state', async () => {
   const seen = [...videos, ...podcasts.flatMap((podcast) => [...podcast.episodes, ...podcast.videos]), ...news]
   const conditions = new Set(seen.flatMap(({ condition }) => condition ?? []))
   expect([...conditions].toSorted()).toEqual(['draft', 'expired', 'pending', 'premium', 'processing', 'rights'])
-  expect(news.filter(({ condition, published }) => !condition && 'daysAgo' in published).length).toBeGreaterThanOrEqual(
-    8,
-  )
+  expect(
+    news.filter(({ condition, published }) => !condition && typeof published === 'object' && 'daysAgo' in published)
+      .length,
+  ).toBeGreaterThanOrEqual(8)
   const sections = news.flatMap((article) => article.sections.flatMap((section) => Object.keys(section)))
   expect(new Set(sections)).toEqual(
     new Set(['html', 'image', 'caption', 'credit', 'quote', 'source', 'film', 'title', 'embed']),
   )
-  expect(competitions.map(({ window }) => [window.opensInHours < 0, window.closesInHours < 0])).toEqual([
+  expect(
+    competitions.map(({ window }) => 'opensInHours' in window && [window.opensInHours < 0, window.closesInHours < 0]),
+  ).toEqual([
     [true, false],
     [true, false],
     [false, false],
     [true, true],
+    [true, true],
+    [true, false],
   ])
   expect(pages.map(({ url }) => url)).toEqual([
     '/about',
@@ -185,7 +145,7 @@ test.each<[string, (content: DemoContent) => void, string]>([
   [
     'a question without a question mark',
     ({ news }) => void Object.assign(news[0] ?? {}, { headline: 'Should taps run at night' }),
-    "midnight-plumbers, headline: 'Should taps run at night' is a question",
+    "rand-firms-on-gold, headline: 'Should taps run at night' is a question",
   ],
   [
     'a topic that names a weekday',
@@ -219,23 +179,10 @@ test('no two competitions give away the same prize or show the same picture', as
     expect(new Set(values).size).toBe(competitions.length)
 })
 
-test('every article has a picture of its own, and every weekday has early news', async () => {
-  const { news } = await readDemoContent()
-  const shown = news.flatMap(({ image, published, condition }) =>
-    'daysAgo' in published && !condition ? [{ image, published }] : [],
-  )
-  expect(new Set(shown.map(({ image }) => image)).size).toBe(shown.length)
-  for (const day of [0, 1, 2, 3, 4, 5, 6]) {
-    const times = shown.flatMap(({ published }) => (published.daysAgo === day ? [published.at] : []))
-    expect(times.length).toBeGreaterThanOrEqual(3)
-    expect(times.filter((at) => at <= '06:20').length).toBeGreaterThan(0)
-  }
-})
-
 test('no two neighbours in a row show the same picture', async () => {
   const content = await readDemoContent()
   const pictures = imagesOf(content)
-  const rows = [...content.home.reels, ...content.catchup.video.reels].filter((reel) => reel.kind === 'media')
+  const rows = [...content.home.reels, ...(content.catchup.video?.reels ?? [])].filter((reel) => reel.kind === 'media')
   const twins = rows.flatMap(({ items }) =>
     items.filter((ref, i) => i > 0 && pictures.has(ref) && pictures.get(ref) === pictures.get(items[i - 1] ?? '')),
   )
@@ -244,38 +191,23 @@ test('no two neighbours in a row show the same picture', async () => {
 
 test.each([
   [
-    'news.yaml',
-    'slug: cashless-rank',
-    'slug: cashless',
-    "home.yaml, reel headlines: there is no article 'cashless-rank'",
+    'news/transport.yaml',
+    'author: Zee Qwabena',
+    'author: Nobody Inparticular',
+    "news, n1-three-nights: there is no presenter or podcast author 'Nobody Inparticular'",
   ],
   [
-    'videos.yaml',
-    'id: video-special-the-pitch-that-floods',
-    'id: a-pitch',
-    'specials.yaml, the-pitch-that-floods: there is no film',
+    'news/courts.yaml',
+    'href="/podcasts/vaal-files"',
+    'href="/podcasts/vaal"',
+    'news, sand-mining-trial: its link /podcasts/vaal leads nowhere',
   ],
   [
-    'video.yaml',
-    'ref: season:tide-tables/2',
-    'ref: season:tide-tables/3',
-    "video.yaml, hero: there is no season 'season:tide-tables/3'",
+    'news/courts.yaml',
+    'topics: [Courts, Environment]',
+    'topics: [Courts, Rivers]',
+    "news, sand-mining-trial: fewer than 3 articles have the topic 'Rivers'",
   ],
-  ['audio.yaml', 'slug: start-a-series', 'slug: headlines', "reels: 'headlines' is a duplicate"],
-  [
-    'moved.yaml',
-    'to: /podcasts/red-soil',
-    'to: /podcasts/red-earth',
-    "moved.yaml: '/podcasts/red-earth' leads nowhere",
-  ],
-  [
-    'competitions.yaml',
-    'closesInHours: 54',
-    'closesInHours: -90',
-    'competitions.yaml, coast-road, window: must open before it closes',
-  ],
-  ['news.yaml', 'embed: https://', 'embed: http://', 'news.yaml, open-air-film-night'],
-  ['livestreams.yaml', 'slug: harbour-wall', 'slug: harbour', "livestreams.yaml: there is no video channel 'harbour'"],
 ])('%s with "%s" changed to "%s" is refused', async (file, from, to, message) => {
   const dir = await editedFolder(file, from, to)
   await expect(readDemoContent(dir)).rejects.toThrow(message)

@@ -3,14 +3,16 @@ import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import type { DemoContent } from './content-schema.ts'
-import { itemRows, NO_FILES } from './load/item-rows.ts'
+import type { DemoContent } from './demo-content.ts'
+import { NO_MEDIA } from '#server/features/content-import/made-media.ts'
+import { hoursFrom, WEEK_MS } from '#server/features/content-import/rows/dates.ts'
+import { contentIdOf } from '#server/features/content-import/rows/ids.ts'
+import { itemRows } from '#server/features/content-import/rows/item-rows.ts'
+import { reelItemRows } from '#server/features/content-import/rows/reel-rows.ts'
 import type { Airing } from './load/airing-rows.ts'
-import { heroRows } from './load/hero-rows.ts'
-import { contentIdOf } from './load/ids.ts'
-import { keptAirings, updateRecordings } from './load/recordings.ts'
-import { reelItemRows } from './load/reel-rows.ts'
-import { hoursFrom, WEEK_MS } from './load/relative-dates.ts'
+import { slidesOfShows } from './load/hero-rows.ts'
+import { keptAirings, OWN_CHANNELS, updateRecordings } from './load/recordings.ts'
+import type { StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
 import { readDemoContent } from './read-content.ts'
 
 const REFRESH_MS = 60_000
@@ -21,16 +23,21 @@ type Rows = ReturnType<typeof itemRows>
  * Brings the demo up to `now`: recordings of the airings that are over, dates of the current week, the slides and rows that
  * depend on them, and competitions that open again. Changes only content that came with the demo.
  */
-export async function refreshDemo(db: Database, content: DemoContent, now: Date): Promise<void> {
-  const rows = itemRows(content, NO_FILES, now)
+export async function refreshDemo(
+  db: Database,
+  content: DemoContent,
+  now: Date,
+  settings: StationSettings = OWN_CHANNELS,
+): Promise<void> {
+  const rows = itemRows(content, NO_MEDIA, now)
   await db.transaction().execute(async (transaction) => {
     // Several nodes may refresh at the same time.
     await sql`lock table hero_teaser in exclusive mode`.execute(transaction)
-    const airings = await keptAirings(transaction, content, now)
-    await updateRecordings(transaction, airings, now)
+    const airings = await keptAirings(transaction, content, settings, now)
+    await updateRecordings(transaction, content, settings, now)
     await updateDates(transaction, rows)
     await reopenWindows(transaction, content, now)
-    await updateHero(transaction, content, airings, now)
+    await updateSlides(transaction, content, airings, now)
     await updateReels(transaction, content, rows)
     await announceContentChange(transaction)
   })
@@ -49,14 +56,14 @@ async function updateDates(db: Database, rows: Rows): Promise<void> {
 /** Moves competitions and other periods by full weeks, once a week has passed since they were set. */
 async function reopenWindows(db: Database, content: DemoContent, now: Date): Promise<void> {
   const [first] = content.competitions
-  if (!first) return
+  if (!first || !('opensInHours' in first.window)) return
   const id = contentIdOf(`competition:${first.slug}`)
   const row = await db.selectFrom('content').select('opens_at').where('id', '=', id).executeTakeFirst()
   if (!row?.opens_at) return
   const setAt = hoursFrom(row.opens_at, -first.window.opensInHours)
   const weeks = Math.floor((now.getTime() - setAt.getTime()) / WEEK_MS)
   if (weeks <= 0) return
-  const moved = itemRows(content, NO_FILES, now).filter(
+  const moved = itemRows(content, NO_MEDIA, now).filter(
     (item) => item.opens_at ?? item.available_from ?? item.available_until,
   )
   const byWeeks = sql`make_interval(days => ${weeks * 7})`
@@ -64,11 +71,18 @@ async function reopenWindows(db: Database, content: DemoContent, now: Date): Pro
     update content set opens_at = opens_at + ${byWeeks}, closes_at = closes_at + ${byWeeks},
       available_from = available_from + ${byWeeks}, available_until = available_until + ${byWeeks},
       published_at = case kind when 'competition' then published_at + ${byWeeks} else published_at end
-    where id = any(${moved.map((item) => item.id)})`.execute(db)
+    where id = any(${moved.map((item) => item.id)})
+      -- A draw happens once.
+      and id not in (select competition_id from competition_draw where drawn_at is not null)`.execute(db)
 }
 
-async function updateHero(db: Database, content: DemoContent, airings: readonly Airing[], now: Date): Promise<void> {
-  for (const { id, content_id, headline } of heroRows(content, airings, now))
+export async function updateSlides(
+  db: Database,
+  content: DemoContent,
+  airings: readonly Airing[],
+  now: Date,
+): Promise<void> {
+  for (const { id, content_id, headline } of slidesOfShows(content, airings, now))
     await db.updateTable('hero_teaser').set({ content_id, headline }).where('id', '=', id).execute()
 }
 
@@ -86,14 +100,24 @@ async function updateReels(db: Database, content: DemoContent, rows: Rows): Prom
 const datesOf = (rows: Rows): Map<string, Date> => new Map(rows.map(({ id, published_at: at }) => [id, new Date(at)]))
 
 /** Refreshes the demo every minute in which something of it changes. The returned function stops after the current refresh. */
-export function startRefreshing({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): () => Promise<void> {
+export function startRefreshing({
+  db,
+  clock,
+  log,
+  stations,
+}: {
+  db: Database
+  clock: Clock
+  log: Logger
+  stations: StationSettings
+}): () => Promise<void> {
   const content = readDemoContent()
   let state = ''
   const run = async () => {
     const demo = await content
     const now = clock()
-    const next = await stateAt(db, demo, now)
-    if (next !== state) await refreshDemo(db, demo, now)
+    const next = await stateAt(db, demo, stations, now)
+    if (next !== state) await refreshDemo(db, demo, now, stations)
     state = next
   }
   let running = Promise.resolve()
@@ -107,9 +131,9 @@ export function startRefreshing({ db, clock, log }: { db: Database; clock: Clock
 }
 
 /** Describes everything that depends on the clock; the same text at two times means that nothing has changed between them. */
-async function stateAt(db: Database, content: DemoContent, now: Date): Promise<string> {
-  const airings = await keptAirings(db, content, now)
-  const dates = itemRows(content, NO_FILES, now).filter(({ kind }) => kind !== 'competition')
+async function stateAt(db: Database, content: DemoContent, settings: StationSettings, now: Date): Promise<string> {
+  const airings = await keptAirings(db, content, settings, now)
+  const dates = itemRows(content, NO_MEDIA, now).filter(({ kind }) => kind !== 'competition')
   return JSON.stringify([
     airings.map(({ slot }) => [slot.showId, slot.startsAt, slot.endsAt <= now]),
     dates.map(({ published_at: at }) => at),

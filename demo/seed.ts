@@ -1,7 +1,8 @@
 import type { OpenDatabase } from '#server/database/connect.ts'
-import { type Env, isLocalSite } from '#server/lib/env.ts'
+import { type Env, isLocalSite, stationSettings } from '#server/lib/env.ts'
 import { loadDemoAccounts, removeDemoAccounts } from './accounts.ts'
 import { loadDemo } from './load.ts'
+import { readAiringTexts } from './load/recordings.ts'
 import { readDemoContent } from './read-content.ts'
 import { refreshDemo } from './refresh.ts'
 
@@ -9,8 +10,12 @@ import { refreshDemo } from './refresh.ts'
 export const demoSeed =
   (env: Env) =>
   async ({ db }: OpenDatabase, now: Date): Promise<void> => {
-    const isNew = await loadDemo(db, now)
-    if (!isNew) await refreshDemo(db, await readDemoContent(), now)
+    const stations = stationSettings(env)
+    const isNew = await loadDemo(db, now, stations)
+    if (!isNew) await refreshDemo(db, await readDemoContent(), now, stations)
     if (!isLocalSite(env)) await removeDemoAccounts(db)
     else if (isNew) await loadDemoAccounts(db, now)
   }
+
+/** Returns the texts of the airings of the demo. */
+export const demoAiringTexts = async ({ db }: OpenDatabase) => readAiringTexts(db, await readDemoContent())

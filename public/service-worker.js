@@ -1,29 +1,39 @@
-// Shows push messages, and a page of the app when a document cannot be loaded. It answers documents only: scripts, pictures
-// and sound never pass through it, so it adds nothing to their delay and cannot interrupt a stream.
+// Shows push messages, and a page of the app when a document cannot be loaded. It answers documents, and on a device with
+// downloads the app's own files. Data, pictures and sound never pass through it, so it cannot interrupt a stream.
 const here = (path) => new URL(path, self.location.origin).href
 
 /** The page for documents that cannot be loaded. The app caches it with its own version, in `prepare-offline.ts`. */
 const LOST_SIGNAL = '/error/connection-error'
 
+/** The app's files, immutable by their names, which a device with downloads stores in `store-app.ts`. */
+const APP = 'app'
+const ASSETS = '/assets/'
+
 self.addEventListener('install', (event) => {
   // Where the browser can route without the worker, it does not even start it for other requests.
+  const assets = { condition: { urlPattern: `${ASSETS}*` }, source: { cacheName: APP } }
   const others = { condition: { not: { requestMode: 'navigate' } }, source: 'network' }
-  event.waitUntil(Promise.all([event.addRoutes?.(others)?.catch(() => undefined), self.skipWaiting()]))
+  event.waitUntil(Promise.all([event.addRoutes?.([assets, others])?.catch(() => undefined), self.skipWaiting()]))
 })
 
 // The document loads while the worker starts.
 self.addEventListener('activate', (event) => event.waitUntil(self.registration.navigationPreload?.enable()))
 
 self.addEventListener('fetch', (event) => {
-  const { mode, method, destination } = event.request
+  const { mode, method, destination, url } = event.request
   if (mode === 'navigate' && method === 'GET' && destination === 'document') event.respondWith(loadDocument(event))
+  else if (url.startsWith(here(ASSETS))) event.respondWith(loadAsset(event.request))
 })
+
+// A cache that cannot be read must not prevent what the network has.
+const loadAsset = async (request) =>
+  (await caches.match(request, { cacheName: APP }).catch(() => undefined)) ?? fetch(request)
 
 async function loadDocument({ request, preloadResponse }) {
   try {
     return (await preloadResponse) ?? (await fetch(request))
   } catch (cause) {
-    const page = await caches.match(LOST_SIGNAL)
+    const page = await caches.match(LOST_SIGNAL).catch(() => undefined)
     if (!page) throw cause
     const { pathname, search } = new URL(request.url)
     if (pathname === LOST_SIGNAL) return page

@@ -1,22 +1,21 @@
-import type { Insertable } from 'kysely'
-import type { MediaTable } from '#server/database/tables.ts'
-import { recordingId, recordingPath, startText } from '#server/features/schedule/recordings.ts'
+import { type StationId, STATIONS } from '#contract/stations.ts'
+import { KEPT_AIRINGS, keptOf } from '#server/features/schedule/airings/retention.ts'
+import { broadcastText } from '#server/features/schedule/airings/airing-text.ts'
+import type { TextsOfAiring } from '#server/features/schedule/airings/update-airings.ts'
 import { expandRules, type Slot, type WeeklyRule } from '#server/features/schedule/slots.ts'
 import type { AiringTopic } from '../airings-schema.ts'
-import type { DemoContent, DemoStationId } from '../content-schema.ts'
-import { CONTENT_DEFAULTS, textColumns, type ContentRow } from './content-defaults.ts'
-import { showId } from './ids.ts'
+import type { DemoContent } from '../demo-content.ts'
+import { showId } from '#server/features/content-import/rows/ids.ts'
 
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 /** A Monday, 00:00 in Johannesburg, before the first airing. */
 const FIRST_WEEK = Date.UTC(2024, 11, 29, 22)
-/** A recording is kept for eight days; of a show that airs less often, the last four are kept. */
-export const KEPT_DAYS = 8
-export const KEPT_AIRINGS = 4
 const LONGEST_GAP_DAYS = 7
+/** How long ago the oldest airing that is kept may have been. */
+export const OLDEST_MS = (KEPT_AIRINGS + 1) * LONGEST_GAP_DAYS * DAY_MS
 
-export type DemoShow = DemoContent['shows'][DemoStationId][number]
+export type DemoShow = DemoContent['shows'][StationId][number]
 
 /** An airing of a show, with the topic of that day. */
 export interface Airing {
@@ -26,24 +25,44 @@ export interface Airing {
 }
 
 /** Returns the airings of a station since the oldest that is kept up to the current one, in order. */
-export function airingsOf(content: DemoContent, station: DemoStationId, rules: readonly WeeklyRule[], now: Date) {
-  const from = new Date(now.getTime() - (KEPT_AIRINGS + 1) * LONGEST_GAP_DAYS * DAY_MS)
+export function airingsOf(content: DemoContent, station: StationId, rules: readonly WeeklyRule[], now: Date) {
+  const from = new Date(now.getTime() - OLDEST_MS)
+  const topicOf = topicsOf(content, station, rules)
   const shows = new Map(content.shows[station].map((show) => [showId(station, show.slug), show]))
   // An airing that starts at this instant is the current one.
   const to = new Date(now.getTime() + 1)
   const airings = expandRules(rules, from, to).flatMap((slot): Airing[] => {
     const show = shows.get(slot.showId)
-    const topics = content.airings[station][show?.slug ?? ''] ?? []
-    const topic = topics[sequenceNumber(slot, rules) % topics.length]
+    const topic = topicOf(slot)
     return show && topic ? [{ slot, show, topic }] : []
   })
-  return [...Map.groupBy(airings, ({ slot }) => slot.showId).values()].flatMap((ofShow) => lastOf(ofShow, now))
+  const kept = new Set(
+    keptOf(
+      airings.map(({ slot }) => slot),
+      now,
+    ),
+  )
+  return airings.filter(({ slot }) => kept.has(slot))
 }
 
-function lastOf(airings: readonly Airing[], now: Date): Airing[] {
-  const over = airings.filter(({ slot }) => slot.endsAt <= now).length
-  const since = now.getTime() - KEPT_DAYS * DAY_MS
-  return airings.filter(({ slot }, index) => slot.endsAt.getTime() > since || index >= over - KEPT_AIRINGS)
+/** Returns the topic of each airing of a station: its shows take theirs in turn. */
+function topicsOf(content: DemoContent, station: StationId, rules: readonly WeeklyRule[]) {
+  const slugs = new Map(content.shows[station].map(({ slug }) => [showId(station, slug), slug]))
+  return (slot: Slot): AiringTopic | undefined => {
+    const topics = content.airings[station][slugs.get(slot.showId) ?? ''] ?? []
+    return topics[sequenceNumber(slot, rules) % topics.length]
+  }
+}
+
+/** Returns the topics of the demo as the texts of airings. */
+export function airingTexts(content: DemoContent, rules: ReadonlyMap<string, readonly WeeklyRule[]>): TextsOfAiring {
+  const topics = new Map(STATIONS.map((id) => [id, topicsOf(content, id, rules.get(id) ?? [])]))
+  return (airing, show) => {
+    const topic = topics.get(airing.station)?.({ ...airing, startsAt: airing.scheduledAt })
+    if (!topic) return null
+    const { headline, text } = topic
+    return { headline, subline: text, text: `${text} ${broadcastText(airing, show)}` }
+  }
 }
 
 /** Counts the airings of a show, so that consecutive ones have consecutive topics. */
@@ -53,71 +72,4 @@ function sequenceNumber({ showId: id, startsAt }: Slot, rules: readonly WeeklyRu
   const minute = (sinceFirst % WEEK_MS) / 60_000
   const earlier = own.filter(({ day, startMinute }) => (day - 1) * 1_440 + startMinute < minute).length
   return Math.floor(sinceFirst / WEEK_MS) * own.length + earlier
-}
-
-const mediaIdOf = ({ slot }: Airing) => `airing-${recordingId(slot)}`
-
-/** The recording of an airing that is over. */
-export function recordingRow(airing: Airing): ContentRow {
-  const { slot, show, topic } = airing
-  return {
-    ...CONTENT_DEFAULTS,
-    id: recordingId(slot),
-    kind: 'episode',
-    url: `/shows/${slot.station}/${show.slug}/${startText(slot.startsAt)}`,
-    ...textColumns({
-      headline: topic.headline,
-      overline: show.headline,
-      subline: topic.text,
-      text: `${topic.text} ${broadcastText(airing)}`,
-      topics: show.topics,
-    }),
-    author: namesOf(show) || null,
-    language: show.language ?? null,
-    station: slot.station,
-    parent_id: slot.showId,
-    media_id: mediaIdOf(airing),
-    duration_ms: lengthMs(slot),
-    image_id: null,
-    published_at: slot.endsAt,
-  }
-}
-
-export const recordingMediaRow = (airing: Airing): Insertable<MediaTable> => ({
-  id: mediaIdOf(airing),
-  name: airing.topic.headline,
-  kind: 'audio',
-  duration_ms: lengthMs(airing.slot),
-  sources: JSON.stringify([{ src: recordingPath(airing.slot), type: 'application/vnd.apple.mpegurl' }]),
-  poster_image_id: airing.slot.showId,
-  text_tracks: '[]',
-})
-
-const lengthMs = ({ startsAt, endsAt }: Slot) => endsAt.getTime() - startsAt.getTime()
-
-const namesOf = ({ presenters }: DemoShow) => presenters.map(({ name }) => name).join(' and ')
-
-const formatter = (locale: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Johannesburg', ...options })
-
-const textsIn = (locale: string, whole: string, to: string, by: string) => ({
-  weekday: formatter(locale, { weekday: 'long' }),
-  date: formatter(locale, { day: 'numeric', month: 'long' }),
-  clock: formatter(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  whole,
-  to,
-  by,
-})
-
-const TEXTS = {
-  en: textsIn('en-ZA', 'The whole programme of', 'to', 'with'),
-  af: textsIn('af-ZA', 'Die hele program van', 'tot', 'met'),
-}
-
-/** `The whole programme of Friday 20 November, 06:00 to 10:00, with Naledi Khuzwana.` */
-function broadcastText({ slot: { startsAt, endsAt }, show }: Airing): string {
-  const { weekday, date, clock, whole, to, by } = show.language === 'af' ? TEXTS.af : TEXTS.en
-  const day = `${weekday.format(startsAt)} ${date.format(startsAt)}`
-  const names = namesOf(show)
-  return `${whole} ${day}, ${clock.format(startsAt)} ${to} ${clock.format(endsAt)}${names && `, ${by} ${names}`}.`
 }

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { DemoContent } from '../content-schema.ts'
+import type { Film, MadeMedia, Recording } from '#server/features/content-import/made-media.ts'
+import { picturesIn } from '#server/features/content-import/rows/image-rows.ts'
+import type { StationContent } from '#server/features/content-import/schema/content.ts'
 
 const Pictures = z.record(z.string(), z.object({ description: z.string(), blurhash: z.string() }))
 const GeneratedEpisode = z.object({
@@ -23,17 +25,17 @@ const GeneratedFilm = z.object({
   ),
 })
 
-export type GeneratedEpisode = z.infer<typeof GeneratedEpisode>
-export type GeneratedFilm = z.infer<typeof GeneratedFilm>
+type GeneratedEpisode = z.infer<typeof GeneratedEpisode>
+type GeneratedFilm = z.infer<typeof GeneratedFilm>
 
 /** Descriptions and blurhashes of the generated pictures by image id; empty before they are generated. */
 export const readPictures = () => readGenerated('../artwork/out/index.json', Pictures)
 
 /** The generated sound of each episode by `podcast/episode`; empty before it is generated. */
-export const readEpisodes = () => readGenerated('../media/episodes/index.json', z.record(z.string(), GeneratedEpisode))
+const readEpisodes = () => readGenerated('../media/episodes/index.json', z.record(z.string(), GeneratedEpisode))
 
 /** The generated films by id. */
-export const readFilms = () => readGenerated('../media/videos/index.json', z.record(z.string(), GeneratedFilm))
+const readFilms = () => readGenerated('../media/videos/index.json', z.record(z.string(), GeneratedFilm))
 
 async function readGenerated<Value>(
   file: string,
@@ -48,19 +50,35 @@ async function readGenerated<Value>(
   }
 }
 
-/** A film; before it is generated it has its planned duration. */
-export interface Film {
-  id: string
-  title: string
-  image: string
-  durationMs: number
-  sources: GeneratedFilm['sources']
-  textTracks: GeneratedFilm['textTracks']
+/** The pictures, sound and films of the demo. What is not generated yet has its planned address and duration. */
+export async function readMadeMedia(content: StationContent): Promise<MadeMedia> {
+  const [pictures, episodes, films] = await Promise.all([readPictures(), readEpisodes(), readFilms()])
+  return {
+    pictures: new Map(
+      picturesIn(content).map(({ name }) => {
+        const { description = null, blurhash = null } = pictures.get(name) ?? {}
+        return [name, { id: name, source: `demo:${name}`, description, blurhash }]
+      }),
+    ),
+    recordings: recordingsOf(content, episodes),
+    films: filmsOf(content, films),
+  }
 }
 
-export type Films = ReadonlyMap<string, Film>
+const recordingsOf = ({ podcasts }: StationContent, made: ReadonlyMap<string, GeneratedEpisode>) =>
+  new Map(
+    podcasts.flatMap((podcast) =>
+      podcast.episodes.map(({ slug }): [string, Recording] => {
+        const name = `${podcast.slug}/${slug}`
+        const { durationMs = null, chapters = [], hasTranscript = false } = made.get(name) ?? {}
+        const address = `/media/episodes/${name}`
+        const transcript = hasTranscript ? `${address}.vtt` : null
+        return [name, { src: `${address}.m4a`, type: 'audio/mp4', durationMs, chapters, transcript }]
+      }),
+    ),
+  )
 
-export function filmsOf({ films }: DemoContent, made: ReadonlyMap<string, GeneratedFilm>): Films {
+function filmsOf({ films }: StationContent, made: ReadonlyMap<string, GeneratedFilm>): ReadonlyMap<string, Film> {
   return new Map(
     films.films.map(({ id, title, image, seconds }) => {
       const { durationMs = seconds * 1000, sources, textTracks } = made.get(id) ?? plannedFilm(id)

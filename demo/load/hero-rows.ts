@@ -1,46 +1,19 @@
 import type { Insertable } from 'kysely'
-import { isStationId } from '#contract/stations.ts'
-import type { HeroTeaserTable } from '#server/database/tables.ts'
+import type { HeroTeaserTable } from '#server/database/explore-tables.ts'
+import { heroId } from '#server/features/content-import/rows/hero-rows.ts'
+import { contentIdOf } from '#server/features/content-import/rows/ids.ts'
 import { recordingId } from '#server/features/schedule/recordings.ts'
-import type { DemoContent } from '../content-schema.ts'
+import type { DemoContent } from '../demo-content.ts'
 import type { Airing } from './airing-rows.ts'
-import { contentIdOf } from './ids.ts'
 
-type Slide = DemoContent['home']['hero'][number]
+type SlideOfShow = Pick<Insertable<HeroTeaserTable>, 'id' | 'content_id' | 'headline'>
 
-/** The slides as of `now`: a show has the topic of its current airing, or leads to the recording of its last one. */
-export const heroRows = ({ home }: DemoContent, airings: readonly Airing[], now: Date): Insertable<HeroTeaserTable>[] =>
-  home.hero.map((slide, position) => {
-    const airing = slide.kind === 'show' ? lastAiring(airings, contentIdOf(`show:${slide.ref}`)) : undefined
-    return {
-      id: `hero-${slide.slug}`,
-      position,
-      content_id: airing && airing.slot.endsAt <= now ? recordingId(airing.slot) : targetOf(slide),
-      station: isStationId(slide.ref) ? slide.ref : null,
-      headline: airing?.topic.headline ?? slide.headline ?? '',
-      subline: slide.subline,
-      badges: JSON.stringify(slide.badges),
-      background_color: slide.backgroundColor,
-      image_id: slide.image,
-    }
+/** The slides of shows as of `now`: each has the topic of its current airing, or leads to the recording of its last one. */
+export const slidesOfShows = ({ home }: DemoContent, airings: readonly Airing[], now: Date): SlideOfShow[] =>
+  home.hero.flatMap((slide) => {
+    const show = contentIdOf(`show:${slide.ref}`)
+    const airing = slide.kind === 'show' && airings.findLast(({ slot }) => slot.showId === show)
+    if (!airing) return []
+    const target = airing.slot.endsAt <= now ? recordingId(airing.slot) : show
+    return [{ id: heroId(slide), content_id: target, headline: airing.topic.headline }]
   })
-
-const lastAiring = (airings: readonly Airing[], showId: string) =>
-  airings.findLast(({ slot }) => slot.showId === showId)
-
-/** Returns the content id of a slide's target, or null for a station. */
-function targetOf({ kind, ref }: Slide): string | null {
-  switch (kind) {
-    case 'station':
-      return null
-    case 'podcast':
-    case 'episode':
-      return contentIdOf(ref)
-    case 'show':
-    case 'season':
-    case 'special':
-      return contentIdOf(`${kind}:${ref}`)
-    default:
-      return kind satisfies never
-  }
-}

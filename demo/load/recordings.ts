@@ -1,57 +1,48 @@
-import { stationIds } from '../content-fields.ts'
-import type { DemoContent } from '../content-schema.ts'
+import type { Transaction } from 'kysely'
+import { type StationId, STATIONS } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { recordingId } from '#server/features/schedule/recordings.ts'
+import type { Tables } from '#server/database/tables.ts'
+import { finishAirings } from '#server/features/schedule/airings/finish-airings.ts'
+import { recordingSources, type StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
+import { type TextsOfAiring, updateAirings } from '#server/features/schedule/airings/update-airings.ts'
 import { rulesOf } from '#server/features/schedule/slots.ts'
-import { airingsOf, type Airing, recordingMediaRow, recordingRow } from './airing-rows.ts'
-import { withSanitised } from './content-defaults.ts'
+import type { DemoContent } from '../demo-content.ts'
+import { type Airing, airingsOf, airingTexts, OLDEST_MS } from './airing-rows.ts'
 
-/** Prefix of the media ids of recordings. */
-const RECORDINGS = 'airing-%'
+/** Every station has its own channel. */
+export const OWN_CHANNELS: StationSettings = { streams: new Map(), recordingHours: new Map() }
 
-/** Returns the airings that are kept, up to the current ones, by the schedule in the database. */
-export async function keptAirings(db: Database, content: DemoContent, now: Date): Promise<Airing[]> {
-  const rules = await rulesOf(db, stationIds)
+/** Returns the airings that are kept, up to the current ones, of the stations that have recordings, by the schedule in the database. */
+export async function keptAirings(
+  db: Database,
+  content: DemoContent,
+  settings: StationSettings,
+  now: Date,
+): Promise<Airing[]> {
+  const rules = await rulesOf(db, STATIONS)
+  const sources = recordingSources(settings)
   const published = await db.selectFrom('content').select('id').where('kind', '=', 'show').execute()
   const shows = new Set(published.map(({ id }) => id))
-  return stationIds
+  return STATIONS.filter((id) => sources.has(id))
     .flatMap((id) => airingsOf(content, id, rules.get(id) ?? [], now))
     .filter(({ slot }) => shows.has(slot.showId))
 }
 
-/** Inserts the missing recordings of airings that are over, and deletes the recordings of all others. */
-export async function updateRecordings(db: Database, airings: readonly Airing[], now: Date): Promise<void> {
-  const over = airings.filter(({ slot }) => slot.endsAt <= now)
-  const stored = await db.selectFrom('content').select('id').where('media_id', 'like', RECORDINGS).execute()
-  const known = new Set(stored.map(({ id }) => id))
-  const missing = over.filter(({ slot }) => !known.has(recordingId(slot)))
-  if (missing.length > 0) await insert(db, missing)
-  const kept = new Set(over.map(({ slot }) => recordingId(slot)))
-  const expired = [...known].filter((id) => !kept.has(id))
-  if (expired.length > 0) await remove(db, expired)
-}
+/** Returns the texts of the airings of the demo, by the schedule in the database. */
+export const readAiringTexts = async (db: Database, content: DemoContent): Promise<TextsOfAiring> =>
+  airingTexts(content, await rulesOf(db, STATIONS))
 
-async function insert(db: Database, airings: readonly Airing[]): Promise<void> {
-  await db
-    .insertInto('media')
-    .values(airings.map(recordingMediaRow))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-  await db
-    .insertInto('content')
-    .values(airings.map((airing) => withSanitised(recordingRow(airing))))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-async function remove(db: Database, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('content').where('id', 'in', ids).execute()
-  await db
-    .deleteFrom('media')
-    .where(
-      'id',
-      'in',
-      ids.map((id) => `airing-${id}`),
-    )
-    .execute()
+/** Writes the airings up to now. A channel follows from the clock, so a new demo has those of the weeks before. */
+export async function updateRecordings(
+  tx: Transaction<Tables>,
+  content: DemoContent,
+  settings: StationSettings,
+  now: Date,
+): Promise<void> {
+  const sources = recordingSources(settings)
+  const stations: StationId[] = [...sources.keys()]
+  const isEmpty = (await tx.selectFrom('airing_plan').select('station').limit(1).execute()).length === 0
+  const since = isEmpty ? new Date(now.getTime() - OLDEST_MS) : undefined
+  await updateAirings(tx, { stations, since, textsOf: await readAiringTexts(tx, content) }, now)
+  await finishAirings(tx, settings, now)
 }

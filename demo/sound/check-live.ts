@@ -1,51 +1,77 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { STATIONS, type StationId } from '#contract/stations.ts'
+import { buffer } from 'node:stream/consumers'
+import { recordingFile } from '#server/features/live/recording-file.ts'
+import { loadChannels } from '#server/features/live/channels.ts'
+import { HOUR_MS, hourStart } from '#server/features/live/running-order.ts'
+import { segmentAt, segmentInstant } from '#server/features/live/segment-clock.ts'
+import { createLogger } from '#server/lib/logger.ts'
 import { loudnessOf } from './loudness.ts'
-import { MEDIA } from './paths.ts'
+import { MEDIA, WORK } from './paths.ts'
 import { RATE, readPcm, type Pcm } from './pcm.ts'
-import { checkBoxes, expectThat, readAbout } from './programme/check-files.ts'
-import { TOTAL_SAMPLES } from './programme/mix.ts'
+import { checkBoxes, expectThat } from './programme/check-files.ts'
+import { SEGMENT_SAMPLES } from './programme/mix.ts'
+import { withFolder } from './run-tool.ts'
+import { longestSilence } from './silence.ts'
 
-const QUIET = 10 ** (-50 / 20)
-const MAX_SILENCE_SECONDS = 2
+const FOLDER = join(MEDIA, 'live')
+const MAX_SILENCE_SECONDS = 1.5
+const LUFS = -16
+/** Short pieces are measured in few blocks, limited peaks cost a little, and low bitrates lose more. */
+const LUFS_TOLERANCE = 2
+/** A step between two samples at a join, of full scale: speech and music have larger ones everywhere. */
+const MAX_STEP = 0.01
 
-/** The longest stretch below -50 dBFS, in seconds, measured in tenths. */
-function longestSilence(sound: Pcm): number {
-  const step = RATE / 10
-  let longest = 0
-  let current = 0
-  for (let at = 0; at + step <= sound.length; at += step) {
-    current = rms(sound, at, at + step) < QUIET ? current + 1 : 0
-    longest = Math.max(longest, current)
-  }
-  return longest / 10
+async function checkPiece(name: string): Promise<{ piece: string; seconds: number; lufs: number; silence: number }> {
+  const file = join(FOLDER, 'pieces', name)
+  const segments = checkBoxes(await readFile(file))
+  const sound = await readPcm(file)
+  expectThat(sound.length === segments * SEGMENT_SAMPLES, `${name}: ${sound.length} samples in ${segments} segments`)
+  const silence = longestSilence(sound)
+  expectThat(silence <= MAX_SILENCE_SECONDS, `${name}: ${silence} s of silence`)
+  const lufs = await loudnessOf(file)
+  expectThat(Math.abs(lufs - LUFS) <= LUFS_TOLERANCE, `${name}: ${lufs} LUFS`)
+  return { piece: name, seconds: (segments * SEGMENT_SAMPLES) / RATE, lufs, silence }
 }
 
-function rms(sound: Pcm, from: number, to: number): number {
-  let sum = 0
-  for (let i = from; i < to; i++) sum += (sound[i] ?? 0) ** 2
-  return Math.sqrt(sum / Math.max(1, to - from))
-}
+/** Segments of an hour that are checked: twenty minutes, with more than twenty pieces. */
+const CHECKED_SEGMENTS = 293
 
-function itemLevel(sound: Pcm, { startMs, endMs }: { startMs: number; endMs: number }): string {
-  const level = rms(sound, (startMs * RATE) / 1000, Math.min(sound.length, (endMs * RATE) / 1000))
-  return (20 * Math.log10(Math.max(level, 1e-9))).toFixed(1)
-}
-
-async function checkStation(station: StationId): Promise<void> {
-  const { items } = readAbout(await readFile(join(MEDIA, 'live', `${station}.json`), 'utf8'))
-  for (const kilobits of [64, 24]) {
-    const file = join(MEDIA, 'live', `${station}-${kilobits}.mp4`)
-    checkBoxes(await readFile(file))
+/** Decodes the beginning of an hour as one file, as it is sent, and looks at each place where a piece starts. */
+async function checkHour(station: string, hour: number): Promise<void> {
+  const channel = [...(await channels)].find(([id]) => id === station)?.[1]
+  for (const [bitrate, rendition] of channel?.renditions ?? []) {
+    const first = hourStart(hour)
+    const segments = CHECKED_SEGMENTS
+    const { size, read } = recordingFile(rendition, first, segments)
+    const file = withFolder(join(WORK, 'check', `${station}-${bitrate}.m4a`))
+    await writeFile(file, new Uint8Array(await buffer(read({ start: 0, end: size }))))
     const sound = await readPcm(file)
-    expectThat(sound.length === TOTAL_SAMPLES, `${file}: ${sound.length} samples`)
+    expectThat(sound.length === segments * SEGMENT_SAMPLES, `${station}: the hour has ${sound.length} samples`)
+    const [from, to] = [segmentInstant(first), segmentInstant(first + segments)]
+    const starts = channel?.programme.itemsBetween(from, to).filter(({ startsAt }) => startsAt >= from) ?? []
     const silence = longestSilence(sound)
-    expectThat(silence <= MAX_SILENCE_SECONDS, `${file}: ${silence} s of silence`)
-    console.log(`${station}-${kilobits}: ${await loudnessOf(file)} LUFS, longest silence ${silence} s`)
-    if (kilobits === 24) continue
-    console.table(items.map((item) => ({ title: item.title, startMs: item.startMs, rms: itemLevel(sound, item) })))
+    expectThat(silence <= MAX_SILENCE_SECONDS, `${station}: ${silence} s of silence`)
+    const steps = starts.map(({ startsAt }) => stepAt(sound, segmentAt(new Date(startsAt)) - first))
+    const step = Math.max(...steps)
+    expectThat(step <= MAX_STEP, `${station}: a step of ${step} where two pieces meet`)
+    console.log(
+      `${station}-${bitrate}: ${await loudnessOf(file)} LUFS, longest silence ${silence} s, largest step ${step}`,
+    )
   }
 }
 
-for (const station of STATIONS) await checkStation(station)
+/** The largest step between two samples within 20 ms of the start of a segment. */
+function stepAt(sound: Pcm, segment: number): number {
+  const at = segment * SEGMENT_SAMPLES
+  const part = sound.subarray(Math.max(0, at - RATE / 50), at + RATE / 50)
+  return part.reduce((most, value, i) => Math.max(most, Math.abs(value - (part[i - 1] ?? value))), 0)
+}
+
+const channels = loadChannels(FOLDER, new Map(), createLogger('error'))
+const names = (await readdir(join(FOLDER, 'pieces'))).filter((name) => name.endsWith('.mp4'))
+const rows = []
+for (const name of names) rows.push(await checkPiece(name))
+console.table(rows)
+const someHour = Math.floor(Date.UTC(2026, 2, 4, 6) / HOUR_MS)
+for (const station of (await channels).keys()) await checkHour(station, someHour)

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Piece } from './compose/piece.ts'
+import { renderPiece } from './compose/render.ts'
 import { durationMs, encodeEpisode, mixEpisode, mixScript, type SpokenTurn } from './episodes/episode.ts'
 import { EpisodeIndex, type EpisodeEntry } from './episodes/index-file.ts'
 import { loadPodcasts, spokenText, voiceOf, type Podcast } from './episodes/podcasts.ts'
@@ -9,13 +9,21 @@ import { loadScripts, type ScriptChapter } from './episodes/script.ts'
 import { signatureTune } from './episodes/sting.ts'
 import { transcriptVtt } from './episodes/transcript.ts'
 import { MEDIA } from './paths.ts'
+import type { Pcm } from './pcm.ts'
 import { speak } from './speech/speak.ts'
 
 const FOLDER = join(MEDIA, 'episodes')
 const INDEX = join(FOLDER, 'index.json')
-const MAX_BYTES = 42_000_000
+const MAX_BYTES = 48_000_000
+const SIDE_BY_SIDE = 4
 
-type Job = { podcast: Podcast; episode: Podcast['episodes'][number]; tune: Piece; number: number; file: string }
+type Job = {
+  podcast: Podcast
+  episode: Podcast['episodes'][number]
+  tune: () => Promise<Pcm>
+  number: number
+  file: string
+}
 
 const tagsOf = ({ podcast, episode }: Job) => ({
   title: episode.headline,
@@ -31,7 +39,7 @@ async function makeScripted(job: Job, script: readonly ScriptChapter[]): Promise
     for (const turn of turns) said.push({ ...turn, words: await speak(turn.text, turn.voice) })
     spoken.push({ title, turns: said })
   }
-  const { sound, turns, chapters } = await mixScript(job.tune, spoken)
+  const { sound, turns, chapters } = mixScript(await job.tune(), spoken)
   await encodeEpisode(sound, job.file, tagsOf(job))
   await writeFile(job.file.replace(/m4a$/, 'vtt'), transcriptVtt(turns))
   return { hasTranscript: true, chapters }
@@ -42,42 +50,54 @@ async function makePlain(job: Job): Promise<Omit<EpisodeEntry, 'durationMs'>> {
   // Podcasts that share a voice differ in pitch and speed.
   const shift = { semitones: (((job.number * 5) % 7) - 3) * 0.25, speed: 1 + (((job.number * 3) % 5) - 2) * 0.015 }
   const words = await speak(spokenText(job.episode), voiceOf(job.podcast, job.number), shift)
-  await encodeEpisode(await mixEpisode(job.tune, words), job.file, tagsOf(job))
+  await encodeEpisode(mixEpisode(await job.tune(), words), job.file, tagsOf(job))
   return {}
 }
 
-const index = existsSync(INDEX) ? EpisodeIndex.parse(JSON.parse(readFileSync(INDEX, 'utf8'))) : {}
+const readIndex = () => (existsSync(INDEX) ? EpisodeIndex.parse(JSON.parse(readFileSync(INDEX, 'utf8'))) : {})
+const index = readIndex()
 const podcasts = loadPodcasts()
 const keys = podcasts.flatMap(({ slug, episodes }) => episodes.map((episode) => `${slug}/${episode.slug}`))
 const names = process.argv.slice(2)
 
-/** Writes the index in the order of the podcasts, after each episode, so that an interrupted run loses nothing. */
-async function writeIndex(): Promise<void> {
-  const kept = keys.flatMap((key) => (index[key] ? [[key, index[key]] as const] : []))
-  await writeFile(INDEX, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+/** Adds an episode to the index, in the order of the podcasts: an interrupted run, or two at once, lose nothing. */
+function writeEntry(key: string, entry: EpisodeEntry): void {
+  const all: Record<string, EpisodeEntry> = { ...readIndex(), [key]: entry }
+  const kept = keys.flatMap((name) => (all[name] ? [[name, all[name]] as const] : []))
+  writeFileSync(`${INDEX}.${process.pid}`, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)
+  renameSync(`${INDEX}.${process.pid}`, INDEX)
 }
 
 async function makeEpisode(job: Job, key: string, script: readonly ScriptChapter[] | undefined): Promise<void> {
   const details = script ? await makeScripted(job, script) : await makePlain(job)
-  index[key] = { ...details, durationMs: await durationMs(job.file) }
-  await writeIndex()
-  console.log(key, Math.round(index[key].durationMs / 1_000))
+  const entry = { ...details, durationMs: await durationMs(job.file) }
+  writeEntry(key, entry)
+  console.log(key, Math.round(entry.durationMs / 1_000))
 }
 
-for (const [number, podcast] of podcasts.entries()) {
-  const tune = signatureTune(`signature-${podcast.slug}`, number)
-  const scripts = loadScripts(podcast.slug)
-  for (const episode of podcast.episodes) {
-    const key = `${podcast.slug}/${episode.slug}`
-    const file = join(FOLDER, podcast.slug, `${episode.slug}.m4a`)
-    const isScriptNew = scripts.has(episode.slug) && !index[key]?.hasTranscript
-    const isMissing = !existsSync(file) || !index[key] || isScriptNew
-    if (names.length > 0 ? names.includes(key) : isMissing) {
-      await makeEpisode({ podcast, episode, tune, number, file }, key, scripts.get(episode.slug))
+function* jobs(): Generator<() => Promise<void>> {
+  for (const [number, podcast] of podcasts.entries()) {
+    let rendered: Promise<Pcm> | undefined
+    const tune = () => (rendered ??= renderPiece(signatureTune(`signature-${podcast.slug}`, number)))
+    const scripts = loadScripts(podcast.slug)
+    for (const episode of podcast.episodes) {
+      const key = `${podcast.slug}/${episode.slug}`
+      const file = join(FOLDER, podcast.slug, `${episode.slug}.m4a`)
+      const isScriptNew = scripts.has(episode.slug) && !index[key]?.hasTranscript
+      const isMissing = !existsSync(file) || !index[key] || isScriptNew
+      if (names.length > 0 ? names.includes(key) : isMissing) {
+        yield () => makeEpisode({ podcast, episode, tune, number, file }, key, scripts.get(episode.slug))
+      }
     }
   }
 }
-await writeIndex()
+
+const waiting = jobs()
+async function work(): Promise<void> {
+  for (const job of waiting) await job()
+}
+// The synthesisers have one thread each.
+await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
 const bytes = keys.reduce((sum, key) => sum + statSync(join(FOLDER, `${key}.m4a`)).size, 0)
 console.log(`${keys.length} episodes, ${(bytes / 1e6).toFixed(2)} MB`)
 if (bytes > MAX_BYTES) throw new Error(`the episodes take more than ${MAX_BYTES / 1e6} MB`)

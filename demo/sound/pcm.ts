@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { runTool, withFolder } from './run-tool.ts'
 
 export const RATE = 48_000
@@ -34,6 +34,12 @@ export function readWav(file: Buffer): { rate: number; sound: Pcm } {
 /** Writes raw little-endian floats. */
 export async function writeRaw(file: string, sound: Pcm): Promise<void> {
   await writeFile(withFolder(file), new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength))
+}
+
+/** Reads a file of `writeRaw`, at the rate at which it was written. */
+export async function readRaw(file: string): Promise<Pcm> {
+  const bytes = new Uint8Array(await readFile(file))
+  return new Float32Array(bytes.buffer, 0, Math.floor(bytes.byteLength / 4))
 }
 
 /** Mixes `sound` into `target` from sample `at`; samples outside of it are dropped. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { encodeRound } from '../sound/programme/encode.ts'
+import { encodeRound, FRAUNHOFER } from '../sound/programme/encode.ts'
 import type { Pcm } from '../sound/pcm.ts'
 import { runTool, withFolder } from '../sound/run-tool.ts'
 import { FRAME_RATE, HEIGHT, type Rendition, SEGMENT_FRAMES, TICKS_PER_SECOND, WIDTH } from './grid.ts'
@@ -47,7 +47,7 @@ export async function encodeRendition(
   rendition: Rendition,
   { sound, base, target, hasIndex }: EncodeJob,
 ): Promise<void> {
-  const soundFile = await encodeRound(sound, rendition.soundKilobits, `${base}-${rendition.name}`)
+  const soundFile = await encodeRound(sound, rendition.soundKilobits, `${base}-${rendition.name}`, FRAUNHOFER)
   const inputs = [
     '-i',
     pictureFile(base, rendition),

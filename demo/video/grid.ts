@@ -22,8 +22,8 @@ export type Rendition = {
   soundKilobits: number
 }
 
-const LARGE = { name: '360', width: WIDTH, height: HEIGHT, soundKilobits: 40 } as const
-const SMALL = { name: '180', width: WIDTH / 2, height: HEIGHT / 2, soundKilobits: 26 } as const
+const LARGE = { name: '360', width: WIDTH, height: HEIGHT, soundKilobits: 26 } as const
+const SMALL = { name: '180', width: WIDTH / 2, height: HEIGHT / 2, soundKilobits: 18 } as const
 
 /** The sizes of a film. */
 export const RENDITIONS = [

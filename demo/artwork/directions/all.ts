@@ -3,6 +3,7 @@ import { competitions } from './competitions.ts'
 import { films } from './films.ts'
 import { heroes } from './heroes.ts'
 import { news } from './news.ts'
+import { newsDesks } from './news-desks.ts'
 import { podcasts } from './podcasts.ts'
 import { series } from './series.ts'
 import { shows } from './shows.ts'
@@ -23,5 +24,6 @@ export const directions: readonly Direction[] = [
   ...series,
   ...films,
   ...news,
+  ...newsDesks,
   ...competitions,
 ]

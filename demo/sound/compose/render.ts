@@ -6,7 +6,7 @@ import tonejs from '@tonejs/midi'
 import { parse } from 'yaml'
 import { readLevelled } from '../loudness.ts'
 import { SOUND, SOUNDFONT, WORK } from '../paths.ts'
-import { trimmed, type Pcm } from '../pcm.ts'
+import { RAW_INPUT, readPcm, trimmed, writeRaw, type Pcm } from '../pcm.ts'
 import { runTool, withFolder } from '../run-tool.ts'
 import { arrange } from './arrange.ts'
 import { Piece } from './piece.ts'
@@ -43,7 +43,10 @@ export async function renderPiece(piece: Piece): Promise<Pcm> {
     const output = ['-ni', '-q', '-g', '0.5', '-r', '48000', '-T', 'wav', '-O', 's16', '-F', `${base}.wav`]
     await runTool('fluidsynth', [...output, ...REVERB, SOUNDFONT, `${base}.mid`])
   }
-  return trimmed(await readLevelled(`${base}.wav`, MUSIC_LUFS, MASTER))
+  if (!existsSync(`${base}.f32`)) {
+    await writeRaw(`${base}.f32`, trimmed(await readLevelled(`${base}.wav`, MUSIC_LUFS, MASTER)))
+  }
+  return readPcm(`${base}.f32`, 'anull', RAW_INPUT)
 }
 
 function toMidi(piece: Piece): InstanceType<typeof tonejs.Midi> {

@@ -1,7 +1,5 @@
-import { copyFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { renderPiece } from '../compose/render.ts'
-import type { Piece } from '../compose/piece.ts'
+import { copyFile, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { WORK } from '../paths.ts'
 import { addAt, ease, faded, RAW_INPUT, softLimited, toSamples, toSeconds, writeRaw, type Pcm } from '../pcm.ts'
 import { runTool, withFolder } from '../run-tool.ts'
@@ -30,10 +28,10 @@ function opening(music: Pcm, alone: number, length: number): Pcm {
 }
 
 /** The signature tune, then the words over its last bars. */
-export async function mixEpisode(tune: Piece, words: Pcm): Promise<Pcm> {
+export function mixEpisode(tune: Pcm, words: Pcm): Pcm {
   const wordsAt = toSamples(ALONE)
   const out = new Float32Array(wordsAt + words.length + toSamples(TAIL_SECONDS))
-  addAt(out, opening(await renderPiece(tune), ALONE, TUNE), 0, TUNE_GAIN)
+  addAt(out, opening(tune, ALONE, TUNE), 0, TUNE_GAIN)
   addAt(out, words, wordsAt)
   return out
 }
@@ -50,11 +48,10 @@ export type MixedScript = {
 }
 
 /** Chapters of turns: the signature tune opens the first, a few of its bars every other, and it closes the last. */
-export async function mixScript(
-  tune: Piece,
+export function mixScript(
+  tune: Pcm,
   spoken: readonly { title: string | null; turns: readonly SpokenTurn[] }[],
-): Promise<MixedScript> {
-  const music = await renderPiece(tune)
+): MixedScript {
   const samples = spoken
     .flatMap(({ turns }) => turns)
     .reduce((sum, { words }) => sum + words.length + toSamples(TURN_GAP), 0)
@@ -64,7 +61,7 @@ export async function mixScript(
   let at = 0
   for (const [i, chapter] of spoken.entries()) {
     const [alone, length, gain] = i === 0 ? [ALONE, TUNE, TUNE_GAIN] : [BRIDGE_ALONE, BRIDGE, BRIDGE_GAIN]
-    addAt(sound, opening(music, alone, length), at, gain)
+    addAt(sound, opening(tune, alone, length), at, gain)
     if (chapter.title !== null) chapters.push({ startSeconds: round(toSeconds(at)), title: chapter.title })
     at += toSamples(alone)
     for (const { words, ...turn } of chapter.turns) {
@@ -74,7 +71,7 @@ export async function mixScript(
     }
     at += toSamples(0.4)
   }
-  addAt(sound, faded(music, toSamples(CLOSE), 0.4, 3.5), at - toSamples(0.6), BRIDGE_GAIN)
+  addAt(sound, faded(tune, toSamples(CLOSE), 0.4, 3.5), at - toSamples(0.6), BRIDGE_GAIN)
   const whole = sound.subarray(0, at + toSamples(CLOSE - 0.6)).map((value) => value * LEVEL)
   return { sound: softLimited(whole), turns, chapters }
 }
@@ -83,17 +80,26 @@ const round = (seconds: number) => Math.round(seconds * 1_000) / 1_000
 
 type Tags = { title: string; artist: string; album: string }
 
-/** Encodes AAC-LC, mono, 24 kHz, 32 kb/s, with the index first, so that playback can start before the download ends. */
+/** Speech of the synthesisers ends at 8 kHz; a band that ends just below needs no bits for what nobody hears. */
+const EPISODE_RATE = 16_000
+const SPEECH_AAC = ['-p', '2', '-b', '14k', '-w', '6900']
+/** A low bitrate adds up to 2 dB to peaks: the limit leaves room for most of it. */
+const SPEECH_LIMIT = 'alimiter=limit=0.63:attack=3:release=50:level=disabled'
+
+/** Encodes AAC-LC, mono, 16 kHz, 14 kb/s, with the index first, so that playback can start before the download ends. */
 export async function encodeEpisode(sound: Pcm, target: string, tags: Tags): Promise<void> {
-  const raw = join(WORK, 'encode', 'episode.f32')
-  await writeRaw(raw, sound)
-  const codec = ['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', '32k', '-ac', '1', '-ar', '24000']
+  const base = join(WORK, 'encode', basename(target, '.m4a'))
+  await writeRaw(`${base}.f32`, sound)
+  const wave = ['-af', `aresample=${EPISODE_RATE},${SPEECH_LIMIT}`, '-c:a', 'pcm_s16le', `${base}.wav`]
+  await runTool('ffmpeg', ['-v', 'error', '-y', ...RAW_INPUT, '-i', `${base}.f32`, ...wave])
+  await runTool('fdkaac', ['-S', ...SPEECH_AAC, '-o', `${base}-aac.m4a`, `${base}.wav`])
   const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
   // An interrupted run leaves no half file, which the next run would take for a whole one.
-  const whole = join(WORK, 'encode', 'episode.m4a')
-  const container = ['-fflags', '+bitexact', '-movflags', '+faststart', whole]
-  await runTool('ffmpeg', ['-v', 'error', '-y', ...RAW_INPUT, '-i', raw, ...codec, ...metadata, ...container])
+  const whole = `${base}.m4a`
+  const container = ['-map_metadata', '-1', ...metadata, '-fflags', '+bitexact', '-movflags', '+faststart', whole]
+  await runTool('ffmpeg', ['-v', 'error', '-y', '-i', `${base}-aac.m4a`, '-c', 'copy', ...container])
   await copyFile(whole, withFolder(target))
+  await Promise.all(['.f32', '.wav', '-aac.m4a', '.m4a'].map((end) => rm(`${base}${end}`)))
 }
 
 /** Returns the duration of a sound file in whole milliseconds, from its container. */

@@ -1,26 +1,40 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { STATIONS } from '#contract/stations.ts'
 import { MEDIA } from '../paths.ts'
-import { checkBoxes, readAbout } from './check-files.ts'
+import { checkBoxes } from './check-files.ts'
+import { loadSet, loadStation, type Piece } from './pieces.ts'
 
-const readLive = (name: string) => readFileSync(join(MEDIA, 'live', name))
+const FOLDER = join(MEDIA, 'live', 'pieces')
+const readPiece = (name: string) => readFileSync(join(FOLDER, name))
 
-test.each(STATIONS)('the items of %s fill its programme without a gap', (station) => {
-  expect(readAbout(readLive(`${station}.json`).toString()).station).toBe(station)
+test('every piece is cut into fragments of exactly 4.096 s, as many in both bitrates', () => {
+  const names = readdirSync(FOLDER)
+  expect(names.length).toBeGreaterThan(100)
+  for (const name of names.filter((file) => file.endsWith('-64.mp4'))) {
+    const low = name.replace('-64.mp4', '-24.mp4')
+    expect([name, checkBoxes(readPiece(name))]).toEqual([name, checkBoxes(readPiece(low))])
+  }
 })
 
-test.each(STATIONS.flatMap((station) => [`${station}-64.mp4`, `${station}-24.mp4`]))(
-  '%s is cut into fragments of exactly 4.096 s',
-  (name) => {
-    expect(() => checkBoxes(readLive(name))).not.toThrow()
-  },
-)
-
 test('a file with a fragment that starts at the wrong time is refused', () => {
-  const bytes = readLive('702-24.mp4')
+  const bytes = readPiece('bulletin-grid-24.mp4')
   const second = bytes.indexOf('tfdt', bytes.indexOf('tfdt') + 4)
   bytes.writeBigUInt64BE(196_609n, second + 8)
   expect(() => checkBoxes(bytes)).toThrow('fragment 1 starts at 196609')
+})
+
+const linesOf = (piece: Piece) => {
+  if ('talk' in piece) return piece.talk
+  if ('over' in piece) return [piece.over]
+  return 'end' in piece ? [piece.end] : []
+}
+
+test('what is said on air ends its sentences, and is as right on one day as on another', () => {
+  const pieces = STATIONS.flatMap((station) => loadStation(station).sets).flatMap(loadSet)
+  const texts = pieces.flatMap(linesOf).flatMap((line) => Object.values(line))
+  expect(texts.length).toBeGreaterThan(150)
+  expect(texts.filter((text) => !/[.!?]$/.test(text.trim()))).toEqual([])
+  expect(texts.filter((text) => /\b(today|tonight|tomorrow|yesterday)\b/i.test(text))).toEqual([])
 })

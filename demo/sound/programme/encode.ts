@@ -10,17 +10,57 @@ const LEAD = 16
 const FRAME = 1024
 const FRAGMENT_MICROSECONDS = String((FRAMES_PER_SEGMENT * FRAME * 1_000_000) / 48_000)
 
-/** Encodes a programme as one fragmented MP4 of 120 fragments. */
+/** Encodes sound as one fragmented MP4 whose fragments are segments. */
 export async function encodeLoop(sound: Pcm, kilobits: number, target: string): Promise<void> {
   const base = join(WORK, 'encode', basename(target, '.mp4'))
   await fragment(await encodeRound(sound, kilobits, base), target)
+}
+
+type Encoder = {
+  /** Frames of its delay, before the first that holds sound of the beginning. */
+  delay: number
+  /** Encodes raw floats as ADTS. */
+  encode: (raw: string, kilobits: number, target: string) => Promise<unknown>
+}
+
+const QUIET = ['-v', 'error', '-y']
+const AAC_LC = ['-c:a', 'aac', '-profile:a', 'aac_low', '-ac', '1', '-ar', '48000', '-f', 'adts']
+
+/** Of the live pieces, which are music too. */
+const FFMPEG: Encoder = {
+  delay: 1,
+  encode: (raw, kilobits, target) =>
+    runTool('ffmpeg', [...QUIET, ...RAW_INPUT, '-i', raw, ...AAC_LC, '-b:a', `${kilobits}k`, target]),
+}
+
+const RAW_FLOATS = ['--raw', '--raw-channels', '1', '--raw-rate', '48000', '--raw-format', 'F32L']
+
+/** Keeps speech clear at half of the bitrate; like the synthesisers it ends at 8 kHz. */
+export const FRAUNHOFER: Encoder = {
+  delay: 2,
+  encode: (raw, kilobits, target) =>
+    runTool('fdkaac', [
+      '-S',
+      '-p',
+      '2',
+      '-b',
+      `${kilobits}k`,
+      '-w',
+      '7800',
+      '-f',
+      '2',
+      ...RAW_FLOATS,
+      '-o',
+      target,
+      raw,
+    ]),
 }
 
 /**
  * Encodes sound as AAC in a plain MP4 file, and returns its path. The encoder runs across the ends of the loop as if the sound
  * were repeated, so the first frame continues the last one and there is no priming to skip.
  */
-export async function encodeRound(sound: Pcm, kilobits: number, base: string): Promise<string> {
+export async function encodeRound(sound: Pcm, kilobits: number, base: string, encoder = FFMPEG): Promise<string> {
   const tail = sound.subarray(-LEAD * FRAME)
   const head = sound.subarray(0, LEAD * FRAME)
   const circle = new Float32Array(tail.length + sound.length + head.length)
@@ -28,16 +68,13 @@ export async function encodeRound(sound: Pcm, kilobits: number, base: string): P
   circle.set(sound, tail.length)
   circle.set(head, tail.length + sound.length)
   await writeRaw(`${base}.f32`, circle)
-  const quiet = ['-v', 'error', '-y']
-  const codec = ['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', `${kilobits}k`, '-ac', '1', '-ar', '48000']
-  await runTool('ffmpeg', [...quiet, ...RAW_INPUT, '-i', `${base}.f32`, ...codec, '-f', 'adts', `${base}.aac`])
-  // The encoder's first frame is its delay, so frame LEAD + 1 ends the first 1,024 samples of the loop
+  await encoder.encode(`${base}.f32`, kilobits, `${base}.aac`)
   const count = sound.length / FRAME
-  const frames = adtsFrames(await readFile(`${base}.aac`)).slice(LEAD + 1, LEAD + 1 + count)
+  const frames = adtsFrames(await readFile(`${base}.aac`)).slice(LEAD + encoder.delay, LEAD + encoder.delay + count)
   if (frames.length !== count) throw new Error(`${frames.length} frames instead of ${count}`)
   await writeFile(`${base}.aac`, Buffer.concat(frames))
   // An empty moov requires the codec's configuration, so a whole MP4 is written first.
-  await runTool('ffmpeg', [...quiet, '-i', `${base}.aac`, '-c', 'copy', `${base}.m4a`])
+  await runTool('ffmpeg', [...QUIET, '-i', `${base}.aac`, '-c', 'copy', `${base}.m4a`])
   return `${base}.m4a`
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { SOUND, WORK } from '../paths.ts'
-import { joined, levelled, rawInput, readPcm, readWav, trimmed, writeRaw, type Pcm } from '../pcm.ts'
+import { joined, levelled, rawInput, readPcm, readRaw, readWav, trimmed, writeRaw, type Pcm } from '../pcm.ts'
 import { runTool, withFolder } from '../run-tool.ts'
 import { spellOut } from './spell-out.ts'
 
@@ -51,13 +51,14 @@ export async function speak(text: string, name: string, shift: Shift = { semiton
     .slice(0, 16)
   const file = join(WORK, 'speech', `${hash}.f32`)
   if (!existsSync(file)) await record(spoken, voice, withFolder(file))
-  return readPcm(file, 'anull', rawInput())
+  return readRaw(file)
 }
 
 /** Synthesises sentence by sentence, because quality falls in long texts; then shifts pitch and speed to the voice's. */
 async function record(text: string, voice: Voice, file: string): Promise<void> {
   const sentences = (text.match(/[^.!?]+[.!?]*/g) ?? []).filter((sentence) => /\p{L}/u.test(sentence))
-  const files = sentences.map((_, i) => `${file}-${i}.wav`)
+  const own = `${file}-${process.pid}`
+  const files = sentences.map((_, i) => `${own}-${i}.wav`)
   await synthesise(
     sentences.map((sentence) => sentence.trim()),
     voice,
@@ -65,7 +66,7 @@ async function record(text: string, voice: Voice, file: string): Promise<void> {
   )
   const read = files.map((name) => readWav(readFileSync(name)))
   const rate = read[0]?.rate ?? 16_000
-  const raw = `${file}-raw`
+  const raw = `${own}-raw`
   await writeRaw(
     raw,
     joined(
@@ -78,8 +79,10 @@ async function record(text: string, voice: Voice, file: string): Promise<void> {
   const pitch = 2 ** (voice.semitones / 12)
   const shift = `asetrate=${Math.round(rate * pitch)},atempo=${(voice.speed / pitch).toFixed(4)},aresample=48000`
   const sound = await readPcm(raw, `${shift},${voice.filters},${BROADCAST}`, rawInput(rate))
-  await writeRaw(file, levelled(trimmed(sound)))
-  await Promise.all([raw, `${file}.scm`, ...files].map((name) => rm(name, { force: true })))
+  await writeRaw(`${own}-whole`, levelled(trimmed(sound)))
+  // At once, so that an interrupted run, or one beside this one, leaves no half file.
+  await rename(`${own}-whole`, file)
+  await Promise.all([raw, ...files].map((name) => rm(name, { force: true })))
 }
 
 async function synthesise(sentences: readonly string[], voice: Voice, files: readonly string[]): Promise<void> {

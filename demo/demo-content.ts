@@ -1,0 +1,12 @@
+import type { StationId } from '#contract/stations.ts'
+import type { Campaign } from '#server/features/ads/pages/campaign.ts'
+import type { StationContent } from '#server/features/content-import/schema/content.ts'
+import type { airingsSchema } from './airings-schema.ts'
+import type { z } from 'zod'
+
+/** The content of the demo stations, with what only a demo needs. Its dates are relative to today. */
+export interface DemoContent extends StationContent {
+  /** What airings of each show are about, by slug. */
+  airings: Record<StationId, z.infer<typeof airingsSchema>>
+  ads: Campaign[]
+}
