@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { serveHostedPlayer } from '#tests/kit/hosted-player/serve.ts'
 import { loudness, playhead } from './kit/sound.ts'
-import { HOSTED_PLAYER_PORT } from './kit/ports.ts'
+import { SECOND_PORT } from './kit/ports.ts'
 import { expect, test } from './kit/test.ts'
 
 const TECH = '.vjs-tech'
@@ -37,7 +37,7 @@ async function recordAds(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test.describe('with the hosted player of the video platform', () => {
-  test.use({ baseURL: `http://127.0.0.1:${HOSTED_PLAYER_PORT}` })
+  test.use({ baseURL: `http://127.0.0.1:${SECOND_PORT}` })
 
   test('an episode plays, seeks and pauses, and the script is loaded on demand', async ({ page }) => {
     const asked = await serveHostedPlayer(page)

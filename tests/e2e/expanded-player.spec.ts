@@ -58,64 +58,68 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       expect(watched.largestStepBack).toBeGreaterThanOrEqual(0)
       expect(watched.played).toBeGreaterThan(watched.elapsed - 1)
     })
-
-    test('the queue is reordered by keys and buttons, and cleared', async ({ page }) => {
-      await save(page, 'queue', [media('a', 'First tale'), media('b', 'Second tale'), media('c', 'Third tale')])
-      await openEpisode(page)
-      // The queue must not go on when the episode ends.
-      await expanded(page)
-        .getByRole('button', { name: /^Pause/ })
-        .click()
-      const upNext = expanded(page).getByRole('button', { name: 'Up next', exact: true })
-      if ((await upNext.getAttribute('aria-pressed')) === 'false') await upNext.click()
-      const rows = expanded(page).locator('.queue-row .item-title')
-      await expect(rows).toHaveText(['First tale', 'Second tale', 'Third tale'])
-
-      await expanded(page).getByRole('button', { name: 'Move First tale', exact: true }).press('ArrowDown')
-      await expect(rows).toHaveText(['Second tale', 'First tale', 'Third tale'])
-      await expect(expanded(page).getByRole('button', { name: 'Move First tale', exact: true })).toBeFocused()
-      await expanded(page).getByRole('button', { name: 'Move Third tale up' }).click()
-      await expect(rows).toHaveText(['Second tale', 'Third tale', 'First tale'])
-      await expectNoAxeViolations(page)
-      await expanded(page).getByRole('button', { name: 'Take Third tale out of the queue' }).click()
-      await expect(rows).toHaveText(['Second tale', 'First tale'])
-      await expanded(page).getByRole('button', { name: 'Clear the queue' }).click()
-      await expect(rows).toHaveCount(0)
-    })
-
-    test('speed and sleep timer are chosen from menus, whose Escape leaves the player open', async ({ page }) => {
-      await openEpisode(page)
-      await expanded(page).getByRole('button', { name: '1× Speed' }).click()
-      await page.keyboard.press('Escape')
-      await expect(expanded(page)).toBeVisible()
-      await expanded(page).getByRole('button', { name: '1× Speed' }).click()
-      await page.getByRole('menuitemradio', { name: '0.75×' }).click()
-      await expect(expanded(page).getByRole('button', { name: '0.75× Speed' })).toBeFocused()
-      await expanded(page).getByRole('button', { name: 'Sleep timer' }).click()
-      await page.getByRole('menuitemradio', { name: '30 minutes' }).click()
-      await expect(expanded(page).getByRole('button', { name: 'Sleep timer, 30 min' })).toBeVisible()
-    })
-
-    test('an unfinished recording appears on the home page without a layout shift', async ({ page }) => {
-      const entry = { media: media('left', 'A tale left open'), seconds: 300, duration: 1_680, isFinished: false }
-      await save(page, 'listening-progress', [{ ...entry, updatedAt: Date.now() }])
-      await page.addInitScript(() => {
-        const shifts: number[] = []
-        Object.assign(window, { shifts })
-        // The DOM types lack layout shifts.
-        new PerformanceObserver((list) => {
-          for (const shift of list.getEntries()) shifts.push((shift as PerformanceEntry & { value: number }).value)
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await page.goto('/')
-      const row = page.getByRole('region', { name: 'Continue listening' })
-      await expect(row.getByText('23 minutes left')).toBeVisible()
-      await page.waitForTimeout(500)
-      expect(await page.evaluate(() => (window as Window & { shifts?: number[] }).shifts)).toEqual([])
-      await expectNoAxeViolations(page)
-    })
   })
 }
+
+test('the queue is reordered by keys and buttons, and cleared', async ({ page }) => {
+  await save(page, 'queue', [media('a', 'First tale'), media('b', 'Second tale'), media('c', 'Third tale')])
+  await openEpisode(page)
+  // The queue must not go on when the episode ends.
+  await expanded(page)
+    .getByRole('button', { name: /^Pause/ })
+    .click()
+  const upNext = expanded(page).getByRole('button', { name: 'Up next', exact: true })
+  if ((await upNext.getAttribute('aria-pressed')) === 'false') await upNext.click()
+  const rows = expanded(page).locator('.queue-row .item-title')
+  await expect(rows).toHaveText(['First tale', 'Second tale', 'Third tale'])
+
+  await expanded(page).getByRole('button', { name: 'Move First tale', exact: true }).press('ArrowDown')
+  await expect(rows).toHaveText(['Second tale', 'First tale', 'Third tale'])
+  await expect(expanded(page).getByRole('button', { name: 'Move First tale', exact: true })).toBeFocused()
+  await expanded(page).getByRole('button', { name: 'Move Third tale up' }).click()
+  await expect(rows).toHaveText(['Second tale', 'Third tale', 'First tale'])
+  await expectNoAxeViolations(page)
+  await expanded(page).getByRole('button', { name: 'Take Third tale out of the queue' }).click()
+  await expect(rows).toHaveText(['Second tale', 'First tale'])
+  await expanded(page).getByRole('button', { name: 'Clear the queue' }).click()
+  await expect(rows).toHaveCount(0)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: SIZES.phone })
+
+  test('speed and sleep timer are chosen from menus, whose Escape leaves the player open', async ({ page }) => {
+    await openEpisode(page)
+    await expanded(page).getByRole('button', { name: '1× Speed' }).click()
+    await page.keyboard.press('Escape')
+    await expect(expanded(page)).toBeVisible()
+    await expanded(page).getByRole('button', { name: '1× Speed' }).click()
+    await page.getByRole('menuitemradio', { name: '0.75×' }).click()
+    await expect(expanded(page).getByRole('button', { name: '0.75× Speed' })).toBeFocused()
+    await expanded(page).getByRole('button', { name: 'Sleep timer' }).click()
+    await page.getByRole('menuitemradio', { name: '30 minutes' }).click()
+    await expect(expanded(page).getByRole('button', { name: 'Sleep timer, 30 min' })).toBeVisible()
+  })
+
+  test('an unfinished recording appears on the home page without a layout shift', async ({ page }) => {
+    const entry = { media: media('left', 'A tale left open'), seconds: 300, duration: 1_680, isFinished: false }
+    await save(page, 'listening-progress', [{ ...entry, updatedAt: Date.now() }])
+    await page.addInitScript(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      // The DOM types lack layout shifts.
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) shifts.push((shift as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto('/')
+    const row = page.getByRole('region', { name: 'Continue listening' })
+    await expect(row.getByText('23 minutes left')).toBeVisible()
+    await page.waitForTimeout(500)
+    expect(await page.evaluate(() => (window as Window & { shifts?: number[] }).shifts)).toEqual([])
+    await expectNoAxeViolations(page)
+  })
+})
 
 test('chapters and transcript seek to their timestamps and can be searched', async ({ page }) => {
   await page.route('**/media/chapters/*', (route) =>

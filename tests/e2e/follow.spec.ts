@@ -15,14 +15,15 @@ async function follow(page: Page, name: string): Promise<void> {
 }
 
 test('a podcast, a station, a presenter and a topic can be followed and appear in My Content', async ({ page }) => {
+  // It visits many pages.
   await openAsNew(page, PODCAST)
   await follow(page, 'Follow The Blackout Diaries')
   await expect(main(page).getByRole('button', { name: 'Following The Blackout Diaries', pressed: true })).toBeVisible()
-  const topic = main(page)
-    .getByRole('button', { name: /: follow this topic$/ })
-    .first()
+  const topic = main(page).getByRole('list', { name: 'Topics' }).getByRole('link').first()
   const topicName = ((await topic.textContent()) ?? '').trim()
-  await follow(page, `${topicName}: follow this topic`)
+  await topic.click()
+  await expect(main(page).getByRole('heading', { level: 1, name: topicName })).toBeVisible()
+  await follow(page, `Follow ${topicName}`)
   await page.goto(SHOW)
   const person = main(page)
     .getByRole('listitem')

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { outboxOf } from '../kit/sent-emails.ts'
 import { dataFolder, PORT } from './kit/ports.ts'
 import { SIZES } from './kit/sizes.ts'
@@ -78,50 +79,52 @@ test('the script of the forms shows passwords, rates new ones and clears the err
   expect(pageErrors.splice(0).filter((error) => !error.includes('422'))).toEqual([])
 })
 
-for (const [name, viewport] of Object.entries(SIZES)) {
-  test.describe(name, () => {
-    test.use({ viewport })
-
-    test('the error summary has the focus and links to the field', async ({ page, baseURL, pageErrors }) => {
-      await page.goto(request(baseURL))
-      await page.getByLabel('Email').fill('thandeka@example')
-      await page.getByRole('button', { name: 'Log in' }).click()
-      await expect(page.getByRole('alert')).toBeFocused()
-      await expectNoAxeViolations(page)
-      await page.getByRole('alert').getByRole('link', { name: 'Enter your password' }).click()
-      await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-      // The browser logs the error status of the form.
-      expect(pageErrors.splice(0).filter((error) => !error.includes('422'))).toEqual([])
-    })
-
-    test('the screens before sign-in are accessible', async ({ page, baseURL }) => {
-      await page.goto(request(baseURL, { prompt: 'create' }))
-      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-      await expectNoAxeViolations(page)
-      await page.getByRole('link', { name: 'Log in' }).click()
-      await page.getByRole('link', { name: 'Forgot password?' }).click()
-      await expectNoAxeViolations(page)
-    })
-
-    test('the screens after sign-in are accessible, and an action can be cancelled', async ({
-      page,
-      baseURL,
-      pageErrors,
-    }) => {
-      await page.goto(request(baseURL, { kc_action: 'UPDATE_PASSWORD' }))
-      await page.getByLabel('Email').fill('subscriber@primediaplus.example')
-      await page.getByLabel('Password', { exact: true }).fill('listen to the rain')
-      await page.getByRole('button', { name: 'Log in' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change Password')
-      await expectNoAxeViolations(page)
-      await page.goto(`${REALM}/account`)
-      await expect(page.getByText('This device')).toBeVisible()
-      await expectNoAxeViolations(page)
-      await page.goto(request(baseURL, { kc_action: 'delete_account' }))
-      await page.getByRole('button', { name: 'Keep account' }).click()
-      await page.waitForURL(/kc_action_status=cancelled/)
-      // The app may log the unexpected authorization response.
-      pageErrors.splice(0)
-    })
-  })
+/** Checks the open screen on a desktop and on a phone. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const size of [SIZES.desktop, SIZES.phone]) {
+    await page.setViewportSize(size)
+    await expectNoAxeViolations(page)
+  }
 }
+
+test('the error summary has the focus and links to the field', async ({ page, baseURL, pageErrors }) => {
+  await page.goto(request(baseURL))
+  await page.getByLabel('Email').fill('thandeka@example')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByRole('alert').getByRole('link', { name: 'Enter your password' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  // The browser logs the error status of the form.
+  expect(pageErrors.splice(0).filter((error) => !error.includes('422'))).toEqual([])
+})
+
+test('the screens before sign-in are accessible', async ({ page, baseURL }) => {
+  await page.goto(request(baseURL, { prompt: 'create' }))
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expectAccessible(page)
+})
+
+test('the screens after sign-in are accessible, and an action can be cancelled', async ({
+  page,
+  baseURL,
+  pageErrors,
+}) => {
+  await page.goto(request(baseURL, { kc_action: 'UPDATE_PASSWORD' }))
+  await page.getByLabel('Email').fill('subscriber@primediaplus.example')
+  await page.getByLabel('Password', { exact: true }).fill('listen to the rain')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Change Password')
+  await expectAccessible(page)
+  await page.goto(`${REALM}/account`)
+  await expect(page.getByText('This device')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(request(baseURL, { kc_action: 'delete_account' }))
+  await page.getByRole('button', { name: 'Keep account' }).click()
+  await page.waitForURL(/kc_action_status=cancelled/)
+  // The app may log the unexpected authorization response.
+  pageErrors.splice(0)
+})

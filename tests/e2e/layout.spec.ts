@@ -1,39 +1,5 @@
-import { contrastOf, layoutFaults } from './kit/layout.ts'
+import { contrastOf } from './kit/layout.ts'
 import { expect, test } from './kit/test.ts'
-
-const SIZES = [
-  { width: 320, height: 568 },
-  { width: 390, height: 844 },
-  { width: 844, height: 390 },
-] as const
-
-const PAGES = [
-  '/',
-  '/audio',
-  '/video',
-  '/stations',
-  '/station/capetalk',
-  '/station/702/guide',
-  '/shows/702/the-open-line',
-  '/podcasts/red-soil',
-  '/podcasts/blackout-diaries/nine-seconds',
-  '/videos/tide-tables/season-2',
-  '/livestreams/newsroom',
-  '/news/midnight-plumbers',
-  '/competitions/coast-road',
-  '/sites/primediaplus-privacy',
-  '/error/empty-error',
-]
-
-for (const path of PAGES) {
-  test(`${path} fits phones: nothing too wide, no fact cut off, targets of 44 px`, async ({ page }) => {
-    await page.goto(path)
-    for (const size of SIZES) {
-      await page.setViewportSize(size)
-      expect(await layoutFaults(page), `${size.width} by ${size.height}`).toEqual([])
-    }
-  })
-}
 
 for (const colorScheme of ['dark', 'light'] as const) {
   test(`what was just chosen can be read under the pointer, ${colorScheme}`, async ({ page }) => {
@@ -54,3 +20,25 @@ for (const colorScheme of ['dark', 'light'] as const) {
 }
 
 const colourOf = (node: Element) => getComputedStyle(node).color
+
+test('at 200 % zoom nothing is beside the window, and a printed competition shows its title and rules but no form', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 400 })
+  for (const path of [
+    '/news/midnight-plumbers',
+    '/search?q=harbour',
+    '/transcripts/podcasts/blackout-diaries/the-night-the-grid-held',
+    '/competitions/coast-road',
+  ]) {
+    await page.goto(path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(640)
+  }
+  await page.emulateMedia({ media: 'print' })
+  const title = page.getByRole('heading', { level: 1 })
+  const picture = page.locator('.competition-head img')
+  const [above, below] = await Promise.all([picture.boundingBox(), title.boundingBox()])
+  expect((above?.y ?? Infinity) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+  await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible()
+  for (const control of await page.locator('main form, main a.button').all()) await expect(control).toBeHidden()
+})

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { loudness, playhead } from './kit/sound.ts'
-import { startServer } from '#tests/kit/server-process.ts'
+import { loudness, playFrom, playhead } from './kit/sound.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
@@ -45,94 +44,86 @@ async function choose(page: Page, menu: RegExp, item: string): Promise<void> {
   await large.getByRole('menuitemradio', { name: item }).click()
 }
 
-for (const [name, viewport] of Object.entries(SIZES)) {
-  test.describe(name, () => {
-    test.use({ viewport })
+test('an episode resumes at its position after a reload', async ({ page }) => {
+  await page.goto(EPISODE)
+  await play(page)
+  await playFrom(page, 6)
+  await page.reload()
+  await play(page)
+  await expect.poll(() => playhead(page)).toBeGreaterThan(5)
+  expect(await loudness(page)).toBeGreaterThan(0.005)
+})
 
-    test('an episode resumes at its position after a reload', async ({ page }) => {
-      await page.goto(EPISODE)
-      await listenTo(page, 6)
-      await page.reload()
-      await play(page)
-      await expect.poll(() => playhead(page)).toBeGreaterThan(5)
-      expect(await loudness(page)).toBeGreaterThan(0.005)
-    })
+test('the queue plays before continuous playback, and both start automatically', async ({ page }) => {
+  const chosen = { mediaId: 'media-skyline-sessions-rooftop-17-nandi-motse', title: 'Rooftop 17: Nandi Motse' }
+  await store(page, 'queue', [chosen])
+  await page.goto(SERIAL)
+  await page.evaluate(() => localStorage.setItem('continue_playing', 'true'))
+  await main(page)
+    .getByRole('button', { name: /^Play Trailer/ })
+    .click()
+  await toTheEnd(page)
+  await expect(player(page)).toContainText(chosen.title, { timeout: 20_000 })
+  expect(await stored(page, 'queue')).toBeNull()
+  await toTheEnd(page)
+  await expect(player(page)).toContainText('Nine seconds', { timeout: 20_000 })
+  await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
+})
 
-    test('each podcast keeps its playback rate, with the pitch preserved', async ({ page }) => {
-      await page.goto(EPISODE)
-      await listenTo(page, 0.3)
-      await choose(page, /Speed$/, '1.5×')
-      await expect.poll(() => speed(page)).toBe(1.5)
-      expect(await page.evaluate(() => document.querySelector('audio')?.preservesPitch)).toBe(true)
-      await page.goto('/podcasts/skyline-sessions')
-      await listenTo(page, 0.3)
-      expect(await speed(page)).toBe(1)
-      await page.goto(SERIAL)
-      await listenTo(page, 0.3)
-      expect(await speed(page)).toBe(1.5)
-    })
+test('a link with a timestamp starts there, and asks before it replaces a position', async ({ page }) => {
+  await page.goto(EPISODE)
+  await play(page)
+  await playFrom(page, 5.5)
+  await page.goto(`${EPISODE}?t=19`)
+  const before = await stored(page, 'listening-progress')
+  await main(page).getByRole('button', { name: 'Play from 00:19' }).click()
+  await expect(main(page).getByText(/^You are at 00:0/)).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectNoAxeViolations(page)
+  expect(await stored(page, 'listening-progress')).toBe(before)
+  expect(await isPaused(page)).toBe(true)
+  await main(page)
+    .getByRole('button', { name: /^Go on at 00:0/ })
+    .click()
+  await expect.poll(() => playhead(page)).toBeGreaterThan(5)
+  expect(await playhead(page)).toBeLessThan(15)
+  await page.goto(`${EPISODE}?t=19s`)
+  await main(page).getByRole('button', { name: 'Play from 00:19' }).click()
+  await main(page).getByRole('button', { name: 'Play from 00:19' }).click()
+  await expect.poll(() => playhead(page)).toBeGreaterThan(18.9)
+})
+test.describe('on a phone, with the menus of the expanded player', () => {
+  test.use({ viewport: SIZES.phone })
 
-    test('the sleep timer fades at the end of the episode, and nothing plays after it', async ({ page }) => {
-      await store(page, 'queue', [{ mediaId: 'media-skyline-sessions-rooftop-17-nandi-motse', title: 'Rooftop 17' }])
-      await page.goto(EPISODE)
-      await listenTo(page, 4)
-      await choose(page, /^Sleep timer/, 'End of the episode')
-      await page.keyboard.press('Escape')
-      await seekBeforeEnd(page, 9)
-      await expect.poll(() => volume(page)).toBeLessThan(0.9)
-      await expect.poll(() => isPaused(page), { timeout: 30_000 }).toBe(true)
-      expect(await volume(page)).toBe(1)
-      expect(await page.evaluate(() => document.querySelector('audio')?.ended)).toBe(true)
-      await expect(player(page)).toContainText('The map under the stairs')
-      expect(JSON.parse((await stored(page, 'listening-progress')) ?? '[]')).toMatchObject([{ isFinished: true }])
-    })
-
-    test('the queue plays before continuous playback, and both start automatically', async ({ page }) => {
-      test.setTimeout(90_000)
-      const server = await startServer({ CONTINUE_PLAYING_ENABLED: 'true' })
-      try {
-        const chosen = { mediaId: 'media-skyline-sessions-rooftop-17-nandi-motse', title: 'Rooftop 17: Nandi Motse' }
-        await store(page, 'queue', [chosen])
-        await page.goto(server.url + SERIAL)
-        await page.evaluate(() => localStorage.setItem('continue_playing', 'true'))
-        await main(page)
-          .getByRole('button', { name: /^Play Trailer/ })
-          .click()
-        await toTheEnd(page)
-        await expect(player(page)).toContainText(chosen.title, { timeout: 20_000 })
-        expect(await stored(page, 'queue')).toBeNull()
-        await toTheEnd(page)
-        await expect(player(page)).toContainText('Nine seconds', { timeout: 20_000 })
-        await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
-      } finally {
-        await page.close()
-        await server.stop()
-      }
-    })
-
-    test('a link with a timestamp starts there, and asks before it replaces a position', async ({ page }) => {
-      await page.goto(EPISODE)
-      await listenTo(page, 5.5)
-      await page.goto(`${EPISODE}?t=19`)
-      const before = await stored(page, 'listening-progress')
-      await main(page).getByRole('button', { name: 'Play from 00:19' }).click()
-      await expect(main(page).getByText(/^You are at 00:0/)).toBeVisible()
-      await page.evaluate(() => scrollTo(0, 0))
-      await expectNoAxeViolations(page)
-      expect(await stored(page, 'listening-progress')).toBe(before)
-      expect(await isPaused(page)).toBe(true)
-      await main(page)
-        .getByRole('button', { name: /^Go on at 00:0/ })
-        .click()
-      await expect.poll(() => playhead(page)).toBeGreaterThan(5)
-      expect(await playhead(page)).toBeLessThan(15)
-      await page.goto(`${EPISODE}?t=19s`)
-      await main(page).getByRole('button', { name: 'Play from 00:19' }).click()
-      await main(page).getByRole('button', { name: 'Play from 00:19' }).click()
-      await expect.poll(() => playhead(page)).toBeGreaterThan(18.9)
-    })
+  test('each podcast keeps its playback rate, with the pitch preserved', async ({ page }) => {
+    await page.goto(EPISODE)
+    await listenTo(page, 0.3)
+    await choose(page, /Speed$/, '1.5×')
+    await expect.poll(() => speed(page)).toBe(1.5)
+    expect(await page.evaluate(() => document.querySelector('audio')?.preservesPitch)).toBe(true)
+    await page.goto('/podcasts/skyline-sessions')
+    await listenTo(page, 0.3)
+    expect(await speed(page)).toBe(1)
+    await page.goto(SERIAL)
+    await listenTo(page, 0.3)
+    expect(await speed(page)).toBe(1.5)
   })
-}
+
+  test('the sleep timer fades at the end of the episode, and nothing plays after it', async ({ page }) => {
+    await store(page, 'queue', [{ mediaId: 'media-skyline-sessions-rooftop-17-nandi-motse', title: 'Rooftop 17' }])
+    await page.goto(EPISODE)
+    await listenTo(page, 0.5)
+    await choose(page, /^Sleep timer/, 'End of the episode')
+    await page.keyboard.press('Escape')
+    await seekBeforeEnd(page, 9)
+    await expect.poll(() => volume(page)).toBeLessThan(0.9)
+    await expect.poll(() => isPaused(page), { timeout: 30_000 }).toBe(true)
+    expect(await volume(page)).toBe(1)
+    expect(await page.evaluate(() => document.querySelector('audio')?.ended)).toBe(true)
+    await expect(player(page)).toContainText('The map under the stairs')
+    expect(JSON.parse((await stored(page, 'listening-progress')) ?? '[]')).toMatchObject([{ isFinished: true }])
+  })
+})
 
 /** Moves the playhead to `seconds` before the end of the episode. */
 const seekBeforeEnd = (page: Page, seconds: number) =>
@@ -210,14 +201,4 @@ test('the media session has a next action when the queue is not empty', async ({
   await page.reload()
   await listenTo(page, 0.5)
   await expect.poll(() => handles('nexttrack')).toBe(true)
-})
-
-test('without continuous playback the switch is shown and disabled', async ({ page }) => {
-  await page.goto('/')
-  await page
-    .getByRole('button', { name: /profile/i })
-    .first()
-    .click()
-  const toggle = page.getByRole('switch', { name: 'Continuous playback on Podcasts' })
-  await expect(toggle).toBeDisabled()
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logInAtWall } from './kit/account.ts'
 import { openAsNew } from './kit/open-as.ts'
-import { playhead } from './kit/sound.ts'
+import { playFrom } from './kit/sound.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
@@ -31,38 +31,41 @@ async function saveSome(page: Page): Promise<void> {
   await saved
 }
 
-for (const [name, use] of Object.entries({
-  'desktop, dark': { viewport: SIZES.desktop, colorScheme: 'dark' },
-  'phone, light': { viewport: SIZES.phone, colorScheme: 'light' },
-} as const)) {
-  test.describe(name, () => {
-    test.use(use)
+const LOOKS = [
+  { viewport: SIZES.desktop, colorScheme: 'dark' },
+  { viewport: SIZES.phone, colorScheme: 'light' },
+] as const
 
-    test('an empty list has a text and links', async ({ page }) => {
-      await openAsNew(page, '/my-content')
-      await expect(heading(page, 'Nothing here yet')).toBeVisible()
-      await expect(main(page).getByRole('link', { name: 'Explore' })).toBeVisible()
-      await expect(main(page).getByRole('heading', { name: 'Start with these' })).toBeVisible()
-      await expectNoAxeViolations(page)
-    })
-
-    test('saved items appear in their lists, and nothing is wider than the screen', async ({ page }) => {
-      await openAsNew(page, PODCAST)
-      await saveSome(page)
-      await page.goto('/my-content')
-      await expect(heading(page, 'Following')).toBeVisible()
-      await expect(heading(page, 'Bookmarks')).toBeVisible()
-      await expect(main(page).getByRole('link', { name: 'The Blackout Diaries' })).toBeVisible()
-      await expect(main(page).getByRole('link', { name: TITLE })).toBeVisible()
-      await expectNoAxeViolations(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      await page.goto('/my-content/all')
-      await expect(main(page).getByRole('button', { name: 'Following The Blackout Diaries' })).toBeVisible()
-      await expect(main(page).getByRole('link', { name: TITLE })).toBeVisible()
-      await expectNoAxeViolations(page)
-    })
-  })
+/** Checks the open page on a desktop in dark and on a phone in light. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const { viewport, colorScheme } of LOOKS) {
+    await page.setViewportSize(viewport)
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expectNoAxeViolations(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
+  await page.setViewportSize(SIZES.desktop)
 }
+
+test('an empty list has a text and links, and saved items appear in their lists', async ({ page }) => {
+  await openAsNew(page, '/my-content')
+  await expect(heading(page, 'Nothing here yet')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Explore' })).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Start with these' })).toBeVisible()
+  await expectAccessible(page)
+
+  await saveSome(page)
+  await page.goto('/my-content')
+  await expect(heading(page, 'Following')).toBeVisible()
+  await expect(heading(page, 'Bookmarks')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'The Blackout Diaries' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: TITLE })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/my-content/all')
+  await expect(main(page).getByRole('button', { name: 'Following The Blackout Diaries' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: TITLE })).toBeVisible()
+  await expectAccessible(page)
+})
 
 test('the filters work by keyboard, change the address and support back', async ({ page }) => {
   await openAsNew(page, PODCAST)
@@ -99,17 +102,11 @@ test('a visitor who opens My Content sees the wall and continues there after joi
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('history entries can be marked as played, removed and cleared', async ({ page }) => {
+test('history entries can be marked as played and removed, and the whole history is cleared after a confirmation', async ({
+  page,
+}) => {
   await openAsNew(page, EPISODE)
-  await main(page).getByRole('button', { name: /^Play/ }).first().click()
-  await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(6)
-  const progressSaved = page.waitForResponse((response) => response.url().endsWith('/playback/progress'))
-  await page
-    .getByRole('region', { name: 'Player' })
-    .getByRole('button', { name: /^Pause/ })
-    .first()
-    .click()
-  await progressSaved
+  await listen(page)
   await page.goto('/my-content/history')
   const row = main(page).getByRole('listitem').filter({ hasText: TITLE })
   await expect(row).toContainText(/\d+ (seconds|minutes?|min) left/)
@@ -120,22 +117,9 @@ test('history entries can be marked as played, removed and cleared', async ({ pa
   await expect(row).toContainText('Removed from your history')
   await page.reload()
   await expect(heading(page, 'Nothing played yet')).toBeVisible()
-})
 
-/** Selects an item in the menu of the only row, and waits until the account has saved it. */
-async function choose(page: Page, item: string): Promise<void> {
-  const progressSaved = page.waitForResponse((response) => response.url().endsWith('/playback/progress'))
-  await main(page)
-    .getByRole('button', { name: `More about ${TITLE}` })
-    .click()
-  await page.getByRole('menuitem', { name: item }).click()
-  expect((await progressSaved).status()).toBe(204)
-}
-
-test('the whole history is cleared after a confirmation', async ({ page }) => {
-  await openAsNew(page, EPISODE)
-  await main(page).getByRole('button', { name: /^Play/ }).first().click()
-  await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(6)
+  await page.goto(EPISODE)
+  await listen(page)
   await page.goto('/my-content/history')
   await main(page).getByRole('button', { name: 'Clear history' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
@@ -149,3 +133,29 @@ test('the whole history is cleared after a confirmation', async ({ page }) => {
   await page.reload()
   await expect(heading(page, 'Nothing played yet')).toBeVisible()
 })
+
+/** Plays the open episode at six seconds until the account has saved it. */
+async function listen(page: Page): Promise<void> {
+  await main(page)
+    .getByRole('button', { name: /^(Play|Resume)/ })
+    .first()
+    .click()
+  await playFrom(page, 6)
+  const progressSaved = page.waitForResponse((response) => response.url().endsWith('/playback/progress'))
+  await page
+    .getByRole('region', { name: 'Player' })
+    .getByRole('button', { name: /^Pause/ })
+    .first()
+    .click()
+  await progressSaved
+}
+
+/** Selects an item in the menu of the only row, and waits until the account has saved it. */
+async function choose(page: Page, item: string): Promise<void> {
+  const progressSaved = page.waitForResponse((response) => response.url().endsWith('/playback/progress'))
+  await main(page)
+    .getByRole('button', { name: `More about ${TITLE}` })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+  expect((await progressSaved).status()).toBe(204)
+}

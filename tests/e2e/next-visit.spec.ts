@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { PlayableMedia } from '#web/player/core/state.ts'
+import { pressPlay } from './kit/press-play.ts'
 import { playhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
@@ -31,11 +32,7 @@ const listenedBefore = (page: Page, media: PlayableMedia) =>
   }, media)
 
 async function listenTo(page: Page, seconds: number): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click()
+  await pressPlay(page)
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(seconds)
 }
 
@@ -119,11 +116,7 @@ for (const status of [404, 500]) {
       route.fulfill({ status, json: [{ error_code: 'VIDEO_NOT_FOUND' }] }),
     )
     await page.goto(EPISODE)
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: /^Play / })
-      .first()
-      .click()
+    await pressPlay(page)
     await expect(page.getByRole('alert')).toContainText('Failed to load media')
     await expect(player(page).locator('.meta')).toContainText('Failed to load media')
     // The browser logs the status.

@@ -1,25 +1,18 @@
 import type { Page } from '@playwright/test'
 import { ignoreRequestErrors } from './kit/account.ts'
 import { openAs } from './kit/open-as.ts'
-import { PORT } from './kit/ports.ts'
-import { startPublishingSite } from './kit/publishing-site.ts'
+import { SECOND_ORIGIN } from './kit/ports.ts'
+import { publish } from './kit/publish-episode.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
-// A separate site, because its content changes.
+// One after the other: the tests share the account of a listener.
 test.describe.configure({ mode: 'default', timeout: 90_000 })
 
 const LISTENER = 'listener@primediaplus.example'
 const PODCAST = '/podcasts/blackout-diaries'
 
-let site: Awaited<ReturnType<typeof startPublishingSite>>
-
-test.beforeAll(async () => {
-  test.setTimeout(90_000)
-  site = await startPublishingSite(PORT + 2)
-})
-test.afterAll(() => site.close())
 // Push subscriptions belong to the service worker.
-test.use({ baseURL: `http://127.0.0.1:${PORT + 2}`, serviceWorkers: 'allow' })
+test.use({ baseURL: SECOND_ORIGIN, serviceWorkers: 'allow' })
 
 /** A browser that grants the permission and has a push service. */
 const agreeToPush = (page: Page) =>
@@ -66,7 +59,7 @@ test('a listener who follows a podcast is offered push messages, and gets a noti
   await expect(page.getByText('This device is told when there is something new')).toBeVisible()
   expect(await timesAsked()).toBe(1)
 
-  await site.publish({ podcastId: 'pod-blackout-diaries', headline: 'The night the lights stayed on' })
+  await publish({ podcastId: 'pod-blackout-diaries', headline: 'The night the lights stayed on' })
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'My Profile, signed in 1 new notification' })).toBeVisible()

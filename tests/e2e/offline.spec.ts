@@ -1,6 +1,7 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { tcpProxy, type TcpProxy } from '#tests/kit/tcp-proxy.ts'
 import { ignoreRequestErrors, waitForHydration } from './kit/account.ts'
+import { loseNetwork, restoreNetwork } from './kit/lost-network.ts'
 import { PORT } from './kit/ports.ts'
 import { loudness, playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
 import { expect as expectAtOnce, test } from './kit/test.ts'
@@ -20,17 +21,6 @@ test.afterAll(() => proxy.close())
 const main = (page: Page) => page.getByRole('main')
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 const lostSignal = (page: Page) => main(page).getByRole('heading', { name: 'We lost the signal' })
-
-/** Ends the network of the browser and all connections to the server. */
-async function loseNetwork(context: BrowserContext): Promise<void> {
-  await context.setOffline(true)
-  proxy.goDown()
-}
-
-async function restoreNetwork(context: BrowserContext): Promise<void> {
-  proxy.restore()
-  await context.setOffline(false)
-}
 
 /** Seconds of sound that play without the network. */
 const secondsBuffered = (page: Page) =>
@@ -111,13 +101,13 @@ test('offline, a navigation from five kinds of page shows the lost signal while 
       await open?.(page)
       if (open) await expect(main(page).getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect.poll(() => secondsBuffered(page)).toBeGreaterThan(4)
-      await loseNetwork(context)
+      await loseNetwork(context, proxy)
       const lostAt = await playhead(page)
       await leave(page)
       await expect(lostSignal(page)).toBeVisible()
       await expect.poll(() => playhead(page)).toBeGreaterThan(lostAt)
       await expect(page.getByRole('banner')).toBeVisible()
-      await restoreNetwork(context)
+      await restoreNetwork(context, proxy)
       // Without a press of Try again.
       await expect(lostSignal(page)).toBeHidden()
       expect(new URL(page.url()).pathname).toBe(next)
@@ -147,11 +137,11 @@ test('the service worker answers documents only, and without a network with the 
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
   expect(byWorker).toEqual(['/station/702'])
 
-  await loseNetwork(context)
+  await loseNetwork(context, proxy)
   await page.reload()
   await expect(lostSignal(page)).toBeVisible()
   await expect(menu(page)).toBeVisible()
-  await restoreNetwork(context)
+  await restoreNetwork(context, proxy)
   await expect(lostSignal(page)).toBeHidden()
   expect(new URL(page.url()).pathname).toBe('/station/702')
   ignoreRequestErrors(pageErrors)

@@ -1,27 +1,21 @@
-import { startServer } from '../kit/server-process.ts'
 import { PASSWORD, signedInButton, signedOutButton, fillLogIn } from './kit/account.ts'
-import { PORT } from './kit/ports.ts'
+import { newListenerAt } from './kit/open-as.ts'
+import { SECOND_ORIGIN, SECOND_PORT } from './kit/ports.ts'
 import { expect, test } from './kit/test.ts'
 
 // As in local development, where the site's origin is localhost and it is opened at 127.0.0.1.
+test.use({ baseURL: `http://127.0.0.1:${SECOND_PORT}` })
 test.describe.configure({ timeout: 90_000 })
-
-const SITE_PORT = PORT + 4
-test.use({ baseURL: `http://127.0.0.1:${SITE_PORT}` })
-
-let site: Awaited<ReturnType<typeof startServer>>
-test.beforeAll(async () => {
-  test.setTimeout(90_000)
-  site = await startServer({ PORT: String(SITE_PORT) })
-})
-test.afterAll(() => site.stop())
 
 test('an account can be deleted on another origin of the site', async ({ page }) => {
   const profile = page.getByRole('dialog', { name: 'My Profile' })
+  const email = await newListenerAt(SECOND_ORIGIN)
   await page.goto('/stations')
   await signedOutButton(page).click()
+  // This site does not offer it.
+  await expect(profile.getByRole('switch', { name: 'Continuous playback on Podcasts' })).toBeDisabled()
   await profile.getByRole('button', { name: 'Login' }).click()
-  await fillLogIn(page, 'listener@primediaplus.example')
+  await fillLogIn(page, email)
   await expect(page).toHaveURL('/stations')
   await signedInButton(page).click()
   await profile.getByRole('button', { name: 'Delete Account' }).click()

@@ -24,7 +24,7 @@ const notice = (page: Page, text: string) => page.getByRole('status').filter({ h
 test('signed out, the profile is a dialog with a login button', async ({ page }) => {
   await page.goto('/stations')
   await signedOutButton(page).click()
-  await expect(profile(page).getByRole('switch', { name: 'Continuous playback on Podcasts' })).toBeDisabled()
+  await expect(profile(page).getByRole('switch', { name: 'Continuous playback on Podcasts' })).toBeEnabled()
   await expect(profile(page).getByRole('link', { name: 'Data Privacy' })).toBeVisible()
   await expect(profile(page).getByRole('button', { name: /Change Password|Logout|Delete Account/ })).toHaveCount(0)
   await expectNoAxeViolations(page)

@@ -3,7 +3,7 @@ import { waitForHydration } from './kit/account.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search' })
-const results = (page: Page) => page.locator('.results li')
+const results = (page: Page) => page.locator('.results li:not(.subjects li, .ad-row)')
 
 async function openSearch(page: Page, url = '/search') {
   await page.goto(url)
@@ -92,4 +92,7 @@ test('the / key and the field of the top bar lead to the results from any page',
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=night\+nurse/)
   await expect(results(page).first()).toContainText('Night Nurse')
+  await openSearch(page, '/search?q=bongi')
+  await page.getByRole('list', { name: 'Topics and presenters' }).getByRole('link', { name: 'Bongi Tshakane' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bongi Tshakane')
 })

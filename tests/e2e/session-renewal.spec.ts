@@ -12,13 +12,41 @@ import { changeIdTokens, withOtherClaims } from './kit/id-tokens.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { expect, test } from './kit/test.ts'
 
-/** Sets the expiry of the page's token to `seconds` from now. */
-async function endIn(page: Page, seconds: number): Promise<void> {
-  await changeStoredUser(page, { expires_at: Math.floor(Date.now() / 1000) + seconds })
+/** Sets the expiry of the page's token to a minute from now. */
+async function endInAMinute(page: Page): Promise<void> {
+  await changeStoredUser(page, { expires_at: Math.floor(Date.now() / 1000) + 60 })
+  await reload(page)
+}
+
+/** Reloads the page until it watches the expiry of its token, with a script that it loads later. */
+async function reload(page: Page): Promise<void> {
+  const script = page.waitForResponse(/\/keep-alive-/)
+  await page.reload()
+  await page.evaluate((url) => import(url), (await script).url())
+  await expect(signedInButton(page)).toBeVisible()
+}
+
+/** Opens the page again an hour after its token ended. */
+async function startExpired(page: Page): Promise<void> {
+  await changeStoredUser(page, { expires_at: Math.floor(Date.now() / 1000) - 3_600 })
   await page.reload()
 }
 
+/** Five seconds before a token ends that has a minute left, it is renewed. */
+const toRenewal = (page: Page) => page.clock.fastForward(56_000)
+
+/** A renewal that failed is tried again after five seconds. */
+const toRetry = (page: Page) => page.clock.fastForward(5_000)
+
+/** Collects the warnings of failed renewals. */
+function failedRenewals(page: Page): string[] {
+  const tried: string[] = []
+  page.on('console', (message) => message.text().includes('could not be renewed yet') && tried.push(message.text()))
+  return tried
+}
+
 test.describe.configure({ timeout: 90_000 })
+test.beforeEach(({ page }) => page.clock.install())
 
 test('an expiring token is renewed in time, once for two tabs', async ({ page }) => {
   await openAsNew(page)
@@ -26,32 +54,47 @@ test('an expiring token is renewed in time, once for two tabs', async ({ page })
   const other = await page.context().newPage()
   await other.goto('/')
   const renewals = countRenewals(page)
-  await Promise.all([endIn(page, 8), other.waitForTimeout(300)])
-  await other.reload()
+  await endInAMinute(page)
+  await reload(other)
+  await toRenewal(page)
   await expect
     .poll(async () => (await storedUser(page))?.access_token, { timeout: 15_000 })
     .not.toBe(before?.access_token)
   const after = await storedUser(page)
   expect(after?.refresh_token).not.toBe(before?.refresh_token)
   // Long enough for a second renewal.
-  await page.waitForTimeout(4_000)
+  await page.clock.runFor(10_000)
   expect(renewals()).toBe(1)
   await expect(signedInButton(page)).toBeVisible()
   await expect(signedInButton(other)).toBeVisible()
 })
 
+test('the code that renews a token is loaded two minutes before the token expires', async ({ page }) => {
+  await openAsNew(page)
+  await changeStoredUser(page, { expires_at: Math.floor(Date.now() / 1000) + 180 })
+  let loads = 0
+  page.on('request', (request) => (loads += /\/keep-alive-/.test(request.url()) ? 1 : 0))
+  await page.reload()
+  await expect(signedInButton(page)).toBeVisible()
+  expect(loads).toBe(0)
+  await page.clock.fastForward(61_000)
+  await expect.poll(() => loads).toBe(1)
+})
+
 test('the session survives a network loss and is renewed afterwards', async ({ page, context, pageErrors }) => {
   await openAsNew(page)
   const before = await storedUser(page)
-  const tried: string[] = []
-  page.on('console', (message) => message.text().includes('could not be renewed yet') && tried.push(message.text()))
-  await endIn(page, 15)
-  await expect(signedInButton(page)).toBeVisible()
+  const tried = failedRenewals(page)
+  await endInAMinute(page)
   await context.setOffline(true)
-  await expect.poll(() => tried.length, { timeout: 40_000 }).toBeGreaterThan(1)
+  await toRenewal(page)
+  await expect.poll(() => tried.length).toBeGreaterThan(0)
+  await toRetry(page)
+  await expect.poll(() => tried.length).toBeGreaterThan(1)
   expect((await storedUser(page))?.access_token).toBe(before?.access_token)
   await expect(signedInButton(page)).toBeVisible()
   await context.setOffline(false)
+  await toRetry(page)
   await expect
     .poll(async () => (await storedUser(page))?.access_token, { timeout: 15_000 })
     .not.toBe(before?.access_token)
@@ -62,19 +105,28 @@ test('the session survives a network loss and is renewed afterwards', async ({ p
 test('a renewal times out after ten seconds and is retried after five', async ({ page }) => {
   await openAsNew(page)
   const before = await storedUser(page)
-  const asked: number[] = []
+  let asked = 0
   await page.route('**/openid-connect/token', async (route) => {
-    asked.push(Date.now())
-    if (asked.length > 1) await route.continue()
+    asked += 1
+    if (asked > 1) await route.continue()
   })
-  await endIn(page, 6)
+  const tried = failedRenewals(page)
+  await endInAMinute(page)
+  await page.clock.pauseAt(Date.now() + 50_000)
+  await page.clock.runFor(6_000)
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(9_000)
+  expect(tried).toHaveLength(0)
+  await page.clock.runFor(1_100)
+  // One warning for the time before the end of the token, and one for the end, which share the request.
+  await expect.poll(() => tried.length).toBeGreaterThan(0)
+  await page.clock.runFor(4_500)
+  expect(asked).toBe(1)
+  await page.clock.runFor(600)
   await expect
     .poll(async () => (await storedUser(page))?.access_token, { timeout: 40_000 })
     .not.toBe(before?.access_token)
-  const [first = 0, second = 0] = asked
-  expect(second - first).toBeGreaterThan(14_000)
-  expect(second - first).toBeLessThan(25_000)
-  expect(asked).toHaveLength(2)
+  expect(asked).toBe(2)
 })
 
 test('an error of a proxy does not end the session', async ({ page, pageErrors }) => {
@@ -86,10 +138,12 @@ test('an error of a proxy does not end the session', async ({ page, pageErrors }
       ? route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' })
       : route.continue(),
   )
-  const renewals = countRenewals(page)
-  await endIn(page, 6)
-  await expect.poll(renewals, { timeout: 20_000 }).toBeGreaterThan(0)
+  const tried = failedRenewals(page)
+  await endInAMinute(page)
+  await toRenewal(page)
+  await expect.poll(() => tried.length).toBeGreaterThan(0)
   isBroken = false
+  await toRetry(page)
   await expect
     .poll(async () => (await storedUser(page))?.access_token, { timeout: 20_000 })
     .not.toBe(before?.access_token)
@@ -98,15 +152,15 @@ test('an error of a proxy does not end the session', async ({ page, pageErrors }
 
 test('an OAuth error removes the user and opens the wall, once', async ({ page, pageErrors }) => {
   await openAsNew(page)
-  await page.goto('/')
   await changeStoredUser(page, { refresh_token: 'revoked' })
-  await endIn(page, 15)
-  await expect(signedInButton(page)).toBeVisible()
-  await expect(wall(page)).toBeVisible({ timeout: 30_000 })
+  await page.goto('/')
+  await endInAMinute(page)
+  await toRenewal(page)
+  await expect(wall(page)).toBeVisible()
   expect(await storedUser(page)).toBeNull()
   await page.keyboard.press('Escape')
   await expect(signedOutButton(page)).toBeVisible()
-  await page.waitForTimeout(6_000)
+  await page.clock.runFor(10_000)
   await expect(wall(page)).toBeHidden()
   await page.reload()
   await expect(signedOutButton(page)).toBeVisible()
@@ -116,12 +170,12 @@ test('an OAuth error removes the user and opens the wall, once', async ({ page, 
 
 test('an expired session is renewed at the start, or removed without a message', async ({ page, pageErrors }) => {
   await openAsNew(page)
-  await page.goto('/')
   const before = await storedUser(page)
-  await endIn(page, -3600)
+  await page.goto('/')
+  await startExpired(page)
   await expect.poll(async () => (await storedUser(page))?.access_token).not.toBe(before?.access_token)
   await changeStoredUser(page, { refresh_token: 'revoked' })
-  await endIn(page, -3600)
+  await startExpired(page)
   await expect(signedOutButton(page)).toBeVisible()
   await expect.poll(() => storedUser(page)).toBeNull()
   await expect(wall(page)).toBeHidden()
@@ -140,8 +194,9 @@ test('a token that the gateway rejects opens the wall', async ({ page, pageError
 test('a renewal with an invalid ID token signature ends the session and stores no tokens', async ({ page }) => {
   await openAsNew(page)
   await changeIdTokens(page, withOtherClaims)
-  await endIn(page, 6)
-  await expect(wall(page)).toBeVisible({ timeout: 20_000 })
+  await endInAMinute(page)
+  await toRenewal(page)
+  await expect(wall(page)).toBeVisible()
   expect(await storedUser(page)).toBeNull()
 })
 
@@ -150,12 +205,13 @@ test('without the issuer’s keys the renewal waits and the session is kept', as
   const before = await storedUser(page)
   await page.route('**/openid-connect/certs', (route) => route.abort())
   const renewals = countRenewals(page)
-  const tried: string[] = []
-  page.on('console', (message) => message.text().includes('could not be renewed yet') && tried.push(message.text()))
-  await endIn(page, 6)
-  await expect.poll(() => tried.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const tried = failedRenewals(page)
+  await endInAMinute(page)
+  await toRenewal(page)
+  await expect.poll(() => tried.length).toBeGreaterThan(0)
   expect(renewals()).toBe(0)
   await page.unroute('**/openid-connect/certs')
+  await toRetry(page)
   await expect
     .poll(async () => (await storedUser(page))?.access_token, { timeout: 20_000 })
     .not.toBe(before?.access_token)

@@ -7,6 +7,7 @@ import {
   wall,
   logInAtWall,
 } from './kit/account.ts'
+import { pressPlay } from './kit/press-play.ts'
 import { loudness, playhead } from './kit/sound.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -19,11 +20,7 @@ const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
 async function listen(page: Page): Promise<void> {
   await page.goto(EPISODE)
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click()
+  await pressPlay(page)
   await expect.poll(() => playhead(page)).toBeGreaterThan(3)
 }
 

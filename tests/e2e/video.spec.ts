@@ -56,43 +56,47 @@ for (const [name, viewport] of Object.entries(SIZES)) {
       expect(await layoutShift(page)).toBeLessThan(0.001)
       await expectNoAxeViolations(page)
     })
-
-    test('a live video plays through its signed URL, and continues in the corner until a station starts', async ({
-      page,
-    }) => {
-      const asked = page.waitForRequest(/\/playback\/v1\/.*live-video-newsroom/)
-      await watch(page, STREAM)
-      expect((await asked).headers()['bcov-auth']).toMatch(/.+\..+/)
-      await expect(stage(page).getByText('Live').first()).toBeVisible()
-      await expect(stage(page).getByRole('slider')).toHaveCount(0)
-      await goHome(page)
-      await expect.poll(async () => (await picture(page))?.place).toBe('corner')
-      const before = await playhead(page, 'video')
-      await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(before + 1)
-      expect(await loudness(page, 'video')).toBeGreaterThan(0.001)
-      await expectNoAxeViolations(page)
-      await page.getByRole('button', { name: 'Listen live to 702' }).filter({ visible: true }).first().click()
-      await expect.poll(() => playhead(page, 'audio')).toBeGreaterThan(0.3)
-      await expect(corner(page)).toHaveCount(0)
-      expect(await picture(page)).toMatchObject({ isPaused: true, place: 'nowhere' })
-    })
-
-    test('captions can be turned on, show text, and stay on', async ({ page }) => {
-      await watch(page, FILM)
-      await openMenu(page, 'Captions')
-      const english = page.getByRole('menuitemradio', { name: 'English' })
-      await expect(page.getByRole('menuitemradio', { name: 'Off' })).toBeFocused()
-      await expectNoAxeViolations(page)
-      await english.click()
-      await expect(stage(page).getByRole('button', { name: 'Captions' })).toBeFocused()
-      // Nothing is shown in the pauses of the narrator.
-      const shown = async () => (await picture(page))?.said.join('\n') || 'nothing'
-      await expect.poll(async () => FILM_CAPTIONS.includes(await shown())).toBe(true)
-      await watch(page, FILM)
-      await expect.poll(async () => (await picture(page))?.captions).toEqual(['en'])
-    })
   })
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: SIZES.phone })
+
+  test('a live video plays through its signed URL, and continues in the corner until a station starts', async ({
+    page,
+  }) => {
+    const asked = page.waitForRequest(/\/playback\/v1\/.*live-video-newsroom/)
+    await watch(page, STREAM)
+    expect((await asked).headers()['bcov-auth']).toMatch(/.+\..+/)
+    await expect(stage(page).getByText('Live').first()).toBeVisible()
+    await expect(stage(page).getByRole('slider')).toHaveCount(0)
+    await goHome(page)
+    await expect.poll(async () => (await picture(page))?.place).toBe('corner')
+    const before = await playhead(page, 'video')
+    await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(before + 1)
+    expect(await loudness(page, 'video')).toBeGreaterThan(0.001)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Listen live to 702' }).filter({ visible: true }).first().click()
+    await expect.poll(() => playhead(page, 'audio')).toBeGreaterThan(0.3)
+    await expect(corner(page)).toHaveCount(0)
+    expect(await picture(page)).toMatchObject({ isPaused: true, place: 'nowhere' })
+  })
+})
+
+test('captions can be turned on, show text, and stay on', async ({ page }) => {
+  await watch(page, FILM)
+  await openMenu(page, 'Captions')
+  const english = page.getByRole('menuitemradio', { name: 'English' })
+  await expect(page.getByRole('menuitemradio', { name: 'Off' })).toBeFocused()
+  await expectNoAxeViolations(page)
+  await english.click()
+  await expect(stage(page).getByRole('button', { name: 'Captions' })).toBeFocused()
+  // Nothing is shown in the pauses of the narrator.
+  const shown = async () => (await picture(page))?.said.join('\n') || 'nothing'
+  await expect.poll(async () => FILM_CAPTIONS.includes(await shown())).toBe(true)
+  await watch(page, FILM)
+  await expect.poll(async () => (await picture(page))?.captions).toEqual(['en'])
+})
 
 test('the quality can be chosen', async ({ page }) => {
   await watch(page, STREAM)

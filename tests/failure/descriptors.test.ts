@@ -17,7 +17,7 @@ test('unfinished uploads do not use up the descriptors that the server needs', a
   const isCut = uploads.some((upload) => upload.destroyed)
   for (const upload of uploads) upload.destroy()
   expect(isCut).toBe(true)
-}, 120_000)
+}, 240_000)
 
 test('a process without a free descriptor keeps running, and serves again when descriptors are free', async () => {
   const server = await startServer(
@@ -34,7 +34,7 @@ test('a process without a free descriptor keeps running, and serves again when d
   }
   process.kill(server.pid, 'SIGUSR2')
   await expect.poll(() => fetch(`${server.url}/readyz`).then(({ status }) => status)).toBe(200)
-}, 120_000)
+}, 240_000)
 
 /** A script that opens all free descriptors on SIGUSR2, and closes them on the next SIGUSR2. */
 const ALL_DESCRIPTORS = `data:text/javascript,${encodeURIComponent(`

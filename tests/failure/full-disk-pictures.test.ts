@@ -8,7 +8,7 @@ import { afterThisFile } from '#tests/kit/after-file.ts'
 import { startServer } from '#tests/kit/server-process.ts'
 import { smallDisk } from '#tests/kit/small-disk.ts'
 
-test('with a full data folder pictures are served without being saved', { timeout: 120_000 }, async () => {
+test('with a full data folder pictures are served without being saved', { timeout: 240_000 }, async () => {
   const disk = smallDisk(150)
   afterThisFile(async () => disk.remove())
   cpSync(inject('embeddedTemplate'), path.join(disk.folder, 'postgres'), { recursive: true })

@@ -62,10 +62,10 @@ test('a full disk fails every statement and readiness, and the server recovers w
   expect(await readStatus(url, READ)).toBe(503)
   expect(await run('insert into written values (101)')).toBe('failed UNAVAILABLE')
   disk.empty()
-  await expect.poll(() => readiness(url), { timeout: 40_000 }).toEqual({ status: 'ready' })
+  await expect.poll(() => readiness(url), { timeout: 90_000 }).toEqual({ status: 'ready' })
   expect(await readStatus(url, READ)).toBe(200)
   expect(await run('select count(*)::int as rows from written')).toBe('ok [{"rows":100}]')
-}, 120_000)
+}, 240_000)
 
 test('a server with a full disk stops on SIGTERM', async () => {
   const disk = fullableDisk()
@@ -79,7 +79,7 @@ test('a server with a full disk stops on SIGTERM', async () => {
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
   expect(Date.now() - began).toBeLessThan(15_000)
-}, 120_000)
+}, 240_000)
 
 /** Returns the error output of a server that does not start. */
 async function startAndFail(env: Record<string, string>): Promise<string> {
@@ -113,4 +113,4 @@ test('a start with a read-only data folder fails with an error message', async (
   expect(await startAndFail({ DATA_DIR: path.resolve('package.json') })).toMatch(
     /^The embedded database in \S+ cannot be started: A part of the path of the database is a file \(.*\)\n$/,
   )
-}, 60_000)
+})

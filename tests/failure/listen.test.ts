@@ -27,7 +27,7 @@ test('after a lost connection every listener is called once and then receives no
   await client.end()
   await close()
   await postgres.stop()
-}, 120_000)
+}, 240_000)
 
 test('the error for an unreachable PostgreSQL server does not contain the password', async () => {
   const url = 'postgres://prime:open-sesame@127.0.0.1:1/prime'

@@ -24,13 +24,13 @@ beforeAll(async () => {
   right = await startServer(env)
   wrong = await startServer({ ...env, ...clock.env })
   person = await prepare()
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   await Promise.all([right.stop(), wrong.stop()])
   clock.remove()
   await postgres.stop()
-}, 60_000)
+})
 
 async function prepare(): Promise<SignedIn> {
   const settings = { url: postgres.url, folder: '', poolSize: 1 }

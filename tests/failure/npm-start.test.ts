@@ -13,7 +13,7 @@ const launch = (script: string) => `node ${path.resolve('tools/run.mjs')} ${scri
 /** A script that starts at once and runs until a signal. */
 const IDLE = path.relative('.', fileURLToPath(new URL('./idle-process.ts', import.meta.url)))
 
-const WAIT = { timeout: 30_000 }
+const WAIT = { timeout: 60_000 }
 
 /** The processes of `npm start`, each the parent of the next. */
 const CHAIN = ['npm', 'shell', 'launcher', 'server'] as const
@@ -23,7 +23,7 @@ test('SIGTERM to the process of `npm start` ends the server and frees its port',
   process.kill(pids.npm, 'SIGTERM')
   await expect.poll(() => isRunning(pids.server), WAIT).toBe(false)
   await expect(fetch(`${url}/healthz`)).rejects.toThrow('fetch failed')
-}, 120_000)
+}, 240_000)
 
 test.for([
   ['SIGTERM', 'shell'],
@@ -31,7 +31,7 @@ test.for([
   ['SIGKILL', 'npm'],
   ['SIGKILL', 'shell'],
   ['SIGKILL', 'launcher'],
-] as const)('%s to the %s of `npm start` ends the server', { timeout: 120_000 }, async ([signal, link]) => {
+] as const)('%s to the %s of `npm start` ends the server', { timeout: 240_000 }, async ([signal, link]) => {
   const { pids } = await startWithNpm(IDLE)
   process.kill(pids[link], signal)
   await expect.poll(() => isRunning(pids.server), WAIT).toBe(false)
@@ -51,7 +51,7 @@ test('without npm, the launcher keeps running when its parent has ended', async 
   // Longer than the interval at which the launcher checks its parents.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(isRunning(server)).toBe(true)
-}, 120_000)
+}, 240_000)
 
 /** Starts a script with npm in a new folder. */
 async function startWithNpm(script: string) {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import type { ContentTable, ReelTable } from '#server/database/tables.ts'
+import type { ReelTable } from '#server/database/explore-tables.ts'
+import type { ContentTable } from '#server/database/tables.ts'
 import { createAccessToken } from '#server/features/accounts/access-token.ts'
 import { gatewayOf } from './gateway.ts'
 import type { TestSite } from './site.ts'

@@ -18,11 +18,18 @@ export function gatewayOf(site: { url: string }) {
   return {
     post,
     /** The whole response to an operation of the web app. */
-    answer: <Data, Variables>(operation: Operation<Data, Variables>, variables: Variables) =>
-      post<Data>({ query: operation.text, variables }),
+    answer: <Data, Variables>(
+      operation: Operation<Data, Variables>,
+      variables: Variables,
+      headers?: Record<string, string>,
+    ) => post<Data>({ query: operation.text, variables }, headers),
     /** The data of the response; throws on any error. */
-    async data<Data, Variables>(operation: Operation<Data, Variables>, variables: Variables): Promise<Data> {
-      const { data, errors } = await post<Data>({ query: operation.text, variables })
+    async data<Data, Variables>(
+      operation: Operation<Data, Variables>,
+      variables: Variables,
+      headers?: Record<string, string>,
+    ): Promise<Data> {
+      const { data, errors } = await post<Data>({ query: operation.text, variables }, headers)
       if (errors || !data) throw new Error(JSON.stringify(errors))
       return data
     },

@@ -6,7 +6,10 @@ import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { neighboursOf } from '#server/features/catalogue/neighbours.ts'
 import { previewOf } from '#server/features/catalogue/preview.ts'
 import { topicNameBySlug } from '#server/features/catalogue/topics.ts'
+import { enqueueBreakingNews } from '#server/features/notifications/breaking-news.ts'
 import { enqueueNewEpisodes } from '#server/features/notifications/new-episodes.ts'
+import { recordingsOf } from '#server/features/presenters/presenter.ts'
+import { contentsOfTopic, findTopic } from '#server/features/topics/topic.ts'
 
 type Read = (db: Database, now: Date) => Promise<unknown>
 
@@ -36,6 +39,17 @@ export const GROWTH_QUERIES: Readonly<Record<string, Read>> = {
   'related episodes': (db, now) => relatedIds(db, 'episode', ['episode-1001'], 10, now),
   'related articles': (db, now) => relatedIds(db, 'news', ['news-101'], 10, now),
   'topic of a slug': (db, now) => topicNameBySlug(db, 'topic-7', now),
+  'articles of a topic': async (db, now) => {
+    const topic = await findTopic(db, 'topic-7', now)
+    const page = { first: 8, after: null }
+    return topic && contentsOfTopic(db, topic, ['news'], page, now)
+  },
+  'recordings of a presenter': (db, now) => {
+    const programmes = ['podcast-1', 'podcast-7'].map((id) => ({ id }))
+    const page = { first: 5, after: null }
+    return recordingsOf(db, { id: 'person-1' }, { kind: 'episode', programmes }, page, now)
+  },
+  'breaking news': enqueueBreakingNews,
   'preview by id': (db) => previewOf(db, { id: 'news-7' }),
   'preview by address': (db) => previewOf(db, { url: '/news/7' }),
   'preview by the address of a draft': (db) => previewOf(db, { url: '/news/7/new' }),

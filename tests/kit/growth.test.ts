@@ -4,7 +4,7 @@ import { addGrowth } from './large-catalogue.ts'
 import { GROWTH_QUERIES } from './growth-queries.ts'
 import { plansOf } from './plans.ts'
 
-const INDEXED: ReadonlySet<string> = new Set(['content', 'content_topic', 'job'])
+const INDEXED: ReadonlySet<string> = new Set(['content', 'content_topic', 'content_person', 'job'])
 
 // The embedded database takes four times as long to fill.
 const EPISODES = inject('database') === 'embedded' ? 5_000 : 20_000

@@ -63,6 +63,27 @@ const channelWith = (inside: (length: number) => string) => (length: number) =>
 const inElement = (name: string) => (text: HostileText) => channelWith((length) => `<${name}>${text(length)}</${name}>`)
 
 /** Documents of hostile units, and feeds with hostile texts in their fields, escaped or not. */
+const PROGRAMME = '<programme start="20260306060000 +0200" channel="x"><title>A</title></programme>'
+const EVENT = 'BEGIN:VEVENT\r\nDTSTART:20260306T040000Z\r\nSUMMARY:A\r\n'
+
+/** Schedules: XMLTV, and calendars with many lines in one event or many events. */
+export const HOSTILE_SCHEDULES: [string, HostileText][] = [
+  ...hostileTexts([...TAGS.slice(0, 12), ...MARKS, ...BLANKS, '<programme>', '<channel>', PROGRAMME, '</tv>'], {
+    'titles in a programme': (length) => `<programme>${'<title>'.repeat(length / 7)}`,
+    'a document type': (length) => `<!doctype tv [${'<!ENTITY a "'.repeat(length / 12)}`,
+  }).map(([name, text]): [string, HostileText] => [`XMLTV of ${name}`, (length) => `<tv>${text(length)}</tv>`]),
+  ...hostileTexts([
+    'X-A:b\r\n',
+    'X-A;B="c":\r\n d\r\n',
+    'EXDATE:20260306T040000Z\r\n',
+    'BEGIN:VALARM\r\n',
+    `END:VEVENT\r\n${EVENT}`,
+  ]).map(([name, text]): [string, HostileText] => [
+    `calendar of ${name}`,
+    (length) => `BEGIN:VCALENDAR\r\n${EVENT}${text(length)}END:VEVENT\r\nEND:VCALENDAR\r\n`,
+  ]),
+]
+
 export const HOSTILE_FEEDS: [string, HostileText][] = [
   ...hostileTexts(
     [...TAGS.slice(0, 12), ...MARKS, ...BLANKS, '<item>', '<item/>', '</channel>', '<a b="<a b=\'"', '<a b=\'" c="\'<'],
@@ -244,3 +265,11 @@ export const HOSTILE_MARKDOWN = hostileTexts(MARKDOWN_UNITS, {
   'a long address': (length) => `${repeated('a.')(length)}@`,
   'a long word': (length) => 'a'.repeat(length),
 })
+
+export const HOSTILE_ADDRESSES: [string, HostileText][] = ['a', 'a:', '::', 'a.', '/a.', `${'a'.repeat(32)}.`].flatMap(
+  (part) =>
+    ['/', ''].map((start): [string, HostileText] => [
+      `${start}${part}`,
+      (length) => `${start}${repeated(part)(length)}%`,
+    ]),
+)

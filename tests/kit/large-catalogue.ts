@@ -23,10 +23,11 @@ export async function addGrowth(db: Database, size: GrowthSize, now: Date): Prom
     await sql.raw(NO_TIME_LIMIT).execute(transaction)
     await addRows(transaction, size, now)
   })
-  // PostgreSQL's autovacuum analyses later, the embedded database never.
+  // Both databases analyse by themselves only after a minute.
   for (const table of [
     'content',
     'content_topic',
+    'content_person',
     'media',
     'content_revision',
     'follow',
@@ -44,6 +45,7 @@ async function addRows(db: Database, size: GrowthSize, now: Date): Promise<void>
   await addEpisodes(db, size, now)
   await addVideos(db, size, now)
   await addNews(db, size, now)
+  await addCredits(db, size)
   await addDrafts(db)
   await addFollowers(db, size, now)
   await addJobs(db, size, now)
@@ -117,6 +119,15 @@ async function addNews(db: Database, size: GrowthSize, now: Date): Promise<void>
     select 'news-' || n, 'news', '/news/' || n, 'News', 'News ' || n, ${text}, ${topics}, ${station}, ${none}, ${none},
       'free', ${none}::timestamptz, ${none}::int, ${none}::int, false, ${now}::timestamptz - n * interval '40 minutes'
     from generate_series(1, ${Math.ceil(size.episodes / 10)}::int) as n`.execute(db)
+}
+
+/** Person 1 is a guest in every twentieth episode. */
+async function addCredits(db: Database, size: GrowthSize): Promise<void> {
+  await sql`insert into person (id, name) values ('person-1', 'Person 1')`.execute(db)
+  await sql`
+    insert into content_person (content_id, person_id, role, position)
+    select 'episode-' || n * 20, 'person-1', 'guest', 0
+    from generate_series(1, ${Math.floor((size.episodes * 0.9) / 20)}::int) as n`.execute(db)
 }
 
 async function addDrafts(db: Database): Promise<void> {

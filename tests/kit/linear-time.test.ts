@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
+import { scrub } from '#contract/scrub.ts'
 import { decodeText } from '#server/lib/decode-text.ts'
 import { parseDuration } from '#server/features/feed-import/feeds/parse-duration.ts'
 import { parseFeedDate } from '#server/features/feed-import/feeds/parse-feed-date.ts'
 import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
 import { readChapters } from '#server/features/media/transcripts/read-chapters.ts'
+import { readSchedule } from '#server/features/schedule-import/formats/read-schedule.ts'
 import { readTranscript } from '#server/features/media/transcripts/read-texts.ts'
 import { renderMarkdown, safeMarkdown } from '#server/lib/markdown.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { findSuperlinearTexts } from './superlinear-texts.ts'
 import {
+  HOSTILE_ADDRESSES,
   HOSTILE_BYTES,
   HOSTILE_CUES,
   HOSTILE_FEEDS,
@@ -17,8 +20,10 @@ import {
   HOSTILE_LINES,
   HOSTILE_MARKDOWN,
   HOSTILE_JSON,
+  HOSTILE_SCHEDULES,
 } from './hostile-texts.ts'
 
+const NOW = new Date('2026-03-04T08:00:00Z')
 const LENGTH = 60_000
 /** Markdown takes longer per character. */
 const MARKDOWN_LENGTH = 20_000
@@ -34,12 +39,14 @@ test.each([
   ['the reader of chapters', readChapters, HOSTILE_JSON],
   ['the reader of feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_FEEDS],
   ['the reader of JSON feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_JSON_FEEDS],
+  ['the reader of schedules', (text: string) => readSchedule(Buffer.from(text), { now: NOW }), HOSTILE_SCHEDULES],
   ['the decoder of texts', (text: string) => decodeText(Buffer.from(text, 'latin1')), HOSTILE_BYTES],
   ['the renderer of Markdown', renderMarkdown, HOSTILE_MARKDOWN],
   ['the cleaner of Markdown', safeMarkdown, HOSTILE_MARKDOWN],
   ['the reader of durations', parseDuration, HOSTILE_LINES],
   ['the reader of dates', parseFeedDate, HOSTILE_LINES],
-])('%s takes time in proportion to the text', { timeout: 120_000 }, (_name, parse, texts) => {
+  ['the scrubber of messages', scrub, HOSTILE_ADDRESSES],
+])('%s takes time in proportion to the text', { timeout: 240_000 }, (_name, parse, texts) => {
   const length = texts === HOSTILE_MARKDOWN ? MARKDOWN_LENGTH : LENGTH
   expect(findSuperlinearTexts(parse, texts, length)).toEqual([])
 })

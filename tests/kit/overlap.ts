@@ -27,5 +27,10 @@ export async function waitUntilBlocked(tx: Database, count: number): Promise<voi
   const blocked = sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await blocked.execute(tx)).rows[0]?.count).toBeGreaterThanOrEqual(count)
+  const countBlocked = async () => {
+    // A transaction sees the activity as it was at its first look.
+    await sql`select pg_stat_clear_snapshot()`.execute(tx)
+    return (await blocked.execute(tx)).rows[0]?.count
+  }
+  await expect.poll(countBlocked).toBeGreaterThanOrEqual(count)
 }

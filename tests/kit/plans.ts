@@ -21,8 +21,11 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Runs `work`, then explains each of its statements by executing it again in a transaction that is rolled back. */
-export async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
+/** Runs `work` and returns its statements. */
+export async function statementsOf(
+  db: Database,
+  work: (db: Database) => Promise<unknown>,
+): Promise<readonly CompiledQuery[]> {
   const statements: CompiledQuery[] = []
   const latest = new WeakMap<QueryId, RootOperationNode>()
   const recorder: KyselyPlugin = {
@@ -37,8 +40,13 @@ export async function plansOf(db: Database, work: (db: Database) => Promise<unkn
     },
   }
   await work(db.withPlugin(recorder))
+  return statements
+}
+
+/** Runs `work`, then explains each of its statements by executing it again in a transaction that is rolled back. */
+export async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
   const plans: Plan[] = []
-  for (const statement of statements) plans.push(await explain(db, statement))
+  for (const statement of await statementsOf(db, work)) plans.push(await explain(db, statement))
   return plans
 }
 

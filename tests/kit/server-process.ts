@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -25,18 +25,21 @@ interface ServerOptions {
   log?: number
   /** Kills the process when aborted. */
   signal?: AbortSignal
+  /** A PGlite folder that its new data folder starts with. */
+  template?: string
 }
 
 /**
- * Starts the server with these environment variables, by default on a free port and with a new data folder. Throws if it exits
+ * Starts the server with these environment variables, by default on a free port, with a new data folder and without ads. Throws if it exits
  * before it is ready.
  */
 export async function startServer(
   env: Record<string, string> = {},
-  { descriptors, log, signal }: ServerOptions = {},
+  { descriptors, log, signal, template }: ServerOptions = {},
 ): Promise<ServerProcess> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-server-'))
-  const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000', ...env }
+  if (template) cpSync(template, path.join(folder, 'postgres'), { recursive: true })
+  const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000', AD_PODS: 'off', ...env }
   const command = [process.execPath, 'server/app/main.ts']
   const limited = descriptors ? ['sh', '-c', `ulimit -n ${descriptors} && exec "$@"`, 'sh', ...command] : command
   const [program = '', ...args] = limited

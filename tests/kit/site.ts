@@ -10,11 +10,12 @@ import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { createServer } from '#server/app/create-server.ts'
 import { afterThisFile } from './after-file.ts'
+import { DEMO_TIME } from './demo-time.ts'
 import { DRAIN_MS } from './http-server.ts'
 import { type Person, type SignedIn, signIn } from './sign-in.ts'
 
 /** A Wednesday, 10:00 in Johannesburg. */
-export const WEDNESDAY_MORNING = new Date('2026-03-04T08:00:00Z')
+export const WEDNESDAY_MORNING = DEMO_TIME
 
 export interface TestSite {
   url: string
@@ -37,6 +38,8 @@ interface TestSiteOptions {
   demo?: boolean
   /** Additional environment variables. */
   env?: Record<string, string>
+  /** Where the lines of the log go; standard error by default. */
+  log?: { write: (line: string) => void }
 }
 
 /** A complete server with its own port and database, closed after the test file. Prefer one per file. */
@@ -44,9 +47,11 @@ export async function testSite({
   now = WEDNESDAY_MORNING,
   demo = true,
   env = {},
+  log,
 }: TestSiteOptions = {}): Promise<TestSite> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-site-'))
   const clock = { now }
+  const isDemoReady = demo && now.getTime() === DEMO_TIME.getTime()
   const site = await createServer({
     env: readEnv({
       PORT: '0',
@@ -54,14 +59,14 @@ export async function testSite({
       DATA_DIR: folder,
       RATE_LIMIT: '1000000',
       GRAPHQL_INTROSPECTION: 'true',
-      ...(await freshDatabase(folder)),
+      ...(await freshDatabase(folder, isDemoReady)),
       ...env,
     }),
     root: process.cwd(),
-    log: createLogger('error'),
+    log: createLogger('error', log),
     clock: () => clock.now,
     allowPrivatePush: (address) => address === '127.0.0.1',
-    ...(demo && { seed: async ({ db }, at) => void (await loadDemo(db, at)) }),
+    ...(demo && !isDemoReady && { seed: async ({ db }, at) => void (await loadDemo(db, at)) }),
   })
   const url = await site.listen()
   let isClosed = false
@@ -96,17 +101,19 @@ export async function testSite({
   return result
 }
 
-/** Creates a migrated database for a server with this data folder; returns its environment variables. */
-export async function freshDatabase(folder: string): Promise<Record<string, string>> {
+/** Creates a migrated database for a server with this data folder, empty or with the demo; returns its environment variables. */
+export async function freshDatabase(folder: string, hasDemo = false): Promise<Record<string, string>> {
   if (inject('database') === 'embedded') {
-    cpSync(inject('embeddedTemplate'), path.join(folder, 'postgres'), { recursive: true })
+    cpSync(inject(hasDemo ? 'embeddedDemoTemplate' : 'embeddedTemplate'), path.join(folder, 'postgres'), {
+      recursive: true,
+    })
     return {}
   }
   const url = inject('postgresUrl')
   const name = `site_${crypto.randomUUID().replaceAll('-', '')}`
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`create database ${name} template prime_template`)
+  await client.query(`create database ${name} template ${hasDemo ? 'prime_demo_template' : 'prime_template'}`)
   await client.end()
   return { DATABASE_URL: url.replace(/postgres$/, name) }
 }

@@ -12,3 +12,13 @@ export async function addStation(db: Database, id: StationId, name: string): Pro
     .values({ id, name, position: 1, kind: 'music', media_id, image_id: null, ...texts })
     .execute()
 }
+
+/** A station with a show of two hours from ten o'clock on Wednesdays. */
+export async function addStationWithShow(db: Database, station: StationId, id: string): Promise<void> {
+  await addStation(db, station, station)
+  const texts = { name: id, headline: id, badges: '[]', tags: '[]', topics: '[]', details: '{}' }
+  const show = { id, kind: 'show' as const, url: `/shows/${id}`, published_at: new Date(0), ...texts }
+  await db.insertInto('content').values(show).execute()
+  const rule = { station, show_id: id, day: 3, start_minute: 600, duration_minutes: 120 }
+  await db.insertInto('schedule_rule').values(rule).execute()
+}

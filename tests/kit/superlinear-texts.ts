@@ -7,9 +7,10 @@ const MAX_GROWTH = 2.25
 const MIN_MS = 5
 /** Shorter times are not compared. */
 const NEGLIGIBLE_MS = 25
-const MAX_MS_PER_KB = 15
-/** A garbage collection may spoil one measurement, but not all. */
-const ATTEMPTS = 4
+/** Far above linear work on a slow machine: longer times end the attempts. */
+const MAX_MS_PER_KB = 500
+/** A garbage collection, or another guest of the host, may spoil one measurement, but not all. */
+const ATTEMPTS = 6
 
 /**
  * Returns a sentence for each text on which the time of `parse` grows faster than the length; none for a linear parser. Measures

@@ -13,17 +13,28 @@ import { dataFolder } from './ports.ts'
  */
 export async function openAsNew(page: Page, path = '/my-content'): Promise<string> {
   const email = newEmail()
-  // A unique email address per call, because emails are rate-limited by address.
-  const browser = cookieBrowser(undefined, { 'x-forwarded-for': `10.0.${randomInt(256)}.${randomInt(256)}` })
-  await openWith(page, path, browser, async (origin) => {
-    const { request, redeem } = applicationAt(origin)
-    const { url, verifier } = request({ prompt: 'create' })
-    const fields = { email, password: PASSWORD, confirmation: PASSWORD, terms: 'yes' }
-    const asked = await browser.submit(await browser.go(url), '/join', fields)
-    const { code } = await outboxOf({ folder: dataFolder(Number(new URL(origin).port)) }).last(email)
-    return tokensOf(await browser.submit(asked, '/code', { code }), (found) => redeem(found, verifier))
-  })
+  const browser = newNetwork()
+  await openWith(page, path, browser, (origin) => register(browser, origin, email))
   return email
+}
+
+/** Registers a new listener at the server of `origin`, and returns the email address. */
+export async function newListenerAt(origin: string): Promise<string> {
+  const email = newEmail()
+  await register(newNetwork(), origin, email)
+  return email
+}
+
+/** A browser with an address of its own, because emails are rate-limited by address. */
+const newNetwork = () => cookieBrowser(undefined, { 'x-forwarded-for': `10.0.${randomInt(256)}.${randomInt(256)}` })
+
+async function register(browser: CookieBrowser, origin: string, email: string): Promise<Tokens> {
+  const { request, redeem } = applicationAt(origin)
+  const { url, verifier } = request({ prompt: 'create' })
+  const fields = { email, password: PASSWORD, confirmation: PASSWORD, terms: 'yes' }
+  const asked = await browser.submit(await browser.go(url), '/join', fields)
+  const { code } = await outboxOf({ folder: dataFolder(Number(new URL(origin).port)) }).last(email)
+  return tokensOf(await browser.submit(asked, '/code', { code }), (found) => redeem(found, verifier))
 }
 
 /** Opens `path` as a demo account, for its role and for sites whose emails are not readable. */

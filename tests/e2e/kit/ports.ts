@@ -4,8 +4,11 @@ import path from 'node:path'
 /** Set E2E_PORT to test several checkouts on one machine. */
 export const PORT = Number(process.env.E2E_PORT ?? 4310)
 
-/** Port of the server with the hosted player of the video platform. */
-export const HOSTED_PLAYER_PORT = PORT + 1
+/** Port of the second server, with the hosted player of the video platform and Google Ad Manager. Tests may change its content. */
+export const SECOND_PORT = PORT + 1
+
+/** The second server's own origin. At 127.0.0.1 it is opened at another one, as in local development. */
+export const SECOND_ORIGIN = `http://localhost:${SECOND_PORT}`
 
 /** Data folder of the server on `port`, which also contains its emails. */
 export const dataFolder = (port: number): string => path.join(os.tmpdir(), `prime-e2e-${port}`)

@@ -1,14 +1,30 @@
-/** The complete server with a new data folder. */
+/** The complete server with a new data folder, and a route that publishes an episode. Ends with its parent process. */
+import '#server/app/production.ts'
 import { rmSync } from 'node:fs'
+import { startRefreshing } from '#demo/refresh.ts'
+import { demoSeed } from '#demo/seed.ts'
+import { createServer } from '#server/app/create-server.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { createLogger } from '#server/lib/logger.ts'
 import { dataFolder } from './ports.ts'
-import { ACCESS_TOKEN_SECRET } from './tokens.ts'
+import { publishEpisode } from './publish-episode.ts'
 
-process.env['DATA_DIR'] = dataFolder(Number(process.env['PORT']))
-// The origin that the tests use: sign-ins redirect to it.
-process.env['PUBLIC_ORIGIN'] ??= `http://127.0.0.1:${process.env['PORT']}`
-process.env['ACCESS_TOKEN_SECRET'] = ACCESS_TOKEN_SECRET
-// All tests sign in from one network.
-process.env['SIGN_IN_RATE_LIMIT'] = '1000'
-rmSync(process.env['DATA_DIR'], { recursive: true, force: true })
-process.once('exit', () => rmSync(process.env['DATA_DIR'] ?? '', { recursive: true, force: true }))
-await import('#server/app/main.ts')
+const folder = dataFolder(Number(process.env['PORT']))
+rmSync(folder, { recursive: true, force: true })
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+
+const env = readEnv({ ...process.env, DATA_DIR: folder })
+const site = await createServer({
+  env,
+  root: process.cwd(),
+  log: createLogger(env.LOG_LEVEL),
+  clock: systemClock,
+  seed: demoSeed(env),
+  refresh: startRefreshing,
+})
+site.app.post('/test/episodes', async ({ body }) => publishEpisode(site.open.db, body, systemClock()))
+
+process.once('disconnect', () => void site.close(0).then(() => process.exit(0)))
+await site.listen()
+process.send?.('ready')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
 
 /** Root mean square of the page's audio during about a second; 0 is silence. */
 export function loudness(page: Page, selector = 'audio'): Promise<number> {
@@ -25,6 +26,16 @@ export function loudness(page: Page, selector = 'audio'): Promise<number> {
 /** The playhead of the page's audio element in seconds. */
 export const playhead = (page: Page, selector = 'audio'): Promise<number> =>
   page.evaluate((wanted) => document.querySelector<HTMLMediaElement>(wanted)?.currentTime ?? 0, selector)
+
+/** Moves the playing audio to `seconds`, so that nobody waits for the ones before, and waits until it plays there. */
+export async function playFrom(page: Page, seconds: number): Promise<void> {
+  await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(0)
+  await page.evaluate((to) => {
+    const sound = document.querySelector('audio')
+    if (sound) sound.currentTime = to
+  }, seconds)
+  await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(seconds)
+}
 
 /** Records the playhead ten times a second until `stopWatching`; survives client-side navigations. */
 export const watchPlayhead = (page: Page): Promise<void> =>

@@ -1,0 +1,19 @@
+/** The complete server with the demo, whose texts its parent process replaces by hostile ones. */
+import { demoSeed } from '#demo/seed.ts'
+import { createServer } from '#server/app/create-server.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { fillWithHostileTexts } from '#tests/kit/hostile-content.ts'
+
+const env = readEnv(process.env)
+const log = createLogger('error')
+const site = await createServer({ env, root: process.cwd(), log, clock: systemClock, seed: demoSeed(env) })
+
+process.on(
+  'message',
+  (text: string) => void fillWithHostileTexts(site.open.db, text).then(() => process.send?.('filled')),
+)
+process.once('disconnect', () => void site.close(0).then(() => process.exit(0)))
+await site.listen()
+process.send?.('ready')
