@@ -10,11 +10,17 @@ const PARTS = [
   'worst-document',
   'memory',
   'progress',
+  'analytics',
   'growth',
+  'search',
+  'schedule',
   'event-stream',
+  'feeds',
+  'opml',
   'segments',
   'images',
   'click-to-sound',
+  'click-to-sound-after-ads',
   'click-to-frame',
 ]
 

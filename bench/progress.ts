@@ -3,8 +3,8 @@ import type { Request } from 'autocannon'
 import { sql } from 'kysely'
 import { PROGRESS_PATH } from '#contract/progress.ts'
 import type { Database } from '#server/database/connect.ts'
-import type { Progress } from '#server/features/library/progress.ts'
-import { ProgressWriter } from '#server/features/library/progress-writer.ts'
+import { type Progress, recordProgress } from '#server/features/library/progress.ts'
+import { BatchWriter } from '#server/lib/batch-writer.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
 import { signIn, type SignedIn } from '#tests/kit/sign-in.ts'
@@ -54,9 +54,9 @@ const insertOne = (db: Database, { accountId, mediaId, seconds, duration, at }: 
     event_at = excluded.event_at, received_at = excluded.received_at`.execute(db)
 
 async function writerRow(setting: Setting): Promise<Row> {
-  const writer = new ProgressWriter(setting.db, systemClock)
+  const writer = new BatchWriter((events: readonly Progress[]) => recordProgress(setting.db, events, systemClock()))
   const { first, second } = await timeAlternately(
-    () => Promise.all(eventsNow(setting, IN_FLIGHT).map((event) => writer.record([event]))),
+    () => Promise.all(eventsNow(setting, IN_FLIGHT).map((event) => writer.write([event]))),
     () => Promise.all(eventsNow(setting, IN_FLIGHT).map((event) => insertOne(setting.db, event))),
   )
   const perSecond = (micros: number) => ((IN_FLIGHT * 1e6) / micros).toFixed(0)

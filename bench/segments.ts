@@ -1,7 +1,8 @@
-/** Media files, whole and by range, against bare `node:http` with the same bytes in memory. */
+/** Media files, whole and by range, and playlists of a channel with its window, against bare `node:http` with the same bytes in memory. */
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { type Peer, startPeer } from './kit/processes.ts'
 import { rateRow } from './kit/load.ts'
 import { printRows, type Row } from './row.ts'
@@ -11,6 +12,7 @@ interface MediaRequest {
   url: string
   /** The `Range` header; the whole file by default. */
   range?: string
+  isCompressed?: boolean
 }
 
 const VIDEO = '/media/videos/video-tide-tables-night-shift-at-pier-two/'
@@ -21,10 +23,14 @@ export async function run(): Promise<Row[]> {
   const site = await startPeer('bench/kit/server.ts')
   try {
     const segment = await newestSegment(live.url)
+    const playlist = `${live.url}/live/702/64/playlist.m3u8`
     const film = await secondPart(`${site.url}${VIDEO}360.m3u8`)
     return [
       await mediaRow(live, { work: 'media segment, whole', url: segment }),
       await mediaRow(live, { work: 'media segment, range', url: segment, range: 'bytes=1000-16383' }),
+      await mediaRow(live, { work: 'playlist of two hours', url: playlist }),
+      await mediaRow(live, { work: 'playlist of two hours, gzip', url: playlist, isCompressed: true }),
+      await mediaRow(live, { work: 'playlist, delta update', url: `${playlist}?_HLS_skip=YES` }),
       await mediaRow(site, { work: 'video, range of a player', ...film }),
       await mediaRow(site, { work: 'episode, range', url: site.url + EPISODE, range: 'bytes=16384-49151' }),
     ]
@@ -49,12 +55,14 @@ async function secondPart(playlist: string): Promise<{ url: string; range: strin
 }
 
 /** Compares `ours` with a server that has only this response in memory. */
-async function mediaRow(ours: Peer, { work, url, range }: MediaRequest): Promise<Row> {
+async function mediaRow(ours: Peer, { work, url, range, isCompressed }: MediaRequest): Promise<Row> {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'prime-bench-')), 'piece')
-  writeFileSync(file, new Uint8Array(await (await fetch(url)).arrayBuffer()))
+  const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+  writeFileSync(file, isCompressed ? gzipSync(bytes) : bytes)
   const bare = await startPeer('bench/peers/bare-live.ts', [file, file])
   const { pathname, search } = new URL(url)
-  const asked = { path: pathname + search, ...(range && { headers: { range } }) }
+  const headers = { ...(range && { range }), ...(isCompressed && { 'accept-encoding': 'gzip' }) }
+  const asked = { path: pathname + search, headers }
   const row = { work, against: 'bare node:http from memory', aim: '>= 0.8' }
   try {
     return await rateRow(row, { peer: ours, ...asked }, { peer: bare, ...asked })

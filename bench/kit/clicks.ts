@@ -5,6 +5,8 @@ import type { Row } from '../row.ts'
 import { startPeer } from './processes.ts'
 
 const ROUNDS = 7
+/** Other work on the machine may delay a page for longer than Playwright waits by itself. */
+const PAGE_TIMEOUT_MS = 180_000
 
 export interface Click {
   /** A row for each result of `measureInPage`, in its order. */
@@ -52,6 +54,7 @@ export async function clickRows(click: Click): Promise<Row[]> {
 async function measure(browser: Browser, url: string, button: string, click: Click): Promise<Measured> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
+  page.setDefaultTimeout(PAGE_TIMEOUT_MS)
   await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: click.bare }))
   await page.goto(url, { waitUntil: 'load' })
   const target = page.getByRole('button', { name: button }).first()

@@ -7,12 +7,23 @@ import { migrate } from '#server/database/migrate.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 
+interface BenchDatabase {
+  db: Database
+  close: () => Promise<void>
+}
+
 /** A new database with demo content: PostgreSQL with `url`, otherwise embedded. */
-export async function openDemoDatabase(url?: string): Promise<{ db: Database; close: () => Promise<void> }> {
+export async function openDemoDatabase(url?: string): Promise<BenchDatabase> {
+  const open = await openEmptyDatabase(url)
+  await loadDemo(open.db, new Date())
+  return open
+}
+
+/** The same without content. */
+export async function openEmptyDatabase(url?: string): Promise<BenchDatabase> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bench-'))
   const open = await openDatabase({ url, folder, poolSize: 10 }, createLogger('warn'))
   await migrate(open.db)
-  await loadDemo(open.db, new Date())
   return {
     db: open.db,
     async close() {

@@ -20,6 +20,8 @@ export interface Target {
 }
 
 const CONNECTIONS = 8
+/** Other work may stop a process for longer than autocannon's ten seconds. */
+const TIMEOUT_SECONDS = 60
 
 /** Sends requests for `seconds`, over eight connections by default. Throws on any unsuccessful response. */
 export async function load(target: Target, seconds: number): Promise<Load> {
@@ -29,6 +31,7 @@ export async function load(target: Target, seconds: number): Promise<Load> {
     url: peer.url + path,
     connections,
     duration: seconds,
+    timeout: TIMEOUT_SECONDS,
     headers,
     method,
     body,

@@ -5,5 +5,11 @@ import path from 'node:path'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-Object.assign(process.env, { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000000' })
+Object.assign(process.env, {
+  PORT: '0',
+  DATA_DIR: folder,
+  LOG_LEVEL: 'error',
+  RATE_LIMIT: '1000000000',
+  AD_PODS: 'off',
+})
 await import('#server/app/main.ts')

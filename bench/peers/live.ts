@@ -4,34 +4,35 @@
  */
 import path from 'node:path'
 import { NowPlayingState } from '#server/features/now-playing/state.ts'
-import type { Programme } from '#server/features/now-playing/playout.ts'
 import { registerChannels } from '#server/features/live/channel-routes.ts'
 import { loadChannels } from '#server/features/live/channels.ts'
+import { windowOf } from '#server/features/live/segment-clock.ts'
 import { NowPlayingPublisher } from '#server/features/now-playing/publisher.ts'
 import { SseConnections } from '#server/features/now-playing/sse-connections.ts'
 import { registerNowPlayingRoutes } from '#server/features/now-playing/routes.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
+import { loopProgramme } from '#tests/kit/loop-programme.ts'
 import { usage } from '../kit/usage.ts'
 
-const programme: Programme = {
-  station: '947',
-  durationMs: 60_000,
-  items: Array.from({ length: 60 }, (_, second) => ({
+/** A song every second. */
+const programme = loopProgramme(
+  60_000,
+  Array.from({ length: 60 }, (_, second) => ({
     kind: 'song',
     title: `Song number ${second}`,
     artist: 'The Half-Past Four Ensemble',
     startMs: second * 1_000,
     endMs: (second + 1) * 1_000,
   })),
-}
+)
 
 const log = createLogger('error')
 let now = new Date()
 const clock = () => now
 const app = await createHttpServer({ rateLimit: 1_000_000_000, trustProxy: 'loopback' }, log)
 const channels = await loadChannels(path.resolve('demo/media/live'), new Map(), log)
-await registerChannels(app, { channels, streams: new Map(), clock })
+await registerChannels(app, { channels, streams: new Map(), clock, window: windowOf(2) })
 const connections = new SseConnections({ total: 50_000, perNetwork: 50_000 })
 const state = new NowPlayingState([{ station: '947', isOnline: true, programme }], async () => new Map(), now)
 const publisher = new NowPlayingPublisher(state, connections, clock, log)
