@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Database, openDatabase } from '#server/database/connect.ts'
 import { isEmptyDatabase, isMigrated, migrate } from '#server/database/migrate.ts'
@@ -16,6 +17,16 @@ export function runCommand(main: () => Promise<void>): void {
     process.exit(1)
   })
 }
+
+/** Reads a file that was named on the command line. Throws a sentence about the file. */
+export const readInput = (file: string): Promise<Buffer> =>
+  readFile(file).catch((cause: unknown) => {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null
+    if (code === 'ENOENT') throw new Error(`There is no file ${file}`, { cause })
+    if (code === 'EISDIR') throw new Error(`${file} is a folder, not a file`, { cause })
+    if (code === 'EACCES') throw new Error(`The file ${file} may not be read by this user`, { cause })
+    throw cause
+  })
 
 /** Control characters, and marks that reverse the direction of all text after them. */
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu

@@ -1,12 +1,14 @@
 /**
  * `tools/lighthouse.ts [path] [runs]`: runs Lighthouse's mobile audit on the built product, in each installed Chromium. Prints
- * the medians of the page and of the same page without its modules; the difference is the cost of the scripts. Never fails,
- * because the times depend on the load of the machine.
+ * the medians of three visits: the first one, with the question of consent and the house's advertisements; one of a visitor who has
+ * agreed to everything; and one without modules, because the difference is the cost of the scripts. Never fails, because the times
+ * depend on the load of the machine.
  */
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
+import { type Consent, CONSENT_VERSION } from '#contract/consent.ts'
 import { CHROMIUM_FLAGS, findChromium, findHeadedChromium } from '#tests/e2e/kit/chromium.ts'
 import { startServer } from '#tests/kit/server-process.ts'
 
@@ -32,15 +34,37 @@ async function freePort(): Promise<number> {
   return port
 }
 
+type Visit = 'first' | 'agreed' | 'bare'
+
+const AGREED: Consent = {
+  version: CONSENT_VERSION,
+  measurement: true,
+  personalAds: true,
+  decidedAt: '2026-01-01T00:00:00.000Z',
+}
+
 /** Uses a new browser for each run, so that runs are independent. Playwright terminates all its processes. */
-async function audit(program: string, url: string, blocked: string[] = []): Promise<Result> {
+async function audit(program: string, url: string, visit: Visit): Promise<Result> {
   const port = await freePort()
-  const browser = await chromium.launch({
+  // Lighthouse opens its page in the default context, whose storage this page can fill.
+  const browser = await chromium.launchPersistentContext('', {
     executablePath: program,
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
   })
   try {
-    const done = await lighthouse(url, { port, logLevel: 'silent', blockedUrlPatterns: blocked })
+    if (visit === 'agreed') {
+      const page = await browser.newPage()
+      await page.goto(new URL('/robots.txt', url).href)
+      await page.evaluate((consent) => localStorage.setItem('consent', consent), JSON.stringify(AGREED))
+      await page.close()
+    }
+    const done = await lighthouse(url, {
+      port,
+      logLevel: 'silent',
+      disableStorageReset: true,
+      blockedUrlPatterns: visit === 'bare' ? [MODULES] : [],
+      maxWaitForLoad: 120_000,
+    })
     if (!done) throw new Error('Lighthouse gave no result')
     return done.lhr
   } finally {
@@ -48,23 +72,20 @@ async function audit(program: string, url: string, blocked: string[] = []): Prom
   }
 }
 
-/** Alternates between the two variants, so that other load on the machine affects both equally. */
+/** Alternates between the visits, so that other load on the machine affects all of them equally. */
 async function measure(program: string, url: string, count: number): Promise<Measured> {
   // The first visit renders the pictures.
-  await audit(program, url)
-  const measured: Measured = { whole: [], bare: [] }
+  await audit(program, url, 'first')
+  const measured: Measured = { first: [], agreed: [], bare: [] }
   while (measured.bare.length < count) {
-    measured.whole.push(await audit(program, url))
-    measured.bare.push(await audit(program, url, [MODULES]))
+    for (const visit of VISITS) measured[visit].push(await audit(program, url, visit))
   }
   return measured
 }
 
-interface Measured {
-  whole: Result[]
-  /** Without modules. */
-  bare: Result[]
-}
+const VISITS = ['first', 'agreed', 'bare'] as const satisfies readonly Visit[]
+
+type Measured = Record<Visit, Result[]>
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN
 
@@ -73,24 +94,23 @@ const score = (id: string, { categories }: Result) => Math.round((categories[id]
 const metric = (id: string, { audits }: Result) =>
   Number((audits[id]?.numericValue ?? NaN).toFixed(id === 'cumulative-layout-shift' ? 3 : 0))
 
-function report(program: string, { whole, bare }: Measured): void {
+function report(program: string, measured: Measured): void {
   const line = (name: string, read: (run: Result) => number) => {
-    const medians = [whole, bare].map((runs) => String(median(runs.map(read))).padStart(10)).join('')
-    process.stdout.write(`${name.padEnd(26)}${medians}   ${whole.map(read).join(' ')} | ${bare.map(read).join(' ')}\n`)
+    const runs = VISITS.map((visit) => measured[visit].map(read))
+    const medians = runs.map((values) => String(median(values)).padStart(10)).join('')
+    process.stdout.write(`${name.padEnd(26)}${medians}   ${runs.map((values) => values.join(' ')).join(' | ')}\n`)
   }
-  process.stdout.write(`\n${program.padEnd(26)}      page   without   single runs\n`)
+  process.stdout.write(`\n${program.padEnd(26)}     first    agreed   scripts   single runs\n`)
+  process.stdout.write(`${''.padEnd(26)}     visit             blocked\n`)
   for (const id of CATEGORIES) line(id, (run) => score(id, run))
   for (const id of METRICS) line(id, (run) => metric(id, run))
-  const failed = new Map(
-    whole.flatMap(({ audits }) =>
-      Object.values(audits)
-        .filter(isFailed)
-        .map((check) => [check.id, check]),
-    ),
-  )
-  for (const { id, title, displayValue } of failed.values()) {
-    process.stdout.write(`  ${id}: ${title}${displayValue ? `, ${displayValue}` : ''}\n`)
-  }
+  for (const visit of ['first', 'agreed'] as const) reportFaults(visit, measured[visit])
+}
+
+function reportFaults(visit: Visit, runs: readonly Result[]): void {
+  const failed = runs.flatMap(({ audits }) => Object.values(audits).filter(isFailed))
+  for (const { id, title, displayValue } of new Map(failed.map((check) => [check.id, check])).values())
+    process.stdout.write(`  ${visit}: ${id}: ${title}${displayValue ? `, ${displayValue}` : ''}\n`)
 }
 
 /** Returns whether a check other than the metrics above failed. */
