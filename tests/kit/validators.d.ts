@@ -5,16 +5,16 @@ declare module 'structured-data-testing-tool' {
     failed: readonly { test: string }[]
     schemas: readonly string[]
   }
-  export function structuredDataTest(
+  function structuredDataTest(
     html: string,
     options: { presets?: readonly unknown[]; schemas?: readonly string[] },
   ): Promise<TestResult>
+  export default { structuredDataTest }
 }
 
 declare module 'structured-data-testing-tool/presets.js' {
-  export const Google: unknown
-  export const Facebook: unknown
-  export const Twitter: unknown
+  const presets: { Google: unknown; Facebook: unknown; Twitter: unknown }
+  export default presets
 }
 
 declare module 's3rver' {
