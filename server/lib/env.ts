@@ -29,7 +29,8 @@ const authority = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''))
 
-const streams = z
+/** `702=a kfm=b` as a map. */
+const pairs = z
   .string()
   .default('')
   .transform(
@@ -40,24 +41,14 @@ const streams = z
           .filter(Boolean)
           .map((pair) => splitOnce(pair, '=')),
       ),
-  )
-  .refine(
-    (map) => [...map].every(([station, url]) => isStationId(station) && URL.canParse(url)),
-    'must look like 702=https://host/live.m3u8, separated by spaces',
   )
 
-const hoursByStation = z
-  .string()
-  .default('')
-  .transform(
-    (text) =>
-      new Map(
-        text
-          .split(/\s+/)
-          .filter(Boolean)
-          .map((pair) => splitOnce(pair, '=')),
-      ),
-  )
+const streams = pairs.refine(
+  (map) => [...map].every(([station, url]) => isStationId(station) && URL.canParse(url)),
+  'must look like 702=https://host/live.m3u8, separated by spaces',
+)
+
+const hoursByStation = pairs
   .refine(
     (map) => [...map].every(([station, hours]) => isStationId(station) && /^[1-9]\d{0,3}$/.test(hours)),
     'must look like 702=168 kfm=24, stations with hours, separated by spaces',
