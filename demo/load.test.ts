@@ -179,6 +179,15 @@ test('a slide of a show has the topic of its airing, and leads to the recording 
   expect(over.headline).toBe(over.target)
 })
 
+test('a slide of a show whose recording is not there leads to the show', async () => {
+  const empty = await testSite({ demo: false })
+  // The recorder has nothing yet.
+  const streams = new Map([['702', 'https://radio.example/702.m3u8']])
+  await loadDemo(empty.db, new Date('2026-03-04T10:30:00Z'), { streams, recordingHours: new Map([['702', 24]]) })
+  const slide = empty.db.selectFrom('hero_teaser').select('content_id').where('id', '=', 'hero-the-open-line')
+  expect(await slide.executeTakeFirstOrThrow()).toEqual({ content_id: 'show-702-the-open-line' })
+})
+
 test('a server that runs for a week has the airings, news and episodes of that week', async () => {
   const { db, now } = site
   const content = await readDemoContent()

@@ -82,7 +82,9 @@ export async function updateSlides(
   airings: readonly Airing[],
   now: Date,
 ): Promise<void> {
-  for (const { id, content_id, headline } of slidesOfShows(content, airings, now))
+  const rows = await db.selectFrom('airing').select('content_id').execute()
+  const recordings = new Set(rows.map(({ content_id: id }) => id))
+  for (const { id, content_id, headline } of slidesOfShows(content, airings, recordings, now))
     await db.updateTable('hero_teaser').set({ content_id, headline }).where('id', '=', id).execute()
 }
 

@@ -8,12 +8,21 @@ import type { Airing } from './airing-rows.ts'
 
 type SlideOfShow = Pick<Insertable<HeroTeaserTable>, 'id' | 'content_id' | 'headline'>
 
-/** The slides of shows as of `now`: each has the topic of its current airing, or leads to the recording of its last one. */
-export const slidesOfShows = ({ home }: DemoContent, airings: readonly Airing[], now: Date): SlideOfShow[] =>
+/**
+ * The slides of shows as of `now`: each has the topic of its current airing, or leads to the recording of its last one where that is
+ * among `recordings`.
+ */
+export const slidesOfShows = (
+  { home }: DemoContent,
+  airings: readonly Airing[],
+  recordings: ReadonlySet<string>,
+  now: Date,
+): SlideOfShow[] =>
   home.hero.flatMap((slide) => {
     const show = contentIdOf(`show:${slide.ref}`)
     const airing = slide.kind === 'show' && airings.findLast(({ slot }) => slot.showId === show)
     if (!airing) return []
-    const target = airing.slot.endsAt <= now ? recordingId(airing.slot) : show
-    return [{ id: heroId(slide), content_id: target, headline: airing.topic.headline }]
+    const recording = recordingId(airing.slot)
+    const isOver = airing.slot.endsAt <= now && recordings.has(recording)
+    return [{ id: heroId(slide), content_id: isOver ? recording : show, headline: airing.topic.headline }]
   })
