@@ -34,7 +34,8 @@ const PLAYLIST = { accept: 'application/vnd.apple.mpegurl, audio/mpegurl', maxBy
 /** A minute of video of ten megabits per second would be larger; a radio station sends none. */
 const SEGMENT = { accept: '*/*', maxBytes: 32_000_000, timeoutMs: 10_000 }
 const USER_AGENT = 'Primedia+ recorder'
-const RETRY = { firstMs: 1_000, maxMs: 60_000 }
+/** An origin that is back is noticed within a segment of common length, so that a short window loses no more than that. */
+const RETRY = { firstMs: 1_000, maxMs: 5_000 }
 /** While another process records, how often it is looked whether it still does. */
 const STANDBY_MS = 4_000
 const ATTEMPTS = 3
@@ -51,6 +52,8 @@ export class StationRecorder {
   #map: { uri: string; key: string } | null = null
   /** Steps in a row that failed, without anything stored since. */
   #failures = 0
+  /** The segment that could not be had at the last attempt. Failures of an outage before it are none of its own. */
+  #broken: { sequence: number; attempts: number } | null = null
 
   constructor(deps: RecorderDeps, station: StationId, address: string) {
     this.#deps = deps
@@ -137,7 +140,14 @@ export class StationRecorder {
       return await this.#download(segment)
     } catch (cause) {
       const isOfOrigin = cause instanceof FetchError || cause instanceof RecorderError
-      if (!isOfOrigin || this.#failures < ATTEMPTS - 1) throw cause
+      if (!isOfOrigin) throw cause
+      const { sequence } = segment
+      const attempts = this.#broken?.sequence === sequence ? this.#broken.attempts + 1 : 1
+      this.#broken = { sequence, attempts }
+      if (attempts < ATTEMPTS) {
+        this.#failures = attempts - 1
+        throw cause
+      }
       this.#deps.log.warn({ station: this.#station, cause }, 'a segment was left out of a recording')
       return null
     }
@@ -182,7 +192,9 @@ export class StationRecorder {
     const retryAt = new Date(clock().getTime() + delay)
     const owner = { station: this.#station, holder: this.#holder }
     await recordFailure(db, owner, { failures: failures + 1, message, retryAt })
-    log.warn({ station: this.#station, failures: failures + 1, cause }, 'a station could not be recorded')
+    // Of an outage of hours some lines; the last failure stands in the database.
+    if (Number.isInteger(Math.log2(failures + 1)))
+      log.warn({ station: this.#station, failures: failures + 1, cause }, 'a station could not be recorded')
     return Math.min(delay, STANDBY_MS)
   }
 }

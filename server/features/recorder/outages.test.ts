@@ -1,0 +1,101 @@
+import path from 'node:path'
+import { parse, types } from 'hls-parser'
+import { expect, test } from 'vitest'
+import type { StationId } from '#contract/stations.ts'
+import { updateCatchUp } from '#server/features/schedule/airings/jobs.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { folderStore } from '#server/lib/media-store/folder-store.ts'
+import { type HlsOrigin, hlsOrigin, SEGMENT_SECONDS, segmentBytes } from '#tests/kit/hls-origin.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { addStationWithShow } from '#tests/kit/stations.ts'
+import { StationRecorder } from './station-recorder.ts'
+
+/** It is Wednesday, 4 March 2026, 10:00 in Johannesburg; a show begins. */
+const START = new Date('2026-03-04T08:00:00Z')
+const clock = { now: START }
+const after = (seconds: number) => new Date(START.getTime() + seconds * 1_000)
+const SHORT_WINDOW_SECONDS = 24
+const origins: Record<'702' | '947', HlsOrigin> = {
+  '702': await hlsOrigin(() => clock.now),
+  '947': await hlsOrigin(() => clock.now, SHORT_WINDOW_SECONDS),
+}
+const streams = new Map(Object.entries(origins).map(([station, { master }]) => [station, master]))
+const recordingHours = new Map([...streams.keys()].map((station) => [station, 24]))
+const site = await testSite({
+  demo: false,
+  env: {
+    STATION_STREAMS: [...streams].map(([station, url]) => `${station}=${url}`).join(' '),
+    STATION_RECORDING_HOURS: '702=24 947=24',
+  },
+})
+await addStationWithShow(site.db, '702', 'show-702-the-open-line')
+await addStationWithShow(site.db, '947', 'show-947-mixdown')
+
+const recorderOf = (station: keyof typeof origins) => {
+  const connect = { allowPrivate: (address: string) => address === '127.0.0.1', timeoutMs: 2_000 }
+  const store = folderStore(path.join(site.folder, 'media'))
+  const deps = { db: site.db, clock: () => clock.now, log: createLogger('silent'), store, connect }
+  return new StationRecorder(deps, station, origins[station].master)
+}
+
+function setNow(second: number) {
+  clock.now = after(second)
+  site.now = clock.now
+}
+
+/** Lets a recorder run from one second to another, as its loop does. */
+async function record(recorder: StationRecorder, from: number, to: number) {
+  for (let second = from; second <= to; second += 2) {
+    setNow(second)
+    await recorder.step()
+  }
+}
+
+async function playlistOf(station: StationId): Promise<{ base: string; playlist: types.MediaPlaylist }> {
+  await updateCatchUp({ db: site.db, clock: () => clock.now, streams, recordingHours })
+  await site.contentChanged()
+  const base = `${site.url}/live/airings/${station}/${+START / 1e3}-${+after(7_200) / 1e3}/recorded`
+  const playlist = parse(await (await fetch(`${base}/playlist.m3u8`)).text())
+  if (playlist.isMasterPlaylist) throw new Error('not a media playlist')
+  return { base, playlist }
+}
+
+const secondsOf = (segments: readonly types.Segment[]) => segments.reduce((sum, { duration }) => sum + duration, 0)
+
+test('the first segment after an outage has three attempts, as any other', async () => {
+  const recorder = recorderOf('702')
+  await record(recorder, 0, 30)
+  origins['702'].mischief = 'down'
+  await record(recorder, 31, 90)
+  const attemptsBefore = origins['702'].segmentRequests
+  origins['702'].mischief = 'broken segments'
+  for (let second = 91; origins['702'].segmentRequests < attemptsBefore + 2; second++)
+    await record(recorder, second, second)
+  origins['702'].mischief = null
+  await record(recorder, 110, 120)
+  const { playlist } = await playlistOf('702')
+  expect(playlist.segments.filter(({ gap }) => gap)).toEqual([])
+  expect(secondsOf(playlist.segments)).toBe(120)
+  await recorder.release()
+}, 60_000)
+
+test('after a minute without an origin whose window is short, one segment at most is lost of what it still had', async () => {
+  const [cutAt, backAt] = [42, 102]
+  const recorder = recorderOf('947')
+  await record(recorder, 0, cutAt)
+  origins['947'].mischief = 'down'
+  await record(recorder, cutAt + 1, backAt - 1)
+  origins['947'].mischief = null
+  await record(recorder, backAt, 180)
+  const { base, playlist } = await playlistOf('947')
+  expect(secondsOf(playlist.segments)).toBe(180)
+  const gone = backAt - SHORT_WINDOW_SECONDS - cutAt
+  const lost = secondsOf(playlist.segments.filter(({ gap }) => gap)) - gone
+  expect(lost).toBeLessThanOrEqual(SEGMENT_SECONDS)
+  const first = playlist.segments.findIndex(({ gap }) => gap)
+  expect(playlist.segments[first]).toMatchObject({ discontinuity: true, programDateTime: after(cutAt) })
+  const again = playlist.segments.slice(first).find(({ gap }) => !gap)
+  expect(again?.discontinuity).toBe(true)
+  const sound = Buffer.from(await (await fetch(`${base}/${again?.uri}`)).arrayBuffer())
+  expect(sound).toEqual(segmentBytes('ts', again?.programDateTime?.getTime() ?? 0))
+}, 60_000)
