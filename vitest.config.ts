@@ -12,12 +12,18 @@ const named = (files: Record<string, string>): ReadonlySet<string> =>
     Object.entries(files).flatMap(([folder, names]) => names.split(' ').map((name) => `${folder}/${name}.test.ts`)),
   )
 
-/** These tests hash hundreds of passwords or lock rows at a real server; the browser tests and others run their SQL on the embedded one. */
+/**
+ * These tests hash hundreds of passwords, lock rows at a real server, or start commands, of which each would start an embedded database;
+ * the browser tests and others run their SQL on the embedded one.
+ */
 const POSTGRES_ONLY = named({
   'server/features/billing/stripe': 'stripe',
+  'server/features/competitions': 'command',
+  'server/features/feed-import': 'import-command',
   'server/features/identity':
     'attacks external-issuer fuzz known-device login oidc-client password-guessing sign-in-limits',
   'server/features/recorder': 'recorder',
+  'server/features/schedule-import': 'import-command',
   'server/features/search': 'search-transcripts',
   'server/features/webhooks': 'webhooks',
 })

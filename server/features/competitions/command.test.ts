@@ -1,29 +1,30 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { checkProof, type DrawProof } from '#contract/competition-draw.ts'
 import { createAccount } from '#server/features/accounts/accounts.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { addContent } from '#tests/kit/content.ts'
+import { freshDatabase } from '#tests/kit/site.ts'
 import { FORM, openCompetition } from './competitions-kit.ts'
 import { enter } from './entries.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-competitions-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
+const database = await freshDatabase(folder)
 
 const DAY_MS = 86_400_000
 
 /** Runs the command to its end. */
 async function run(...args: string[]) {
-  const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, ['tools/competitions.ts', ...args], {
-    env: { ...env, DATA_DIR: folder },
+    env: { ...process.env, DATA_DIR: folder, ...database },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output = { stdout: '', stderr: '' }
@@ -35,9 +36,8 @@ async function run(...args: string[]) {
 
 /** A database with an open competition, and one that closed a day ago with entries of these names. */
 async function prepare(names: readonly string[]): Promise<void> {
-  cpSync(inject('embeddedTemplate'), path.join(folder, 'postgres'), { recursive: true })
   const { db, close } = await openDatabase(
-    { url: undefined, folder: path.join(folder, 'postgres'), poolSize: 1 },
+    { url: database['DATABASE_URL'], folder: path.join(folder, 'postgres'), poolSize: 1 },
     createLogger('error'),
   )
   const then = new Date(Date.now() - DAY_MS)

@@ -7,6 +7,7 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
+import { freshDatabase } from '#tests/kit/site.ts'
 
 const FIXTURES = 'server/features/feed-import/feeds/fixtures'
 const KAROO = `${FIXTURES}/karoo-nights.rss`
@@ -15,11 +16,14 @@ const NEWS = `${FIXTURES}/platteland-news.rss`
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-import-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the command to its end with its database in `dataDir`. */
-async function runImport(args: readonly string[], dataDir = path.join(folder, 'untouched')) {
+/** An embedded database that does not exist. */
+const UNTOUCHED = { DATA_DIR: path.join(folder, 'untouched') }
+
+/** Runs the command to its end with the database of these environment variables. */
+async function runImport(args: readonly string[], database: Record<string, string> = UNTOUCHED) {
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, ['tools/import.ts', ...args], {
-    env: { ...env, DATA_DIR: dataDir },
+    env: { ...env, ...database },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const out: Buffer[] = []
@@ -38,14 +42,8 @@ async function runImport(args: readonly string[], dataDir = path.join(folder, 'u
   }
 }
 
-function migratedFolder(): string {
-  const dataDir = mkdtempSync(path.join(folder, 'data-'))
-  cpSync(inject('embeddedTemplate'), path.join(dataDir, 'postgres'), { recursive: true })
-  return dataDir
-}
-
-const openEmbedded = (dataDir: string) =>
-  openDatabase({ url: undefined, folder: path.join(dataDir, 'postgres'), poolSize: 1 }, createLogger('error'))
+const open = (where: { url: string | undefined; folder: string }) =>
+  openDatabase({ ...where, poolSize: 1 }, createLogger('error'))
 
 test('a dry run prints the feed as JSON and creates no database', async () => {
   const { code, stdout } = await runImport(['feed', KAROO, '--dry-run', '--json'])
@@ -72,26 +70,36 @@ test('a dry run prints the feed as JSON and creates no database', async () => {
   expect(existsSync(path.join(folder, 'untouched'))).toBe(false)
 })
 
-test('importing twice adds each row once, and a locked database is reported with the way out', async () => {
-  const dataDir = migratedFolder()
+test('importing twice adds each row once', async () => {
+  const database = await freshDatabase(folder)
   const summary = 'Karoo Nights: 2 new, 0 known, 0 without sound left out; /podcasts/karoo-nights'
-  const first = await runImport(['feed', KAROO], dataDir)
+  const first = await runImport(['feed', KAROO], database)
   expect([first.code, first.stdout]).toEqual([0, `${summary}\n`])
   expect(first.notes).toEqual([
     'note: 1 episode has no known date',
     'note: the publisher has moved the feed to https://feeds.karoo.example/nights.rss',
   ])
-  const second = await runImport(['feed', KAROO], dataDir)
+  const second = await runImport(['feed', KAROO], database)
   expect(second.stdout).toMatch(/^Karoo Nights: 0 new, 2 known/)
 
-  const { db, close } = await openEmbedded(dataDir)
+  const { db, close } = await open({ url: database['DATABASE_URL'], folder })
   const rows = await db.selectFrom('content').select('url').orderBy('url').execute()
+  await close()
   expect(rows.map(({ url }) => url.replace(/-[0-9a-f]{10}$/, ''))).toEqual([
     '/podcasts/karoo-nights',
     '/podcasts/karoo-nights/the-lamp-at-matjiesfontein',
     '/podcasts/karoo-nights/trailer',
   ])
-  const locked = await runImport(['feed', KAROO], dataDir)
+}, 120_000)
+
+test('the embedded database is written, and while it is open elsewhere the way out is reported', async () => {
+  const dataDir = path.join(folder, 'embedded')
+  const postgres = path.join(dataDir, 'postgres')
+  cpSync(inject('embeddedTemplate'), postgres, { recursive: true })
+  expect((await runImport(['feed', KAROO], { DATA_DIR: dataDir })).code).toBe(0)
+  const { db, close } = await open({ url: undefined, folder: postgres })
+  expect(await db.selectFrom('content').select('id').execute()).toHaveLength(3)
+  const locked = await runImport(['feed', KAROO], { DATA_DIR: dataDir })
   await close()
   expect([locked.code, locked.stdout]).toEqual([1, ''])
   expect(locked.lastLine).toMatch(/^The data folder .* is in use by another process; stop the server .* DATABASE_URL$/)
@@ -169,27 +177,27 @@ test.for([
 )
 
 test('the feeds of an OPML file are subscribed, one is removed again, and the others are given back as OPML', async () => {
-  const dataDir = migratedFolder()
+  const database = await freshDatabase(folder)
   const file = path.join(folder, 'feeds.opml')
   writeFileSync(
     file,
     '<opml><body><outline xmlUrl="https://one.example/feed"/><outline xmlUrl="https://two.example/feed"/></body></opml>',
   )
-  expect(await runImport(['subscribe', file], dataDir)).toMatchObject({
+  expect(await runImport(['subscribe', file], database)).toMatchObject({
     code: 0,
     stdout: '2 feeds are read from now on\n',
   })
-  expect((await runImport(['unsubscribe', 'https://two.example/feed'], dataDir)).code).toBe(0)
-  expect((await runImport(['subscriptions'], dataDir)).stdout).toBe(
+  expect((await runImport(['unsubscribe', 'https://two.example/feed'], database)).code).toBe(0)
+  expect((await runImport(['subscriptions'], database)).stdout).toBe(
     'waiting      https://one.example/feed  \n1 subscriptions\n',
   )
-  expect((await runImport(['subscriptions', '--opml'], dataDir)).stdout).toContain('xmlUrl="https://one.example/feed"')
+  expect((await runImport(['subscriptions', '--opml'], database)).stdout).toContain('xmlUrl="https://one.example/feed"')
 })
 
 test.for<[string[], string]>([
   [['subscribe', KAROO], `${KAROO} names no feeds`],
   [['subscribe'], 'usage: npm run import -- subscribe <URL>'],
 ])('%j says why it cannot', async ([args, message]) => {
-  const { code, lastLine } = await runImport(args, migratedFolder())
+  const { code, lastLine } = await runImport(args, await freshDatabase(folder))
   expect([code, lastLine]).toEqual([1, message])
 })

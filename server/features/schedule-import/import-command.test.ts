@@ -1,20 +1,20 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
+import { freshDatabase } from '#tests/kit/site.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-schedule-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
-cpSync(inject('embeddedDemoTemplate'), path.join(folder, 'data', 'postgres'), { recursive: true })
+const database = await freshDatabase(folder, true)
 
 /** Runs the command to its end on a database with the demo stations. */
 async function runImport(...args: string[]) {
-  const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, ['tools/import.ts', ...args], {
-    env: { ...env, DATA_DIR: path.join(folder, 'data') },
+    env: { ...process.env, DATA_DIR: folder, ...database },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err]: [Buffer[], Buffer[]] = [[], []]
