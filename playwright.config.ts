@@ -10,8 +10,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Tests measure playback in real time, and a busy machine may stall it once. The report lists a retried test as flaky.
-  retries: 1,
+  // Tests measure playback in real time, and a busy machine may stall it. The report lists a retried test as flaky.
+  retries: process.env['CI'] ? 2 : 1,
   timeout: 60_000,
   // What is expected holds within a second; a busy machine may need longer.
   expect: { timeout: 15_000 },

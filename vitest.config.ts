@@ -90,5 +90,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 45_000 } },
+    // A slow host of CI may stall a test once; elsewhere a flaky test fails, so that it is seen.
+    retry: process.env['CI'] ? 1 : 0,
   },
 })
