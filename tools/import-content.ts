@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { watch } from 'chokidar'
 import type { Database } from '#server/database/connect.ts'
-import { importContent, planContent } from '#server/features/content-import/import-folder.ts'
+import { type ContentPlan, importContent, planContent } from '#server/features/content-import/import-folder.ts'
 import { ContentFaults } from '#server/features/content-import/read/faults.ts'
 import type { FilledTable } from '#server/features/content-import/rows/all-rows.ts'
 import { NOUNS } from '#server/features/content-import/save/filled-tables.ts'
@@ -32,6 +32,7 @@ export async function runContentCommand(folder: string, options: ContentOptions)
     const plan = await withUnchangedDatabase(readEnv(process.env), (db) =>
       planContent(db, { ...settings, now: new Date() }),
     )
+    printWarnings(plan)
     return void print(`${summaryOf(printChanges(plan))} (dry run: nothing changed)`)
   }
   await withSiteDatabase(readEnv(process.env), async (db) => {
@@ -43,7 +44,7 @@ export async function runContentCommand(folder: string, options: ContentOptions)
 type Settings = Pick<Parameters<typeof importContent>[1], 'folder' | 'source' | 'readPicture'>
 
 async function importOnce(db: Database, settings: Settings, options: ContentOptions): Promise<void> {
-  const mayRemove = await agreedRemovals(db, settings, options)
+  const { mayRemove, shown } = await agreedRemovals(db, settings, options)
   const env = readEnv(process.env)
   const plan = await importContent(db, {
     ...settings,
@@ -53,30 +54,43 @@ async function importOnce(db: Database, settings: Settings, options: ContentOpti
     shared: env.MEDIA_STORE_URL ? createMediaStore(env, PROJECT) : null,
     mayRemove,
   })
+  printWarnings(plan)
   const kept = askedRemovals(plan).filter(({ table, key }) => !mayRemove(table, key))
-  const changes = printChanges({ ...plan, removed: plan.removed.filter((row) => !kept.includes(row)) })
+  const changes = printChanges({ ...plan, removed: plan.removed.filter((row) => !kept.includes(row)) }, shown)
   for (const id of plan.edited) print(`note: ${printable(id)} was also edited on the site; now it is as in the folder`)
+  if (kept.some(({ table, key }) => shown.size > 0 && !shown.has(nameOf(table, key))))
+    print('note: the folder or the site has changed since the question')
   if (kept.length > 0) print(`note: ${kept.length} no longer in the folder stay; --delete removes them`)
   print(summaryOf(changes))
+}
+
+function printWarnings({ warnings }: ContentPlan): void {
+  for (const { file, line, message } of warnings) print(printable(`note: ${file}:${line}: ${message}`))
 }
 
 const nameOf = (table: FilledTable, key: string) => `${NOUNS[table]} ${key}`
 
 type MayRemove = Parameters<typeof importContent>[1]['mayRemove']
 
+interface AgreedRemovals {
+  mayRemove: MayRemove
+  /** The names that were printed with the question. */
+  shown: ReadonlySet<string>
+}
+
 /** Asks at a terminal; elsewhere nothing is removed without `--delete`. */
-async function agreedRemovals(db: Database, settings: Settings, options: ContentOptions): Promise<MayRemove> {
+async function agreedRemovals(db: Database, settings: Settings, options: ContentOptions): Promise<AgreedRemovals> {
   const isAsking = process.stdin.isTTY && !options.isWatching
-  if (options.isDeleting || !isAsking) return () => options.isDeleting
+  if (options.isDeleting || !isAsking) return { mayRemove: () => options.isDeleting, shown: new Set() }
   const plan = await planContent(db, { ...settings, now: new Date() })
   const names = new Set(askedRemovals(plan).map(({ table, key }) => nameOf(table, key)))
-  if (names.size === 0) return () => false
+  if (names.size === 0) return { mayRemove: () => false, shown: names }
   for (const name of names) print(`- ${printable(name)}`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(`Remove these ${names.size}, which are no longer in the folder? [y/N] `)
   terminal.close()
   const isAgreed = /^y(es)?$/i.test(answer.trim())
-  return (table, key) => isAgreed && names.has(nameOf(table, key))
+  return { mayRemove: (table, key) => isAgreed && names.has(nameOf(table, key)), shown: names }
 }
 
 /** Rows that belong to another one are shown as a change of that. */
@@ -88,8 +102,11 @@ function shownName(table: FilledTable, key: string): { name: string; isPart: boo
   return { name: nameOf(table, key), isPart: false }
 }
 
-/** Prints a line for each change, and returns how many there are of each kind. */
-function printChanges({ added, changed, removed }: Pick<FolderPlan, 'added' | 'changed' | 'removed'>): Changes {
+/** Prints a line for each change that was not shown before, and returns how many there are of each kind. */
+function printChanges(
+  { added, changed, removed }: Pick<FolderPlan, 'added' | 'changed' | 'removed'>,
+  shown: ReadonlySet<string> = new Set(),
+): Changes {
   const marks = new Map<string, '+' | '~' | '-'>()
   const note = (rows: readonly { table: FilledTable; key: string }[], mark: '+' | '~' | '-') => {
     for (const { table, key } of rows) {
@@ -101,7 +118,7 @@ function printChanges({ added, changed, removed }: Pick<FolderPlan, 'added' | 'c
   note(added, '+')
   note(changed, '~')
   note(removed, '-')
-  for (const [name, mark] of marks) print(`${mark} ${printable(name)}`)
+  for (const [name, mark] of marks) if (mark !== '-' || !shown.has(name)) print(`${mark} ${printable(name)}`)
   const count = (wanted: string) => [...marks.values()].filter((mark) => mark === wanted).length
   return { added: count('+'), changed: count('~'), removed: count('-') }
 }

@@ -14,11 +14,11 @@ const data = mkdtempSync(path.join(os.tmpdir(), 'content-data-'))
 afterThisFile(async () => rmSync(data, { recursive: true, force: true }))
 
 /** Starts `npm run import -- content`; `until` waits for a text in what it prints. */
-function startImport(args: readonly string[], dataDir: string) {
+function startImport(args: readonly string[], dataDir: string, flags: readonly string[] = []) {
   const { DATABASE_URL: _, ...env } = process.env
-  const child: ChildProcess = spawn(process.execPath, ['tools/import.ts', 'content', ...args], {
+  const child: ChildProcess = spawn(process.execPath, [...flags, 'tools/import.ts', 'content', ...args], {
     env: { ...env, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   let printed = ''
   const waiting = new Set<() => void>()
@@ -70,6 +70,28 @@ test(
     await until('- moved address /about-us\n0 added, 0 changed, 1 removed\n')
     child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
+  },
+  LONG,
+)
+
+test(
+  'what is removed at a terminal is printed once, with the question; what has gone since stays, and that is said',
+  async () => {
+    const dataDir = path.join(data, 'asked')
+    cpSync(inject('embeddedTemplate'), path.join(dataDir, 'postgres'), { recursive: true })
+    const folder = await exampleFolder({ 'moved.yaml': '- { from: /a, to: /about }\n- { from: /b, to: /about }\n' })
+    await startImport([folder, '--source', 'karoo'], dataDir).ended
+    await changeFolder(folder, { 'moved.yaml': '- { from: /b, to: /about }\n' })
+    const atTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY=true']
+    const { child, until, ended } = startImport([folder, '--source', 'karoo'], dataDir, atTerminal)
+    await until('Remove these 1, which are no longer in the folder? [y/N]')
+    await changeFolder(folder, { 'moved.yaml': null })
+    child.stdin?.end('y\n')
+    const { printed } = await ended
+    expect(printed.match(/^.*\/[ab]$/gm)).toEqual(['- moved address /a'])
+    expect(printed).toMatch(
+      /note: the folder or the site has changed since the question\nnote: 1 no longer in the folder stay; --delete removes them\n0 added, 0 changed, 1 removed\n$/,
+    )
   },
   LONG,
 )

@@ -3,7 +3,7 @@ import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import { checkRows } from './checks/check-rows.ts'
 import { folderMedia, type ReadPicture } from './files/folder-media.ts'
 import { ImportedFiles } from './files/imported-files.ts'
-import { ContentFaults } from './read/faults.ts'
+import { ContentFaults, type Fault } from './read/faults.ts'
 import { FolderReader } from './read/folder-reader.ts'
 import { readContent } from './read/read-content.ts'
 import { placeOfRow } from './read/row-places.ts'
@@ -49,6 +49,11 @@ export async function readFolder(
   return { reader, content, rows }
 }
 
+export interface ContentPlan extends FolderPlan {
+  /** What is probably a mistake in the files. */
+  warnings: readonly Fault[]
+}
+
 /** A draft is of an editor, and a draw of entries. */
 function refuseDemoFields(reader: FolderReader, { podcasts, competitions }: StationContent): void {
   const drafts = podcasts.flatMap(({ episodes }) => episodes).filter(({ draft }) => draft)
@@ -58,11 +63,11 @@ function refuseDemoFields(reader: FolderReader, { podcasts, competitions }: Stat
 }
 
 /** Returns what an import would do, without doing it. Throws ContentFaults. */
-export async function planContent(db: Database | null, options: FolderImport): Promise<FolderPlan> {
+export async function planContent(db: Database | null, options: FolderImport): Promise<ContentPlan> {
   const read = await readFolder(options, new ImportedFiles(null))
   const plan = await planFolder(db, options.source, read.rows)
   refuseConflicts(read, plan, () => true)
-  return plan
+  return { ...plan, warnings: read.reader.warnings }
 }
 
 /** Imports a folder in one transaction; repeatable. Throws ContentFaults, and then nothing is changed. */
@@ -76,7 +81,7 @@ export async function importContent(
     /** Whether something that is no longer in the folder may be removed. */
     mayRemove: (table: FilledTable, key: string) => boolean
   },
-): Promise<FolderPlan> {
+): Promise<ContentPlan> {
   const store = new ImportedFiles(options.contentFolder, options.shared)
   const read = await readFolder(options, store)
   const plan = await saveFolder(db, read.rows, {
@@ -86,7 +91,7 @@ export async function importContent(
   })
   const used = await usedDigests(db)
   await store.removeUnused((digest) => used.has(digest), options.now)
-  return plan
+  return { ...plan, warnings: read.reader.warnings }
 }
 
 /** The names of the stored files that pictures and recordings refer to. */

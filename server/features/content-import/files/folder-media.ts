@@ -5,6 +5,7 @@ import type { FolderReader } from '../read/folder-reader.ts'
 import { picturesIn } from '../rows/image-rows.ts'
 import type { StationContent } from '../schema/content.ts'
 import { digestOfFiles, type ImportedFiles } from './imported-files.ts'
+import { soundSeconds } from './sound-length.ts'
 
 /** Decodes a picture, and returns a master for all crops. Throws where it is none. */
 export type ReadPicture = (bytes: Uint8Array) => Promise<Uint8Array>
@@ -132,9 +133,10 @@ type Episode = StationContent['podcasts'][number]['episodes'][number]
 async function saveRecording(
   reader: FolderReader,
   file: string,
-  { slug, seconds }: Episode,
+  episode: Episode,
   store: ImportedFiles,
 ): Promise<Recording | null> {
+  const { slug } = episode
   if (!(await isSmallEnough(reader, file, MAX_SOUND_BYTES))) return null
   const extension = path.extname(file)
   const type = await soundType(reader.pathOf(file))
@@ -149,13 +151,29 @@ async function saveRecording(
   await store.saveRecordingFile('episodes', digest, `${slug}${extension}`, reader.pathOf(file))
   if (hasWords) await store.saveRecordingFile('episodes', digest, `${slug}.vtt`, reader.pathOf(words))
   const address = `/media/episodes/${digest}/${slug}`
+  const seconds = await lengthOf(reader, file, type, episode)
   return {
     src: `${address}${extension}`,
     type,
-    durationMs: seconds === undefined ? null : seconds * 1000,
+    durationMs: seconds === null ? null : Math.round(seconds * 1_000),
     chapters: [],
     transcript: hasWords ? `${address}.vtt` : null,
   }
+}
+
+/** Encoders add silence at both ends, and headers are rounded. */
+const MAX_DIFFERENCE_SECONDS = 3
+
+/** The length that the entry names, otherwise that of the file. */
+async function lengthOf(reader: FolderReader, file: string, type: string, episode: Episode): Promise<number | null> {
+  const { seconds } = episode
+  const found = await soundSeconds(reader.pathOf(file), type)
+  if (seconds === undefined && found === null) reader.warn(file, 1, 'does not say how long it is; name its seconds')
+  if (seconds !== undefined && found !== null && Math.abs(seconds - found) > MAX_DIFFERENCE_SECONDS) {
+    const place = reader.placeOf(episode, 'seconds')
+    reader.warn(place.file, place.line, `seconds: ${seconds} is used, but ${file} lasts ${found.toFixed(1)} seconds`)
+  }
+  return seconds ?? found
 }
 
 const TYPES: Readonly<Record<string, string>> = { '.m4a': 'audio/mp4', '.mp3': 'audio/mpeg' }

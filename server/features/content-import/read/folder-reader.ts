@@ -33,6 +33,8 @@ export class FolderReader {
   /** Relative paths with slashes, in order. */
   readonly files: readonly string[]
   readonly #faults: Fault[]
+  /** What is probably a mistake, and imported as it is. */
+  readonly warnings: Fault[] = []
   readonly #places = new WeakMap<object, Place>()
 
   private constructor(root: string, files: readonly string[], faults: Fault[]) {
@@ -57,6 +59,10 @@ export class FolderReader {
 
   fault(file: string, line: number, message: string): void {
     this.#faults.push({ file, line, message })
+  }
+
+  warn(file: string, line: number, message: string): void {
+    this.warnings.push({ file, line, message })
   }
 
   /** Reports a fault at a field of an entry that this reader has returned, or at the entry itself. */

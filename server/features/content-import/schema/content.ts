@@ -87,8 +87,7 @@ const episodeSchema = z.strictObject({
   text: nonEmptyText,
   season: z.int().positive().optional(),
   number: z.int().positive().optional(),
-  /** How long it is. */
-  seconds: z.number().positive().max(100_000).optional(),
+  seconds: z.number().positive().max(100_000).optional().describe('How long it is; by default the length of its sound'),
   published: past,
   tags: z.array(nonEmptyText).default([]),
   badges: z.array(nonEmptyText).default([]),

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { testSite } from '#tests/kit/site.ts'
+import { EMPTY_SITE } from '#tests/kit/content.ts'
+import { exampleFolder, importAs } from './content-folder-kit.ts'
+
+const site = await testSite({ ...EMPTY_SITE, now: new Date('2026-11-25T08:00:00Z') })
+const PODCAST = 'podcasts/first-hour.yaml'
+
+/** Imports the example, whose sound lasts two seconds, and returns the length that the site has, with what was noted. */
+async function imported(files: Parameters<typeof exampleFolder>[0]) {
+  const { warnings } = await importAs(site, await exampleFolder(files))
+  const media = site.db.selectFrom('media').select('duration_ms').where('kind', '=', 'audio')
+  const { duration_ms: milliseconds } = await media.executeTakeFirstOrThrow()
+  return { milliseconds, notes: warnings.map(({ file, line, message }) => `${file}:${line}: ${message}`) }
+}
+
+const withSeconds = (seconds: string) => `slug: first-hour
+headline: The First Hour
+subline: Breakfast, to hear again
+text: The conversations of First Light.
+station: '947'
+author: Lindiwe Botha
+serial: false
+image: valley
+episodes:
+  - slug: the-wind-pump
+    headline: The man who repairs wind pumps
+    subline: Forty years on a ladder
+    text: Oom Daan has repaired every wind pump.
+    published: 2026-11-18 06:00
+    ${seconds}
+`
+
+/** A frame of MPEG-1 layer III with 128 kbit/s and 44.1 kHz is 417 bytes and lasts 1,152 samples. */
+const frame = Buffer.concat([Buffer.of(0xff, 0xfb, 0x90, 0xc0), Buffer.alloc(413)])
+const SOUND = 'sound/first-hour/the-wind-pump'
+
+test('an episode that names no seconds has the length of its sound', async () => {
+  const { milliseconds, notes } = await imported({})
+  expect(milliseconds).toBeGreaterThan(1_950)
+  expect(milliseconds).toBeLessThan(2_100)
+  expect(notes).toEqual([])
+})
+
+test('an MP3 without a header of its length has that of its frames', async () => {
+  const mp3 = { [`${SOUND}.m4a`]: null, [`${SOUND}.mp3`]: Buffer.concat(Array.from({ length: 383 }, () => frame)) }
+  const { milliseconds } = await imported(mp3)
+  expect(milliseconds).toBeGreaterThan(9_900)
+  expect(milliseconds).toBeLessThan(10_100)
+})
+
+test('the seconds of the entry are used; where they differ by more than some from the sound, that is noted', async () => {
+  expect(await imported({ [PODCAST]: withSeconds('seconds: 4') })).toEqual({ milliseconds: 4_000, notes: [] })
+  expect(await imported({ [PODCAST]: withSeconds('seconds: 40') })).toEqual({
+    milliseconds: 40_000,
+    notes: [`${PODCAST}:15: seconds: 40 is used, but ${SOUND}.m4a lasts 2.0 seconds`],
+  })
+})
+
+test('a sound that does not say its length is imported without one, and that is noted', async () => {
+  const broken = Buffer.concat([Buffer.from('\0\0\0\x18ftypM4A '), Buffer.alloc(5_000)])
+  expect(await imported({ [PODCAST]: withSeconds(''), [`${SOUND}.m4a`]: broken })).toEqual({
+    milliseconds: null,
+    notes: [`${SOUND}.m4a:1: does not say how long it is; name its seconds`],
+  })
+})
