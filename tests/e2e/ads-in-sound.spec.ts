@@ -3,6 +3,7 @@ import { type AdServer, adServer } from '../kit/ad-server.ts'
 import { freePort } from '../kit/free-port.ts'
 import { startServer } from '../kit/server-process.ts'
 import { openAs } from './kit/open-as.ts'
+import { DEMO_TEMPLATE } from './kit/ports.ts'
 import { pressPlay } from './kit/press-play.ts'
 import { loudness, playhead } from './kit/sound.ts'
 import { storeConsent } from './kit/store-consent.ts'
@@ -23,12 +24,13 @@ test.beforeAll(async () => {
   test.setTimeout(120_000)
   ads = await adServer()
   const port = await freePort()
-  site = await startServer({
+  const env = {
     PORT: String(port),
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     AD_PODS: 'on',
     AD_TAG_URL: `${ads.origin}/tag?cb=[CACHEBUSTING]&lat=[LIMITADTRACKING]`,
-  })
+  }
+  site = await startServer(env, { template: DEMO_TEMPLATE })
   // The first request of each kind takes longer, and the limits are those of listeners.
   await Promise.all([PODCAST, FILM, '/', '/ads/pods?media=live-702'].map((path) => fetch(site.url + path)))
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { EXTERNAL_USER, startExternalIssuer } from '../kit/external-issuer.ts'
 import { signedInButton, signedOutButton, wall } from './kit/account.ts'
-import { PORT } from './kit/ports.ts'
+import { DEMO_TEMPLATE, PORT } from './kit/ports.ts'
 import { startServer } from '../kit/server-process.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -17,7 +17,8 @@ let site: Awaited<ReturnType<typeof startServer>>
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   realm = await startExternalIssuer({ hasForms: true })
-  site = await startServer({ PORT: String(SITE_PORT), OIDC_AUTHORITY: realm.authority })
+  const env = { PORT: String(SITE_PORT), OIDC_AUTHORITY: realm.authority }
+  site = await startServer(env, { template: DEMO_TEMPLATE })
 })
 test.afterAll(async () => {
   await site.stop()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { startServer } from '#tests/kit/server-process.ts'
 
 const ROLES = { ROLES: 'gateway,live,media', LOAD_DEMO: 'never' }
@@ -9,7 +9,7 @@ const DESCRIPTORS = 300
 const A_WHILE_MS = 2_500
 
 test('unfinished uploads do not use up the descriptors that the server needs', async () => {
-  const server = await startServer(ROLES, { descriptors: DESCRIPTORS })
+  const server = await startServer(ROLES, { descriptors: DESCRIPTORS, template: inject('embeddedTemplate') })
   const { port } = new URL(server.url)
   const uploads = Array.from({ length: 2 * DESCRIPTORS }, () => unfinishedUpload(Number(port)))
   await Promise.all(uploads.map((upload) => Promise.race([once(upload, 'connect'), once(upload, 'close')])))
@@ -22,7 +22,7 @@ test('unfinished uploads do not use up the descriptors that the server needs', a
 test('a process without a free descriptor keeps running, and serves again when descriptors are free', async () => {
   const server = await startServer(
     { ...ROLES, NODE_OPTIONS: `--import=${ALL_DESCRIPTORS}` },
-    { descriptors: DESCRIPTORS },
+    { descriptors: DESCRIPTORS, template: inject('embeddedTemplate') },
   )
   const connection = await openConnection(server.url)
   process.kill(server.pid, 'SIGUSR2')

@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '#tests/kit/free-port.ts'
+import { DEMO_TEMPLATE } from './ports.ts'
 
 export interface HostileSite {
   origin: string
@@ -15,6 +16,7 @@ export interface HostileSite {
 /** Starts a separate server for tests with hostile content. */
 export async function startHostileSite(): Promise<HostileSite> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-hostile-'))
+  cpSync(DEMO_TEMPLATE, path.join(folder, 'postgres'), { recursive: true })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const settings = { PORT: String(port), DATA_DIR: folder, PUBLIC_ORIGIN: origin, RATE_LIMIT: '1000000' }

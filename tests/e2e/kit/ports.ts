@@ -10,5 +10,8 @@ export const SECOND_PORT = PORT + 1
 /** The second server's own origin. At 127.0.0.1 it is opened at another one, as in local development. */
 export const SECOND_ORIGIN = `http://localhost:${SECOND_PORT}`
 
+/** A database with the demo, which each server copies. */
+export const DEMO_TEMPLATE = path.join(os.tmpdir(), `prime-e2e-template-${PORT}`)
+
 /** Data folder of the server on `port`, which also contains its emails. */
 export const dataFolder = (port: number): string => path.join(os.tmpdir(), `prime-e2e-${port}`)

@@ -1,17 +1,19 @@
 /** The complete server with a new data folder, and a route that publishes an episode. Ends with its parent process. */
 import '#server/app/production.ts'
-import { rmSync } from 'node:fs'
+import { cpSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { startRefreshing } from '#demo/refresh.ts'
 import { demoSeed } from '#demo/seed.ts'
 import { createServer } from '#server/app/create-server.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { dataFolder } from './ports.ts'
+import { dataFolder, DEMO_TEMPLATE } from './ports.ts'
 import { publishEpisode } from './publish-episode.ts'
 
 const folder = dataFolder(Number(process.env['PORT']))
 rmSync(folder, { recursive: true, force: true })
+cpSync(DEMO_TEMPLATE, path.join(folder, 'postgres'), { recursive: true })
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const env = readEnv({ ...process.env, DATA_DIR: folder })

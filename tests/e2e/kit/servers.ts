@@ -1,7 +1,8 @@
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { PORT, SECOND_PORT } from './ports.ts'
+import { DEMO_TEMPLATE, PORT, SECOND_PORT } from './ports.ts'
 import { ACCESS_TOKEN_SECRET } from './tokens.ts'
 
 /** Services of others: the hosted player, Google's advertisements and analytics. */
@@ -13,13 +14,22 @@ const OTHERS = {
   GA4_MEASUREMENT_ID: 'G-STANDIN',
 }
 
-/** Global setup: starts both servers at the same time. Returns the teardown. */
+/** Global setup: makes the database that all servers copy, and starts both servers at the same time. Returns the teardown. */
 export default async function startServers(): Promise<() => Promise<void>> {
+  makeDemoTemplate()
   const stops = await Promise.all([
     startOne(PORT, { PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`, CONTINUE_PLAYING_ENABLED: 'true' }),
     startOne(SECOND_PORT, OTHERS),
   ])
-  return async () => void (await Promise.all(stops.map((stop) => stop())))
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
+    rmSync(DEMO_TEMPLATE, { recursive: true })
+  }
+}
+
+function makeDemoTemplate(): void {
+  rmSync(DEMO_TEMPLATE, { recursive: true, force: true })
+  execFileSync(process.execPath, [path.join(import.meta.dirname, 'make-template.ts')], { stdio: ['ignore', 2, 2] })
 }
 
 async function startOne(port: number, env: Record<string, string>): Promise<() => Promise<void>> {
