@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { scriptGroups } from './chunks.ts'
+import { withoutAnimationIterations } from './tools/vite/animation-events.ts'
 import { withoutUnusedRouterCode } from './tools/vite/unused-router-code.ts'
 
 // Only the compiler plugin: the other plugins of the preset would add a second React Refresh to that of React Router. Only for
@@ -64,6 +65,7 @@ const secondMinification: Plugin = {
         mangle: true,
         compress: { passes: 3, ecma: 2022 },
         sourceMap: true,
+        ...(chunk.name === 'react' && { format: { preamble: COMPILED_AT_ONCE } }),
       })
       const sources = bundle[chunk.sourcemapFileName ?? '']
       if (sources?.type === 'asset' && chunk.map && map)
@@ -72,6 +74,12 @@ const secondMinification: Plugin = {
     }
   },
 }
+
+/**
+ * Lets Chromium compile a script completely while it arrives, in another thread. Otherwise the page's thread compiles nearly all of
+ * React in one task, when its factory is first called.
+ */
+const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
 
 const UNUSED_ROUTER_PARTS = 'web/lib/unused-router-parts.ts'
 
@@ -85,6 +93,7 @@ export default defineConfig({
     withoutOperationTexts,
     withoutUnusedRouterParts,
     withoutUnusedRouterCode(),
+    withoutAnimationIterations(),
     secondMinification,
   ],
   resolve: {
