@@ -75,7 +75,7 @@ export async function encodeRendition(
 
 function pictureOutput({ width, height, quality, maxKilobits }: Rendition, target: string): string[] {
   const rate = ['-crf', `${quality}`, '-maxrate', `${maxKilobits}k`, '-bufsize', `${maxKilobits * 2}k`]
-  const profile = ['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.0', '-preset', 'faster', '-bf', '0']
+  const profile = ['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.0', '-preset', 'slower', '-bf', '0']
   const cuts = ['-g', `${SEGMENT_FRAMES}`, '-keyint_min', `${SEGMENT_FRAMES}`, '-sc_threshold', '0']
   const matrix = 'out_color_matrix=bt709:out_range=tv'
   const size = ['-vf', `scale=${width}:${height}:flags=lanczos:${matrix},format=yuv420p`, ...COLOUR]

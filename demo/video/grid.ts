@@ -27,8 +27,8 @@ const SMALL = { name: '180', width: WIDTH / 2, height: HEIGHT / 2, soundKilobits
 
 /** The sizes of a film. */
 export const RENDITIONS = [
-  { ...LARGE, quality: 29, maxKilobits: 120 },
-  { ...SMALL, quality: 31, maxKilobits: 46 },
+  { ...LARGE, quality: 30, maxKilobits: 84 },
+  { ...SMALL, quality: 32, maxKilobits: 36 },
 ] as const satisfies Rendition[]
 
 /** The sizes of a channel, with lower bitrates because channels are played for a long time. */
