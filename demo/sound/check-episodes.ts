@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EpisodeIndex } from './episodes/index-file.ts'
-import { loadScripts } from './episodes/script.ts'
 import { loudnessOf } from './loudness.ts'
 import { MEDIA } from './paths.ts'
 import { RATE, readPcm, type Pcm } from './pcm.ts'
@@ -20,15 +19,13 @@ const MAX_PEAK = 1.19
 
 const peakOf = (sound: Pcm) => sound.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
 
-async function checkEpisode(name: string, isScripted: boolean) {
+async function checkEpisode(name: string) {
   const file = join(FOLDER, `${name}.m4a`)
   const sound = await readPcm(file)
   const seconds = sound.length / RATE
   const [lufs, silence, peak] = [await loudnessOf(file), longestSilence(sound), peakOf(sound)]
-  if (isScripted) {
-    expectThat(seconds >= MIN_SECONDS || TRAILER.test(name), `${name}: ${seconds} s`)
-    expectThat(peak < MAX_PEAK, `${name}: a peak of ${peak}`)
-  }
+  expectThat(seconds >= MIN_SECONDS || TRAILER.test(name), `${name}: ${seconds} s`)
+  expectThat(peak < MAX_PEAK, `${name}: a peak of ${peak}`)
   expectThat(silence <= MAX_SILENCE_SECONDS, `${name}: ${silence} s of silence`)
   expectThat(Math.abs(lufs - LUFS) <= LUFS_TOLERANCE, `${name}: ${lufs} LUFS`)
   return { name, seconds, lufs, silence, peak }
@@ -38,9 +35,7 @@ const index = EpisodeIndex.parse(JSON.parse(readFileSync(join(FOLDER, 'index.jso
 const podcasts = process.argv.slice(2)
 const rows = []
 for (const name of Object.keys(index)) {
-  const [podcast = '', slug = ''] = name.split('/')
-  if (podcasts.length === 0 || podcasts.includes(podcast)) {
-    rows.push(await checkEpisode(name, loadScripts(podcast).has(slug)))
-  }
+  const [podcast = ''] = name.split('/')
+  if (podcasts.length === 0 || podcasts.includes(podcast)) rows.push(await checkEpisode(name))
 }
 console.table(rows)

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'n
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { renderPiece } from './compose/render.ts'
-import { durationMs, encodeEpisode, mixEpisode, mixScript, type SpokenTurn } from './episodes/episode.ts'
+import { durationMs, encodeEpisode, mixScript, type SpokenTurn } from './episodes/episode.ts'
 import { EpisodeIndex, type EpisodeEntry } from './episodes/index-file.ts'
-import { loadPodcasts, spokenText, voiceOf, type Podcast } from './episodes/podcasts.ts'
+import { loadPodcasts, type Podcast } from './episodes/podcasts.ts'
 import { loadScripts, type ScriptChapter } from './episodes/script.ts'
 import { signatureTune } from './episodes/sting.ts'
 import { transcriptVtt } from './episodes/transcript.ts'
@@ -20,8 +20,8 @@ const SIDE_BY_SIDE = 4
 type Job = {
   podcast: Podcast
   episode: Podcast['episodes'][number]
+  script: readonly ScriptChapter[]
   tune: () => Promise<Pcm>
-  number: number
   file: string
 }
 
@@ -31,10 +31,10 @@ const tagsOf = ({ podcast, episode }: Job) => ({
   album: podcast.headline,
 })
 
-/** Speaks a script; its transcript is written beside the sound. */
-async function makeScripted(job: Job, script: readonly ScriptChapter[]): Promise<Omit<EpisodeEntry, 'durationMs'>> {
+/** Speaks the script of an episode; its transcript is written beside the sound. */
+async function makeScripted(job: Job): Promise<Omit<EpisodeEntry, 'durationMs'>> {
   const spoken: { title: string | null; turns: SpokenTurn[] }[] = []
-  for (const { title, turns } of script) {
+  for (const { title, turns } of job.script) {
     const said: SpokenTurn[] = []
     for (const turn of turns) said.push({ ...turn, words: await speak(turn.text, turn.voice) })
     spoken.push({ title, turns: said })
@@ -43,15 +43,6 @@ async function makeScripted(job: Job, script: readonly ScriptChapter[]): Promise
   await encodeEpisode(sound, job.file, tagsOf(job))
   await writeFile(job.file.replace(/m4a$/, 'vtt'), transcriptVtt(turns))
   return { hasTranscript: true, chapters }
-}
-
-/** Speaks the first sentences of the episode's text. */
-async function makePlain(job: Job): Promise<Omit<EpisodeEntry, 'durationMs'>> {
-  // Podcasts that share a voice differ in pitch and speed.
-  const shift = { semitones: (((job.number * 5) % 7) - 3) * 0.25, speed: 1 + (((job.number * 3) % 5) - 2) * 0.015 }
-  const words = await speak(spokenText(job.episode), voiceOf(job.podcast, job.number), shift)
-  await encodeEpisode(mixEpisode(await job.tune(), words), job.file, tagsOf(job))
-  return {}
 }
 
 const readIndex = () => (existsSync(INDEX) ? EpisodeIndex.parse(JSON.parse(readFileSync(INDEX, 'utf8'))) : {})
@@ -68,9 +59,8 @@ function writeEntry(key: string, entry: EpisodeEntry): void {
   renameSync(`${INDEX}.${process.pid}`, INDEX)
 }
 
-async function makeEpisode(job: Job, key: string, script: readonly ScriptChapter[] | undefined): Promise<void> {
-  const details = script ? await makeScripted(job, script) : await makePlain(job)
-  const entry = { ...details, durationMs: await durationMs(job.file) }
+async function makeEpisode(job: Job, key: string): Promise<void> {
+  const entry = { ...(await makeScripted(job)), durationMs: await durationMs(job.file) }
   writeEntry(key, entry)
   console.log(key, Math.round(entry.durationMs / 1_000))
 }
@@ -83,11 +73,11 @@ function* jobs(): Generator<() => Promise<void>> {
     for (const episode of podcast.episodes) {
       const key = `${podcast.slug}/${episode.slug}`
       const file = join(FOLDER, podcast.slug, `${episode.slug}.m4a`)
-      const isScriptNew = scripts.has(episode.slug) && !index[key]?.hasTranscript
-      const isMissing = !existsSync(file) || !index[key] || isScriptNew
-      if (names.length > 0 ? names.includes(key) : isMissing) {
-        yield () => makeEpisode({ podcast, episode, tune, number, file }, key, scripts.get(episode.slug))
-      }
+      const isMissing = !existsSync(file) || !index[key]
+      if (names.length > 0 ? !names.includes(key) : !isMissing) continue
+      const script = scripts.get(episode.slug)
+      if (!script) throw new Error(`${key} has no script`)
+      yield () => makeEpisode({ podcast, episode, script, tune, file }, key)
     }
   }
 }

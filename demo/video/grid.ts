@@ -33,8 +33,8 @@ export const RENDITIONS = [
 
 /** The sizes of a channel, with lower bitrates because channels are played for a long time. */
 export const CHANNEL_RENDITIONS = [
-  { ...LARGE, quality: 29, maxKilobits: 130 },
-  { ...SMALL, quality: 31, maxKilobits: 52 },
+  { ...LARGE, quality: 30, maxKilobits: 96 },
+  { ...SMALL, quality: 32, maxKilobits: 40 },
 ] as const satisfies Rendition[]
 
 export const toMs = (samples: number) => Math.round((samples * 1_000) / TICKS_PER_SECOND)

@@ -33,7 +33,7 @@ const covers: (CoverFacts & CoverLook)[] = [
   {
     id: 'pod-umlando',
     title: 'Umlando',
-    byline: 'History, in isiZulu',
+    byline: 'History, English & isiZulu',
     family: 'beads',
     palette: 'rooibos',
     description: 'Beadwork in brick red, cream and gold diamonds',

@@ -9,7 +9,6 @@ const ALONE = 2.6
 const UNDER = 0.16
 const TUNE = 6.5
 const TUNE_GAIN = 0.85
-const TAIL_SECONDS = 0.5
 const BRIDGE_ALONE = 1.7
 const BRIDGE = 4.2
 const BRIDGE_GAIN = 0.5
@@ -25,15 +24,6 @@ function opening(music: Pcm, alone: number, length: number): Pcm {
   return faded(music, toSamples(length), 0.01, 2).map(
     (value, i) => value * (1 + (UNDER - 1) * ease((i - from + slope) / slope)),
   )
-}
-
-/** The signature tune, then the words over its last bars. */
-export function mixEpisode(tune: Pcm, words: Pcm): Pcm {
-  const wordsAt = toSamples(ALONE)
-  const out = new Float32Array(wordsAt + words.length + toSamples(TAIL_SECONDS))
-  addAt(out, opening(tune, ALONE, TUNE), 0, TUNE_GAIN)
-  addAt(out, words, wordsAt)
-  return out
 }
 
 export type SpokenTurn = Turn & { words: Pcm }

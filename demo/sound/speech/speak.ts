@@ -10,7 +10,7 @@ import { runTool, withFolder } from '../run-tool.ts'
 import { spellOut } from './spell-out.ts'
 
 const Voice = z.object({
-  engine: z.enum(['flite', 'festival']),
+  engine: z.enum(['flite', 'festival', 'espeak-ng']),
   voice: z.string(),
   speed: z.number().min(0.6).max(1.6),
   semitones: z.number().min(-6).max(6),
@@ -36,15 +36,15 @@ const BROADCAST = [
 
 const SENTENCE_GAP = 0.36
 
-/** Change of a voice's pitch (in semitones) and speed (as a factor). */
-type Shift = { semitones: number; speed: number }
+/** Speed of espeak-ng, which adds pauses of its own. */
+const WORDS_PER_MINUTE = '145'
 
 /** Speaks a text with one of the voices in `voices.yaml`. Returns the speech without silence around it, at one level. */
-export async function speak(text: string, name: string, shift: Shift = { semitones: 0, speed: 1 }): Promise<Pcm> {
-  const usual = voices[name]
-  if (!usual) throw new Error(`no voice called ${name}`)
-  const voice = { ...usual, semitones: usual.semitones + shift.semitones, speed: usual.speed * shift.speed }
-  const spoken = spellOut(text, spellings)
+export async function speak(text: string, name: string): Promise<Pcm> {
+  const voice = voices[name]
+  if (!voice) throw new Error(`no voice called ${name}`)
+  // The spellings are for synthesisers of English; espeak-ng reads Afrikaans.
+  const spoken = spellOut(text, voice.engine === 'espeak-ng' ? {} : spellings)
   const hash = createHash('sha256')
     .update(JSON.stringify([spoken, voice]))
     .digest('hex')
@@ -89,6 +89,12 @@ async function synthesise(sentences: readonly string[], voice: Voice, files: rea
   if (voice.engine === 'flite') {
     for (const [i, file] of files.entries()) {
       await runTool('flite', ['-voice', voice.voice, '-t', sentences[i] ?? '', '-o', file])
+    }
+    return
+  }
+  if (voice.engine === 'espeak-ng') {
+    for (const [i, file] of files.entries()) {
+      await runTool('espeak-ng', ['-v', voice.voice, '-s', WORDS_PER_MINUTE, '-w', file, sentences[i] ?? ''])
     }
     return
   }
