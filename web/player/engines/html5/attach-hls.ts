@@ -4,6 +4,7 @@ import { LoadError } from '../../core/engine.ts'
 import { isAccessDenied, type Attach, type Attachment, type AttachOptions, type PreparedSource } from './attachment.ts'
 import { renditionsOf } from './hls-playlist.ts'
 import { dateAt, estimateStart, type LiveControl, rangeOf, secondsAt } from './live-range.ts'
+import { loadAfterGaps, playAfterGaps } from './skip-gaps.ts'
 
 /** One quick retry; longer ones belong to `ReconnectPolicy`, which also informs the listener. */
 const ONCE_MORE: LoadPolicy = {
@@ -49,6 +50,7 @@ export function prepareHls(
     if (error.fatal) failure ??= toLoadError(error)
   }
   hls.on(Events.ERROR, noteFailure)
+  loadAfterGaps(hls)
   let isDestroyed = false
   const destroy = () => {
     if (!isDestroyed) hls.destroy()
@@ -103,6 +105,7 @@ const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
       if (error.fatal) onFatal(error)
       else if (isLoaded && isLasting(error)) report({ type: 'interrupted' })
     })
+    playAfterGaps(hls, element, signal)
     hls.on(Events.FRAG_BUFFERED, () => report({ type: 'recovered' }))
     if (hls.media === element && element.readyState > 0) onMetadata()
     else element.addEventListener('loadedmetadata', onMetadata, { once: true, signal })

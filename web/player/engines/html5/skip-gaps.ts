@@ -1,0 +1,40 @@
+import { ErrorDetails, Events, type default as Hls } from 'hls.js/light'
+
+interface ListedFragment {
+  start: number
+  duration: number
+  tagList: readonly (readonly string[])[]
+}
+
+/** A sample that is missing between two fragments is no gap. */
+const TOLERANCE_SECONDS = 0.25
+
+const isGap = ({ tagList }: ListedFragment) => tagList.some(([tag]) => tag === 'GAP')
+
+/** Returns the second at which the sound goes on where `seconds` is in a gap of a recording; null elsewhere. */
+export function afterGap(fragments: readonly ListedFragment[], seconds: number): number | null {
+  const index = fragments.findIndex(({ start, duration }) => start + duration > seconds + TOLERANCE_SECONDS)
+  const current = fragments[index]
+  if (!current || !isGap(current)) return null
+  return fragments.slice(index).find((fragment) => !isGap(fragment))?.start ?? null
+}
+
+const fragmentsOf = (hls: Hls) => hls.latestLevelDetails?.fragments ?? []
+
+/** Loads what follows a gap. Where there is one variant only, hls.js tries the same gap again and again. */
+export function loadAfterGaps(hls: Hls): void {
+  hls.on(Events.ERROR, (_event, { details, frag }) => {
+    if (details !== ErrorDetails.FRAG_GAP || !frag) return
+    const next = afterGap(fragmentsOf(hls), frag.start)
+    if (next !== null) hls.startLoad(next)
+  })
+}
+
+/** Goes on after a gap that the sound has come to; hls.js waits in one that is long. */
+export function playAfterGaps(hls: Hls, element: HTMLMediaElement, signal: AbortSignal): void {
+  const skip = () => {
+    const next = afterGap(fragmentsOf(hls), element.currentTime)
+    if (next !== null) element.currentTime = next
+  }
+  element.addEventListener('waiting', skip, { signal })
+}
