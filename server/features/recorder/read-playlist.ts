@@ -42,7 +42,11 @@ export function readPlaylist(text: string, address: string): ReadPlaylist {
     window: {
       targetMs: Math.min(Math.max(targetDuration || 1, 1), MAX_DURATION_S) * 1_000,
       isEnded: endlist,
-      segments: withTimes(segments, address),
+      // One of which only parts are there comes again as a whole.
+      segments: withTimes(
+        segments.filter(({ uri }) => uri !== ''),
+        address,
+      ),
     },
   }
 }

@@ -70,3 +70,22 @@ test('a date range that is told in thousands of parts is read in time', async ()
   const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:6\n${[...parts, titled].join('\n')}\n#EXTINF:6,\na.aac\n`
   expect(await titlesOf({ '/live.m3u8': playlist }).read(NOW)).toMatchObject({ item: { title: 'Low Season' } })
 })
+
+test('in a low-latency playlist the last title is that of the whole segments, at the instant of its date', async () => {
+  const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
+  const playlist = `#EXTM3U
+#EXT-X-TARGETDURATION:4
+#EXT-X-VERSION:9
+#EXT-X-PART-INF:PART-TARGET=1
+#EXT-X-PROGRAM-DATE-TIME:${at(-8).toISOString()}
+#EXT-X-DATERANGE:ID="1",START-DATE="${at(-6).toISOString()}",X-TITLE="Low Season"
+#EXTINF:4,
+a.aac
+#EXTINF:4,
+b.aac
+#EXT-X-PART:DURATION=1,URI="c.0.aac"
+#EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.aac"
+`
+  const { item } = await titlesOf({ '/live.m3u8': playlist }).read(NOW)
+  expect(item).toMatchObject({ title: 'Low Season', startsAt: at(-6) })
+})

@@ -45,7 +45,8 @@ export class HlsTitles {
   /** Reads the playlist, and what it has new. */
   async read(now: Date): Promise<Report> {
     const { text, playlist, url } = await this.#playlist()
-    const segments = withStarts(playlist.segments)
+    // One of which only parts are there has neither an address nor a duration yet.
+    const segments = withStarts(playlist.segments.filter(({ uri }) => uri !== ''))
     const ranges = readDateRanges(text)
     if (ranges.length > 0) return reportOfRanges(ranges, edgeOf(segments) ?? now)
     const titled = titleOfSegments(segments)
