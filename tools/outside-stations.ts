@@ -79,12 +79,14 @@ export interface HlsStation {
   end: End
 }
 
-/** An HLS origin with a window of ten minutes, which ffmpeg writes into a folder. */
-export async function startHls(folder: string): Promise<HlsStation> {
-  const files = path.join(folder, 'hls')
+export const SEGMENT_SECONDS = 4
+
+/** An HLS origin with a window of some segments, which ffmpeg writes into a folder. */
+export async function startHls(folder: string, windowSegments: number): Promise<HlsStation> {
+  const files = path.join(folder, `hls-${windowSegments}`)
   mkdirSync(files)
   const sound = ['-re', '-f', 'lavfi', '-i', 'sine=frequency=660:sample_rate=44100', '-c:a', 'aac', '-b:a', '64k']
-  const window = ['-f', 'hls', '-hls_time', '4', '-hls_list_size', '150']
+  const window = ['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_list_size', String(windowSegments)]
   const flags = ['-hls_flags', 'program_date_time+delete_segments+omit_endlist']
   const encoder = run('ffmpeg', [...LOG, ...sound, ...window, ...flags, path.join(files, 'live.m3u8')])
   const server = http.createServer((request, response) => {

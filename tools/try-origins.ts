@@ -1,22 +1,40 @@
 /**
- * `node tools/try-origins.ts`: plays stations of others in a browser, a real Icecast and an HLS stream that ffmpeg makes and that is cut for
- * a minute, and lets the recorder follow the latter. Says for each of the checks whether it held. Takes about four minutes, with the
- * built web app. From Debian: `apt-get install icecast2 ffmpeg`.
+ * `node tools/try-origins.ts`: plays stations of others in a browser, a real Icecast and HLS streams that ffmpeg makes and that are cut for
+ * a minute, one with a long window and one with a short one, and lets the recorder follow the latter two. Says for each of the checks
+ * whether it held. Takes about six minutes, with the built web app. From Debian: `apt-get install icecast2 ffmpeg`.
  */
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
+import { parse, type types } from 'hls-parser'
+import * as z from 'zod'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/kit/chromium.ts'
 import { startServer } from '#tests/kit/server-process.ts'
 import { runCommand } from './command.ts'
-import { type HlsStation, type IcecastStation, startHls, startIcecast } from './outside-stations.ts'
+import { type HlsStation, type IcecastStation, SEGMENT_SECONDS, startHls, startIcecast } from './outside-stations.ts'
 
 const TITLES = ['Karen Zoid - Aeroplane Jane', 'Mango Groove - Special Star']
 const CUT_MS = 60_000
 /** Until the window of the new encoder is long enough to be rewound. */
 const WINDOW_MS = 60_000
+/** Windows in segments: ten minutes, and what a player needs. */
+const LONG_WINDOW = 150
+const SHORT_WINDOW = 6
+
+const EpgAnswer = z.object({
+  data: z.object({
+    epgData: z.array(
+      z.object({
+        startTimeUnixSeconds: z.number(),
+        endTimeUnixSeconds: z.number(),
+        recording: z.object({ _url: z.string() }).nullable(),
+      }),
+    ),
+  }),
+})
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const expanded = (page: Page) => page.getByRole('dialog')
@@ -92,7 +110,8 @@ async function tryIcecast(page: Page, origin: string, station: IcecastStation): 
   })
 }
 
-async function tryHls(page: Page, origin: string, station: HlsStation): Promise<void> {
+/** Returns when the stations were cut. */
+async function tryHls(page: Page, origin: string, stations: readonly HlsStation[]): Promise<Cut> {
   await holds('HLS of others plays', () => listen(page, origin, '947'))
   await sleep(WINDOW_MS)
   await holds('its window is rewound, and live is one press away', async () => {
@@ -103,56 +122,123 @@ async function tryHls(page: Page, origin: string, station: HlsStation): Promise<
     await inPlayer(page, 'Back to live').click()
     await expanded(page).getByText('Live', { exact: true }).waitFor()
   })
-  station.isCut = true
+  const from = Date.now()
+  for (const each of stations) each.isCut = true
   await holds('a cut is said when the sound runs out', () =>
     player(page).getByText('Reconnecting…').first().waitFor({ state: 'attached', timeout: CUT_MS }),
   )
   await sleep(CUT_MS)
-  station.isCut = false
+  for (const each of stations) each.isCut = false
+  const cut = { from, to: Date.now() }
   await holds('the sound goes on after the cut', async () => {
     const again = expanded(page).getByText('Tap to continue')
     if (await again.isVisible()) await inPlayer(page, /^Play /).click()
     await playsOn(page, 60_000)
   })
+  return cut
 }
 
-async function tryRecorder(origin: string): Promise<void> {
-  const query = `{ epgData(station: STATION_947, date: "${new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)}") {
-    startTimeUnixSeconds endTimeUnixSeconds } }`
-  await holds('the recorder lost nothing of the minute, as the window of the origin had it', async () => {
-    const answer = await fetch(`${origin}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
+interface Cut {
+  from: number
+  to: number
+}
+
+/** What is recorded of the show on air. */
+async function recordedOf(origin: string, station: '702' | '947'): Promise<RecordedShow> {
+  const day = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)
+  const query = `{ epgData(station: STATION_${station}, date: "${day}") {
+    startTimeUnixSeconds endTimeUnixSeconds recording { _url } } }`
+  const answer = await fetch(`${origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  const { data } = EpgAnswer.parse(await answer.json())
+  const now = Date.now() / 1_000
+  const airing = data.epgData.find((each) => each.startTimeUnixSeconds <= now && now < each.endTimeUnixSeconds)
+  if (!airing?.recording) throw new Error('The schedule has no show on air')
+  const { startTimeUnixSeconds: start, endTimeUnixSeconds: end, recording } = airing
+  const base = `${origin}/live/airings/${station}/${start}-${end}/recorded`
+  const playlist = parse(await (await fetch(`${base}/playlist.m3u8`)).text())
+  if (playlist.isMasterPlaylist) throw new Error('There is no playlist of the recording')
+  return { base, startsAt: start * 1_000, page: recording._url, segments: playlist.segments }
+}
+
+interface RecordedShow {
+  base: string
+  startsAt: number
+  page: string
+  segments: readonly types.Segment[]
+}
+
+/** Returns the seconds of the gaps after the beginning: the show began before the recorder. */
+function secondsLost({ segments }: RecordedShow): number {
+  const sound = segments.filter(({ gap }) => !gap)
+  const recorded = sound.slice(1).reduce((sum, { duration }) => sum + duration, 0)
+  const gaps = segments.slice(segments.findIndex(({ gap }) => !gap)).filter(({ gap }) => gap)
+  const lost = gaps.reduce((sum, { duration }) => sum + duration, 0)
+  process.stdout.write(`        ${recorded.toFixed(0)} s recorded, ${lost.toFixed(1)} s marked as a gap\n`)
+  if (recorded < 120) throw new Error('Too little was recorded')
+  return lost
+}
+
+async function tryRecorder(page: Page, origin: string, cut: Cut): Promise<void> {
+  // Until it has fetched what it missed.
+  await sleep(15_000)
+  await holds('the recorder lost nothing of a minute that the window of the origin still had', async () => {
+    if (secondsLost(await recordedOf(origin, '947')) > 0) throw new Error('There is a gap')
+  })
+  await holds('of a short window it lost what was gone and one segment at most, and marked it', async () => {
+    const gone = (cut.to - cut.from) / 1_000 - SHORT_WINDOW * SEGMENT_SECONDS
+    const lost = secondsLost(await recordedOf(origin, '702'))
+    // The cut falls into a segment at both of its ends.
+    if (lost <= 0 || lost > gone + 3 * SEGMENT_SECONDS) throw new Error(`${gone.toFixed(1)} s were gone`)
+  })
+  await holds('every recorded segment can be decoded', async () => {
+    const { base, segments } = await recordedOf(origin, '702')
+    const sound = await Promise.all(segments.flatMap(({ gap, uri }) => (gap ? [] : fetch(`${base}/${uri}`))))
+    const bytes = await Promise.all(sound.map((answer) => answer.arrayBuffer()))
+    const decoded = spawnSync('ffmpeg', ['-v', 'error', '-f', 'mpegts', '-i', 'pipe:0', '-f', 'null', '-'], {
+      input: Buffer.concat(bytes.map((each) => Buffer.from(each))),
     })
-    const { data } = (await answer.json()) as {
-      data: { epgData: { startTimeUnixSeconds: number; endTimeUnixSeconds: number }[] }
-    }
-    const now = Date.now() / 1_000
-    const airing = data.epgData.find((each) => each.startTimeUnixSeconds <= now && now < each.endTimeUnixSeconds)
-    if (!airing) throw new Error('Nothing is on air by the schedule')
-    const period = `${airing.startTimeUnixSeconds}-${airing.endTimeUnixSeconds}`
-    // Until it has fetched what it missed.
-    await sleep(15_000)
-    const text = await (await fetch(`${origin}/live/airings/947/${period}/recorded/playlist.m3u8`)).text()
-    const sound = [...text.matchAll(/^(?!gap)\S+\.ts$/gm)].length
-    // The show began before the recorder.
-    const gaps = text.slice(text.indexOf('.ts')).match(/#EXT-X-GAP/g)?.length ?? 0
-    process.stdout.write(`        ${sound} segments, ${gaps} gaps\n`)
-    if (sound < 30 || gaps > 0) throw new Error(text.slice(-400))
+    if (decoded.status !== 0) throw new Error(decoded.stderr.toString())
+  })
+  await holds('a recording whose beginning is missing plays from where it begins', async () => {
+    const { page: address } = await recordedOf(origin, '702')
+    await page.goto(origin + address)
+    await button(page, /^Play /).click()
+    await playsOn(page, 60_000)
+  })
+  await holds('the recording plays up to the gap and goes on after it', async () => {
+    const { startsAt } = await recordedOf(origin, '702')
+    const seconds = (instant: number) => (instant - startsAt) / 1_000
+    await seekTo(page, seconds(cut.from) - 12)
+    await playsOn(page, 30_000)
+    await page.waitForFunction((at) => (document.querySelector('audio')?.currentTime ?? 0) > at, seconds(cut.to), {
+      timeout: 2 * CUT_MS,
+    })
+    await playsOn(page, 30_000)
   })
 }
+
+const seekTo = (page: Page, second: number) =>
+  page.evaluate((at) => {
+    const audio = document.querySelector('audio')
+    if (audio) audio.currentTime = at
+  }, second)
 
 async function tryAll(folder: string, ends: (() => unknown)[]): Promise<void> {
   const icecast = await startIcecast(folder)
   ends.push(icecast.end)
-  const hls = await startHls(folder)
+  const hls = await startHls(folder, LONG_WINDOW)
   ends.push(hls.end)
+  const short = await startHls(folder, SHORT_WINDOW)
+  ends.push(short.end)
   const sources = path.join(folder, 'sources.yaml')
   writeFileSync(sources, `stations: { kfm: [{ kind: icy, url: "${icecast.url}", privateNetwork: true }] }\n`)
   const site = await startServer({
-    STATION_STREAMS: `kfm=${icecast.url} 947=${hls.url}`,
-    STATION_RECORDING_HOURS: '947=2',
+    STATION_STREAMS: `kfm=${icecast.url} 947=${hls.url} 702=${short.url}`,
+    STATION_RECORDING_HOURS: '947=2 702=2',
     RECORDER_PRIVATE_NETWORK: 'true',
     NOW_PLAYING_SOURCES: sources,
   })
@@ -162,8 +248,8 @@ async function tryAll(folder: string, ends: (() => unknown)[]): Promise<void> {
   ends.push(() => browser.close())
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await tryIcecast(page, site.url, icecast)
-  await tryHls(page, site.url, hls)
-  await tryRecorder(site.url)
+  const cut = await tryHls(page, site.url, [hls, short])
+  await tryRecorder(page, site.url, cut)
 }
 
 runCommand(async () => {
