@@ -1,5 +1,4 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +7,7 @@ import { type Database, openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { DEMO_TIME } from './demo-time.ts'
+import { MEMORY_FOLDER } from './memory-folder.ts'
 import { startPostgres, type TestPostgres } from './postgres.ts'
 
 declare module 'vitest' {
@@ -26,7 +26,7 @@ const log = createLogger('warn')
 
 /** Global setup: makes the template databases of each kind, which every test site copies. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-template-'))
+  const folder = mkdtempSync(path.join(MEMORY_FOLDER, 'prime-template-'))
   const [server] = await Promise.all([startPostgres().then(makePostgresTemplates), makeEmbeddedTemplates(folder)])
   project.provide('embeddedTemplate', path.join(folder, 'empty'))
   project.provide('embeddedDemoTemplate', path.join(folder, 'demo'))

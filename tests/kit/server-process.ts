@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterThisFile } from './after-file.ts'
+import { MEMORY_FOLDER } from './memory-folder.ts'
 
 /** The server in a separate process. */
 export interface ServerProcess {
@@ -40,7 +40,7 @@ export async function startServer(
   env: Record<string, string> = {},
   { descriptors, log, signal, template }: ServerOptions = {},
 ): Promise<ServerProcess> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-server-'))
+  const folder = mkdtempSync(path.join(MEMORY_FOLDER, 'prime-server-'))
   if (template) cpSync(template, path.join(folder, 'postgres'), { recursive: true })
   const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000', AD_PODS: 'off', ...env }
   const command = [process.execPath, ...FLAGS, 'server/app/main.ts']

@@ -1,5 +1,4 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -12,6 +11,7 @@ import { createServer } from '#server/app/create-server.ts'
 import { afterThisFile } from './after-file.ts'
 import { DEMO_TIME } from './demo-time.ts'
 import { DRAIN_MS } from './http-server.ts'
+import { MEMORY_FOLDER } from './memory-folder.ts'
 import { type Person, type SignedIn, signIn } from './sign-in.ts'
 
 /** A Wednesday, 10:00 in Johannesburg. */
@@ -49,7 +49,7 @@ export async function testSite({
   env = {},
   log,
 }: TestSiteOptions = {}): Promise<TestSite> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-site-'))
+  const folder = mkdtempSync(path.join(MEMORY_FOLDER, 'prime-site-'))
   const clock = { now }
   const isDemoReady = demo && now.getTime() === DEMO_TIME.getTime()
   const site = await createServer({

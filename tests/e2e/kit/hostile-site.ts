@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '#tests/kit/free-port.ts'
+import { MEMORY_FOLDER } from '#tests/kit/memory-folder.ts'
 import { DEMO_TEMPLATE } from './ports.ts'
 
 export interface HostileSite {
@@ -15,7 +15,7 @@ export interface HostileSite {
 
 /** Starts a separate server for tests with hostile content. */
 export async function startHostileSite(): Promise<HostileSite> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-hostile-'))
+  const folder = mkdtempSync(path.join(MEMORY_FOLDER, 'prime-hostile-'))
   cpSync(DEMO_TEMPLATE, path.join(folder, 'postgres'), { recursive: true })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

@@ -1,5 +1,5 @@
-import os from 'node:os'
 import path from 'node:path'
+import { MEMORY_FOLDER } from '#tests/kit/memory-folder.ts'
 
 /** Set E2E_PORT to test several checkouts on one machine. */
 export const PORT = Number(process.env.E2E_PORT ?? 4310)
@@ -11,7 +11,7 @@ export const SECOND_PORT = PORT + 1
 export const SECOND_ORIGIN = `http://localhost:${SECOND_PORT}`
 
 /** A database with the demo, which each server copies. */
-export const DEMO_TEMPLATE = path.join(os.tmpdir(), `prime-e2e-template-${PORT}`)
+export const DEMO_TEMPLATE = path.join(MEMORY_FOLDER, `prime-e2e-template-${PORT}`)
 
 /** Data folder of the server on `port`, which also contains its emails. */
-export const dataFolder = (port: number): string => path.join(os.tmpdir(), `prime-e2e-${port}`)
+export const dataFolder = (port: number): string => path.join(MEMORY_FOLDER, `prime-e2e-${port}`)
