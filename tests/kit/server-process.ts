@@ -29,9 +29,6 @@ interface ServerOptions {
   template?: string
 }
 
-/** These servers live for seconds, in which optimising the embedded database costs more than it saves: 5 s of CPU for each. */
-const FLAGS = ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
-
 /**
  * Starts the server with these environment variables, by default on a free port, with a new data folder and without ads. Throws if it exits
  * before it is ready.
@@ -43,7 +40,7 @@ export async function startServer(
   const folder = mkdtempSync(path.join(MEMORY_FOLDER, 'prime-server-'))
   if (template) cpSync(template, path.join(folder, 'postgres'), { recursive: true })
   const settings = { PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'error', RATE_LIMIT: '1000000', AD_PODS: 'off', ...env }
-  const command = [process.execPath, ...FLAGS, 'server/app/main.ts']
+  const command = [process.execPath, 'server/app/main.ts']
   const limited = descriptors ? ['sh', '-c', `ulimit -n ${descriptors} && exec "$@"`, 'sh', ...command] : command
   const [program = '', ...args] = limited
   const child = spawn(program, args, {
