@@ -65,12 +65,21 @@ export async function recordRead(
       })
       .where('account_id', '=', accountId)
       .execute()
-    for (const fact of added) {
+    for (const fact of added.filter((one) => isNews(one, facts, at))) {
       const email = row.email === null ? null : emailAbout(fact, row.email, sender)
       if (email) await queueEmail(transaction, email, now)
     }
     return subscriptionsToEnd(facts, at)
   })
+}
+
+/** Whether a listener is written about a fact: not about a failure that another attempt has followed, as after an outage. */
+function isNews(fact: BillingFact, facts: readonly BillingFact[], at: Date): boolean {
+  if (fact.kind !== 'failed') return true
+  const isLater = (other: BillingFact) =>
+    (other.kind === 'paid' && other.invoice === fact.invoice) ||
+    (other.kind === 'failed' && other.invoice === fact.invoice && other.attempt > fact.attempt)
+  return !facts.some(isLater) && (fact.retryAt === null || new Date(fact.retryAt) > at)
 }
 
 /** A subscription that has paid needs no trial any more, whatever its payment method is later. */

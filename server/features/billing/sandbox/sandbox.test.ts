@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { dayText } from '#contract/day-text.ts'
 import { deleteAccount } from '#server/features/accounts/delete-account.ts'
 import { exportAccount } from '#server/features/accounts/export-account.ts'
 import { claimJobs } from '#server/jobs/queue.ts'
@@ -14,7 +15,9 @@ import { RestorePurchases } from '#web/gateway/generated/restore-purchases.ts'
 import { ResumePlan } from '#web/gateway/generated/resume-plan.ts'
 import { StartCheckout } from '#web/gateway/generated/start-checkout.ts'
 import { endTasks, reconcile } from '../jobs.ts'
+import { advance } from './bank.ts'
 import { sandboxProvider } from './sandbox-provider.ts'
+import { changeState } from './store.ts'
 
 const port = await freePort()
 const site = await testSite({
@@ -205,6 +208,38 @@ test('the reconciliation finds what no message has told, on one node only', asyn
   await Promise.all([reconcile(deps()), reconcile(deps())])
   expect(await plan()).toMatchObject({ state: 'ACTIVE', receipts: [{ cents: 10_000 }] })
   expect(await mailTo(await emailOf(listener.id))).toEqual([{ subject: 'Your receipt for Audiostar+: ZAR 100.00' }])
+})
+
+test('after an outage nobody is written about an attempt that another one has followed', async () => {
+  const { subscribe, listener, state } = await subscriberKit(site)
+  await subscribe()
+  const { customer } = await site.db
+    .selectFrom('billing_customer')
+    .select('customer')
+    .where('account_id', '=', listener.id)
+    .executeTakeFirstOrThrow()
+  const payments = async () => {
+    await reconcile(deps())
+    const rows = await site.db
+      .selectFrom('email_outbox')
+      .select(['subject', 'body'])
+      .where('recipient', '=', await emailOf(listener.id))
+      .orderBy('created_at')
+      .execute()
+    return rows.map(({ subject, body }) => /We try again on (.+?)\. You/.exec(body)?.[1] ?? subject)
+  }
+  const trialEnd = new Date(site.now.getTime() + 7 * DAY_MS)
+  const dayOfTrialEnd = (days: number) => new Date(trialEnd.getTime() + days * DAY_MS)
+  await changeState(site.db, customer, (before) => ({ ...before, pays: false }))
+  // Two attempts fail before the provider is asked.
+  later(9 * DAY_MS)
+  expect(await payments()).toEqual([dayText(dayOfTrialEnd(3))])
+  // The third fails and the fourth succeeds before it is asked again.
+  await changeState(site.db, customer, (before) => advance(before, dayOfTrialEnd(3)))
+  await changeState(site.db, customer, (before) => ({ ...before, pays: true }))
+  later(3.5 * DAY_MS)
+  expect(await payments()).toEqual([dayText(dayOfTrialEnd(3)), 'Your receipt for Audiostar+: ZAR 100.00'])
+  expect(await state()).toBe('ACTIVE')
 })
 
 test('an account takes its subscription with it: its data, its export, and what the provider has', async () => {
