@@ -6,10 +6,9 @@ import type { PlayableMedia } from '../core/state.ts'
 import { confirm } from './confirmation.ts'
 import { newDownload } from './download.ts'
 import { Downloader } from './downloader.ts'
-import { keepStorage } from './room.ts'
+import { FULL_TEXT, keepStorage } from './room.ts'
 
 const BLOCKED = 'This browser stores no downloads, as in a private window'
-const FULL = 'No room left on this device'
 
 const created = createValueStore<Downloader | null>(null)
 
@@ -30,7 +29,7 @@ export async function startDownload(media: PlayableMedia): Promise<void> {
   void keepStorage()
   await downloader()
     .add(newDownload(media, session.userId, Date.now()))
-    .catch((cause: unknown) => showError(isOutOfRoom(cause) ? FULL : BLOCKED))
+    .catch((cause: unknown) => showError(isOutOfRoom(cause) ? FULL_TEXT : BLOCKED))
 }
 
 const isOutOfRoom = (cause: unknown) => cause instanceof Error && cause.name === 'QuotaExceededError'

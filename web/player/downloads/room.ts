@@ -1,6 +1,9 @@
 import { DOWNLOAD_LIMITS } from '#contract/downloads.ts'
 import type { Download } from './download.ts'
 
+/** Of a device on which a download does not fit. */
+export const FULL_TEXT = 'No room left on this device'
+
 /** What the browser grants this site; null where it does not tell. */
 export async function deviceRoom(): Promise<{ used: number; free: number } | null> {
   try {

@@ -8,6 +8,7 @@ import type { PlayableMedia } from '../../core/state.ts'
 import { type Download, isUnfinished, shareOf } from '../../downloads/download.ts'
 import { pauseDownload, removeDownload, resumeDownload } from '../../downloads/downloads.ts'
 import { lockText } from '../../downloads/rights.ts'
+import { FULL_TEXT } from '../../downloads/room.ts'
 import { useDownloads } from '../../downloads/downloads-store.ts'
 import { shortState } from './download-texts.ts'
 import './downloads.css'
@@ -65,7 +66,7 @@ const ICONS: Partial<Record<Download['state'], React.ReactNode>> = { complete: <
 const ANNOUNCED: Partial<Record<Download['state'], string>> = {
   running: 'Downloading',
   paused: 'Download paused',
-  full: 'No room left on this device',
+  full: FULL_TEXT,
   limit: 'Your downloads have reached their limit',
   refused: 'Not available any more',
 }

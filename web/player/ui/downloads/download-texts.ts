@@ -1,5 +1,6 @@
 import { type Download, shareOf } from '../../downloads/download.ts'
 import { lockText } from '../../downloads/rights.ts'
+import { FULL_TEXT } from '../../downloads/room.ts'
 
 const percent = (download: Download): string => `${Math.floor(shareOf(download) * 100)} %`
 
@@ -38,7 +39,7 @@ export function longState(download: Download, isOnline: boolean): string {
     case 'complete':
       return lockText(download) ?? `On this device, ${sizeText(bytes)}`
     case 'full':
-      return 'No room left on this device. Remove something, then try again'
+      return `${FULL_TEXT}. Remove something, then try again`
     case 'limit':
       return 'Your downloads have reached their limit. Remove something, then try again'
     case 'refused':
