@@ -1,6 +1,7 @@
 import { RestorePurchases } from '#web/gateway/generated/restore-purchases.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { storeEntitlement } from '#web/session/plan/entitlement.ts'
+import { readSession } from '#web/session/session-store.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { pressPlay } from './player-access.ts'
 import type { PlayableMedia } from './state.ts'
@@ -17,10 +18,11 @@ export async function playWanted(text: string): Promise<void> {
 
 /** After a checkout: asks the provider what came of it, and plays what was wanted. Never rejects. */
 export async function finishCheckout(text: string): Promise<void> {
+  const userId = readSession()?.userId
   try {
     const { restorePurchases } = await authenticatedQuery(RestorePurchases, {})
     const { isSubscriber } = restorePurchases.plan
-    await storeEntitlement(isSubscriber)
+    await storeEntitlement(isSubscriber, userId)
     showNotice(isSubscriber ? 'Welcome to Audiostar+' : restorePurchases.message)
     if (isSubscriber) await playWanted(text)
   } catch (cause) {

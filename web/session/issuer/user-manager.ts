@@ -66,11 +66,11 @@ class VerifyingUserManager extends UserManager {
     })
   }
 
-  /** Adds the role of a subscriber to the stored user, or removes it; not while another tab renews the session. */
-  async setSubscriber(isSubscriber: boolean): Promise<void> {
+  /** Adds the role of a subscriber to the user `userId`, or removes it; not while another tab renews the session. */
+  async setSubscriber(isSubscriber: boolean, userId: string | undefined): Promise<void> {
     await inOneTab(RENEWAL_LOCK, async () => {
       const user = await this._loadUser()
-      if (!user) return
+      if (!user || user.profile.sub !== userId) return
       const { roles, realm_access: realm } = user.profile as { roles?: string[]; realm_access?: { roles?: string[] } }
       const others = (roles ?? realm?.roles ?? []).filter((role) => role !== 'subscriber')
       user.profile['roles'] = isSubscriber ? [...others, 'subscriber'] : others

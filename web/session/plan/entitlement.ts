@@ -10,13 +10,14 @@ import { isSubscriber, readSession } from '../session-store.ts'
 export async function refreshEntitlement(): Promise<boolean> {
   const userId = readSession()?.userId
   const { plan } = await authenticatedQuery(GetEntitlement, {})
-  // Another account may have signed in meanwhile.
-  if (readSession()?.userId === userId) await storeEntitlement(plan.isSubscriber)
+  await storeEntitlement(plan.isSubscriber, userId)
   return plan.isSubscriber
 }
 
-export async function storeEntitlement(isEntitled: boolean): Promise<void> {
-  if (isSubscriber(readSession()) === isEntitled) return
+/** Stores what is known of the account `userId`; does nothing when another one has signed in meanwhile. */
+export async function storeEntitlement(isEntitled: boolean, userId: string | undefined): Promise<void> {
+  const session = readSession()
+  if (session?.userId !== userId || isSubscriber(session) === isEntitled) return
   const { userManager } = await loadWithRetry(() => import('../issuer/user-manager.ts'))
-  await userManager().setSubscriber(isEntitled)
+  await userManager().setSubscriber(isEntitled, userId)
 }

@@ -53,9 +53,10 @@ export async function startCheckout(): Promise<void> {
 export async function restorePurchases(): Promise<void> {
   const media = wanted()
   if (!requireSession(media)) return
+  const userId = readSession()?.userId
   try {
     const { restorePurchases: restored } = await authenticatedQuery(RestorePurchases, {})
-    await storeEntitlement(restored.plan.isSubscriber)
+    await storeEntitlement(restored.plan.isSubscriber, userId)
     showNotice(restored.message)
     if (!restored.plan.isSubscriber) return
     closePaywall()

@@ -12,6 +12,7 @@ import { showFailure } from '#web/session/plan/show-failure.ts'
 import { setModal } from '#web/session/modal-store.ts'
 import { emitBeforeRedirect } from '#web/session/session-events.ts'
 import { storeEntitlement } from '#web/session/plan/entitlement.ts'
+import { readSession } from '#web/session/session-store.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { showNotice } from '#web/ui/toast-store.ts'
 import { planSummary, receiptText } from './plan-text.ts'
@@ -43,10 +44,11 @@ export function ProfilePlan() {
   }
   const change = (run: Change) => () =>
     void during(async () => {
+      const userId = readSession()?.userId
       const { message, plan: changed } = await run()
       setPlan(changed)
       showNotice(message)
-      await storeEntitlement(changed.isSubscriber)
+      await storeEntitlement(changed.isSubscriber, userId)
     })
   const row = { isDisabled: isBusy }
   const { state } = plan
