@@ -4,7 +4,7 @@ import { refusalError } from './public-error.ts'
 /** Limits of one response. Every operation of the web app stays far below them. */
 export const RESPONSE_LIMITS = {
   /** Characters and UTF-8 bytes of names and values, before JSON escapes any of them. */
-  bytes: 4_000_000,
+  bytes: 6_000_000,
   /** Fields, and objects in lists. */
   fields: 30_000,
   /** Errors of fields: each takes a stack trace and a path. */
