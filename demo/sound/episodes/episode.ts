@@ -74,7 +74,7 @@ type Tags = { title: string; artist: string; album: string }
 const EPISODE_RATE = 16_000
 const SPEECH_AAC = ['-p', '2', '-b', '14k', '-w', '6900']
 /** A low bitrate adds up to 2 dB to peaks: the limit leaves room for most of it. */
-const SPEECH_LIMIT = 'alimiter=limit=0.63:attack=3:release=50:level=disabled'
+const SPEECH_LIMIT = 'alimiter=limit=0.6:attack=3:release=50:level=disabled'
 
 /** Encodes AAC-LC, mono, 16 kHz, 14 kb/s, with the index first, so that playback can start before the download ends. */
 export async function encodeEpisode(sound: Pcm, target: string, tags: Tags): Promise<void> {
