@@ -1,6 +1,7 @@
-/** Runs all benchmarks; each result is a ratio to a limit or a baseline in the same run. */
+/** `npm run bench [-- name ...]`: runs all benchmarks, or those of these names, one after the other; exits with 1 if one failed. */
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import { buildWebIfStale } from '#tools/build-web.ts'
-import { printRows, type Row } from './row.ts'
 
 const PARTS = [
   'page-html',
@@ -24,11 +25,20 @@ const PARTS = [
   'click-to-frame',
 ]
 
-await buildWebIfStale()
-const rows: Row[] = []
-for (const name of PARTS) {
-  process.stderr.write(`measuring ${name}\n`)
-  const { run } = (await import(`./${name}.ts`)) as { run: () => Promise<Row[]> }
-  rows.push(...(await run()))
+/** In a process of its own, so that no part runs with the memory and the compiled code of another one. */
+function measure(name: string): boolean {
+  process.stdout.write(`\n${name}\n`)
+  const script = path.join(import.meta.dirname, `${name}.ts`)
+  return spawnSync(process.execPath, [...process.execArgv, script], { stdio: 'inherit' }).status === 0
 }
-printRows(rows)
+
+const names = process.argv.slice(2)
+const unknown = names.filter((name) => !PARTS.includes(name))
+if (unknown.length > 0) throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${PARTS.join(', ')}`)
+
+await buildWebIfStale()
+const failed = (names.length > 0 ? names : PARTS).filter((name) => !measure(name))
+if (failed.length > 0) {
+  process.stderr.write(`failed: ${failed.join(', ')}\n`)
+  process.exitCode = 1
+}
