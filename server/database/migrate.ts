@@ -37,6 +37,7 @@ import { webhooks } from './migrations/037-webhooks.ts'
 import { websubAndFollowAddresses } from './migrations/038-websub-and-follow-addresses.ts'
 import { manyContents } from './migrations/039-many-contents.ts'
 import { artwork } from './migrations/040-artwork.ts'
+import { expiredContents } from './migrations/041-expired-contents.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
 /** Forward only, in this order; released migrations are never edited. */
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '038-websub-and-follow-addresses': websubAndFollowAddresses,
   '039-many-contents': manyContents,
   '040-artwork': artwork,
+  '041-expired-contents': expiredContents,
 }
 
 /** Names of all migrations of this version, oldest first. */

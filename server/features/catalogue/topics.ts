@@ -5,9 +5,12 @@ import { slugOf } from '#server/lib/slug.ts'
 /** The address of a topic’s page. */
 export const topicUrl = (slug: string): string => `/topics/${slug}`
 
-/** Returns the condition for a row of `content_topic` whose content can be read; by its key, because a join would read all contents. */
+/**
+ * Returns the condition for a row of `content_topic` whose content can be read. The contents that have expired are few and have an index,
+ * so those of the topic are not looked at.
+ */
 export const isOfAvailable = (now: Date): RawBuilder<boolean> => sql<boolean>`content_topic.published_at <= ${now}
-  and coalesce((select available_until from content where content.id = content_id), 'infinity') > ${now}`
+  and not exists (select from content as expired where expired.id = content_topic.content_id and expired.available_until <= ${now})`
 
 /** Returns the name of a topic by its slug, in its most frequent spelling; null where no published content has the topic. */
 export async function topicNameBySlug(db: Database, slug: string, now: Date): Promise<string | null> {
