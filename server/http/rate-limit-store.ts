@@ -15,7 +15,8 @@ interface Count {
  * hour, a client above the limit is refused for an hour.
  */
 export class RateLimitStore implements FastifyRateLimitStore {
-  readonly #counts = new LRUCache<string, Count>({ max: MAX_CLIENTS })
+  // By size, because with `max` the cache takes a megabyte at once.
+  readonly #counts = new LRUCache<string, Count>({ maxSize: MAX_CLIENTS, sizeCalculation: () => 1 })
 
   incr(
     client: string,

@@ -8,7 +8,11 @@ const MAX_CALLERS = 50_000
 /** Limits the actions of each caller per minute, on this node. A minute starts with the first action. */
 export class RateLimit {
   readonly #limit: number
-  readonly #callers = new LRUCache<string, { since: number; used: number }>({ max: MAX_CALLERS })
+  // By size, because with `max` the cache takes a megabyte at once, and there are some twenty limits.
+  readonly #callers = new LRUCache<string, { since: number; used: number }>({
+    maxSize: MAX_CALLERS,
+    sizeCalculation: () => 1,
+  })
 
   constructor(limit: number) {
     this.#limit = limit
