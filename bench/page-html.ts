@@ -7,6 +7,7 @@ const PAGES: readonly BenchPage[] = [
   { name: 'home', path: '/' },
   { name: 'video page', path: '/videos/tide-tables/night-shift-at-pier-two' },
   { name: 'episode page', path: '/podcasts/blackout-diaries/nine-seconds' },
+  { name: 'article page', path: '/news/midnight-plumbers' },
 ]
 
 export async function run(): Promise<Row[]> {

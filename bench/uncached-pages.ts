@@ -30,6 +30,7 @@ const PAGES: readonly BenchPage[] = [
   { name: 'station', path: '/station/947' },
   { name: 'guide', path: '/station/947/guide' },
   { name: 'podcast', path: '/podcasts/blackout-diaries' },
+  { name: 'article', path: '/news/midnight-plumbers' },
 ]
 
 /** Renders pages, and their React tree alone; `contentChanged` and `statements` are those of the gateway. */
