@@ -15,13 +15,17 @@ type Envelope = Parameters<typeof serializeEnvelope>[0]
  */
 export async function sendScrubbed(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : input
+  const couldMeasure = mayMeasure()
   const body = scrubEnvelope(init.body as string | Uint8Array<ArrayBuffer>)
   if (body === null) return new Response(null, { status: 200 })
   const isOwn = new URL(url, window.location.href).origin === window.location.origin
   if (!isOwn || body.length < MIN_COMPRESSED || !('CompressionStream' in window)) return fetch(url, { ...init, body })
   const compressed = new Blob([body]).stream().pipeThrough(new CompressionStream('gzip'))
   const headers = { ...(init.headers as Record<string, string>), 'content-encoding': 'gzip' }
-  return fetch(url, { ...init, headers, body: await new Response(compressed).arrayBuffer() })
+  const bytes = await new Response(compressed).arrayBuffer()
+  // The consent may have been withdrawn while the text was compressed.
+  if (couldMeasure && !mayMeasure()) return sendScrubbed(input, init)
+  return fetch(url, { ...init, headers, body: bytes })
 }
 
 function scrubEnvelope(body: string | Uint8Array<ArrayBuffer>): string | Uint8Array<ArrayBuffer> | null {
