@@ -23,7 +23,6 @@ const COUNTED: ReadonlySet<string> = new Set([
   'related episodes',
   'related articles',
   'topic of a slug',
-  'articles of a topic',
   'restricted media',
 ])
 
