@@ -3,8 +3,10 @@ import { SEGMENT_MS, segmentAt, segmentStart } from '#server/features/live/segme
 
 /** Segments before and after the expected one in which the sound is searched. */
 const AROUND = 3
-/** Same piece of sound, decoded twice; on a busy machine with a gap. */
+/** Same piece of sound, decoded twice. */
 const MIN_LIKENESS = 0.7
+/** How often the sound is listened to: on a busy machine it can stall for a moment. */
+const ATTEMPTS = 8
 
 interface Heard {
   /** When the station played what the audio element plays now, Unix milliseconds. */
@@ -16,7 +18,7 @@ interface Heard {
 /**
  * Recognises what the page's audio element plays: compares the last two thirds of a second of its sound with the segments of the
  * channel around `expected`, and returns the instant of the piece that is like it. With `change`, waits until the text of
- * that element has changed, and listens at that moment.
+ * that element has changed, and returns the instant of that moment.
  */
 export async function heardInstant(
   page: Page,
@@ -32,6 +34,8 @@ export async function heardInstant(
     start: segmentStart(first).getTime(),
     segmentMs: SEGMENT_MS,
     change,
+    attempts: ATTEMPTS,
+    minLikeness: MIN_LIKENESS,
   })
   if (likeness < MIN_LIKENESS) throw new Error(`Nothing like the sound was on air around then (${likeness.toFixed(2)})`)
   return instant
@@ -44,10 +48,12 @@ interface Search {
   start: number
   segmentMs: number
   change: { selector: string; to: string } | undefined
+  attempts: number
+  minLikeness: number
 }
 
 /** Runs in the page. */
-async function recognise({ base, segments, start, change }: Search): Promise<Heard> {
+async function recognise({ base, segments, start, change, attempts, minLikeness }: Search): Promise<Heard> {
   const RATE = 48_000
   /** Samples of one value of the envelope: two milliseconds. */
   const STEP = 96
@@ -73,18 +79,29 @@ async function recognise({ base, segments, start, change }: Search): Promise<Hea
   } else {
     await new Promise((resume) => setTimeout(resume, 900))
   }
+  const began = performance.now()
   const samples = new Float32Array(analyser.fftSize)
-  analyser.getFloatTimeDomainData(samples)
-  await context.close()
-  const heard = envelope(samples)
-
-  let best = { at: 0, likeness: -1 }
-  for (let at = 0; at + heard.length <= onAir.length; at++) {
-    const likeness = correlation(heard, onAir, at)
-    if (likeness > best.likeness) best = { at, likeness }
+  let heard = listen()
+  for (let attempt = 1; heard.likeness < minLikeness && attempt < attempts; attempt++) {
+    await new Promise((resume) => setTimeout(resume, 900))
+    heard = listen()
   }
-  const end = ((best.at + heard.length) * STEP * 1_000) / RATE
-  return { instant: start + end, likeness: best.likeness }
+  await context.close()
+  return heard
+
+  function listen(): Heard {
+    // At a change, the instant of the change is asked for.
+    const sinceChange = change ? performance.now() - began : 0
+    analyser.getFloatTimeDomainData(samples)
+    const piece = envelope(samples)
+    let best = { at: 0, likeness: -1 }
+    for (let at = 0; at + piece.length <= onAir.length; at++) {
+      const likeness = correlation(piece, onAir, at)
+      if (likeness > best.likeness) best = { at, likeness }
+    }
+    const end = ((best.at + piece.length) * STEP * 1_000) / RATE
+    return { instant: start + end - sinceChange, likeness: best.likeness }
+  }
 
   function envelope(sound: Float32Array): number[] {
     const values: number[] = []
