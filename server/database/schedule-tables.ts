@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
+import type { PolledSourceTable } from './polled-source-table.ts'
 
 type Instant = ColumnType<Date, Date, Date>
 
@@ -37,25 +38,10 @@ export interface ImportedAiringTable {
 }
 
 /** A schedule of others that is read again and again. */
-export interface ScheduleSubscriptionTable {
-  url: string
+export interface ScheduleSubscriptionTable extends PolledSourceTable {
   options: ColumnType<ScheduleSourceOptions, string, string>
-  etag: string | null
-  last_modified: string | null
-  /** Of the documents that were imported last. */
-  digest: string | null
   /** What the last import found, in words. */
   summary: string | null
-  interval_ms: number
-  check_at: Instant
-  checked_at: Instant | null
-  changed_at: Instant | null
-  /** Consecutive failures. */
-  failures: ColumnType<number, number | undefined, number>
-  last_error: string | null
-  /** When its publisher said that it is gone. */
-  ended_at: Instant | null
-  created_at: Instant
 }
 
 /** How a schedule is read. */

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
-import { backoffMs } from '#server/lib/backoff.ts'
+import { readDue, recordFailure, recordRead } from '#server/jobs/polled-sources.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { fetchRemote, type RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { Feed } from '../feeds/feed.ts'
@@ -12,7 +11,7 @@ import { kindOfFeed } from '../feed-kind.ts'
 import { importFeed } from '../import-feed.ts'
 import { importNews } from '../import-news.ts'
 import { leaseEnd, storeHub } from '../push/leases.ts'
-import { claimDue, type FeedSubscription, recordRead } from './subscriptions.ts'
+import type { FeedSubscription } from './subscriptions.ts'
 
 export interface RefreshDeps {
   db: Database
@@ -24,23 +23,14 @@ export interface RefreshDeps {
   connect?: Pick<FetchFeedOptions, 'allowPrivate' | 'resolve'>
 }
 
-/** No more than are read at once, so that a lease outlasts its read, and a node that stops waits for these only. */
-const AT_A_TIME = 2
+const TABLE = 'feed_subscription'
 const TIMEOUT_MS = 60_000
 const INTERVAL = { minMs: 10 * 60_000, maxMs: 24 * 3_600_000 }
 const PUSHED_INTERVAL_MS = 12 * 3_600_000
-const RETRY = { firstMs: 10 * 60_000, maxMs: 24 * 3_600_000 }
-const MAX_ERROR = 300
 
 /** Reads every feed that is due. `stopping` ends it after those in progress. */
-export async function refreshDue(deps: RefreshDeps, stopping?: AbortSignal): Promise<void> {
-  for (;;) {
-    if (stopping?.aborted) return
-    const due = await claimDue(deps.db, AT_A_TIME, deps.clock())
-    await Promise.all(due.map((feed) => refresh(deps, feed)))
-    if (due.length === 0) return
-  }
-}
+export const refreshDue = (deps: RefreshDeps, stopping?: AbortSignal): Promise<void> =>
+  readDue(deps.db, TABLE, (feed) => refresh(deps, feed), deps.clock, stopping)
 
 /** Reads one feed. A fault of the feed is stored with it, and never stops the others. */
 async function refresh(deps: RefreshDeps, feed: FeedSubscription): Promise<void> {
@@ -55,9 +45,9 @@ async function refresh(deps: RefreshDeps, feed: FeedSubscription): Promise<void>
     const now = clock()
     await storeHub(db, feed.url, { hub, topic: self ?? feed.url }, now)
     const found = { etag, last_modified: lastModified, digest, title, interval_ms: interval, changed_at: now }
-    await recordRead(db, feed, { ...found, ...(await succeeded(deps, feed, interval)) }, now)
+    await recordRead(db, TABLE, feed, { ...found, ...(await succeeded(deps, feed, interval)) }, now)
   } catch (cause) {
-    await recordFailure(deps, feed, cause)
+    await recordFailure(db, TABLE, feed, cause, clock())
     log.warn({ feed: feed.url, failures: feed.failures + 1, cause }, 'a feed could not be read')
   }
 }
@@ -99,22 +89,5 @@ async function succeeded({ db, clock }: RefreshDeps, { url }: FeedSubscription, 
 async function recordUnchanged(deps: RefreshDeps, feed: FeedSubscription): Promise<void> {
   const now = deps.clock()
   const interval = Math.min(INTERVAL.maxMs, Math.round(feed.interval_ms * 1.5))
-  await recordRead(deps.db, feed, { interval_ms: interval, ...(await succeeded(deps, feed, interval)) }, now)
-}
-
-/** A publisher that says that the feed is gone (410) is not asked again; other faults pass or stay, and cost little. */
-async function recordFailure({ db, clock }: RefreshDeps, feed: FeedSubscription, cause: unknown): Promise<void> {
-  const now = clock()
-  const isGone = cause instanceof FetchError && cause.code === 'FETCH_GONE'
-  await recordRead(
-    db,
-    feed,
-    {
-      failures: feed.failures + 1,
-      last_error: (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_ERROR),
-      ended_at: isGone ? now : null,
-      check_at: new Date(now.getTime() + backoffMs(feed.failures, RETRY)),
-    },
-    now,
-  )
+  await recordRead(deps.db, TABLE, feed, { interval_ms: interval, ...(await succeeded(deps, feed, interval)) }, now)
 }

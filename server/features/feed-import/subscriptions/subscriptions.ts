@@ -1,6 +1,7 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { FeedSubscriptionTable } from '#server/database/feed-tables.ts'
+import { FIRST_INTERVAL_MS } from '#server/jobs/polled-sources.ts'
 import type { NewsOptions } from '../import-news.ts'
 import type { FeedKind } from '../feed-kind.ts'
 
@@ -13,11 +14,8 @@ export interface NewSubscription {
   options: NewsOptions
 }
 
-export const FIRST_INTERVAL_MS = 3_600_000
 /** A list of an app may have thousands. */
 const BATCH = 1_000
-/** A node that dies while it reads a feed leaves it to another one after this time. */
-const LEASE_MS = 15 * 60_000
 
 /** Adds feeds that are due at once. A known one gets the new options, and is read again even where it had ended. */
 export async function subscribe(db: Database, feeds: readonly NewSubscription[], now: Date): Promise<void> {
@@ -50,52 +48,3 @@ export async function unsubscribe(db: Database, url: string): Promise<boolean> {
 
 export const listSubscriptions = (db: Database): Promise<FeedSubscription[]> =>
   db.selectFrom('feed_subscription').selectAll().orderBy('url').execute()
-
-/** Takes feeds that are due, the longest waiting first; no other node gets them while this one reads them. */
-export async function claimDue(db: Database, limit: number, now: Date): Promise<FeedSubscription[]> {
-  const due = db
-    .selectFrom('feed_subscription')
-    .select('url')
-    .where('ended_at', 'is', null)
-    .where('check_at', '<=', now)
-    .orderBy('check_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-  return db
-    .updateTable('feed_subscription')
-    .set({ check_at: new Date(now.getTime() + LEASE_MS) })
-    .where('url', 'in', due)
-    .returningAll()
-    .execute()
-}
-
-type Outcome = Partial<
-  Pick<
-    FeedSubscription,
-    | 'etag'
-    | 'last_modified'
-    | 'digest'
-    | 'title'
-    | 'interval_ms'
-    | 'failures'
-    | 'last_error'
-    | 'ended_at'
-    | 'changed_at'
-  >
->
-
-/** Stores what a read found, and when the next one is due. Somebody who subscribed again meanwhile is not overruled. */
-export async function recordRead(
-  db: Database,
-  { url, check_at }: FeedSubscription,
-  outcome: Outcome & { check_at: Date },
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('feed_subscription')
-    .set({ ...outcome, checked_at: now })
-    .where('url', '=', url)
-    .where(sql<boolean>`check_at = ${check_at}`)
-    .execute()
-}

@@ -1,14 +1,13 @@
 import type { Database } from '#server/database/connect.ts'
+import { readDue, recordFailure, recordRead } from '#server/jobs/polled-sources.ts'
 import { dayOf } from '#server/features/schedule/johannesburg.ts'
-import { backoffMs } from '#server/lib/backoff.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { Connect } from '../fetch-schedule.ts'
 import { importSchedule } from '../import-schedule.ts'
 import { type ReadBytes, readSource, type SourceRead } from '../read-source.ts'
 import { summaryOf } from '../summary.ts'
-import { claimDue, recordRead, type ScheduleSubscription } from './subscriptions.ts'
+import type { ScheduleSubscription } from './subscriptions.ts'
 
 export interface RefreshDeps {
   db: Database
@@ -20,22 +19,14 @@ export interface RefreshDeps {
   connect?: Connect
 }
 
-/** No more than are read at once, so that a lease outlasts its read, and a node that stops waits for these only. */
-const AT_A_TIME = 2
+const TABLE = 'schedule_subscription'
 /** A change of the schedule shows within the hour, since it may be one of today. */
 const INTERVAL = { minMs: 10 * 60_000, maxMs: 3_600_000 }
-const RETRY = { firstMs: 10 * 60_000, maxMs: 24 * 3_600_000 }
-const MAX_TEXT = 300
+const MAX_SUMMARY = 300
 
 /** Reads every schedule that is due. `stopping` ends it after those in progress. */
-export async function refreshDueSchedules(deps: RefreshDeps, stopping?: AbortSignal): Promise<void> {
-  for (;;) {
-    if (stopping?.aborted) return
-    const due = await claimDue(deps.db, AT_A_TIME, deps.clock())
-    await Promise.all(due.map((subscription) => refresh(deps, subscription)))
-    if (due.length === 0) return
-  }
-}
+export const refreshDueSchedules = (deps: RefreshDeps, stopping?: AbortSignal): Promise<void> =>
+  readDue(deps.db, TABLE, (subscription) => refresh(deps, subscription), deps.clock, stopping)
 
 /** Reads one schedule. Its fault is stored with it, and never stops the others. */
 async function refresh(deps: RefreshDeps, subscription: ScheduleSubscription): Promise<void> {
@@ -55,16 +46,17 @@ async function refresh(deps: RefreshDeps, subscription: ScheduleSubscription): P
       digest,
       etag,
       last_modified: lastModified,
-      summary: `${summaryOf(outcome)}${notes}`.slice(0, MAX_TEXT),
+      summary: `${summaryOf(outcome)}${notes}`.slice(0, MAX_SUMMARY),
     }
     await recordRead(
       db,
+      TABLE,
       subscription,
       { ...read, ...(hasChanged && { changed_at: now }), ...succeeded(interval, now) },
       now,
     )
   } catch (cause) {
-    await recordFailure(deps, subscription, cause)
+    await recordFailure(db, TABLE, subscription, cause, clock())
     log.warn({ schedule: url, failures: subscription.failures + 1, cause }, 'a schedule could not be read')
   }
 }
@@ -90,26 +82,5 @@ const succeeded = (intervalMs: number, now: Date) => ({
 
 async function recordSame({ db, clock }: RefreshDeps, subscription: ScheduleSubscription): Promise<void> {
   const now = clock()
-  await recordRead(db, subscription, succeeded(nextInterval(subscription, false), now), now)
-}
-
-/** A publisher that says that the schedule is gone (410) is not asked again; what was imported stays. */
-async function recordFailure(
-  { db, clock }: RefreshDeps,
-  subscription: ScheduleSubscription,
-  cause: unknown,
-): Promise<void> {
-  const now = clock()
-  const { failures } = subscription
-  await recordRead(
-    db,
-    subscription,
-    {
-      failures: failures + 1,
-      last_error: (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_TEXT),
-      ended_at: cause instanceof FetchError && cause.code === 'FETCH_GONE' ? now : null,
-      check_at: new Date(now.getTime() + backoffMs(failures, RETRY)),
-    },
-    now,
-  )
+  await recordRead(db, TABLE, subscription, succeeded(nextInterval(subscription, false), now), now)
 }
