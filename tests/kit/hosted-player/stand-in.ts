@@ -36,7 +36,17 @@
       this.#tech.className = 'vjs-tech'
       this.#tech.playsInline = true
       element.append(this.#tech)
-      const passed = ['loadedmetadata', 'canplay', 'playing', 'pause', 'ended', 'waiting', 'timeupdate', 'volumechange']
+      const passed = [
+        'loadedmetadata',
+        'canplay',
+        'playing',
+        'pause',
+        'ended',
+        'waiting',
+        'timeupdate',
+        'seeking',
+        'volumechange',
+      ]
       for (const type of [...passed, 'durationchange', 'ratechange']) {
         this.#tech.addEventListener(type, () => this.trigger(type))
       }
@@ -86,6 +96,7 @@
       if (rate !== undefined) this.#tech.playbackRate = rate
       return this.#tech.playbackRate
     }
+    seekable = () => this.#tech.seekable
     textTracks = () => this.#tech.textTracks
 
     async #getVideo(id: string): Promise<Video> {

@@ -43,7 +43,14 @@ class FakePlayer {
   volume = (volume?: number) => volume ?? 1
   muted = (muted?: boolean) => muted ?? false
   playbackRate = (rate?: number) => (rate !== undefined && this.calls.push(`rate ${rate}`), rate ?? 1)
-  textTracks = () => []
+  /** Start and end of what can be sought, and segments with dates in the buffer: seconds, and Unix milliseconds. */
+  window: [number, number] | null = null
+  segments: { startTime: number; endTime: number; value: { dateTimeObject: Date } }[] = []
+  seekable = () => {
+    const ranges = this.window ? [this.window] : []
+    return { length: ranges.length, start: () => ranges[0]?.[0] ?? 0, end: () => ranges[0]?.[1] ?? 0 }
+  }
+  textTracks = () => [{ label: 'segment-metadata', cues: this.segments } as unknown as TextTrack]
   currentTime(seconds?: number): number {
     if (seconds !== undefined) {
       this.at = seconds
@@ -84,6 +91,75 @@ test('a livestream is requested with its token and never seeked', async () => {
   await engine.load({ mediaId: '77', isLive: true, kind: 'video', playbackToken: 'signed' }, 30)
   expect(player.calls).toEqual(['getVideo 77 with signed', 'load'])
   expect(engine.video).toBeDefined()
+})
+
+const CHANNEL = { mediaId: '77', isLive: true, kind: 'audio' } as const
+const NOON = Date.UTC(2026, 0, 5, 12)
+
+/** A channel with a window of two minutes up to noon, of which the last twelve seconds are in the buffer. */
+function channelPlayer(): FakePlayer {
+  const player = new FakePlayer()
+  player.window = [30, 150]
+  player.segments = [144, 138].map((startTime) => {
+    const dateTimeObject = new Date(NOON - (150 - startTime) * 1_000)
+    return { startTime, endTime: startTime + 6, value: { dateTimeObject } }
+  })
+  player.at = 150
+  return player
+}
+
+test('a live channel with dates is rewound within its window', async () => {
+  const { engine, player, events } = engineWith({ player: channelPlayer() })
+  await engine.load(CHANNEL)
+  expect(engine.liveRange()).toEqual({ from: NOON - 120_000, to: NOON })
+  engine.seekToInstant(NOON - 60_000)
+  expect(player.at).toBe(90)
+  engine.seekToInstant(NOON - 3_600_000)
+  expect(player.at).toBe(30)
+  player.at = 140
+  player.emit('seeking')
+  const range = { from: NOON - 120_000, to: NOON }
+  expect(events.at(-1)).toEqual({ type: 'time', seconds: 140, instant: NOON - 10_000, range })
+})
+
+test.for([
+  ['within its window starts there', NOON - 60_000, 90],
+  ['that has left its window starts live', NOON - 600_000, 150],
+  ['that is to come starts live', NOON + 60_000, 150],
+] as const)('a live channel that is loaded at an instant %s', async ([, instant, at]) => {
+  const { engine, player } = engineWith({ player: channelPlayer() })
+  await engine.load(CHANNEL, instant)
+  player.emit('canplay')
+  expect(player.at).toBe(at)
+  // It is sought once.
+  player.at = 140
+  player.emit('canplay')
+  expect(player.at).toBe(140)
+})
+
+test('a live channel that breaks off behind live goes on where it was', async () => {
+  const { engine, player } = engineWith({ player: channelPlayer() })
+  await engine.load(CHANNEL)
+  await engine.play()
+  player.at = 141
+  player.failure = { code: 2, message: 'network' }
+  player.emit('error')
+  player.failure = null
+  engine.retry()
+  await new Promise((resolve) => setTimeout(resolve))
+  player.at = 150
+  player.emit('canplay')
+  expect(player.at).toBe(141)
+})
+
+test('a live channel without dates cannot be rewound', async () => {
+  const player = channelPlayer()
+  player.segments = []
+  const { engine } = engineWith({ player })
+  await engine.load(CHANNEL)
+  expect(engine.liveRange()).toBeNull()
+  engine.seekToInstant(NOON - 60_000)
+  expect(player.at).toBe(150)
 })
 
 test.for([

@@ -1,12 +1,18 @@
 import { clamp } from '../../core/clamp.ts'
-import { type Engine, type EngineEvent, type EngineMedia, LoadError, type VideoControls } from '../../core/engine.ts'
+import {
+  type Engine,
+  type EngineEvent,
+  type EngineMedia,
+  type LiveRange,
+  type VideoControls,
+} from '../../core/engine.ts'
 import { EngineEmitter, LatestLoad } from '../../core/engine-base.ts'
 import { AD_EVENTS, toAdEvent } from './ad-events.ts'
-import { toLoadError } from './catalog-error.ts'
-import type { HostedEvent, HostedPlayer, HostedVideo } from './hosted-player.ts'
+import { getCatalogVideo, metadataOf } from './catalog.ts'
+import { type HostedEvent, type HostedPlayer, type HostedVideo, NETWORK_ERROR_CODE } from './hosted-player.ts'
 import { HostedVideoControls } from './hosted-video.ts'
 import type { PlayerContainer } from './player-container.ts'
-import { programDateTime } from './program-time.ts'
+import { liveRange, programDateTime, secondsAt } from './program-time.ts'
 
 interface HostedPorts {
   place: PlayerContainer
@@ -16,8 +22,6 @@ interface HostedPorts {
   viewerId: () => string | null
 }
 
-const NETWORK_ERROR = 2
-
 const MEDIA_EVENTS = [
   'playing',
   'canplay',
@@ -25,6 +29,7 @@ const MEDIA_EVENTS = [
   'ended',
   'waiting',
   'timeupdate',
+  'seeking',
   'durationchange',
   'volumechange',
   'ratechange',
@@ -41,6 +46,8 @@ export class BrightcoveEngine implements Engine {
   #loaded: { media: EngineMedia; video: HostedVideo } | undefined
   #video: VideoControls | undefined
   #shouldPlay = false
+  /** Where a live channel starts, once its first segment tells the dates; null for the live edge. */
+  #startInstant: number | null = null
   /** Volume for a player that is not created yet. */
   #sound = { volume: 1, muted: false }
 
@@ -86,11 +93,16 @@ export class BrightcoveEngine implements Engine {
     this.#player?.currentTime(seconds)
   }
 
-  /** A live channel of the hosted player cannot be rewound here. */
-  seekToInstant(): void {}
+  seekToInstant(instant: number): void {
+    const player = this.#player
+    const range = this.liveRange()
+    if (!player || !range) return
+    const seconds = secondsAt(player, clamp(instant, range.from, range.to))
+    if (seconds !== null) player.currentTime(seconds)
+  }
 
-  liveRange(): null {
-    return null
+  liveRange(): LiveRange | null {
+    return this.#player && this.#loaded?.media.isLive ? liveRange(this.#player) : null
   }
 
   setVolume(volume: number): void {
@@ -124,13 +136,14 @@ export class BrightcoveEngine implements Engine {
     if (!player || !this.#loaded) return
     const { media, video } = this.#loaded
     const { signal } = this.#load
-    const seconds = player.currentTime()
+    const [seconds, instant] = [player.currentTime(), this.programDateTime()]
     const loaded = metadataOf(player, signal)
     player.catalog.load(video)
     loaded.then(
       () => {
         if (signal.aborted) return
-        if (!media.isLive) player.currentTime(seconds)
+        if (media.isLive) this.#startInstant = instant
+        else player.currentTime(seconds)
         if (this.#shouldPlay) this.play().catch(() => undefined)
       },
       () => this.#events.interrupted(),
@@ -178,7 +191,8 @@ export class BrightcoveEngine implements Engine {
     if (signal.aborted) return
     this.#loaded = { media, video }
     this.#video = media.kind === 'video' ? new HostedVideoControls(player) : undefined
-    if (startAt > 0 && !media.isLive) player.currentTime(startAt)
+    if (media.isLive) this.#startInstant = startAt || null
+    else if (startAt > 0) player.currentTime(startAt)
   }
 
   /** Creates the player on first use; a failed creation is retried on the next call. */
@@ -207,6 +221,7 @@ export class BrightcoveEngine implements Engine {
     this.#loaded = undefined
     this.#video = undefined
     this.#shouldPlay = false
+    this.#startInstant = null
     this.#events.clearInterruption()
     this.#load.cancel()
   }
@@ -220,6 +235,7 @@ export class BrightcoveEngine implements Engine {
         this.#events.recovered()
         return this.#events.emit({ type: 'playing' })
       case 'canplay':
+        this.#seekToStart()
         return this.#events.recovered()
       case 'pause':
         return this.#handlePause()
@@ -227,14 +243,28 @@ export class BrightcoveEngine implements Engine {
       case 'waiting':
         return this.#events.emit({ type })
       case 'timeupdate':
-        return this.#events.emit({ type: 'time', seconds: this.currentTime, instant: this.programDateTime() })
+      case 'seeking':
+        return this.#emitTime()
       case 'durationchange':
         return this.#emitDuration()
       case 'error':
-        return player.error()?.code === NETWORK_ERROR
+        return player.error()?.code === NETWORK_ERROR_CODE
           ? this.#events.interrupted()
           : this.#events.emit({ type: 'failed' })
     }
+  }
+
+  /** An instant that has left the window, or was never in it, is not sought. */
+  #seekToStart(): void {
+    const [instant, range] = [this.#startInstant, this.liveRange()]
+    if (instant === null || !range) return
+    this.#startInstant = null
+    if (range.from <= instant && instant < range.to) this.seekToInstant(instant)
+  }
+
+  #emitTime(): void {
+    const [seconds, instant, range] = [this.currentTime, this.programDateTime(), this.liveRange()]
+    this.#events.emit({ type: 'time', seconds, instant, ...(range && { range }) })
   }
 
   /** A pause caused by an error is not the listener's. */
@@ -246,27 +276,4 @@ export class BrightcoveEngine implements Engine {
   #emitDuration(): void {
     this.#events.emitDuration(this.duration)
   }
-}
-
-const getCatalogVideo = (player: HostedPlayer, { mediaId, playbackToken }: EngineMedia): Promise<HostedVideo> =>
-  new Promise((resolve, reject) => {
-    const request = { type: 'video', id: mediaId, ...(playbackToken && { bcovAuthToken: playbackToken }) } as const
-    player.catalog.getVideo(request, (error, video) => (error ? reject(toLoadError(error)) : resolve(video)))
-  })
-
-/**
- * Settles on the metadata of the next loaded media. To be called before the load, since events of the previous media
- * have already fired.
- */
-function metadataOf(player: HostedPlayer, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const settle = ({ type }: { type: string }) => {
-      player.off(['loadedmetadata', 'error'], settle)
-      if (type !== 'error') return resolve()
-      const failure = player.error()
-      reject(new LoadError(failure?.message ?? 'The media failed', { isNetwork: failure?.code === NETWORK_ERROR }))
-    }
-    player.on(['loadedmetadata', 'error'], settle)
-    signal.addEventListener('abort', () => settle({ type: 'abort' }), { once: true })
-  })
 }

@@ -10,13 +10,15 @@ export interface HostedPlayer {
   /** Unloads the media; the player remains. */
   reset: () => void
   dispose: () => void
-  /** `MediaError` codes; 2 is the network. */
+  /** With the codes of `MediaError`. */
   error: () => { code: number; message: string } | null
   currentTime: (seconds?: number) => number
   duration: () => number
   volume: (volume?: number) => number
   muted: (muted?: boolean) => boolean
   playbackRate: (rate?: number) => number
+  /** Of a live media: its window, up to where live playback is. */
+  seekable: () => TimeRanges
   textTracks: () => ArrayLike<TextTrack>
   isInPictureInPicture?: () => boolean
   requestPictureInPicture?: () => Promise<unknown>
@@ -26,6 +28,9 @@ export interface HostedPlayer {
   /** Of the ad plugins; absent `pod` for server-side ads. */
   ads?: { pod?: { size?: number } }
 }
+
+/** The code of `MediaError` for a failure of the network. */
+export const NETWORK_ERROR_CODE = 2
 
 export interface HostedCatalog {
   getVideo: (request: CatalogRequest, callback: (error: unknown, video: HostedVideo) => void) => void

@@ -1,0 +1,51 @@
+import { type EngineMedia, LoadError } from '../../core/engine.ts'
+import { type HostedPlayer, type HostedVideo, NETWORK_ERROR_CODE } from './hosted-player.ts'
+
+/** Rejects with a `LoadError`. */
+export const getCatalogVideo = (player: HostedPlayer, { mediaId, playbackToken }: EngineMedia): Promise<HostedVideo> =>
+  new Promise((resolve, reject) => {
+    const request = { type: 'video', id: mediaId, ...(playbackToken && { bcovAuthToken: playbackToken }) } as const
+    player.catalog.getVideo(request, (error, video) => (error ? reject(toLoadError(error)) : resolve(video)))
+  })
+
+/**
+ * Settles on the metadata of the next loaded media. To be called before the load, since events of the previous media
+ * have already fired.
+ */
+export function metadataOf(player: HostedPlayer, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const settle = ({ type }: { type: string }) => {
+      player.off(['loadedmetadata', 'error'], settle)
+      if (type !== 'error') return resolve()
+      const failure = player.error()
+      reject(new LoadError(failure?.message ?? 'The media failed', { isNetwork: failure?.code === NETWORK_ERROR_CODE }))
+    }
+    player.on(['loadedmetadata', 'error'], settle)
+    signal.addEventListener('abort', () => settle({ type: 'abort' }), { once: true })
+  })
+}
+
+/** The platform passes an array of errors, one error, or the failed request. */
+interface Refusal {
+  error_code?: string
+  message?: string
+  status?: number
+}
+
+/** An error with a code is final; without one the catalog gave no response and a retry may succeed. */
+function toLoadError(cause: unknown): LoadError {
+  const refusal = refusalIn(cause)
+  const isFinal = refusal.error_code !== undefined || isFinalStatus(refusal.status)
+  const message = [refusal.error_code, refusal.message].filter(Boolean).join(': ') || 'No response from the catalog'
+  return new LoadError(message, { isNetwork: !isFinal, cause })
+}
+
+function refusalIn(cause: unknown): Refusal {
+  const first: unknown = Array.isArray(cause) ? cause[0] : cause
+  return typeof first === 'object' && first !== null ? first : {}
+}
+
+/** Statuses of a busy or restarting server or proxy, after which a later attempt may succeed. */
+const OVERLOADED: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
+
+const isFinalStatus = (status = 0): boolean => status >= 400 && !OVERLOADED.has(status)
