@@ -9,6 +9,7 @@ import type { GetSearchContentQueryVariables } from '#web/gateway/generated/type
 import { foldText } from '#contract/fold-text.ts'
 import { GOLDEN_QUERIES } from './golden-queries.ts'
 import { purgeMisses } from './misses.ts'
+import { MAX_RANKED } from './search.ts'
 
 const demo = await testSite()
 const site = await testSite(EMPTY_SITE)
@@ -122,6 +123,18 @@ test('a title counts more than a text, and what is new more than what is old', a
     { id: 'r3', kind: 'news', headline: 'Aardvark seen', published_at: days(1) },
   )
   expect(await idsFor('aardvark')).toEqual(['r3', 'r2', 'r1'])
+})
+
+test('an old programme is found among more newer contents than are ranked', async () => {
+  const count = MAX_RANKED + 1
+  const text = 'The lammergeier flies at dawn.'
+  await add(
+    { id: 'o0', kind: 'show', headline: 'Bird hour', text, published_at: new Date(0) },
+    ...Array.from({ length: count }, (_one, index) => ({ id: `o${index + 1}`, kind: 'news' as const, text })),
+  )
+  const { total, results } = await searchFor('lammergeier')
+  expect(total).toBe(count + 1)
+  expect(results[0]?.id).toBe('o0')
 })
 
 test('words of sections are found, tags of HTML are not', async () => {

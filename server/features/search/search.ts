@@ -52,10 +52,11 @@ export const kindBoost = sql`case kind when 'station' then 3 when 'show' then 1.
   when 'video_podcast' then 0.9 when 'mixed_podcast' then 0.9 when 'special' then 0.5 when 'livestream' then 0.5
   when 'page' then -0.5 else 0 end`
 
-/** From 1 for what is new to 0 for what is old; a programme is as new as its next episode. */
-const freshness = (
-  now: Date,
-) => sql`case when kind in ('station', 'show', 'podcast', 'video_podcast', 'mixed_podcast') then 1
+/** A programme is as new as its next episode. */
+const isProgramme = sql`kind in ('station', 'show', 'podcast', 'video_podcast', 'mixed_podcast')`
+
+/** From 1 for what is new to 0 for what is old. */
+const freshness = (now: Date) => sql`case when ${isProgramme} then 1
   else 1 / (1 + extract(epoch from ${now}::timestamptz - published_at) / 2592000) end`
 
 async function matching(db: Database, { query, filter, skip, take }: SearchRequest, now: Date) {
@@ -64,13 +65,14 @@ async function matching(db: Database, { query, filter, skip, take }: SearchReque
   // A complete word counts more than one that only begins with what was typed.
   const complete = sql`plainto_tsquery('simple', ${title})`
   const ofMediaType = filter === 'all' ? sql`true` : sql`media_type in (${filter}, 'both')`
-  // Only the best candidates by their titles and dates are ranked: a rank needs all words of a document.
+  // Only the best candidates by their titles and ages are ranked: a rank needs all words of a document.
   const { rows } = await sql<{ id: string; total: number }>`
     with found as materialized (
-      select id, title_words @@ ${words} as is_in_title, published_at from search_document
+      select id, title_words @@ ${words} as is_in_title, ${isProgramme} as is_programme, published_at from search_document
       where words @@ ${words} and ${ofMediaType} and ${isVisible(now)}),
     candidate as (
-      select id, is_in_title from found order by is_in_title desc, published_at desc nulls first, id limit ${MAX_RANKED})
+      select id, is_in_title from found
+      order by is_in_title desc, is_programme desc, published_at desc nulls first, id limit ${MAX_RANKED})
     select document.id, (select count(*) from found)::int as total
     from candidate join search_document as document using (id)
     order by (is_in_title::int * 2
