@@ -6,7 +6,6 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 import { schema } from '#server/app/graphql-schema.ts'
-import type { Database } from '#server/database/connect.ts'
 import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'
@@ -55,7 +54,7 @@ export async function run(): Promise<Row[]> {
     introspection: false,
     ...noTokens,
   })
-  const server = { ...(await startPages(gateway, countedDb)), contentChanged: gateway.contentChanged, statements }
+  const server = { ...(await startPages(gateway)), contentChanged: gateway.contentChanged, statements }
   const rows: Row[] = []
   for (const page of PAGES) rows.push(...(await rowsOf(page, server)))
   await close()
@@ -111,11 +110,11 @@ async function statementsRow({ name, path: address }: BenchPage, server: PageSer
 }
 
 /** The server's page rendering with an empty cache of size zero. */
-async function startPages(gateway: Gateway, db: Database): Promise<Pick<PageServer, 'readPage' | 'renderLast'>> {
+async function startPages(gateway: Gateway): Promise<Pick<PageServer, 'readPage' | 'renderLast'>> {
   const { source, last } = await watchEntry(builtWeb(path.resolve('build')))
   const app = Fastify()
   const pages = new ResponseCache({ freshMs: 0, staleMs: 0, maxEntries: 1, maxBytes: 1 })
-  await mountWeb(app, { gateway, db, env: readEnv({}), origin: ORIGIN, clock: systemClock, pages, source })
+  await mountWeb(app, { gateway, env: readEnv({}), origin: ORIGIN, clock: systemClock, pages, source })
   await app.ready()
   return {
     async readPage(url) {

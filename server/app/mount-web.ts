@@ -10,12 +10,10 @@ import type { Env } from '#server/lib/env.ts'
 import { registerAssets } from '#server/http/assets.ts'
 import { registerPages } from '#server/http/pages.ts'
 import { PageHeads } from '#server/features/discovery/page-heads.ts'
-import type { Database } from '#server/database/connect.ts'
 import type { ExternalOrigins } from '#server/http/security-headers.ts'
 import { pagePolicies } from './page-policies.ts'
 
 interface WebDeps {
-  db: Database
   gateway: Gateway
   env: Env
   origin: string
@@ -78,7 +76,7 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
   const policies = memoizeLast(pagePolicies)
   registerPages(app, {
     origin,
-    heads: new PageHeads({ db: deps.db, site: { name: env.PRODUCT_NAME, origin }, clock, log: app.log }),
+    heads: new PageHeads({ reads: gateway.readsOfPage, site: { name: env.PRODUCT_NAME, origin }, log: app.log }),
     cache: deps.pages,
     async policyOf(pathname) {
       const policy = policies(await source.load())(pathname)

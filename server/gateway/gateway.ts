@@ -19,7 +19,7 @@ import type { RateLimit } from '#server/lib/rate-limit.ts'
 import { type GatewayContext, NO_BILLING } from './context.ts'
 import { ResponseBudget } from './response-budget.ts'
 import { useCostLimit, useDocumentLimits, useNestingLimit, useNoIntrospection } from './limits.ts'
-import type { SharedReads } from './loaders.ts'
+import type { ReadContext, SharedReads } from './loaders.ts'
 import { type PersistedOperations, readPersisted, usePersistedOperations } from './persisted.ts'
 import { toPublicError } from './public-error.ts'
 import { type NextPublicChange, PublicResults } from './public-results.ts'
@@ -53,6 +53,8 @@ export interface Gateway {
    * A result must not be modified.
    */
   forPage: () => Execute
+  /** Returns the context of what the head of a page reads: the values are shared with `forPage`. */
+  readsOfPage: () => ReadContext
   /** Clears the cached results of public content. */
   contentChanged: () => void
   /** Handles GraphQL over HTTP for a client of `network`. A response with errors must not be shared between clients. */
@@ -138,6 +140,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
           return run(text, variables, context)
         })
     },
+    readsOfPage: () => results.readsAt(clock()),
     contentChanged: () => results.clear(),
     async handle(request, correlationId, network) {
       const outcome = { hasErrors: false }

@@ -1,7 +1,7 @@
 import DataLoader, { type CacheMap } from 'dataloader'
 import type { Database } from '#server/database/connect.ts'
 import type { PageRequest } from '#server/lib/page.ts'
-import type { ResponseBudget } from './response-budget.ts'
+import { ResponseBudget } from './response-budget.ts'
 
 /** Returns the cache of the loader with that name, which several requests share. */
 export type SharedReads = (loader: string) => CacheMap<string, Promise<unknown>>
@@ -19,6 +19,9 @@ export interface ReadContext {
    */
   sharedReads?: SharedReads | undefined
 }
+
+/** A context of its own, which shares nothing. */
+export const readContext = (db: Database, now: Date): ReadContext => ({ db, now, budget: new ResponseBudget() })
 
 type PageKey = PageRequest & { id: string }
 
@@ -50,15 +53,19 @@ export const loaderById = <Id extends string, Value>(
       ),
   )
 
-/** A DataLoader of list pages: one statement for all lists whose same page is requested. */
+/**
+ * A DataLoader of list pages: one statement for all lists whose same page is requested. `begin` returns the first items of a
+ * longer page: of two pages that start at the same item, only the longer one is read.
+ */
 export const loaderOfPages = <Value>(
   name: string,
   read: (context: ReadContext, ids: readonly string[], page: PageRequest) => Promise<Map<string, Value>>,
+  begin: (page: Value, first: number) => Value,
 ) =>
   perRequest(
     (context) =>
       new DataLoader<PageKey, Value | null, string>(
-        (keys) => readPages(keys, (ids, page) => read(context, ids, page)),
+        (keys) => readPages(keys, (ids, page) => read(context, ids, page), begin),
         {
           ...sharedCache(context, name),
           cacheKeyFn: ({ id, first, after }) => `${first} ${after ?? ''} ${id}`,
@@ -94,15 +101,27 @@ export const sharedCache = <Key, Value>(
 async function readPages<Value>(
   keys: readonly PageKey[],
   read: (ids: readonly string[], page: PageRequest) => Promise<Map<string, Value>>,
+  begin: (page: Value, first: number) => Value,
 ): Promise<(Value | null)[]> {
-  const groups = Map.groupBy(keys, ({ first, after }) => `${first} ${after ?? ''}`)
-  const found = new Map(
-    await Promise.all(
-      [...groups].map(async ([name, [one, ...others]]) => {
-        const ids = [one, ...others].map((key) => key?.id ?? '')
-        return [name, await read(ids, { first: one?.first ?? 0, after: one?.after ?? null })] as const
-      }),
-    ),
-  )
-  return keys.map(({ id, first, after }) => found.get(`${first} ${after ?? ''}`)?.get(id) ?? null)
+  const longest = new Map<string, PageKey>()
+  for (const key of keys) {
+    const known = longest.get(startOf(key))
+    if (!known || known.first < key.first) longest.set(startOf(key), key)
+  }
+  const groups = Map.groupBy(longest.values(), ({ first, after }) => `${first} ${after ?? ''}`)
+  const found = new Map<string, Value>()
+  const readGroup = async ([one, ...others]: readonly PageKey[]) => {
+    if (!one) return
+    const { first, after } = one
+    const pages = await read([one.id, ...others.map(({ id }) => id)], { first, after })
+    for (const [id, page] of pages) found.set(startOf({ id, after }), page)
+  }
+  await Promise.all([...groups.values()].map(readGroup))
+  return keys.map((key) => {
+    const page = found.get(startOf(key))
+    if (page === undefined) return null
+    return longest.get(startOf(key))?.first === key.first ? page : begin(page, key.first)
+  })
 }
+
+const startOf = ({ id, after }: Pick<PageKey, 'id' | 'after'>): string => `${after ?? ''} ${id}`

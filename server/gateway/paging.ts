@@ -1,11 +1,11 @@
 import type { FieldMap, OutputRef } from '@pothos/core'
 import { AppError } from '#server/lib/app-error.ts'
-import type { Page, PageRequest } from '#server/lib/page.ts'
+import { decodeCursor, type Page, type PageRequest } from '#server/lib/page.ts'
 import { builder } from './builder.ts'
 
 export const MAX_PAGE_SIZE = 50
 
-/** Validates the arguments of a paged list. Throws BAD_INPUT where `first` is out of range. */
+/** Validates the arguments of a paged list. Throws BAD_INPUT where `first` is out of range and for a cursor that is not one of ours. */
 export function pageRequest(
   args: { first?: number | null | undefined; after?: string | null | undefined },
   defaultSize: number,
@@ -13,7 +13,10 @@ export function pageRequest(
   const first = args.first ?? defaultSize
   if (first < 0 || first > MAX_PAGE_SIZE)
     throw new AppError('BAD_INPUT', `first must be between 0 and ${MAX_PAGE_SIZE}`)
-  return { first, after: args.after || null }
+  const after = args.after || null
+  // Here, because lists that are read in one statement fail together.
+  if (after !== null) decodeCursor(after)
+  return { first, after }
 }
 
 const PageInfo = builder.objectRef<Pick<Page<unknown>, 'hasNextPage' | 'endCursor'>>('PageInfo').implement({

@@ -86,8 +86,8 @@ test('loaded values are shared between operations of different pages', async () 
   const guide = [GetEpgData.text, { station: 'STATION_947', date: '2026-03-04' }] as const
   // Once the end of the period is known.
   await expect.poll(() => costOf(GetCurrentShows.text, {})).toBe(0)
-  // Weekly rules and imported airings of the day, the contents of other hours, their presenters and the recordings; stations are cached.
-  expect(await costOf(...guide)).toBe(5)
+  // The contents of other hours with the recordings, and their presenters; schedules and stations are cached.
+  expect(await costOf(...guide)).toBe(2)
 })
 
 test('a change without NOTIFY is visible after a minute', async () => {

@@ -1,8 +1,7 @@
 import type { ExecutionResult } from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
-import type { ReadContext, SharedReads } from './loaders.ts'
-import { ResponseBudget } from './response-budget.ts'
+import { type ReadContext, readContext, type SharedReads } from './loaders.ts'
 
 /** Returns the first instant after now, up to `to`, at which a public response changes with time alone; null where there is none. */
 export type NextPublicChange = (context: ReadContext, to: Date) => Promise<Date | null>
@@ -33,6 +32,11 @@ export class PublicResults {
   at(now: Date): Period {
     if (!this.#period?.includes(now)) this.#period = new Period(this.#db, now, this.#nextChange)
     return this.#period
+  }
+
+  /** Returns a context for the reads of a page at `now` that are no operation. */
+  readsAt(now: Date): ReadContext {
+    return { ...readContext(this.#db, now), sharedReads: this.at(now).sharedReads(now) }
   }
 
   /** Drops everything; results of operations in progress are not stored for later pages. */
@@ -92,7 +96,7 @@ class Period {
 
   async #findEnd(db: Database, nextChange: NextPublicChange): Promise<void> {
     const to = new Date(this.#from + MAX_AGE_MS)
-    const context = { db, now: new Date(this.#from), budget: new ResponseBudget(), sharedReads: this.#readsOf }
+    const context = { ...readContext(db, new Date(this.#from)), sharedReads: this.#readsOf }
     try {
       this.#until = ((await nextChange(context, to)) ?? to).getTime()
     } catch {

@@ -21,10 +21,20 @@ export interface SortKey {
 /** Builds a page from up to `first` + 1 rows; the extra row means that there is a next page. */
 export function toPage<Item>(rows: readonly Item[], first: number, sortKeyOf: (row: Item) => SortKey): Page<Item> {
   const edges = rows.slice(0, first).map((node) => ({ cursor: encodeCursor(sortKeyOf(node)), node }))
-  return { edges, hasNextPage: rows.length > first, endCursor: edges.at(-1)?.cursor ?? null }
+  return pageOfEdges(edges, rows.length > first)
 }
 
 export const EMPTY_PAGE: Page<never> = { edges: [], hasNextPage: false, endCursor: null }
+
+/** Returns the first items of a page, as a page of its own. */
+export const beginOfPage = <Item>(page: Page<Item>, first: number): Page<Item> =>
+  page.edges.length <= first ? page : pageOfEdges(page.edges.slice(0, first), true)
+
+const pageOfEdges = <Item>(edges: Page<Item>['edges'], hasNextPage: boolean): Page<Item> => ({
+  edges,
+  hasNextPage,
+  endCursor: edges.at(-1)?.cursor ?? null,
+})
 
 /** Maps the items of a page and skips those that become undefined. */
 export function mapPage<From, To>(page: Page<From>, toItem: (item: From) => To | undefined): Page<To> {

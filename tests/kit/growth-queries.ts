@@ -1,9 +1,10 @@
 import type { Database } from '#server/database/connect.ts'
 import { claimJobs } from '#server/jobs/queue.ts'
 import { episodesOf, countEpisodes, type EpisodeList } from '#server/features/catalogue/episodes.ts'
-import { relatedIds } from '#server/features/catalogue/lists.ts'
+import { newestContent, relatedContent } from '#server/features/catalogue/lists.ts'
 import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { neighboursOf } from '#server/features/catalogue/neighbours.ts'
+import { pagesByUrl } from '#server/features/catalogue/page-content.ts'
 import { previewOf } from '#server/features/catalogue/preview.ts'
 import { topicNameBySlug } from '#server/features/catalogue/topics.ts'
 import { enqueueBreakingNews } from '#server/features/notifications/breaking-news.ts'
@@ -36,8 +37,22 @@ export const GROWTH_QUERIES: Readonly<Record<string, Read>> = {
   'videos of a series': secondPage('series', 'series-1'),
   'videos of a season': secondPage('season', 'season-1-1'),
   'count of the videos of a series': (db, now) => countEpisodes(db, 'series', ['series-2'], now),
-  'related episodes': (db, now) => relatedIds(db, 'episode', ['episode-1001'], 10, now),
-  'related articles': (db, now) => relatedIds(db, 'news', ['news-101'], 10, now),
+  'newest of a station and of a podcast': (db, now) => {
+    const page = { first: 12, after: null }
+    const filters = [
+      { kind: 'show', station: '947' },
+      { kind: 'episode', station: '947' },
+      { kind: 'episode', parentId: 'podcast-1', exceptId: 'episode-1001' },
+    ] as const
+    return newestContent(
+      db,
+      filters.map((filter) => ({ filter, ...page })),
+      now,
+    )
+  },
+  'page at an address': (db, now) => pagesByUrl(db, ['/news/7', '/podcasts/1'], now),
+  'related episodes': (db, now) => relatedContent(db, 'episode', ['episode-1001'], 10, now),
+  'related articles': (db, now) => relatedContent(db, 'news', ['news-101'], 10, now),
   'topic of a slug': (db, now) => topicNameBySlug(db, 'topic-7', now),
   'articles of a topic': async (db, now) => {
     const topic = await findTopic(db, 'topic-7', now)

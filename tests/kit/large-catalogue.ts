@@ -113,21 +113,26 @@ async function addVideos(db: Database, size: GrowthSize, now: Date): Promise<voi
     from generate_series(1, ${count}::int) as n`.execute(db)
 }
 
+const articleCount = (size: GrowthSize) => Math.ceil(size.episodes / 10)
+
 async function addNews(db: Database, size: GrowthSize, now: Date): Promise<void> {
   await sql`
     insert into content (${COLUMNS})
     select 'news-' || n, 'news', '/news/' || n, 'News', 'News ' || n, ${text}, ${topics}, ${station}, ${none}, ${none},
       'free', ${none}::timestamptz, ${none}::int, ${none}::int, false, ${now}::timestamptz - n * interval '40 minutes'
-    from generate_series(1, ${Math.ceil(size.episodes / 10)}::int) as n`.execute(db)
+    from generate_series(1, ${articleCount(size)}::int) as n`.execute(db)
 }
 
-/** Person 1 is a guest in every twentieth episode. */
+/** Person 1 is a guest in every twentieth episode, person 2 wrote all articles. */
 async function addCredits(db: Database, size: GrowthSize): Promise<void> {
-  await sql`insert into person (id, name) values ('person-1', 'Person 1')`.execute(db)
+  await sql`insert into person (id, name) values ('person-1', 'Person 1'), ('person-2', 'Person 2')`.execute(db)
   await sql`
     insert into content_person (content_id, person_id, role, position)
     select 'episode-' || n * 20, 'person-1', 'guest', 0
-    from generate_series(1, ${Math.floor((size.episodes * 0.9) / 20)}::int) as n`.execute(db)
+    from generate_series(1, ${Math.floor((size.episodes * 0.9) / 20)}::int) as n
+    union all
+    select 'news-' || n, 'person-2', 'author', 0
+    from generate_series(1, ${articleCount(size)}::int) as n`.execute(db)
 }
 
 async function addDrafts(db: Database): Promise<void> {

@@ -162,6 +162,32 @@ export async function contentAndParents(
   return new Map(rows.map((row) => [row.id, toContent(row)]))
 }
 
+/** Contents by the name of their list, in order, and their parents that have a page. */
+interface ContentLists {
+  contents: Map<string, Content[]>
+  parents: Content[]
+}
+
+/** Reads the contents of lists: `listed` selects the columns `list`, `id`, `parent_id` and `rank` of contents that have a page. */
+export async function readLists(db: Database, listed: RawBuilder<unknown>, now: Date): Promise<ContentLists> {
+  const wanted = sql<{ list: string | null; id: string; rank: number | null }>`(
+    with listed as materialized (${listed})
+    select list, id, rank from listed
+    union
+    select null, parent_id, null from listed where parent_id is not null)`
+  const rows = await contentWithPage(db, now)
+    .innerJoin(wanted.as('wanted'), 'wanted.id', 'content.id')
+    .select('wanted.list')
+    .orderBy('wanted.rank')
+    .execute()
+  const byList = Map.groupBy(rows, ({ list }) => list)
+  const parents = byList.get(null)?.map(toContent) ?? []
+  return {
+    parents,
+    contents: new Map([...byList].flatMap(([list, found]) => (list === null ? [] : [[list, found.map(toContent)]]))),
+  }
+}
+
 export const toContent = (row: Row): Content => ({
   id: row.id,
   kind: row.kind,

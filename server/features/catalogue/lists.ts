@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { isPublishedNow } from './published.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
-import { availableContent, toContent, type Content } from './content.ts'
+import { availableContent, type Content, readLists, toContent } from './content.ts'
 
 export interface ContentFilter {
   kind: ContentKind
@@ -16,61 +16,70 @@ export interface ContentFilter {
   exceptId?: string
 }
 
-/** Returns the contents that match the filter and are available at `now`, newest first. */
+/** A page of a list of the newest contents. */
+export interface NewestRequest extends PageRequest {
+  filter: ContentFilter
+}
+
+/** Returns each of the lists in one statement: contents that match its filter and are available at `now`, newest first. */
 export async function newestContent(
   db: Database,
-  { kind, station, parentId, exceptId }: ContentFilter,
-  { first, after }: PageRequest,
+  lists: readonly NewestRequest[],
   now: Date,
-): Promise<Page<Content>> {
+): Promise<{ pages: Page<Content>[]; parents: Content[] }> {
+  const listed = lists.map((list, index) => firstOfList(String(index), list, now))
+  const { contents, parents } = await readLists(db, sql.join(listed, sql` union all `), now)
+  const pages = lists.map(({ first }, index) =>
+    toPage(contents.get(String(index)) ?? [], first, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id })),
+  )
+  return { pages, parents }
+}
+
+function firstOfList(name: string, { filter, first, after }: NewestRequest, now: Date): RawBuilder<unknown> {
+  const { kind, station, parentId, exceptId } = filter
   const key = after === null ? null : decodeCursor(after)
-  const rows = await availableContent(db, now)
-    .where('content.kind', '=', kind)
-    .$if(station !== undefined, (query) => query.where('content.station', '=', station ?? null))
-    .$if(parentId !== undefined, (query) => query.where('content.parent_id', '=', parentId ?? null))
-    .$if(exceptId !== undefined, (query) => query.where('content.id', '<>', exceptId ?? ''))
-    .$if(key !== null, (query) =>
-      query.where(
-        sql<boolean>`(content.published_at, content.id) < (${new Date(key?.order ?? 0)}::timestamptz, ${key?.id ?? ''})`,
-      ),
-    )
-    .orderBy('content.published_at', 'desc')
-    .orderBy('content.id', 'desc')
-    .limit(first + 1)
-    .execute()
-  return toPage(rows.map(toContent), first, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id }))
+  const conditions = [
+    sql`content.kind = ${kind}`,
+    isPublishedNow('content', now),
+    ...(station === undefined ? [] : [sql`content.station = ${station}`]),
+    ...(parentId === undefined ? [] : [sql`content.parent_id = ${parentId}`]),
+    ...(exceptId === undefined ? [] : [sql`content.id <> ${exceptId}`]),
+    ...(key ? [sql`(content.published_at, content.id) < (${new Date(key.order)}::timestamptz, ${key.id})`] : []),
+  ]
+  return sql`(
+    select ${sql.lit(name)} as list, content.id, content.parent_id,
+      row_number() over (order by content.published_at desc, content.id desc) as rank
+    from content where ${sql.join(conditions, sql` and `)}
+    order by content.published_at desc, content.id desc limit ${first + 1})`
 }
 
 /**
  * Returns, for each content, the contents of `kind` that share the most topics with it, then those of its station, then the
  * newest. Excludes contents that cannot be played, and videos of the same season, which the page lists anyway.
  */
-export async function relatedIds(
+export async function relatedContent(
   db: Database,
   kind: ContentKind,
   ids: readonly string[],
   first: number,
   now: Date,
-): Promise<Map<string, string[]>> {
-  if (ids.length === 0) return new Map()
+): Promise<{ contents: Map<string, Content[]>; parents: Content[] }> {
   // In SQL, `other` is a candidate and `content` the content that it is related to.
   const isEligible = sql`other.kind = ${kind} and other.id <> content.id and other.id is distinct from content.parent_id
     and ${isPublishedNow('other', now)} and other.blocked_reason is null and not other.is_processing
     and (content.kind = 'video' and other.parent_id = content.parent_id) is not true`
-  const { rows } = await sql<{ of: string; id: string }>`
-    select content.id as of, related.id
+  const listed = sql`
+    select content.id as list, related.id, related.parent_id, related.rank
     from content cross join lateral (
-      select other.id, row_number() over (order by
+      select other.id, other.parent_id, row_number() over (order by
         (select count(*) from jsonb_array_elements_text(other.topics) as topic
           where content.topics @> jsonb_build_array(topic)) desc,
         (other.station = content.station) is true desc, other.published_at desc, other.id) as rank
       from content as other where other.id in (
         ${sql.join([sharingTopics(kind, isEligible, first), ofStation(isEligible, first), newest(isEligible, first)], sql` union `)})
       order by rank limit ${first}) as related
-    where content.id in (${sql.join(ids)})
-    order by content.id, related.rank`.execute(db)
-  const byContent = Map.groupBy(rows, (row) => row.of)
-  return new Map([...byContent].map(([of, related]) => [of, related.map(({ id }) => id)]))
+    where content.id in (${sql.join(ids)})`
+  return readLists(db, listed, now)
 }
 
 /*

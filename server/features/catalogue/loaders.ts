@@ -11,9 +11,11 @@ import { type BodyKey, type BodyPart, type ContentBody, readBodies } from './bod
 import { type Content, contentAndParents } from './content.ts'
 import { countEpisodes, type EpisodeList, episodesOf } from './episodes.ts'
 import { imagesByIds } from './images.ts'
-import { relatedIds, openLivestreams } from './lists.ts'
+import { newestContent, type NewestRequest, openLivestreams, relatedContent } from './lists.ts'
+import { beginOfPage, type Page } from '#server/lib/page.ts'
 import { contentByMediaIds } from './media.ts'
 import { neighboursOf } from './neighbours.ts'
+import { pagesByUrl } from './page-content.ts'
 import { peopleOf, personsByIds } from './people.ts'
 import { seasonsOf } from './series.ts'
 import { transcriptsOf, withTranscript } from './transcripts.ts'
@@ -30,6 +32,31 @@ export const contentLoader = perRequest((context) => {
   )
   return loader
 })
+
+/** Keeps contents that were read with others, usually as their parents. */
+function primeContent(context: ReadContext, contents: readonly Content[]): void {
+  for (const content of contents) contentLoader(context).prime(content.id, content)
+}
+
+/** The newest contents of a filter: one statement for all lists that are requested together. */
+export const newestLoader = perRequest(
+  (context) =>
+    new DataLoader<NewestRequest, Page<Content>, string>(
+      async (lists) => {
+        const { pages, parents } = await newestContent(context.db, lists, context.now)
+        primeContent(context, parents)
+        return pages
+      },
+      {
+        ...sharedCache(context, 'newest'),
+        cacheKeyFn: ({ filter: { kind, station, parentId, exceptId }, first, after }) =>
+          JSON.stringify([kind, station, parentId, exceptId, first, after]),
+      },
+    ),
+)
+
+/** What has its page at a canonical path. */
+export const pageLoader = loaderById('pages', ({ db, now }, urls) => pagesByUrl(db, urls, now))
 
 /** Parts of bodies. Not in the shared cache, because the texts are long and used by little but the page of their content. */
 export const bodyLoader = perRequest(
@@ -83,7 +110,11 @@ export const seasonLoader = loaderById('seasons', ({ db, now }, ids) => seasonsO
 export const livestreamsOf = loadOnce('livestreams', ({ db, now }) => openLivestreams(db, now))
 
 const episodePages = (list: EpisodeList) =>
-  loaderOfPages(`episodes.${list}`, ({ db, now }, ids, page) => episodesOf(db, list, ids, page, now))
+  loaderOfPages(
+    `episodes.${list}`,
+    ({ db, now }, ids, page) => episodesOf(db, list, ids, page, now),
+    beginOfPage<Content>,
+  )
 
 export const episodePageLoaders = {
   audio: episodePages('audio'),
@@ -103,7 +134,15 @@ export const episodeCountLoaders = {
 }
 
 const related = (kind: Content['kind']) =>
-  loaderOfPages(`related.${kind}`, ({ db, now }, ids, { first }) => relatedIds(db, kind, ids, first, now))
+  loaderOfPages(
+    `related.${kind}`,
+    async (context, ids, { first }) => {
+      const { contents, parents } = await relatedContent(context.db, kind, ids, first, context.now)
+      primeContent(context, parents)
+      return contents
+    },
+    (contents, first) => contents.slice(0, first),
+  )
 
 export const relatedLoaders = {
   podcast: related('podcast'),

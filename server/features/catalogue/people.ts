@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { imageOf as selectImage } from './images.ts'
 import { isPublished } from './published.ts'
 
 export interface Person {
@@ -36,6 +37,13 @@ export async function personsByIds(
 /** The image of a row that was joined with it; null without one. */
 export const imageOf = (row: { image_id: string | null; description: string | null; blurhash: string | null }) =>
   row.image_id ? { id: row.image_id, description: row.description ?? '', blurhash: row.blurhash } : null
+
+/** Selects the people of the content whose id is in `column`, in the order of their credits; null without any. */
+export const creditsOf = (column: string): RawBuilder<Person[] | null> => sql`(
+  select json_agg(json_build_object('id', person.id, 'slug', person.slug, 'name', person.name, 'bio', person.bio,
+    'role', credit.role, 'image', ${selectImage('person.image_id')}) order by credit.position)
+  from content_person as credit join person on person.id = credit.person_id
+  where credit.content_id = ${sql.ref(column)})`
 
 /** Returns the people of each content, in the order of their credits. */
 export async function peopleOf(db: Database, contentIds: readonly string[]): Promise<Map<string, Person[]>> {

@@ -1,16 +1,13 @@
-import { sql } from 'kysely'
-import { contentByUrl } from '#server/features/catalogue/addresses.ts'
 import { availabilityOf } from '#server/features/catalogue/availability.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { isPublished } from '#server/features/catalogue/published.ts'
+import { pageLoader } from '#server/features/catalogue/loaders.ts'
+import type { PageContent } from '#server/features/catalogue/page-content.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { thingsOf, type Work } from './works.ts'
 import { type Crumb, type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 
 /** Search engines show about this many characters. */
 const DESCRIPTION_LENGTH = 200
-/** Enough for the first paragraph. */
-const TEXT_LENGTH = 1_000
 
 interface KindOfPage {
   ogType: PageFacts['ogType']
@@ -43,9 +40,10 @@ const KINDS: Record<ContentKind, KindOfPage> = {
 
 /** The page of a published content of any kind. */
 export async function contentFacts(context: FactsContext, path: string): Promise<PageFacts | null> {
-  const content = await contentByUrl(context.db, path, context.now)
-  if (!content) return null
-  const work = await workOf(context, content)
+  const page = await pageLoader(context).load(path)
+  if (!page) return null
+  const { content } = page
+  const work = workOf(page, context.now)
   const { ogType, kicker, list, hasFeed } = KINDS[content.kind]
   const [parent] = work.parents
   return {
@@ -74,44 +72,16 @@ export async function contentFacts(context: FactsContext, path: string): Promise
 const feedOf = ({ url, headline: title }: Content): PageFacts['feed'] =>
   /^\/(podcasts\/[^/]+|shows\/[^/]+\/[^/]+)$/.test(url) ? { title, path: `/feeds${url}.xml` } : null
 
-async function workOf({ db, now }: FactsContext, content: Content): Promise<Work> {
-  const { text, updated_at: updatedAt, people, source, parents } = await readExtras(db, content.id, now)
+function workOf({ content, text, updatedAt, people, source, parents }: PageContent, now: Date): Work {
   const isPlayable = ['AVAILABLE', 'LIVE'].includes(availabilityOf(content, null, now).state)
   return {
     content,
     description: descriptionOf(content, text),
-    parents: parents ?? [],
-    people: people ?? [],
+    parents,
+    people,
     source: isPlayable ? source : null,
     modifiedAt: content.isUndated ? null : latestPast(content.publishedAt, updatedAt, now),
   }
-}
-
-/** What a description needs besides the content itself, in one statement. */
-async function readExtras(db: FactsContext['db'], id: string, now: Date) {
-  const { rows } = await sql<{
-    text: string | null
-    updated_at: Date
-    people: Work['people'] | null
-    source: Work['source']
-    parents: Work['parents'] | null
-  }>`
-    select left(content.text, ${TEXT_LENGTH}) as text, content.updated_at,
-      (select json_agg(json_build_object('name', person.name, 'role', credit.role) order by credit.position)
-        from content_person as credit join person on person.id = credit.person_id
-        where credit.content_id = content.id) as people,
-      (select sources->0 from media where media.id = content.media_id) as source,
-      (select json_agg(json_build_object('kind', above.kind, 'headline', above.headline, 'url', above.url) order by above.level)
-        from (
-          select 1 as level, parent.* from content as parent where parent.id = content.parent_id
-          union all
-          select 2, series.* from content as season join content as series on series.id = season.parent_id
-          where season.id = content.parent_id and season.kind = 'season'
-        ) as above where ${isPublished('above', now)}) as parents
-    from content where content.id = ${id}`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error(`content ${id} was removed meanwhile`)
-  return row
 }
 
 /** The time of the last change; one that is not between publication and now is that of an import. */

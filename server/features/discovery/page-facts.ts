@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts'
 import type { StationId } from '#contract/stations.ts'
-import type { Database } from '#server/database/connect.ts'
+import type { ReadContext } from '#server/gateway/loaders.ts'
 
 /** The product, as pages of search engines and previews name it. */
 export interface Site {
@@ -8,10 +8,8 @@ export interface Site {
   origin: string
 }
 
-export interface FactsContext {
-  db: Database
+export interface FactsContext extends ReadContext {
   site: Site
-  now: Date
 }
 
 /** A page higher in the hierarchy of the site. */

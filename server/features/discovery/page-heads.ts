@@ -1,15 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '#server/database/connect.ts'
 import { contentByUrl } from '#server/features/catalogue/addresses.ts'
-import type { Clock } from '#server/lib/clock.ts'
+import type { ReadContext } from '#server/gateway/loaders.ts'
 import { headTags } from './head.ts'
 import { factsOf } from './find-facts.ts'
 import type { Site } from './page-facts.ts'
 
 interface PageHeadsDeps {
-  db: Database
+  /** The reads of one page, which it shares with its head. */
+  reads: () => ReadContext
   site: Site
-  clock: Clock
   log: FastifyBaseLogger
 }
 
@@ -40,10 +39,10 @@ export class PageHeads {
 
   /** Returns what became of a page that was not found: it is at another address, or was withdrawn. */
   async whereIs({ pathname }: URL): Promise<{ movedTo?: string; isGone?: boolean }> {
-    const { db, clock } = this.#deps
+    const { db, now } = this.#deps.reads()
     const path = decoded(pathname)
     const lower = path.toLowerCase()
-    if (lower !== path && (await contentByUrl(db, lower, clock()))) return { movedTo: encoded(lower) }
+    if (lower !== path && (await contentByUrl(db, lower, now))) return { movedTo: encoded(lower) }
     const withdrawn = await db
       .selectFrom('content')
       .select('id')
@@ -55,8 +54,8 @@ export class PageHeads {
 
   /** The page matters more than what is said about it, so a failure is only logged. */
   async #facts(path: string) {
-    const { db, site, clock, log } = this.#deps
-    return factsOf({ db, site, now: clock() }, path).catch((cause: unknown) => {
+    const { reads, site, log } = this.#deps
+    return factsOf({ ...reads(), site }, path).catch((cause: unknown) => {
       log.warn({ cause, path }, 'the head of a page was not written')
       return null
     })

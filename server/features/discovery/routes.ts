@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { readContext } from '#server/gateway/loaders.ts'
 import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -13,7 +14,7 @@ import {
   transcriptsSitemap,
 } from './sitemaps.ts'
 
-interface DiscoveryDeps extends Omit<FactsContext, 'now'> {
+interface DiscoveryDeps extends Pick<FactsContext, 'db' | 'site'> {
   clock: () => Date
   onContentChange: (listener: () => void) => Promise<unknown>
 }
@@ -28,7 +29,7 @@ const ROBOTS = ['User-agent: *', 'Disallow: /auth/', 'Disallow: /preview/', 'Dis
 export async function registerDiscovery(app: FastifyInstance, deps: DiscoveryDeps): Promise<void> {
   const cache = new ResponseCache(CACHE)
   await deps.onContentChange(() => cache.invalidate())
-  const context = (): FactsContext => ({ db: deps.db, site: deps.site, now: deps.clock() })
+  const context = (): FactsContext => ({ ...readContext(deps.db, deps.clock()), site: deps.site })
   app.route({
     method: ['GET', 'HEAD'],
     url: '/robots.txt',

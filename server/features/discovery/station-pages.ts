@@ -1,15 +1,16 @@
 import type { BroadcastService, RadioStation } from 'schema-dts'
 import { isStationId } from '#contract/stations.ts'
-import { listStations, type Station } from '#server/features/stations/stations.ts'
+import { type Station, stationsById } from '#server/features/stations/stations.ts'
 import { imagesOf, organisation, pageOfType, stationId } from './common-things.ts'
 import { type FactsContext, NO_FACTS, type PageFacts, type Site } from './page-facts.ts'
 
 /** The page of a radio station and its programme guide. */
-export async function stationFacts({ db, site }: FactsContext, path: string): Promise<PageFacts | null> {
+export async function stationFacts(context: FactsContext, path: string): Promise<PageFacts | null> {
   const [, id, guide] = /^\/station\/([^/]+)(\/guide)?$/.exec(path) ?? []
   if (!isStationId(id)) return null
-  const station = (await listStations(db)).find((one) => one.id === id)
+  const station = (await stationsById(context)).get(id)
   if (!station) return null
+  const { site } = context
   return guide ? guidePage(site, station) : stationPage(site, station)
 }
 

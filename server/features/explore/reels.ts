@@ -1,11 +1,11 @@
 import { isStationId } from '#contract/stations.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { newestContent, type ContentFilter } from '#server/features/catalogue/lists.ts'
+import type { ContentFilter } from '#server/features/catalogue/lists.ts'
 import { reelById, reelItemsLoader, type StoredReel, DEFAULT_REEL_ITEMS } from './stored-reels.ts'
 import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { contentsOf } from '#server/features/catalogue/graphql/content.ts'
-import { contentLoader, relatedLoaders } from '#server/features/catalogue/loaders.ts'
+import { contentLoader, newestLoader, relatedLoaders } from '#server/features/catalogue/loaders.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
 
 interface ReelAttributes {
@@ -136,14 +136,12 @@ export async function teasersOf(
       return mapPage(ids, (contentId) => byId.get(contentId))
     }
     case 'newest':
-      return newestContent(context.db, source.filter, page, context.now)
+      return newestLoader(context).load({ filter: source.filter, ...page })
     case 'related': {
-      const ids = await relatedLoaders[source.kind](context).load({ id: source.contentId, ...page, after: null })
       // One page only: contents further down the ranking are not related any more.
-      return toPage(page.after ? [] : await contentsOf(ids ?? [], context), page.first, (podcast) => ({
-        order: 0,
-        id: podcast.id,
-      }))
+      if (page.after) return EMPTY_PAGE
+      const related = await relatedLoaders[source.kind](context).load({ id: source.contentId, ...page })
+      return toPage(related ?? [], page.first, ({ id: relatedId }) => ({ order: 0, id: relatedId }))
     }
   }
 }

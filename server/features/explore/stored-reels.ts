@@ -5,7 +5,7 @@ import { imageOf } from '#server/features/catalogue/images.ts'
 import { isPublishedNow } from '#server/features/catalogue/published.ts'
 import type { ReelTable } from '#server/database/explore-tables.ts'
 import { loaderById, loaderOfPages } from '#server/gateway/loaders.ts'
-import { decodeCursor, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+import { beginOfPage, decodeCursor, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 
 export interface StoredReel {
   id: string
@@ -157,4 +157,8 @@ export async function showcaseTeasers(
 
 export const showcaseLoader = loaderById('showcase', ({ db }, ids) => showcaseTeasers(db, ids))
 
-export const reelItemsLoader = loaderOfPages('reelItems', ({ db, now }, ids, page) => reelItems(db, ids, page, now))
+export const reelItemsLoader = loaderOfPages(
+  'reelItems',
+  ({ db, now }, ids, page) => reelItems(db, ids, page, now),
+  beginOfPage<string>,
+)

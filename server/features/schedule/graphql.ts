@@ -6,7 +6,7 @@ import type { GatewayContext } from '#server/gateway/context.ts'
 import { contentOfKind } from '#server/features/catalogue/graphql/content.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { Episode, Show } from '#server/features/catalogue/graphql/content-types.ts'
-import { imageLoader, peopleLoader } from '#server/features/catalogue/loaders.ts'
+import { contentLoader, imageLoader, peopleLoader } from '#server/features/catalogue/loaders.ts'
 import { StationEnum } from '#server/features/stations/station-enum.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
 import { guideLoader } from './loaders.ts'
@@ -58,13 +58,15 @@ export const EpgItem = builder.objectRef<ListedAiring>('EpgItem').implement({
       type: Episode,
       nullable: true,
       description: 'The page of this airing, from its start on and while its recording is kept.',
-      resolve: ({ airing: { showId, startsAt } }, _args, context) =>
-        showId !== null && startsAt <= context.now
-          ? contentOfKind('episode', recordingId({ showId, startsAt }), context)
-          : null,
+      resolve: ({ airing }, _args, context) =>
+        contentOfKind('episode', startedRecordingId(airing, context.now), context),
     }),
   }),
 })
+
+/** The id of the recording of an airing of a show that has begun; null for any other. */
+const startedRecordingId = ({ showId, startsAt }: Airing, now: Date): string | null =>
+  showId !== null && startsAt <= now ? recordingId({ showId, startsAt }) : null
 
 async function pictureOf({ imported, station }: Airing, context: GatewayContext): Promise<ContentImage | null> {
   const own = imported?.imageId ? await imageLoader(context).load(imported.imageId) : null
@@ -97,7 +99,11 @@ builder.queryField('epgData', (t) =>
       station: t.arg({ type: StationEnum, required: true }),
       date: t.arg.string({ required: true, description: '`YYYY-MM-DD`.' }),
     },
-    resolve: async (_root, { station, date }, context) =>
-      listedAirings((await guideLoader(context).load(`${station} ${parseDay(date).date}`)) ?? [], context),
+    resolve: async (_root, { station, date }, context) => {
+      const airings = (await guideLoader(context).load(`${station} ${parseDay(date).date}`)) ?? []
+      // Together with the shows, in one statement. `loadMany` does not reject.
+      void contentLoader(context).loadMany(airings.flatMap((airing) => startedRecordingId(airing, context.now) ?? []))
+      return listedAirings(airings, context)
+    },
   }),
 )

@@ -8,13 +8,17 @@ import {
   schedulesOfShows,
   type StationSchedule,
 } from './airings.ts'
-import { parseDay } from './johannesburg.ts'
+import { dayOf, parseDay } from './johannesburg.ts'
 import { readSchedules } from './read-schedules.ts'
 
-/** The schedule of a station from now on, for a week. */
-export const scheduleLoader = loaderById('schedules', ({ db, now }, ids: readonly StationId[]) =>
-  readSchedules(db, ids, now, new Date(now.getTime() + AHEAD_MS)),
-)
+/** What `scheduleLoader` reads: from the start of the day on, for a week from now. */
+const scheduledTime = (now: Date) => ({ from: dayOf(now).startsAt, to: new Date(now.getTime() + AHEAD_MS) })
+
+/** The schedule of a station for today and a week from now. */
+export const scheduleLoader = loaderById('schedules', ({ db, now }, ids: readonly StationId[]) => {
+  const { from, to } = scheduledTime(now)
+  return readSchedules(db, ids, from, to)
+})
 
 /** Returns the schedules of all stations from now on, in the order of the stations. */
 export async function allSchedules(context: ReadContext): Promise<StationSchedule[]> {
@@ -42,16 +46,27 @@ export type StationDay = `${StationId} ${string}`
  * The guide of a day, [00:00, 24:00) in Johannesburg. A show across midnight is in the guide of both days, each time with its actual
  * start and end; a time without an airing is a gap.
  */
-export const guideLoader = loaderById('guides', async ({ db }, keys: readonly StationDay[]) => {
+export const guideLoader = loaderById('guides', async (context, keys: readonly StationDay[]) => {
   const guides = new Map<StationDay, Airing[]>()
   const byDate = Map.groupBy(keys, (key) => key.slice(key.indexOf(' ') + 1))
   const read = async ([date, ofDate]: [string, StationDay[]]) => {
-    const { startsAt, endsAt } = parseDay(date)
+    const day = parseDay(date)
     const stations = STATIONS.filter((station) => ofDate.includes(`${station} ${date}`))
-    const schedules = await readSchedules(db, stations, startsAt, endsAt)
-    for (const [station, schedule] of schedules)
-      guides.set(`${station} ${date}`, airingsBetween(schedule, startsAt, endsAt))
+    for (const schedule of await schedulesOfDay(context, stations, day))
+      guides.set(`${schedule.station} ${date}`, airingsBetween(schedule, day.startsAt, day.endsAt))
   }
   await Promise.all([...byDate].map(read))
   return guides
 })
+
+/** The days around now are in the schedules that every page needs. */
+async function schedulesOfDay(
+  context: ReadContext,
+  stations: readonly StationId[],
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): Promise<StationSchedule[]> {
+  const { from, to } = scheduledTime(context.now)
+  if (startsAt < from || endsAt > to) return [...(await readSchedules(context.db, stations, startsAt, endsAt)).values()]
+  const known = await Promise.all(stations.map((station) => scheduleLoader(context).load(station)))
+  return known.filter((schedule) => schedule !== null)
+}

@@ -144,6 +144,5 @@ export async function relatedTo(
   first: number,
   context: GatewayContext,
 ): Promise<Content[]> {
-  const ids = await relatedLoaders[kind](context).load({ id, first, after: null })
-  return contentsOf(ids ?? [], context)
+  return (await relatedLoaders[kind](context).load({ id, first, after: null })) ?? []
 }

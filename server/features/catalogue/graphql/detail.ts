@@ -1,6 +1,5 @@
-import { contentByUrl, canonicalPath, movedAddress } from '../addresses.ts'
+import { canonicalPath, movedAddress } from '../addresses.ts'
 import type { Content } from '../content.ts'
-import { newestContent } from '../lists.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { MAX_PAGE_SIZE } from '#server/gateway/paging.ts'
@@ -19,7 +18,7 @@ import {
   Video,
   VideoPodcast,
 } from './content-types.ts'
-import { contentLoader } from '../loaders.ts'
+import { contentLoader, newestLoader, pageLoader, peopleLoader } from '../loaders.ts'
 
 /** The new address of content that moved. */
 export interface Moved {
@@ -55,9 +54,12 @@ export const DetailPage = builder.unionType('DetailPage', {
 })
 
 async function contentAt(url: string, context: GatewayContext): Promise<Content | null> {
-  const content = await contentByUrl(context.db, canonicalPath(url), context.now)
+  const page = await pageLoader(context).load(canonicalPath(url))
+  if (!page) return null
+  const { content, people } = page
   // Airings and episodes of the content load it again.
-  if (content) contentLoader(context).prime(content.id, content)
+  contentLoader(context).prime(content.id, content)
+  peopleLoader(context).prime(content.id, people)
   return content
 }
 
@@ -93,9 +95,9 @@ builder.queryFields((t) => ({
   previewPodcasts: t.field({
     type: [Podcast],
     description: 'The newest published podcasts.',
-    resolve: async (_root, _args, { db, now }) =>
-      (await newestContent(db, { kind: 'podcast' }, { first: MAX_PAGE_SIZE, after: null }, now)).edges.map(
-        ({ node }) => node,
-      ),
+    async resolve(_root, _args, context) {
+      const request = { filter: { kind: 'podcast' }, first: MAX_PAGE_SIZE, after: null } as const
+      return (await newestLoader(context).load(request)).edges.map(({ node }) => node)
+    },
   }),
 }))

@@ -3,7 +3,8 @@ import { detailsOf, PublishedContent, relatedTo } from './content.ts'
 import { EpisodeConnection, episodesPage, MixedEpisodeConnection } from './episode.ts'
 import { pageRequest, connection } from '#server/gateway/paging.ts'
 import { Podcast, MixedPodcast } from './content-types.ts'
-import { countContent, newestContent } from '../lists.ts'
+import { countContent } from '../lists.ts'
+import { newestLoader } from '../loaders.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 
 const Funding = builder.objectRef<{ url: string; title: string }>('Funding').implement({
@@ -53,7 +54,8 @@ builder.queryField('audioPodcastList', (t) =>
     type: PodcastConnection,
     description: 'All podcasts, newest first.',
     args: { first: t.arg.int(), after: t.arg.string() },
-    resolve: (_root, args, { db, now }) => newestContent(db, { kind: 'podcast' }, pageRequest(args, 20), now),
+    resolve: (_root, args, context) =>
+      newestLoader(context).load({ filter: { kind: 'podcast' }, ...pageRequest(args, 20) }),
   }),
 )
 

@@ -1,4 +1,4 @@
-import { newestContent } from '../lists.ts'
+import { newestLoader } from '../loaders.ts'
 import { scheduleText } from '#server/features/schedule/schedule-text.ts'
 import { PublishedContent, relatedTo } from './content.ts'
 import { EpgItem, listedAiring, listedAirings } from '#server/features/schedule/graphql.ts'
@@ -52,10 +52,10 @@ Show.implement({
       type: [Show],
       description: 'Further shows of the same station.',
       args: { first: t.arg.int() },
-      resolve: async ({ id, station }, args, { db, now }) => {
+      resolve: async ({ id, station }, args, context) => {
         if (!station) return []
         const page = pageRequest({ first: args.first }, 6)
-        const others = await newestContent(db, { kind: 'show', station, exceptId: id }, page, now)
+        const others = await newestLoader(context).load({ filter: { kind: 'show', station, exceptId: id }, ...page })
         return others.edges.map(({ node }) => node)
       },
     }),

@@ -1,6 +1,5 @@
 import { playableMediaId } from '#server/features/catalogue/availability.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { newestContent } from '#server/features/catalogue/lists.ts'
 import { type CatchupHero as StoredHero, catchupHero } from '../heroes.ts'
 import { reelsOfPage } from '../stored-reels.ts'
 import { mapPage } from '#server/lib/page.ts'
@@ -13,7 +12,7 @@ import { HeaderImage, type Picture } from '#server/features/catalogue/graphql/im
 import { pageRequest } from '#server/gateway/paging.ts'
 import { ReelConnection } from './reels.ts'
 import { Episode, Podcast, Season, Video } from '#server/features/catalogue/graphql/content-types.ts'
-import { episodePageLoaders } from '#server/features/catalogue/loaders.ts'
+import { episodePageLoaders, newestLoader } from '#server/features/catalogue/loaders.ts'
 
 type Hero = StoredHero & { content: Content }
 type PageName = 'audio' | 'video'
@@ -65,8 +64,9 @@ const VideoCatchupHero = builder.objectRef<Hero>('VideoCatchupHero').implement({
   }),
 })
 
-async function latestEpisode({ id }: Content, { db, now }: GatewayContext): Promise<Content | null> {
-  const newest = await newestContent(db, { kind: 'episode', parentId: id }, { first: 1, after: null }, now)
+async function latestEpisode({ id }: Content, context: GatewayContext): Promise<Content | null> {
+  const filter = { kind: 'episode', parentId: id } as const
+  const newest = await newestLoader(context).load({ filter, first: 1, after: null })
   return newest.edges[0]?.node ?? null
 }
 

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { PageHeads } from '#server/features/discovery/page-heads.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { countedGateway } from '#tests/kit/statements.ts'
+import { loadLanes } from '#web/features/guide/load-lanes.ts'
+import { loadStation } from '#web/features/stations/load-station.ts'
+import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
+import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
+import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
+import { dayOf } from '#web/lib/clock-time.ts'
+
+const MOST = 5
+
+const site = await testSite()
+const { gateway, statements } = countedGateway(site)
+const heads = new PageHeads({
+  reads: gateway.readsOfPage,
+  site: { name: 'Primedia+', origin: site.url },
+  log: createLogger('error'),
+})
+
+/** Loads data as the loaders of one page do. */
+function startPage(): QueryFunction {
+  const execute = gateway.forPage()
+  return async ({ text }, variables) => {
+    const { data, errors } = await execute(text, variables)
+    if (errors) throw new AggregateError(errors)
+    return data as never
+  }
+}
+
+const detail = (URL: string) => (query: QueryFunction) => query(GetDetailPageByUrl, { URL, episodesLimit: 50 })
+
+test.each<[string, (query: QueryFunction, now: number) => Promise<unknown>]>([
+  ['/', (query) => query(GetHomeExplore, { mediaType: 'ALL', first: 5 })],
+  ['/station/947', (query, now) => loadStation('947', query, now)],
+  ['/station/947/guide', (query, now) => loadLanes(query, dayOf(now))],
+  ['/podcasts/blackout-diaries', detail('/podcasts/blackout-diaries')],
+  ['/news/midnight-plumbers', detail('/news/midnight-plumbers')],
+])('the first reading of %s and of its head after a change costs few statements', async (path, load) => {
+  gateway.contentChanged()
+  // Every page has the frame; its statements, and those that find the end of the period, come before.
+  await expect.poll(() => costOf(startPage()(GetCurrentShows, {}))).toBe(0)
+  const page = [load(startPage(), site.now.getTime()), heads.of(new URL(path, site.url))]
+  const cost = await costOf(Promise.all(page))
+  expect(cost).toBeGreaterThan(0)
+  expect(cost).toBeLessThanOrEqual(MOST)
+  expect((await heads.of(new URL(path, site.url))).tags).toContain('og:title')
+})
+
+async function costOf(work: Promise<unknown>): Promise<number> {
+  const before = statements.count
+  await work
+  return statements.count - before
+}

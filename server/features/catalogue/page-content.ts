@@ -1,0 +1,51 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import { type Content, contentWithPage, toContent } from './content.ts'
+import { creditsOf, type Person } from './people.ts'
+import { isPublished } from './published.ts'
+
+/** Enough for the first paragraph. */
+const TEXT_LENGTH = 1_000
+
+/** A content with what its page and the description of its page need. */
+export interface PageContent {
+  content: Content
+  /** The beginning of its text. */
+  text: string | null
+  updatedAt: Date
+  people: Person[]
+  /** The published contents above, the nearest first. */
+  parents: Pick<Content, 'kind' | 'headline' | 'url'>[]
+  /** The first file of its media. */
+  source: { src: string; type: string } | null
+}
+
+/** Returns what has its page at these canonical paths, by path. */
+export async function pagesByUrl(db: Database, urls: readonly string[], now: Date): Promise<Map<string, PageContent>> {
+  if (urls.length === 0) return new Map()
+  const rows = await contentWithPage(db, now)
+    .where('content.url', 'in', urls)
+    .select([
+      'content.updated_at',
+      sql<string | null>`left(content.text, ${TEXT_LENGTH})`.as('text'),
+      creditsOf('content.id').as('people'),
+      parentsOf(now).as('parents'),
+      sql<PageContent['source']>`(select sources->0 from media where media.id = content.media_id)`.as('source'),
+    ])
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const { url, updated_at: updatedAt, text, people, parents, source } = row
+      return [url, { content: toContent(row), updatedAt, text, people: people ?? [], parents: parents ?? [], source }]
+    }),
+  )
+}
+
+const parentsOf = (now: Date): RawBuilder<PageContent['parents'] | null> => sql`(
+  select json_agg(json_build_object('kind', above.kind, 'headline', above.headline, 'url', above.url) order by above.level)
+  from (
+    select 1 as level, above.* from content as above where above.id = content.parent_id
+    union all
+    select 2, series.* from content as season join content as series on series.id = season.parent_id
+    where season.id = content.parent_id and season.kind = 'season'
+  ) as above where ${isPublished('above', now)})`
