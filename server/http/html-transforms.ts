@@ -10,17 +10,25 @@ const DEFERRED_SCRIPT = '<script type="text/waiting">'
  */
 export function deferModules(html: string): { html: string; script: string | undefined } {
   const start = html.indexOf(PRELOAD_START)
-  if (start === -1) return { html, script: undefined }
-  // Preloads are near the end, so only that part is searched and copied.
-  const end = html.slice(start)
-  const modules = Array.from(end.matchAll(PRELOAD), ([, href = '']) => href)
-  if (modules.length === 0 || !end.includes(MODULE_SCRIPT)) return { html, script: undefined }
+  const moduleScript = html.lastIndexOf(MODULE_SCRIPT)
+  const end = html.lastIndexOf('</body>')
+  if (start === -1 || moduleScript < start || end < moduleScript) return { html, script: undefined }
+  // Preloads stand together, so only that part is searched by patterns.
+  const afterPreloads = html.indexOf('>', html.lastIndexOf(PRELOAD_START, moduleScript)) + 1
+  const preloads = html.slice(start, afterPreloads)
+  const modules = Array.from(preloads.matchAll(PRELOAD), ([, href = '']) => href)
+  if (modules.length === 0) return { html, script: undefined }
   const script = loaderScript(modules)
-  const changed = end
-    .replaceAll(PRELOAD, '')
-    .replace(MODULE_SCRIPT, DEFERRED_SCRIPT)
-    .replace('</body>', () => `<script>${script}</script></body>`)
-  return { html: html.slice(0, start) + changed, script }
+  const parts = [
+    html.slice(0, start),
+    preloads.replaceAll(PRELOAD, ''),
+    html.slice(afterPreloads, moduleScript),
+    DEFERRED_SCRIPT,
+    html.slice(moduleScript + MODULE_SCRIPT.length, end),
+    `<script>${script}</script>`,
+    html.slice(end),
+  ]
+  return { html: parts.join(''), script }
 }
 
 /** A hidden page is never painted, so its modules start at once. */
@@ -33,6 +41,9 @@ document.body.append(Object.assign(document.createElement('script'),{type:'modul
 document.hidden?start():requestAnimationFrame(()=>setTimeout(start))
 })()`
 
+/** The opening tag of a script without an address. */
+const INLINE_SCRIPT = /^<script(?!.*\ssrc=)/s
+
 /** HTML without the nonce, and the sources of the inline scripts that had it. */
 interface ExtractedScripts {
   html: string
@@ -44,8 +55,13 @@ interface ExtractedScripts {
  * injected content cannot have it. The page is cached and shared without it: the scripts are allowed by their hashes.
  */
 export function extractScripts(html: string, nonce: string): ExtractedScripts {
-  const attribute = ` nonce="${nonce}"`
-  const script = new RegExp(`<script(?=[^>]*${attribute})(?![^>]*\\ssrc=)[^>]*>([^]*?)</script>`, 'g')
-  const scripts = Array.from(html.matchAll(script), ([, code = '']) => code)
-  return { html: html.replaceAll(attribute, ''), scripts }
+  const parts = html.split(` nonce="${nonce}"`)
+  // Each attribute is between two parts: the second one has the rest of its tag, and the code up to the end of the script.
+  const scripts = parts.slice(1).flatMap((after, index) => {
+    const before = parts[index] ?? ''
+    const tagEnd = after.indexOf('>')
+    const tag = before.slice(before.lastIndexOf('<')) + after.slice(0, tagEnd)
+    return INLINE_SCRIPT.test(tag) ? [after.slice(tagEnd + 1, after.indexOf('</script>', tagEnd))] : []
+  })
+  return { html: parts.join(''), scripts }
 }

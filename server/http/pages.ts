@@ -110,10 +110,20 @@ class Pages {
     return response
   }
 
-  async #render({ path, isShared }: PageAddress): Promise<UncachedResponse> {
+  /** Not `AbortSignal.timeout`, which makes an error for each page even when the page has long been sent. */
+  async #render(address: PageAddress): Promise<UncachedResponse> {
+    const late = new AbortController()
+    const timer = setTimeout(() => late.abort(), RENDER_MS).unref()
+    try {
+      return await this.#renderUntil(late.signal, address)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async #renderUntil(signal: AbortSignal, { path, isShared }: PageAddress): Promise<UncachedResponse> {
     const { render, heads, origin } = this.#settings
     const nonce = randomBytes(16).toString('base64url')
-    const signal = AbortSignal.timeout(RENDER_MS)
     const url = new URL(path, origin)
     const [rendered, head] = await Promise.all([render({ url, nonce, signal }), heads?.of(url)])
     const { status } = rendered

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { contentByUrl } from '#server/features/catalogue/addresses.ts'
-import type { ReadContext } from '#server/gateway/loaders.ts'
+import { loaderById, type ReadContext } from '#server/gateway/loaders.ts'
 import { headTags } from './head.ts'
 import { factsOf } from './find-facts.ts'
 import type { Site } from './page-facts.ts'
@@ -19,22 +19,22 @@ const NOINDEX = '<meta name="robots" content="noindex" data-page=""/>'
 /** What the server adds to the rendered pages for search engines and link previews. */
 export class PageHeads {
   readonly #deps: PageHeadsDeps
+  readonly #heads: HeadLoader
+  readonly #searchHeads: HeadLoader
 
   constructor(deps: PageHeadsDeps) {
     this.#deps = deps
+    this.#heads = headLoader(deps.site, 'heads', { isSearch: false })
+    this.#searchHeads = headLoader(deps.site, 'searchHeads', { isSearch: true })
   }
 
   /** Returns the tags of the page at a URL for its head, and its canonical path when that differs. */
   async of({ pathname, searchParams }: URL): Promise<{ tags: string; movedTo: string | null }> {
     const path = decoded(pathname)
     if (HIDDEN.test(path)) return { tags: NOINDEX, movedTo: null }
-    const facts = await this.#facts(path.toLowerCase() === '/ewn' ? '/ewn' : path)
-    if (!facts) return { tags: '', movedTo: null }
-    const isIndexed = facts.isIndexed && !searchParams.has('q')
-    return {
-      tags: headTags(this.#deps.site, { ...facts, isIndexed }),
-      movedTo: facts.path === path ? null : encoded(facts.path),
-    }
+    const head = await this.#headOf(path.toLowerCase() === '/ewn' ? '/ewn' : path, searchParams.has('q'))
+    if (!head) return { tags: '', movedTo: null }
+    return { tags: head.tags, movedTo: head.path === path ? null : encoded(head.path) }
   }
 
   /** Returns what became of a page that was not found: it is at another address, or was withdrawn. */
@@ -53,14 +53,37 @@ export class PageHeads {
   }
 
   /** The page matters more than what is said about it, so a failure is only logged. */
-  async #facts(path: string) {
-    const { reads, site, log } = this.#deps
-    return factsOf({ ...reads(), site }, path).catch((cause: unknown) => {
-      log.warn({ cause, path }, 'the head of a page was not written')
-      return null
-    })
+  async #headOf(path: string, isSearch: boolean): Promise<Head | null> {
+    const { reads, log } = this.#deps
+    const heads = isSearch ? this.#searchHeads : this.#heads
+    return heads(reads())
+      .load(path)
+      .catch((cause: unknown) => {
+        log.warn({ cause, path }, 'the head of a page was not written')
+        return null
+      })
   }
 }
+
+interface Head {
+  tags: string
+  /** The canonical path. */
+  path: string
+}
+
+type HeadLoader = ReturnType<typeof headLoader>
+
+/** Heads by path, which later pages share while the content is the same. */
+const headLoader = (site: Site, name: string, { isSearch }: { isSearch: boolean }) =>
+  loaderById(name, async (context, paths: readonly string[]) => {
+    const heads = new Map<string, Head>()
+    for (const path of paths) {
+      const facts = await factsOf({ ...context, site }, path)
+      const isIndexed = facts?.isIndexed === true && !isSearch
+      if (facts) heads.set(path, { path: facts.path, tags: headTags(site, { ...facts, isIndexed }) })
+    }
+    return heads
+  })
 
 /** Malformed escapes stay as they are: no page has such an address. */
 export function decoded(pathname: string): string {

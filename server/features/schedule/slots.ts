@@ -37,9 +37,10 @@ const byStation = (rules: readonly WeeklyRule[]) => Map.groupBy(rules, ({ statio
 export function expandRules(rules: readonly WeeklyRule[], from: Date, to: Date): Slot[] {
   // One more day on both sides: an airing outside the window may shorten one inside it.
   const starts = eachDay(startOfDay(from) - DAY_MS, to.getTime() + DAY_MS)
-  const slots = starts.flatMap((start) =>
-    rules.filter((rule) => rule.day === weekdayOf(start)).map((rule) => toSlot(rule, start)),
-  )
+  const slots = starts.flatMap((start) => {
+    const weekday = weekdayOf(start)
+    return rules.filter(({ day }) => day === weekday).map((rule) => toSlot(rule, start))
+  })
   return withoutOverlap(slots).filter((slot) => slot.startsAt < to && slot.endsAt > from)
 }
 
