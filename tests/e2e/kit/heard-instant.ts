@@ -5,11 +5,11 @@ import { SEGMENT_MS, segmentAt, segmentStart } from '#server/features/live/segme
 const AROUND = 3
 /** Same piece of sound, decoded twice. */
 const MIN_LIKENESS = 0.7
-/** How often the sound is listened to: on a busy machine it can stall for a moment. */
-const ATTEMPTS = 8
+/** On a busy machine a piece has gaps, and a later one is heard instead. */
+const MAX_PIECES = 8
 
 interface Heard {
-  /** When the station played what the audio element plays now, Unix milliseconds. */
+  /** When the station played what the audio element played at the moment in question, Unix milliseconds. */
   instant: number
   /** Correlation with the station's own segments, up to 1. */
   likeness: number
@@ -33,6 +33,8 @@ export async function heardInstant(
     segments: segments.filter((number) => segmentStart(number + 1).getTime() <= Date.now()),
     start: segmentStart(first).getTime(),
     segmentMs: SEGMENT_MS,
+    minLikeness: MIN_LIKENESS,
+    maxPieces: MAX_PIECES,
     change,
     attempts: ATTEMPTS,
     minLikeness: MIN_LIKENESS,
@@ -47,13 +49,15 @@ interface Search {
   /** Instant of the first segment. */
   start: number
   segmentMs: number
+  minLikeness: number
+  maxPieces: number
   change: { selector: string; to: string } | undefined
   attempts: number
   minLikeness: number
 }
 
 /** Runs in the page. */
-async function recognise({ base, segments, start, change, attempts, minLikeness }: Search): Promise<Heard> {
+async function recognise({ base, segments, start, minLikeness, maxPieces, change }: Search): Promise<Heard> {
   const RATE = 48_000
   /** Samples of one value of the envelope: two milliseconds. */
   const STEP = 96
@@ -76,31 +80,29 @@ async function recognise({ base, segments, start, change, attempts, minLikeness 
   if (change) {
     const isThere = () => document.querySelector(change.selector)?.textContent?.includes(change.to) === true
     while (!isThere()) await new Promise((resume) => requestAnimationFrame(resume))
-  } else {
-    await new Promise((resume) => setTimeout(resume, 900))
   }
-  const began = performance.now()
-  const samples = new Float32Array(analyser.fftSize)
-  let heard = listen()
-  for (let attempt = 1; heard.likeness < minLikeness && attempt < attempts; attempt++) {
-    await new Promise((resume) => setTimeout(resume, 900))
-    heard = listen()
+  const changedAt = change && element.currentTime
+  let best = { instant: 0, likeness: -1 }
+  for (let piece = 0; piece < maxPieces && best.likeness < minLikeness; piece++) {
+    // Right at a change the piece before it is there already.
+    if (!change || piece > 0) await new Promise((resume) => setTimeout(resume, 900))
+    const samples = new Float32Array(analyser.fftSize)
+    analyser.getFloatTimeDomainData(samples)
+    const since = element.currentTime - (changedAt ?? element.currentTime)
+    const { end, likeness } = find(envelope(samples))
+    if (likeness > best.likeness) best = { instant: start + end - since * 1_000, likeness }
   }
   await context.close()
-  return heard
+  return best
 
-  function listen(): Heard {
-    // At a change, the instant of the change is asked for.
-    const sinceChange = change ? performance.now() - began : 0
-    analyser.getFloatTimeDomainData(samples)
-    const piece = envelope(samples)
+  /** Where the piece of sound is most like the segments, and ends, in milliseconds from their start. */
+  function find(heard: number[]): { end: number; likeness: number } {
     let best = { at: 0, likeness: -1 }
-    for (let at = 0; at + piece.length <= onAir.length; at++) {
-      const likeness = correlation(piece, onAir, at)
+    for (let at = 0; at + heard.length <= onAir.length; at++) {
+      const likeness = correlation(heard, onAir, at)
       if (likeness > best.likeness) best = { at, likeness }
     }
-    const end = ((best.at + piece.length) * STEP * 1_000) / RATE
-    return { instant: start + end - sinceChange, likeness: best.likeness }
+    return { end: ((best.at + heard.length) * STEP * 1_000) / RATE, likeness: best.likeness }
   }
 
   function envelope(sound: Float32Array): number[] {
