@@ -7,7 +7,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/kit/servers.ts',
-  workers: 2,
+  // Tests of sound wait in real time, so two leave a third of two processors idle.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // Tests measure playback in real time, and a busy machine may stall it. The report lists a retried test as flaky.
