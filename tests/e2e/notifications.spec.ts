@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { ignoreRequestErrors } from './kit/account.ts'
 import { openAs } from './kit/open-as.ts'
@@ -59,7 +60,9 @@ test('a listener who follows a podcast is offered push messages, and gets a noti
   await expect(page.getByText('This device is told when there is something new')).toBeVisible()
   expect(await timesAsked()).toBe(1)
 
-  await publish({ podcastId: 'pod-blackout-diaries', headline: 'The night the lights stayed on' })
+  // Another try of this test has published one too.
+  const headline = `The night the lights stayed on ${randomUUID().slice(0, 8)}`
+  await publish({ podcastId: 'pod-blackout-diaries', headline })
   await expect(async () => {
     await page.reload()
     await expect(page.getByRole('button', { name: 'My Profile, signed in 1 new notification' })).toBeVisible()
@@ -70,14 +73,14 @@ test('a listener who follows a podcast is offered push messages, and gets a noti
     .getByRole('link', { name: /^Notifications/ })
     .click()
   await expect(page).toHaveURL(/\/notifications$/)
-  const row = page.getByRole('listitem').filter({ hasText: 'The night the lights stayed on' })
+  const row = page.getByRole('listitem').filter({ hasText: headline })
   await expect(row.getByText('New', { exact: true })).toBeVisible()
   await expect(row.getByText('The Blackout Diaries')).toBeVisible()
   await expect(page.getByRole('switch', { name: 'Messages on this device', checked: true })).toBeVisible()
   await expectNoAxeViolations(page)
   await expect(page.getByRole('button', { name: 'My Profile, signed in', exact: true })).toBeVisible()
   await row.getByRole('link').click()
-  await expect(page.getByRole('heading', { name: 'The night the lights stayed on', level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { name: headline, level: 1 })).toBeVisible()
 })
 
 test('notification settings can be changed by keyboard on a phone and persist', async ({ page }) => {
