@@ -53,11 +53,15 @@ export const watchPlayhead = (page: Page): Promise<void> =>
         clearInterval(timer)
         note()
         const steps = notes.slice(1).map((note, index) => note.time - (notes[index]?.time ?? 0))
+        // A busy machine takes notes late, when more has been played.
+        const jumps = notes
+          .slice(1)
+          .map((note, index) => (steps[index] ?? 0) - (note.at - (notes[index]?.at ?? 0)) / 1000)
         const span = notes.at(-1)
         return {
           isSameElement: notes.every((note) => note.element === first),
           largestStepBack: Math.min(...steps),
-          largestStep: Math.max(...steps),
+          largestJump: Math.max(...jumps),
           played: (span?.time ?? 0) - (notes[0]?.time ?? 0),
           elapsed: ((span?.at ?? 0) - (notes[0]?.at ?? 0)) / 1000,
         }
@@ -69,7 +73,8 @@ interface Watched {
   isSameElement: boolean
   /** Seconds; negative if the playhead moved backward. */
   largestStepBack: number
-  largestStep: number
+  /** Seconds by which the playhead moved further than the clock. */
+  largestJump: number
   /** Elapsed media time and clock time in seconds. */
   played: number
   elapsed: number
