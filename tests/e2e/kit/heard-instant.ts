@@ -36,8 +36,6 @@ export async function heardInstant(
     minLikeness: MIN_LIKENESS,
     maxPieces: MAX_PIECES,
     change,
-    attempts: ATTEMPTS,
-    minLikeness: MIN_LIKENESS,
   })
   if (likeness < MIN_LIKENESS) throw new Error(`Nothing like the sound was on air around then (${likeness.toFixed(2)})`)
   return instant
@@ -52,8 +50,6 @@ interface Search {
   minLikeness: number
   maxPieces: number
   change: { selector: string; to: string } | undefined
-  attempts: number
-  minLikeness: number
 }
 
 /** Runs in the page. */
