@@ -5,7 +5,7 @@ import {
   isPlayable,
   unavailableError,
 } from '#server/features/catalogue/availability.ts'
-import { holderOf } from '#server/features/accounts/entitlement.ts'
+import { holderOf, type IsEntitled } from '#server/features/accounts/entitlement.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -15,6 +15,7 @@ import type { CheckUrl, GrantedViewer } from './playback-grants.ts'
 export interface AvailabilityDeps {
   policy: Pick<PlaybackPolicy, 'ofMedia' | 'territoriesOf'>
   verifyToken: VerifyAccessToken
+  isEntitled: IsEntitled
   /** The request header in which the CDN names the country of the visitor; without it no country is known. */
   countryHeader?: string | undefined
 }
@@ -44,7 +45,7 @@ interface ViewerAvailability {
  * media, so that an expired session does not lock anybody out of free ones.
  */
 export async function availabilityFor(
-  { policy, verifyToken }: AvailabilityDeps,
+  { policy, verifyToken, isEntitled }: AvailabilityDeps,
   mediaId: string,
   authorization: string | undefined,
   now: Date,
@@ -55,8 +56,10 @@ export async function availabilityFor(
   }
   const verdict = await verifyToken(bearerToken(authorization) ?? '')
   if ('refused' in verdict || !verdict.viewer) return 'invalid token'
-  const own = await policy.ofMedia(mediaId, verdict.viewer, now)
-  return { availability: own, isPublic: false, holder: holderOf(verdict.viewer) }
+  const holder = holderOf(verdict.viewer)
+  // Asked as for the files: the token may have been verified before the subscription ended.
+  const viewer = holder === null || (await isEntitled(holder)) ? verdict.viewer : null
+  return { availability: await policy.ofMedia(mediaId, viewer, now), isPublic: false, holder }
 }
 
 export interface AuthorizationDeps {

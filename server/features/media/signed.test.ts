@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closedAt, contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content.ts'
+import { gatewayOf } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { subscribedUntil } from '#tests/kit/subscriber.ts'
+import { GetPlan } from '#web/gateway/generated/get-plan.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, changed } = contentKit(site)
@@ -153,6 +155,18 @@ test('a signed address ends with the subscription that it depends on, within a m
   expect(await outcome(await get(address))).toEqual([200])
   site.now = at(3 * HOUR_MS)
   expect(await outcome(await get(address))).toEqual([403, 'SUBSCRIPTION_REQUIRED'])
+})
+
+test('the catalog refuses a subscription that has just ended, although its token was verified before', async () => {
+  await changed('an-episode', { access: 'premium' })
+  const { headers, account } = await subscribedUntil(site, at(2 * HOUR_MS))
+  await gatewayOf(site).data(GetPlan, {}, headers)
+  await setEnd(account, site.now)
+  const refused = await catalogResponse('sound', headers)
+  expect([refused.status, await refused.json()]).toEqual([
+    403,
+    [expect.objectContaining({ error_subcode: 'SUBSCRIPTION_REQUIRED' })],
+  ])
 })
 
 test('the holder in a signed address cannot be exchanged or left out', async () => {

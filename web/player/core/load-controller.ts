@@ -141,7 +141,7 @@ export class LoadController {
   }
 
   async #loadFailed(cause: unknown, wanted: LoadRequest): Promise<void> {
-    if (cause instanceof LoadError && cause.needsSubscription && wanted.mayAsk !== false) {
+    if (mayNeedSubscription(cause, wanted.media) && wanted.mayAsk !== false) {
       const isEntitled = await requireSubscription(wanted.media)
       if (wanted !== this.#request) return
       if (isEntitled) return this.load({ ...wanted, mayAsk: false })
@@ -165,3 +165,8 @@ export class LoadController {
     else if (this.#request) void this.#load(this.#request)
   }
 }
+
+/** An answer of the catalog is kept for a minute; when a subscription has ended since, only the files of the media are refused. */
+const mayNeedSubscription = (cause: unknown, { isPremium = false }: PlayableMedia): boolean =>
+  cause instanceof LoadError &&
+  (cause.needsSubscription || (isPremium && !cause.isNetwork && cause.userMessage === undefined))

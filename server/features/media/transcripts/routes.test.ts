@@ -48,6 +48,7 @@ function serverWith(answers: Record<string, string>) {
     texts,
     policy: new PlaybackPolicy(site.db, clockOfSite),
     verifyToken: async () => ({ refused: 'no token is valid here' }),
+    isEntitled: async () => false,
   })
   const get = async (url: string) => {
     const answer = await app.inject(url)
