@@ -153,6 +153,7 @@ test.describe('a subscription', () => {
       .first()
       .click()
     await page.locator(`a[href="${PREMIUM}"]`).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Working on live lines' })).toBeVisible()
     await pressPlay(page)
     await expect(paywall(page)).toBeVisible()
     const before = await playhead(page)
