@@ -50,6 +50,8 @@ export function textToHtml(text: string): string {
 const MAX_PICTURES = 20
 const MAX_TAG = 5_000
 const SOURCE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+/** Where pages load pictures late, the source is only a placeholder. */
+const LATE_SOURCE = /\sdata-(?:lazy-|original-)?src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 /** Invisible pictures that count readers. */
 const PIXEL = /\s(?:width|height)\s*=\s*["']?[01](?:px)?["'\s/>]/i
 
@@ -61,7 +63,7 @@ export function picturesIn(html: string, base: string | null): string[] {
   for (const { index } of starts) {
     if (urls.size >= MAX_PICTURES) break
     const tag = text.slice(index, index + MAX_TAG).split('>', 1)[0] ?? ''
-    const [, double, single, bare] = SOURCE.exec(tag) ?? []
+    const [, double, single, bare] = LATE_SOURCE.exec(tag) ?? SOURCE.exec(tag) ?? []
     const url = PIXEL.test(`${tag}>`) ? null : webUrl(decodeHTMLStrict(double ?? single ?? bare ?? ''), base)
     if (url) urls.add(url)
   }

@@ -1,6 +1,6 @@
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { htmlToText, looksLikeHtml, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
-import { elementsOf, findAll, findFirst, firstText, markupOf, textOf } from './xml-find.ts'
+import { elementsOf, findAll, firstText, markupOf, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 const MAX_LINE = 1000
@@ -11,12 +11,20 @@ const MAX_LINE_SOURCE = 20_000
 export function richText(node: XmlNode, base: string | null, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {
-      const markup = withoutDoubleEscapes(markupOf(child))
+      const markup = withoutDoubleEscapes(textIn(child))
       if (markup !== '')
         return sanitiseHtml(isPlainText(child, markup) ? textToHtml(markup) : markup, child.base ?? base)
     }
   }
   return ''
+}
+
+/** Atom may have the bytes of a file as its content, and its version 0.3 a text as Base64. */
+function textIn(node: XmlNode): string {
+  if (!node.name.startsWith('atom:')) return markupOf(node)
+  const { type = 'text', mode } = node.attributes
+  if (/\//.test(type) && !/^text\/|[/+](?:xml|xhtml)/i.test(type)) return ''
+  return mode === 'base64' ? Buffer.from(textOf(node), 'base64').toString('utf8') : markupOf(node)
 }
 
 function isPlainText(node: XmlNode, markup: string): boolean {
@@ -50,13 +58,19 @@ export function fallbackTitle(text: string, enclosureUrl: string | null): string
 
 /** Returns the name of the author of a channel or an item. */
 export function readAuthor(node: XmlNode): string | null {
-  const atomAuthor = findFirst(node, 'atom:author')
   const person =
-    plainLine(node, 'itunes:author', 'googleplay:author', 'dc:creator') ||
-    (atomAuthor && plainLine(atomAuthor, 'atom:name')) ||
-    plainLine(node, 'author', 'managingeditor')
-  return personName(person).slice(0, 300) || null
+    personName(plainLine(node, 'itunes:author', 'googleplay:author')) ||
+    namesOf(findAll(node, 'dc:creator').map((creator) => toLine(textOf(creator)))) ||
+    namesOf(findAll(node, 'atom:author').map((author) => plainLine(author, 'atom:name'))) ||
+    personName(plainLine(node, 'author', 'managingeditor'))
+  return person.slice(0, 300) || null
 }
+
+const MAX_AUTHORS = 20
+
+/** Several people may have written an item together. */
+const namesOf = (names: readonly string[]): string =>
+  [...new Set(names.slice(0, MAX_AUTHORS).map(personName))].filter(Boolean).join(', ')
 
 /** Parses RSS's `mail@example.org (Name)`. An email address without a name is not published. */
 function personName(person: string): string {
@@ -97,6 +111,17 @@ export function readKeywords(node: XmlNode): string[] {
 export function positiveInteger(text: string | undefined): number | null {
   const match = /^\s*0*([1-9]\d{0,14})\s*$/.exec(text ?? '')
   return match ? Number(match[1]) : null
+}
+
+/** Parses the number of a season or an episode: `2`, `2.0`, `S02`, `Season 2`, `Ep. 12`, `#12`; null otherwise. */
+export function numberInSeries(text: string): number | null {
+  return positiveInteger(/^\s*(?:s|season|e|ep|ep\.|episode|#)?\s*(\d+)(?:\.0+)?\s*$/i.exec(text)?.[1])
+}
+
+/** Parses a number of bytes, with or without commas and a fraction of zero; null otherwise. */
+export function byteCount(text: string | undefined): number | null {
+  const plain = (text ?? '').replace(/\.0+\s*$/, '')
+  return positiveInteger(/^\s*\d{1,3}(?:,\d{3})+\s*$/.test(plain) ? plain.replaceAll(',', '') : plain)
 }
 
 /** Parses a number of zero or more, with or without a fraction; null otherwise. */

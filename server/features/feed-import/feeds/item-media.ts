@@ -1,7 +1,7 @@
 import { atomLinks, elementsOf, findAll, findFirst, firstText } from './xml-find.ts'
 import type { AlternateEnclosure, FeedEnclosure } from './feed.ts'
 import { isPicture, isPlayable, mediaTypeOf } from './media-types.ts'
-import { positiveInteger, positiveNumber } from './field-values.ts'
+import { byteCount, positiveInteger, positiveNumber } from './field-values.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import type { XmlNode } from './xml-tree.ts'
 
@@ -19,17 +19,19 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
     ...findAll(item, 'enc:enclosure').map((node) => rdfFile(node, base)),
     ...atomLinks(item, 'enclosure').map((node) => toFile(node, node.attributes['href'], base)),
     ...findAll(item, 'atom:content').map((node) => toFile(node, node.attributes['src'], base)),
-    ...media.filter(isAudioOrVideo).map((node) => toFile(node, node.attributes['url'], base)),
+    ...media
+      .filter(isAudioOrVideo)
+      .toSorted(defaultFirst)
+      .map((node) => toFile(node, node.attributes['url'], base)),
   ].filter((file) => file !== null)
 
-  const [enclosure = null, ...others] = withoutRepeats(files.filter((file) => isPlayable(file.type)))
-  const alternates = [
-    ...others,
-    ...findAll(item, 'podcast:alternateenclosure').flatMap((node) => alternatesIn(node, base)),
-  ]
+  const alternates = findAll(item, 'podcast:alternateenclosure').flatMap((node) => alternatesIn(node, base))
+  // Some items have nothing but alternatives.
+  const playable = [...files, ...alternates].filter((file) => isPlayable(file.type))
+  const [enclosure = null, ...others] = withoutRepeats(playable)
   return {
     enclosure: enclosure && { url: enclosure.url, type: enclosure.type, length: enclosure.length },
-    alternateEnclosures: withoutRepeats(alternates).filter((file) => file.url !== enclosure?.url),
+    alternateEnclosures: withoutRepeats([...others, ...alternates]).filter((file) => file.url !== enclosure?.url),
     imageUrl: readImage(item, base) ?? files.find((file) => isPicture(file.type))?.url ?? null,
   }
 }
@@ -64,7 +66,7 @@ function ownText(node: XmlNode): string {
     .trim()
 }
 
-function mediaContents(node: XmlNode): XmlNode[] {
+export function mediaContents(node: XmlNode): XmlNode[] {
   return elementsOf(node).flatMap((child) => {
     if (child.name === 'media:content') return [child]
     return child.name === 'media:group' ? findAll(child, 'media:content') : []
@@ -79,6 +81,11 @@ function thumbnailIn(node: XmlNode): XmlNode | undefined {
 function isAudioOrVideo(media: XmlNode): boolean {
   return /^(audio|video)/.test(kindOf(media))
 }
+
+/** One of several versions may be the default. */
+const defaultFirst = (one: XmlNode, other: XmlNode) => Number(isDefault(other)) - Number(isDefault(one))
+
+const isDefault = ({ attributes }: XmlNode) => /^true$/i.test(attributes['isdefault'] ?? '')
 
 /** Returns the `medium` of a media element (`audio`, `image`), or else its media type. */
 function kindOf({ attributes }: XmlNode): string {
@@ -95,13 +102,14 @@ function largestPicture(node: XmlNode): XmlNode | undefined {
 }
 
 function toFile(node: XmlNode, address: string | undefined, base: string | null): AlternateEnclosure | null {
-  const url = webUrl(address, node.base ?? base)
+  // No address of a file has an entity in it, but some feeds escape it twice.
+  const url = webUrl(address?.replaceAll('&amp;', '&'), node.base ?? base)
   if (!url) return null
   const { type, length, filesize, title, lang, bitrate, height } = node.attributes
   return {
     url,
     type: mediaTypeOf(type, url),
-    length: positiveInteger(length ?? filesize),
+    length: byteCount(length ?? filesize),
     title: title?.trim() || null,
     language: lang?.trim() || null,
     // Media RSS has bitrates in kilobits per second.

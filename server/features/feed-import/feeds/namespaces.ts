@@ -19,6 +19,7 @@ const KEY_BY_ADDRESS = new Map([
   ['podcastindex.org/namespace/1.0', 'podcast'],
   ['github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md', 'podcast'],
   ['podlove.org/simple-chapters', 'psc'],
+  ['podlove.de/simple-chapters', 'psc'],
   ['www.google.com/schemas/play-podcasts/1.0', 'googleplay'],
   ['www.rawvoice.com/rawvoicerssmodule', 'rawvoice'],
   ['iono.fm/rss-namespace-1.0', 'iono'],

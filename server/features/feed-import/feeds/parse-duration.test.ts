@@ -35,6 +35,12 @@ test.each([
   ['1 Stunde 5 Minuten', 3900],
   ['PT1H2M3S', 3723],
   ['P0DT62.5S', 62.5],
+  ['~45 min', 2700],
+  ['ca. 45 min', 2700],
+  ['approx. 1h 5m', 3900],
+  ['1.5 hours', 5400],
+  ['01h23m45s', 5025],
+  ['1 heure 2 minutes', 3720],
 ])('%s is %d seconds', (text, seconds) => {
   expect(parseDuration(text)).toBe(seconds)
 })

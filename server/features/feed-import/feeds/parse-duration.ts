@@ -26,6 +26,7 @@ function normalise(text: string): string {
     .replaceAll('(s)', '')
     .replace(/^[^\d<-]*\b(?:dur\p{L}*|length|laufzeit|lengte|running time)\b[^\d-]*/u, '')
     .replace(/^\s*p(?:0+d)?t(?=\d)/, '')
+    .replace(/^\s*(?:~|≈|ca?\.|ca|circa|approx\.?|approximately|about|around)\s*(?=\d)/, '')
     .replace(/^[\s"'(>=)]+|[\s")<-]+$/g, '')
     .replace(/\s*[:;][\s:;]*/g, ':')
     .replace(/\.$/, '')

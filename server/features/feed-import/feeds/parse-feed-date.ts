@@ -50,6 +50,8 @@ const ZONES = new Map(
 
 const MINUTE = 60_000
 const TIME = /(\d{1,2})(?::|h(?=\d\d))(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?/i
+/** `19.30` or `7.30pm` after the year. */
+const DOTTED_TIME = /(?<=\d{4}\D{1,5})([01]?\d|2[0-4])\.([0-5]\d)(?:\.([0-5]\d))?(?![\d.]*\d)()(?:\s*([ap])\.?m\b\.?)?/i
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?=$|[t\s])/i
 const NUMERIC = /(?:^|[^\d])(\d{1,4})([-/.])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/
 /** `2013年6月30日` */
@@ -69,7 +71,7 @@ export function parseFeedDate(text: string): Date | null {
 
   const dashed = plain.replace(CHINESE, '$1-$2-$3 ').trim()
   const spaced = dashed.replace(/^(\d{4})(\d\d)(\d\d)(?=$|T)/i, '$1-$2-$3').replace(/T(\d\d)(\d\d)(\d\d)?/, 'T$1:$2:$3')
-  const time = TIME.exec(spaced)
+  const time = TIME.exec(spaced) ?? DOTTED_TIME.exec(spaced)
   const before = time ? spaced.slice(0, time.index) : spaced
   const after = time ? spaced.slice(time.index + time[0].length) : ''
   const day = readYearFirst(before) ?? readNumeric(before) ?? readWords(`${before} ${after}`)

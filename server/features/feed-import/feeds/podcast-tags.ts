@@ -1,6 +1,6 @@
 import { atomLinks, findAll, findFirst, textOf } from './xml-find.ts'
 import type { Feed, FeedChapter, FeedItem, FeedPerson } from './feed.ts'
-import { positiveNumber } from './field-values.ts'
+import { positiveNumber, toLine } from './field-values.ts'
 import { parseDuration } from './parse-duration.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import type { XmlNode } from './xml-tree.ts'
@@ -14,7 +14,7 @@ export function readPersons(node: XmlNode, base: string | null): FeedPerson[] {
   return findAll(node, 'podcast:person')
     .slice(0, MAX_ENTRIES)
     .map((person) => ({
-      name: textOf(person).slice(0, 300),
+      name: toLine(textOf(person)).slice(0, 300),
       role: person.attributes['role']?.trim().toLowerCase().slice(0, 100) || 'host',
       group: person.attributes['group']?.trim().toLowerCase().slice(0, 100) || 'cast',
       imageUrl: webUrl(person.attributes['img'], person.base ?? base),

@@ -3,9 +3,10 @@ import { type Feed, type FeedItem, FeedError } from './feed.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
 import { canonicalLanguage, fallbackTitle, toLine } from './field-values.ts'
-import { isPlayable, mediaTypeOf } from './media-types.ts'
+import { isPicture, isPlayable, mediaTypeOf } from './media-types.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { htmlToText, picturesIn, textToHtml } from './feed-html.ts'
+import { parseDuration } from './parse-duration.ts'
 import { firstDate, noteOnDates } from './first-date.ts'
 import { wordpressFeed } from './read-wordpress.ts'
 import { MAX_TEXT } from './xml-find.ts'
@@ -20,6 +21,12 @@ const Text = z
   .catch('')
   .transform((text) => text.slice(0, MAX_TEXT))
 const Amount = z.coerce.number().positive().nullable().catch(null)
+/** Seconds, which some write as a clock time. */
+const Length = z
+  .union([z.number(), z.string()])
+  .transform((value) => parseDuration(String(value)) || null)
+  .nullable()
+  .catch(null)
 const Instant = z.union([z.string(), z.number().transform(String)]).catch('')
 const list = <Entry extends z.ZodType>(entry: Entry, limit = MAX_ENTRIES) =>
   z
@@ -32,12 +39,12 @@ const list = <Entry extends z.ZodType>(entry: Entry, limit = MAX_ENTRIES) =>
       }),
     )
 
-const Author = z.object({ name: Text })
+const Author = z.union([z.string().transform((name) => ({ name })), z.object({ name: Text })])
 const Attachment = z.object({
   url: Text,
   mime_type: Text,
   size_in_bytes: Amount,
-  duration_in_seconds: Amount,
+  duration_in_seconds: Length,
   title: Text,
 })
 const Item = z.object({
@@ -157,7 +164,7 @@ function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: 
     season: null,
     episode: null,
     episodeType: 'full',
-    imageUrl: webUrl(item.image, base) ?? webUrl(item.banner_image, base),
+    imageUrl: webUrl(item.image, base) ?? webUrl(item.banner_image, base) ?? attachedPicture(item, base),
     picturesInText: picturesIn(item.content_html, base),
     enclosure: first && { url: first.url, type: first.type, length: first.length },
     alternateEnclosures: others.map(({ url, type, length, title: name }) => ({
@@ -185,6 +192,14 @@ function readAttachments(item: z.infer<typeof Item>, base: string | null) {
       ? [{ url, type, length: size_in_bytes, durationSeconds: duration_in_seconds, title }]
       : []
   })
+}
+
+function attachedPicture({ attachments }: z.infer<typeof Item>, base: string | null): string | null {
+  const urls = attachments.map(({ url: address, mime_type }) => {
+    const url = webUrl(address, base)
+    return url && isPicture(mediaTypeOf(mime_type, url)) ? url : null
+  })
+  return urls.find((url) => url !== null) ?? null
 }
 
 function nameOf({ author, authors }: Pick<z.infer<typeof Item>, 'author' | 'authors'>): string | null {

@@ -1,5 +1,5 @@
 import { type Feed, FeedError } from './feed.ts'
-import { atomLinks, elementsOf, findFirst, firstText } from './xml-find.ts'
+import { atomLinks, elementsOf, findFirst, firstText, pageLinks } from './xml-find.ts'
 import { readCategories } from './categories.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { noteOnDates } from './first-date.ts'
@@ -44,7 +44,9 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
     description,
     descriptionText: htmlToText(description),
     link,
-    language: canonicalLanguage(firstText(channel, 'language', 'dc:language') || root.attributes['xml:lang']),
+    language: canonicalLanguage(
+      firstText(channel, 'language', 'dc:language') || (channel.attributes['xml:lang'] ?? root.attributes['xml:lang']),
+    ),
     author: readAuthor(channel),
     owner: readOwner(channel),
     image: readImage(channel, base) ?? readImage(root, base),
@@ -57,7 +59,9 @@ export function readXmlFeed(text: string, documentUrl: string | null): Feed {
     newFeedUrl: readNewFeedUrl(root, channel),
     hub: readAtomLink(channel, 'hub', documentUrl ?? base),
     self: readAtomLink(channel, 'self', documentUrl ?? base),
-    nextPage: readAtomLink(channel, 'next', documentUrl ?? base),
+    // The second is the one of archived feeds (RFC 5005).
+    nextPage:
+      readAtomLink(channel, 'next', documentUrl ?? base) ?? readAtomLink(channel, 'prev-archive', documentUrl ?? base),
     items,
     warnings: title === '' && items.length === 0 ? [...warnings, 'the feed has neither a title nor items'] : warnings,
   }
@@ -103,7 +107,7 @@ function findItems(node: XmlNode, found: XmlNode[] = []): XmlNode[] {
 }
 
 function readLink(channel: XmlNode, documentUrl: string | null): string | null {
-  const [page] = atomLinks(channel, 'alternate')
+  const [page] = pageLinks(channel)
   return (
     webUrl(firstText(channel, 'link'), channel.base ?? documentUrl) ??
     webUrl(page?.attributes['href'], page?.base ?? documentUrl)

@@ -1,9 +1,9 @@
-import { atomLinks, findAll, findFirst, firstText, markupOf, textOf } from './xml-find.ts'
+import { findAll, findFirst, firstText, markupOf, pageLinks, textOf } from './xml-find.ts'
 import type { FeedItem } from './feed.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
-import { readItemMedia } from './item-media.ts'
+import { mediaContents, readItemMedia } from './item-media.ts'
 import {
-  positiveInteger,
+  numberInSeries,
   plainLine,
   readAuthor,
   readExplicit,
@@ -36,7 +36,7 @@ export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: Item
   const title =
     plainLine(item, 'title', 'atom:title', 'itunes:title', 'media:title', 'dc:title') ||
     fallbackTitle(texts.text, media.enclosure?.url ?? null)
-  const ownGuid = firstText(item, 'guid', 'atom:id') || (item.attributes['rdf:about']?.trim() ?? '')
+  const ownGuid = firstText(item, 'guid', 'atom:id') || aboutOf(item)
   return {
     guid: shortGuid(ownGuid) || deriveGuid({ enclosureUrl: media.enclosure?.url ?? null, link, title, publishedAt }),
     guidIsDerived: ownGuid === '',
@@ -46,8 +46,8 @@ export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: Item
     publishedAt,
     durationSeconds: readDuration(item),
     explicit: readExplicit(item) ?? explicit,
-    season: positiveInteger(firstText(item, 'itunes:season', 'podcast:season')),
-    episode: positiveInteger(firstText(item, 'itunes:episode', 'podcast:episode')),
+    season: numberInSeries(firstText(item, 'itunes:season', 'podcast:season')),
+    episode: numberInSeries(firstText(item, 'itunes:episode', 'podcast:episode')),
     episodeType: readEpisodeType(item),
     link,
     ...media,
@@ -60,6 +60,12 @@ export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: Item
   }
 }
 
+/** The id of an item of RSS 1.0, whatever the prefix of RDF. */
+function aboutOf({ attributes }: XmlNode): string {
+  const name = Object.keys(attributes).find((key) => key.endsWith(':about'))
+  return name === undefined ? '' : (attributes[name]?.trim() ?? '')
+}
+
 const SUMMARIES = [
   'description',
   'atom:summary',
@@ -70,7 +76,10 @@ const SUMMARIES = [
 ]
 
 function readTexts(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 'text' | 'subtitle'> {
-  const summary = richText(item, base, ...SUMMARIES)
+  const media = [...findAll(item, 'media:group'), ...findAll(item, 'media:content')]
+  const summary =
+    richText(item, base, ...SUMMARIES) ||
+    (media.map((node) => richText(node, base, 'media:description')).find((text) => text !== '') ?? '')
   const html = richText(item, base, 'content:encoded', 'xhtml:body', 'atom:content') || summary
   return { html, text: htmlToText(summary || html), subtitle: plainLine(item, 'itunes:subtitle') }
 }
@@ -90,7 +99,7 @@ function readLink(item: XmlNode, base: string | null): string | null {
   const guid = findFirst(item, 'guid')
   const candidates = [
     ...findAll(item, 'link').map((node) => ({ node, text: textOf(node) || node.attributes['href'] })),
-    ...atomLinks(item, 'alternate').map((node) => ({ node, text: node.attributes['href'] })),
+    ...pageLinks(item).map((node) => ({ node, text: node.attributes['href'] })),
     // By default a guid is a permalink, but it is used only where it has the form of a URL.
     ...(guid && isUrl(guid) ? [{ node: guid, text: textOf(guid) }] : []),
   ]
@@ -116,6 +125,10 @@ const DATES = [
   'atom:created',
   'atom:updated',
   'atom:modified',
+  'dcterms:modified',
+  'published',
+  'date',
+  'updated',
 ]
 
 function readDate(item: XmlNode, unread: string[]): Date | null {
@@ -128,7 +141,9 @@ function readDate(item: XmlNode, unread: string[]): Date | null {
 /** Reads the iTunes element, or else the attribute of Media RSS. */
 function readDuration(item: XmlNode): number | null {
   const text = firstText(item, 'itunes:duration')
-  return parseDuration(text || (findFirst(item, 'media:content')?.attributes['duration'] ?? ''))
+  return parseDuration(
+    text || (mediaContents(item).find(({ attributes }) => attributes['duration'])?.attributes['duration'] ?? ''),
+  )
 }
 
 function readEpisodeType(item: XmlNode): FeedItem['episodeType'] {

@@ -104,7 +104,20 @@ function escapeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** Returns the `atom:link` elements of a relation; the default relation is `alternate`. */
+const REGISTRY = 'http://www.iana.org/assignments/relation/'
+
+/** Returns the `atom:link` elements of a relation, of which one may have several; the default relation is `alternate`. */
 export function atomLinks(node: XmlNode, relation: string): XmlNode[] {
-  return findAll(node, 'atom:link').filter(({ attributes }) => (attributes['rel'] ?? 'alternate') === relation)
+  return findAll(node, 'atom:link').filter(({ attributes }) =>
+    (attributes['rel'] ?? 'alternate')
+      .toLowerCase()
+      .split(/\s+/)
+      .some((name) => name.replace(REGISTRY, '') === relation),
+  )
 }
+
+/** Returns the links to the page, web pages before other documents. */
+export const pageLinks = (node: XmlNode): XmlNode[] =>
+  atomLinks(node, 'alternate').toSorted((one, other) => Number(isOther(one)) - Number(isOther(other)))
+
+const isOther = ({ attributes }: XmlNode) => !/html|^$/i.test(attributes['type'] ?? '')

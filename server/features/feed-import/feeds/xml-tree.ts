@@ -34,6 +34,8 @@ const FIELDS = words(
   'title link guid pubdate id updated published enclosure comments language item entry description summary content author category',
 )
 const FIELD_PREFIX = /^(?:itunes|googleplay|podcast|media|content|dc|psc):/
+/** Elements of RSS, also where a feed declares another default namespace in them. */
+const PARTS = words('channel item')
 /** Elements of HTML that end where the next one begins. */
 const REPEATED = words('p li tr td dt dd')
 const MANY = words('item entry')
@@ -131,6 +133,7 @@ function openElement(
 ): OpenElement {
   let scope = scopeWithin(parent?.scope ?? new Map(), attributes)
   if (!parent) scope = rootScope(rawName, scope)
+  else if (PARTS.has(rawName) && qualifiedName(rawName, scope) !== rawName) scope = new Map(scope).set('', '')
   const outerBase = parent?.node.base ?? null
   const base = baseWithin(outerBase, attributes['xml:base'], documentUrl)
   const node = { name: qualifiedName(rawName, scope), attributes, children: [], base, isClosed: false }
