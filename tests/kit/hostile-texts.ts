@@ -84,6 +84,16 @@ export const HOSTILE_SCHEDULES: [string, HostileText][] = [
   ]),
 ]
 
+export const HOSTILE_OPML: [string, HostileText][] = hostileTexts([
+  ...TAGS.slice(0, 12),
+  ...MARKS,
+  ...BLANKS,
+  '<outline>',
+  '<outline xmlUrl="https://a.example/1"/>',
+  '<outline xmlUrl="&amp;&amp;',
+  '</outline>',
+]).map(([name, text]) => [name, (length) => `<opml>${text(length)}</opml>`])
+
 export const HOSTILE_FEEDS: [string, HostileText][] = [
   ...hostileTexts(
     [...TAGS.slice(0, 12), ...MARKS, ...BLANKS, '<item>', '<item/>', '</channel>', '<a b="<a b=\'"', '<a b=\'" c="\'<'],

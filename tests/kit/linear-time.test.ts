@@ -4,6 +4,7 @@ import { decodeText } from '#server/lib/decode-text.ts'
 import { parseDuration } from '#server/features/feed-import/feeds/parse-duration.ts'
 import { parseFeedDate } from '#server/features/feed-import/feeds/parse-feed-date.ts'
 import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
+import { readOpml } from '#server/features/feed-import/subscriptions/read-opml.ts'
 import { readChapters } from '#server/features/media/transcripts/read-chapters.ts'
 import { readSchedule } from '#server/features/schedule-import/formats/read-schedule.ts'
 import { readTranscript } from '#server/features/media/transcripts/read-texts.ts'
@@ -20,6 +21,7 @@ import {
   HOSTILE_LINES,
   HOSTILE_MARKDOWN,
   HOSTILE_JSON,
+  HOSTILE_OPML,
   HOSTILE_SCHEDULES,
 } from './hostile-texts.ts'
 
@@ -38,6 +40,7 @@ test.each([
   ['the reader of JSON transcripts', transcript('application/json'), HOSTILE_JSON],
   ['the reader of chapters', readChapters, HOSTILE_JSON],
   ['the reader of feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_FEEDS],
+  ['the reader of OPML', (text: string) => readOpml(Buffer.from(text)), HOSTILE_OPML],
   ['the reader of JSON feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_JSON_FEEDS],
   ['the reader of schedules', (text: string) => readSchedule(Buffer.from(text), { now: NOW }), HOSTILE_SCHEDULES],
   ['the decoder of texts', (text: string) => decodeText(Buffer.from(text, 'latin1')), HOSTILE_BYTES],

@@ -8,7 +8,6 @@ import { EMPTY_SITE } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { readFeed } from '../feeds/read-feed.ts'
-import { readOpml } from './read-opml.ts'
 import { refreshDue } from './refresh.ts'
 import { listSubscriptions, subscribe, unsubscribe } from './subscriptions.ts'
 
@@ -147,27 +146,4 @@ test('what is not subscribed any more is not read, and what it brought stays', a
   await refresh()
   expect(requests).toHaveLength(1)
   expect(await headlines()).toEqual(['Part 0'])
-})
-
-test('OPML of any app gives each feed once, also where it is malformed', () => {
-  const opml = `<?xml version="1.0"?><opml><body><outline text="News &nbsp; & talk">
-    <outline xmlUrl=" https://one.example/feed?a=1&amp;b=2 "/><outline XMLURL="https://two.example/feed">
-    <outline xmlUrl="https://one.example/feed?a=1&amp;b=2"/><outline xmlUrl="javascript:alert(1)"/><outline xmlUrl=""/>`
-  expect(readOpml(Buffer.from(opml))).toEqual(['https://one.example/feed?a=1&b=2', 'https://two.example/feed'])
-})
-
-test('addresses that open in an app are those of the web', () => {
-  const addresses = [
-    'feed://a.example/1',
-    'feed:https://a.example/2',
-    'itpc://a.example/3',
-    'FEED://https://a.example/4',
-  ]
-  const opml = addresses.map((address) => `<outline xmlUrl="${address}"/>`).join('')
-  expect(readOpml(Buffer.from(`<opml>${opml}</opml>`))).toEqual([
-    'http://a.example/1',
-    'https://a.example/2',
-    'http://a.example/3',
-    'https://a.example/4',
-  ])
 })

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readOpml } from './read-opml.ts'
+
+test('OPML of any app gives each feed once, also where it is malformed', () => {
+  const opml = `<?xml version="1.0"?><opml><body><outline text="News &nbsp; & talk">
+    <outline xmlUrl=" https://one.example/feed?a=1&amp;b=2 "/><outline XMLURL="https://two.example/feed">
+    <outline xmlUrl="https://one.example/feed?a=1&amp;b=2"/><outline xmlUrl="javascript:alert(1)"/><outline xmlUrl=""/>`
+  expect(readOpml(Buffer.from(opml))).toEqual(['https://one.example/feed?a=1&b=2', 'https://two.example/feed'])
+})
+
+test('addresses that open in an app are those of the web', () => {
+  const addresses = [
+    'feed://a.example/1',
+    'feed:https://a.example/2',
+    'itpc://a.example/3',
+    'FEED://https://a.example/4',
+  ]
+  const opml = addresses.map((address) => `<outline xmlUrl="${address}"/>`).join('')
+  expect(readOpml(Buffer.from(`<opml>${opml}</opml>`))).toEqual([
+    'http://a.example/1',
+    'https://a.example/2',
+    'http://a.example/3',
+    'https://a.example/4',
+  ])
+})
+
+const ONE = ['https://a.example/1']
+
+test.each([
+  [
+    'in folders within folders',
+    '<outline text="A"><outline text="B"><outline xmlUrl="https://a.example/1"/></outline></outline>',
+    ONE,
+  ],
+  ['under a prefix', '<o:outline xmlns:o="http://opml.org/spec2" xmlUrl="https://a.example/1"/>', ONE],
+  ['without quotes', '<outline text=A xmlUrl=https://a.example/1 />', ONE],
+  ['as the address of a link of the type rss', '<outline type="RSS" url="https://a.example/1"/>', ONE],
+  [
+    'twice, in other letters',
+    '<outline xmlUrl="https://a.example/1"/><outline xmlUrl="HTTPS://A.example:443/1"/>',
+    ONE,
+  ],
+  ['across two lines', '<outline xmlUrl="https://a.example/\n1"/>', ONE],
+  ['after signs of markup in a name', '<outline text="a > b" title="x" xmlUrl="https://a.example/1"/>', ONE],
+  ['escaped twice', '<outline xmlUrl="https://a.example/?a=1&amp;amp;b=2"/>', ['https://a.example/?a=1&b=2']],
+  ['not escaped', '<outline xmlUrl="https://a.example/?a=1&copy=2&lt=3"/>', ['https://a.example/?a=1&copy=2&lt=3']],
+  [
+    'with numbers as escapes',
+    '<outline xmlUrl="https://a.example/?a=1&#38;b=&#x32;"/>',
+    ['https://a.example/?a=1&b=2'],
+  ],
+  [
+    'for other apps',
+    '<outline xmlUrl="feeds://a.example/1"/><outline xmlUrl="rss://a.example/2"/><outline xmlUrl="podcasts:https://a.example/3"/>',
+    ['http://a.example/1', 'http://a.example/2', 'https://a.example/3'],
+  ],
+  ['in a comment', '<!-- <outline xmlUrl="https://a.example/1"/> -->', []],
+  ['as text', '<![CDATA[<outline xmlUrl="https://a.example/1"/>]]>', []],
+  ['of pages', '<outline type="link" url="https://a.example/"/><outline htmlUrl="https://a.example/"/>', []],
+])('OPML with addresses %s', (_name, body, addresses) => {
+  expect(readOpml(Buffer.from(`<opml version="1.0"><head><title>T</title></head><body>${body}</body></opml>`))).toEqual(
+    addresses,
+  )
+})
+
+test('OPML in UTF-16 is read', () => {
+  const text =
+    '\ufeff<?xml version="1.0" encoding="UTF-16"?><opml><outline text="Café" xmlUrl="https://a.example/é"/></opml>'
+  expect(readOpml(Buffer.from(text, 'utf16le'))).toEqual(['https://a.example/%C3%A9'])
+})
