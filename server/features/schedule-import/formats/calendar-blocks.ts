@@ -13,10 +13,11 @@ const MAX_BLOCK = 200_000
  * Splits a calendar into its events and time zones: the parser takes time with the square of the size of what it is given. Throws
  * SCHEDULE_TRUNCATED for a calendar that has no end.
  */
-export function calendarBlocks(text: string): { name: string; timezones: Block[]; events: Block[] } {
+export function calendarBlocks(text: string): { name: string; zone: string; timezones: Block[]; events: Block[] } {
   const timezones: Block[] = []
   const events: Block[] = []
   let name = ''
+  let zone = ''
   let open: { kind: string; lines: string[]; line: number; size: number } | null = null
   let isComplete = false
   const lines = text.split(/\r\n|\n|\r/)
@@ -39,6 +40,8 @@ export function calendarBlocks(text: string): { name: string; timezones: Block[]
         throw new ScheduleError('SCHEDULE_TOO_LARGE', `The calendar has more than ${MAX_EVENTS} events`)
     } else if (mark.startsWith('X-WR-CALNAME') || mark.startsWith('NAME:')) {
       name ||= written.slice(written.indexOf(':') + 1).trim()
+    } else if (mark.startsWith('X-WR-TIMEZONE')) {
+      zone ||= written.slice(written.indexOf(':') + 1).trim()
     } else if (mark === 'END:VCALENDAR') isComplete = true
   }
   if (open || !isComplete)
@@ -46,5 +49,5 @@ export function calendarBlocks(text: string): { name: string; timezones: Block[]
       'SCHEDULE_TRUNCATED',
       `The calendar ends in line ${lines.length} before its ${open?.kind ?? 'VCALENDAR'} does, so nothing was taken from it`,
     )
-  return { name, timezones, events }
+  return { name, zone, timezones, events }
 }

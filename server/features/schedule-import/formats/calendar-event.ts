@@ -10,7 +10,7 @@ export interface CalendarEvent {
 
 export function toEvent({ text, line }: Block): CalendarEvent {
   try {
-    const component = new ICAL.Component(ICAL.parse(text))
+    const component = new ICAL.Component(ICAL.parse(withStrictTimes(text)))
     return { uid: textValue(component, 'uid'), component, line }
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause)
@@ -19,6 +19,22 @@ export function toEvent({ text, line }: Block): CalendarEvent {
     })
   }
 }
+
+const TIMES = /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;[^:\r\n]*)?):([^\r\n]*)$/gim
+
+/** Some calendars write times as ISO 8601 has them, without seconds, or days without `VALUE=DATE`; the parser reads none of them. */
+const withStrictTimes = (text: string): string =>
+  text.replaceAll(TIMES, (_line, property: string, value: string) => {
+    const strict = value
+      .trim()
+      .replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3')
+      .replaceAll(
+        /T(\d\d):?(\d\d):?(\d\d)?(?:\.\d+)?(?=Z?(?:,|\/|$))/gi,
+        (_time, hour, minute, second = '00') => `T${hour}${minute}${second}`,
+      )
+    const isDay = /^\d{8}(?:,\d{8})*$/.test(strict) && !/;VALUE=/i.test(property)
+    return `${property}${isDay ? ';VALUE=DATE' : ''}:${strict}`
+  })
 
 export function textValue(component: ICAL.Component, name: string): string {
   const value: unknown = component.getFirstPropertyValue(name)

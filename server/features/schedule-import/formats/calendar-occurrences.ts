@@ -33,7 +33,7 @@ export function occurrencesOf(series: readonly CalendarEvent[], reading: Reading
       return instant ? [[instant.getTime(), event] as const] : []
     }),
   )
-  const masters = usable.filter(({ component }) => !component.hasProperty('recurrence-id'))
+  const masters = newest(usable.filter(({ component }) => !component.hasProperty('recurrence-id')))
   const regular = masters
     .flatMap((event) => startsOf(event, reading).map((startsAt) => ({ event, startsAt })))
     .filter(({ startsAt }) => !changed.has(startsAt.getTime()))
@@ -44,6 +44,13 @@ export function occurrencesOf(series: readonly CalendarEvent[], reading: Reading
   return [...regular, ...others]
     .filter(({ event, startsAt }) => !isCancelled(event) && isIn(reading.window, startsAt))
     .map(({ event, startsAt }) => ({ event, startsAt, endsAt: endOf(event, startsAt, zones) }))
+}
+
+/** A later version of an event, by its SEQUENCE, takes the place of the earlier ones; some calendars repeat a UID without one. */
+function newest(events: readonly CalendarEvent[]): CalendarEvent[] {
+  const versionOf = ({ component }: CalendarEvent) => Number(component.getFirstPropertyValue('sequence') ?? 0)
+  const last = Math.max(...events.map(versionOf))
+  return events.filter((event) => versionOf(event) === last)
 }
 
 const isCancelled = ({ component }: CalendarEvent) => /^cancelled$/i.test(textValue(component, 'status'))
@@ -83,9 +90,18 @@ function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Date
   const rule: unknown = component.getFirstPropertyValue('rrule')
   const repeated = rule instanceof ICAL.Recur ? repeatedStarts(rule, start, { toInstant, line, until: window.to }) : []
   const excluded = new Set(datesOf(component, 'exdate', zones))
+  // Some exclude the day instead of the time.
+  const days = component.getAllProperties('exdate').flatMap((each) => each.getValues().flatMap(dayOfValue))
+  for (const { year, month, day } of days) {
+    const { hour, minute, second } = start
+    const instant = toInstant(new ICAL.Time({ year, month, day, hour, minute, second, isDate: false }, start.zone))
+    if (instant) excluded.add(instant.getTime())
+  }
   const all = new Set([first.getTime(), ...repeated, ...datesOf(component, 'rdate', zones)])
   return [...all].filter((instant) => !excluded.has(instant)).map((instant) => new Date(instant))
 }
+
+const dayOfValue = (value: unknown): ICAL.Time[] => (value instanceof ICAL.Time && value.isDate ? [value] : [])
 
 function datesOf(component: ICAL.Component, name: string, zones: CalendarZones): number[] {
   return component.getAllProperties(name).flatMap((property) =>

@@ -8,7 +8,6 @@ import { JOHANNESBURG, Zone } from './zoned-time.ts'
  */
 export class CalendarZones {
   readonly #default: Zone
-  readonly #known = new Map<string, Zone | null>()
   readonly #defined = new Map<string, ICAL.Timezone>()
 
   constructor(defaultZone: string | undefined, timezones: readonly Block[]) {
@@ -36,20 +35,18 @@ export class CalendarZones {
   }
 
   #zoneOf(tzid: string): Zone | null {
-    const known = this.#known.get(tzid)
-    if (known !== undefined) return known
-    const name = tzid.replace(/^\/(?:[^/]+\/)*?(?=[A-Z][a-z]+\/)/, '')
-    const zone = isIana(name) ? new Zone(name) : null
-    this.#known.set(tzid, zone)
-    return zone
+    return Zone.named(WINDOWS_ZONES[tzid] ?? tzid.replace(/^\/(?:[^/]+\/)*?(?=[A-Z][a-z]+\/)/, ''))
   }
 }
 
-function isIana(name: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
-  } catch (cause) {
-    if (cause instanceof RangeError) return false
-    throw cause
-  }
+/** The names of Outlook for the zones of our listeners, which some calendars do not define. */
+const WINDOWS_ZONES: Readonly<Record<string, string>> = {
+  'South Africa Standard Time': JOHANNESBURG,
+  'GMT Standard Time': 'Europe/London',
+  'W. Europe Standard Time': 'Europe/Berlin',
+  'Romance Standard Time': 'Europe/Paris',
+  'E. Africa Standard Time': 'Africa/Nairobi',
+  'W. Central Africa Standard Time': 'Africa/Lagos',
+  'Eastern Standard Time': 'America/New_York',
+  'Pacific Standard Time': 'America/Los_Angeles',
 }

@@ -6,18 +6,19 @@ import { type CalendarEvent, textValue, toEvent } from './calendar-event.ts'
 import { FileCollector, type ScheduleFile } from './schedule-file.ts'
 import { occurrencesOf } from './calendar-occurrences.ts'
 import { CalendarZones } from './calendar-zones.ts'
+import { Zone } from './zoned-time.ts'
 
 /** Events from a month ago up to two months from now are airings; recurring ones would have no end. */
 const DAYS = { before: 31, after: 62 }
 
 /**
  * Reads iCalendar (RFC 5545): events are airings, recurring ones in a window around now. Times without a zone are those of `zone`,
- * Johannesburg by default. All-day events and cancelled ones are left out.
+ * by default of the one that the calendar is shown in, or else of Johannesburg. All-day events and cancelled ones are left out.
  */
 export function readIcalendar(text: string, zoneName: string | undefined, now: Date): ScheduleFile {
   const found = new FileCollector()
-  const { name, timezones, events } = calendarBlocks(text)
-  const zones = new CalendarZones(zoneName, timezones)
+  const { name, zone, timezones, events } = calendarBlocks(text)
+  const zones = new CalendarZones(zoneName ?? (Zone.named(zone) ? zone : undefined), timezones)
   const today = dayOf(now).startsAt.getTime()
   const window = { from: new Date(today - DAYS.before * DAY_MS), to: new Date(today + DAYS.after * DAY_MS) }
   if (name) found.addChannel('', [name])

@@ -1,4 +1,3 @@
-import ICAL from 'ical.js'
 import { webUrl } from '#server/lib/web-url.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
 import { childOf, childrenOf, readElements, textOf, type XmlElement } from './xml-elements.ts'
@@ -67,7 +66,10 @@ function addGroup(groups: Map<string, Group>, group: XmlElement): void {
 
 function textsOf(element: XmlElement) {
   const media = childrenOf(element, 'mediadescription')
-  const pictures = media.flatMap((one) => childrenOf(one, 'multimedia')).map(({ attributes }) => attributes)
+  const pictures = media
+    .flatMap((one) => childrenOf(one, 'multimedia'))
+    .map(({ attributes }) => attributes)
+    .filter(({ mimeValue }) => !mimeValue || /^image\//i.test(mimeValue))
   const widest = pictures.toSorted((a, b) => Number(b.width ?? 0) - Number(a.width ?? 0))[0]
   const description = (name: string) => media.map((one) => textOf(one, name)).find(Boolean)
   return {
@@ -120,10 +122,13 @@ function periodOf({ attributes }: XmlElement, zone: Zone): { startsAt: Date; end
   return seconds === null ? null : { startsAt, endsAt: new Date(startsAt.getTime() + seconds * 1_000) }
 }
 
-/** ISO 8601, `PT1H30M`. */
+const DURATION =
+  /^P(?=[\dT])(?:0+Y)?(?:0+M)?(?:(\d{1,4})D)?(?:T(?=\d)(?:(\d{1,6}(?:\.\d{1,6})?)H)?(?:(\d{1,6}(?:\.\d{1,6})?)M)?(?:(\d{1,6}(?:\.\d{1,6})?)S)?)?$/
+
+/** ISO 8601, `PT1H30M`, `PT1.5H`, `P0Y0M0DT1H`. A part of a second does not count. */
 function durationSeconds(text: string): number | null {
-  const written = text.trim()
-  return /^P(?=\d|T\d)(\d{1,4}D)?(T(\d{1,6}H)?(\d{1,6}M)?(\d{1,6}(\.\d+)?S)?)?$/.test(written)
-    ? ICAL.Duration.fromString(written.replace(/\.\d+S$/, 'S')).toSeconds()
-    : null
+  const found = DURATION.exec(text.trim())
+  if (!found) return null
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0))
+  return Math.floor(((days * 24 + hours) * 60 + minutes) * 60 + seconds)
 }

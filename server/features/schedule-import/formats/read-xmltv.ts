@@ -1,7 +1,7 @@
 import { webUrl } from '#server/lib/web-url.ts'
 import { FileCollector, type ScheduleFile, ScheduleError } from './schedule-file.ts'
 import { childrenOf, readElements, textOf, type XmlElement } from './xml-elements.ts'
-import { localMs, offsetMs, Zone } from './zoned-time.ts'
+import { localMs, type LocalTime, offsetMs, Zone } from './zoned-time.ts'
 
 /** Hours from UTC of the names that XMLTV files use beside offsets. */
 const ZONES: Readonly<Record<string, number>> = {
@@ -22,6 +22,17 @@ const ZONES: Readonly<Record<string, number>> = {
   CAT: 2,
   EEST: 3,
   EAT: 3,
+  IST: 5.5,
+  SGT: 8,
+  HKT: 8,
+  AWST: 8,
+  JST: 9,
+  ACST: 9.5,
+  AEST: 10,
+  ACDT: 10.5,
+  AEDT: 11,
+  NZST: 12,
+  NZDT: 13,
   MSK: 3,
   EST: -5,
   EDT: -4,
@@ -44,8 +55,7 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
         element.attributes.id ?? '',
         childrenOf(element, 'display-name').map((name) => name.text),
       )
-    if (!/\d\s*([+-]\d{4}|[a-z]+)\s*$/i.test(element.attributes.start ?? '')) unzoned += 1
-    addProgramme(found, element, zone)
+    if (!addProgramme(found, element, zone)) unzoned += 1
   })
   if (root !== 'tv') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', `The root of XMLTV is <tv>, not <${root}>`)
   if (unzoned > 0 && !zoneName)
@@ -53,48 +63,60 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
   return found.file('xmltv')
 }
 
-function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): void {
-  const { start = '', stop, channel = '' } = element.attributes
+/** Returns false where the start has no zone. */
+function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): boolean {
+  const { start = '', stop = '', channel = '' } = element.attributes
   const startsAt = parseTime(start, zone)
-  if (!startsAt) return found.warn(element.line, `“${start.slice(0, 40)}” is no time; the programme is left out`)
-  const endsAt = stop === undefined ? null : parseTime(stop, zone)
-  if (stop !== undefined && !endsAt)
-    return found.warn(element.line, `“${stop.slice(0, 40)}” is no time; the programme is left out`)
+  // An end without a zone is in that of its start.
+  const endsAt = startsAt && stop.trim() !== '' ? parseTime(stop, zone, startsAt.zone) : null
+  const wrong = startsAt === null ? start : endsAt === null && stop.trim() !== '' ? stop : null
+  if (startsAt === null || wrong !== null) {
+    found.warn(element.line, `“${(wrong ?? start).slice(0, 40)}” is no time; the programme is left out`)
+    return true
+  }
   const credits = childrenOf(element, 'credits').flatMap((list) => childrenOf(list, 'presenter'))
-  const image = childrenOf(element, 'icon').map(({ attributes }) => attributes.src)
+  const images = [...childrenOf(element, 'icon').map(({ attributes }) => attributes.src), textOf(element, 'image')]
   found.add({
     channel,
-    startsAt,
-    endsAt,
-    title: inEnglish(element, 'title'),
-    description: inEnglish(element, 'desc') || inEnglish(element, 'sub-title'),
+    startsAt: startsAt.instant,
+    endsAt: endsAt?.instant ?? null,
+    title: textOf(element, 'title'),
+    description: textOf(element, 'desc') || textOf(element, 'sub-title'),
     presenters: credits.map((person) => person.text),
-    imageUrl: webUrl([...image, textOf(element, 'image')].find(Boolean)),
+    imageUrl: images.map((address) => webUrl(address)).find((url) => url !== null) ?? null,
     showKeys: childrenOf(element, 'url').map((url) => url.text),
     line: element.line,
   })
+  return startsAt.zone !== null
 }
 
-/** A file may have its texts in several languages. */
-function inEnglish(element: XmlElement, name: string): string {
-  const texts = childrenOf(element, name).filter((child) => child.text.trim() !== '')
-  const found = texts.find(({ attributes }) => /^en\b/i.test(attributes.lang ?? '')) ?? texts[0]
-  return found?.text ?? ''
+/** `20260306220000 +0200`, and as others write it: with separators, with a fraction, `GMT+2`, `Africa/Johannesburg`. */
+const TIME =
+  /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)?:?(\d\d)?(?:\.\d{1,9})?)?\s*((?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?|[a-z]{1,5}|[a-z_]+\/[a-z_/]+)?\s*$/i
+
+interface Time {
+  instant: Date
+  /** The zone as written; null where there is none. */
+  zone: string | null
 }
 
-const TIME = /^\s*(\d{4})(\d\d)(\d\d)(\d\d)?(\d\d)?(\d\d)?\s*([+-]\d{4}|[a-z]{1,5})?\s*$/i
-
-function parseTime(text: string, zone: Zone): Date | null {
+/** A time without a zone is one of `zone`, or of the zone `otherwise`. */
+function parseTime(text: string, zone: Zone, otherwise: string | null = null): Time | null {
   const found = TIME.exec(text)
   if (!found) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
   const local = { year, month, day, hour, minute, second }
-  const written = found[7]
-  const hours = written ? ZONES[written.toUpperCase()] : undefined
-  if (written && /^[a-z]/i.test(written) && hours === undefined) return null
-  const offset = hours === undefined ? offsetMs(written ?? '') : hours * 3_600_000
-  const instant = written ? new Date(localMs(local) - offset) : zone.instantOf(local)
-  return Number.isNaN(instant.getTime()) ? null : instant
+  const written = found[7] ?? otherwise
+  const instant = written === null ? zone.instantOf(local) : instantIn(written, local)
+  return instant === null || Number.isNaN(instant.getTime()) ? null : { instant, zone: written }
+}
+
+/** Null for an unknown zone. */
+function instantIn(written: string, local: LocalTime): Date | null {
+  if (written.includes('/')) return Zone.named(written)?.instantOf(local) ?? null
+  const hours = ZONES[written.toUpperCase()]
+  if (hours === undefined && /^[a-z]+$/i.test(written)) return null
+  return new Date(localMs(local) - (hours === undefined ? offsetMs(written) : hours * 3_600_000))
 }

@@ -1,4 +1,6 @@
+import { decodeHTMLStrict } from 'entities'
 import type { StationId } from '#contract/stations.ts'
+import { textOfHtml } from '#server/lib/html-text.ts'
 
 export const SCHEDULE_FORMATS = ['xmltv', 'spi', 'icalendar', 'weekly'] as const
 export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number]
@@ -125,10 +127,17 @@ export class FileCollector {
   }
 }
 
+const MARKUP = /<\/?(?:a|b|br|div|em|h[1-6]|i|li|p|span|strong|u|ul)\b[^<>]*>/i
+
+/** Some guides have HTML as their texts, or texts that are escaped twice. */
+function plainText(text: string): string {
+  if (MARKUP.test(text)) return textOfHtml(text, ' ')
+  return text.includes('&') ? decodeHTMLStrict(text) : text
+}
+
 /** Control characters and line breaks become blanks; cut after whole characters. */
 function oneLine(text: string, length: number): string {
-  const line = text
-    .slice(0, 4 * length)
+  const line = plainText(text.slice(0, 4 * length))
     .toWellFormed()
     .replace(/[\p{Cc}\s\u2028\u2029]+/gu, ' ')
     .trim()

@@ -107,10 +107,14 @@ export const childrenOf = (element: XmlElement, ...names: string[]): XmlElement[
 export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
   element.children.find((child) => child.name === name)
 
-/** Returns the first text of a child that is not empty, in the order of the names. */
+/** A document may have its texts in several languages. */
+const isEnglish = ({ attributes }: XmlElement) => /^eng?\b/i.test(attributes.lang ?? attributes['xml:lang'] ?? '')
+
+/** Returns the first text of a child that is not empty, in the order of the names, in English where there is one. */
 export function textOf(element: XmlElement, ...names: string[]): string {
   for (const name of names) {
-    const found = childrenOf(element, name).find(({ text }) => text.trim() !== '')
+    const texts = childrenOf(element, name).filter(({ text }) => text.trim() !== '')
+    const found = texts.find(isEnglish) ?? texts[0]
     if (found) return found.text.trim()
   }
   return ''

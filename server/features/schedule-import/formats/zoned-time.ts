@@ -38,6 +38,18 @@ export class Zone {
     }
   }
 
+  static readonly #known = new Map<string, Zone | null>()
+
+  /** Returns the zone of a name in a document; null for an unknown one. */
+  static named(name: string): Zone | null {
+    const known = Zone.#known.get(name)
+    if (known !== undefined) return known
+    if (Zone.#known.size > MAX_ZONES) Zone.#known.clear()
+    const zone = isIana(name) ? new Zone(name) : null
+    Zone.#known.set(name, zone)
+    return zone
+  }
+
   instantOf(local: LocalTime): Date {
     const wanted = localMs(local)
     if (Number.isNaN(wanted)) return new Date(Number.NaN)
@@ -74,6 +86,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const QUARTER_MS = HOUR_MS / 4
 const MAX_OFFSETS = 10_000
+const MAX_ZONES = 200
 
 const FIELDS = {
   hourCycle: 'h23',
@@ -99,8 +112,17 @@ export function parseIsoTime(text: string, zone: Zone): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
-/** Milliseconds of `+02:00`, `-0330` or `Z`. */
+/** Milliseconds of `+02:00`, `-0330`, `+02`, `GMT+2` or `Z`. */
 export function offsetMs(text: string): number {
-  const [, sign, hours, minutes] = /^([+-])(\d\d):?(\d\d)$/.exec(text) ?? []
+  const [, sign, hours, minutes] = /^(?:UTC|GMT)?([+-])(\d\d?):?(\d\d)?$/i.exec(text) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+}
+
+function isIana(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch (cause) {
+    if (cause instanceof RangeError) return false
+    throw cause
+  }
 }

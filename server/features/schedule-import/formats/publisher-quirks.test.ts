@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { readSchedule } from './read-schedule.ts'
+
+const NOW = new Date('2026-03-04T08:00:00Z')
+const read = (text: string) => readSchedule(Buffer.from(text), { now: NOW })
+const short = (instant: Date) => instant.toISOString().slice(5, 16)
+const linesOf = (text: string) =>
+  read(text).entries.map(({ startsAt, endsAt, title }) =>
+    [short(startsAt), endsAt ? short(endsAt) : 'open', title].join(' '),
+  )
+
+const programme = (attributes: string, inner = '<title>A</title>') =>
+  `<tv><programme ${attributes} channel="x">${inner}</programme></tv>`
+const START = 'start="20260306220000 +0200"'
+
+test.each([
+  [`${START} stop="20260307"`, '03-06T20:00 03-06T22:00 A'],
+  [`${START} stop="20260306230000"`, '03-06T20:00 03-06T21:00 A'],
+  [`${START} stop=""`, '03-06T20:00 open A'],
+  ['start="20260306220000 +02:00"', '03-06T20:00 open A'],
+  ['start="20260306220000 +02"', '03-06T20:00 open A'],
+  ['start="20260306220000 GMT+2"', '03-06T20:00 open A'],
+  ['start="20260306220000.000 +0200"', '03-06T20:00 open A'],
+  ['start="20260306220000 Africa/Johannesburg"', '03-06T20:00 open A'],
+  ['start="20260306220000 AEST"', '03-06T12:00 open A'],
+  ['start="2026-03-06T22:00:00+02:00" stop="2026-03-06T21:00:00Z"', '03-06T20:00 03-06T21:00 A'],
+  ['start="20260306230000 +0200" stop="20260306240000 +0200"', '03-06T21:00 03-06T22:00 A'],
+])('XMLTV with the times %s is read', (attributes, line) => {
+  expect(linesOf(programme(attributes))).toEqual([line])
+})
+
+test.each(['XYZ', 'Africa/Nowhere', '+0200 x'])('a time of XMLTV in the zone %s is none', (zone) => {
+  expect(read(programme(`start="20260306220000 ${zone}"`))).toMatchObject({
+    entries: [],
+    warnings: [expect.stringContaining('is no time')],
+  })
+})
+
+test.each([
+  ['three-letter languages', '<title lang="af">Nuus</title><title lang="eng">News</title>', { title: 'News' }],
+  ['entities of HTML', '<title>Caf&eacute; &amp;amp; bar</title>', { title: 'Café & bar' }],
+  ['unescaped ampersands', '<title>R&B at AT&T</title>', { title: 'R&B at AT&T' }],
+  ['signs that are no markup', '<title>1 &lt; 2 &gt; 0</title>', { title: '1 < 2 > 0' }],
+  ['HTML in its text', '<title>A</title><desc><![CDATA[<p>Hi &amp; bye</p>]]></desc>', { description: 'Hi & bye' }],
+  [
+    'a picture without a host before one with it',
+    '<title>A</title><icon src="/i.png"/><icon src="https://b.example/b.png"/>',
+    { imageUrl: 'https://b.example/b.png' },
+  ],
+])('XMLTV with %s is read', (_name, inner, expected) => {
+  expect(read(programme(START, inner)).entries).toMatchObject([expected])
+})
+
+const spi = (duration: string, names = '<longName>A</longName>') =>
+  `<epg xmlns="http://www.worlddab.org/schemas/spi/33"><schedule><programme shortId="1">${names}<location>
+    <time time="2026-03-06T06:00:00+02:00" duration="${duration}"/></location></programme></schedule></epg>`
+
+test.each([
+  ['PT1H30M', '03-06T05:30'],
+  ['PT1.5H', '03-06T05:30'],
+  ['PT0.5H', '03-06T04:30'],
+  ['P0Y0M0DT1H30M0S', '03-06T05:30'],
+  ['PT90M', '03-06T05:30'],
+])('SPI with the duration %s ends at %s', (duration, end) => {
+  expect(linesOf(spi(duration))).toEqual([`03-06T04:00 ${end} A`])
+})
+
+test.each(['-PT1H', 'PT', 'P1M', '1:30:00'])('SPI with the duration %s leaves the programme out', (duration) => {
+  expect(linesOf(spi(duration))).toEqual([])
+})
+
+test('SPI in several languages is read in English, with a picture that is one', () => {
+  const names = `<longName xml:lang="af">Nuus</longName><longName xml:lang="en">News</longName><mediaDescription>
+    <multimedia url="https://a.example/a.mp3" mimeValue="audio/mpeg" width="900"/>
+    <multimedia url="https://a.example/b.png" mimeValue="image/png" width="600"/></mediaDescription>`
+  expect(read(spi('PT1H', names)).entries).toMatchObject([{ title: 'News', imageUrl: 'https://a.example/b.png' }])
+})
+
+const calendar = (event: string, before = '') =>
+  `BEGIN:VCALENDAR\r\n${before}BEGIN:VEVENT\r\n${event.replaceAll('\n', '\r\n')}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+const DAILY = 'UID:1\nDTSTART:20260302T060000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:A'
+const NEXT = '\nEND:VEVENT\nBEGIN:VEVENT\n'
+
+test.each([
+  ['times without seconds', calendar('UID:1\nDTSTART:20260306T0400Z\nSUMMARY:A'), ['03-06T04:00 open A']],
+  [
+    'times with separators',
+    calendar('UID:1\nDTSTART:2026-03-06T04:00:00Z\nDTEND:2026-03-06T05:00Z\nSUMMARY:A'),
+    ['03-06T04:00 03-06T05:00 A'],
+  ],
+  [
+    'a day that does not say so, beside an event',
+    calendar(`UID:1\nDTSTART:20260306\nSUMMARY:Day${NEXT}UID:2\nDTSTART:20260306T040000Z\nSUMMARY:A`),
+    ['03-06T04:00 open A'],
+  ],
+  [
+    'the zone in which it is shown',
+    calendar('UID:1\nDTSTART:20260306T040000\nSUMMARY:A', 'X-WR-TIMEZONE:Europe/London\r\n'),
+    ['03-06T04:00 open A'],
+  ],
+  [
+    'a zone of Outlook that it does not define',
+    calendar('UID:1\nDTSTART;TZID="South Africa Standard Time":20260306T040000\nSUMMARY:A'),
+    ['03-06T02:00 open A'],
+  ],
+  [
+    'an excluded day instead of a time',
+    calendar(`${DAILY}\nEXDATE;VALUE=DATE:20260303`),
+    ['03-02T06:00 open A', '03-04T06:00 open A'],
+  ],
+  [
+    'an excluded time in another zone',
+    calendar(`${DAILY}\nEXDATE;TZID=Africa/Johannesburg:20260303T080000`),
+    ['03-02T06:00 open A', '03-04T06:00 open A'],
+  ],
+  [
+    'a later version of an event',
+    calendar(
+      `UID:1\nSEQUENCE:0\nDTSTART:20260302T060000Z\nSUMMARY:Old${NEXT}UID:1\nSEQUENCE:1\nDTSTART:20260302T070000Z\nSUMMARY:New`,
+    ),
+    ['03-02T07:00 open New'],
+  ],
+  [
+    'different events of one UID',
+    calendar(`UID:1\nDTSTART:20260302T060000Z\nSUMMARY:A${NEXT}UID:1\nDTSTART:20260303T060000Z\nSUMMARY:B`),
+    ['03-02T06:00 open A', '03-03T06:00 open B'],
+  ],
+  [
+    'folded lines',
+    calendar('UID:1\nDTSTART:20260306T040000Z\nSUMMARY:A lo\n ng\n  title'),
+    ['03-06T04:00 open A long title'],
+  ],
+  ['escapes of HTML', calendar('UID:1\nDTSTART:20260306T040000Z\nSUMMARY:A &amp\\; B'), ['03-06T04:00 open A & B']],
+])('a calendar with %s is read', (_name, text, lines) => {
+  expect(linesOf(text)).toEqual(lines)
+})
