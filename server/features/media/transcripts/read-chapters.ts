@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { Parser } from 'htmlparser2'
 import * as z from 'zod'
 import type { RecordingChapter } from '#contract/transcripts.ts'
@@ -34,9 +35,9 @@ export function readChapters(text: string): RecordingChapter[] {
 
 function toChapter(entry: unknown): RecordingChapter[] {
   const chapter = Chapter.safeParse(entry).data
-  if (!chapter || chapter.toc === false) return []
+  if (!chapter || /^false$/i.test(String(chapter.toc))) return []
   const startSeconds = secondsOf(chapter.startTime ?? chapter.start)
-  const title = chapter.title.trim().slice(0, MAX_TITLE)
+  const title = decodeHTMLStrict(chapter.title).trim().slice(0, MAX_TITLE)
   return startSeconds === null || title === '' ? [] : [{ startSeconds, title }]
 }
 

@@ -8,7 +8,13 @@ interface Cue {
   rows: string[]
 }
 
-const TIMES = /^\s*([\d:]{4,15}(?:[.,]\d{1,3})?)\s*--(?:>|&gt;)/
+const TIMES = /^\s*([\d:]{4,15}(?:[.,]\d{1,9})?)\s*--(?:>|&gt;)/
+
+/** `00:00:01:500`, with a colon before the thousandths. */
+const COLON_TIMES = /^(\d{1,6}:\d\d:\d\d):(\d{3})$/
+
+/** Where SRT places a text: `{\an8}`. */
+const PLACES = /\{\\[^{}]{1,40}\}/g
 
 /** The voice of a cue: `<v Kefilwe Rantau>`, `<v.loud Kefilwe Rantau>`. */
 const VOICE = /^<v(?:\.[^\s<>]*)?[ \t]+([^\s<>][^<>]*)>/
@@ -27,7 +33,7 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
   const cues: Cue[] = []
   let cue: Cue | null = null
   for (const row of rows) {
-    const startSeconds = secondsOfClock(TIMES.exec(row)?.[1] ?? '')
+    const startSeconds = secondsOfClock((TIMES.exec(row)?.[1] ?? '').replace(COLON_TIMES, '$1.$2'))
     if (startSeconds !== null) {
       // The number of the next cue.
       if (cue && /^\s*\d+\s*$/.test(cue.rows.at(-1) ?? '')) cue.rows.pop()
@@ -63,7 +69,8 @@ function toLines({ startSeconds, rows }: Cue): TranscriptLine[] {
   return rows
     .join(' ')
     .replace(WORD_TIMES, '')
-    .split(/(?=<v[.\s])/)
+    .replace(PLACES, '')
+    .split(/(?=<v[.\s])|<\/v>/)
     .map((part) => {
       const voice = VOICE.exec(part)?.[1]
       return {

@@ -35,7 +35,7 @@ function readMarked(html: string): TranscriptLine[] {
       onclosetag(name) {
         if (NOT_TEXT.has(name)) hidden -= 1
         else if (name === 'cite') speaker = takeText().replace(/\s*:$/, '') || null
-        else if (name === 'time') startSeconds = secondsOfClock(takeText())
+        else if (name === 'time') startSeconds = secondsOfClock(takeText().replace(/^[([]|[)\]]$/g, ''))
         else if (BLOCKS.has(name)) endLine()
       },
       ontext(text) {

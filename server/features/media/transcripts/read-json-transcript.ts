@@ -5,7 +5,7 @@ import { secondsOf } from './times.ts'
 const MAX_SPEAKER = 200
 
 const Name = z
-  .string()
+  .union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
   .nullish()
   .catch(null)
   .transform((name) => name?.trim().slice(0, MAX_SPEAKER) || null)
@@ -15,6 +15,7 @@ const Segment = z.object({
   startTime: z.unknown().optional(),
   /** Podlove: a clock time. Speech recognition: seconds. */
   start: z.unknown().optional(),
+  start_ms: z.number().nonnegative().optional().catch(undefined),
   body: z.string().optional(),
   text: z.string().optional(),
   speaker: Name,
@@ -42,8 +43,10 @@ export function readJsonTranscript(text: string): TranscriptLine[] {
 
 function toLine(entry: unknown, groupSpeaker: string | null): TranscriptLine[] {
   const segment = Segment.safeParse(entry).data
-  const startSeconds = secondsOf(segment?.startTime ?? segment?.start)
-  const text = segment?.body ?? segment?.text
+  const milliseconds = segment?.start_ms
+  const startSeconds =
+    secondsOf(segment?.startTime ?? segment?.start) ?? (milliseconds === undefined ? null : milliseconds / 1000)
+  const text = segment?.body || segment?.text
   if (!segment || startSeconds === null || text === undefined) return []
   return [{ startSeconds, speaker: segment.voice ?? segment.speaker ?? groupSpeaker, text }]
 }

@@ -76,7 +76,7 @@ function withinLimit(lines: TranscriptLine[]): TranscriptLine[] {
 }
 
 /** The number and the timing line at the beginning of SRT. */
-const SRT_START = /^\s{0,99}\d{1,9}[ \t]{0,9}(?:\r\n|\r|\n)[ \t]{0,9}\d{1,6}:\d\d[\d:.,]{0,15}[ \t]{0,9}-->/
+const SRT_START = /^\s{0,99}\d{1,9}[ \t]{0,9}(?:\r\n|\r|\n)[ \t]{0,9}\d{1,6}:\d\d[\d:.,]{0,20}[ \t]{0,9}-->/
 
 function linesOf(text: string, type: string): TranscriptLine[] {
   // The signature wins over the declared type, which publishers often get wrong.

@@ -1,5 +1,5 @@
 /** Hours and the fraction are optional. */
-const CLOCK = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?$/
+const CLOCK = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9}))?$/
 
 /** Parses `1:04:09.5` or `04:09,500` into seconds; null for any other text. */
 export function secondsOfClock(text: string): number | null {
@@ -12,5 +12,6 @@ export function secondsOfClock(text: string): number | null {
 export function secondsOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null
   if (typeof value !== 'string') return null
-  return /^\d{1,9}(\.\d{1,9})?$/.test(value.trim()) ? Number(value) : secondsOfClock(value)
+  const [seconds] = /^\d{1,9}(?:\.\d{1,9})?(?=\s?s?$)/.exec(value.trim()) ?? []
+  return seconds === undefined ? secondsOfClock(value) : Number(seconds)
 }
