@@ -18,7 +18,7 @@ export const isVmap = ({ documentElement }: Document): boolean => documentElemen
 export function parseVmap(document: Document, parseXml: (text: string) => Document): VmapBreak[] {
   return childrenOf(document.documentElement, 'AdBreak').flatMap((element) => {
     const at = offsetOf(element.getAttribute('timeOffset') ?? '')
-    const isLinear = (element.getAttribute('breakType') ?? 'linear').split(',').includes('linear')
+    const isLinear = (element.getAttribute('breakType') ?? 'linear').split(/[\s,]+/).includes('linear')
     if (at === null || !isLinear) return []
     const [source] = childrenOf(element, 'AdSource')
     return [
@@ -36,13 +36,16 @@ export const reportBreak = ({ tracking }: VmapBreak, event: string, ping: Ping, 
   ping(tracking.get(event) ?? [], code === undefined ? {} : { ERRORCODE: code })
 
 /** `start`, `end`, `hh:mm:ss.mmm` or `n%`; positions such as `#2` need breaks that the media does not have. */
-export function offsetOf(text: string): BreakOffset | null {
+export function offsetOf(written: string): BreakOffset | null {
+  const text = written.trim().toLowerCase()
   if (text === 'start') return { seconds: 0 }
   if (text === 'end') return 'end'
-  const [, percent] = /^(\d+(?:\.\d+)?)%$/.exec(text) ?? []
+  const [, percent] = /^(\d+(?:\.\d+)?)\s?%$/.exec(text) ?? []
   if (percent !== undefined) return Number(percent) >= 100 ? 'end' : { share: Number(percent) / 100 }
-  const [, hours, minutes, seconds] = /^(\d+):([0-5]?\d):([0-5]?\d(?:\.\d+)?)$/.exec(text) ?? []
-  return seconds === undefined ? null : { seconds: Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) }
+  const [, hours, minutes, seconds] = /^(\d+):([0-5]?\d):([0-5]?\d(?:[.,]\d+)?)$/.exec(text) ?? []
+  return seconds === undefined
+    ? null
+    : { seconds: Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(',', '.')) }
 }
 
 /** Seconds into a media of this duration; null when that is unknown or the break is after the end. */
