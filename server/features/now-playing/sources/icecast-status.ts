@@ -8,7 +8,13 @@ const MAX_REPAIRED = 262_144
 const MAX_MOUNTS = 1_000
 
 const Text = z.union([z.string(), z.number()]).optional().catch(undefined)
-const Mount = z.object({ listenurl: Text, title: Text, artist: Text, yp_currently_playing: Text })
+const Mount = z.object({
+  listenurl: Text,
+  title: Text,
+  artist: Text,
+  yp_currently_playing: Text,
+  'display-title': Text,
+})
 const Status = z.object({
   icestats: z.union([z.object({ source: z.unknown().optional() }), z.string(), z.null()]),
 })
@@ -17,11 +23,20 @@ const Status = z.object({
 export function readIcecastStatus(text: string, mounts: readonly string[] | undefined): Report {
   const connected = mountsOf(text)
   const wanted = mounts ? mounts.flatMap((name) => connected.filter((mount) => pathOf(mount) === name)) : connected
-  const items = wanted.map(({ title, artist, yp_currently_playing: directory }) =>
-    cleanText(artist) === null ? parseStreamTitle(title ?? directory) : itemOf({ title, artist }),
+  const items = wanted.map(({ title, artist, yp_currently_playing: directory, 'display-title': shown }) =>
+    cleanText(artist) === null
+      ? parseStreamTitle(title ?? directory ?? shown)
+      : itemOf({ title: withoutArtist(title, artist), artist }),
   )
   const item = items.find((one) => one !== null)
   return { isOnline: wanted.length > 0, ...(item && { item }) }
+}
+
+/** Some encoders send the artist in a field of its own and again in the title. */
+function withoutArtist(title: z.output<typeof Text>, artist: z.output<typeof Text>): z.output<typeof Text> {
+  const repeated = `${String(artist).trim()} - `
+  const text = String(title ?? '').trim()
+  return text.startsWith(repeated) && text.length > repeated.length ? text.slice(repeated.length) : title
 }
 
 /** Returns the connected mounts. One mount is an object instead of a list, and none is no key at all. */
