@@ -50,7 +50,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply; cacheControl: st
 export async function registerAirings(app: FastifyInstance, deps: AiringDeps): Promise<void> {
   const playlists = new RecordingPlaylists()
   await registerCrossOrigin(app, (scope) => {
-    const route = (file: string, send: (recording: Recording, exchange: Exchange) => void) => {
+    const route = (file: string, send: (recording: Recording, exchange: Exchange) => void | Promise<void>) => {
       for (const start of ['/live', '/live/signed/:signature']) {
         scope.route<{ Params: AiringParams }>({
           ...CHANNEL_ROUTE,
@@ -61,7 +61,7 @@ export async function registerAirings(app: FastifyInstance, deps: AiringDeps): P
             if (!parseRecording(station, period)) throw missing()
             const grant = await deps.authorizeRecording(`airings/${station}/${period}`, signature)
             const recording = findRecording(deps, params, grant)
-            send(recording, { request, reply, params, cacheControl: cacheControlOf(params, grant) })
+            await send(recording, { request, reply, params, cacheControl: cacheControlOf(params, grant) })
             return reply
           },
         })
@@ -106,13 +106,14 @@ function findRendition({ renditions }: Recording, { bitrate }: AiringParams): Re
 }
 
 /** Sends a segment. Its decode time is counted from the start of the recording. */
-function sendPart(recording: Recording, { request, reply, params, cacheControl }: Exchange): void {
+async function sendPart(recording: Recording, { request, reply, params, cacheControl }: Exchange): Promise<void> {
   const { fragmentAt, version } = findRendition(recording, params)
   const number = segmentNumber(params.segment)
   const fragment = number < recording.segments && fragmentAt(recording.first + number)
   if (!fragment) throw new AppError('NOT_FOUND', 'The recording is shorter')
   const etag = `"${version}-${recording.first}-${number}"`
-  sendBytes(request, reply, { body: segmentBytes(fragment, number), contentType: 'audio/mp4', cacheControl, etag })
+  const body = await segmentBytes(fragment, number)
+  sendBytes(request, reply, { body, contentType: 'audio/mp4', cacheControl, etag })
 }
 
 /** Sends the recording as one file in the bitrate with which players start, whole or in ranges, for downloads. */

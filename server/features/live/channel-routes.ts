@@ -72,12 +72,13 @@ function registerSegments(app: FastifyInstance, { channels, clock, window }: Cha
   app.route<{ Params: RenditionParams & { segment: string } }>({
     ...CHANNEL_ROUTE,
     url: '/live/:station/:bitrate/:segment',
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const { params } = request
-      sendSegment({ request, reply }, findRendition(channels, params), params.segment, {
+      await sendSegment({ request, reply }, findRendition(channels, params), params.segment, {
         window,
         now: clock(),
       })
+      return reply
     },
   })
 }

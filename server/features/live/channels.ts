@@ -4,6 +4,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Programme } from '#server/features/now-playing/playout.ts'
 import type { Logger } from '#server/lib/logger.ts'
+import { FileParts } from './file-parts.ts'
 import { type LoopFile, loopRendition, readLoopFile, type Rendition } from './loop-file.ts'
 import { parseStationFile, type StationFile } from './station-file.ts'
 import { StationProgramme } from './station-programme.ts'
@@ -18,10 +19,10 @@ export interface Channel {
   renditions: ReadonlyMap<string, Rendition>
 }
 
-/** Returns the parsed file of a piece in one bitrate. Pieces that several stations play are in memory once. */
+/** Returns the index of the file of a piece in one bitrate. Pieces that several stations play are indexed once. */
 type ReadPiece = (id: string, bitrate: string) => Promise<LoopFile>
 
-/** Loads `{station}.json` and `pieces/{piece}-{bitrate}.mp4` of every station without an external stream into memory. */
+/** Indexes `{station}.json` and `pieces/{piece}-{bitrate}.mp4` of every station without an external stream. */
 export async function loadChannels(
   folder: string,
   externalStreams: ReadonlyMap<string, string>,
@@ -38,11 +39,22 @@ export async function loadChannels(
   return channels
 }
 
+/** Returns a function that indexes a file, and reads its segments when they are asked for. */
+function fileIndexer() {
+  const parts = new FileParts()
+  return async (file: string): Promise<LoopFile> => {
+    const bytes = await readFile(file)
+    const fileBytes = bytes.length
+    return readLoopFile(bytes, (range) => parts.read({ file, fileBytes, ...range }))
+  }
+}
+
 function pieceReader(folder: string): ReadPiece {
+  const indexFile = fileIndexer()
   const files = new Map<string, Promise<LoopFile>>()
   return (id, bitrate) => {
     const name = `${id}-${bitrate}.mp4`
-    const file = files.get(name) ?? readFile(path.join(folder, name)).then(readLoopFile)
+    const file = files.get(name) ?? indexFile(path.join(folder, name))
     files.set(name, file)
     return file
   }
@@ -70,7 +82,7 @@ export type VideoChannel = ReadonlyMap<string, Rendition>
 /** Heights in pixels. */
 const RENDITIONS = ['360', '180'] as const
 
-/** Loads `{name}-{height}.mp4` of every video channel into memory. Returns an empty map when the folder does not exist. */
+/** Indexes `{name}-{height}.mp4` of every video channel. Returns an empty map when the folder does not exist. */
 export async function loadVideoChannels(folder: string): Promise<Map<string, VideoChannel>> {
   const files = await readdir(folder).catch((cause: unknown) => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []
@@ -78,14 +90,15 @@ export async function loadVideoChannels(folder: string): Promise<Map<string, Vid
   })
   const names = files.flatMap((file) => /^([a-z0-9-]+)-360\.mp4$/.exec(file)?.[1] ?? [])
   const channels = new Map<string, VideoChannel>()
-  for (const name of names) channels.set(name, await loadVideoChannel(folder, name))
+  const indexFile = fileIndexer()
+  for (const name of names) channels.set(name, await loadVideoChannel(path.join(folder, name), indexFile))
   return channels
 }
 
-async function loadVideoChannel(folder: string, name: string): Promise<VideoChannel> {
+async function loadVideoChannel(name: string, indexFile: ReturnType<typeof fileIndexer>): Promise<VideoChannel> {
   const loops = new Map<string, LoopFile>()
   for (const rendition of RENDITIONS) {
-    loops.set(rendition, readLoopFile(await readFile(path.join(folder, `${name}-${rendition}.mp4`))))
+    loops.set(rendition, await indexFile(`${name}-${rendition}.mp4`))
   }
   const lengths = new Set(Array.from(loops.values(), ({ fragments }) => fragments.length))
   if (lengths.size !== 1) throw new Error(`The renditions of ${name} differ in length`)

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { ByteRange } from '#server/http/send-bytes.ts'
 import { boxesIn, findBox, readTracks, type Track } from './mp4.ts'
 import { SEGMENT_MS, SEGMENT_TICKS, TICKS_PER_SECOND } from './segment-clock.ts'
 
-/** A moof box and its mdat box, as stored in the file. */
+/** A moof box, and where its mdat box is in the file: the sound and the pictures would take up tens of megabytes of memory. */
 export interface Fragment {
   moof: Buffer
-  mdat: Buffer
+  mdatBytes: number
+  readMdat: () => Promise<Buffer>
   /** Offsets in moof of the sequence number, and of the decode time of each track. */
   sequenceAt: number
   timesAt: number[]
@@ -35,8 +37,11 @@ interface Format {
   resolution: { width: number; height: number } | null
 }
 
-/** Parses a fragmented MP4 file without copying it. Throws unless all segments have the length of `SEGMENT_MS`. */
-export function readLoopFile(file: Buffer): LoopFile {
+/** Reads a part of an indexed file. */
+export type ReadPart = (range: ByteRange) => Promise<Buffer>
+
+/** Indexes a fragmented MP4 file, whose segments `read` returns later. Throws unless all have the length of `SEGMENT_MS`. */
+export function readLoopFile(file: Buffer, read: ReadPart): LoopFile {
   const fragments: Fragment[] = []
   let initEnd = 0
   let moof: Buffer | undefined
@@ -44,13 +49,14 @@ export function readLoopFile(file: Buffer): LoopFile {
     if (type === 'moov') initEnd = end
     if (type === 'moof') moof = file.subarray(start, end)
     if (type !== 'mdat' || !moof) continue
-    fragments.push(toFragment(moof, file.subarray(start, end)))
+    // Copies of their own, because a view would keep the whole file in memory.
+    fragments.push(toFragment(Buffer.from(moof), end - start, () => read({ start, end })))
     moof = undefined
   }
-  const init = file.subarray(0, initEnd)
+  const init = Buffer.from(file.subarray(0, initEnd))
   const tracks = readTracks(init)
   checkTimes(tracks, fragments)
-  const sizes = fragments.map(({ moof, mdat }) => moof.length + mdat.length)
+  const sizes = fragments.map(segmentSize)
   return {
     init,
     fragments,
@@ -72,21 +78,29 @@ export const loopRendition = ({ fragments, ...format }: LoopFile): Rendition => 
  * Returns moof and mdat of a fragment as segment `number` of the endless channel. Only the small moof is copied, to set its
  * sequence number and decode times.
  */
-export function segmentBytes({ moof, mdat, sequenceAt, timesAt }: Fragment, number: number): [Buffer, Buffer] {
+export async function segmentBytes(
+  { moof, readMdat, sequenceAt, timesAt }: Fragment,
+  number: number,
+): Promise<[Buffer, Buffer]> {
+  const mdat = await readMdat()
   const copy = Buffer.from(moof)
   copy.writeUInt32BE(number >>> 0, sequenceAt)
   for (const timeAt of timesAt) copy.writeBigUInt64BE(BigInt(number) * BigInt(SEGMENT_TICKS), timeAt)
   return [copy, mdat]
 }
 
-function toFragment(moof: Buffer, mdat: Buffer): Fragment {
+/** Bytes of a segment. */
+export const segmentSize = ({ moof, mdatBytes }: Fragment): number => moof.length + mdatBytes
+
+function toFragment(moof: Buffer, mdatBytes: number, readMdat: Fragment['readMdat']): Fragment {
   const { body, end } = findBox(moof, 'moof')
   const tracks = [...boxesIn(moof, body, end)].filter(({ type }) => type === 'traf')
   const times = tracks.map((track) => findBox(moof, 'tfdt', track).body)
   if (times.some((time) => moof[time] !== 1)) {
     throw new Error('The file has decode times of 32 bits, which would overflow')
   }
-  return { moof, mdat, sequenceAt: findBox(moof, 'moof/mfhd').body + 4, timesAt: times.map((time) => time + 4) }
+  const sequenceAt = findBox(moof, 'moof/mfhd').body + 4
+  return { moof, mdatBytes, readMdat, sequenceAt, timesAt: times.map((time) => time + 4) }
 }
 
 function checkTimes(tracks: readonly Track[], fragments: readonly Fragment[]): void {

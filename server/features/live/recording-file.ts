@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ByteRange } from '#server/http/send-bytes.ts'
-import { type Rendition, segmentBytes } from './loop-file.ts'
+import { type Rendition, segmentBytes, segmentSize } from './loop-file.ts'
 import { boxesIn, findBox } from './mp4.ts'
 import { SEGMENT_TICKS, TICKS_PER_SECOND } from './segment-clock.ts'
 
@@ -14,20 +14,17 @@ export function recordingFile(rendition: Rendition, first: number, segments: num
     if (!fragment) throw new Error('The channel has no segments')
     return fragment
   }
-  const sizes = Array.from({ length: segments }, (_, number) => {
-    const { moof, mdat } = fragmentAt(number)
-    return moof.length + mdat.length
-  })
+  const sizes = Array.from({ length: segments }, (_, number) => segmentSize(fragmentAt(number)))
   const head = Buffer.concat([withDuration(rendition.init, segments), segmentIndex(sizes)])
   const size = sizes.reduce((sum, bytes) => sum + bytes, head.length)
 
-  function* read({ start, end }: ByteRange): Generator<Buffer> {
+  async function* read({ start, end }: ByteRange): AsyncGenerator<Buffer> {
     if (start < head.length) yield head.subarray(start, end)
     let offset = head.length
     for (const [number, bytes] of sizes.entries()) {
       if (offset >= end) return
       if (offset + bytes > start) {
-        for (const part of segmentBytes(fragmentAt(number), number)) {
+        for (const part of await segmentBytes(fragmentAt(number), number)) {
           const piece = part.subarray(Math.max(start - offset, 0), Math.max(end - offset, 0))
           if (piece.length > 0) yield piece
           offset += part.length

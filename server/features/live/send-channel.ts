@@ -68,17 +68,17 @@ export function sendInit(
 }
 
 /** Sends the segment `{number}.m4s`. Throws NOT_FOUND unless the playlist of `window` segments at `now` lists it. */
-export function sendSegment(
+export async function sendSegment(
   { request, reply, query }: LiveRequest,
   rendition: Rendition,
   name: string,
   { window, now }: { window: number; now: Date },
-): void {
+): Promise<void> {
   const { fragmentAt, version, resolution } = rendition
   const number = segmentNumber(name)
   const fragment = isServed(number, window, now) && fragmentAt(number)
   if (!fragment) throw new AppError('NOT_FOUND', 'This part is not on air')
-  const body = segmentBytes(fragment, number)
+  const body = await segmentBytes(fragment, number)
   const etag = `"${version}-${number}"`
   const cacheControl = query ? TEN_MINUTES : ONE_DAY
   sendBytes(request, reply, { body, contentType: typeOf(resolution), cacheControl, etag })

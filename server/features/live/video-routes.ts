@@ -38,7 +38,7 @@ interface ChannelParams {
   segment: string
 }
 
-type Send = (authorized: AuthorizedRequest, params: ChannelParams) => void
+type Send = (authorized: AuthorizedRequest, params: ChannelParams) => void | Promise<void>
 
 /**
  * Serves the video channels as HLS, computed from the clock like the radio channels. Every URL carries `?token=`, which
@@ -53,7 +53,7 @@ export async function registerVideoChannels(app: FastifyInstance, deps: VideoDep
         ...CHANNEL_ROUTE,
         url: `/live/video/:name/${file}`,
         handler: async (request, reply) => {
-          send(await authorizeLivestream(deps, request, reply), request.params)
+          await send(await authorizeLivestream(deps, request, reply), request.params)
           return reply
         },
       })
