@@ -26,12 +26,12 @@ interface WorkerPoolOptions {
   maxWaiting: number
 }
 
-const IDLE_MS = 20_000
+const IDLE_MS = 10_000
 /** Far above what a job of bounded input needs, because Node may end the whole process when a thread reaches its limit. */
 const MAX_HEAP_MB = 512
 
 /**
- * Runs long work in threads, so that it does not block the event loop. A thread starts with the first job and ends after 20 s
+ * Runs long work in threads, so that it does not block the event loop. A thread starts with the first job and ends after 10 s
  * without one.
  */
 export class WorkerPool {
@@ -46,6 +46,8 @@ export class WorkerPool {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: IDLE_MS,
+      // Its histograms take a megabyte for each pool.
+      recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     })
     this.#jobs = new PQueue({ concurrency: threads })

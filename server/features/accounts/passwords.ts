@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { dictionary } from '@zxcvbn-ts/language-common'
 
 const deriveKey = promisify(argon2)
 
@@ -44,8 +43,11 @@ export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
 
 export type PasswordFault = 'short' | 'long' | 'common' | 'email'
 
-/** Leaked passwords in lower case: a list of the zxcvbn-ts project, MIT licence. */
-const COMMON = new Set(dictionary['passwords-common'])
+let common: Promise<ReadonlySet<string>> | undefined
+
+/** Leaked passwords in lower case: a list of the zxcvbn-ts project, MIT licence. Read with the first new password; it takes megabytes. */
+const commonPasswords = (): Promise<ReadonlySet<string>> =>
+  (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])))
 
 /** Characters that replace letters. */
 const LOOKALIKES: Record<string, string> = {
@@ -64,20 +66,20 @@ const LOOKALIKES: Record<string, string> = {
 const MAX_DECORATION = 6
 
 /** Returns why a password is refused, or null. There are no rules about kinds of characters, only against guessable passwords. */
-export function passwordFault(password: string, email: string | null): PasswordFault | null {
+export async function passwordFault(password: string, email: string | null): Promise<PasswordFault | null> {
   const length = Array.from(password).length
   if (length < PASSWORD_LENGTH.least) return 'short'
   if (length > PASSWORD_LENGTH.most) return 'long'
   const lower = password.normalize('NFKC').toLowerCase()
   const name = email?.toLowerCase().split('@', 1)[0] ?? ''
   if (name.length > 3 && lower.includes(name) && length - name.length < MAX_DECORATION) return 'email'
-  return isCommon(lower) ? 'common' : null
+  return isCommon(lower, await commonPasswords()) ? 'common' : null
 }
 
-function isCommon(lower: string): boolean {
-  if (COMMON.has(lower) || new Set(lower).size < 4) return true
+function isCommon(lower: string, common: ReadonlySet<string>): boolean {
+  if (common.has(lower) || new Set(lower).size < 4) return true
   return [lower, lower.replace(/[@431!0$57]/g, (character) => LOOKALIKES[character] ?? character)].some((text) => {
     const core = text.replace(/^[^a-z]+|[^a-z]+$/g, '')
-    return core.length > 3 && lower.length - core.length <= MAX_DECORATION && COMMON.has(core)
+    return core.length > 3 && lower.length - core.length <= MAX_DECORATION && common.has(core)
   })
 }

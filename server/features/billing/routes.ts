@@ -3,7 +3,6 @@ import type { ChosenProvider } from './create-provider.ts'
 import { endOtherProviders } from './customers.ts'
 import { registerSandbox } from './sandbox/routes.ts'
 import type { SendScreen } from './sandbox/screens.ts'
-import { registerStripeWebhook } from './stripe/webhook-route.ts'
 import type { BillingDeps } from './sync.ts'
 
 /** Registers what a provider needs: the address for Stripe's messages, or the pages of the sandbox. */
@@ -13,6 +12,8 @@ export async function registerBilling(
 ): Promise<void> {
   const { stripe, db, provider } = deps
   await endOtherProviders(db, provider.name)
-  if (stripe) await registerStripeWebhook(app, { ...deps, stripe: stripe.client, webhookSecret: stripe.webhookSecret })
-  else await registerSandbox(app, deps)
+  if (!stripe) return registerSandbox(app, deps)
+  // Loaded only where Stripe is the provider, because it loads Stripe's library.
+  const { registerStripeWebhook } = await import('./stripe/webhook-route.ts')
+  await registerStripeWebhook(app, { ...deps, stripe: stripe.client, webhookSecret: stripe.webhookSecret })
 }

@@ -102,7 +102,7 @@ async function reset(
   reply: FastifyReply,
 ): Promise<[Screen, number?]> {
   const { db, clock, sendEmail } = settings
-  const errors = newPasswordErrors(form, email)
+  const errors = await newPasswordErrors(form, email)
   if (Object.keys(errors).length > 0) return [resetScreen(settings, email, token, errors), 422]
   const passwordHash = await hashPassword(form.get('password') ?? '')
   const accountId = await redeemReset(db, token, clock())

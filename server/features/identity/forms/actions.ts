@@ -58,7 +58,7 @@ async function changePassword(context: InteractionContext, form: URLSearchParams
   const signOutOthers = form.get('others') === 'yes'
   const errors = {
     ...(needsPassword && (await currentPasswordErrors(context, account, form))),
-    ...newPasswordErrors(form, account.email),
+    ...(await newPasswordErrors(form, account.email)),
   }
   if (Object.keys(errors).length > 0)
     return { screen: changePasswordScreen(context, { ...user, signOutOthers }, errors), status: 422 }

@@ -27,7 +27,7 @@ async function join(context: InteractionContext, form: URLSearchParams): Promise
   })
   const errors = {
     ...(email === null && { email: NO_EMAIL }),
-    ...newPasswordErrors(form, email),
+    ...(await newPasswordErrors(form, email)),
     ...(!hasAgreed && { terms: 'Please agree to the terms to join' }),
   }
   if (email === null || Object.keys(errors).length > 0) return refuse(errors)

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Database } from '#server/database/connect.ts'
 import { deleteEmail, recordFailure, claimDueEmails, type QueuedEmail } from '#server/features/accounts/email-outbox.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -79,14 +78,20 @@ type Send = (email: QueuedEmail) => Promise<unknown>
 /** Together less than the minute after which another node may claim a message, so that a slow server causes no duplicate. */
 const SMTP_TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
+/** Loaded with the first message. */
+const mailLibrary = () => import('nodemailer')
+
 function bySmtp(url: string, from: Sender): Send {
-  const transport = createTransport({ url, ...SMTP_TIMEOUTS }, { from })
-  return (email) => transport.sendMail(toMessage(email, from))
+  return async (email) => {
+    const { createTransport } = await mailLibrary()
+    return createTransport({ url, ...SMTP_TIMEOUTS }, { from }).sendMail(toMessage(email, from))
+  }
 }
 
 function asFiles(files: EmailFiles, from: Sender): Send {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return async (email) => {
+    const { createTransport } = await mailLibrary()
+    const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
     const { message } = await transport.sendMail(toMessage(email, from))
     await files.write(email, message)
   }

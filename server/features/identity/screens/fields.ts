@@ -95,9 +95,9 @@ const FAULTS: Record<PasswordFault, string> = {
 }
 
 /** Validates a new password and its confirmation. */
-export function newPasswordErrors(form: URLSearchParams, email: string | null): FormErrors {
+export async function newPasswordErrors(form: URLSearchParams, email: string | null): Promise<FormErrors> {
   const password = form.get('password') ?? ''
-  const fault = passwordFault(password, email)
+  const fault = await passwordFault(password, email)
   if (fault) return { password: FAULTS[fault] }
   return password === form.get('confirmation') ? {} : { confirmation: 'The passwords do not match' }
 }
