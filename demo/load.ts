@@ -18,15 +18,19 @@ const SOURCE = 'demo'
 /** Thrown to leave a site alone that has stations. */
 class NotEmpty extends Error {}
 
+const hasStations = async (db: Database): Promise<boolean> =>
+  (await db.selectFrom('station').select('id').limit(1).executeTakeFirst()) !== undefined
+
 /**
  * Imports the folder of the demo station group as of `now`, as any folder is, with what only the demo has, in one transaction.
  * Returns false, without a change, if the site has stations.
  */
 export async function loadDemo(db: Database, now: Date, settings: StationSettings = OWN_CHANNELS): Promise<boolean> {
+  if (await hasStations(db)) return false
   const content = await readDemoContent()
   const rows = folderRows(content, await readMadeMedia(content), now)
   const assertEmpty = async (tx: Database) => {
-    if (await tx.selectFrom('station').select('id').limit(1).executeTakeFirst()) throw new NotEmpty()
+    if (await hasStations(tx)) throw new NotEmpty()
   }
   const addDemoOnly = async (tx: Transaction<Tables>) => {
     await drawDemo(tx, content, now)

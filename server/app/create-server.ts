@@ -10,6 +10,7 @@ import { registerHealth } from '#server/http/health.ts'
 import { closeHttpServer, createHttpServer } from '#server/http/http-server.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { makePrivate } from '#server/lib/private-folder.ts'
+import { databaseFolder } from './first-start.ts'
 import { mountRoles } from './roles.ts'
 import { createServices, type ServerSettings } from './services.ts'
 
@@ -29,7 +30,7 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   const { env, root, seed } = settings
   const dataFolder = path.resolve(root, env.DATA_DIR)
   const open = await openDatabase(
-    { url: env.DATABASE_URL, folder: path.join(dataFolder, 'postgres'), poolSize: env.DATABASE_POOL },
+    { url: env.DATABASE_URL, folder: databaseFolder(env, root), poolSize: env.DATABASE_POOL },
     settings.log,
   )
   const { clock, stop: stopClock } = await clockOf(settings, open)

@@ -1,11 +1,8 @@
 import './production.ts'
 import path from 'node:path'
-import { startRefreshing } from '#demo/refresh.ts'
-import { demoAiringTexts, demoSeed } from '#demo/seed.ts'
-import { createServer } from './create-server.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { ignoreLateRefusals } from '#server/gateway/late-refusals.ts'
+import { createdDatabase } from './first-start.ts'
 import { startTracing } from './tracing.ts'
 import { ignoreDescriptorShortage } from '#server/http/file-descriptors.ts'
 
@@ -19,19 +16,12 @@ async function main(): Promise<void> {
   process.umask(0o077)
   const env = readEnv(process.env)
   const log = createLogger(env.LOG_LEVEL)
+  const root = path.resolve(import.meta.dirname, '../..')
   const stopTracing = await startTracing(env)
   ignoreDescriptorShortage(log)
-  ignoreLateRefusals(log)
-  const site = await createServer({
-    env,
-    root: path.resolve(import.meta.dirname, '../..'),
-    log,
-    ...(env.LOAD_DEMO === 'if-empty' && {
-      seed: demoSeed(env),
-      refresh: startRefreshing,
-      airingTexts: demoAiringTexts,
-    }),
-  })
+  // The modules of the server are loaded while another process creates the database.
+  const [isCreated, { createSite }] = await Promise.all([createdDatabase(env, root), import('./create-site.ts')])
+  const site = await createSite({ env, root, log }, isCreated)
   let isStopping = false
   // Ctrl-C arrives twice, from the terminal and from npm, so repeated signals are ignored.
   const stop = async (signal: keyof typeof DRAIN_MS) => {

@@ -8,6 +8,10 @@ const MIN_FREE_BYTES = 16 * 1024 * 1024
 /** The marker exists beside a folder while a database is being created in it. */
 const markerPath = (folder: string) => `${folder}.unfinished`
 
+/** Whether the folder has a database whose creation was not interrupted. */
+export const hasDatabase = (folder: string): boolean =>
+  fs.existsSync(path.join(folder, 'PG_VERSION')) && !fs.existsSync(markerPath(folder))
+
 /**
  * Prepares the folder for a start: makes it private to its owner, and removes the incomplete database of an interrupted first start.
  */

@@ -1,0 +1,31 @@
+/** The process that `createdDatabase` starts. Sends the message of an error; ends with the server that started it. */
+import './production.ts'
+import path from 'node:path'
+import { demoSeed } from '#demo/seed.ts'
+import { openDatabase } from '#server/database/connect.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { readEnv } from '#server/lib/env.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { databaseFolder } from './first-start.ts'
+
+process.once('disconnect', () => process.exit(1))
+process.umask(0o077)
+
+async function create(): Promise<void> {
+  const env = readEnv(process.env)
+  const folder = databaseFolder(env, path.resolve(import.meta.dirname, '../..'))
+  const open = await openDatabase({ url: undefined, folder, poolSize: 1 }, createLogger(env.LOG_LEVEL))
+  try {
+    await migrate(open.db)
+    if (env.LOAD_DEMO === 'if-empty') await demoSeed(env)(open, systemClock())
+  } finally {
+    await open.close()
+  }
+}
+
+create().then(
+  () => process.exit(0),
+  (cause: unknown) =>
+    process.send?.(cause instanceof Error ? cause.message : String(cause), undefined, {}, () => process.exit(1)),
+)
