@@ -19,8 +19,9 @@ async function main(): Promise<void> {
   const root = path.resolve(import.meta.dirname, '../..')
   const stopTracing = await startTracing(env)
   ignoreDescriptorShortage(log)
-  // The modules of the server are loaded while another process creates the database.
-  const [isCreated, { createSite }] = await Promise.all([createdDatabase(env, root), import('./create-site.ts')])
+  const isCreated = await createdDatabase(env, root)
+  // Loaded only now, because together with the process that creates the database they would need a sixth more memory.
+  const { createSite } = await import('./create-site.ts')
   const site = await createSite({ env, root, log }, isCreated)
   let isStopping = false
   // Ctrl-C arrives twice, from the terminal and from npm, so repeated signals are ignored.
