@@ -84,7 +84,7 @@ export default defineConfig({
     globalSetup: ['tests/kit/databases.ts'],
     setupFiles: ['tests/kit/setup.ts'],
     pool: 'threads',
-    maxWorkers: 2,
+    maxWorkers: 3,
     isolate: false,
     // Tests take seconds at most, and polled conditions hold within milliseconds; a busy machine may need much longer.
     testTimeout: 90_000,
