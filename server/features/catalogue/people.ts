@@ -49,34 +49,11 @@ export const creditsOf = (column: string): RawBuilder<Person[] | null> => sql`(
 export async function peopleOf(db: Database, contentIds: readonly string[]): Promise<Map<string, Person[]>> {
   if (contentIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('content_person')
-    .innerJoin('person', 'person.id', 'content_person.person_id')
-    .leftJoin('image', 'image.id', 'person.image_id')
-    .select([
-      'content_person.content_id',
-      'content_person.role',
-      'person.id',
-      'person.slug',
-      'person.name',
-      'person.bio',
-    ])
-    .select(['image.id as image_id', 'image.description', 'image.blurhash'])
-    .where('content_person.content_id', 'in', contentIds)
-    .orderBy('content_person.position')
+    .selectFrom('content')
+    .select(['content.id', creditsOf('content.id').as('people')])
+    .where('content.id', 'in', contentIds)
     .execute()
-  const people = rows.map((row) => ({
-    contentId: row.content_id,
-    person: {
-      id: row.id,
-      slug: row.slug,
-      name: row.name,
-      bio: row.bio,
-      role: row.role,
-      image: imageOf(row),
-    },
-  }))
-  const byContent = Map.groupBy(people, ({ contentId }) => contentId)
-  return new Map([...byContent].map(([id, entries]) => [id, entries.map(({ person }) => person)]))
+  return new Map(rows.flatMap(({ id, people }) => (people ? [[id, people] as const] : [])))
 }
 
 /** Returns the slugs of the first `first` persons whom published content credits. */
