@@ -1,7 +1,8 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { databaseFolder } from '#server/app/first-start.ts'
 import { type Database, openDatabase } from '#server/database/connect.ts'
+import { hasDatabase } from '#server/database/pglite/folder.ts'
 import { isEmptyDatabase, isMigrated, migrate } from '#server/database/migrate.ts'
 import type { Env } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
@@ -41,9 +42,6 @@ export const printableJson = (value: unknown): string =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/** Folder of the embedded database. */
-const databaseFolder = (env: Env): string => path.resolve(PROJECT, env.DATA_DIR, 'postgres')
-
 /**
  * Runs `work` on the site's database. Only one process at a time may open the embedded database, so the server must not run.
  */
@@ -61,7 +59,7 @@ export async function withUnchangedDatabase<Done>(
   env: Env,
   work: (db: Database | null) => Promise<Done>,
 ): Promise<Done> {
-  if (env.DATABASE_URL === undefined && !existsSync(path.join(databaseFolder(env), 'PG_VERSION'))) return work(null)
+  if (env.DATABASE_URL === undefined && !hasDatabase(databaseFolder(env, PROJECT))) return work(null)
   return withDatabase(env, async (db) => {
     if (await isEmptyDatabase(db)) return work(null)
     if (await isMigrated(db)) return work(db)
@@ -70,7 +68,7 @@ export async function withUnchangedDatabase<Done>(
 }
 
 async function withDatabase<Done>(env: Env, work: (db: Database) => Promise<Done>): Promise<Done> {
-  const settings = { url: env.DATABASE_URL, folder: databaseFolder(env), poolSize: 1 }
+  const settings = { url: env.DATABASE_URL, folder: databaseFolder(env, PROJECT), poolSize: 1 }
   const { db, close } = await openDatabase(settings, createLogger('warn')).catch(explainLock)
   try {
     return await work(db)
