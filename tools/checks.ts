@@ -44,7 +44,6 @@ const VERIFY: readonly Group[] = [
 const E2E: readonly Group[] = [
   [node('browser', 'tools/browser.ts')],
   [node('web build', 'tools/build-web.ts')],
-  [node('byte budget', 'tools/byte-budget.ts')],
   [step('browser tests', 'playwright', 'test')],
 ]
 
