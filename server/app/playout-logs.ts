@@ -5,7 +5,7 @@ import type { StationId } from '#contract/stations.ts'
 import { parseStationFile } from '#server/features/live/station-file.ts'
 import { StationProgramme } from '#server/features/live/station-programme.ts'
 import { itemsPlayed } from '#server/features/now-playing/items-played.ts'
-import type { SourcesByStation } from '#server/features/now-playing/sources/settings.ts'
+import type { TitleSources } from '#server/features/now-playing/sources/title-sources.ts'
 import type { PlayoutLog } from '#server/features/schedule/airings/chapters.ts'
 import { recordingSources, type StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
 
@@ -13,7 +13,7 @@ import { recordingSources, type StationSettings } from '#server/features/schedul
 export async function readPlayoutLogs(
   channelsFolder: string,
   settings: StationSettings,
-  titleSources: SourcesByStation,
+  titleSources: Pick<TitleSources, 'current'>,
 ): Promise<PlayoutLog> {
   const programmes = new Map<StationId, StationProgramme>()
   for (const [station, source] of recordingSources(settings)) {

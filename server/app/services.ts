@@ -9,7 +9,7 @@ import { createProvider } from '#server/features/billing/create-provider.ts'
 import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { embeddedTokens, withPreviewTokens } from '#server/features/identity/tokens/embedded.ts'
 import { externalTokens } from '#server/features/identity/tokens/external.ts'
-import { readSources } from '#server/features/now-playing/sources/settings.ts'
+import { watchTitleSources } from '#server/features/now-playing/sources/title-sources.ts'
 import { playbackGrants } from '#server/features/media/playback-grants.ts'
 import { type PushSettings, vapidKeys } from '#server/features/notifications/web-push.ts'
 import type { StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
@@ -42,7 +42,7 @@ export async function createServices(settings: ServerSettings, open: OpenDatabas
   const { db, listen } = open
   const origin = env.PUBLIC_ORIGIN ?? `http://localhost:${env.PORT}`
   const secrets = await loadSecrets(env, root)
-  const titleSources = await readSources(env.NOW_PLAYING_SOURCES && path.resolve(root, env.NOW_PLAYING_SOURCES))
+  const titleSources = await watchTitleSources(sourcesFileOf(env, root), log)
   const tokens = tokensOf(env, db, secrets, clock)
   const push = pushOf(settings, secrets, origin)
   const writes = new RateLimit(env.ACCOUNT_RATE_LIMIT)
@@ -84,6 +84,8 @@ export async function createServices(settings: ServerSettings, open: OpenDatabas
     store: createMediaStore(env, root),
   }
 }
+
+const sourcesFileOf = ({ NOW_PLAYING_SOURCES: file }: Env, root: string) => file && path.resolve(root, file)
 
 /** The folders of media and pictures, and their limits. */
 const filesOf = (env: Env, root: string) => ({

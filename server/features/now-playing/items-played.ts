@@ -2,13 +2,13 @@ import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { playedBetween, type Programme } from './playout.ts'
-import type { SourcesByStation } from './sources/settings.ts'
+import type { TitleSources } from './sources/title-sources.ts'
 import { changesBetween, itemsOf } from './sources/timeline.ts'
 
 interface LoggedStation {
   station: StationId
   programme: Programme | null
-  titleSources: SourcesByStation
+  titleSources: Pick<TitleSources, 'current'>
 }
 
 /**
@@ -21,6 +21,6 @@ export async function itemsPlayed(
   from: Date,
   to: Date,
 ): Promise<PlayingItem[]> {
-  if (titleSources.has(station)) return itemsOf(await changesBetween(db, station, from, to))
+  if (titleSources.current().has(station)) return itemsOf(await changesBetween(db, station, from, to))
   return programme ? playedBetween(programme, from, to) : []
 }

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { itemsPlayed } from './items-played.ts'
-import type { SourcesByStation } from './sources/settings.ts'
+import type { TitleSources } from './sources/title-sources.ts'
 import type { ShowAiring } from './station-state.ts'
 import type { ShowsBetween, StationInput } from './state.ts'
 
@@ -15,7 +15,7 @@ interface LogDeps {
   clock: Clock
   sources: readonly StationInput[]
   showsBetween: ShowsBetween
-  titleSources: SourcesByStation
+  titleSources: Pick<TitleSources, 'current'>
 }
 
 const Period = z

@@ -107,7 +107,7 @@ async function startNode(db: Database, sseLimits?: SseLimits): Promise<TestNode>
     windowHours: 2,
     authorizeRecording: async () => ({ seconds: Infinity, endsAt: later(TEN_O_CLOCK, 86_400) }),
     listen: async () => () => undefined,
-    titleSources: new Map(),
+    titleSources: { current: () => new Map(), onChange: () => () => undefined },
     ...(sseLimits && { sseLimits }),
   }
   await registerNowPlaying(app, { ...deps, sources: await registerLive(app, deps) })

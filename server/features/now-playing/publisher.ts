@@ -66,7 +66,7 @@ export class NowPlayingPublisher {
   }
 
   /** Broadcasts what the sources of a station's titles say, now and at the instants of the changes. */
-  setSourceChanges(station: StationId, changes: readonly SourceChange[]): void {
+  setSourceChanges(station: StationId, changes: readonly SourceChange[] | undefined): void {
     const now = this.#clock()
     this.#broadcast(this.#state.setSourceChanges(station, changes, now), now)
     if (this.#wake) this.#sleep()

@@ -11,7 +11,7 @@ import { registerAzuracast } from './azuracast-routes.ts'
 import { registerNowPlayingLog } from './log-routes.ts'
 import { NowPlayingPublisher, type OnChanges } from './publisher.ts'
 import { followSources } from './sources/follow.ts'
-import type { SourcesByStation } from './sources/settings.ts'
+import type { TitleSources } from './sources/title-sources.ts'
 import { registerWebhook } from './sources/webhook-route.ts'
 import { showsFrom } from './shows.ts'
 import { SseConnections, type SseLimits } from './sse-connections.ts'
@@ -27,8 +27,8 @@ interface NowPlayingDeps {
   /** External streams by station id, from configuration. */
   streams: ReadonlyMap<string, string>
   listen: Listen
-  /** The sources of titles outside of the site, from configuration. */
-  titleSources: SourcesByStation
+  /** The sources of titles outside of the site. */
+  titleSources: TitleSources
   sseLimits?: SseLimits
   onChanges?: OnChanges
 }

@@ -89,8 +89,8 @@ export class NowPlayingState {
     return this.#replace(this.#sources.map(change), at)
   }
 
-  /** Replaces what the sources of a station's titles say and returns the changes. */
-  setSourceChanges(station: StationId, changes: readonly SourceChange[], now: Date): Change[] {
+  /** Replaces what the sources of a station's titles say and returns the changes. Undefined: it has no sources. */
+  setSourceChanges(station: StationId, changes: readonly SourceChange[] | undefined, now: Date): Change[] {
     const change = (source: StationSource) => (source.station === station ? { ...source, changes } : source)
     return this.#replace(this.#sources.map(change), now.getTime())
   }

@@ -20,7 +20,7 @@ export interface StationSource {
   /** Null for a station with an external stream. */
   programme: Programme | null
   /** What the sources of its titles say, in order of time; missing for a station without sources. They go before the programme. */
-  changes?: readonly SourceChange[]
+  changes?: readonly SourceChange[] | undefined
   /** In order of time, without overlaps. */
   shows: readonly ShowAiring[]
 }

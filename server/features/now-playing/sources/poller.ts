@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -6,13 +7,14 @@ import type { Logger } from '#server/lib/logger.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
 import type { RemoteSource, SourcesByStation } from './settings.ts'
 import { storeFailure, storeReport } from './store.ts'
+import type { TitleSources } from './title-sources.ts'
 import { watchSource } from './watch.ts'
 
 interface PollerDeps {
   db: Database
   clock: Clock
   log: Logger
-  titleSources: SourcesByStation
+  titleSources: TitleSources
 }
 
 const CLAIM_MS = 5_000
@@ -24,24 +26,22 @@ interface Watched {
   source: RemoteSource
 }
 
-interface Watching {
+interface Watching extends Watched {
   stop: AbortController
   ended: Promise<void>
 }
 
-/** Reads the sources of titles, each on one node only. The returned function stops it and leaves them to other nodes. */
+/**
+ * Reads the sources of titles, each on one node only, and follows their changes. The returned function stops it and leaves them to
+ * other nodes.
+ */
 export function startReadingSources(deps: PollerDeps): () => Promise<void> {
-  const all = [...deps.titleSources].flatMap(([station, sources]) =>
-    sources.flatMap((source): Watched[] => (source.kind === 'webhook' ? [] : [{ station, source }])),
-  )
-  if (all.length === 0) return async () => undefined
-  const poller = new Poller(deps, all)
-  const stopClaiming = startRepeating(
-    () => poller.claim(),
-    CLAIM_MS,
-    (cause) => deps.log.warn({ cause }, 'the sources of titles could not be claimed'),
-  )
+  const poller = new Poller(deps)
+  const logFailure = (cause: unknown) => deps.log.warn({ cause }, 'the sources of titles could not be claimed')
+  const stopClaiming = startRepeating(() => poller.claim(), CLAIM_MS, logFailure)
+  const stopWatching = deps.titleSources.onChange(() => void poller.claim().catch(logFailure))
   return async () => {
+    stopWatching()
     await stopClaiming()
     await poller.stop()
   }
@@ -49,66 +49,97 @@ export function startReadingSources(deps: PollerDeps): () => Promise<void> {
 
 class Poller {
   readonly #deps: PollerDeps
-  readonly #all: readonly Watched[]
   readonly #node = randomUUID()
-  readonly #watching = new Map<Watched, Watching>()
+  /** By key. */
+  readonly #watching = new Map<string, Watching>()
+  #claiming: Promise<void> = Promise.resolve()
 
-  constructor(deps: PollerDeps, all: readonly Watched[]) {
+  constructor(deps: PollerDeps) {
     this.#deps = deps
-    this.#all = all
   }
 
   /** Claims the sources that no other node reads, renews the leases of its own, and stops reading those it has lost. */
-  async claim(): Promise<void> {
-    const held = await claimSources(this.#deps.db, this.#all, this.#node, this.#deps.clock())
-    for (const one of this.#all) {
-      const isHeld = held.has(keyOf(one.station, one.source.id))
-      const watching = this.#watching.get(one)
-      if (isHeld && !watching) this.#watching.set(one, this.#watch(one))
-      if (!isHeld && watching) await this.#end(one, watching)
-    }
+  claim(): Promise<void> {
+    const claimed = this.#claiming.then(() => this.#claim())
+    this.#claiming = claimed.catch(() => undefined)
+    return claimed
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.#watching].map(([one, watching]) => this.#end(one, watching)))
+    await this.#claiming
+    await this.#end([...this.#watching.values()])
     const { db, log } = this.#deps
-    await db
-      .updateTable('now_playing_source')
-      .set({ held_until: null })
-      .where('holder', '=', this.#node)
+    await releasing(db, this.#node)
       .execute()
       .catch((cause: unknown) => log.warn({ cause }, 'the sources of titles were not released'))
   }
 
-  async #end(one: Watched, { stop, ended }: Watching): Promise<void> {
-    stop.abort()
-    await ended
-    this.#watching.delete(one)
+  async #claim(): Promise<void> {
+    const all = remoteSources(this.#deps.titleSources.current())
+    const wanted = new Map(all.map((one) => [keyOf(one), one]))
+    const changed = [...this.#watching.values()].filter(
+      (one) => !isDeepStrictEqual(wanted.get(keyOf(one))?.source, one.source),
+    )
+    await this.#end(changed)
+    for (const { station, source } of changed.filter((one) => !wanted.has(keyOf(one))))
+      await releasing(this.#deps.db, this.#node)
+        .where('station', '=', station)
+        .where('source', '=', source.id)
+        .execute()
+    if (all.length === 0) return
+    const held = await claimSources(this.#deps.db, all, this.#node, this.#deps.clock())
+    await this.#end([...this.#watching.values()].filter((one) => !held.has(keyOf(one))))
+    for (const [key, one] of wanted)
+      if (held.has(key) && !this.#watching.has(key)) this.#watching.set(key, this.#watch(one))
+  }
+
+  /** Closes their connections. */
+  async #end(ended: readonly Watching[]): Promise<void> {
+    for (const { stop } of ended) stop.abort()
+    await Promise.all(ended.map((one) => one.ended))
+    for (const one of ended) this.#watching.delete(keyOf(one))
   }
 
   #watch({ station, source }: Watched): Watching {
     const { db, clock, log, titleSources } = this.#deps
-    const sources = titleSources.get(station) ?? []
     const stop = new AbortController()
+    // The sources of the station may have changed since the reading began.
+    const ofStation = () => {
+      const sources = titleSources.current().get(station) ?? []
+      return sources.some(({ id }) => id === source.id) ? { station, sources } : null
+    }
     const ended = watchSource(
       source,
       {
         clock,
         connect: { allowPrivate: source.privateNetwork },
-        onReport: (report) => storeReport(db, { station, sources }, source, report, clock()),
+        onReport: async (report) => {
+          const current = ofStation()
+          if (current) await storeReport(db, current, source, report, clock())
+        },
         onFailure: async (cause, failures) => {
           // The database has the later ones.
           if (failures === 0) log.warn({ station, source: source.id, cause }, 'a source of titles could not be read')
-          await storeFailure(db, { station, sources }, source, cause, clock()).catch(() => undefined)
+          const current = ofStation()
+          if (current) await storeFailure(db, current, source, cause, clock()).catch(() => undefined)
         },
       },
       stop.signal,
     )
-    return { stop, ended }
+    return { station, source, stop, ended }
   }
 }
 
-const keyOf = (station: StationId, source: string) => `${station} ${source}`
+const remoteSources = (titleSources: SourcesByStation): Watched[] =>
+  [...titleSources].flatMap(([station, sources]) =>
+    sources.flatMap((source): Watched[] => (source.kind === 'webhook' ? [] : [{ station, source }])),
+  )
+
+/** Leaves the sources of a node to others. */
+const releasing = (db: Database, node: string) =>
+  db.updateTable('now_playing_source').set({ held_until: null }).where('holder', '=', node)
+
+const keyOf = ({ station, source }: Watched) => `${station} ${source.id}`
 
 /** Returns the keys of the sources that `node` may read until the lease ends. */
 async function claimSources(db: Database, all: readonly Watched[], node: string, now: Date): Promise<Set<string>> {
@@ -130,5 +161,5 @@ async function claimSources(db: Database, all: readonly Watched[], node: string,
     )
     .returning(['station', 'source'])
     .execute()
-  return new Set(claimed.map(({ station, source }) => keyOf(station, source)))
+  return new Set(claimed.map(({ station, source }) => `${station} ${source}`))
 }

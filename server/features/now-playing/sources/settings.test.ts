@@ -1,14 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readSources } from './settings.ts'
+import { createLogger } from '#server/lib/logger.ts'
+import { watchTitleSources } from './title-sources.ts'
 import { sourcesFile } from './title-source-kit.ts'
 
+const log = createLogger('silent')
 const icy = { kind: 'icy', url: 'https://radio.example/live.mp3' }
 
 test('the sources of a station keep their order, and what is not set has a default', async () => {
   const webhook = { kind: 'webhook', secrets: [`whsec_${Buffer.alloc(24).toString('base64')}`] }
-  const sources = await readSources(sourcesFile({ 702: [webhook, icy] }))
-  expect([...sources]).toMatchObject([
+  const sources = await watchTitleSources(sourcesFile({ 702: [webhook, icy] }), log)
+  await sources.stop()
+  expect([...sources.current()]).toMatchObject([
     [
       '702',
       [
@@ -31,5 +34,5 @@ test.for<[string, string | Parameters<typeof sourcesFile>[0], RegExp]>([
 ])('a file with %s stops the start with an error that names the place', async ([, content, message]) => {
   const file = sourcesFile(typeof content === 'string' ? {} : content)
   if (typeof content === 'string') writeFileSync(file, content)
-  await expect(readSources(file)).rejects.toThrow(message)
+  await expect(watchTitleSources(file, log)).rejects.toThrow(message)
 })

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { parse, YAMLParseError } from 'yaml'
 import * as z from 'zod'
 import { STATIONS, type StationId } from '#contract/stations.ts'
@@ -62,18 +61,7 @@ export type WebhookSource = Extract<SourceSettings, { kind: 'webhook' }>
 /** The sources of each station that has some, the first one preferred. */
 export type SourcesByStation = ReadonlyMap<StationId, readonly SourceSettings[]>
 
-/** Reads the file of `NOW_PLAYING_SOURCES`. Throws an error that names the station, the source and the field. */
-export async function readSources(file: string | undefined): Promise<SourcesByStation> {
-  if (file === undefined) return new Map()
-  try {
-    return parseSources(await readFile(file, 'utf8'))
-  } catch (cause) {
-    if (!(cause instanceof Error)) throw cause
-    throw new Error(`Wrong configuration: NOW_PLAYING_SOURCES (${file}): ${cause.message}`, { cause })
-  }
-}
-
-/** Parses YAML, and so JSON too. */
+/** Parses YAML, and so JSON too. Throws an error that names the station, the source and the field. */
 export function parseSources(text: string): SourcesByStation {
   const parsed = Settings.safeParse(parseYaml(text) ?? {})
   if (!parsed.success) throw new Error(parsed.error.issues.map(issueText).join('; '))

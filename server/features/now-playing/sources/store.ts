@@ -82,6 +82,15 @@ export async function storeFailure(
   await settle(db, new Map([[station, sources]]), now)
 }
 
+/** Deletes what sources have said that a station does not have any more. It is not true any more when they come back. */
+export async function deleteOthers(db: Database, sources: SourcesByStation): Promise<void> {
+  for (const [station, ofStation] of sources) {
+    const ids = ofStation.map(({ id }) => id)
+    const ofOthers = db.deleteFrom('now_playing_source').where('station', '=', station)
+    await (ids.length > 0 ? ofOthers.where('source', 'not in', ids) : ofOthers).execute()
+  }
+}
+
 /** Ends what stale sources have said. */
 export async function settle(db: Database, sources: SourcesByStation, now: Date): Promise<void> {
   for (const [station, ofStation] of sources) {

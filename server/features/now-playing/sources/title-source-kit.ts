@@ -21,19 +21,33 @@ export function sourcesFile(stations: Stations): string {
   return file
 }
 
-/** A site whose stations get their titles from these sources, all inside the own network. */
-export async function siteWithSources(stations: Stations, env: Record<string, string> = {}): Promise<ListenedSite> {
+/** Saves the file again. The sources may be inside the own network. */
+export function writeSources(file: string, stations: Stations): void {
   const reachable = Object.entries(stations).map(([station, sources]) => [
     station,
-    sources.map((source) => (source['kind'] === 'webhook' ? source : { privateNetwork: true, ...source })),
+    sources.map((source) => ('url' in source ? { privateNetwork: true, ...source } : source)),
   ])
-  const file = sourcesFile(Object.fromEntries(reachable))
-  const log = { write: () => undefined }
-  const site = await testSite({ demo: false, env: { ROLES: 'work,live', NOW_PLAYING_SOURCES: file, ...env }, log })
-  return Object.assign(site, { playing: (station: StationId) => playing(site, station) })
+  writeFileSync(file, stringify({ stations: Object.fromEntries(reachable) }))
 }
 
-type ListenedSite = TestSite & { playing: (station: StationId) => Promise<StationNowPlaying | undefined> }
+/** A site whose stations get their titles from these sources, or from those of a file. */
+export async function siteWithSources(
+  stations: Stations | string,
+  env: Record<string, string> = {},
+): Promise<ListenedSite> {
+  const file = typeof stations === 'string' ? stations : sourcesFile({})
+  if (typeof stations !== 'string') writeSources(file, stations)
+  const logged: string[] = []
+  const log = { write: (line: string) => void logged.push(line) }
+  const site = await testSite({ demo: false, env: { ROLES: 'work,live', NOW_PLAYING_SOURCES: file, ...env }, log })
+  return Object.assign(site, { logged, playing: (station: StationId) => playing(site, station) })
+}
+
+type ListenedSite = TestSite & {
+  /** The lines of its log. */
+  logged: readonly string[]
+  playing: (station: StationId) => Promise<StationNowPlaying | undefined>
+}
 
 /** What a station plays now. Each question moves the clock a little, because changes apply a moment after they are known. */
 export async function playing(site: TestSite, station: StationId): Promise<StationNowPlaying | undefined> {
@@ -96,7 +110,7 @@ export function icyBlock(fields: string | Buffer): Buffer {
 export async function streamStandIn(status: 'HTTP/1.0 200 OK' | 'ICY 200 OK') {
   const sockets = new Set<net.Socket>()
   const timers = new Set<NodeJS.Timeout>()
-  const stream = { url: '', block: icyBlock(''), requests: [] as string[], hangUp }
+  const stream = { url: '', block: icyBlock(''), requests: [] as string[], connections: () => sockets.size, hangUp }
   const server = net.createServer((socket) => {
     sockets.add(socket)
     let last: Buffer | undefined
@@ -114,7 +128,10 @@ export async function streamStandIn(status: 'HTTP/1.0 200 OK' | 'ICY 200 OK') {
       socket.write(`${status}\r\nicy-metaint: ${INTERVAL}\r\ncontent-type: audio/mpeg\r\n\r\n`)
       const timer = setInterval(send, 20)
       timers.add(timer)
-      socket.on('close', () => clearInterval(timer))
+      socket.on('close', () => {
+        clearInterval(timer)
+        sockets.delete(socket)
+      })
     })
     socket.on('error', () => undefined)
   })

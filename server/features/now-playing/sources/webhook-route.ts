@@ -11,14 +11,15 @@ import { networkOf } from '#server/lib/client-network.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import type { Report } from './report.ts'
-import type { SourcesByStation, WebhookSource } from './settings.ts'
+import type { WebhookSource } from './settings.ts'
 import { type Station, storeReportIn } from './store.ts'
+import type { TitleSources } from './title-sources.ts'
 import { artworkUrl, cleanText } from './titles.ts'
 
 interface WebhookDeps {
   db: Database
   clock: Clock
-  titleSources: SourcesByStation
+  titleSources: Pick<TitleSources, 'current'>
 }
 
 const BODY_LIMIT = 16_384
@@ -65,8 +66,11 @@ export async function registerWebhook(app: FastifyInstance, { db, clock, titleSo
   })
 }
 
-function webhookOf(titleSources: SourcesByStation, id: string): { station: Station; source: WebhookSource } {
-  const sources = isStationId(id) ? titleSources.get(id) : undefined
+function webhookOf(
+  titleSources: Pick<TitleSources, 'current'>,
+  id: string,
+): { station: Station; source: WebhookSource } {
+  const sources = isStationId(id) ? titleSources.current().get(id) : undefined
   const source = sources?.find((one) => one.kind === 'webhook')
   if (!isStationId(id) || !sources || !source) throw new AppError('NOT_FOUND', 'There is no webhook of this station')
   return { station: { station: id, sources }, source }

@@ -16,7 +16,7 @@ import { ALL_RIGHTS, setRights } from './rights.ts'
 /** It is Wednesday, 4 March 2026, 10:00; The Open Line begins and goes on until 12:00. */
 const site = await testSite({ env: { COUNTRY_HEADER: 'x-country' } })
 const gateway = gatewayOf(site)
-const log = await readPlayoutLogs(path.resolve('demo/media/live'), OWN_CHANNELS, new Map())
+const log = await readPlayoutLogs(path.resolve('demo/media/live'), OWN_CHANNELS, { current: () => new Map() })
 const SHOW = 'show-702-the-open-line'
 const MIDDAY = 'show-702-midday-ledger'
 const PAGE = '/shows/702/the-open-line/2026-03-04-1000'
@@ -238,7 +238,7 @@ test('on an imported day the shows are recorded as imported, with chapters of th
   const sources = parseSources('stations: { 702: [{ kind: icy, url: "https://radio.example/702.mp3" }] }')
   await runAt(at('14:05:00', '25'))
   await runAt(at('15:00:05', '25'), {
-    log: await readPlayoutLogs(path.resolve('demo/media/live'), OWN_CHANNELS, sources),
+    log: await readPlayoutLogs(path.resolve('demo/media/live'), OWN_CHANNELS, { current: () => sources }),
   })
   expect(await pageAt('/shows/702/the-open-line/2026-03-25-1410')).toMatchObject({
     duration: 3_000,

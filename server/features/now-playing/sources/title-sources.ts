@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises'
+import type { Logger } from '#server/lib/logger.ts'
+import { startRepeating } from '#server/lib/repeat.ts'
+import { parseSources, type SourcesByStation } from './settings.ts'
+
+/** The sources of the titles of stations, which change while the server runs. */
+export interface TitleSources {
+  current: () => SourcesByStation
+  /** Calls `listener` after each change, until the returned function is called. */
+  onChange: (listener: () => void) => () => void
+}
+
+interface WatchedTitleSources extends TitleSources {
+  stop: () => Promise<void>
+}
+
+/** Read instead of watched: folders of a network and mounted configuration replace files without an event. */
+const READ_MS = 1_000
+
+/**
+ * Reads the file of `NOW_PLAYING_SOURCES`, and again whenever it changes. Throws an error that names the station, the source and the
+ * field. Later the log has it, and the sources stay as they were.
+ */
+export async function watchTitleSources(file: string | undefined, log: Logger): Promise<WatchedTitleSources> {
+  if (file === undefined)
+    return { current: () => new Map(), onChange: () => () => undefined, stop: async () => undefined }
+  let latest = ''
+  let current: SourcesByStation
+  try {
+    latest = await readFile(file, 'utf8')
+    current = parseSources(latest)
+  } catch (cause) {
+    throw faultOf(file, cause)
+  }
+  const listeners = new Set<() => void>()
+  let checked = latest
+  let logged: string | undefined
+  const check = async () => {
+    const before = latest
+    latest = await readFile(file, 'utf8')
+    logged = undefined
+    // A text that differs from the one before may be half written.
+    if (latest !== before || latest === checked) return
+    checked = latest
+    current = parseSources(latest)
+    log.info({ file, stations: [...current.keys()] }, 'the sources of titles have changed')
+    for (const listener of listeners) listener()
+  }
+  const stop = startRepeating(check, READ_MS, (cause) => {
+    const { message } = faultOf(file, cause)
+    if (message !== logged) log.error(`${message}; the sources of titles stay as they were`)
+    logged = message
+  })
+  return {
+    current: () => current,
+    onChange(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    stop,
+  }
+}
+
+const faultOf = (file: string, cause: unknown) =>
+  new Error(
+    `Wrong configuration: NOW_PLAYING_SOURCES (${file}): ${cause instanceof Error ? cause.message : String(cause)}`,
+    { cause },
+  )
