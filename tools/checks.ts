@@ -36,6 +36,7 @@ const VERIFY: readonly Group[] = [
     node('printed schema and operations', 'tools/print-schema.ts', '--check'),
     node('schema of content folders', 'tools/print-content-schema.ts', '--check'),
     node('generated operations', 'tools/generate-operations.ts', '--check'),
+    node('clients of others', 'tools/clients.ts'),
   ],
   [step('unit and integration tests', 'vitest', 'run')],
 ]
