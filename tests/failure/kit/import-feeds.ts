@@ -1,0 +1,13 @@
+/** `node tests/failure/kit/import-feeds.ts <folder>`: reads the due feeds of an embedded database, also inside the own network. */
+import { openDatabase } from '#server/database/connect.ts'
+import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
+import { refreshDue } from '#server/features/feed-import/subscriptions/refresh.ts'
+import { systemClock } from '#server/lib/clock.ts'
+import { createLogger } from '#server/lib/logger.ts'
+
+const [folder = ''] = process.argv.slice(2)
+const log = createLogger('error')
+const { db, close } = await openDatabase({ url: undefined, folder, poolSize: 1 }, log)
+const read = async (...[bytes, options]: Parameters<typeof readFeed>) => readFeed(bytes, options)
+await refreshDue({ db, clock: systemClock, log, read, connect: { allowPrivate: true } })
+await close()
