@@ -59,6 +59,7 @@ test.for([
   ['the server is stopped at the beginning', 'server', 'SIGTERM', isBegun, STOPPED],
 ] as const)(
   'when %s, the creation of the database ends, and the next start completes it',
+  { timeout: 240_000 },
   async ([, who, signal, until, end]) => {
     const folder = newFolder()
     const { pid, ended } = startFirst(folder)
