@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { setRoles } from '#server/features/accounts/accounts.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { ROLES } from '#server/lib/viewer.ts'
-import { runCommand, withSiteDatabase } from './command.ts'
+import { runCommand, withSiteDatabase, withUsage } from './command.ts'
 
 const USAGE = `usage: npm run -s account -- --email name@example.org [--role ${ROLES.join('|')}]…`
 
@@ -12,11 +12,7 @@ const Options = z.object({ email: z.email(), role: z.array(z.enum(ROLES)).defaul
 
 function readOptions() {
   const options = { email: { type: 'string' }, role: { type: 'string', multiple: true } } as const
-  try {
-    return Options.parse(parseArgs({ options }).values)
-  } catch (cause) {
-    throw new Error(USAGE, { cause })
-  }
+  return withUsage(USAGE, () => Options.parse(parseArgs({ options }).values))
 }
 
 runCommand(async () => {

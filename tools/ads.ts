@@ -9,7 +9,7 @@ import { spotReport, type SpotReportRow } from '#server/features/ads/pods/report
 import { rollUpAds } from '#server/features/ads/pages/roll-up.ts'
 import { DAY_MS, dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { printable, readInput, runCommand, withSiteDatabase } from './command.ts'
+import { printable, readInput, runCommand, withSiteDatabase, withUsage } from './command.ts'
 
 const USAGE = 'usage: npm run -s ads -- load FILE.yaml | report [--spots] [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--csv]'
 const OPTIONS = {
@@ -19,13 +19,7 @@ const OPTIONS = {
   csv: { type: 'boolean' },
 } as const
 
-function readArguments() {
-  try {
-    return parseArgs({ options: OPTIONS, allowPositionals: true })
-  } catch (cause) {
-    throw new Error(USAGE, { cause })
-  }
-}
+const readArguments = () => withUsage(USAGE, () => parseArgs({ options: OPTIONS, allowPositionals: true }))
 
 /** Replaces all campaigns by those of the file, or none of them where one is wrong. */
 async function load(file: string): Promise<void> {

@@ -19,6 +19,15 @@ export function runCommand(main: () => Promise<void>): void {
   })
 }
 
+/** Returns what `read` finds in the arguments of a command. Throws how the command is used where they are wrong. */
+export function withUsage<Found>(usage: string, read: () => Found): Found {
+  try {
+    return read()
+  } catch (cause) {
+    throw new Error(usage, { cause })
+  }
+}
+
 /** Reads a file that was named on the command line. Throws a sentence about the file. */
 export const readInput = (file: string): Promise<Buffer> =>
   readFile(file).catch((cause: unknown) => {

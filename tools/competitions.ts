@@ -12,7 +12,7 @@ import {
   operatedEntries,
 } from '#server/features/competitions/operator.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { printable, printableJson, readInput, runCommand, withSiteDatabase } from './command.ts'
+import { printable, printableJson, readInput, runCommand, withSiteDatabase, withUsage } from './command.ts'
 
 const USAGE = 'usage: npm run -s competitions -- list | export <name> | draw <name> | verify <file or ->'
 const HELP = `${USAGE}
@@ -65,12 +65,10 @@ function readArguments() {
     reserves: { type: 'string' },
     commitment: { type: 'string' },
   } as const
-  try {
+  return withUsage(USAGE, () => {
     const { positionals, values } = parseArgs({ options, allowPositionals: true })
     return { positionals, values: Options.parse(values) }
-  } catch (cause) {
-    throw new Error(USAGE, { cause })
-  }
+  })
 }
 
 const onSite = (work: (db: Database, now: Date) => Promise<void>) =>

@@ -8,7 +8,7 @@ import {
   readGroups,
 } from '#server/features/error-reports/read-reports.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
+import { printable, printableJson, runCommand, withSiteDatabase, withUsage } from './command.ts'
 
 const USAGE = 'usage: npm run -s errors -- [--source browser|server] [--group ID] [--format table|json]'
 
@@ -20,11 +20,7 @@ const Options = z.strictObject({
 
 function readOptions(): z.infer<typeof Options> {
   const options = { source: { type: 'string' }, group: { type: 'string' }, format: { type: 'string' } } as const
-  try {
-    return Options.parse({ ...parseArgs({ options }).values })
-  } catch (cause) {
-    throw new Error(USAGE, { cause })
-  }
+  return withUsage(USAGE, () => Options.parse({ ...parseArgs({ options }).values }))
 }
 
 const minute = (instant: Date) => instant.toISOString().slice(0, 16).replace('T', ' ')

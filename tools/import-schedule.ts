@@ -21,7 +21,7 @@ import {
 } from '#server/features/schedule-import/subscriptions/subscriptions.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { webUrl } from '#server/lib/web-url.ts'
-import { printable, printableJson, withSiteDatabase, withUnchangedDatabase } from './command.ts'
+import { printable, printableJson, withSiteDatabase, withUnchangedDatabase, withUsage } from './command.ts'
 
 const COMMANDS = ['schedule', 'subscribe-schedule', 'unsubscribe-schedule', 'schedules', 'clear-schedule'] as const
 type ScheduleCommand = (typeof COMMANDS)[number]
@@ -67,11 +67,7 @@ function readArguments(args: readonly string[]) {
     private: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true })
-  } catch (cause) {
-    throw new Error(USAGE, { cause })
-  }
+  return withUsage(USAGE, () => parseArgs({ args: [...args], options, allowPositionals: true }))
 }
 
 type Values = ReturnType<typeof readArguments>['values']

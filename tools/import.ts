@@ -13,7 +13,15 @@ import { type Env, readEnv } from '#server/lib/env.ts'
 import { ContentFaults } from '#server/features/content-import/read/faults.ts'
 import { isScheduleCommand, runScheduleCommand } from './import-schedule.ts'
 import { isSubscriptionCommand, runSubscriptionCommand } from './import-subscriptions.ts'
-import { printable, printableJson, readInput, runCommand, withSiteDatabase, withUnchangedDatabase } from './command.ts'
+import {
+  printable,
+  printableJson,
+  readInput,
+  runCommand,
+  withSiteDatabase,
+  withUnchangedDatabase,
+  withUsage,
+} from './command.ts'
 
 const USAGE = 'usage: npm run import -- feed <file or URL> [--as news|podcast] [--dry-run] [--json] [--private]'
 const HELP = `${USAGE}
@@ -137,11 +145,7 @@ function readArguments() {
     watch: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const
-  try {
-    return parseArgs({ options, allowPositionals: true })
-  } catch (cause) {
-    throw new Error(USAGE, { cause })
-  }
+  return withUsage(USAGE, () => parseArgs({ options, allowPositionals: true }))
 }
 
 type Values = ReturnType<typeof readArguments>['values']

@@ -6,7 +6,7 @@ import { type Insight, readInsights } from '#server/features/audience/insights.t
 import { rollUpRecent } from '#server/features/audience/roll-up.ts'
 import { DAY_MS, dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
+import { printable, printableJson, runCommand, withSiteDatabase, withUsage } from './command.ts'
 
 const USAGE = 'usage: npm run -s report -- [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--format table|csv|json]'
 
@@ -20,11 +20,7 @@ const Options = z.strictObject({
 
 function readOptions(): z.infer<typeof Options> {
   const options = { from: { type: 'string' }, to: { type: 'string' }, format: { type: 'string' } } as const
-  try {
-    return Options.parse({ ...parseArgs({ options }).values })
-  } catch (cause) {
-    throw new Error(USAGE, { cause })
-  }
+  return withUsage(USAGE, () => Options.parse({ ...parseArgs({ options }).values }))
 }
 
 /** One row for each value, with stable columns. */

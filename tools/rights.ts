@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { ALL_RIGHTS, rightsOf, setRights, type ShowRights } from '#server/features/schedule/airings/rights.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { printable, runCommand, withSiteDatabase } from './command.ts'
+import { printable, runCommand, withSiteDatabase, withUsage } from './command.ts'
 
 const USAGE = 'usage: npm run -s rights -- /shows/STATION/SHOW [--never | --hours NUMBER --in ZA,NA | --all]'
 const OPTIONS = {
@@ -12,13 +12,7 @@ const OPTIONS = {
   in: { type: 'string' },
 } as const
 
-function readArguments() {
-  try {
-    return parseArgs({ options: OPTIONS, allowPositionals: true })
-  } catch (cause) {
-    throw new Error(USAGE, { cause })
-  }
-}
+const readArguments = () => withUsage(USAGE, () => parseArgs({ options: OPTIONS, allowPositionals: true }))
 
 function rightsIn({ never, all, hours, in: countries }: ReturnType<typeof readArguments>['values']): ShowRights | null {
   if (never) return { ...ALL_RIGHTS, isRecorded: false }

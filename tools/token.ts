@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { createAccessToken } from '#server/features/accounts/access-token.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { loadSecrets } from '#server/lib/secrets.ts'
-import { PROJECT, runCommand } from './command.ts'
+import { PROJECT, runCommand, withUsage } from './command.ts'
 
 const USAGE = 'usage: npm run -s token -- --role editor [--minutes 60] [--id name]'
 
@@ -20,11 +20,9 @@ function readOptions() {
     minutes: { type: 'string' },
     id: { type: 'string' },
   } as const
-  try {
-    return Options.parse(parseArgs({ options }).values)
-  } catch (cause) {
-    throw new Error(`${USAGE}; the role is editor, the minutes are 1 to 10080`, { cause })
-  }
+  return withUsage(`${USAGE}; the role is editor, the minutes are 1 to 10080`, () =>
+    Options.parse(parseArgs({ options }).values),
+  )
 }
 
 runCommand(async () => {

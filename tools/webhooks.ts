@@ -7,7 +7,7 @@ import { sendEvent } from '#server/features/webhooks/send.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { addressesOf, parseRemoteUrl } from '#server/lib/fetch/safe-connect.ts'
 import { createDnsResolve } from '#server/lib/fetch/dns-resolve.ts'
-import { printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
+import { printable, printableJson, runCommand, withSiteDatabase, withUsage } from './command.ts'
 
 const USAGE =
   'usage: npm run -s webhooks -- add <URL> [--events a,b] [--private] | list [--json] | remove <URL> | test <URL>'
@@ -27,13 +27,7 @@ const OPTIONS = {
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`)
 
-function readArguments() {
-  try {
-    return parseArgs({ options: OPTIONS, allowPositionals: true })
-  } catch (cause) {
-    throw new Error(USAGE, { cause })
-  }
-}
+const readArguments = () => withUsage(USAGE, () => parseArgs({ options: OPTIONS, allowPositionals: true }))
 
 const isEvent = (name: string): name is WebhookEventType => WEBHOOK_EVENTS.some((event) => event === name)
 
