@@ -1,4 +1,5 @@
 import { parse, setOptions, types } from 'hls-parser'
+import { wholeSegments } from '#server/lib/whole-segments.ts'
 import { RecorderError } from './recorder-error.ts'
 
 /** A segment of a media playlist, with absolute addresses. */
@@ -42,11 +43,7 @@ export function readPlaylist(text: string, address: string): ReadPlaylist {
     window: {
       targetMs: Math.min(Math.max(targetDuration || 1, 1), MAX_DURATION_S) * 1_000,
       isEnded: endlist,
-      // One of which only parts are there comes again as a whole.
-      segments: withTimes(
-        segments.filter(({ uri }) => uri !== ''),
-        address,
-      ),
+      segments: withTimes(wholeSegments(playlist), address),
     },
   }
 }

@@ -1,6 +1,7 @@
 import { parse, setOptions, type types } from 'hls-parser'
 import { decodeText } from '#server/lib/decode-text.ts'
 import type { RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
+import { wholeSegments } from '#server/lib/whole-segments.ts'
 import { readDateRanges } from './date-ranges.ts'
 import { type Report, SourceError, type SourceItem } from './report.ts'
 import { readSegmentTitle } from './timed-metadata.ts'
@@ -45,8 +46,7 @@ export class HlsTitles {
   /** Reads the playlist, and what it has new. */
   async read(now: Date): Promise<Report> {
     const { text, playlist, url } = await this.#playlist()
-    // One of which only parts are there has neither an address nor a duration yet.
-    const segments = withStarts(playlist.segments.filter(({ uri }) => uri !== ''))
+    const segments = withStarts(wholeSegments(playlist))
     const ranges = readDateRanges(text)
     if (ranges.length > 0) return reportOfRanges(ranges, edgeOf(segments) ?? now)
     const titled = titleOfSegments(segments)
