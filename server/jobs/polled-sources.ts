@@ -6,8 +6,10 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 
-/** The tables of documents of others that are read again and again. */
-type SourceTable = 'feed_subscription' | 'schedule_subscription'
+/** The tables of documents of others that are read again and again; features own them. */
+type SourceTable = {
+  [Name in keyof Tables]: Tables[Name] extends PolledSourceTable ? Name : never
+}[keyof Tables]
 
 type PolledSource = Selectable<PolledSourceTable>
 
