@@ -32,7 +32,7 @@ const tagsOf = ({ podcast, episode }: Job) => ({
 })
 
 /** Speaks the script of an episode; its transcript is written beside the sound. */
-async function makeScripted(job: Job): Promise<Omit<EpisodeEntry, 'durationMs'>> {
+async function makeSpokenEpisode(job: Job): Promise<Omit<EpisodeEntry, 'durationMs'>> {
   const spoken: { title: string | null; turns: SpokenTurn[] }[] = []
   for (const { title, turns } of job.script) {
     const said: SpokenTurn[] = []
@@ -60,7 +60,7 @@ function writeEntry(key: string, entry: EpisodeEntry): void {
 }
 
 async function makeEpisode(job: Job, key: string): Promise<void> {
-  const entry = { ...(await makeScripted(job)), durationMs: await durationMs(job.file) }
+  const entry = { ...(await makeSpokenEpisode(job)), durationMs: await durationMs(job.file) }
   writeEntry(key, entry)
   console.log(key, Math.round(entry.durationMs / 1_000))
 }
