@@ -11,7 +11,7 @@ import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
 import { type Listener, listenerAt } from '../kit/listener.ts'
 import { billingOf } from '../kit/subscriber.ts'
 import { tcpProxy, type TcpProxy } from '../kit/tcp-proxy.ts'
-import { ignoreRequestErrors, sessionKey, storedUser, waitForHydration } from './kit/account.ts'
+import { changeStoredUser, ignoreRequestErrors, sessionKey, storedUser, waitForHydration } from './kit/account.ts'
 import { loseNetwork, restoreNetwork } from './kit/lost-network.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { PORT } from './kit/ports.ts'
@@ -261,4 +261,30 @@ test('a subscriber downloads an episode with pauses, listens and seeks without a
     expect(await storedParts(page)).toBe(0)
   })
   ignoreRequestErrors(pageErrors)
+})
+
+test('an app that stays open asks every hour which downloads may be kept, and removes those that may not', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await openAsNew(page, EPISODE)
+  const { access_token: token } = (await storedUser(page)) ?? {}
+  const { origin } = new URL(page.url())
+  const listener = await listenerAt(origin, { userId: '', headers: { authorization: `Bearer ${token}` } })
+  await billingOf(listener).subscribe()
+  // A renewal would time out when the clock of the page jumps.
+  await changeStoredUser(page, { expires_at: Math.floor(Date.now() / 1_000) + 86_400 })
+  await page.reload()
+  await waitForHydration(page)
+  await button(page, 'Download').click()
+  await expect(button(page, `Downloaded: ${TITLE}`)).toBeVisible()
+  expect(await storedParts(page)).toBeGreaterThan(0)
+
+  await answerRights(page, { state: 'ended', reason: 'WITHDRAWN' })
+  await page.clock.fastForward(3_500_000)
+  await expect(button(page, `Downloaded: ${TITLE}`)).toBeVisible()
+  await page.clock.fastForward(100_000)
+  await expect(page.getByText(`${TITLE} is no longer available and was removed from this device`)).toBeVisible()
+  await expect(button(page, 'Download')).toBeVisible()
+  expect(await storedParts(page)).toBe(0)
 })
