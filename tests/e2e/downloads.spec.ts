@@ -270,7 +270,7 @@ test('an app that stays open asks every hour which downloads may be kept, and re
   await openAsNew(page, EPISODE)
   const { access_token: token } = (await storedUser(page)) ?? {}
   const { origin } = new URL(page.url())
-  const listener = await listenerAt(origin, { userId: '', headers: { authorization: `Bearer ${token}` } })
+  const listener = listenerAt(origin, { userId: '', headers: { authorization: `Bearer ${token}` } })
   await billingOf(listener).subscribe()
   // A renewal would time out when the clock of the page jumps.
   await changeStoredUser(page, { expires_at: Math.floor(Date.now() / 1_000) + 86_400 })
