@@ -69,7 +69,10 @@ class Poller {
     await this.#claiming
     await this.#end([...this.#watching.values()])
     const { db, log } = this.#deps
-    await releasing(db, this.#node)
+    await db
+      .updateTable('now_playing_source')
+      .set({ held_until: null })
+      .where('holder', '=', this.#node)
       .execute()
       .catch((cause: unknown) => log.warn({ cause }, 'the sources of titles were not released'))
   }
@@ -81,11 +84,9 @@ class Poller {
       (one) => !isDeepStrictEqual(wanted.get(keyOf(one))?.source, one.source),
     )
     await this.#end(changed)
-    for (const { station, source } of changed.filter((one) => !wanted.has(keyOf(one))))
-      await releasing(this.#deps.db, this.#node)
-        .where('station', '=', station)
-        .where('source', '=', source.id)
-        .execute()
+    // After the last report that was in progress.
+    for (const one of changed.filter((removed) => !wanted.has(keyOf(removed))))
+      await deleteRemoved(this.#deps.db, one, this.#node, this.#deps.clock())
     if (all.length === 0) return
     const held = await claimSources(this.#deps.db, all, this.#node, this.#deps.clock())
     await this.#end([...this.#watching.values()].filter((one) => !held.has(keyOf(one))))
@@ -135,10 +136,6 @@ const remoteSources = (titleSources: SourcesByStation): Watched[] =>
     sources.flatMap((source): Watched[] => (source.kind === 'webhook' ? [] : [{ station, source }])),
   )
 
-/** Leaves the sources of a node to others. */
-const releasing = (db: Database, node: string) =>
-  db.updateTable('now_playing_source').set({ held_until: null }).where('holder', '=', node)
-
 const keyOf = ({ station, source }: Watched) => `${station} ${source.id}`
 
 /** Returns the keys of the sources that `node` may read until the lease ends. */
@@ -162,4 +159,21 @@ async function claimSources(db: Database, all: readonly Watched[], node: string,
     .returning(['station', 'source'])
     .execute()
   return new Set(claimed.map(({ station, source }) => `${station} ${source}`))
+}
+
+/** Deletes what a source has said that is not in the file any more, unless another node still reads it. */
+async function deleteRemoved(db: Database, { station, source }: Watched, node: string, now: Date): Promise<void> {
+  await db
+    .deleteFrom('now_playing_source')
+    .where('station', '=', station)
+    .where('source', '=', source.id)
+    .where((eb) =>
+      eb.or([
+        eb('holder', 'is', null),
+        eb('holder', '=', node),
+        eb('held_until', 'is', null),
+        eb('held_until', '<', now),
+      ]),
+    )
+    .execute()
 }
