@@ -21,6 +21,8 @@ export const AD_POD_LIMITS = {
   /** Milliseconds until the first frame of an ad. */
   startMs: 5_000,
   wrappers: 5,
+  /** Wrapped documents of a break. */
+  documents: 20,
   /** Size of a document. */
   bytes: 500_000,
   /** Ads of a break. */

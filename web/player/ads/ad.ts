@@ -1,6 +1,5 @@
 import { VASTTracker } from '@dailymotion/vast-client'
-import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
-import type { MediaKind } from '../core/state.ts'
+import { AD_POD_LIMITS, LINEAR_EVENTS } from '#contract/ad-pods.ts'
 import { httpUrl } from './fetch-document.ts'
 import { fillMacros, type Macros, type Ping } from './tracking.ts'
 import {
@@ -10,7 +9,6 @@ import {
   type VastCompanion,
   type VastExtension,
   type VastLinear,
-  type VastMediaFile,
 } from './vast-types.ts'
 
 /** A picture of an ad for the expanded player. */
@@ -40,30 +38,13 @@ export function loudnessOf({ extensions }: VastAd): number | null {
 const valueOf = (extension: VastExtension | undefined): unknown =>
   extension?.children.find(({ name }) => name === 'Loudness')?.value
 
-/** Files that need no script, best first: sound before pictures for audio, then by a bit rate that suits a telephone. */
-export function playableFiles(linear: VastLinear, kind: MediaKind, element: HTMLMediaElement): string[] {
-  const suits = (file: VastMediaFile) =>
-    file.deliveryType !== 'streaming' && !file.apiFramework && element.canPlayType(file.mimeType ?? '') !== ''
-  return linear.mediaFiles
-    .filter(suits)
-    .toSorted((a, b) => rankOf(a, kind) - rankOf(b, kind))
-    .flatMap(({ fileURL }) => httpUrl(fileURL) ?? [])
-}
-
-const BEST_KBPS = { audio: 96, video: 1_000 }
-
-function rankOf({ mimeType, bitrate }: VastMediaFile, kind: MediaKind): number {
-  const isOther = kind === 'audio' && !mimeType?.startsWith('audio/')
-  return Math.abs((bitrate || BEST_KBPS[kind]) - BEST_KBPS[kind]) + (isOther ? 100_000 : 0)
-}
-
 const COMPANION_SIDE = 300
 
 /** The picture nearest to a square of the expanded player's cover. */
 export function companionOf(ad: VastAd, ping: Ping, macros: () => Macros): Companion | null {
   const variations = ad.creatives.flatMap((creative) => (creative.type === 'companion' ? creative.variations : []))
   const pictures = variations.flatMap((variation) => {
-    const src = variation.staticResources.map(({ url }) => httpUrl(url)).find((url) => url !== null)
+    const src = variation.staticResources.filter(isPicture).flatMap(({ url }) => httpUrl(url) ?? [])[0]
     return src && variation.width >= 100 && variation.height >= 100 ? [{ src, variation }] : []
   })
   const distance = ({ width, height }: VastCompanion) =>
@@ -87,6 +68,10 @@ export function companionOf(ad: VastAd, ping: Ping, macros: () => Macros): Compa
   }
 }
 
+/** Others are scripts and Flash. */
+const isPicture = ({ creativeType }: { creativeType: string | null }) =>
+  !creativeType || /^(?:image\/|\w+$)/i.test(creativeType.trim())
+
 /** An address with its macros; null when it is not http(s). */
 export const filled = (template: UrlTemplate | null, macros: Macros): string | null =>
   httpUrl(fillMacros(urlOf(template) ?? '', macros))
@@ -107,11 +92,31 @@ export class AdTracker extends VASTTracker {
   readonly #macros: () => Macros
 
   constructor(ad: VastAd, linear: VastLinear, ping: Ping, macros: () => Macros) {
-    super(null, ad, withSeconds(linear))
+    super(null, ad, { ...linear, duration: UNKNOWN, trackingEvents: withKnownNames(linear.trackingEvents) })
     this.#ping = ping
     this.#macros = macros
     // Progress events compare with the progress before.
     this.setProgress(0)
+  }
+
+  /**
+   * Sets the length of the ad, on which its quarters depend. The library takes a share such as `progress-60%` for seconds too, so it
+   * gets the seconds.
+   */
+  begin(seconds: number): void {
+    this.setDuration(seconds > 0 ? seconds : UNKNOWN)
+    const length = Math.min(Math.max(seconds, 0), AD_POD_LIMITS.adSeconds)
+    const renamed = Object.entries<string[]>(this.trackingEvents).flatMap(([name, urls]) => {
+      const [, percent] = /^progress-([\d.]+)\s*%$/.exec(name) ?? []
+      if (percent === undefined) return [[name, urls] as const]
+      return length > 0 || Number(percent) === 0
+        ? [[`progress-${(Number(percent) / 100) * length}`, urls] as const]
+        : []
+    })
+    const { 'progress-0': atStart = [], start = [], ...others } = Object.fromEntries(renamed)
+    this.trackingEvents = { ...others, start: [...start, ...atStart] }
+    // The library tells of the start where it knows the length.
+    if (length === 0) this.track('start', { once: true })
   }
 
   override trackURLs(templates: UrlTemplate[], macros: Macros = {}): void {
@@ -122,12 +127,16 @@ export class AdTracker extends VASTTracker {
   }
 }
 
-/** The library takes a share such as `progress-60%` for seconds too, so it gets the seconds. */
-function withSeconds(linear: VastLinear): VastLinear {
-  const duration = Math.min(linear.duration > 0 ? linear.duration : 0, AD_POD_LIMITS.adSeconds)
-  const renamed = Object.entries(linear.trackingEvents).map(([name, urls]) => {
-    const [, percent] = /^progress-([\d.]+)%$/.exec(name) ?? []
-    return [percent === undefined ? name : `progress-${(Number(percent) / 100) * duration}`, urls] as const
-  })
-  return { ...linear, trackingEvents: Object.fromEntries(renamed) }
+const UNKNOWN = -1
+
+const NAMES = new Map([...LINEAR_EVENTS, 'loaded', 'closeLinear'].map((name) => [name.toLowerCase(), name]))
+
+/** Events in the letters of the standard. */
+function withKnownNames(events: Record<string, string[]>): Record<string, string[]> {
+  const known: Record<string, string[]> = {}
+  for (const [written, urls] of Object.entries(events)) {
+    const name = NAMES.get(written.trim().toLowerCase()) ?? written
+    known[name] = [...(known[name] ?? []), ...urls]
+  }
+  return known
 }

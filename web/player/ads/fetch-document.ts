@@ -1,4 +1,5 @@
 import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
+import { parseDocument } from './parse-document.ts'
 import { VastError } from './vast-error.ts'
 
 export interface FetchPorts {
@@ -10,11 +11,16 @@ export interface FetchPorts {
   isPersonal: boolean
 }
 
-/** An absolute http(s) URL; null for anything else, such as `javascript:` and `data:`. */
+/** An absolute http(s) URL; null for anything else, such as `javascript:` and `data:`. Ad servers escape addresses in CDATA too. */
 export function httpUrl(text: string | null | undefined, base?: string): string | null {
-  const url = text ? URL.parse(text.trim(), base) : null
+  const address = text?.trim().replaceAll('&amp;', '&').replace(/^\/\//, 'https://')
+  const url = address ? URL.parse(address, base) : null
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
+
+/** An address that the page may request: browsers refuse one without encryption on a page with it. */
+export const requestUrl = (text: string | null | undefined, base: string): string | null =>
+  httpUrl(text, base)?.replace(/^http:/, base.startsWith('https:') ? 'https:' : 'http:') ?? null
 
 /** Fetches an XML document of limited size. Rejects with a `VastError`. */
 export async function fetchDocument(
@@ -22,7 +28,7 @@ export async function fetchDocument(
   { fetch, parseXml, base, isPersonal }: FetchPorts,
   signal: AbortSignal,
 ): Promise<{ document: Document; url: string }> {
-  const wanted = httpUrl(address, base)
+  const wanted = requestUrl(address, base)
   if (wanted === null) throw new VastError(301, 'The address of an ad is not http')
   const request = (credentials: RequestCredentials) => fetch(wanted, { signal, credentials, referrerPolicy: 'origin' })
   const response = await request(isPersonal ? 'include' : 'omit')
@@ -32,42 +38,41 @@ export async function fetchDocument(
       throw new VastError(301, String(cause))
     })
   if (!response.ok) throw new VastError(301, `The ad server answered ${response.status}`)
-  const text = await limitedText(response)
+  const text = decode(await limitedBytes(response), response.headers.get('content-type') ?? '')
   return { document: parseDocument(text, parseXml), url: response.url || wanted }
 }
 
-async function limitedText({ body }: Response): Promise<string> {
-  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
-  let text = ''
+async function limitedBytes({ body }: Response): Promise<Uint8Array> {
+  const reader = body?.getReader()
+  const parts: Uint8Array[] = []
+  let size = 0
   try {
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-      text += part.value
-      if (text.length > AD_POD_LIMITS.bytes) throw new VastError(101, 'The document is too large')
+      parts.push(part.value)
+      size += part.value.length
+      if (size > AD_POD_LIMITS.bytes) throw new VastError(101, 'The document is too large')
     }
   } catch (cause) {
     void reader?.cancel().catch(() => undefined)
     throw cause instanceof VastError ? cause : new VastError(301, String(cause))
   }
-  return text
+  return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer())
 }
 
-/** Ad servers use prefixes such as `xsi:` without declaring them, which browsers refuse. */
-export function parseDocument(text: string, parseXml: (text: string) => Document): Document {
-  const document = parseXml(text)
-  if (isWellFormed(document)) return document
-  const declared = text.replace(/<((?:vmap:)?VMAP|VAST)(?=[\s>])/, (start) => start + UNDECLARED(text))
-  const again = declared === text ? document : parseXml(declared)
-  if (!isWellFormed(again)) throw new VastError(100)
-  return again
+/** What is valid UTF-8 is that, whatever is declared: servers declare UTF-16 for it. Otherwise what its first bytes or the answer say. */
+function decode(bytes: Uint8Array, contentType: string): string {
+  const [first, second] = bytes
+  if (first === 0xfe || (first === 0 && second === 0x3c)) return new TextDecoder('utf-16be').decode(bytes)
+  if (first === 0xff || (first === 0x3c && second === 0)) return new TextDecoder('utf-16le').decode(bytes)
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  const [, charset] =
+    /charset=["']?([\w-]+)/i.exec(contentType) ?? /^\s*<\?xml[^>]*encoding=["']([\w-]+)/.exec(start) ?? []
+  for (const label of ['utf-8', charset ?? 'latin1', 'latin1']) {
+    try {
+      return new TextDecoder(label, { fatal: true }).decode(bytes)
+    } catch {
+      // Neither valid nor a known name: the next one.
+    }
+  }
+  return ''
 }
-
-const UNDECLARED = (text: string): string => {
-  const used = new Set([...text.matchAll(/[\s<](\w+):\w+/g)].map(([, prefix]) => prefix))
-  return [...used]
-    .filter((prefix) => prefix !== 'xmlns' && !text.includes(`xmlns:${prefix}=`))
-    .map((prefix) => ` xmlns:${prefix}="urn:undeclared:${prefix}"`)
-    .join('')
-}
-
-const isWellFormed = (document: Document): boolean =>
-  document.documentElement !== null && document.getElementsByTagName('parsererror').length === 0

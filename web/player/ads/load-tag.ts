@@ -46,10 +46,10 @@ export async function loadTag(
   }
   const send = (url: string, options: RequestInit) => void fetch(url, options).catch(() => undefined)
   const ping = createPing({ send, common, isPersonal, now, base })
-  const parse: ParsePorts = { fetch, parseXml, base, isPersonal, ping }
+  const parse: ParsePorts = { fetch, parseXml, base, isPersonal, ping, common }
   const { document, url } = await fetchDocument(fillMacros(decision.tagUrl, common), parse, signal)
   if (!isVmap(document)) return { ping, breaks: [wholeTag(document, url, parse)] }
-  const breaks = parseVmap(document, parseXml).map((one) => vmapBreak(one, url, parse, common))
+  const breaks = parseVmap(document, parseXml).map((one) => vmapBreak(one, url, parse))
   return { ping, breaks }
 }
 
@@ -59,12 +59,12 @@ const wholeTag = (document: Document, url: string, ports: ParsePorts): TagBreak 
   report: () => {},
 })
 
-const vmapBreak = (one: VmapBreak, url: string, ports: ParsePorts, common: Macros): TagBreak => ({
+const vmapBreak = (one: VmapBreak, url: string, ports: ParsePorts): TagBreak => ({
   at: one.at,
   report: (event) => reportBreak(one, event, ports.ping),
   async load(signal) {
     try {
-      const pod = await loadSource(one, url, ports, common, signal)
+      const pod = await loadSource(one, url, ports, signal)
       return one.allowsSeveral ? pod : { ads: pod.ads.slice(0, 1), spare: pod.spare }
     } catch (cause) {
       reportBreak(one, 'error', ports.ping, cause instanceof VastError ? cause.code : 900)
@@ -73,16 +73,10 @@ const vmapBreak = (one: VmapBreak, url: string, ports: ParsePorts, common: Macro
   },
 })
 
-async function loadSource(
-  { source }: VmapBreak,
-  url: string,
-  ports: ParsePorts,
-  common: Macros,
-  signal: AbortSignal,
-): Promise<Pod> {
+async function loadSource({ source }: VmapBreak, url: string, ports: ParsePorts, signal: AbortSignal): Promise<Pod> {
   if (source === null) throw new VastError(303)
   if ('vast' in source) return parseVast(source.vast, url, ports, signal)
-  const tag = httpUrl(fillMacros(source.tagUrl, common), url)
+  const tag = httpUrl(fillMacros(source.tagUrl, ports.common), url)
   const found = await fetchDocument(tag ?? '', ports, signal)
   return parseVast(found.document, found.url, ports, signal)
 }

@@ -1,12 +1,15 @@
 import { VASTParser } from '@dailymotion/vast-client'
 import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
 import { fetchDocument, type FetchPorts } from './fetch-document.ts'
-import type { Ping } from './tracking.ts'
+import { fillMacros, type Macros, type Ping } from './tracking.ts'
+import { tidyVast } from './tidy-vast.ts'
 import type { VastAd } from './vast-types.ts'
 import { VastError } from './vast-error.ts'
 
 export interface ParsePorts extends FetchPorts {
   ping: Ping
+  /** Values of macros in the addresses of wrapped documents. */
+  common: Macros
 }
 
 /** The ads of a document: those of the pod, in order, and those that may take the place of one that fails. */
@@ -48,11 +51,17 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
   const root = document.documentElement.nodeName
   if (root === 'VideoAdServingTemplate') throw new VastError(102)
   if (root !== 'VAST') throw new VastError(101)
+  const tidy = (one: Document, from: string) => tidyVast(one, from, (template) => fillMacros(template, ports.common))
   const codes = new Map<string, number>()
+  let documents = 0
   const fetcher = {
     fetchVAST: async ({ url: wrapped }: { url: string }) => {
       try {
-        return (await fetchDocument(wrapped, { ...ports, base: url }, signal)).document
+        // Documents of several wrappers each would otherwise multiply.
+        if (++documents > AD_POD_LIMITS.documents) throw new VastError(302, 'Too many documents are wrapped')
+        const found = await fetchDocument(wrapped, { ...ports, base: url }, signal)
+        tidy(found.document, found.url)
+        return found.document
       } catch (cause) {
         if (cause instanceof VastError) codes.set(cause.message, cause.code)
         throw cause
@@ -62,8 +71,8 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
   const parser = new ReportingParser(fetcher, ports.ping, codes)
   let code = 303
   parser.on('VAST-error', ({ ERRORCODE }: { ERRORCODE: number }) => void (code = ERRORCODE))
-  const options = { url, wrapperLimit: AD_POD_LIMITS.wrappers + 1, allowMultipleAds: true }
-  const { ads }: { ads: VastAd[] } = await parser.parseVAST(document, options)
+  tidy(document, url)
+  const { ads }: { ads: VastAd[] } = await parser.parseVAST(document, { url, wrapperLimit: AD_POD_LIMITS.wrappers + 1 })
   if (ads.length === 0) throw new VastError(code)
   return arrange(ads)
 }

@@ -3,7 +3,8 @@ import type { AdControls } from '../core/ad-port.ts'
 import type { AdEvent } from '../core/engine.ts'
 import type { MediaKind } from '../core/state.ts'
 import type { Timers } from '../core/timers.ts'
-import { advertiserOf, AdTracker, companionOf, filled, linearOf, loudnessOf, onceEach, playableFiles } from './ad.ts'
+import { advertiserOf, AdTracker, companionOf, filled, linearOf, loudnessOf, onceEach } from './ad.ts'
+import { playableFiles } from './playable-files.ts'
 import type { Macros, Ping } from './tracking.ts'
 import type { VastAd, VastLinear } from './vast-types.ts'
 
@@ -145,6 +146,7 @@ class AdPlayback implements AdControls {
       this.#ports.emit({ type: 'ad-started' })
       this.#ports.emit({ type: 'ad-changed', change: { ...this.#details, skipIn: this.#skipIn } })
       this.#tracker.load()
+      this.#tracker.begin(this.#length())
       this.#tracker.trackImpression()
     })
     if (!this.#isPaused) return
@@ -160,10 +162,15 @@ class AdPlayback implements AdControls {
     if (currentTime <= 0) return
     if (!element.paused) this.#watch(STALL_MS)
     this.#tracker.setProgress(currentTime)
-    const length = Number.isFinite(element.duration) ? element.duration : this.#linear.duration
-    if (length - currentTime < NEAR_END_SECONDS) this.#once('near end', nearEnd)
+    if (this.#length() - currentTime < NEAR_END_SECONDS) this.#once('near end', nearEnd)
     this.#countDown(currentTime)
     if (currentTime >= AD_POD_LIMITS.adSeconds) this.#end({ type: 'error', code: 202 })
+  }
+
+  /** Seconds that the file lasts, which some declare wrongly or not at all. */
+  #length(): number {
+    const { duration } = this.#ports.element
+    return Number.isFinite(duration) ? duration : this.#linear.duration
   }
 
   #countDown(currentTime: number): void {
@@ -192,7 +199,7 @@ class AdPlayback implements AdControls {
   #complete(): void {
     const { element } = this.#ports
     // The last time may come after the end.
-    if (this.#linear.duration > 0) this.#tracker.setProgress(Math.max(element.currentTime, this.#linear.duration))
+    if (this.#length() > 0) this.#tracker.setProgress(Math.max(element.currentTime, this.#length()))
     this.#tracker.complete()
     this.#end({ type: 'ended' })
   }

@@ -1,4 +1,4 @@
-import { httpUrl } from './fetch-document.ts'
+import { requestUrl } from './fetch-document.ts'
 
 export type Macros = Readonly<Record<string, string | number | null | undefined>>
 
@@ -19,7 +19,7 @@ export function createPing({ send, common, isPersonal, now, base }: PingPorts): 
   return (templates, macros = {}) => {
     const values = { ...common, TIMESTAMP: new Date(now()).toISOString(), ...macros }
     for (const template of templates) {
-      const url = httpUrl(fillMacros(template, values), base)
+      const url = requestUrl(fillMacros(template, values), base)
       if (url !== null)
         send(url, {
           mode: 'no-cors',
@@ -32,17 +32,25 @@ export function createPing({ send, common, isPersonal, now, base }: PingPorts): 
 }
 
 /**
- * Replaces the macros of an address. An unknown value is -1 and one that is kept back is -2, as in VAST 4.1; what looks like no macro
- * stays.
+ * Replaces the macros of an address, also those in small letters and with encoded brackets. An unknown value is -1 and one that is kept
+ * back is -2, as in VAST 4.1; what looks like no macro stays.
  */
 export function fillMacros(template: string, values: Macros): string {
-  const fill = (_all: string, name: string): string => {
-    if (name === 'CACHEBUSTING' || name === 'RANDOM') return cacheBuster()
+  const fill = (all: string, written: string): string => {
+    const name = written.toUpperCase().replaceAll('_', '')
+    // In small letters the name of the time is an older one of a number that differs each time.
+    if (CACHE_BUSTERS.has(name) || written === 'timestamp') return cacheBuster()
     const value = values[name]
+    if (value == null && written !== name) return all
     return encodeURIComponent(value ?? (PERSONAL.has(name) ? -2 : -1))
   }
-  return template.replaceAll(/\[([A-Z][A-Z\d]+)\]/g, fill).replaceAll(/%%([A-Z][A-Z\d]+)%%/g, fill)
+  return template
+    .replaceAll(/\[([A-Za-z][A-Za-z\d_]+)\]/g, fill)
+    .replaceAll(/%%([A-Za-z][A-Za-z\d_]+)%%/g, fill)
+    .replaceAll(/%5B([A-Za-z][A-Za-z\d_]+)%5D/gi, fill)
 }
+
+const CACHE_BUSTERS = new Set(['CACHEBUSTING', 'CACHEBUSTER', 'RANDOM', 'CORRELATOR'])
 
 const cacheBuster = () => String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
 

@@ -4,6 +4,7 @@ export interface VastMediaFile {
   fileURL: string | null
   deliveryType: string
   mimeType: string | null
+  codec?: string | null
   apiFramework: string | null
   bitrate: number
   width: number

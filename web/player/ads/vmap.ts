@@ -1,4 +1,4 @@
-import { parseDocument } from './fetch-document.ts'
+import { parseDocument } from './parse-document.ts'
 import type { Ping } from './tracking.ts'
 
 export type BreakOffset = { seconds: number } | { share: number } | 'end'
@@ -61,7 +61,9 @@ function sourceOf(source: Element, parseXml: (text: string) => Document): VmapBr
   if (tagUrl) return { tagUrl }
   const [data] = [...childrenOf(source, 'VASTAdData'), ...childrenOf(source, 'VASTData')]
   const [vast] = data ? childrenOf(data, 'VAST') : []
-  return vast ? { vast: parseDocument(new XMLSerializer().serializeToString(vast), parseXml) } : null
+  // Some write the document as text, in CDATA.
+  const text = vast ? new XMLSerializer().serializeToString(vast) : (data?.textContent.trim() ?? '')
+  return text.startsWith('<') ? { vast: parseDocument(text, parseXml) } : null
 }
 
 function trackingOf(element: Element): Map<string, string[]> {
@@ -75,4 +77,6 @@ function trackingOf(element: Element): Map<string, string[]> {
 
 /** Ad servers use several namespaces for VMAP, and some none. */
 const childrenOf = (parent: Element, name: string): Element[] =>
-  [...parent.childNodes].filter((node): node is Element => node.nodeType === 1 && (node as Element).localName === name)
+  Array.from(parent.childNodes).filter(
+    (node): node is Element => node.nodeType === 1 && (node as Element).localName === name,
+  )

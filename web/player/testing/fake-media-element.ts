@@ -4,6 +4,7 @@ export class FakeMediaElement extends EventTarget {
   readonly ownerDocument = { body: { append: () => {} } }
   readonly parentNode = null
   readonly textTracks = []
+  readonly baseURI = 'https://radio.example.org/'
   hidden = false
   src = ''
   currentTime = 0

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest'
+import { type Answer, loadAds } from '../testing/ad-document.ts'
+
+const FILE = '<MediaFile delivery="progressive" type="audio/mp4">https://cdn.example.org/a.m4a</MediaFile>'
+const linear = (files = FILE) => `<Creatives><Creative><Linear><Duration>00:00:10</Duration>
+  <MediaFiles>${files}</MediaFiles></Linear></Creative></Creatives>`
+const ERROR = '<Error>https://ads.example.org/error/[ERRORCODE]</Error>'
+const inLine = (title = 'one', more = '') => `<InLine><AdSystem>x</AdSystem><AdTitle>${title}</AdTitle>${ERROR}${more}
+  <Impression>https://ads.example.org/seen</Impression>${linear()}</InLine>`
+const ad = (title = 'one', sequence = '') => `<Ad${sequence && ` sequence="${sequence}"`}>${inLine(title)}</Ad>`
+const vast = (ads = ad(), version = '3.0') => `<VAST version="${version}">${ads}</VAST>`
+const wrapper = (uri: string, attributes = '') =>
+  `<Ad><Wrapper${attributes}><AdSystem>x</AdSystem>${ERROR}<VASTAdTagURI>${uri}</VASTAdTagURI></Wrapper></Ad>`
+
+const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding))
+
+describe('a document is read', () => {
+  test.each<[string, Answer]>([
+    ['of version 2.0', vast(ad(), '2.0')],
+    ['of version 4.2 in its namespace', vast().replace('<VAST', '<VAST xmlns="http://www.iab.com/VAST"')],
+    ['without a version', vast().replace(' version="3.0"', '')],
+    ['after a byte order mark', `\uFEFF${vast()}`],
+    ['after blank lines before its declaration', `\n\n  <?xml version="1.0"?>${vast()}`],
+    ['after a notice of a script', `<br />\nNotice: Undefined index in ad.php<?xml version="1.0"?>${vast()}`],
+    ['before what follows it', `${vast()}\n0`],
+    ['in UTF-16 with its mark', new Uint8Array([0xff, 0xfe, ...bytes(vast(), 'utf16le')])],
+    ['in UTF-16 without its mark', bytes(vast(), 'utf16le')],
+    ['that declares UTF-16 in UTF-8', `<?xml version="1.0" encoding="utf-16"?>${vast()}`],
+    [
+      'with a prefix',
+      vast()
+        .replaceAll(/<(\/?)(?=\w)/g, '<$1v:')
+        .replace('<v:VAST', '<v:VAST xmlns:v="urn:v"'),
+    ],
+    ['with a prefix that is not declared', vast().replace('</InLine>', '<x:y>1</x:y></InLine>')],
+    ['with bare ampersands', vast().replace('a.m4a', 'a.m4a?b=1&c=2&amp;d=&nbsp;')],
+    ['with an ampersand in CDATA and one outside', vast(ad('<![CDATA[one]]>')).replace('/seen', '/seen?a&b')],
+    ['with Inline in other letters', vast().replaceAll('InLine', 'Inline')],
+    ['with an ad that is empty', vast(`<Ad id="none"/><Ad></Ad>${ad()}`)],
+    ['as plain text', { body: vast(), type: 'text/plain; charset=nonsense' }],
+    ['of the older standard for audio', `<DAAST version="1.0">${ad()}</DAAST>`],
+  ])('%s', async (_name, document) => {
+    const { titles, code } = await loadAds(document)
+    expect({ titles, code }).toEqual({ titles: ['one'], code: null })
+  })
+
+  test.each<[string, Answer]>([
+    ['by the answer', { body: bytes(vast(ad('Café')), 'latin1'), type: 'text/xml; charset=iso-8859-1' }],
+    ['by itself', bytes(`<?xml version="1.0" encoding="ISO-8859-1"?>${vast(ad('Café'))}`, 'latin1')],
+    ['by nobody', bytes(vast(ad('Café')), 'latin1')],
+    ['wrongly', { body: bytes(vast(ad('Café')), 'utf8'), type: 'text/xml; charset=iso-8859-1' }],
+  ])('in latin 1 or UTF-8 when that is told %s', async (_name, document) => {
+    expect((await loadAds(document)).titles).toEqual(['Café'])
+  })
+})
+
+describe('a document without ads has a code', () => {
+  test.each<[string, Answer, number]>([
+    ['nothing', '', 303],
+    ['blanks', ' \n', 303],
+    ['an empty document', '<VAST version="3.0"/>', 303],
+    ['an ad that is empty', vast('<Ad/>'), 303],
+    ['an ad without files', vast().replace(FILE, ''), 303],
+    ['a page', '<!DOCTYPE html><html><body><p>Not found<br></body></html>', 100],
+    ['a well-formed page', '<html><body/></html>', 101],
+    ['JSON', '{"error":"no ad"}', 100],
+    ['version 1', '<VideoAdServingTemplate/>', 102],
+    ['a document that breaks off', vast().slice(0, 200), 100],
+  ])('%s: %#', async (_name, document, code) => expect((await loadAds(document)).code).toBe(code))
+
+  test('and its own error addresses hear of it', async () => {
+    expect((await loadAds(vast(ERROR))).sent).toEqual(['/error/303'])
+  })
+})
+
+describe('a wrapper', () => {
+  const INNER = { '/dir/inner': vast(), '/inner': vast() }
+  test.each([
+    ['in CDATA between blanks', '\n <![CDATA[\n https://ads.example.org/inner \n]]>\n', '/inner'],
+    ['beside the document', 'inner', '/dir/inner'],
+    ['at the root', '/inner?a=1', '/inner?a=1'],
+    ['above the document', '../inner', '/inner'],
+    ['without a scheme', '//ads.example.org/inner', '/inner'],
+    ['without encryption, from a page with it', 'http://ads.example.org/inner', '/inner'],
+    ['escaped twice', '<![CDATA[https://ads.example.org/inner?a=1&amp;b=2]]>', '/inner?a=1&b=2'],
+    [
+      'with macros',
+      'https://ads.example.org/inner?t=[TIMESTAMP]&amp;l=%%LIMITADTRACKING%%',
+      '/inner?t=1970-01-01T00%3A00%3A00.000Z&l=1',
+    ],
+  ])('leads to an address %s', async (_name, uri, address) => {
+    const { titles, asked } = await loadAds(vast(wrapper(uri)), INNER)
+    expect({ titles, asked }).toEqual({ titles: ['one'], asked: [address] })
+  })
+
+  test.each<[string, string, Record<string, Answer>, string[]]>([
+    ['that wraps itself', '/inner', { '/inner': vast(wrapper('/inner')) }, ['/error/302', 5]],
+    ['of nothing', '/inner', { '/inner': '' }, ['/error/303', 1]],
+    ['of a page', '/inner', { '/inner': '<html/>' }, ['/error/301', 1]],
+    ['of what is missing', '/inner', {}, ['/error/301', 1]],
+    ['of something else than http', 'ftp://ads.example.org/', {}, ['/error/301', 0]],
+  ] as never)('%s has a code', async (_name, uri, others, [error, requests]) => {
+    const { sent, asked, titles } = await loadAds(vast(wrapper(uri)), others)
+    expect(titles).toEqual([])
+    expect(new Set(sent)).toEqual(new Set([error]))
+    expect(asked).toHaveLength(Number(requests))
+  })
+
+  test('of several wrappers of several wrappers asks for twenty documents', async () => {
+    const many = vast(wrapper('/inner').repeat(10))
+    const { asked, code } = await loadAds(many, { '/inner': many })
+    expect(asked).toHaveLength(20)
+    expect(code).toBe(302)
+  })
+
+  test('brings a pod, unless it allows one ad', async () => {
+    const inner = { '/inner': vast(ad('two', '2') + ad('one', '1') + ad('spare')) }
+    const pod = await loadAds(vast(wrapper('/inner')), inner)
+    expect([pod.titles, pod.spare]).toEqual([['one', 'two'], ['spare']])
+    const single = await loadAds(vast(wrapper('/inner', ' allowMultipleAds="false"')), inner)
+    expect([single.titles, single.spare]).toEqual([['spare'], []])
+  })
+
+  test('that fails leaves its place to the next ad, as in a waterfall', async () => {
+    const { titles, sent } = await loadAds(vast(wrapper('/none') + ad('fallback')))
+    expect([titles, sent]).toEqual([['fallback'], ['/error/301']])
+  })
+})

@@ -1,0 +1,182 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { XMLSerializer } from '@xmldom/xmldom'
+import { loadAds } from '../testing/ad-document.ts'
+import { start } from '../testing/start-pod.ts'
+
+beforeAll(() => void vi.stubGlobal('XMLSerializer', XMLSerializer))
+
+const M4A = '<MediaFile type="audio/mp4">https://ads.example.org/a.m4a</MediaFile>'
+const at = (event: string, attributes = '') =>
+  `<Tracking event="${event}"${attributes}><![CDATA[ https://ads.example.org/${event} ]]></Tracking>`
+
+interface Linear {
+  duration?: string
+  attributes?: string
+  files?: string
+  tracking?: string
+  more?: string
+}
+
+const vast = ({ duration = '00:00:20', attributes = '', files = M4A, tracking = '', more = '' }: Linear) =>
+  `<VAST version="3.0"><Ad><InLine><AdTitle>one</AdTitle><Error>https://ads.example.org/error/[ERRORCODE]</Error>
+  <Creatives><Creative><Linear${attributes}><Duration>${duration}</Duration><TrackingEvents>${tracking}</TrackingEvents>
+  <MediaFiles>${files}</MediaFiles></Linear></Creative>${more}</Creatives></InLine></Ad></VAST>`
+
+async function play(linear: Linear, length = Number.NaN) {
+  const { pod } = await loadAds(vast(linear))
+  const running = start(pod?.ads ?? [])
+  running.element.duration = length
+  return running
+}
+
+test.each<[string, string, Linear, number]>([
+  ['as a time', '00:00:05', {}, 5],
+  ['with fractions of a second', '00:00:05.500', {}, 6],
+  ['in seconds', '5', {}, 5],
+  ['as a share', '25%', {}, 5],
+  ['as a share with a fraction', '25.5%', {}, 5],
+  ['between blanks', ' 00:00:05 ', {}, 5],
+])('the offset from which an ad may be skipped, %s', async (_name, offset, linear, skipIn) => {
+  for (const name of ['skipoffset', 'skipOffset']) {
+    const pod = await play({ ...linear, attributes: ` ${name}="${offset}"` })
+    pod.element.emit('playing')
+    expect(pod.ad().skipIn).toBe(skipIn)
+  }
+})
+
+test.each([
+  ['another than the file has', '00:00:20', 8],
+  ['none', '', 8],
+  ['nothing', '00:00:00', 8],
+  ['that of another standard', 'PT8S', 8],
+  ['with fractions', '00:00:08.000', Number.NaN],
+  ['in seconds', '8', Number.NaN],
+  ['between blanks', '\n00:00:08\n', Number.NaN],
+])('quarters are those of the file when the ad declares as its length %s', async (_name, duration, length) => {
+  const names = ['start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete']
+  const pod = await play({ duration, tracking: names.map((name) => at(name)).join('') }, length)
+  pod.playTo(1.75)
+  expect(pod.sent).toEqual(['start'])
+  pod.playTo(2)
+  expect(pod.sent).toEqual(['start', 'firstQuartile'])
+  pod.playTo(7)
+  await pod.end()
+  expect(pod.sent).toEqual(names)
+})
+
+test('an ad without a length that never ends has at least begun', async () => {
+  const pod = await play({ duration: '', tracking: at('start') + at('complete') }, Number.POSITIVE_INFINITY)
+  pod.playTo(3)
+  expect(pod.sent).toEqual(['start'])
+  await pod.end()
+  expect(pod.sent).toEqual(['start', 'complete'])
+})
+
+test.each([
+  ['00:00:05', 5],
+  ['00:00:05.000', 5],
+  ['5', 5],
+  ['25%', 5],
+  ['25 %', 5],
+  ['0%', 0.25],
+  ['00:00:00', 0.25],
+])('progress at %s is told at %s seconds', async (offset, seconds) => {
+  const pod = await play({ tracking: at('progress', ` offset="${offset}"`) })
+  if (seconds > 1) pod.playTo(seconds - 0.25)
+  expect(pod.sent).toEqual([])
+  pod.playTo(seconds)
+  expect(pod.sent).toEqual(['progress'])
+})
+
+test('names of events in other letters are those of the standard', async () => {
+  const pod = await play({ tracking: at('Start') + at('firstquartile') + at('FirstQuartile') + at('Complete') })
+  pod.playTo(10)
+  await pod.end()
+  expect(pod.sent).toEqual(['Start', 'firstquartile', 'FirstQuartile', 'Complete'])
+})
+
+const file = (attributes: string, address = 'a.mp4') => `<MediaFile ${attributes}>${address}</MediaFile>`
+const CDN = 'https://cdn.example.org'
+
+describe('of the files of an ad', () => {
+  test.each([
+    ['without a type, by its name', file('', `${CDN}/a.M4A?b=c.flv`), `${CDN}/a.M4A?b=c.flv`],
+    ['with a type that no standard knows', file('type="audio/x-foo"', `${CDN}/a.m4a`), `${CDN}/a.m4a`],
+    ['with a type in other letters', file('type=" Audio/MP4 "', `${CDN}/a`), `${CDN}/a`],
+    ['without a scheme', file('type="audio/mp4"', '//cdn.example.org/a.m4a'), `${CDN}/a.m4a`],
+    ['without encryption', file('type="audio/mp4"', 'http://cdn.example.org/a.m4a'), `${CDN}/a.m4a`],
+    ['escaped twice', file('type="audio/mp4"', `<![CDATA[ ${CDN}/a?b=1&amp;c=2 ]]>`), `${CDN}/a?b=1&c=2`],
+    ['streamed, when no other is there', file('delivery="streaming" type="video/mp4"', `${CDN}/a.mp4`), `${CDN}/a.mp4`],
+    [
+      'progressive rather than streamed',
+      file('delivery="streaming" type="audio/mp4"', `${CDN}/s`) +
+        file('delivery="progressive" type="video/mp4"', `${CDN}/p`),
+      `${CDN}/p`,
+    ],
+    [
+      'of a known codec',
+      file('type="audio/mp4" codec="hvc1.1.6.L93.B0"', `${CDN}/unknown`) +
+        file('type="video/mp4" codec="0"', `${CDN}/known`),
+      `${CDN}/known`,
+    ],
+    [
+      'of the bit rate for telephones, also in bits',
+      file('type="audio/mp4" bitrate="320000"', `${CDN}/high`) +
+        file('type="audio/mp4" bitrate="128000"', `${CDN}/low`),
+      `${CDN}/low`,
+    ],
+    [
+      'without a script',
+      file('type="video/mp4" apiFramework="VPAID"', `${CDN}/v.mp4`) + file('type="video/mp4"', `${CDN}/p.mp4`),
+      `${CDN}/p.mp4`,
+    ],
+  ])('one %s is played', async (_name, files, address) => {
+    expect((await play({ files })).element.src).toBe(address)
+  })
+
+  test.each([
+    ['scripts only', file('type="application/javascript" apiFramework="VPAID"', `${CDN}/v.js`)],
+    ['scripts only, named as a film', file('type="application/javascript"', `${CDN}/v.mp4`)],
+    ['Flash', file('type="video/x-flv"', `${CDN}/a.flv`)],
+    ['a codec in the type that is unknown', file('type="video/mp4; codecs=hvc1"', `${CDN}/a.mp4`)],
+    ['no address', file('type="audio/mp4"', '')],
+  ])('%s: 403', async (_name, files) => {
+    const pod = await play({ files })
+    await pod.done
+    expect(pod.sent).toEqual(['error/403'])
+  })
+})
+
+test('an ad beside the content is refused: 201', async () => {
+  const { pod } = await loadAds(`<VAST version="3.0"><Ad><InLine><AdTitle>one</AdTitle>
+    <Error>https://ads.example.org/error/[ERRORCODE]</Error><Creatives><Creative><NonLinearAds>
+    <NonLinear width="300" height="50"><StaticResource creativeType="image/png">${CDN}/a.png</StaticResource></NonLinear>
+    </NonLinearAds></Creative></Creatives></InLine></Ad></VAST>`)
+  const running = start(pod?.ads ?? [])
+  await running.done
+  expect(running.sent).toEqual(['error/201'])
+})
+
+test.each([
+  ['the picture nearest to the cover', 'width="300" height="250"', 'image/jpeg', '//cdn.example.org/a.jpg', true],
+  ['one whose type is no MIME type', 'width="300" height="300"', 'JPEG', `${CDN}/a.jpg`, true],
+  ['no banner', 'width="728" height="90"', 'image/png', `${CDN}/a.jpg`, false],
+  ['no script', 'width="300" height="250"', 'application/x-javascript', `${CDN}/a.js`, false],
+  ['no Flash', 'width="300" height="250"', 'application/x-shockwave-flash', `${CDN}/a.swf`, false],
+])('of the companions %s is shown', async (_name, size, type, address, isShown) => {
+  const more = `<Creative><CompanionAds><Companion ${size}><StaticResource creativeType="${type}">
+    <![CDATA[${address}]]></StaticResource></Companion></CompanionAds></Creative>`
+  const pod = await play({ more })
+  pod.playTo(1)
+  expect(pod.ad().companion?.src ?? null).toBe(isShown ? `${CDN}/a.jpg` : null)
+})
+
+test.each([
+  ['as elements', (text: string) => text],
+  ['as text', (text: string) => `<![CDATA[${text}]]>`],
+])('a list of breaks contains a document %s', async (_name, write) => {
+  const list = (data: string) => `<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">
+    <vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource><vmap:VASTAdData>${data}</vmap:VASTAdData>
+    </vmap:AdSource></vmap:AdBreak></vmap:VMAP>`
+  expect((await loadAds(list(write(vast({}).replaceAll(/<!\[CDATA\[|\]\]>/g, ''))))).titles).toEqual(['one'])
+})

@@ -1,0 +1,62 @@
+import { VastError } from './vast-error.ts'
+
+type ParseXml = (text: string) => Document
+
+/** Parses a VAST or VMAP document, with the faults of ad servers mended that a browser refuses or the library does not know. */
+export function parseDocument(text: string, parseXml: ParseXml): Document {
+  const wanted = withKnownNames(text.trim())
+  if (wanted === '') throw new VastError(303, 'The ad server has no ad')
+  const document = parseXml(wanted)
+  if (isWellFormed(document)) return withoutPrefix(document, wanted, parseXml)
+  const mended = mend(wanted)
+  const again = mended === wanted ? document : parseXml(mended)
+  if (!isWellFormed(again)) throw new VastError(100)
+  return withoutPrefix(again, mended, parseXml)
+}
+
+/** Names in the letters of the standard, and those of DAAST, the standard of audio ads that VAST 4.1 took up. */
+const withKnownNames = (text: string): string =>
+  text
+    .replaceAll(/<(\/?)inline(?=[\s>])/gi, '<$1InLine')
+    .replaceAll(/<(\/?)wrapper(?=[\s>])/gi, '<$1Wrapper')
+    .replaceAll(/<(\/?)DAAST(?=AdTagURI|[\s>])/g, '<$1VAST')
+    .replaceAll(/<(\/?)AudioInteractions(?=[\s>])/g, '<$1VideoClicks')
+
+/** The library knows elements by their whole names. */
+function withoutPrefix(document: Document, text: string, parseXml: ParseXml): Document {
+  const { localName, prefix } = document.documentElement
+  if (localName !== 'VAST' || !prefix) return document
+  return parseXml(text.replaceAll(`<${prefix}:`, '<').replaceAll(`</${prefix}:`, '</'))
+}
+
+const mend = (text: string): string => withPrefixes(withEscapes(withoutSurroundings(text)))
+
+/** Notices of scripts before the document, and what follows it. */
+function withoutSurroundings(text: string): string {
+  const start = text.search(/<\?xml|<(?:\w+:)?(?:VAST|VMAP)[\s/>]/)
+  const end = /^<\/(?:\w+:)?(?:VAST|VMAP)\s*>/.exec(text.slice(text.lastIndexOf('</')))
+  const last = end ? text.lastIndexOf('</') + end[0].length : text.length
+  return text.slice(Math.max(start, 0), last)
+}
+
+/** Addresses with bare ampersands, outside of comments and sections of character data. */
+const withEscapes = (text: string): string =>
+  text.replaceAll(
+    /<!\[CDATA\[[^]*?(?:\]\]>|$)|<!--[^]*?(?:-->|$)|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi,
+    (found) => (found === '&' ? '&amp;' : found),
+  )
+
+/** Ad servers use prefixes such as `xsi:` without declaring them, which browsers refuse. */
+const withPrefixes = (text: string): string =>
+  text.replace(/<((?:vmap:)?VMAP|VAST)(?=[\s>])/, (start) => start + undeclared(text))
+
+function undeclared(text: string): string {
+  const used = new Set([...text.matchAll(/[\s<](\w+):\w+/g)].map(([, prefix]) => prefix))
+  return [...used]
+    .filter((prefix) => prefix !== 'xmlns' && !text.includes(`xmlns:${prefix}=`))
+    .map((prefix) => ` xmlns:${prefix}="urn:undeclared:${prefix}"`)
+    .join('')
+}
+
+const isWellFormed = (document: Document): boolean =>
+  Boolean(document.documentElement) && document.getElementsByTagName('parsererror').length === 0
