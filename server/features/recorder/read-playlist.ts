@@ -1,5 +1,5 @@
-import { parse, setOptions, types } from 'hls-parser'
-import { wholeSegments } from '#server/lib/whole-segments.ts'
+import type { types } from 'hls-parser'
+import { isPlaylist, parsePlaylist } from '#server/lib/hls-playlist.ts'
 import { RecorderError } from './recorder-error.ts'
 
 /** A segment of a media playlist, with absolute addresses. */
@@ -28,12 +28,9 @@ const MAX_DURATION_S = 60
 /** Bits per second of a sound that nobody hears better. */
 const GOOD_BANDWIDTH = 192_000
 
-// The parser writes to the console otherwise. It has no other way to set this.
-setOptions({ silent: true, strictMode: false })
-
 /** Reads a playlist from `address`: the variant to follow of a multivariant one, or the segments. Throws RecorderError. */
 export function readPlaylist(text: string, address: string): ReadPlaylist {
-  if (!text.trimStart().startsWith('#EXTM3U')) throw new RecorderError('STREAM_NOT_HLS', 'This is not an HLS playlist')
+  if (!isPlaylist(text)) throw new RecorderError('STREAM_NOT_HLS', 'This is not an HLS playlist')
   const playlist = parsed(text)
   if (playlist.isMasterPlaylist) return { variant: resolved(variantOf(playlist), address) }
   const { segments, targetDuration, endlist } = playlist
@@ -41,16 +38,16 @@ export function readPlaylist(text: string, address: string): ReadPlaylist {
     throw new RecorderError('STREAM_UNSUPPORTED', `The playlist has more than ${MAX_SEGMENTS} segments`)
   return {
     window: {
-      targetMs: Math.min(Math.max(targetDuration || 1, 1), MAX_DURATION_S) * 1_000,
+      targetMs: Math.min(Math.max(targetDuration || (segments[0]?.duration ?? 0) || 1, 1), MAX_DURATION_S) * 1_000,
       isEnded: endlist,
-      segments: withTimes(wholeSegments(playlist), address),
+      segments: withTimes(segments, targetDuration ?? 0, address),
     },
   }
 }
 
 function parsed(text: string): types.MasterPlaylist | types.MediaPlaylist {
   try {
-    return parse(text)
+    return parsePlaylist(text)
   } catch (cause) {
     throw new RecorderError('STREAM_NOT_HLS', 'The playlist has errors', { cause })
   }
@@ -58,35 +55,46 @@ function parsed(text: string): types.MasterPlaylist | types.MediaPlaylist {
 
 /** The best sound alone up to a good bandwidth, else the smallest variant; its separate sound where it has one. */
 function variantOf({ variants }: types.MasterPlaylist): string {
-  const playable = variants.filter(({ isIFrameOnly }) => !isIFrameOnly)
-  const sounds = playable.filter(({ resolution }) => !resolution)
+  const playable = variants.filter(({ isIFrameOnly, uri }) => !isIFrameOnly && typeof uri === 'string')
+  const sounds = playable.filter((variant) => !hasPictures(variant))
   const choice = (sounds.length > 0 ? sounds : playable).toSorted((a, b) => rank(a) - rank(b))[0]
   if (!choice) throw new RecorderError('STREAM_NOT_HLS', 'The playlist has no variants')
-  const separate = choice.audio.filter(({ uri }) => uri)
-  return (separate.find(({ isDefault }) => isDefault) ?? separate[0])?.uri ?? choice.uri
+  // A default without an address is in the variant itself.
+  const separate = choice.audio.find(({ isDefault }) => isDefault) ?? choice.audio.find(({ uri }) => uri)
+  return separate?.uri ?? choice.uri
 }
 
-const rank = ({ bandwidth }: types.Variant) => (bandwidth <= GOOD_BANDWIDTH ? GOOD_BANDWIDTH - bandwidth : bandwidth)
+const hasPictures = ({ resolution, codecs = '' }: types.Variant) =>
+  Boolean(resolution) || /\b(?:avc|hvc|hev|av0|vp0|dvh)/i.test(codecs)
 
-function withTimes(segments: readonly types.Segment[], address: string): ListedSegment[] {
+function rank(variant: types.Variant): number {
+  const bandwidth = variant.bandwidth || 0
+  return bandwidth <= GOOD_BANDWIDTH ? GOOD_BANDWIDTH - bandwidth : bandwidth
+}
+
+function withTimes(segments: readonly types.Segment[], targetSeconds: number, address: string): ListedSegment[] {
   let clock: number | null = null
-  return segments.map((segment) => {
+  return segments.flatMap((segment): ListedSegment[] => {
     refuseUnsupported(segment)
     const durationMs = Math.round(segment.duration * 1_000)
-    if (!(durationMs > 0 && durationMs <= MAX_DURATION_S * 1_000))
-      throw new RecorderError('STREAM_UNSUPPORTED', `A segment lasts ${String(segment.duration).slice(0, 20)} seconds`)
     const tagged = segment.programDateTime?.getTime()
     const startsAt = tagged !== undefined && !Number.isNaN(tagged) ? tagged : clock
     clock = startsAt === null ? null : startsAt + durationMs
-    return {
-      sequence: segment.mediaSequenceNumber,
-      uri: resolved(segment.uri, address),
-      mapUri: segment.map ? resolved(segment.map.uri, address) : null,
-      durationMs,
-      startsAt,
-      isDiscontinuity: segment.discontinuity ?? false,
-      isGap: segment.gap ?? false,
-    }
+    // Encoders that stop write a last segment without any sound.
+    if (durationMs === 0 && targetSeconds > 0) return []
+    if (!(durationMs > 0 && durationMs <= MAX_DURATION_S * 1_000))
+      throw new RecorderError('STREAM_UNSUPPORTED', `A segment lasts ${String(segment.duration).slice(0, 20)} seconds`)
+    return [
+      {
+        sequence: segment.mediaSequenceNumber,
+        uri: resolved(segment.uri, address),
+        mapUri: segment.map ? resolved(segment.map.uri, address) : null,
+        durationMs,
+        startsAt,
+        isDiscontinuity: segment.discontinuity ?? false,
+        isGap: segment.gap ?? false,
+      },
+    ]
   })
 }
 

@@ -1,3 +1,4 @@
+import { readInstant } from '#server/lib/hls-playlist.ts'
 import type { SourceItem } from './report.ts'
 import { itemOf, timesOf } from './titles.ts'
 
@@ -26,20 +27,20 @@ export function readDateRanges(playlist: string): SourceItem[] {
 }
 
 function attributesOf(list: string): Map<string, string> {
-  const pairs = list.slice(0, 8_192).matchAll(/(?:^|,)\s*([A-Z\d-]+)=("[^"]*"|[^",]*)/g)
-  return new Map([...pairs].map(([, key = '', value = '']) => [key, value.replaceAll('"', '')]))
+  const pairs = list.slice(0, 8_192).matchAll(/(?:^|,)\s*([A-Z\d-]+)\s*=\s*("[^"]*"|[^",]*)/gi)
+  return new Map([...pairs].map(([, key = '', value = '']) => [key.toUpperCase(), value.replaceAll('"', '')]))
 }
 
 function toItem(range: ReadonlyMap<string, string>): SourceItem | null {
-  const startsAt = new Date(range.get('START-DATE') ?? '')
-  if (Number.isNaN(startsAt.getTime())) return null
+  const startsAt = readInstant(range.get('START-DATE') ?? '')
+  if (startsAt === null) return null
   const value = (pattern: RegExp) => [...range].find(([key]) => pattern.test(key))?.[1]
   const kind = kindOf(range)
-  const end = Date.parse(range.get('END-DATE') ?? '')
-  const seconds = Number(range.get('DURATION') ?? range.get('PLANNED-DURATION') ?? 0)
+  const end = readInstant(range.get('END-DATE') ?? '')
+  const seconds = Number.parseFloat(range.get('DURATION') ?? range.get('PLANNED-DURATION') ?? '0')
   return itemOf(
     { title: value(TITLE), artist: value(ARTIST), artwork: value(ARTWORK), ...(kind && { kind }) },
-    timesOf(startsAt, Number.isNaN(end) ? seconds * 1_000 : end - startsAt.getTime()),
+    timesOf(startsAt, end === null ? seconds * 1_000 : end.getTime() - startsAt.getTime()),
   )
 }
 

@@ -1,14 +1,11 @@
-import { parse, setOptions, type types } from 'hls-parser'
+import type { types } from 'hls-parser'
 import { decodeText } from '#server/lib/decode-text.ts'
 import type { RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
-import { wholeSegments } from '#server/lib/whole-segments.ts'
+import { isPlaylist, parsePlaylist } from '#server/lib/hls-playlist.ts'
 import { readDateRanges } from './date-ranges.ts'
 import { type Report, SourceError, type SourceItem } from './report.ts'
 import { readSegmentTitle } from './timed-metadata.ts'
 import { parseStreamTitle } from './titles.ts'
-
-// A playlist of others that is not quite right is no fault of ours that belongs on the console.
-setOptions({ silent: true })
 
 type Fetch = (url: string, maxBytes: number) => Promise<RemoteDocument>
 
@@ -46,13 +43,15 @@ export class HlsTitles {
   /** Reads the playlist, and what it has new. */
   async read(now: Date): Promise<Report> {
     const { text, playlist, url } = await this.#playlist()
-    const segments = withStarts(wholeSegments(playlist))
+    const segments = withStarts(playlist.segments)
     const ranges = readDateRanges(text)
-    if (ranges.length > 0) return reportOfRanges(ranges, edgeOf(segments) ?? now)
+    const report = ranges.length > 0 ? reportOfRanges(ranges, edgeOf(segments) ?? now) : {}
+    // Where ranges tell of ads only, the songs between them are told in another way.
+    if (report.item || ranges.some(({ kind }) => kind !== 'ad')) return report
     const titled = titleOfSegments(segments)
-    if (titled) return { item: titled }
+    if (titled) return { ...report, item: titled }
     await this.#readSegments(segments, url)
-    return this.#item ? { item: this.#item } : {}
+    return this.#item ? { ...report, item: this.#item } : report
   }
 
   /** The media playlist, of the variant with the lowest bandwidth. */
@@ -63,7 +62,7 @@ export class HlsTitles {
       this.#variant = null
       const { bytes, url } = await this.#fetch(address, MAX_PLAYLIST)
       const text = decodeText(bytes)
-      const playlist = parsePlaylist(text)
+      const playlist = readPlaylist(text)
       if (!playlist.isMasterPlaylist) {
         if (address !== this.#url) this.#variant = address
         return { text, playlist, url }
@@ -84,7 +83,7 @@ export class HlsTitles {
     if (!newest || newest.segment.mediaSequenceNumber === this.#lastNumber) return
     this.#lastNumber = newest.segment.mediaSequenceNumber
     const { segment, startsAt } = newest
-    if (segment.byterange || segment.key || this.#rests()) return
+    if (segment.byterange || isEncrypted(segment) || segment.gap || this.#rests()) return
     const target = URL.parse(segment.uri, playlistUrl)
     const document = target && (await this.#fetch(target.href, MAX_SEGMENT).catch(() => null))
     const item = document && readSegmentTitle(document.bytes)
@@ -102,18 +101,18 @@ export class HlsTitles {
   }
 }
 
-function parsePlaylist(text: string): types.MasterPlaylist | types.MediaPlaylist {
-  if (!text.trimStart().startsWith('#EXTM3U')) throw new SourceError('The answer is no playlist')
-  const variants = text.match(/^#EXT-X-(?:STREAM-INF|I-FRAME-STREAM-INF|MEDIA|SESSION-DATA|SESSION-KEY):/gm) ?? []
+function readPlaylist(text: string): types.MasterPlaylist | types.MediaPlaylist {
+  if (!isPlaylist(text)) throw new SourceError('The answer is no playlist')
+  const variants = text.match(/^#EXT-X-(?:STREAM-INF|I-FRAME-STREAM-INF|MEDIA):/gm) ?? []
   if (variants.length > MAX_VARIANTS) throw new SourceError('The playlist has too many variants')
   try {
-    const playlist = parse(text.trimStart())
-    if ('variants' in playlist || 'segments' in playlist) return playlist
+    return parsePlaylist(text)
   } catch (cause) {
     throw new SourceError('The playlist cannot be read', { cause })
   }
-  throw new SourceError('The playlist cannot be read')
 }
+
+const isEncrypted = ({ key }: types.Segment) => Boolean(key) && key?.method !== 'NONE'
 
 /** A playlist gives the instant of some segments; the others follow from the durations. */
 function withStarts(segments: readonly types.Segment[]): TimedSegment[] {

@@ -5,14 +5,27 @@ import { itemOf } from './titles.ts'
 const HEADER = 10
 const FRAME_HEADER = 10
 const MAX_FRAMES = 100
+const MAX_TAGS = 20
 
-/** Reads the ID3v2 tag at the start of `bytes`; null where there is none, or one without a title. */
+/** Reads the ID3v2 tags at the start of `bytes`; null where there is none, or none with a title. Packagers put one of the time before. */
 export function readId3(bytes: Uint8Array): SourceItem | null {
-  const tag = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const version = tag[3]
-  if (tag.toString('latin1', 0, 3) !== 'ID3' || (version !== 3 && version !== 4) || tag.length < HEADER) return null
-  const texts = textsOf(tag.subarray(HEADER, HEADER + syncsafe(tag, 6)), version)
-  return itemOf({ title: texts.get('TIT2'), artist: texts.get('TPE1'), artwork: texts.get('artworkURL') })
+  let tag = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let count = 0; count < MAX_TAGS; count++) {
+    const version = tag[3]
+    if (tag.toString('latin1', 0, 3) !== 'ID3' || (version !== 3 && version !== 4) || tag.length < HEADER) return null
+    const end = HEADER + syncsafe(tag, 6)
+    const texts = textsOf(withoutExtension(tag.subarray(HEADER, end), version, tag[5] ?? 0), version)
+    const item = itemOf({ title: texts.get('TIT2'), artist: texts.get('TPE1'), artwork: texts.get('artworkURL') })
+    if (item) return item
+    tag = tag.subarray(end)
+  }
+  return null
+}
+
+/** A header of its own may be between that of the tag and the frames. Its length includes itself since version 4. */
+function withoutExtension(frames: Buffer, version: 3 | 4, flags: number): Buffer {
+  if ((flags & 0x40) === 0 || frames.length < 4) return frames
+  return frames.subarray(version === 4 ? syncsafe(frames, 0) : 4 + frames.readUInt32BE(0))
 }
 
 /** The texts of a tag by the id of their frame, and those that the sender names by their names. */
@@ -20,7 +33,7 @@ function textsOf(frames: Buffer, version: 3 | 4): Map<string, string> {
   const texts = new Map<string, string>()
   for (let at = 0, count = 0; at + FRAME_HEADER < frames.length && count < MAX_FRAMES; count++) {
     const id = frames.toString('latin1', at, at + 4)
-    const size = version === 4 ? syncsafe(frames, at + 4) : frames.readUInt32BE(at + 4)
+    const size = sizeOf(frames, at, version)
     const start = at + FRAME_HEADER
     if (!/^[A-Z\d]{4}$/.test(id)) break
     const [name, text] = id === 'TXXX' || id.startsWith('T') ? textFrame(id, frames.subarray(start, start + size)) : []
@@ -28,6 +41,15 @@ function textsOf(frames: Buffer, version: 3 | 4): Map<string, string> {
     at = start + size
   }
   return texts
+}
+
+/** Writers of version 4 give sizes in eight bits too: the size is right that leads to another frame or to the end. */
+function sizeOf(frames: Buffer, at: number, version: 3 | 4): number {
+  const plain = frames.readUInt32BE(at + 4)
+  if (version === 3) return plain
+  const next = at + FRAME_HEADER + plain
+  const isPlain = next === frames.length || /^[A-Z][A-Z\d]{3}$/.test(frames.toString('latin1', next, next + 4))
+  return isPlain ? plain : syncsafe(frames, at + 4)
 }
 
 function textFrame(id: string, frame: Buffer): [string, string | undefined] {
@@ -38,7 +60,8 @@ function textFrame(id: string, frame: Buffer): [string, string | undefined] {
 /** ISO 8859-1, UTF-16 with a byte order mark, UTF-16BE, UTF-8. Many write another one than they say. */
 function decode(bytes: Buffer, encoding: number): string {
   if (encoding !== 1 && encoding !== 2) return decodeText(bytes)
-  const isLittle = encoding === 1 && bytes[0] === 0xff
+  // Without a mark a Latin letter tells.
+  const isLittle = encoding === 1 && (bytes[0] === 0xff || (bytes[0] !== 0 && bytes[1] === 0))
   return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes)
 }
 

@@ -5,14 +5,26 @@ const PACKET = 188
 const SYNC = 0x47
 const ID3_STREAM = 0x15
 const MAX_TAG = 65_536
-const EMSG_SCHEME = 'https://aomedia.org/emsg/ID3'
+const MAX_TAGS = 100
+const EMSG_SCHEMES = ['https://aomedia.org/emsg/ID3', 'https://developer.apple.com/streaming/emsg-id3']
 
 /** Returns the last title in the timed metadata of an HLS segment: packed audio, MPEG transport stream or fragmented MP4. */
 export function readSegmentTitle(segment: Uint8Array): SourceItem | null {
   const bytes = Buffer.from(segment.buffer, segment.byteOffset, segment.byteLength)
   const tags =
-    bytes[0] === SYNC && bytes.length >= PACKET ? tagsOfTransportStream(bytes) : [bytes, ...tagsOfEventBoxes(bytes)]
+    bytes[0] === SYNC && bytes.length >= PACKET
+      ? tagsOfTransportStream(bytes)
+      : [...tagsOfPackedAudio(bytes), ...tagsOfEventBoxes(bytes)]
   return tags.flatMap((tag) => readId3(tag) ?? []).at(-1) ?? null
+}
+
+/** Some encoders also put tags between the frames of the sound, where the title changes. */
+function tagsOfPackedAudio(bytes: Buffer): Buffer[] {
+  const tags: Buffer[] = []
+  if (bytes[0] !== 0xff && bytes.toString('latin1', 0, 3) !== 'ID3') return tags
+  for (let at = bytes.indexOf('ID3'); at >= 0 && tags.length < MAX_TAGS; at = bytes.indexOf('ID3', at + 3))
+    tags.push(bytes.subarray(at, at + MAX_TAG))
+  return tags
 }
 
 /** The payload of each packetized element of the stream whose type is ID3. */
@@ -66,10 +78,9 @@ function tagsOfEventBoxes(bytes: Buffer): Buffer[] {
     const size = bytes.readUInt32BE(at)
     if (size < 8) break
     const box = bytes.subarray(at + 8, at + size)
-    if (bytes.toString('latin1', at + 4, at + 8) === 'emsg' && box.includes(EMSG_SCHEME)) {
-      const tag = box.indexOf('ID3', box.indexOf(EMSG_SCHEME) + EMSG_SCHEME.length)
-      if (tag >= 0) tags.push(box.subarray(tag))
-    }
+    const scheme = bytes.toString('latin1', at + 4, at + 8) === 'emsg' && EMSG_SCHEMES.find((one) => box.includes(one))
+    const tag = scheme ? box.indexOf('ID3', box.indexOf(scheme) + scheme.length) : -1
+    if (tag >= 0) tags.push(box.subarray(tag))
     at += size
   }
   return tags

@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest'
+import { readPlaylist } from './read-playlist.ts'
+
+const ADDRESS = 'https://radio.example/live/media.m3u8?token=1'
+const AT = Date.parse('2026-02-14T02:13:36.106Z')
+
+const media = (lines: string, header = '#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:7') =>
+  `#EXTM3U\n${header}\n${lines}\n`
+
+function windowOf(text: string) {
+  const read = readPlaylist(text, ADDRESS)
+  if (!('window' in read)) throw new Error('This is no list of segments')
+  return read.window
+}
+
+/** Sequence, path and seconds of each segment. */
+const listOf = (text: string) =>
+  windowOf(text).segments.map(({ sequence, uri, durationMs }) => [
+    sequence,
+    uri.replace('https://radio.example', ''),
+    durationMs / 1_000,
+  ])
+
+const TWO = [
+  [7, '/live/a.ts', 6],
+  [8, '/live/b.ts', 6],
+]
+const PLAIN = '#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts'
+
+describe('the segments are read', () => {
+  test.each([
+    ['with the line ends of Windows', media(PLAIN).replaceAll('\n', '\r\n')],
+    ['with those of old computers', media(PLAIN).replaceAll('\n', '\r')],
+    ['after a byte order mark', `\uFEFF${media(PLAIN)}`],
+    [
+      'after blank lines, with blanks and comments between',
+      `\n\n${media(PLAIN.replaceAll('\n', '  \n\n## comment\n# a.ts\n'))}`,
+    ],
+    ['without commas after durations', media(PLAIN.replaceAll(',', ''))],
+    ['with fractions of a second', media(PLAIN.replaceAll('6,', '6.000000,'))],
+    ['with accents in titles', media(PLAIN.replaceAll('6,', '6,Beyoncé - Ébène, « 100 % »'))],
+    ['with emoji in titles', media(PLAIN.replaceAll('6,', '6,\u{1F3B5} %E9 \uD83C'))],
+    ['without durations', media('a.ts\nb.ts')],
+    ['with unknown tags', media(`#EXT-X-FOO\n#EXT-UNKNOWN:a="b\n#EXTENDED\n${PLAIN}`)],
+    [
+      'with markers of ads in base64',
+      media(`#EXT-X-DATERANGE:ID="1",SCTE35-OUT=/DAlA,X-A\n#EXT-OATCLS-SCTE35:/DAl\n${PLAIN}`),
+    ],
+    ['with CUE tags', media(`#EXT-X-CUE-OUT:DURATION=30\n#EXT-X-CUE-OUT-CONT:8/30\n#EXT-X-CUE-IN\n${PLAIN}`)],
+    ['with apostrophes in attributes', media(`#EXT-X-DATERANGE:ID="1",X-TITLE="Don't"\n${PLAIN}`)],
+    ['with a key of no encryption', media(`#EXT-X-KEY:METHOD=NONE\n${PLAIN}`)],
+    ['with the same tag twice', media(`#EXT-X-VERSION:3\n#EXT-X-VERSION:4\n#EXT-X-INDEPENDENT-SEGMENTS\n${PLAIN}`)],
+    ['beside a last one without sound', media(`${PLAIN}\n#EXTINF:0.000,\nc.ts`)],
+    [
+      'before the parts of the next one',
+      media(`${PLAIN}\n#EXT-X-PART:DURATION=1,URI="c.0.ts"\n#EXT-X-PRELOAD-HINT:TYPE=PART,URI="c.1.ts"`),
+    ],
+    ['of a preview of the next one', media(`${PLAIN}\n#EXT-X-PREFETCH:c.ts`)],
+    [
+      'of an update that leaves out five',
+      media(PLAIN, '#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:2\n#EXT-X-SKIP:SKIPPED-SEGMENTS=5'),
+    ],
+  ])('%s', (_name, text) => expect(listOf(text)).toEqual(TWO))
+
+  test.each([
+    ['relative', 'a.ts', '/live/a.ts'],
+    ['with a query', 'a.ts?b=1&c=2', '/live/a.ts?b=1&c=2'],
+    ['of a folder above', '../a.ts', '/a.ts'],
+    ['of the root', '/a.ts', '/a.ts'],
+    ['absolute', 'https://radio.example/b/a.ts', '/b/a.ts'],
+    ['without a scheme', '//radio.example/b/a.ts', '/b/a.ts'],
+    ['with blanks', 'a b.ts', '/live/a%20b.ts'],
+    ['with an apostrophe', "don't.ts", "/live/don't.ts"],
+  ])('at an address %s', (_name, uri, path) => expect(listOf(media(`#EXTINF:6,\n${uri}`))).toEqual([[7, path, 6]]))
+
+  test('with their initialization segments, gaps and breaks', () => {
+    const { segments } = windowOf(
+      media(`#EXT-X-MAP:URI="it's.mp4"\n#EXTINF:6,\na.m4s\n#EXT-X-DISCONTINUITY\n#EXT-X-GAP\n#EXTINF:6,\nb.m4s`),
+    )
+    expect(segments.map(({ mapUri, isDiscontinuity, isGap }) => [mapUri, isDiscontinuity, isGap])).toEqual([
+      ['https://radio.example/live/it%27s.mp4', false, false],
+      ['https://radio.example/live/it%27s.mp4', true, true],
+    ])
+  })
+})
+
+test.each([
+  ['2026-02-14T02:13:36.106Z', AT],
+  ['2026-02-14T02:13:36.106z', AT],
+  ['2026-02-14T04:13:36.106+02:00', AT],
+  ['2026-02-14T04:13:36.106+0200', AT],
+  ['2026-02-14T04:13:36.106+02', AT],
+  ['2026-02-13T23:13:36.106-0300', AT],
+  ['2026-02-14T02:13:36.1060000Z', AT],
+  ['2026-02-14T02:13:36.106999999Z', AT],
+  ['2026-02-14T02:13:36,106Z', AT],
+  ['2026-02-14T02:13:36.106', AT],
+  ['2026-02-14 02:13:36.106', AT],
+  ['"2026-02-14T02:13:36.106Z"', AT],
+  ['2026-02-14T02:13:36Z', AT - 106],
+  ['2026-02-14T02:13Z', AT - 36_106],
+  ['', null],
+  ['now', null],
+  ['2026-99-99T02:13:36Z', null],
+])('a date of %j is %s', (date, startsAt) => {
+  const { segments } = windowOf(media(`#EXT-X-PROGRAM-DATE-TIME:${date}\n${PLAIN}`))
+  expect(segments.map((segment) => segment.startsAt)).toEqual([startsAt, startsAt === null ? null : startsAt + 6_000])
+})
+
+test('a date of the second segment says nothing of the first', () => {
+  const { segments } = windowOf(media(PLAIN.replace('a.ts', 'a.ts\n#EXT-X-PROGRAM-DATE-TIME:2026-02-14T02:13:36.106Z')))
+  expect(segments.map(({ startsAt }) => startsAt)).toEqual([null, AT])
+})
+
+test('a playlist without a target duration is looked at as often as its segments last', () => {
+  expect(windowOf('#EXTM3U\n#EXTINF:5,\na.ts').targetMs).toBe(5_000)
+})
+
+test.each([
+  ['an empty answer', '', 'STREAM_NOT_HLS'],
+  ['a page', '<!DOCTYPE html><html></html>', 'STREAM_NOT_HLS'],
+  [
+    'the list of a stream without HLS',
+    '#EXTM3U\n#EXTINF:-1,Station\nhttps://radio.example/live.mp3',
+    'STREAM_UNSUPPORTED',
+  ],
+  ['segments without any length', '#EXTM3U\na.ts', 'STREAM_UNSUPPORTED'],
+  ['a key', media(`#EXT-X-KEY:METHOD=AES-128,URI="key",IV=0x123\n${PLAIN}`), 'STREAM_ENCRYPTED'],
+  ['ranges of a file', media('#EXTINF:6,\n#EXT-X-BYTERANGE:100@0\na.ts'), 'STREAM_UNSUPPORTED'],
+  [
+    'a multivariant playlist without variants',
+    '#EXTM3U\n#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="b",URI="c"',
+    'STREAM_NOT_HLS',
+  ],
+  ['a variant without an address', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1', 'STREAM_NOT_HLS'],
+])('%s is not recorded: %#', (_name, text, code) =>
+  expect(() => readPlaylist(text, ADDRESS)).toThrow(expect.objectContaining({ code })),
+)
+
+const AUDIO = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a"'
+const variant = (attributes: string, uri: string) => `#EXT-X-STREAM-INF:${attributes}\n${uri}\n`
+
+test.each([
+  ['of the best sound', variant('BANDWIDTH=64000', 'low') + variant('BANDWIDTH=128000', 'high'), 'high'],
+  [
+    'of sound without pictures, by codecs',
+    variant('BANDWIDTH=64000,CODECS="avc1.4d401e,mp4a.40.2"', 'film') +
+      variant('BANDWIDTH=32000,CODECS="mp4a.40.2"', 'sound'),
+    'sound',
+  ],
+  ['without a bandwidth', variant('CODECS="mp4a.40.2"', 'only'), 'only'],
+  ['after a comment', '#EXT-X-STREAM-INF:BANDWIDTH=64000\n\n# 64k\n#EXT-X-FOO\nonly\n', 'only'],
+  [
+    'whose separate sound has an apostrophe in its name',
+    `${AUDIO},NAME="Children's",DEFAULT=YES,URI="sound"\n${variant('BANDWIDTH=64000,AUDIO="a"', 'film')}`,
+    'sound',
+  ],
+  [
+    'whose default sound is in itself',
+    `${AUDIO},NAME="en",DEFAULT=YES\n${AUDIO},NAME="af",URI="other"\n${variant('BANDWIDTH=64000,AUDIO="a"', 'film')}`,
+    'film',
+  ],
+  [
+    'beside pictures for seeking',
+    `#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="frames"\n${variant('BANDWIDTH=64000', 'only')}`,
+    'only',
+  ],
+])('the variant is that %s', (_name, variants, name) =>
+  expect(readPlaylist(`#EXTM3U\n${variants}`, ADDRESS)).toEqual({ variant: `https://radio.example/live/${name}` }),
+)
