@@ -73,8 +73,10 @@ function entryItem({ song, played_at: playedAt, duration, playlist }: Entry): So
   const kind = KINDS.get(playlist)
   const { title, artist, text, art } = song
   const item = itemOf({ title, artist, artwork: art, ...(kind && { kind }) }, times)
-  const parsed = item ? null : parseStreamTitle(text)
-  return item ?? (parsed && { ...parsed, ...times })
+  if (item && (item.artist !== undefined || kind)) return item
+  // Without tags the artist is in the title too.
+  const parsed = parseStreamTitle(item?.title ?? text)
+  return parsed && { ...item, ...parsed, ...times }
 }
 
 const liveItem = (live: State['live']): SourceItem | null =>

@@ -63,11 +63,11 @@ export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {
   return item && isPicture ? { ...item, artworkUrl: picture } : item
 }
 
-/** A value may contain apostrophes: it ends at the one before the next key or before the end. */
+/** A value may contain apostrophes: it ends at the one before the next key or before the end. Some write other quotation marks or none. */
 function valueOf(text: string, key: string): string | undefined {
-  const start = text.indexOf(`${key}='`)
-  if (start < 0) return undefined
-  const rest = text.slice(start + key.length + 2)
-  const end = /';(?=\s*(?:[A-Za-z_]\w*=')|\s*$)/.exec(rest)?.index
-  return end === undefined ? rest.replace(/';?$/, '') : rest.slice(0, end)
+  const [start, mark = ''] = new RegExp(`(?:^|[;\\s])${key}=(['"]?)`, 'i').exec(text) ?? []
+  if (start === undefined) return undefined
+  const rest = text.slice(text.indexOf(start) + start.length)
+  const end = new RegExp(String.raw`${mark};(?=\s*(?:[A-Za-z_]\w*=${mark})|\s*$)`).exec(rest)?.index
+  return end === undefined ? rest.replace(new RegExp(`${mark};?$`), '') : rest.slice(0, end)
 }

@@ -1,4 +1,5 @@
 import { decodeHTML } from 'entities'
+import { decodedTwice } from '#server/lib/encoded-twice.ts'
 import type { SourceItem } from './report.ts'
 
 const MAX_TEXT = 300
@@ -6,19 +7,32 @@ const MAX_URL = 2_000
 /** Control characters, and marks that would turn the direction of the text around them. */
 // oxlint-disable-next-line no-control-regex -- these are what a title must not contain
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]+/g
-/** What stations send where they have no title. */
-const PLACEHOLDER =
-  /^(?:[-–—\s./|~]*|(?:unknown|no title|untitled|n\/a|null|undefined|\{\w+\})(?:\s*-\s*(?:unknown|untitled))?)$/i
+const NOTHING = String.raw`unknown(?: (?:artist|title|track|song))?|no (?:title|artist|data|info)|untitled|n/a|null|undefined|(?:station|stream) offline|(?:libretime|airtime) - offline|off air|unspecified (?:name|title)|now playing`
+/** What stations and their software send where they have no title. */
+const PLACEHOLDER = new RegExp(
+  String.raw`^(?:[-–—\s./|~*]*|\$?\{\w+\}|%\w+%|(?:${NOTHING})(?:\s*[-–—]\s*(?:${NOTHING}|track ?\d{1,3}))?)$`,
+  'i',
+)
 
 /** Returns one line of text without markup entities, at most 300 characters; null where there is none or only a placeholder. */
 export function cleanText(text: unknown): string | null {
   if (typeof text !== 'string' && typeof text !== 'number') return null
-  const line = decodeHTML(String(text).slice(0, 4 * MAX_TEXT))
+  const line = decodedTwice(unescaped(String(text).slice(0, 4 * MAX_TEXT)))
     .toWellFormed()
     .replaceAll(INVISIBLE, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
   return PLACEHOLDER.test(line) ? null : line.slice(0, MAX_TEXT).toWellFormed().trim()
+}
+
+const ENTITY = /&(?:amp|quot|apos|lt|gt|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i
+
+/** Undoes the escapes of HTML, which some apply twice, and those of JSON and of strings in quotation marks. */
+function unescaped(text: string): string {
+  const once = decodeHTML(text)
+  return (ENTITY.test(once) ? decodeHTML(once) : once)
+    .replaceAll(/\\u([\da-f]{4})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/\\(["'])/g, '$1')
 }
 
 /** Returns the address of a picture that pages may show: https, a public host name, without credentials. */
@@ -50,14 +64,43 @@ export function itemOf(
   }
 }
 
+/** Every sort of dash, between blanks. */
+const DASH = String.raw`\s(?:[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]{1,2})\s`
+const ARTIST_AND_TITLE = new RegExp(`^(.+?)${DASH}(.+)$`)
+const DASH_AT_AN_END = /^[-\u2010-\u2015\u2212]+\s+|\s+[-\u2010-\u2015\u2212]+$/g
+/** What stands for a spot, with or without a number or a side of it. */
+const SPOT =
+  /^(?:advert(?:isement)?s?|ad|commercials?|(?:commercial|ad) ?break|spot ?block|werbung|reklame)(?:[ _:|-]+(?:start|stop|begin|end|\d+))*$/i
+
 /** Parses the one text that streams send for artist and title. Returns null for an empty one. */
 export function parseStreamTitle(text: unknown): SourceItem | null {
   const line = cleanText(text)
   if (line === null) return null
   const fields = attributesOf(line)
   if (fields) return fields
-  const [, artist, title] = /^(.+?)\s+[-–—]\s+(.+)$/.exec(line) ?? []
-  return itemOf(title === undefined ? { title: line.replace(/^[-–—]\s+|\s+[-–—]$/g, '') } : { title, artist })
+  const written = withoutFileName(line)
+  if (SPOT.test(written)) return itemOf({ title: null, kind: 'ad' })
+  const [, artist = '', title] = ARTIST_AND_TITLE.exec(written) ?? []
+  if (title === undefined) return itemOf({ title: written.replace(DASH_AT_AN_END, '') })
+  return itemOf({ title, artist, ...(SPOT.test(artist) && { kind: 'ad' }) })
+}
+
+/** Playout systems without tags send the name of the file, and some servers an encoded text. */
+function withoutFileName(line: string): string {
+  const name = /\.(?:mp3|mp2|m4a|aac|ogg|opus|flac|wav|wma|aiff?)$/i.test(line)
+    ? line.slice(0, line.lastIndexOf('.')).replace(/^.*[/\\]/, '')
+    : line
+  if (name.includes(' ')) return name
+  const spaced = /%20/.test(name) ? decodedUri(name) : name
+  return /[+_][-–—][+_]/.test(spaced) ? spaced.replaceAll(/[+_]/g, ' ') : spaced
+}
+
+function decodedUri(text: string): string {
+  try {
+    return cleanText(decodeURIComponent(text)) ?? text
+  } catch {
+    return text
+  }
 }
 
 /** Kinds of `song_spot`; M is music. */

@@ -28,7 +28,7 @@ const startOf = ({ startsAt }: SourceItem) => startsAt?.getTime() ?? 0
 /** The type is track, ad, speech or the name of another cue point. */
 function toItem({ type, timestamp, properties }: CuePoint): SourceItem | null {
   const startsAt = instantOfMs(properties.get('cue_time_start')) ?? instantOfSeconds(timestamp)
-  const kind = /^(?:ad|spot)/i.test(type)
+  const kind = /^(?:ads?\b|advert|spot|commercial|break)/i.test(type)
     ? 'ad'
     : /^news/i.test(type)
       ? 'news'

@@ -143,7 +143,8 @@ function parseMessage(text: string): Report | null {
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    // Some libraries write a byte order mark.
+    return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (cause) {
     throw new AppError('BAD_INPUT', 'The message is no JSON', { cause })
   }

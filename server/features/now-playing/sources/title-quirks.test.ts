@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import { readAzuracast } from './azuracast-state.ts'
+import { readIcyBlock } from './icy.ts'
+import { itemOf, parseStreamTitle } from './titles.ts'
+import { readTriton } from './triton.ts'
+
+const song = (artist: string, title: string) => ({ kind: 'song', artist, title })
+const show = (title: string) => ({ kind: 'show', title })
+const AD = { kind: 'ad', title: 'Advertisement' }
+
+describe('a text for artist and title', () => {
+  test.each([
+    ['Mara Veld ‐ Low Season', 'a hyphen'],
+    ['Mara Veld ‑ Low Season', 'one that does not break'],
+    ['Mara Veld ‒ Low Season', 'a figure dash'],
+    ['Mara Veld ― Low Season', 'a bar'],
+    ['Mara Veld − Low Season', 'a minus'],
+    ['Mara Veld － Low Season', 'a wide one'],
+    ['Mara Veld -- Low Season', 'two'],
+    ['Mara Veld\u00a0-\u00a0Low Season', 'one between blanks that do not break'],
+    ['Mara Veld - Low Season.mp3', 'the name of a file'],
+    ['C:\\Music\\2024\\Mara Veld - Low Season.wav', 'a path of Windows'],
+    ['/srv/music/m/Mara Veld - Low Season.flac', 'a path'],
+    ['Mara_Veld_-_Low_Season.ogg', 'one with underscores'],
+    ['Mara%20Veld%20-%20Low%20Season', 'one of an address'],
+    ['Mara+Veld+-+Low+Season', 'one of a form'],
+  ])('%j is split at %s', (text) => expect(parseStreamTitle(text)).toEqual(song('Mara Veld', 'Low Season')))
+
+  test.each<[string, object | null]>([
+    ['MARA VELD - LOW SEASON (FEAT. REED)', song('MARA VELD', 'LOW SEASON (FEAT. REED)')],
+    ['Mara Veld w/ Reed - Low Season', song('Mara Veld w/ Reed', 'Low Season')],
+    ['Mara Veld ft. Reed & Co - Low - Season - Live', song('Mara Veld ft. Reed & Co', 'Low - Season - Live')],
+    ['Jay-Z - 99 Problems', song('Jay-Z', '99 Problems')],
+    ['AC/DC - T.N.T.', song('AC/DC', 'T.N.T.')],
+    ['$NOT - Track 10', song('$NOT', 'Track 10')],
+    ['Brenda Fassie - Vuli Ndlela', song('Brenda Fassie', 'Vuli Ndlela')],
+    ['Black Coffee - 50%', song('Black Coffee', '50%')],
+    ['a_b+c', show('a_b+c')],
+    ['The Breakfast Show with Bongani', show('The Breakfast Show with Bongani')],
+    ['You are listening to 702', show('You are listening to 702')],
+    ['Mara Veld -', show('Mara Veld')],
+    ['Unknown Artist - Low Season', show('Low Season')],
+    ['Tom &amp;amp; Jerry - It&amp;#39;s', song('Tom & Jerry', "It's")],
+    ['&quot;Weird Al&quot; - Eat It', song('"Weird Al"', 'Eat It')],
+    ['R&B - Drum&Bass', song('R&B', 'Drum&Bass')],
+    ['Don\\\'t Stop - \\"Now\\"', song("Don't Stop", '"Now"')],
+    ['Beyonc\\u00e9 - Halo', song('Beyoncé', 'Halo')],
+    ['BeyoncÃ© - DÃ©jÃ  Vu', song('Beyoncé', 'Déjà Vu')],
+    ['Kâ€™s Choice - Not an Addict', song('K’s Choice', 'Not an Addict')],
+    ['Ã - Ô', song('Ã', 'Ô')],
+    ['Beyoncé - Ãb©', song('Beyoncé', 'Ãb©')],
+  ])('%j is %j', (text, item) => expect(parseStreamTitle(text)).toEqual(item))
+
+  test.each([
+    '---',
+    '~~',
+    '**',
+    'Unknown',
+    'Unknown Artist - Unknown Title',
+    'unknown artist - Track 01',
+    'No Title',
+    'N/A',
+    '{title}',
+    '${artist}',
+    '%title%',
+    'Station Offline',
+    'Stream Offline',
+    'LibreTime - offline',
+    'Unspecified name',
+    'Off Air',
+    'Now Playing',
+  ])('%j says nothing', (text) => expect(parseStreamTitle(text)).toBeNull())
+
+  test.each([
+    'Advertisement',
+    'ADVERTISEMENT',
+    'Adverts',
+    'Commercial Break',
+    'Ad Break - 30',
+    'ADBREAK_START',
+    'Ad|30',
+    'Spot Block End',
+    'SpotBlock',
+    'Werbung',
+  ])('%j is an ad', (text) => expect(parseStreamTitle(text)).toEqual(AD))
+
+  test('of an ad that is named is an ad of that name', () => {
+    expect(parseStreamTitle('Commercial Break - A Shop')).toEqual({
+      kind: 'ad',
+      artist: 'Commercial Break',
+      title: 'A Shop',
+    })
+    expect(parseStreamTitle("The Adverts - Gary Gilmore's Eyes")).toEqual(song('The Adverts', "Gary Gilmore's Eyes"))
+  })
+
+  test('is read in time, whatever it is', () => {
+    for (const piece of ['- ', ' -', '&amp;', '%20', '\\u00c3', 'Ã©', '_-_', '&', '\\'])
+      expect(() => parseStreamTitle(piece.repeat(100_000))).not.toThrow()
+  })
+})
+
+describe('a block in a stream', () => {
+  const block = (text: string, encoding: BufferEncoding = 'utf8') =>
+    Buffer.concat([Buffer.from(text, encoding), Buffer.alloc(16)])
+
+  test.each<[string, object | null | undefined]>([
+    ["StreamTitle='Mara Veld - Low Season';", song('Mara Veld', 'Low Season')],
+    ["StreamTitle='Mara Veld - Low Season';StreamUrl='';", song('Mara Veld', 'Low Season')],
+    ["StreamUrl='https://radio.example/';StreamTitle='Mara Veld - Low Season';", song('Mara Veld', 'Low Season')],
+    ["StreamTitle='Rock 'n' Roll - It's; Over';StreamUrl='';", song("Rock 'n' Roll", "It's; Over")],
+    ["StreamTitle='A - B';C';", song('A', "B';C")],
+    ["StreamTitle='A - B'", song('A', 'B')],
+    ["StreamTitle='A - B", song('A', 'B')],
+    ['StreamTitle="A - B";StreamUrl="";', song('A', 'B')],
+    ['StreamTitle=A - B;StreamUrl=;', song('A', 'B')],
+    ["streamtitle='A - B';", song('A', 'B')],
+    ["StreamTitle='';", null],
+    ["StreamTitle='';StreamUrl='';", null],
+    ["StreamTitle=' - ';", null],
+    ["StreamUrl='https://radio.example/';", undefined],
+    ['', undefined],
+    ["StreamTitle='';adw_ad='true';durationMilliseconds='30000';insertionType='midroll';", AD],
+    [
+      'StreamTitle=\'Mara Veld - text="Low Season" song_spot="M" length="00:03:25" unsID="-1"\';',
+      song('Mara Veld', 'Low Season'),
+    ],
+    ['StreamTitle=\'text="Spot Block End" song_spot="T" amgTrackId="0"\';', { kind: 'ad', title: 'Spot Block End' }],
+    ['StreamTitle=\'title="Low Season",artist="Mara Veld",url=""\';', song('Mara Veld', 'Low Season')],
+  ])('%j is %j', (text, item) => expect(readIcyBlock(block(text))).toEqual(item))
+
+  test.each<[string, BufferEncoding]>([
+    ['Björk - Jóga', 'latin1'],
+    ['Céline Dion - Où', 'latin1'],
+    ['Sigur Rós - Sæglópur', 'latin1'],
+    ['Björk - Jóga', 'utf8'],
+    ['Кино - Группа крови', 'utf8'],
+    ['Koos Kombuis - Môre', 'latin1'],
+  ])('of %j in %s', (text, encoding) => {
+    const [artist = '', title = ''] = text.split(' - ')
+    expect(readIcyBlock(block(`StreamTitle='${text}';`, encoding))).toEqual(song(artist, title))
+  })
+
+  test('has a picture only where the address is that of one', () => {
+    const withUrl = (url: string) => readIcyBlock(block(`StreamTitle='A - B';StreamUrl='${url}';`))?.artworkUrl
+    expect(withUrl('https://img.example.org/a.JPG?b=1&c=2')).toBe('https://img.example.org/a.JPG?b=1&c=2')
+    expect(withUrl('https://radio.example.org/now')).toBeUndefined()
+    expect(withUrl('http://img.example.org/a.jpg')).toBeUndefined()
+  })
+})
+
+const state = (text: string, title: string | null, artist: string | null, more = {}) => ({
+  is_online: true,
+  now_playing: { song: { text, title, artist }, played_at: 0, duration: 0 },
+  ...more,
+})
+
+test.each<[string, object, object | undefined]>([
+  ['with fields', state('Mara Veld - Low Season', 'Low Season', 'Mara Veld'), song('Mara Veld', 'Low Season')],
+  ['without tags', state('Mara Veld - Low Season', 'Mara Veld - Low Season', ''), song('Mara Veld', 'Low Season')],
+  ['without fields', state('Mara Veld - Low Season', '', ''), song('Mara Veld', 'Low Season')],
+  ['without an artist', state('Low Season', 'Low Season', null), show('Low Season')],
+  ['of a station that is off', state('Station Offline', 'Station Offline', '', { is_online: false }), undefined],
+  [
+    'of a presenter without titles',
+    state('', '', '', { live: { is_live: true, streamer_name: 'Bongani' } }),
+    show('Bongani'),
+  ],
+  ['of nothing', { is_online: true, now_playing: null }, undefined],
+])('a state of AzuraCast %s', (_name, value, item) => expect(readAzuracast(value, undefined).item).toEqual(item))
+
+const cue = (type: string, properties: string) =>
+  `<?xml version="1.0"?><nowplaying-info-list><nowplaying-info mountName="A" timestamp="1543777699" type="${type}">${properties}</nowplaying-info></nowplaying-info-list>`
+const property = (name: string, value: string) => `<property name="${name}"><![CDATA[${value}]]></property>`
+
+test.each<[string, string, object | undefined]>([
+  [
+    'track',
+    property('cue_title', 'Low Season') + property('track_artist_name', 'Mara Veld'),
+    song('Mara Veld', 'Low Season'),
+  ],
+  ['track', property('cue_title', 'It&amp;#39;s'), show("It's")],
+  ['ad', '', AD],
+  ['ad', property('cue_title', 'A Shop'), { kind: 'ad', title: 'A Shop' }],
+  ['break', property('cue_title', ''), AD],
+  ['speech', property('cue_title', 'Breakfast'), show('Breakfast')],
+  ['adele', property('cue_title', 'Breakfast'), show('Breakfast')],
+  ['track', property('cue_title', ''), undefined],
+])('a cue of Triton: %s %s', (type, properties, item) => {
+  const read = readTriton(cue(type, properties), undefined).item
+  expect(read && { ...read, startsAt: undefined, durationMs: undefined }).toEqual(item)
+})
+
+test('names that station software leaves are no artists', () => {
+  expect(itemOf({ title: 'Low Season', artist: 'Unknown Artist' })).toEqual(show('Low Season'))
+  expect(itemOf({ title: 'Offline', artist: 'Mara Veld' })).toEqual(song('Mara Veld', 'Offline'))
+})
