@@ -42,8 +42,10 @@ type RunDecoder = (decode: () => Promise<Uint8Array>, limits: { memory: number }
  * Validates a publisher's picture by decoding it, and returns a WebP master for all crops: upright, sRGB, only the first frame,
  * with transparency flattened on white. Throws PICTURE_UNREADABLE, or the decoder's error.
  */
-export async function readPicture(bytes: Uint8Array, run: RunDecoder = (decode) => decode()): Promise<Uint8Array> {
+export async function readPicture(sent: Uint8Array, run: RunDecoder = (decode) => decode()): Promise<Uint8Array> {
+  const bytes = sent.subarray(blanksBefore(sent))
   if (isSvg(bytes)) throw unreadable('pictures of the kind svg are not taken')
+  if (isHeic(bytes)) throw unreadable('pictures of the kind HEIC, as telephones make them, are not taken')
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
   const { format, width, height } = metadata
   if (!FORMATS.has(format)) throw unreadable(`pictures of the kind ${format} are not taken`)
@@ -56,6 +58,17 @@ export async function readPicture(bytes: Uint8Array, run: RunDecoder = (decode) 
 
 /** Only for the reason in the error, because the loader is blocked. */
 const isSvg = (bytes: Uint8Array) => /<svg[\s>]/.test(Buffer.from(bytes.subarray(0, 1000)).toString('latin1'))
+
+/** The brands at the start name HEVC, whose decoder is not free; AVIF is in the same container. */
+const isHeic = (bytes: Uint8Array) =>
+  /^ftyp(?:.{4})*?(?:hei[cxms]|hev[cxms])/s.test(Buffer.from(bytes.subarray(4, 40)).toString('latin1'))
+
+/** Blank lines and a byte order mark, which scripts send before what they pass on. */
+function blanksBefore(bytes: Uint8Array): number {
+  const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
+  const first = bytes.subarray(mark, mark + 100).findIndex((byte) => byte !== 10 && byte !== 13 && byte !== 32)
+  return mark + Math.max(first, 0)
+}
 
 const unreadable = (reason: string) => new AppError('PICTURE_UNREADABLE', reason)
 
