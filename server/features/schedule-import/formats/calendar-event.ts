@@ -33,7 +33,8 @@ const withStrictTimes = (text: string): string =>
         (_time, hour, minute, second = '00') => `T${hour}${minute}${second}`,
       )
     const isDay = /^\d{8}(?:,\d{8})*$/.test(strict) && !/;VALUE=/i.test(property)
-    return `${property}${isDay ? ';VALUE=DATE' : ''}:${strict}`
+    const isPeriod = strict.includes('/') && !/;VALUE=/i.test(property)
+    return `${property}${isDay ? ';VALUE=DATE' : isPeriod ? ';VALUE=PERIOD' : ''}:${strict}`
   })
 
 export function textValue(component: ICAL.Component, name: string): string {

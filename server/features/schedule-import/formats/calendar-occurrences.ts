@@ -34,17 +34,42 @@ export function occurrencesOf(series: readonly CalendarEvent[], reading: Reading
     }),
   )
   const masters = newest(usable.filter(({ component }) => !component.hasProperty('recurrence-id')))
-  const regular = masters
-    .flatMap((event) => startsOf(event, reading).map((startsAt) => ({ event, startsAt })))
+  const unchanged = masters
+    .flatMap((event) => startsOf(event, reading).map((start) => ({ event, ...start })))
     .filter(({ startsAt }) => !changed.has(startsAt.getTime()))
+  const regular = withLaterChanges(unchanged, changed, zones)
   const others = [...changed.values()].flatMap((event) => {
     const startsAt = instantOf(event, 'dtstart', zones)
-    return startsAt ? [{ event, startsAt }] : []
+    return startsAt ? [{ event, startsAt, endsAt: null }] : []
   })
   return [...regular, ...others]
     .filter(({ event, startsAt }) => !isCancelled(event) && isIn(reading.window, startsAt))
-    .map(({ event, startsAt }) => ({ event, startsAt, endsAt: endOf(event, startsAt, zones) }))
+    .map(({ event, startsAt, endsAt }) => ({ event, startsAt, endsAt: endsAt ?? endOf(event, startsAt, zones) }))
 }
+
+/** A change with RANGE=THISANDFUTURE is also that of what follows until the next such one, which moves as far. */
+function withLaterChanges(
+  starts: readonly Occurrence[],
+  changed: ReadonlyMap<number, CalendarEvent>,
+  zones: CalendarZones,
+): Occurrence[] {
+  const ranges = [...changed].filter(([, { component }]) => isRange(component)).toSorted(([a], [b]) => a - b)
+  if (ranges.length === 0) return [...starts]
+  let passed = 0
+  return starts
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .map((occurrence) => {
+      const original = occurrence.startsAt.getTime()
+      while ((ranges[passed]?.[0] ?? Infinity) < original) passed += 1
+      const [from, event] = ranges[passed - 1] ?? []
+      const moved = event && instantOf(event, 'dtstart', zones)
+      if (!event || !moved || from === undefined) return occurrence
+      return { event, startsAt: new Date(original + moved.getTime() - from), endsAt: null }
+    })
+}
+
+const isRange = (component: ICAL.Component) =>
+  /^THISANDFUTURE$/i.test(String(component.getFirstProperty('recurrence-id')?.getParameter('range') ?? ''))
 
 /** A later version of an event, by its SEQUENCE, takes the place of the earlier ones; some calendars repeat a UID without one. */
 function newest(events: readonly CalendarEvent[]): CalendarEvent[] {
@@ -76,7 +101,8 @@ function endOf(event: CalendarEvent, startsAt: Date, zones: CalendarZones): Date
   return first && end ? new Date(startsAt.getTime() + end.getTime() - first.getTime()) : null
 }
 
-function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Date[] {
+/** The starts of an event, with the end where a date has one of its own. */
+function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Omit<Occurrence, 'event'>[] {
   const { component, line } = event
   const property = component.getFirstProperty('dtstart')
   const start: unknown = property?.getFirstValue()
@@ -98,7 +124,23 @@ function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Date
     if (instant) excluded.add(instant.getTime())
   }
   const all = new Set([first.getTime(), ...repeated, ...datesOf(component, 'rdate', zones)])
-  return [...all].filter((instant) => !excluded.has(instant)).map((instant) => new Date(instant))
+  const ends = endsOfPeriods(component, zones)
+  return [...all]
+    .filter((instant) => !excluded.has(instant))
+    .map((instant) => ({ startsAt: new Date(instant), endsAt: ends.get(instant) ?? null }))
+}
+
+/** Dates may be periods, with an end or a duration. */
+function endsOfPeriods(component: ICAL.Component, zones: CalendarZones): Map<number, Date> {
+  const ends = new Map<number, Date>()
+  for (const property of component.getAllProperties('rdate'))
+    for (const value of property.getValues()) {
+      if (!(value instanceof ICAL.Period)) continue
+      const start = zones.instantOf(value.start, tzidOf(property))
+      const end = zones.instantOf(value.getEnd(), tzidOf(property))
+      if (start && end) ends.set(start.getTime(), end)
+    }
+  return ends
 }
 
 const dayOfValue = (value: unknown): ICAL.Time[] => (value instanceof ICAL.Time && value.isDate ? [value] : [])
@@ -106,7 +148,8 @@ const dayOfValue = (value: unknown): ICAL.Time[] => (value instanceof ICAL.Time 
 function datesOf(component: ICAL.Component, name: string, zones: CalendarZones): number[] {
   return component.getAllProperties(name).flatMap((property) =>
     property.getValues().flatMap((value: unknown) => {
-      const instant = value instanceof ICAL.Time ? zones.instantOf(value, tzidOf(property)) : null
+      const time = value instanceof ICAL.Period ? value.start : value
+      const instant = time instanceof ICAL.Time ? zones.instantOf(time, tzidOf(property)) : null
       return instant ? [instant.getTime()] : []
     }),
   )

@@ -10,8 +10,11 @@ export class CalendarZones {
   readonly #default: Zone
   readonly #defined = new Map<string, ICAL.Timezone>()
 
-  constructor(defaultZone: string | undefined, timezones: readonly Block[]) {
-    this.#default = new Zone(defaultZone ?? JOHANNESBURG)
+  /** `shownIn` may be of a calendar, and unknown. */
+  constructor(wanted: string | undefined, shownIn: string, timezones: readonly Block[]) {
+    this.#default = wanted
+      ? new Zone(wanted)
+      : (this.#zoneOf(shownIn) ?? Zone.ofOffset(shownIn) ?? new Zone(JOHANNESBURG))
     for (const { text } of timezones) {
       // A rule of another frequency would have millions of changes of the clocks.
       if (/RRULE:(?!.*FREQ=YEARLY)/i.test(text)) continue
@@ -30,7 +33,7 @@ export class CalendarZones {
     const zone = this.#zoneOf(tzid)
     if (zone) return zone.instantOf(local)
     const defined = this.#defined.get(tzid)
-    if (!defined) return null
+    if (!defined) return Zone.ofOffset(tzid)?.instantOf(local) ?? null
     return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - defined.utcOffset(time) * 1_000)
   }
 

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readSchedule } from './read-schedule.ts'
 
@@ -49,6 +50,20 @@ test.each([
   ],
 ])('XMLTV with %s is read', (_name, inner, expected) => {
   expect(read(programme(START, inner)).entries).toMatchObject([expected])
+})
+
+test('XMLTV in capitals is read, with channels whose ids are in other letters than those of programmes', () => {
+  const { channels, entries } = read(
+    `<TV><CHANNEL ID="Radio.702"><DISPLAY-NAME>702</DISPLAY-NAME></CHANNEL><PROGRAMME START="20260306220000 +0200"
+    STOP="20260306230000 +0200" CHANNEL=" radio.702 "><TITLE>THE MORNING</TITLE><ICON SRC="https://b.example/b.png"/></PROGRAMME></TV>`,
+  )
+  expect(channels).toEqual([{ id: 'Radio.702', names: ['702'] }])
+  expect(entries).toMatchObject([{ channel: 'Radio.702', title: 'THE MORNING', imageUrl: 'https://b.example/b.png' }])
+})
+
+test('a schedule that was packed twice is read', () => {
+  const packed = gzipSync(gzipSync(programme(START)))
+  expect(readSchedule(packed, { now: NOW }).entries).toHaveLength(1)
 })
 
 const spi = (duration: string, names = '<longName>A</longName>') =>
@@ -129,6 +144,48 @@ test.each([
     'folded lines',
     calendar('UID:1\nDTSTART:20260306T040000Z\nSUMMARY:A lo\n ng\n  title'),
     ['03-06T04:00 open A long title'],
+  ],
+  [
+    'dates that are periods',
+    calendar(
+      'UID:1\nDTSTART:20260302T060000Z\nDTEND:20260302T070000Z\nRDATE;VALUE=PERIOD:20260303T060000Z/20260303T080000Z,20260304T060000Z/PT3H\nRDATE;TZID=Africa/Johannesburg:20260305T080000/20260305T083000\nSUMMARY:A',
+    ),
+    [
+      '03-02T06:00 03-02T07:00 A',
+      '03-03T06:00 03-03T08:00 A',
+      '03-04T06:00 03-04T09:00 A',
+      '03-05T06:00 03-05T06:30 A',
+    ],
+  ],
+  [
+    'a change of this and all future times',
+    calendar(
+      `UID:1\nDTSTART:20260302T060000Z\nRRULE:FREQ=DAILY;COUNT=6\nSUMMARY:A${NEXT}UID:1\nRECURRENCE-ID;RANGE=THISANDFUTURE:20260304T060000Z\nDTSTART:20260304T073000Z\nDTEND:20260304T080000Z\nSUMMARY:B${NEXT}UID:1\nRECURRENCE-ID:20260305T060000Z\nDTSTART:20260305T090000Z\nSUMMARY:C${NEXT}UID:1\nRECURRENCE-ID;RANGE="THISANDFUTURE":20260307T060000Z\nDTSTART:20260307T060000Z\nSTATUS:CANCELLED\nSUMMARY:D`,
+    ),
+    [
+      '03-02T06:00 open A',
+      '03-03T06:00 open A',
+      '03-06T07:30 03-06T08:00 B',
+      '03-04T07:30 03-04T08:00 B',
+      '03-05T09:00 open C',
+    ],
+  ],
+  ...['GMT+0200', 'UTC+2', '"+02:00"', '"(UTC+02:00) Harare, Pretoria"', '"GMT +02:00"'].map(
+    (zone): [string, string, string[]] => [
+      `the zone ${zone}`,
+      calendar(`UID:1\nDTSTART;TZID=${zone}:20260306T040000\nSUMMARY:A`),
+      ['03-06T02:00 open A'],
+    ],
+  ),
+  ...['GMT+0100', 'W. Europe Standard Time', 'Europe/Paris'].map((zone): [string, string, string[]] => [
+    `${zone} as the zone in which it is shown`,
+    calendar('UID:1\nDTSTART:20260306T040000\nSUMMARY:A', `X-WR-TIMEZONE:${zone}\r\n`),
+    ['03-06T03:00 open A'],
+  ]),
+  [
+    'an unknown zone in which it is shown',
+    calendar('UID:1\nDTSTART:20260306T040000\nSUMMARY:A', 'X-WR-TIMEZONE:Nowhere\r\n'),
+    ['03-06T02:00 open A'],
   ],
   ['escapes of HTML', calendar('UID:1\nDTSTART:20260306T040000Z\nSUMMARY:A &amp\\; B'), ['03-06T04:00 open A & B']],
 ])('a calendar with %s is read', (_name, text, lines) => {

@@ -6,7 +6,6 @@ import { type CalendarEvent, textValue, toEvent } from './calendar-event.ts'
 import { FileCollector, type ScheduleFile } from './schedule-file.ts'
 import { occurrencesOf } from './calendar-occurrences.ts'
 import { CalendarZones } from './calendar-zones.ts'
-import { Zone } from './zoned-time.ts'
 
 /** Events from a month ago up to two months from now are airings; recurring ones would have no end. */
 const DAYS = { before: 31, after: 62 }
@@ -18,7 +17,7 @@ const DAYS = { before: 31, after: 62 }
 export function readIcalendar(text: string, zoneName: string | undefined, now: Date): ScheduleFile {
   const found = new FileCollector()
   const { name, zone, timezones, events } = calendarBlocks(text)
-  const zones = new CalendarZones(zoneName ?? (Zone.named(zone) ? zone : undefined), timezones)
+  const zones = new CalendarZones(zoneName, zone, timezones)
   const today = dayOf(now).startsAt.getTime()
   const window = { from: new Date(today - DAYS.before * DAY_MS), to: new Date(today + DAYS.after * DAY_MS) }
   if (name) found.addChannel('', [name])

@@ -1,5 +1,5 @@
-import { gunzipSync } from 'node:zlib'
 import { decodeText } from '#server/lib/decode-text.ts'
+import { unpacked } from '#server/lib/unpacked.ts'
 import { readIcalendar } from './read-icalendar.ts'
 import { readSpi } from './read-spi.ts'
 import { isWeekly, readWeekly } from './read-weekly.ts'
@@ -31,7 +31,7 @@ export function readSchedule(bytes: Uint8Array, options: ReadOptions): ScheduleF
 }
 
 function decode(file: Uint8Array, contentType?: string): string {
-  const bytes = file[0] === 0x1f && file[1] === 0x8b ? unpack(file) : file
+  const bytes = unpack(file)
   if (bytes.length > MAX_SCHEDULE_BYTES) throw tooLarge()
   const text = decodeText(bytes, contentType)
   if (text.trim() === '') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', 'The document is empty')
@@ -40,7 +40,7 @@ function decode(file: Uint8Array, contentType?: string): string {
 
 function unpack(bytes: Uint8Array): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_SCHEDULE_BYTES })
+    return unpacked(bytes, MAX_SCHEDULE_BYTES)
   } catch (cause) {
     if (cause instanceof RangeError) throw tooLarge()
     throw new ScheduleError('SCHEDULE_TRUNCATED', 'The packed file is damaged or incomplete', { cause })

@@ -1,6 +1,6 @@
 import { webUrl } from '#server/lib/web-url.ts'
 import { FileCollector, type ScheduleFile, ScheduleError } from './schedule-file.ts'
-import { childrenOf, readElements, textOf, type XmlElement } from './xml-elements.ts'
+import { attributesOf, childrenOf, readElements, textOf, type XmlElement } from './xml-elements.ts'
 import { localMs, type LocalTime, offsetMs, Zone } from './zoned-time.ts'
 
 /** Hours from UTC of the names that XMLTV files use beside offsets. */
@@ -52,7 +52,7 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
   const root = readElements(text, ['channel', 'programme'], (element) => {
     if (element.name === 'channel')
       return found.addChannel(
-        element.attributes.id ?? '',
+        attributesOf(element)['id'] ?? '',
         childrenOf(element, 'display-name').map((name) => name.text),
       )
     if (!addProgramme(found, element, zone)) unzoned += 1
@@ -65,7 +65,7 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
 
 /** Returns false where the start has no zone. */
 function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): boolean {
-  const { start = '', stop = '', channel = '' } = element.attributes
+  const { start = '', stop = '', channel = '' } = attributesOf(element)
   const startsAt = parseTime(start, zone)
   // An end without a zone is in that of its start.
   const endsAt = startsAt && stop.trim() !== '' ? parseTime(stop, zone, startsAt.zone) : null
@@ -75,7 +75,7 @@ function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): bo
     return true
   }
   const credits = childrenOf(element, 'credits').flatMap((list) => childrenOf(list, 'presenter'))
-  const images = [...childrenOf(element, 'icon').map(({ attributes }) => attributes.src), textOf(element, 'image')]
+  const images = [...childrenOf(element, 'icon').map((icon) => attributesOf(icon)['src']), textOf(element, 'image')]
   found.add({
     channel,
     startsAt: startsAt.instant,

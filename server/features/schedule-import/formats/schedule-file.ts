@@ -81,15 +81,19 @@ export class FileCollector {
   readonly entries: SourceEntry[] = []
   readonly channels = new Map<string, SourceChannel>()
   readonly warnings: string[] = []
+  /** Ids as they were written first: programmes may write them in other letters than channels do. */
+  readonly #ids = new Map<string, string>()
 
   add(entry: Omit<SourceEntry, 'showKeys'> & { showKeys?: readonly (string | null | undefined)[] }): void {
     const title = oneLine(entry.title, MAX.title)
     if (title === '') return this.warn(entry.line, 'a programme without a title is left out')
     if (this.entries.length >= MAX_ENTRIES)
       throw new ScheduleError('SCHEDULE_TOO_LARGE', `The schedule has more than ${MAX_ENTRIES} programmes`)
-    if (!this.channels.has(entry.channel)) this.addChannel(entry.channel, [])
+    const channel = this.#idOf(entry.channel)
+    if (!this.channels.has(channel)) this.addChannel(channel, [])
     this.entries.push({
       ...entry,
+      channel,
       title,
       description: oneLine(entry.description ?? '', MAX.description) || null,
       presenters: entry.presenters
@@ -103,9 +107,17 @@ export class FileCollector {
     })
   }
 
-  addChannel(id: string, names: readonly string[]): void {
+  addChannel(written: string, names: readonly string[]): void {
+    const id = this.#idOf(written)
     const known = this.channels.get(id)?.names ?? []
     this.channels.set(id, { id, names: [...new Set([...known, ...names.map((name) => oneLine(name, MAX.name))])] })
+  }
+
+  #idOf(written: string): string {
+    const key = written.trim().toLowerCase()
+    const id = this.#ids.get(key) ?? written.trim()
+    this.#ids.set(key, id)
+    return id
   }
 
   warn(line: number, text: string): void {

@@ -101,6 +101,10 @@ export function lineCounter(text: string): (position: number) => number {
   }
 }
 
+/** The attributes by their names in lower case, for documents that some write in capitals. */
+export const attributesOf = ({ attributes }: XmlElement): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]))
+
 export const childrenOf = (element: XmlElement, ...names: string[]): XmlElement[] =>
   element.children.filter(({ name }) => names.includes(name))
 
