@@ -1,7 +1,7 @@
 import type { FeedKind } from '#server/features/feed-import/feed-kind.ts'
 import { FEED_READER } from '#server/features/feed-import/feeds/fetch-feed.ts'
 import type { NewsOptions } from '#server/features/feed-import/import-news.ts'
-import { readOpml } from '#server/features/feed-import/subscriptions/read-opml.ts'
+import { isOpml, readOpml } from '#server/features/feed-import/subscriptions/read-opml.ts'
 import {
   type FeedSubscription,
   listSubscriptions,
@@ -58,9 +58,8 @@ async function add(address: string, { kind, options, allowPrivate }: Subscriptio
 async function feedsAt(address: string, allowPrivate: boolean): Promise<string[]> {
   const url = /^https?:/i.test(address) ? webUrl(address) : null
   const bytes = url ? await fetchDocument(url, allowPrivate) : await readInput(address)
-  const isOpml = /<opml[\s>]/i.test(Buffer.from(bytes.subarray(0, 4_096)).toString('latin1'))
-  if (!isOpml && url) return [url]
-  const feeds = isOpml ? readOpml(bytes) : []
+  if (url && !isOpml(bytes)) return [url]
+  const feeds = isOpml(bytes) ? readOpml(bytes) : []
   if (feeds.length === 0) throw new Error(`${address} names no feeds`)
   return feeds
 }

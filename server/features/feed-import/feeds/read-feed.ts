@@ -1,5 +1,5 @@
-import { gunzipSync } from 'node:zlib'
 import { decodeText } from '#server/lib/decode-text.ts'
+import { unpacked } from '#server/lib/unpacked.ts'
 import { type Feed, FeedError } from './feed.ts'
 import { linkOfHeader } from './link-header.ts'
 import { readJsonFeed } from './read-json-feed.ts'
@@ -35,7 +35,7 @@ export function readFeed(file: Uint8Array, options: ReadFeedOptions = {}): Feed 
 
 function readDocument(file: Uint8Array, options: ReadFeedOptions): Feed {
   const { contentType, baseUrl, linkHeader, maxBytes = MAX_FEED_BYTES } = options
-  const bytes = isGzip(file) ? unpack(file, maxBytes) : file
+  const bytes = unpack(file, maxBytes)
   if (bytes.length > maxBytes) throw tooLarge(maxBytes)
   const decoded = decodeText(bytes, contentType)
   // A feed is whole without the zero bytes that damaged software inserts; other files with zero bytes are not feeds.
@@ -54,12 +54,10 @@ function readDocument(file: Uint8Array, options: ReadFeedOptions): Feed {
 const tooLarge = (maxBytes: number) =>
   new FeedError('FEED_TOO_LARGE', `The document is larger than ${Math.floor(maxBytes / MEBIBYTE)} MB`)
 
-const isGzip = (bytes: Uint8Array) => bytes[0] === 0x1f && bytes[1] === 0x8b
-
 /** Unpacks a feed that is stored or served as a gzip file. */
 function unpack(bytes: Uint8Array, maxBytes: number): Uint8Array {
   try {
-    return gunzipSync(bytes, { maxOutputLength: maxBytes })
+    return unpacked(bytes, maxBytes)
   } catch (cause) {
     if (cause instanceof RangeError) throw tooLarge(maxBytes)
     throw new FeedError('FEED_TRUNCATED', 'The packed feed is damaged or incomplete, so nothing was taken from it')

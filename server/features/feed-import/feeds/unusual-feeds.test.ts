@@ -79,6 +79,7 @@ test.each([
   ['a warning of PHP before it', `<br />\n<b>Warning</b>: x in <b>y.php</b><br />\n${item(enclosure)}`],
   ['a warning in plain text before it', `Warning: headers sent\n<?xml version="1.0"?>${item(enclosure)}`],
   ['gzip around it', gzipSync(item(enclosure))],
+  ['gzip around it twice', gzipSync(gzipSync(item(enclosure)))],
 ])('a feed with %s is read', (_name, text) => {
   expect(read(text)).toMatchObject({ title: 'T', items: [{ title: 'One' }] })
 })

@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { readOpml } from './read-opml.ts'
+import { isOpml, readOpml } from './read-opml.ts'
 
 test('OPML of any app gives each feed once, also where it is malformed', () => {
   const opml = `<?xml version="1.0"?><opml><body><outline text="News &nbsp; & talk">
@@ -54,6 +55,21 @@ test.each([
     '<outline xmlUrl="feeds://a.example/1"/><outline xmlUrl="rss://a.example/2"/><outline xmlUrl="podcasts:https://a.example/3"/>',
     ['http://a.example/1', 'http://a.example/2', 'https://a.example/3'],
   ],
+  [
+    'that are the same with the slash of the host, and not with that of a folder',
+    '<outline xmlUrl="http://a.example"/><outline xmlUrl="http://a.example/"/><outline xmlUrl="http://a.example/f"/><outline xmlUrl="http://a.example/f/"/>',
+    ['http://a.example/', 'http://a.example/f', 'http://a.example/f/'],
+  ],
+  [
+    'that are comments, with all that is in them',
+    '<outline isComment="TRUE" xmlUrl="https://a.example/2"><outline><outline xmlUrl="https://a.example/3"/></outline></outline><outline isComment="false" xmlUrl="https://a.example/1"/>',
+    ONE,
+  ],
+  [
+    'in a second document',
+    '</body></opml><?xml version="1.0"?><opml><body><outline xmlUrl="https://a.example/1"/>',
+    ONE,
+  ],
   ['in a comment', '<!-- <outline xmlUrl="https://a.example/1"/> -->', []],
   ['as text', '<![CDATA[<outline xmlUrl="https://a.example/1"/>]]>', []],
   ['of pages', '<outline type="link" url="https://a.example/"/><outline htmlUrl="https://a.example/"/>', []],
@@ -67,4 +83,21 @@ test('OPML in UTF-16 is read', () => {
   const text =
     '\ufeff<?xml version="1.0" encoding="UTF-16"?><opml><outline text="Café" xmlUrl="https://a.example/é"/></opml>'
   expect(readOpml(Buffer.from(text, 'utf16le'))).toEqual(['https://a.example/%C3%A9'])
+})
+
+test.each([
+  ['plain', (text: string) => Buffer.from(text)],
+  ['packed', (text: string) => gzipSync(text)],
+  ['packed twice', (text: string) => gzipSync(gzipSync(text))],
+  ['in UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+])('OPML is known as such, %s', (_name, write) => {
+  const opml = write(
+    '<?xml version="1.0"?><opml version="2.0"><body><outline xmlUrl="https://a.example/1"/></body></opml>',
+  )
+  expect([isOpml(opml), readOpml(opml)]).toEqual([true, ONE])
+  expect(isOpml(write('<rss><channel/></rss>'))).toBe(false)
+})
+
+test('a packed file that is damaged is no OPML', () => {
+  expect(isOpml(gzipSync('<opml/>').subarray(0, 12))).toBe(false)
 })

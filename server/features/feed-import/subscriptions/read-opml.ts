@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
 import { decodeText } from '#server/lib/decode-text.ts'
+import { unpacked } from '#server/lib/unpacked.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 
 /** No reader has more; a list that is longer is no list of feeds. */
@@ -19,17 +20,40 @@ const webAddress = (address: string): string =>
 const addressOf = ({ xmlurl = '', url = '', type = '' }: Record<string, string>): string =>
   xmlurl.trim() || (/^(?:rss|atom)$/i.test(type.trim()) ? url.trim() : '')
 
+const MAX_BYTES = 32 * 1024 * 1024
+
+/** Whether a document says that it is OPML, also one that is packed. */
+export function isOpml(bytes: Uint8Array): boolean {
+  try {
+    return /<(?:[\w-]+:)?opml[\s>]/i.test(decodeText(unpacked(bytes, MAX_BYTES).subarray(0, 4_096)))
+  } catch {
+    // A damaged file says nothing.
+    return false
+  }
+}
+
 /**
- * Returns the addresses of the feeds in an OPML document, each once and in order. Malformed documents, which many apps write, are read
- * as far as possible; lists without feeds give none.
+ * Returns the addresses of the feeds in an OPML document, each once and in order. Malformed documents, which many apps write, and
+ * several one after another are read as far as possible; lists without feeds give none. Addresses are the same that the standard of
+ * URLs makes the same: that of a host with its slash and without, but not that of a folder.
  */
 export function readOpml(bytes: Uint8Array): string[] {
   const found = new Set<string>()
+  let depth = 0
+  /** The depth of an outline that is a comment, of which all outlines in it are part. */
+  let comment = Infinity
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        const url = /^(?:.+:)?outline$/.test(name) ? webUrl(webAddress(addressOf(attributes))) : null
+        depth += 1
+        if (!isOutline(name)) return
+        if (/^true$/i.test(attributes['iscomment']?.trim() ?? '')) comment = Math.min(comment, depth)
+        const url = comment <= depth ? null : webUrl(webAddress(addressOf(attributes)))
         if (url && found.size < MAX_FEEDS) found.add(url)
+      },
+      onclosetag() {
+        if (depth <= comment) comment = Infinity
+        depth -= 1
       },
     },
     {
@@ -40,6 +64,8 @@ export function readOpml(bytes: Uint8Array): string[] {
       Tokenizer: NestingLimitTokenizer,
     },
   )
-  parser.end(decodeText(bytes))
+  parser.end(decodeText(unpacked(bytes, MAX_BYTES)))
   return [...found]
 }
+
+const isOutline = (name: string) => /^(?:.+:)?outline$/.test(name)
