@@ -57,6 +57,48 @@ test.each([
     'text/html',
     [line(62, 'One', 'Ann')],
   ],
+  ...[
+    '00:00:01, 500 --> 00:00:02, 000',
+    '00: 00: 01,500 --> 00: 00: 02,000',
+    '00:00:01 ,500 -- > 00:00:02 ,000',
+    '00:00:01,500 -> 00:00:02,000',
+    '00:00:01,500 - -> 00:00:02,000',
+    '00:00:01,500 –> 00:00:02,000',
+    '00:00:01,500 —> 00:00:02,000',
+    '00:00:01,500 → 00:00:02,000',
+    '00:00:01,500 -&gt; 00:00:02,000',
+    '00:00:01,500-->00:00:02,000',
+    '00:00:01:500 -> 00:00:02:000',
+    '0:00:01.5 --> 0:00:02.0 X1:1 X2:2',
+  ].map((times): [string, string, string, object[]] => [
+    `SRT with ${times}`,
+    srt(times),
+    'text/srt',
+    [line(1.5, 'One')],
+  ]),
+  [
+    'SRT with an arrow in what is said',
+    srt('00:00:01,500 --> 00:00:02,000', 'From 10:30 -> 11:00\n10:30 -> 11:00 or so'),
+    'text/srt',
+    [line(1.5, 'From 10:30 -> 11:00 10:30 -> 11:00 or so')],
+  ],
+  ...[
+    '<time datetime="PT1M2S">after a minute</time>',
+    '<time datetime="PT62S"></time>',
+    '<time datetime="00:01:02">1 min</time>',
+    '<time datetime="2026-03-04T06:00">1:02</time>',
+  ].map((time): [string, string, string, object[]] => [
+    `HTML with ${time}`,
+    `<cite>Ann:</cite>${time}<p>One</p>`,
+    'text/html',
+    [line(62, 'One', 'Ann')],
+  ]),
+  [
+    'HTML with a date in what is said',
+    '<cite>Ann</cite><p>On <time datetime="2026-03-04">4 March</time>it rained</p>',
+    'text/html',
+    [line(null, 'On', 'Ann'), line(null, '4 March it rained', 'Ann')],
+  ],
 ])('%s is read', (_name, text, type, lines) => {
   expect(readTranscript(text, type)).toEqual(lines)
 })

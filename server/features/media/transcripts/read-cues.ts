@@ -10,6 +10,10 @@ interface Cue {
 
 const TIMES = /^\s*([\d:]{4,15}(?:[.,]\d{1,9})?)\s*--(?:>|&gt;)/
 
+/** With blanks in a time, and the arrows that people and word processors write; then nothing else may be in the row. */
+const LOOSE_TIMES =
+  /^\s*(\d[\d:., ]{3,24}?)\s*(?:-\s?-?\s?(?:>|&gt;)|[\u2013\u2014]-?(?:>|&gt;)|[\u2192\u27f6])\s*\d[\d:., ]{3,24}(?:X1:.*)?$/
+
 /** `00:00:01:500`, with a colon before the thousandths. */
 const COLON_TIMES = /^(\d{1,6}:\d\d:\d\d):(\d{3})$/
 
@@ -33,7 +37,8 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
   const cues: Cue[] = []
   let cue: Cue | null = null
   for (const row of rows) {
-    const startSeconds = secondsOfClock((TIMES.exec(row)?.[1] ?? '').replace(COLON_TIMES, '$1.$2'))
+    const time = (TIMES.exec(row) ?? LOOSE_TIMES.exec(row))?.[1] ?? ''
+    const startSeconds = secondsOfClock(time.replaceAll(' ', '').replace(COLON_TIMES, '$1.$2'))
     if (startSeconds !== null) {
       // The number of the next cue.
       if (cue && /^\s*\d+\s*$/.test(cue.rows.at(-1) ?? '')) cue.rows.pop()

@@ -3,7 +3,7 @@ import type { TranscriptLine } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html-text.ts'
 import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
 import { readParagraphs } from './read-paragraphs.ts'
-import { secondsOfClock } from './times.ts'
+import { secondsOfClock, secondsOfDuration } from './times.ts'
 
 /** Parses HTML into paragraphs; with `cite` and `time` elements, as in Podcasting 2.0, into lines of speakers. */
 export function readHtmlTranscript(html: string): TranscriptLine[] {
@@ -19,6 +19,7 @@ function readMarked(html: string): TranscriptLine[] {
   const lines: TranscriptLine[] = []
   let [speaker, startSeconds, hidden] = [null as string | null, null as number | null, 0]
   let pieces: string[] = []
+  let written = ''
   const takeText = () => pieces.splice(0).join('').trim()
   const endLine = () => {
     const text = takeText()
@@ -26,16 +27,24 @@ function readMarked(html: string): TranscriptLine[] {
     lines.push({ startSeconds, speaker, text })
     startSeconds = null
   }
+  /** The text counts before the attribute; a text that is no time, such as a date, is said. */
+  const takeTime = () => {
+    const text = takeText()
+    const seconds = secondsOfClock(text.replace(/^[([]|[)\]]$/g, '')) ?? secondsOfDuration(written)
+    if (seconds === null && text !== '') pieces.push(`${text} `)
+    else startSeconds = seconds
+  }
   const parser = new Parser(
     {
-      onopentagname(name) {
+      onopentag(name, attributes) {
         if (NOT_TEXT.has(name)) hidden += 1
         else if (BLOCKS.has(name) || name === 'cite' || name === 'time') endLine()
+        if (name === 'time') written = attributes['datetime'] ?? ''
       },
       onclosetag(name) {
         if (NOT_TEXT.has(name)) hidden -= 1
         else if (name === 'cite') speaker = takeText().replace(/\s*:$/, '') || null
-        else if (name === 'time') startSeconds = secondsOfClock(takeText().replace(/^[([]|[)\]]$/g, ''))
+        else if (name === 'time') takeTime()
         else if (BLOCKS.has(name)) endLine()
       },
       ontext(text) {

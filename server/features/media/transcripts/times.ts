@@ -15,3 +15,11 @@ export function secondsOf(value: unknown): number | null {
   const [seconds] = /^\d{1,9}(?:\.\d{1,9})?(?=\s?s?$)/.exec(value.trim()) ?? []
   return seconds === undefined ? secondsOfClock(value) : Number(seconds)
 }
+
+/** Parses a duration of HTML, `PT1H4M9.5S`, or a clock time; null for any other text. */
+export function secondsOfDuration(text: string): number | null {
+  const found = /^PT(?=\d)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?$/i.exec(text.trim())
+  if (!found) return secondsOfClock(text)
+  const [hours, minutes, seconds] = found.slice(1).map((part) => Number(part ?? 0))
+  return (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)
+}
