@@ -9,7 +9,16 @@ const KEPT = new Set(
   EXT-X-KEY EXT-X-MAP EXT-X-PROGRAM-DATE-TIME EXT-X-MEDIA EXT-X-STREAM-INF EXT-X-I-FRAME-STREAM-INF`.split(/\s+/),
 )
 
-export const isPlaylist = (text: string): boolean => text.trimStart().startsWith('#EXTM3U')
+const START = 4_096
+
+/** Whether EXTM3U is the first line that is no comment. */
+export const isPlaylist = (text: string): boolean =>
+  text
+    .slice(0, START)
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .find((line) => line !== '' && !/^#(?!EXT)/.test(line))
+    ?.startsWith('#EXTM3U') ?? false
 
 /** Parses a playlist. A segment without EXTINF lasts for the target duration. Throws when it is neither multivariant nor a list of segments. */
 export function parsePlaylist(text: string): types.MasterPlaylist | types.MediaPlaylist {
@@ -40,7 +49,7 @@ function tidied(text: string): string {
 }
 
 function tidiedTag(line: string): string | null {
-  const [, name = '', value = ''] = /^#(EXT[A-Z\d-]*)\s*:?\s*(.*)$/.exec(line) ?? []
+  const [, name = '', value = ''] = /^#(EXT[A-Z\d-]*)\s*:?\s*(.*)$/s.exec(line) ?? []
   if (!KEPT.has(name)) return null
   if (name === 'EXT-X-PROGRAM-DATE-TIME') {
     const instant = readInstant(value)

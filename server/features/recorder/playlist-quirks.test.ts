@@ -36,6 +36,7 @@ describe('the segments are read', () => {
       'after blank lines, with blanks and comments between',
       `\n\n${media(PLAIN.replaceAll('\n', '  \n\n## comment\n# a.ts\n'))}`,
     ],
+    ['after comments', `# made by an encoder\n#\n${media(PLAIN)}`],
     ['without commas after durations', media(PLAIN.replaceAll(',', ''))],
     ['with fractions of a second', media(PLAIN.replaceAll('6,', '6.000000,'))],
     ['with accents in titles', media(PLAIN.replaceAll('6,', '6,Beyoncé - Ébène, « 100 % »'))],
@@ -118,6 +119,7 @@ test('a playlist without a target duration is looked at as often as its segments
 
 test.each([
   ['an empty answer', '', 'STREAM_NOT_HLS'],
+  ['a list of comments', '# EXTM3U\n# nothing', 'STREAM_NOT_HLS'],
   ['a page', '<!DOCTYPE html><html></html>', 'STREAM_NOT_HLS'],
   [
     'the list of a stream without HLS',

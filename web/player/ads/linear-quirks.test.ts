@@ -44,6 +44,14 @@ test.each<[string, string, Linear, number]>([
   }
 })
 
+test('of an ad without a length no share is an offset', async () => {
+  for (const duration of ['', '00:00:00']) {
+    const pod = await play({ duration, attributes: ' skipoffset="25%"' })
+    pod.element.emit('playing')
+    expect(pod.ad().skipIn).toBeNull()
+  }
+})
+
 test.each([
   ['another than the file has', '00:00:20', 8],
   ['none', '', 8],

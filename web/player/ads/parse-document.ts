@@ -50,9 +50,13 @@ const withEscapes = (text: string): string =>
 const withPrefixes = (text: string): string =>
   text.replace(/<((?:vmap:)?VMAP|VAST)(?=[\s>])/, (start) => start + undeclared(text))
 
+/** So that a text of many is read in time. */
+const MAX_PREFIXES = 50
+
 function undeclared(text: string): string {
   const used = new Set([...text.matchAll(/[\s<](\w+):\w+/g)].map(([, prefix]) => prefix))
   return [...used]
+    .slice(0, MAX_PREFIXES)
     .filter((prefix) => prefix !== 'xmlns' && !text.includes(`xmlns:${prefix}=`))
     .map((prefix) => ` xmlns:${prefix}="urn:undeclared:${prefix}"`)
     .join('')

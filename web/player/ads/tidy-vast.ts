@@ -12,8 +12,11 @@ export function tidyVast(document: Document, url: string, fill: (template: strin
   }
   // VAST 3.0 writes it so in its text, and otherwise in its schema.
   for (const linear of Array.from(document.getElementsByTagName('Linear'))) {
-    const offset = linear.getAttribute('skipOffset')
-    if (offset && !linear.hasAttribute('skipoffset')) linear.setAttribute('skipoffset', offset)
+    const offset = linear.getAttribute('skipoffset') || linear.getAttribute('skipOffset')
+    const hasLength = elementsOf(linear, 'Duration').some(({ textContent }) => /[1-9]/.test(textContent))
+    // Of an ad without a length a share is nothing, so that it could be skipped at once.
+    if (offset?.includes('%') && !hasLength) linear.removeAttribute('skipoffset')
+    else if (offset) linear.setAttribute('skipoffset', offset.trim())
   }
 }
 

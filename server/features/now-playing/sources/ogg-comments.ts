@@ -1,3 +1,4 @@
+import { decodeText } from '#server/lib/decode-text.ts'
 import type { SourceItem } from './report.ts'
 import { itemOf, parseStreamTitle } from './titles.ts'
 
@@ -82,7 +83,7 @@ function commentsOf(packet: Buffer): Map<string, string> {
   at += vendorSize
   for (let left = Math.min(number(), MAX_COMMENTS); left > 0 && at < packet.length; left--) {
     const length = number()
-    const [key = '', ...value] = packet.toString('utf8', at, at + Math.min(length, 8_192)).split('=')
+    const [key = '', ...value] = decodeText(packet.subarray(at, at + Math.min(length, 8_192))).split('=')
     at += length
     const known = comments.get(key.toUpperCase())
     comments.set(key.toUpperCase(), known === undefined ? value.join('=') : `${known}, ${value.join('=')}`)

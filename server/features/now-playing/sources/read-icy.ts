@@ -43,7 +43,8 @@ function readerOf(
   response: Dispatcher.ResponseData,
   onTitle: (item: SourceItem | null | undefined) => void,
 ): StreamReader {
-  const interval = Number(headerOf(response, 'icy-metaint'))
+  // Some relays repeat the header.
+  const interval = Number.parseInt(headerOf(response, 'icy-metaint') ?? '', 10)
   if (Number.isInteger(interval) && interval > 0 && interval <= MAX_INTERVAL)
     return new IcyReader(interval, (block) => {
       const item = readIcyBlock(block)
