@@ -20,22 +20,37 @@ export function toEvent({ text, line }: Block): CalendarEvent {
   }
 }
 
-const TIMES = /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;[^:\r\n]*)?):([^\r\n]*)$/gim
+const TIMES = /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;.*?)?):((?=\d{4}-?\d\d-?\d\d)[^\r\n]*)$/gim
+/** The name of a zone with signs that end a parameter, without quotation marks. */
+const BARE_ZONE = /(;TZID=)([^";:]*[:,\\][^";]*)(?=;|$)/i
+/** Durations without a T, and those of a clock. */
+const DURATIONS = /^(DURATION(?:;[^:\r\n]*)?):(?:P(\d+[HMS][^\r\n]*)|(\d{1,3}):(\d\d)(?::(\d\d))?)\s*$/gim
 
-/** Some calendars write times as ISO 8601 has them, without seconds, or days without `VALUE=DATE`; the parser reads none of them. */
+/**
+ * Some calendars write times as ISO 8601 has them, without seconds, days without `VALUE=DATE`, or names of zones such as
+ * `(UTC+02:00) Harare\\, Pretoria` without quotation marks; the parser reads none of them.
+ */
 const withStrictTimes = (text: string): string =>
-  text.replaceAll(TIMES, (_line, property: string, value: string) => {
-    const strict = value
-      .trim()
-      .replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3')
-      .replaceAll(
-        /T(\d\d):?(\d\d):?(\d\d)?(?:\.\d+)?(?=Z?(?:,|\/|$))/gi,
-        (_time, hour, minute, second = '00') => `T${hour}${minute}${second}`,
+  text
+    .replaceAll(DURATIONS, (_line, property: string, parts?: string, hours = '0', minutes = '0', seconds = '0') =>
+      parts ? `${property}:PT${parts}` : `${property}:PT${hours}H${minutes}M${seconds}S`,
+    )
+    .replaceAll(TIMES, (_line, written: string, value: string) => {
+      const property = written.replace(
+        BARE_ZONE,
+        (_all, name: string, zone: string) => `${name}"${zone.replaceAll('\\,', ',')}"`,
       )
-    const isDay = /^\d{8}(?:,\d{8})*$/.test(strict) && !/;VALUE=/i.test(property)
-    const isPeriod = strict.includes('/') && !/;VALUE=/i.test(property)
-    return `${property}${isDay ? ';VALUE=DATE' : isPeriod ? ';VALUE=PERIOD' : ''}:${strict}`
-  })
+      const strict = value
+        .trim()
+        .replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3')
+        .replaceAll(
+          /T(\d\d):?(\d\d):?(\d\d)?(?:\.\d+)?(?=Z?(?:,|\/|$))/gi,
+          (_time, hour, minute, second = '00') => `T${hour}${minute}${second}`,
+        )
+      const isDay = /^\d{8}(?:,\d{8})*$/.test(strict) && !/;VALUE=/i.test(property)
+      const isPeriod = strict.includes('/') && !/;VALUE=/i.test(property)
+      return `${property}${isDay ? ';VALUE=DATE' : isPeriod ? ';VALUE=PERIOD' : ''}:${strict}`
+    })
 
 export function textValue(component: ICAL.Component, name: string): string {
   const value: unknown = component.getFirstPropertyValue(name)

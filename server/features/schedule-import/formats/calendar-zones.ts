@@ -45,6 +45,8 @@ export class CalendarZones {
 /** The names of Outlook for the zones of our listeners, which some calendars do not define. */
 const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'South Africa Standard Time': JOHANNESBURG,
+  SAST: JOHANNESBURG,
+  'tzone://Microsoft/Utc': 'UTC',
   'GMT Standard Time': 'Europe/London',
   'W. Europe Standard Time': 'Europe/Berlin',
   'Romance Standard Time': 'Europe/Paris',

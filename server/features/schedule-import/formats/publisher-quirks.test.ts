@@ -187,7 +187,37 @@ test.each([
     calendar('UID:1\nDTSTART:20260306T040000\nSUMMARY:A', 'X-WR-TIMEZONE:Nowhere\r\n'),
     ['03-06T02:00 open A'],
   ],
+  ...['(UTC+02:00) Harare\\, Pretoria', '(UTC+02:00) Harare, Pretoria', 'SAST'].map(
+    (zone): [string, string, string[]] => [
+      `the zone ${zone} without quotation marks`,
+      calendar(
+        `UID:1\nDTSTART;TZID=${zone}:20260306T040000\nEXDATE;TZID=${zone};VALUE=DATE-TIME:20260307T040000\nSUMMARY:A`,
+      ),
+      ['03-06T02:00 open A'],
+    ],
+  ),
+  [
+    'the zone that Outlook writes for UTC',
+    calendar('UID:1\nDTSTART;TZID=tzone://Microsoft/Utc:2026-03-06T04:00:00\nSUMMARY:A'),
+    ['03-06T04:00 open A'],
+  ],
+  ...['P3600S', '01:00:00', '1:00', 'PT1H', 'PT60M'].map((duration): [string, string, string[]] => [
+    `the duration ${duration}`,
+    calendar(`UID:1\nDTSTART:20260306T040000Z\nDURATION:${duration}\nSUMMARY:A`),
+    ['03-06T04:00 03-06T05:00 A'],
+  ]),
   ['escapes of HTML', calendar('UID:1\nDTSTART:20260306T040000Z\nSUMMARY:A &amp\\; B'), ['03-06T04:00 open A & B']],
 ])('a calendar with %s is read', (_name, text, lines) => {
   expect(linesOf(text)).toEqual(lines)
+})
+
+test.each([
+  ['a duration', 'DTSTART:20260306T040000Z\nDURATION:an hour'],
+  ['a start', 'DTSTART:tomorrow'],
+])('an event with %s that is none is left out of a calendar with a warning', (_name, lines) => {
+  const { entries, warnings } = read(
+    calendar(`UID:1\n${lines}\nSUMMARY:A${NEXT}UID:2\nDTSTART:20260306T050000Z\nSUMMARY:B`),
+  )
+  expect(entries.map(({ title }) => title)).toEqual(['B'])
+  expect(warnings).toEqual([expect.stringContaining('line 2: ')])
 })

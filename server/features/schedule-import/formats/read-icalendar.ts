@@ -3,7 +3,7 @@ import { textOfHtml } from '#server/lib/html-text.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import { calendarBlocks } from './calendar-blocks.ts'
 import { type CalendarEvent, textValue, toEvent } from './calendar-event.ts'
-import { FileCollector, type ScheduleFile } from './schedule-file.ts'
+import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
 import { occurrencesOf } from './calendar-occurrences.ts'
 import { CalendarZones } from './calendar-zones.ts'
 
@@ -23,9 +23,22 @@ export function readIcalendar(text: string, zoneName: string | undefined, now: D
   if (name) found.addChannel('', [name])
   const components = events.map((block) => toEvent(block))
   for (const series of Map.groupBy(components, ({ uid, line }) => uid || `line ${line}`).values())
-    for (const { event, startsAt, endsAt } of occurrencesOf(series, { zones, window, found }))
-      addAiring(found, event, startsAt, endsAt)
+    addSeries(found, series, () => occurrencesOf(series, { zones, window, found }))
   return found.file('icalendar', { isOneStation: true })
+}
+
+/** ical.js reads values when they are asked for. */
+function addSeries(
+  found: FileCollector,
+  [first]: readonly CalendarEvent[],
+  occurrences: () => ReturnType<typeof occurrencesOf>,
+): void {
+  try {
+    for (const { event, startsAt, endsAt } of occurrences()) addAiring(found, event, startsAt, endsAt)
+  } catch (cause) {
+    if (cause instanceof ScheduleError || !(cause instanceof Error)) throw cause
+    found.warn(first?.line ?? 0, `the event is left out: ${cause.message.slice(0, 100)}`)
+  }
 }
 
 /** The last line of a description that names the presenters, as our own calendars have it. */
