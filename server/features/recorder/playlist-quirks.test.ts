@@ -128,6 +128,8 @@ test.each([
   ],
   ['segments without any length', '#EXTM3U\na.ts', 'STREAM_UNSUPPORTED'],
   ['a key', media(`#EXT-X-KEY:METHOD=AES-128,URI="key",IV=0x123\n${PLAIN}`), 'STREAM_ENCRYPTED'],
+  ['a key without a method', media(`#EXT-X-KEY:URI="key"\n${PLAIN}`), 'STREAM_ENCRYPTED'],
+  ['an initialization segment without an address', media(`#EXT-X-MAP:BYTERANGE-X="1"\n${PLAIN}`), 'STREAM_NOT_HLS'],
   ['ranges of a file', media('#EXTINF:6,\n#EXT-X-BYTERANGE:100@0\na.ts'), 'STREAM_UNSUPPORTED'],
   [
     'a multivariant playlist without variants',

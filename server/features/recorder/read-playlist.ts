@@ -99,17 +99,19 @@ function withTimes(segments: readonly types.Segment[], targetSeconds: number, ad
 }
 
 function refuseUnsupported({ key, byterange, map }: types.Segment): void {
-  if (key && key.method !== 'NONE')
+  const method = key?.method
+  if (key && method !== 'NONE')
     throw new RecorderError(
       'STREAM_ENCRYPTED',
-      `The stream is encrypted (${key.method.slice(0, 40)}), so it is not recorded`,
+      `The stream is encrypted (${method?.slice(0, 40) ?? 'in no known way'}), so it is not recorded`,
     )
   if (byterange || map?.byterange)
     throw new RecorderError('STREAM_UNSUPPORTED', 'The segments are ranges of a file, which is not recorded')
 }
 
-function resolved(uri: string, address: string): string {
-  const url = URL.parse(uri, address)
+/** The types of hls-parser promise addresses that a damaged playlist does not have. */
+function resolved(uri: string | undefined, address: string): string {
+  const url = uri === undefined ? null : URL.parse(uri, address)
   if (!url) throw new RecorderError('STREAM_NOT_HLS', 'The playlist has an address that is none')
   return url.href
 }
