@@ -88,7 +88,7 @@ export function parseStreamTitle(text: unknown): SourceItem | null {
 /** Playout systems without tags send the name of the file, and some servers an encoded text. */
 function withoutFileName(line: string): string {
   const name = /\.(?:mp3|mp2|m4a|aac|ogg|opus|flac|wav|wma|aiff?)$/i.test(line)
-    ? line.slice(0, line.lastIndexOf('.')).replace(/^.*[/\\]/, '')
+    ? line.slice(0, line.lastIndexOf('.')).replace(/^(?:\/|\.|file:|[a-z]:|\\\\).*[/\\]/i, '')
     : line
   if (name.includes(' ')) return name
   const spaced = /%20/.test(name) ? decodedUri(name) : name
