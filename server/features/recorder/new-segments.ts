@@ -22,7 +22,7 @@ export const TOLERANCE_MS = 500
  * origin was restarted, begins with a discontinuity; what it repeats, by its clock, is left out.
  */
 export function newSegments({ segments }: ListedWindow, position: Position, now: Date): NewSegment[] {
-  const { fresh, isContinued } = unseen(segments, position)
+  const { fresh, isContinued } = unseen(segments, position, now)
   const recorded = position.recordedUntil?.getTime() ?? Number.NEGATIVE_INFINITY
   const timed = withStarts(segments, fresh, isContinued ? recorded : null, now)
   const later = isContinued ? timed : timed.filter(({ startsAt }) => startsAt >= recorded - TOLERANCE_MS)
@@ -36,10 +36,12 @@ export function newSegments({ segments }: ListedWindow, position: Position, now:
   })
 }
 
+const lengthOf = (segments: readonly ListedSegment[]) => segments.reduce((sum, { durationMs }) => sum + durationMs, 0)
+
 /** Segments are the same if they have the same path: addresses may carry a token that changes. */
 const pathOf = (uri: string) => uri.split('?', 1)[0]
 
-function unseen(segments: readonly ListedSegment[], { sequence, uri }: Position) {
+function unseen(segments: readonly ListedSegment[], { sequence, uri, recordedUntil }: Position, now: Date) {
   if (sequence === null || uri === null) return { fresh: segments, isContinued: false }
   const last = segments.find((segment) => segment.sequence === sequence)
   const newest = segments.at(-1)?.sequence ?? sequence
@@ -49,6 +51,12 @@ function unseen(segments: readonly ListedSegment[], { sequence, uri }: Position)
     return { fresh, isContinued: last !== undefined || fresh[0]?.sequence === sequence + 1 }
   }
   const repeated = segments.findIndex((segment) => pathOf(segment.uri) === pathOf(uri))
+  // Of several servers one may be some segments behind. Those of a new start would have been made since, and are fewer.
+  const isBehind =
+    !last &&
+    sequence - newest <= segments.length &&
+    now.getTime() - (recordedUntil?.getTime() ?? 0) < lengthOf(segments)
+  if (repeated < 0 && isBehind) return { fresh: [], isContinued: true }
   return { fresh: segments.slice(repeated + 1), isContinued: repeated >= 0 }
 }
 
@@ -62,7 +70,7 @@ function withStarts(
   const last = all.at(-1)
   const originEnd = last && last.startsAt !== null ? last.startsAt + last.durationMs : null
   const isClockRight = originEnd !== null && Math.abs(originEnd - now.getTime()) <= MAX_CLOCK_ERROR_MS
-  const total = fresh.reduce((sum, { durationMs }) => sum + durationMs, 0)
+  const total = lengthOf(fresh)
   const arrived = now.getTime() - total
   // Without a clock the two drift apart slowly; the arrival is right again after a pause.
   const isNear = recordedUntil !== null && Math.abs(recordedUntil - arrived) < Math.max(30_000, total)
