@@ -13,10 +13,13 @@ export const CONTENT_TYPES: Record<SegmentType | 'mp4', string> = {
 const TS_PACKET = 188
 const SYNC = 0x47
 
+/** With which a fragment may begin; some packagers repeat the boxes of the whole. */
+const FRAGMENT_BOXES = new Set(['styp', 'moof', 'sidx', 'emsg', 'prft', 'ftyp', 'free', 'uuid'])
+
 /** Recognises MPEG transport streams, fragmented MP4 and packed AAC or MP3 by their bytes. Throws for anything else. */
 export function segmentType(bytes: Uint8Array, hasMap: boolean): SegmentType {
   const box = Buffer.from(bytes.subarray(4, 8)).toString('latin1')
-  if (hasMap && ['styp', 'moof', 'sidx', 'emsg', 'prft'].includes(box)) return 'm4s'
+  if (hasMap && FRAGMENT_BOXES.has(box)) return 'm4s'
   if (!hasMap && bytes[0] === SYNC && (bytes.length === TS_PACKET || bytes[TS_PACKET] === SYNC)) return 'ts'
   const sound = bytes.subarray(tagLength(bytes))
   if (!hasMap && sound[0] === 0xff && ((sound[1] ?? 0) & 0xe0) === 0xe0)
@@ -24,11 +27,20 @@ export function segmentType(bytes: Uint8Array, hasMap: boolean): SegmentType {
   throw new RecorderError('SEGMENT_UNKNOWN', 'A segment is neither MPEG-TS nor fragmented MP4 nor packed AAC')
 }
 
-/** The bytes of the ID3 tag with which packed audio begins. Source: RFC 8216, 3.4. */
+const MAX_TAGS = 10
+/** Of the flags: the tag ends with a copy of its header. */
+const FOOTER = 0x10
+
+/** The bytes of the ID3 tags with which packed audio begins: of the time, and of a title. Source: RFC 8216, 3.4. */
 function tagLength(bytes: Uint8Array): number {
-  if (Buffer.from(bytes.subarray(0, 3)).toString('latin1') !== 'ID3' || bytes.length < 10) return 0
-  const size = bytes.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
-  return 10 + size
+  let at = 0
+  for (let count = 0; count < MAX_TAGS; count++) {
+    const header = Buffer.from(bytes.subarray(at, at + 10))
+    if (header.length < 10 || header.toString('latin1', 0, 3) !== 'ID3') return at
+    const size = header.subarray(6).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
+    at += 10 + size + (((header[5] ?? 0) & FOOTER) === 0 ? 0 : 10)
+  }
+  return at
 }
 
 /** Whether the bytes are an initialization segment. */

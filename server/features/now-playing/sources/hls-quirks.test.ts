@@ -157,7 +157,10 @@ describe('an ID3 tag', () => {
   })
 
   test('with only the time precedes the one with the title', () => {
-    expect(readId3(Buffer.concat([tag([TIMESTAMP]), tag([frame('TIT2', utf8('A'))])]))?.title).toBe('A')
+    const titled = tag([frame('TIT2', utf8('A'))])
+    expect(readId3(Buffer.concat([tag([TIMESTAMP]), titled]))?.title).toBe('A')
+    const footer = Buffer.from('3DI\x04\0\x10\0\0\0\0')
+    expect(readId3(Buffer.concat([tag([TIMESTAMP], 4, 0x10), footer, titled]))?.title).toBe('A')
   })
 
   test('between the frames of packed sound is the later one', () => {

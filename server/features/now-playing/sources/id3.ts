@@ -17,7 +17,8 @@ export function readId3(bytes: Uint8Array): SourceItem | null {
     const texts = textsOf(withoutExtension(tag.subarray(HEADER, end), version, tag[5] ?? 0), version)
     const item = itemOf({ title: texts.get('TIT2'), artist: texts.get('TPE1'), artwork: texts.get('artworkURL') })
     if (item) return item
-    tag = tag.subarray(end)
+    // A tag may end with a copy of its header.
+    tag = tag.subarray(end + (((tag[5] ?? 0) & 0x10) === 0 ? 0 : HEADER))
   }
   return null
 }
