@@ -25,12 +25,19 @@ describe('a text for artist and title', () => {
     ['Mara_Veld_-_Low_Season.ogg', 'one with underscores'],
     ['Mara%20Veld%20-%20Low%20Season', 'one of an address'],
     ['Mara+Veld+-+Low+Season', 'one of a form'],
+    ['Now Playing: Mara Veld - Low Season', 'the dash after an announcement'],
+    ['NP: Mara Veld - Low Season', 'the dash after a short one'],
+    ['♪ Mara Veld - Low Season ♫', 'the dash between notes'],
+    ['01. Mara Veld - Low Season', 'the dash after a number'],
+    ['7 - Mara Veld - Low Season', 'the second one after a number'],
   ])('%j is split at %s', (text) => expect(parseStreamTitle(text)).toEqual(song('Mara Veld', 'Low Season')))
 
   test.each<[string, object | null]>([
     ['MARA VELD - LOW SEASON (FEAT. REED)', song('MARA VELD', 'LOW SEASON (FEAT. REED)')],
     ['Mara Veld w/ Reed - Low Season', song('Mara Veld w/ Reed', 'Low Season')],
     ['Mara Veld ft. Reed & Co - Low - Season - Live', song('Mara Veld ft. Reed & Co', 'Low - Season - Live')],
+    ['311 - Amber', song('311', 'Amber')],
+    ['50 Cent - 21 Questions', song('50 Cent', '21 Questions')],
     ['Jay-Z - 99 Problems', song('Jay-Z', '99 Problems')],
     ['AC/DC - T.N.T.', song('AC/DC', 'T.N.T.')],
     ['AC/DC - Thunderstruck.mp3', song('AC/DC', 'Thunderstruck')],
@@ -55,6 +62,9 @@ describe('a text for artist and title', () => {
 
   test.each([
     '---',
+    '""',
+    '[]',
+    '()',
     '~~',
     '**',
     'Unknown',

@@ -10,7 +10,7 @@ const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2
 const NOTHING = String.raw`unknown(?: (?:artist|title|track|song))?|no (?:title|artist|data|info)|untitled|n/a|null|undefined|(?:station|stream) offline|(?:libretime|airtime) - offline|off air|unspecified (?:name|title)|now playing`
 /** What stations and their software send where they have no title. */
 const PLACEHOLDER = new RegExp(
-  String.raw`^(?:[-–—\s./|~*]*|\$?\{\w+\}|%\w+%|(?:${NOTHING})(?:\s*[-–—]\s*(?:${NOTHING}|track ?\d{1,3}))?)$`,
+  String.raw`^(?:[-–—\s./|~*"'()[\]<>]*|\$?\{\w+\}|%\w+%|(?:${NOTHING})(?:\s*[-–—]\s*(?:${NOTHING}|track ?\d{1,3}))?)$`,
   'i',
 )
 
@@ -72,13 +72,18 @@ const DASH_AT_AN_END = /^[-\u2010-\u2015\u2212]+\s+|\s+[-\u2010-\u2015\u2212]+$/
 const SPOT =
   /^(?:advert(?:isement)?s?|ad|commercials?|(?:commercial|ad) ?break|spot ?block|werbung|reklame)(?:[ _:|-]+(?:start|stop|begin|end|\d+))*$/i
 
+const ANNOUNCEMENT = /^(?:(?:now|currently) (?:playing|on air)|on air|np)\s?:\s+/i
+const NOTES = /^[♪♫♬*\s]+|[♪♫♬*\s]+$/g
+/** Before an artist and a title, so that it is not the artist. */
+const TRACK_NUMBER = /^\d{1,2}(?:\.| -)\s(?=\S.*\s-\s)/
+
 /** Parses the one text that streams send for artist and title. Returns null for an empty one. */
 export function parseStreamTitle(text: unknown): SourceItem | null {
   const line = cleanText(text)
   if (line === null) return null
   const fields = attributesOf(line)
   if (fields) return fields
-  const written = withoutFileName(line)
+  const written = withoutFileName(line).replace(ANNOUNCEMENT, '').replace(NOTES, '').replace(TRACK_NUMBER, '')
   if (SPOT.test(written)) return itemOf({ title: null, kind: 'ad' })
   const [, artist = '', title] = ARTIST_AND_TITLE.exec(written) ?? []
   if (title === undefined) return itemOf({ title: written.replace(DASH_AT_AN_END, '') })
