@@ -67,6 +67,24 @@ test('each of two browsers resumes where the other stopped', async ({ page, brow
   await other.context().close()
 })
 
+test('chapters and menus stay on a page that learns where its listener stopped', async ({ page }) => {
+  await openAsNew(page, EPISODE)
+  const saved = waitForProgressSaved(page)
+  await listenAt(page, 6)
+  await saved
+  await page.reload()
+  await expect(
+    main(page)
+      .getByRole('button', { name: /^Resume/ })
+      .first(),
+  ).toBeVisible()
+  await expect(main(page).getByRole('heading', { name: 'Chapters' })).toBeVisible()
+  await page.goto('/podcasts/blackout-diaries')
+  const row = main(page).getByRole('listitem').filter({ hasText: TITLE }).first()
+  await expect(row).toContainText('left')
+  await expect(row.getByRole('button', { name: /^More/ })).toBeVisible()
+})
+
 test('the home page of another browser shows the continue row right after login', async ({ page, browser }) => {
   const email = await openAsNew(page, EPISODE)
   const saved = waitForProgressSaved(page)

@@ -1,4 +1,14 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  lazy,
+  type LazyExoticComponent,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 
 const RETRY_MS = 5_000
 
@@ -40,14 +50,30 @@ const reached = (selector: string): Promise<void> =>
   })
 
 /**
- * A lazy component of server-rendered elements that match `selector`: its script loads when one of them is reached. In a document
+ * A component of server-rendered elements that match `selector`: its script loads when one of them is reached. In a document
  * without such elements, as after a navigation, it loads at once. Only for elements that work without scripts until then.
+ *
+ * Until the script is there, the element keeps its first properties: React removes server-rendered HTML that it is asked to update
+ * before it can hydrate it.
  */
-export const lazyWhenReached = <Props extends object>(
+export function lazyWhenReached<Props extends object>(
   selector: string,
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazyWithFallback(async () => {
+): FunctionComponent<Props> {
+  let isLoaded = false
+  const loaded = Promise.withResolvers<void>()
+  const Body = lazyWithFallback(async () => {
     if (typeof document !== 'undefined' && document.querySelector(selector)) await reached(selector)
-    return load()
+    const component = await load()
+    isLoaded = true
+    loaded.resolve()
+    return component
   })
+  return function WhenReached(props) {
+    const [first] = useState(props)
+    const [isReady, setReady] = useState(isLoaded)
+    useEffect(() => void loaded.promise.then(() => setReady(true)), [])
+    const current = isReady ? props : first
+    return useMemo(() => createElement(Suspense, null, createElement(Body, current)), [current])
+  }
+}

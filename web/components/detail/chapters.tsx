@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { lazyWhenReached } from '#web/lib/lazy-load.ts'
 import type { ChaptersProps } from './chapters-body.tsx'
 import '#web/player/transcripts/transcripts.css'
@@ -11,9 +10,5 @@ const ChaptersBody = lazyWhenReached('main:has(.spoken-list)', () =>
 /** Chapters of a recording that has any; most have none. */
 export function Chapters(props: ChaptersProps) {
   if (props.chapters.length === 0 && !(props.chaptersUrl && props.media)) return null
-  return (
-    <Suspense>
-      <ChaptersBody {...props} />
-    </Suspense>
-  )
+  return <ChaptersBody {...props} />
 }

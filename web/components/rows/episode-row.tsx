@@ -71,11 +71,7 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
         </div>
         <div className="actions">
           <BookmarkButton content={episode} />
-          {media && (
-            <Suspense>
-              <MediaMenu media={media} onMarked={() => setMarked(true)} />
-            </Suspense>
-          )}
+          {media && <MediaMenu media={media} onMarked={() => setMarked(true)} />}
         </div>
       </div>
     </li>

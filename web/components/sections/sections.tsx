@@ -47,11 +47,7 @@ function Section({ section, isDropped }: { section: SectionFragment; isDropped: 
     case 'RichTextSection':
       return <RichText html={section.html} isDropped={isDropped} />
     case 'VideoSection':
-      return (
-        <Suspense>
-          <VideoSection section={section} />
-        </Suspense>
-      )
+      return <VideoSection section={section} />
     case 'EmbedSection':
       return (
         <Suspense>

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { ArticleDetailFragment } from '#web/gateway/generated/types.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
@@ -53,9 +52,7 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
           <TopicChips topics={topicList} className="flex items-center flex-wrap gap-2 mx-auto mt-9 max-w-(--measure)" />
         )}
         {(article.isBreaking || article.corrections.length > 0 || article.relatedAudio.length > 0) && (
-          <Suspense>
-            <ArticleExtras article={article} loadedAt={loadedAt} />
-          </Suspense>
+          <ArticleExtras article={article} loadedAt={loadedAt} />
         )}
       </article>
       <section className="section">
