@@ -75,7 +75,7 @@ test('an episode is shared from the current time, and the link starts there', as
     ])
   await page.goto(await clipboard(page))
   await main(page)
-    .getByRole('button', { name: /^Play from 00:0\d/ })
+    .getByRole('button', { name: /^Play from 00:0\d$/ })
     .click()
 })
 

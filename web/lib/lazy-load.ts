@@ -62,12 +62,12 @@ export function lazyWhenReached<Props extends object>(
 ): FunctionComponent<Props> {
   let isLoaded = false
   const loaded = Promise.withResolvers<void>()
-  const Body = lazyWithFallback(async () => {
+  const Body = lazy(async () => {
     if (typeof document !== 'undefined' && document.querySelector(selector)) await reached(selector)
-    const component = await load()
+    const component = await loadWithRetry(load)
     isLoaded = true
     loaded.resolve()
-    return component
+    return { default: component }
   })
   return function WhenReached(props) {
     const [first] = useState(props)

@@ -13,7 +13,7 @@ const EmbedSection = lazy(() =>
   loadWithRetry(() => import('./embed-section.tsx')).then((module) => ({ default: module.EmbedSection })),
 )
 const VideoSection = lazyWhenReached('.video-section', () =>
-  loadWithRetry(() => import('./video-section.tsx')).then((module) => module.VideoSection),
+  import('./video-section.tsx').then((module) => module.VideoSection),
 )
 
 interface SectionsProps {
