@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { GuideEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
@@ -33,11 +34,11 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
   const hasButton = recording !== null && style.width >= BUTTON_MIN_WIDTH
   const box = {
     className: `programme overflow-clip ${phase} ${hasButton ? 'has-recording' : ''}`,
-    style,
+    style: { ...style, '--box': `${style.width}px` } as CSSProperties,
   }
   const content = (
-    // Sticky, so that it stays in view as long as part of the programme does. Picture and text move together.
-    <span className="sticky left-(--after-who) flex max-w-full items-start gap-4 justify-self-start">
+    // Stays in view as long as part of the programme does. Picture and text move together.
+    <span className="programme-text flex max-w-full items-start gap-4 justify-self-start">
       {isFeatured && picture && (
         <span className="art ratio-1x1 w-28 flex-none">
           <Picture
