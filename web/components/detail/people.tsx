@@ -32,7 +32,9 @@ export function People({ people }: { people: DetailFragment['presenters'] }) {
               </p>
               <p className="meta">{person.bio ?? roleInWords(person.role)}</p>
             </div>
-            <FollowIcon followKind="PERSON" id={person.id} title={person.name} />
+            <span className="-mr-3 flex-none">
+              <FollowIcon followKind="PERSON" id={person.id} title={person.name} />
+            </span>
           </li>
         ))}
       </ul>
