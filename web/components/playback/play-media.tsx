@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { LABELS } from '#web/lib/messages.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { usePlayControl, type PlayControlState } from '#web/player/ui/mini/use-play-control.ts'
@@ -44,6 +45,11 @@ interface LabelledProps extends PlayMediaProps {
 export function PlayButtonWithLabel({ media, stationName, kind, label }: LabelledProps) {
   const { state, toggle, prepare } = usePlayControl(media)
   const isLive = stationName !== undefined
+  /** Keeps the width, so that a shorter text does not move what stands beside the button. */
+  function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    currentTarget.style.minWidth = `${currentTarget.offsetWidth}px`
+    toggle()
+  }
   const hasCustomText = label !== undefined && label !== textOf(state, isLive) && isAtRest(state)
   return (
     <Button
@@ -51,8 +57,9 @@ export function PlayButtonWithLabel({ media, stationName, kind, label }: Labelle
       size="large"
       icon={ICONS[buttonState(state, isLive)]}
       isLoading={state === 'loading'}
+      className="sm:min-w-[7.7em]"
       aria-label={hasCustomText ? `${label}: ${media.title}` : labelOf(state, media, stationName)}
-      onClick={toggle}
+      onClick={press}
       onPointerEnter={prepare}
       onFocus={prepare}
     >

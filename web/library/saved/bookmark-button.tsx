@@ -32,6 +32,8 @@ export function BookmarkButton({ content, isWide = false, size = 'large' }: Book
       kind={isSaved ? 'pressed' : 'outline'}
       size={size}
       icon={icon}
+      // As wide as the longer word, so that a press moves nothing.
+      className="min-w-[10.8em]"
       aria-pressed={isSaved}
       aria-label={`${word} ${headline}`}
       onClick={toggle}

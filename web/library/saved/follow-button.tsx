@@ -23,6 +23,8 @@ export function FollowButton({ followKind, id, title, kind = 'outline', size = '
       kind={isSaved ? PRESSED[kind] : kind}
       size={size}
       icon={isSaved ? <Check /> : <Plus />}
+      // As wide as the longer word, so that a press moves nothing.
+      className="min-w-[9.3em]"
       aria-pressed={isSaved}
       aria-label={`${word} ${title}`}
       onClick={toggle}
