@@ -20,14 +20,25 @@ interface VideoHeadProps {
   children?: ReactNode
   /** Actions before the bookmark and follow buttons. */
   actions?: ReactNode
+  /** Actions after them, with a share button instead of the links. */
+  moreActions?: ReactNode
 }
 
 /** The header below the player: title, facts, actions and share links. */
-export function VideoHead({ content, above, facts, availability, followed, children, actions }: VideoHeadProps) {
+export function VideoHead({
+  content,
+  above,
+  facts,
+  availability,
+  followed,
+  children,
+  actions,
+  moreActions,
+}: VideoHeadProps) {
   const { headline, language, badges, subline } = content
   const lang = language ?? undefined
   // All buttons of the row have the same height.
-  const size = actions ? 'large' : 'medium'
+  const size = actions || moreActions ? 'large' : 'medium'
   return (
     <>
       <div className="grid gap-2.5">
@@ -55,9 +66,10 @@ export function VideoHead({ content, above, facts, availability, followed, child
               {followed && (
                 <FollowButton followKind="CONTENT" id={followed._id} title={followed.headline} size={size} />
               )}
+              {moreActions}
             </div>
           </div>
-          <ShareLinks content={content} />
+          {!moreActions && <ShareLinks content={content} />}
         </div>
       </div>
       {subline && (

@@ -58,14 +58,16 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
               ]}
               availability={media ? availability : null}
               followed={podcast ?? show}
+              actions={media && <TimestampSlot media={media} />}
+              moreActions={
+                media && (
+                  <>
+                    <DownloadButton media={media} />
+                    <ShareButton content={video} />
+                  </>
+                )
+              }
             />
-            {media && (
-              <div className="page-actions mt-4 empty:hidden">
-                <TimestampSlot media={media} />
-                <DownloadButton media={media} />
-                <ShareButton content={video} />
-              </div>
-            )}
             {hasBodyText({ content: video }) && (
               <div className="mt-4">
                 <BodyText content={video} />
