@@ -114,7 +114,7 @@ export function SongLine({ state }: { state: PlayerState }) {
         </span>
       )}
       <span className="line-clamp-1">
-        <b>{item.artist ?? item.title}</b> {item.artist && <span className="text-text-2">{item.title}</span>}
+        <b>{item.title}</b> {item.artist && <span className="text-text-2">{item.artist}</span>}
       </span>
     </p>
   )

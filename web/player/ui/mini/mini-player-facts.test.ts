@@ -39,7 +39,7 @@ test('the live line is the song, not the show’s title again', () => {
   const onAir = { station: '702' as const, isOnline: true, show: null, history: [] }
   const startsAt = '2026-01-05T08:00:00.000Z'
   const song = { kind: 'song' as const, title: 'Low Season', artist: 'Rea Lla', startsAt }
-  expect(liveLineOf({ ...live, playheadInfo: { ...onAir, item: song } })).toBe('Rea Lla, Low Season')
+  expect(liveLineOf({ ...live, playheadInfo: { ...onAir, item: song } })).toBe('Low Season, Rea Lla')
   expect(
     liveLineOf({ ...live, playheadInfo: { ...onAir, item: { kind: 'show', title: live.title, startsAt } } }),
   ).toBeNull()
@@ -50,7 +50,7 @@ test('a live video has no song: the station’s is not its own', () => {
   const song = { kind: 'song' as const, title: 'Low Season', artist: 'Rea Lla', startsAt }
   const latest = { station: '702' as const, isOnline: true, show: null, history: [], item: song }
   const nowPlaying = [{ station: '702' as const, latest, items: [], shows: [] }]
-  expect(liveLineOf({ ...live, nowPlaying })).toBe('Rea Lla, Low Season')
+  expect(liveLineOf({ ...live, nowPlaying })).toBe('Low Season, Rea Lla')
   expect(liveLineOf({ ...live, kind: 'video', nowPlaying })).toBeNull()
 })
 

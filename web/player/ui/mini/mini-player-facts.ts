@@ -58,7 +58,7 @@ export function liveLineOf(state: PlayerState): string | null {
   if (state.kind === 'video') return null
   const item = state.station ? nowPlayingOf(state, state.station)?.item : null
   if (!item || item.title === state.title) return null
-  return [item.artist, item.title].filter(Boolean).join(', ')
+  return [item.title, item.artist].filter(Boolean).join(', ')
 }
 
 /** Kind of progress display. A live channel without a known programme has none. */
