@@ -6,9 +6,11 @@ const TITLES = new Set(['headline', 'subline', 'title', 'overline', 'slogan'])
 
 const TAGS = /<[^>]+>|\s+$/g
 const END_OF_SENTENCE = /[.?!…][’”)]?$/
+/** Thousands with a space at which a line may break. */
+const BROKEN_NUMBER = /(?<![\d+] |[\d.,])\d{1,3} \d{3}(?!\d| \d)/
 const QUESTION = /^(?:(?:How|What|Where|Who|Why) (?:can|did|do|does|should)|Are|Can|Do|Does|Is|Should|Was|Will|Would) /
 
-/** Throws for a sentence without an end, and for a question without a question mark. */
+/** Throws for a sentence without an end, a question without a question mark and a number that a line may break. */
 export function checkTexts(content: DemoContent): void {
   checkValue(content, 'demo')
 }
@@ -24,6 +26,8 @@ function checkValue(value: unknown, entry: string, key = ''): void {
 function checkText(text: string, entry: string, key: string): void {
   const plain = text.replaceAll(TAGS, '')
   if (SENTENCES.has(key) && !endsProperly(text)) throw new Error(`${entry}, ${key}: '…${plain.slice(-40)}' has no end`)
+  if ((SENTENCES.has(key) || TITLES.has(key)) && BROKEN_NUMBER.test(plain))
+    throw new Error(`${entry}, ${key}: '${BROKEN_NUMBER.exec(plain)?.[0]}' needs a no-break space`)
   if (!TITLES.has(key)) return
   if (QUESTION.test(plain) && !plain.endsWith('?')) throw new Error(`${entry}, ${key}: '${plain}' is a question`)
   // A title of several sentences ends like a sentence, a title of one does not.
