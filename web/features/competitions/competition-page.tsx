@@ -45,7 +45,11 @@ export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps)
       <PhaseAnnouncement phase={phase} />
       <div className="columns mt-10">
         <div className="house competition">
-          {hasBodyText({ content: competition }) && <BodyText content={competition} />}
+          {hasBodyText({ content: competition }) && (
+            <div className="text-body-lg">
+              <BodyText content={competition} />
+            </div>
+          )}
           <Sections sections={competition.sections} language={competition.language} />
           {form && <EntryArea competition={competition} form={form} live={live} />}
           {rules && (

@@ -68,7 +68,16 @@ function Drawn({ draw, drawnAt, ownEntry, now }: DrawnProps) {
         </ol>
       )}
       {reserves.length > 0 && (
-        <p className="meta">{`If a winner cannot be reached: ${reserves.join(', ')}, in this order.`}</p>
+        <p className="meta">
+          {'If a winner cannot be reached: '}
+          {reserves.map((entry) => (
+            <span key={entry}>
+              <span className="whitespace-nowrap">{entry}</span>
+              {', '}
+            </span>
+          ))}
+          in this order.
+        </p>
       )}
       <Proof draw={draw} ownEntry={ownEntry} />
       <details>
