@@ -70,7 +70,7 @@ export function ExpandedView({
           <Cover state={state} />
         </div>
         <div className="details">
-          <div className="flex items-center gap-3 justify-between">
+          <div className="flex items-center gap-3 justify-between [&>.icon-button]:-mr-3">
             <Heading state={state} titleId={titleId} presenters={presenters} behindMs={behindMs} />
             {saveButton}
           </div>
