@@ -73,7 +73,7 @@ export function VideoHead({
         </div>
       </div>
       {subline && (
-        <p className="body-large mt-3 max-w-[44em]" lang={lang}>
+        <p className="body-large mt-4 max-w-[44em]" lang={lang}>
           {subline}
         </p>
       )}

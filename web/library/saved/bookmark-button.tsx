@@ -33,7 +33,7 @@ export function BookmarkButton({ content, isWide = false, size = 'large' }: Book
       size={size}
       icon={icon}
       // As wide as the longer word, so that a press moves nothing.
-      className="min-w-[10.8em]"
+      className="sm:min-w-[10.8em]"
       aria-pressed={isSaved}
       aria-label={`${word} ${headline}`}
       onClick={toggle}

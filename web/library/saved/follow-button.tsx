@@ -24,7 +24,7 @@ export function FollowButton({ followKind, id, title, kind = 'outline', size = '
       size={size}
       icon={isSaved ? <Check /> : <Plus />}
       // As wide as the longer word, so that a press moves nothing.
-      className="min-w-[9.3em]"
+      className="sm:min-w-[9.3em]"
       aria-pressed={isSaved}
       aria-label={`${word} ${title}`}
       onClick={toggle}
