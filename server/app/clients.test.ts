@@ -7,7 +7,7 @@ import { clientFile, hasClients, runClient, whyNoClients } from '#tests/kit/debi
 import { freePort } from '#tests/kit/free-port.ts'
 import { testSite } from '#tests/kit/site.ts'
 
-// A fact of the machine: elsewhere than on Debian there are no such packages. `npm test` unpacks them and fails where it cannot.
+// A fact of the machine: elsewhere than on Debian, and without a mirror of Debian, there are no such packages.
 const missing = hasClients() ? null : (whyNoClients() ?? 'they are unpacked by `node tools/clients.ts`')
 const REASON = `the clients of others are not tried: ${missing}`
 if (missing !== null) process.stderr.write(`${REASON}\n`)
