@@ -17,7 +17,7 @@ export function StationTabs({ stations, current, day }: StationTabsProps) {
     <nav className="menu:hidden mb-3.5" aria-label="Guides of the stations">
       <ul className="station-tabs">
         {stations.map(({ station, name }) => (
-          <li key={station} className="flex-none" data-station={station}>
+          <li key={station} className="min-[480px]:flex-none" data-station={station}>
             <Link
               className={station === 'capetalk' ? 'station-tab capetalk' : 'station-tab'}
               to={{ pathname: `/station/${station}/guide`, search: day && `?day=${day}` }}
