@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import type { GuideEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
+import { plural } from '#web/lib/plural.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { Facts } from '#web/components/detail/facts.tsx'
@@ -11,16 +12,45 @@ import { airingUrl, laneMedia, recordingMedia, type Lane } from './lanes.ts'
 import { PHASE_LABELS } from './phase-labels.ts'
 import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 
-/** The guide of one station as a list, for narrow screens. */
-export function GuideList({ lane, day, now }: { lane: Lane; day: Day; now: number }) {
+/** Programmes before the current one that are shown at once. */
+const SHOWN_BEFORE = 2
+
+interface GuideListProps {
+  lane: Lane
+  day: Day
+  now: number
+}
+
+/** The guide of one station as a list, for narrow screens. Today's early programmes are folded, so that the current one is in view. */
+export function GuideList({ lane, day, now }: GuideListProps) {
+  const { items } = lane
+  const current = items.findIndex((item) => phaseOf(item, now) !== 'past')
+  const folded = Math.max(0, current - SHOWN_BEFORE)
+  // A line for a single programme would save nothing.
+  const start = folded > 1 ? folded : 0
   return (
-    <ol className="guide-list">
-      {lane.items.map((item) => (
-        <ListItem key={item.startTimeUnixSeconds} item={item} lane={lane} day={day} now={now} />
-      ))}
-    </ol>
+    <>
+      {start > 0 && (
+        <details className="guide-earlier">
+          <summary>
+            {`Earlier today, ${plural(start, 'programme')}`}
+            <ChevronRight className="icon" aria-hidden="true" />
+          </summary>
+          <Programmes lane={lane} items={items.slice(0, start)} day={day} now={now} />
+        </details>
+      )}
+      <Programmes lane={lane} items={items.slice(start)} day={day} now={now} />
+    </>
   )
 }
+
+const Programmes = ({ lane, items, day, now }: GuideListProps & { items: readonly GuideEntryFragment[] }) => (
+  <ol className="guide-list">
+    {items.map((item) => (
+      <ListItem key={item.startTimeUnixSeconds} item={item} lane={lane} day={day} now={now} />
+    ))}
+  </ol>
+)
 
 interface ListItemProps {
   item: GuideEntryFragment
