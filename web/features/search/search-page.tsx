@@ -117,7 +117,7 @@ function TopResults({ search, request, loadedAt, onAll }: TopResultsProps) {
         ))}
       </ul>
       {response && response.total > TOP_RESULTS && !isSearching && (
-        <button type="button" className="button outlined" onClick={onAll}>
+        <button type="button" className="button outlined mt-3" onClick={onAll}>
           All {plural(response.total, 'result')}
         </button>
       )}
