@@ -36,9 +36,10 @@ export const lazyWithFallback = <Props extends object>(
 
 const REACHING_EVENTS = ['pointerover', 'pointerdown', 'focusin'] as const
 
-/** Resolves when a pointer or the focus first reaches an element that matches `selector`. */
+/** Resolves when a pointer or the focus reaches an element that matches `selector`, or is there already. */
 const reached = (selector: string): Promise<void> =>
   new Promise((resolve) => {
+    if (document.querySelector(`${selector}:is(:hover, :focus-within)`)) return resolve()
     const controller = new AbortController()
     const listen = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.closest(selector)) return
