@@ -42,3 +42,32 @@ test('at 200 % zoom nothing is beside the window, and a printed competition show
   await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible()
   for (const control of await page.locator('main form, main a.button').all()) await expect(control).toBeHidden()
 })
+
+for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+  test(`in the guide the name of a programme half out of view stands beside the stations, motion: ${reducedMotion}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto('/station/702/guide')
+    const programme = page.locator('.guide-grid .programme.now').nth(1)
+    const place = () =>
+      programme.evaluate((box) => {
+        const { right: visibleFrom } = box.closest('.lane')?.firstElementChild?.getBoundingClientRect() ?? {
+          right: NaN,
+        }
+        const { left, right, width } = box.getBoundingClientRect()
+        const name = box.querySelector('.item-title')?.getBoundingClientRect()
+        return { visibleFrom, left, right, width, name: name && { left: name.left, right: name.right } }
+      })
+    const { visibleFrom, left, width } = await place()
+    await page.locator('.guide-grid').evaluate(
+      (grid, by) => {
+        grid.scrollBy({ left: by, behavior: 'instant' })
+      },
+      left + width * 0.4 - visibleFrom,
+    )
+    await expect.poll(async () => (await place()).name?.left).toBeGreaterThanOrEqual(visibleFrom)
+    const { name, right } = await place()
+    expect(name?.right).toBeLessThan(right)
+  })
+}
