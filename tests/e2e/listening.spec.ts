@@ -142,7 +142,11 @@ test('shortcuts work with any focus except in fields', async ({ page }) => {
   await listenTo(page, 1)
   await page.keyboard.press('k')
   // What the next press does follows the player, which knows some moments after its element.
-  await expect(player(page).getByRole('button', { name: /^Play / }).filter({ visible: true })).toBeVisible()
+  await expect(
+    player(page)
+      .getByRole('button', { name: /^Play / })
+      .filter({ visible: true }),
+  ).toBeVisible()
   expect(await isPaused(page)).toBe(true)
   await page.keyboard.press('k')
   await expect.poll(() => isPaused(page)).toBe(false)

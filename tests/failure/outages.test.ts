@@ -17,7 +17,8 @@ beforeAll(async () => {
   postgres = await startPostgres()
   proxy = await tcpProxy(postgres.port)
   const DATABASE_URL = postgres.url.replace(String(postgres.port), String(proxy.port))
-  const start = () => startServer({ DATABASE_URL, DATABASE_POOL: String(POOL), IDENTITY_SECRET, LOG_LEVEL: 'silent', LOAD_DEMO: 'never' })
+  const start = () =>
+    startServer({ DATABASE_URL, DATABASE_POOL: String(POOL), IDENTITY_SECRET, LOG_LEVEL: 'silent', LOAD_DEMO: 'never' })
   // The first node applies the migrations and loads the demo.
   nodes = [await start()]
   nodes.push(...(await Promise.all([start(), start()])))
