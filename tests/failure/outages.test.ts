@@ -19,7 +19,7 @@ beforeAll(async () => {
   const DATABASE_URL = postgres.url.replace(String(postgres.port), String(proxy.port))
   const start = () =>
     startServer({ DATABASE_URL, DATABASE_POOL: String(POOL), IDENTITY_SECRET, LOG_LEVEL: 'silent', LOAD_DEMO: 'never' })
-  // The first node applies the migrations and loads the demo.
+  // The first node applies the migrations.
   nodes = [await start()]
   nodes.push(...(await Promise.all([start(), start()])))
 }, 240_000)
