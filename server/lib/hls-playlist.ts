@@ -22,21 +22,21 @@ export const isPlaylist = (text: string): boolean =>
 
 /** Parses a playlist. A segment without EXTINF lasts for the target duration. Throws when it is neither multivariant nor a list of segments. */
 export function parsePlaylist(text: string): types.MasterPlaylist | types.MediaPlaylist {
-  const playlist = parse(tidied(text))
+  const playlist = parse(normalised(text))
   if (!('variants' in playlist || 'segments' in playlist)) throw new Error('This is not a playlist')
   if (!playlist.isMasterPlaylist)
     for (const segment of playlist.segments) if (segment.title) segment.title = decodeURIComponent(segment.title)
   return playlist
 }
 
-function tidied(text: string): string {
+function normalised(text: string): string {
   const lines: string[] = []
   const target = /^#EXT-X-TARGETDURATION:\s*([\d.]+)/m.exec(text)?.[1] ?? '0'
   let hasDuration = false
   for (const written of text.split(/[\r\n]+/)) {
     const line = written.trim()
     if (line.startsWith('#')) {
-      const tag = tidiedTag(line)
+      const tag = normalisedTag(line)
       if (tag !== null) lines.push(tag)
       hasDuration ||= tag !== null && /^#EXT(?:INF|-X-STREAM-INF):/.test(tag)
     } else if (line !== '') {
@@ -48,7 +48,7 @@ function tidied(text: string): string {
   return lines.join('\n')
 }
 
-function tidiedTag(line: string): string | null {
+function normalisedTag(line: string): string | null {
   const [, name = '', value = ''] = /^#(EXT[A-Z\d-]*)\s*:?\s*(.*)$/s.exec(line) ?? []
   if (!KEPT.has(name)) return null
   if (name === 'EXT-X-PROGRAM-DATE-TIME') {

@@ -35,7 +35,7 @@ describe('a document is read', () => {
     ['with a prefix that is not declared', vast().replace('</InLine>', '<x:y>1</x:y></InLine>')],
     ['with bare ampersands', vast().replace('a.m4a', 'a.m4a?b=1&c=2&amp;d=&nbsp;')],
     ['with an ampersand in CDATA and one outside', vast(ad('<![CDATA[one]]>')).replace('/seen', '/seen?a&b')],
-    ['with Inline in other letters', vast().replaceAll('InLine', 'Inline')],
+    ['with Inline in another case', vast().replaceAll('InLine', 'Inline')],
     ['with an ad that is empty', vast(`<Ad id="none"/><Ad></Ad>${ad()}`)],
     ['as plain text', { body: vast(), type: 'text/plain; charset=nonsense' }],
     ['of the older standard for audio', `<DAAST version="1.0">${ad()}</DAAST>`],

@@ -131,7 +131,7 @@ const UNKNOWN = -1
 
 const NAMES = new Map([...LINEAR_EVENTS, 'loaded', 'closeLinear'].map((name) => [name.toLowerCase(), name]))
 
-/** Events in the letters of the standard. */
+/** Events in the case of the standard. */
 function withKnownNames(events: Record<string, string[]>): Record<string, string[]> {
   const known: Record<string, string[]> = {}
   for (const [written, urls] of Object.entries(events)) {

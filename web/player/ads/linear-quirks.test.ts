@@ -96,7 +96,7 @@ test.each([
   expect(pod.sent).toEqual(['progress'])
 })
 
-test('names of events in other letters are those of the standard', async () => {
+test('names of events in another case are those of the standard', async () => {
   const pod = await play({ tracking: at('Start') + at('firstquartile') + at('FirstQuartile') + at('Complete') })
   pod.playTo(10)
   await pod.end()
@@ -110,7 +110,7 @@ describe('of the files of an ad', () => {
   test.each([
     ['without a type, by its name', file('', `${CDN}/a.M4A?b=c.flv`), `${CDN}/a.M4A?b=c.flv`],
     ['with a type that no standard knows', file('type="audio/x-foo"', `${CDN}/a.m4a`), `${CDN}/a.m4a`],
-    ['with a type in other letters', file('type=" Audio/MP4 "', `${CDN}/a`), `${CDN}/a`],
+    ['with a type in another case', file('type=" Audio/MP4 "', `${CDN}/a`), `${CDN}/a`],
     ['without a scheme', file('type="audio/mp4"', '//cdn.example.org/a.m4a'), `${CDN}/a.m4a`],
     ['without encryption', file('type="audio/mp4"', 'http://cdn.example.org/a.m4a'), `${CDN}/a.m4a`],
     ['escaped twice', file('type="audio/mp4"', `<![CDATA[ ${CDN}/a?b=1&amp;c=2 ]]>`), `${CDN}/a?b=1&c=2`],

@@ -14,7 +14,7 @@ export function parseDocument(text: string, parseXml: ParseXml): Document {
   return withoutPrefix(again, mended, parseXml)
 }
 
-/** Names in the letters of the standard, and those of DAAST, the standard of audio ads that VAST 4.1 took up. */
+/** Names in the case of the standard, and those of DAAST, the standard of audio ads that VAST 4.1 took up. */
 const withKnownNames = (text: string): string =>
   text
     .replaceAll(/<(\/?)inline(?=[\s>])/gi, '<$1InLine')

@@ -2,7 +2,7 @@ import { VASTParser } from '@dailymotion/vast-client'
 import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
 import { fetchDocument, type FetchPorts } from './fetch-document.ts'
 import { fillMacros, type Macros, type Ping } from './tracking.ts'
-import { tidyVast } from './tidy-vast.ts'
+import { normaliseVast } from './normalise-vast.ts'
 import type { VastAd } from './vast-types.ts'
 import { VastError } from './vast-error.ts'
 
@@ -51,7 +51,8 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
   const root = document.documentElement.nodeName
   if (root === 'VideoAdServingTemplate') throw new VastError(102)
   if (root !== 'VAST') throw new VastError(101)
-  const tidy = (one: Document, from: string) => tidyVast(one, from, (template) => fillMacros(template, ports.common))
+  const normalise = (one: Document, from: string) =>
+    normaliseVast(one, from, (template) => fillMacros(template, ports.common))
   const codes = new Map<string, number>()
   let documents = 0
   const fetcher = {
@@ -60,7 +61,7 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
         // Documents of several wrappers each would otherwise multiply.
         if (++documents > AD_POD_LIMITS.documents) throw new VastError(302, 'Too many documents are wrapped')
         const found = await fetchDocument(wrapped, { ...ports, base: url }, signal)
-        tidy(found.document, found.url)
+        normalise(found.document, found.url)
         return found.document
       } catch (cause) {
         if (cause instanceof VastError) codes.set(cause.message, cause.code)
@@ -71,7 +72,7 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
   const parser = new ReportingParser(fetcher, ports.ping, codes)
   let code = 303
   parser.on('VAST-error', ({ ERRORCODE }: { ERRORCODE: number }) => void (code = ERRORCODE))
-  tidy(document, url)
+  normalise(document, url)
   const { ads }: { ads: VastAd[] } = await parser.parseVAST(document, { url, wrapperLimit: AD_POD_LIMITS.wrappers + 1 })
   if (ads.length === 0) throw new VastError(code)
   return arrange(ads)

@@ -32,13 +32,13 @@ export function createPing({ send, common, isPersonal, now, base }: PingPorts): 
 }
 
 /**
- * Replaces the macros of an address, also those in small letters and with encoded brackets. An unknown value is -1 and one that is kept
+ * Replaces the macros of an address, also those in lower case and with encoded brackets. An unknown value is -1 and one that is kept
  * back is -2, as in VAST 4.1; what looks like no macro stays.
  */
 export function fillMacros(template: string, values: Macros): string {
   const fill = (all: string, written: string): string => {
     const name = written.toUpperCase().replaceAll('_', '')
-    // In small letters the name of the time is an older one of a number that differs each time.
+    // In lower case the name of the time is an older one of a number that differs each time.
     if (CACHE_BUSTERS.has(name) || written === 'timestamp') return cacheBuster()
     const value = values[name]
     if (value == null && written !== name) return all

@@ -1,5 +1,5 @@
 import { decodeText } from '#server/lib/decode-text.ts'
-import { unpacked } from '#server/lib/unpacked.ts'
+import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
 import { type Feed, FeedError } from './feed.ts'
 import { linkOfHeader } from './link-header.ts'
 import { readJsonFeed } from './read-json-feed.ts'
@@ -57,7 +57,7 @@ const tooLarge = (maxBytes: number) =>
 /** Unpacks a feed that is stored or served as a gzip file. */
 function unpack(bytes: Uint8Array, maxBytes: number): Uint8Array {
   try {
-    return unpacked(bytes, maxBytes)
+    return gunzipLayers(bytes, maxBytes)
   } catch (cause) {
     if (cause instanceof RangeError) throw tooLarge(maxBytes)
     throw new FeedError('FEED_TRUNCATED', 'The packed feed is damaged or incomplete, so nothing was taken from it')

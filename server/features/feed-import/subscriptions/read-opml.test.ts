@@ -36,11 +36,7 @@ test.each([
   ['under a prefix', '<o:outline xmlns:o="http://opml.org/spec2" xmlUrl="https://a.example/1"/>', ONE],
   ['without quotes', '<outline text=A xmlUrl=https://a.example/1 />', ONE],
   ['as the address of a link of the type rss', '<outline type="RSS" url="https://a.example/1"/>', ONE],
-  [
-    'twice, in other letters',
-    '<outline xmlUrl="https://a.example/1"/><outline xmlUrl="HTTPS://A.example:443/1"/>',
-    ONE,
-  ],
+  ['twice, in another case', '<outline xmlUrl="https://a.example/1"/><outline xmlUrl="HTTPS://A.example:443/1"/>', ONE],
   ['across two lines', '<outline xmlUrl="https://a.example/\n1"/>', ONE],
   ['after signs of markup in a name', '<outline text="a > b" title="x" xmlUrl="https://a.example/1"/>', ONE],
   ['escaped twice', '<outline xmlUrl="https://a.example/?a=1&amp;amp;b=2"/>', ['https://a.example/?a=1&b=2']],

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
 import { decodeText } from '#server/lib/decode-text.ts'
-import { unpacked } from '#server/lib/unpacked.ts'
+import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 
 /** No reader has more; a list that is longer is no list of feeds. */
@@ -25,7 +25,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** Whether a document says that it is OPML, also one that is packed. */
 export function isOpml(bytes: Uint8Array): boolean {
   try {
-    return /<(?:[\w-]+:)?opml[\s>]/i.test(decodeText(unpacked(bytes, MAX_BYTES).subarray(0, 4_096)))
+    return /<(?:[\w-]+:)?opml[\s>]/i.test(decodeText(gunzipLayers(bytes, MAX_BYTES).subarray(0, 4_096)))
   } catch {
     // A damaged file says nothing.
     return false
@@ -64,7 +64,7 @@ export function readOpml(bytes: Uint8Array): string[] {
       Tokenizer: NestingLimitTokenizer,
     },
   )
-  parser.end(decodeText(unpacked(bytes, MAX_BYTES)))
+  parser.end(decodeText(gunzipLayers(bytes, MAX_BYTES)))
   return [...found]
 }
 

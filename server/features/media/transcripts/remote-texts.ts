@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/lib/app-error.ts'
 import { decodeText } from '#server/lib/decode-text.ts'
-import { unpacked } from '#server/lib/unpacked.ts'
+import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { createSafeFetch, type SafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import { WorkerPoolError } from '#server/lib/worker-pool.ts'
@@ -90,7 +90,7 @@ export const textFetcher =
   (safeFetch: SafeFetch): FetchText =>
   async (url) => {
     const { bytes, contentType } = await safeFetch(url, LIMITS)
-    return decodeText(unpacked(bytes, LIMITS.maxBytes), contentType ?? undefined)
+    return decodeText(gunzipLayers(bytes, LIMITS.maxBytes), contentType ?? undefined)
   }
 
 function refusalFor(cause: unknown): AppError {

@@ -53,7 +53,7 @@ test.each<[string, string, object | undefined]>([
     { ...SONG, startsAt: at(-3) },
   ],
   [
-    'in small letters with blanks',
+    'in lower case with blanks',
     `ID="1", ${START}, x-title="Low Season", x-artist="Mara Veld"`,
     { ...SONG, startsAt: at(-3) },
   ],

@@ -136,7 +136,9 @@ const remoteSources = (titleSources: SourcesByStation): Watched[] =>
     sources.flatMap((source): Watched[] => (source.kind === 'webhook' ? [] : [{ station, source }])),
   )
 
-const keyOf = ({ station, source }: Watched) => `${station} ${source.id}`
+const keyOf = ({ station, source }: Watched) => rowKey(station, source.id)
+
+const rowKey = (station: StationId, source: string) => `${station} ${source}`
 
 /** Returns the keys of the sources that `node` may read until the lease ends. */
 async function claimSources(db: Database, all: readonly Watched[], node: string, now: Date): Promise<Set<string>> {
@@ -158,7 +160,7 @@ async function claimSources(db: Database, all: readonly Watched[], node: string,
     )
     .returning(['station', 'source'])
     .execute()
-  return new Set(claimed.map(({ station, source }) => `${station} ${source}`))
+  return new Set(claimed.map(({ station, source }) => rowKey(station, source)))
 }
 
 /** Deletes what a source has said that is not in the file any more, unless another node still reads it. */

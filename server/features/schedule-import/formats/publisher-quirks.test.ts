@@ -52,7 +52,7 @@ test.each([
   expect(read(programme(START, inner)).entries).toMatchObject([expected])
 })
 
-test('XMLTV in capitals is read, with channels whose ids are in other letters than those of programmes', () => {
+test('XMLTV in capitals is read, with channels whose ids differ in case from those of programmes', () => {
   const { channels, entries } = read(
     `<TV><CHANNEL ID="Radio.702"><DISPLAY-NAME>702</DISPLAY-NAME></CHANNEL><PROGRAMME START="20260306220000 +0200"
     STOP="20260306230000 +0200" CHANNEL=" radio.702 "><TITLE>THE MORNING</TITLE><ICON SRC="https://b.example/b.png"/></PROGRAMME></TV>`,

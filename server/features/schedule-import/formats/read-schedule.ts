@@ -1,5 +1,5 @@
 import { decodeText } from '#server/lib/decode-text.ts'
-import { unpacked } from '#server/lib/unpacked.ts'
+import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
 import { readIcalendar } from './read-icalendar.ts'
 import { readSpi } from './read-spi.ts'
 import { isWeekly, readWeekly } from './read-weekly.ts'
@@ -40,7 +40,7 @@ function decode(file: Uint8Array, contentType?: string): string {
 
 function unpack(bytes: Uint8Array): Uint8Array {
   try {
-    return unpacked(bytes, MAX_SCHEDULE_BYTES)
+    return gunzipLayers(bytes, MAX_SCHEDULE_BYTES)
   } catch (cause) {
     if (cause instanceof RangeError) throw tooLarge()
     throw new ScheduleError('SCHEDULE_TRUNCATED', 'The packed file is damaged or incomplete', { cause })

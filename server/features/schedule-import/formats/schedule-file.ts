@@ -81,7 +81,7 @@ export class FileCollector {
   readonly entries: SourceEntry[] = []
   readonly channels = new Map<string, SourceChannel>()
   readonly warnings: string[] = []
-  /** Ids as they were written first: programmes may write them in other letters than channels do. */
+  /** Ids as they were written first: programmes may write them in another case than channels do. */
   readonly #ids = new Map<string, string>()
 
   add(entry: Omit<SourceEntry, 'showKeys'> & { showKeys?: readonly (string | null | undefined)[] }): void {

@@ -4,11 +4,11 @@ import { httpUrl } from './fetch-document.ts'
  * Prepares a document for the library, which throws at an ad that is neither in line nor wrapped, joins relative addresses with a slash,
  * and takes one ad of a wrapped document unless the wrapper says otherwise.
  */
-export function tidyVast(document: Document, url: string, fill: (template: string) => string): void {
+export function normaliseVast(document: Document, url: string, fill: (template: string) => string): void {
   for (const ad of elementsOf(document.documentElement, 'Ad')) {
     const wrappers = elementsOf(ad, 'Wrapper')
     if (wrappers.length === 0 && elementsOf(ad, 'InLine').length === 0) ad.parentNode?.removeChild(ad)
-    for (const wrapper of wrappers) tidyWrapper(wrapper, url, fill)
+    for (const wrapper of wrappers) normaliseWrapper(wrapper, url, fill)
   }
   // VAST 3.0 writes it so in its text, and otherwise in its schema.
   for (const linear of Array.from(document.getElementsByTagName('Linear'))) {
@@ -20,7 +20,7 @@ export function tidyVast(document: Document, url: string, fill: (template: strin
   }
 }
 
-function tidyWrapper(wrapper: Element, url: string, fill: (template: string) => string): void {
+function normaliseWrapper(wrapper: Element, url: string, fill: (template: string) => string): void {
   if (!wrapper.hasAttribute('allowMultipleAds')) wrapper.setAttribute('allowMultipleAds', 'true')
   for (const tag of elementsOf(wrapper, 'VASTAdTagURI')) {
     const address = httpUrl(fill(tag.textContent), url)
