@@ -4,7 +4,6 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { createLogger } from '#server/lib/logger.ts'
 import { openDatabase } from './connect.ts'
@@ -50,17 +49,4 @@ test('a data folder in use is refused, and is unlocked by closing', async () => 
   await first.close()
   await (await openDatabase(settings, log)).close()
   rmSync(folder, { recursive: true })
-})
-
-test('the embedded database updates the statistics of its tables at each start', async () => {
-  const folder = migratedFolder()
-  const settings = { url: undefined, folder, poolSize: 1 }
-  const first = await openDatabase(settings, log)
-  await sql`create table sample as select generate_series(1, 300) as id`.execute(first.db)
-  await first.close()
-  const { db, close } = await openDatabase(settings, log)
-  const { rows } = await sql`select reltuples::int as rows from pg_class where relname = 'sample'`.execute(db)
-  await close()
-  rmSync(folder, { recursive: true })
-  expect(rows).toEqual([{ rows: 300 }])
 })

@@ -94,7 +94,8 @@ export async function migrate(db: Database): Promise<string[]> {
     db,
   )
   const applied: string[] = []
-  for (const [name, statements] of Object.entries(MIGRATIONS)) {
+  const known = await appliedNames(db)
+  for (const [name, statements] of Object.entries(MIGRATIONS).filter(([name]) => !known.has(name))) {
     const isNew = await db.transaction().execute(async (tx) => {
       // Creating an index on a large table takes minutes, and so does waiting for another node that creates it.
       await sql.raw(NO_TIME_LIMIT).execute(tx)
@@ -119,7 +120,11 @@ export async function isEmptyDatabase(db: Database): Promise<boolean> {
 /** Whether all migrations of this version are applied; false also for an empty database. */
 export async function isMigrated(db: Database): Promise<boolean> {
   if (await isEmptyDatabase(db)) return false
-  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
-  const names = new Set(rows.map((row) => row.name))
+  const names = await appliedNames(db)
   return migrationNames.every((name) => names.has(name))
+}
+
+async function appliedNames(db: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from migration`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }

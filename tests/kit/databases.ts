@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { loadDemo } from '#demo/load.ts'
@@ -42,6 +43,13 @@ async function makeEmbeddedTemplates(folder: string): Promise<void> {
   await change({ url: undefined, folder: empty }, migrate)
   cpSync(empty, demo, { recursive: true })
   await change({ url: undefined, folder: demo }, addDemo)
+  // Opening analyses the tables, which each copy would do again; and nobody opens the other two databases, which are half of the files.
+  for (const folder of [empty, demo]) await change({ url: undefined, folder }, dropOtherDatabases)
+}
+
+async function dropOtherDatabases(db: Database): Promise<void> {
+  await sql`update pg_database set datistemplate = false`.execute(db)
+  for (const name of ['template0', 'template1']) await sql`drop database ${sql.id(name)}`.execute(db)
 }
 
 async function makePostgresTemplates(server: TestPostgres): Promise<TestPostgres> {

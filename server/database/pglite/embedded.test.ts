@@ -38,20 +38,42 @@ test('the folder is private to its owner, and wider permissions are removed at t
   await close()
 })
 
-test('tables that change much while the database is open get new statistics, others do not', async () => {
-  const embedded = new EmbeddedPostgres({ folder: copyOfTemplate('grows'), log })
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: embedded as never }) })
-  await embedded.waitReady
-  const stop = await scheduleVacuum(embedded, log, 100)
+test('tables get new statistics when they change much, and at a start if they have grown by a tenth since', async () => {
+  const folder = copyOfTemplate('grows')
+  const { db, stop } = await openVacuumed(folder, 100)
   await sql`create table few as select generate_series(1, 40) as id`.execute(db)
   await sql`create table many as select generate_series(1, 60) as id`.execute(db)
-  const statistics = sql<{ name: string; rows: number }>`
-    select relname as name, reltuples as rows from pg_class where relname in ('few', 'many') order by relname`
-  const rowsOf = async () => (await statistics.execute(db)).rows.map(({ name, rows }) => `${name} ${rows}`)
-  await expect.poll(rowsOf).toEqual(['few -1', 'many 60'])
-  stop()
-  await embedded.close()
+  const rows = async (from: Kysely<Tables>) => {
+    const statistics = sql<{ name: string; rows: number }>`
+      select relname as name, reltuples as rows from pg_class where relname in ('few', 'many') order by relname`
+    return (await statistics.execute(from)).rows.map(({ name, rows }) => `${name} ${rows}`)
+  }
+  await expect.poll(() => rows(db)).toEqual(['few -1', 'many 60'])
+  await stop()
+
+  const second = await openVacuumed(folder)
+  expect(await rows(second.db)).toEqual(['few 40', 'many 60'])
+  await sql`insert into few values (41)`.execute(second.db)
+  await sql`insert into many select generate_series(61, 1000)`.execute(second.db)
+  await second.stop()
+
+  const third = await openVacuumed(folder)
+  expect(await rows(third.db)).toEqual(['few 40', 'many 1000'])
+  await third.stop()
 }, 60_000)
+
+async function openVacuumed(folder: string, intervalMs?: number) {
+  const embedded = new EmbeddedPostgres({ folder, log })
+  await embedded.waitReady
+  const stopVacuum = await scheduleVacuum(embedded, log, intervalMs)
+  return {
+    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: embedded as never }) }),
+    stop: async () => {
+      stopVacuum()
+      await embedded.close()
+    },
+  }
+}
 
 test('a hung database fails every call, and then restarts with all acknowledged writes', async () => {
   const embedded = new EmbeddedPostgres({ folder: copyOfTemplate('hangs'), log, responseTimeoutMs: 5_000 })

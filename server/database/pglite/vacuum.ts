@@ -3,8 +3,9 @@ import type { EmbeddedPostgres } from './embedded.ts'
 
 const MINUTE_MS = 60_000
 
-/** All tables with rows. */
-const ALL = `relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0`
+/** Tables that were never analysed, or have grown or shrunk by a tenth since; PGlite forgets its counters of changes when it ends. */
+const RESIZED = `relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0 and (
+  reltuples < 0 or abs(pg_relation_size(oid) / current_setting('block_size')::int - relpages) > 0.1 * relpages)`
 
 /** Tables of which autovacuum would reclaim space or update the statistics, by its default limits. */
 const CHANGED = `oid in (
@@ -12,8 +13,8 @@ const CHANGED = `oid in (
   where n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0) or n_dead_tup > 50 + 0.2 * greatest(reltuples, 0))`
 
 /**
- * Vacuums and analyzes all tables now, and until the returned function is called each minute those that have changed much, for
- * example by an import. PGlite has no autovacuum, which on a server reclaims the space of deleted rows and updates the statistics
+ * Vacuums and analyzes now the tables that have another size than at the last time, and each minute until the returned function is
+ * called those that have changed much, for example by an import. PGlite has no autovacuum, which on a server reclaims the space of deleted rows and updates the statistics
  * of the planner; the one session of PGlite also keeps the plans of functions until the next ANALYZE.
  */
 export async function scheduleVacuum(
@@ -24,7 +25,7 @@ export async function scheduleVacuum(
   // Fails on a full disk, which must not stop the start.
   const run = (tables: string) =>
     vacuumTables(database, tables).catch((cause: unknown) => log.warn({ cause }, 'the vacuum of the database failed'))
-  await run(ALL)
+  await run(RESIZED)
   const timer = setInterval(() => {
     if (!database.outage) void run(CHANGED)
   }, intervalMs).unref()
