@@ -4,7 +4,7 @@ import { readPictures } from './load/generated-files.ts'
 import { testSite } from '#tests/kit/site.ts'
 import type { Database } from '#server/database/connect.ts'
 import { loadDemo } from './load.ts'
-import { readDemoContent } from './read-content.ts'
+import { demoContent } from './read-content.ts'
 import { refreshDemo } from './refresh.ts'
 
 const EVERY_KIND = [
@@ -163,7 +163,7 @@ test('nodes that start at the same time on a new database load the demo once', a
 
 test('a slide of a show has the topic of its airing, and leads to the recording when it is over', async () => {
   const { db } = site
-  const content = await readDemoContent()
+  const content = await demoContent()
   const slideAt = async (at: string) => {
     await refreshDemo(db, content, new Date(at))
     return db
@@ -190,7 +190,7 @@ test('a slide of a show whose recording is not there leads to the show', async (
 
 test('a server that runs for a week has the airings, news and episodes of that week', async () => {
   const { db, now } = site
-  const content = await readDemoContent()
+  const content = await demoContent()
   const before = await recordingsIn(db)
   const day = 86_400_000
   for (const days of [1, 2, 3, 4, 5, 6, 7]) {

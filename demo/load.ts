@@ -9,7 +9,7 @@ import { drawDemo } from './load/draws.ts'
 import { readMadeMedia } from './load/generated-files.ts'
 import { keptAirings, OWN_CHANNELS, updateRecordings } from './load/recordings.ts'
 import type { StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
-import { readDemoContent } from './read-content.ts'
+import { demoContent } from './read-content.ts'
 import { updateSlides } from './refresh.ts'
 
 /** The name under which the rows of the demo are known. */
@@ -27,7 +27,7 @@ const hasStations = async (db: Database): Promise<boolean> =>
  */
 export async function loadDemo(db: Database, now: Date, settings: StationSettings = OWN_CHANNELS): Promise<boolean> {
   if (await hasStations(db)) return false
-  const content = await readDemoContent()
+  const content = await demoContent()
   const rows = folderRows(content, await readMadeMedia(content), now)
   const assertEmpty = async (tx: Database) => {
     if (await hasStations(tx)) throw new NotEmpty()

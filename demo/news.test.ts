@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readDemoContent } from './read-content.ts'
+import { demoContent } from './read-content.ts'
 
 /** The articles that everybody may read, with their dates. */
 async function shownArticles() {
-  const { news } = await readDemoContent()
+  const { news } = await demoContent()
   return news.flatMap((article) => {
     const { published, condition } = article
     return typeof published === 'object' && 'daysAgo' in published && !condition ? [{ ...article, published }] : []

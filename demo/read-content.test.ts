@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkDemo } from './check-content.ts'
 import type { DemoContent } from './demo-content.ts'
-import { readDemoContent } from './read-content.ts'
+import { demoContent, readDemoContent } from './read-content.ts'
 
 /** The demo content with a change, before it is checked. */
 async function checkAfter(change: (content: DemoContent) => void) {
-  const content = await readDemoContent()
+  const content = structuredClone(await demoContent())
   change(content)
   return () => checkDemo(content)
 }
@@ -48,7 +48,7 @@ function imagesOf({ films, videoPodcasts, podcasts, specials }: DemoContent): Ma
 }
 
 test('the demo content is valid', async () => {
-  const { stations, shows, podcasts, home } = await readDemoContent()
+  const { stations, shows, podcasts, home } = await demoContent()
   expect(stations.map((station) => station.id)).toEqual(['702', '947', 'capetalk', 'kfm'])
   expect(Object.values(shows).flat()).toHaveLength(46)
   const heard = podcasts.filter(({ videos }) => videos.length === 0)
@@ -64,14 +64,14 @@ test('the demo content is valid', async () => {
 })
 
 test('the logos of the catch-up pages are files of the web app', async () => {
-  const { catchup } = await readDemoContent()
+  const { catchup } = await demoContent()
   const logos = Object.values(catchup).flatMap((page) => page?.hero.logo ?? [])
   expect(logos).toHaveLength(2)
   for (const logo of logos) expect(await readFile(join('public', logo), 'utf8')).toMatch(/^<svg /)
 })
 
 test('every show is in the schedule', async () => {
-  const { shows, schedule } = await readDemoContent()
+  const { shows, schedule } = await demoContent()
   const aired = new Set(Object.entries(schedule).flatMap(([id, blocks]) => blocks.map(({ show }) => `${id}/${show}`)))
   const all = Object.entries(shows).flatMap(([id, list]) => list.map(({ slug }) => `${id}/${slug}`))
   expect(all.filter((show) => !aired.has(show))).toEqual([])
@@ -101,7 +101,7 @@ test('a fault of the content names file and line', async () => {
 })
 
 test('the demo has content of every kind and in every state', async () => {
-  const { podcasts, videoPodcasts, specials, livestreams, news, competitions, pages } = await readDemoContent()
+  const { podcasts, videoPodcasts, specials, livestreams, news, competitions, pages } = await demoContent()
   const seasons = videoPodcasts.map((podcast) => podcast.seasons.map(({ episodes }) => episodes.length))
   expect(seasons).toEqual([[4], [4], [6, 5]])
   expect(podcasts.filter(({ videos, episodes }) => videos.length > 0 && episodes.length > 0)).toHaveLength(1)
@@ -174,13 +174,13 @@ test('a show with a weekday in its name is refused on any other day', async () =
 })
 
 test('no two competitions give away the same prize or show the same picture', async () => {
-  const { competitions } = await readDemoContent()
+  const { competitions } = await demoContent()
   for (const values of [competitions.map(({ headline }) => headline), competitions.map(({ image }) => image)])
     expect(new Set(values).size).toBe(competitions.length)
 })
 
 test('no two neighbours in a row show the same picture', async () => {
-  const content = await readDemoContent()
+  const content = await demoContent()
   const pictures = imagesOf(content)
   const rows = [...content.home.reels, ...(content.catchup.video?.reels ?? [])].filter((reel) => reel.kind === 'media')
   const twins = rows.flatMap(({ items }) =>

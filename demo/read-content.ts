@@ -9,11 +9,16 @@ import type { DemoContent } from './demo-content.ts'
 
 const contentFolder = join(import.meta.dirname, 'content')
 
+let shipped: Promise<DemoContent> | undefined
+
+/** The content of the demo station group. Read once in a process, because parsing it takes a second. */
+export const demoContent = (): Promise<DemoContent> => (shipped ??= readDemoContent(contentFolder))
+
 /** Files that only the demo has. */
 const isOfDemo = (file: string) => file === 'ads.yaml' || file.startsWith('airings/')
 
-/** Reads and checks all content of the demo station group. Throws an error that names file and line, or file and entry. */
-export async function readDemoContent(dir = contentFolder): Promise<DemoContent> {
+/** Reads and checks a folder with all that the demo has. Throws an error that names file and line, or file and entry. */
+export async function readDemoContent(dir: string): Promise<DemoContent> {
   const reader = await FolderReader.open(dir)
   const content = await readContent(reader, isOfDemo)
   const topics = async (id: StationId) => (await reader.readYaml(`airings/${id}.yaml`, airingsSchema)) ?? {}

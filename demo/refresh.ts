@@ -13,7 +13,7 @@ import type { Airing } from './load/airing-rows.ts'
 import { slidesOfShows } from './load/hero-rows.ts'
 import { keptAirings, OWN_CHANNELS, updateRecordings } from './load/recordings.ts'
 import type { StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
-import { readDemoContent } from './read-content.ts'
+import { demoContent } from './read-content.ts'
 
 const REFRESH_MS = 60_000
 
@@ -113,7 +113,7 @@ export function startRefreshing({
   log: Logger
   stations: StationSettings
 }): () => Promise<void> {
-  const content = readDemoContent()
+  const content = demoContent()
   let state = ''
   const run = async () => {
     const demo = await content
