@@ -13,8 +13,8 @@ const named = (files: Record<string, string>): ReadonlySet<string> =>
   )
 
 /**
- * These tests hash hundreds of passwords, lock rows at a real server, or start commands, of which each would start an embedded database;
- * the browser tests and others run their SQL on the embedded one.
+ * These tests hash hundreds of passwords, need two nodes or lock rows at a real server, or start commands, of which each would start an
+ * embedded database; the browser tests and others run their SQL on the embedded one.
  */
 const POSTGRES_ONLY = named({
   'server/features/billing/stripe': 'stripe',
@@ -22,6 +22,7 @@ const POSTGRES_ONLY = named({
   'server/features/feed-import': 'import-command',
   'server/features/identity':
     'attacks external-issuer fuzz known-device login oidc-client password-guessing sign-in-limits',
+  'server/features/now-playing/sources': 'changed-sources',
   'server/features/recorder': 'recorder',
   'server/features/schedule-import': 'import-command',
   'server/features/search': 'search-transcripts',

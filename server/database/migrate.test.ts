@@ -1,22 +1,22 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { openDatabase } from './connect.ts'
 import { isMigrated, migrate, migrationNames } from './migrate.ts'
 import { accounts } from './migrations/003-accounts.ts'
 
-/** An embedded database without any tables. */
+const log = createLogger('warn')
+
+/** A database without any tables. The embedded one takes seconds to create; the databases of other tests are made by all migrations on both. */
 async function emptyDatabase() {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-migrate-'))
-  const { db, close } = await openDatabase({ url: undefined, folder, poolSize: 1 }, createLogger('warn'))
-  afterThisFile(async () => {
-    await close()
-    rmSync(folder, { recursive: true })
-  })
+  const url = new URL(inject('postgresUrl'))
+  const server = await openDatabase({ url: url.href, folder: '', poolSize: 1 }, log)
+  url.pathname = `/empty_${crypto.randomUUID().replaceAll('-', '')}`
+  await sql`create database ${sql.id(url.pathname.slice(1))} template template0`.execute(server.db)
+  await server.close()
+  const { db, close } = await openDatabase({ url: url.href, folder: '', poolSize: 1 }, log)
+  afterThisFile(close)
   return db
 }
 

@@ -1,5 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StationId } from '#contract/stations.ts'
 import { Webhook } from 'standardwebhooks'
 import { freshDatabase } from '#tests/kit/site.ts'
@@ -28,13 +28,12 @@ const icecast = { kind: 'icecast', url: status.url, pollSeconds: 1 }
 const webhook = (fill: number) => ({ kind: 'webhook', secrets: [secretOf(fill)] })
 const FIRST = { 702: [icy(replaced.url)], kfm: [icy(unchanged.url)], capetalk: [webhook(1)] }
 
-// Two nodes where the database is a server, which only nodes can share.
-const shared = inject('database') === 'postgres' ? await freshDatabase('') : {}
+const shared = await freshDatabase('')
 const file = sourcesFile({})
 const otherFile = sourcesFile({})
 setSources(FIRST)
 const site = await siteWithSources(file, shared)
-const other = 'DATABASE_URL' in shared ? await siteWithSources(otherFile, shared) : site
+const other = await siteWithSources(otherFile, shared)
 
 /** The two files are changed at the same time. */
 function setSources(stations: Parameters<typeof writeSources>[1]): void {
