@@ -1,3 +1,5 @@
+import type { Dispatcher } from 'undici'
+import { type ByteRange, rangeHeaders, readRange } from './byte-range.ts'
 import { safeRequest, headerOf, type SafeRequestOptions } from './safe-request.ts'
 import { FetchError } from './fetch-error.ts'
 import { HostLimiter } from './host-limiter.ts'
@@ -12,6 +14,8 @@ export interface FetchRemoteOptions extends SafeRequestOptions {
   userAgent: string
   /** What the caller has of the document: an unchanged one comes with status 304 and without bytes. */
   known?: Pick<RemoteDocument, 'etag' | 'lastModified'>
+  /** The only part of the document that is wanted: `bytes` are exactly these. */
+  range?: ByteRange
   /** Limits the requests to each host; unlimited by default. */
   hosts?: HostLimiter
 }
@@ -50,16 +54,17 @@ export async function fetchRemote(address: string, options: FetchRemoteOptions):
 }
 
 function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): Promise<Hop> {
-  const { accept, userAgent, maxBytes, known } = options
+  const { accept, userAgent, maxBytes, known, range } = options
   const headers = {
     accept,
     'user-agent': userAgent,
     'accept-encoding': 'gzip, deflate, br',
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
+    ...(range && rangeHeaders(range)),
   }
   return safeRequest(url, { headers }, options, signal, async (response) => {
-    const { statusCode: status, body } = response
+    const { statusCode: status } = response
     const location = headerOf(response, 'location')
     if (REDIRECTS.has(status) && location) return { location }
     const isUnchanged = status === 304 && known !== undefined
@@ -73,10 +78,11 @@ function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): 
       url: url.href,
       status,
       contentType: headerOf(response, 'content-type'),
-      // Its empty body may still name an encoding.
       bytes: isUnchanged
-        ? new Uint8Array()
-        : await readBody(body, headerOf(response, 'content-encoding') ?? '', maxBytes),
+        ? NONE
+        : range
+          ? await readRange(response, range, maxBytes)
+          : await readWhole(response, maxBytes),
       etag: headerOf(response, 'etag'),
       lastModified: headerOf(response, 'last-modified'),
       link: headerOf(response, 'link'),
@@ -84,6 +90,12 @@ function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): 
     return { document }
   })
 }
+
+/** Of an unchanged document, whose empty body may still name an encoding. */
+const NONE = new Uint8Array()
+
+const readWhole = (response: Dispatcher.ResponseData, maxBytes: number) =>
+  readBody(response.body, headerOf(response, 'content-encoding') ?? '', maxBytes)
 
 export type FetchLimits = Pick<FetchRemoteOptions, 'maxBytes' | 'timeoutMs' | 'idleTimeoutMs' | 'accept' | 'userAgent'>
 

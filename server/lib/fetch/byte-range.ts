@@ -1,0 +1,57 @@
+import type { Dispatcher } from 'undici'
+import { FetchError } from './fetch-error.ts'
+import { readBody } from './read-body.ts'
+import { headerOf } from './safe-request.ts'
+
+/** A part of a resource, in bytes. */
+export interface ByteRange {
+  offset: number
+  length: number
+}
+
+/** The headers that ask for a range. Packed bytes would have other offsets. */
+export const rangeHeaders = ({ offset, length }: ByteRange) => ({
+  range: `bytes=${offset}-${offset + length - 1}`,
+  'accept-encoding': 'identity',
+})
+
+/**
+ * Reads a range from the response to a request for it. A server that knows no ranges sends the whole resource, of which it is cut; one
+ * may also send more than was asked for. Throws FetchError for fewer bytes.
+ */
+export async function readRange(
+  response: Dispatcher.ResponseData,
+  { offset, length }: ByteRange,
+  maxBytes: number,
+): Promise<Uint8Array> {
+  const start = startOf(response, offset)
+  const end = offset - start + length
+  if (start > offset) throw new FetchError('FETCH_FAILED', 'The server sent another range than was asked for')
+  if (end > maxBytes)
+    throw new FetchError('FETCH_TOO_LARGE', `The range is not within the first ${Math.ceil(maxBytes / 1024)} kB`)
+  const encoding = headerOf(response, 'content-encoding') ?? ''
+  const bytes = /^(?:identity)?$/i.test(encoding.trim())
+    ? await readStart(response.body, end)
+    : await readBody(response.body, encoding, maxBytes)
+  if (bytes.length < end) throw new FetchError('FETCH_FAILED', 'The resource ends before the range does')
+  return bytes.subarray(offset - start, end)
+}
+
+/** Where the body begins in the resource. */
+function startOf(response: Dispatcher.ResponseData, offset: number): number {
+  if (response.statusCode !== 206) return 0
+  const [, start] = /^bytes\s+(\d{1,15})-/i.exec(headerOf(response, 'content-range') ?? '') ?? []
+  return start === undefined ? offset : Number(start)
+}
+
+/** Reads no more than is needed: a live resource may have no end. */
+async function readStart(body: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let total = 0
+  for await (const chunk of body) {
+    chunks.push(chunk)
+    total += chunk.length
+    if (total >= length) break
+  }
+  return Buffer.concat(chunks)
+}
