@@ -40,7 +40,7 @@ export interface RecorderTable {
   /** The process that records; null while none does. */
   holder: string | null
   lease_until: Instant
-  /** The number and the address of the last segment in the media playlist. */
+  /** The number and the name of the last segment in the media playlist: its path without tokens. */
   media_sequence: number | null
   last_uri: string | null
   recorded_until: ColumnType<Date | null, Date | null | undefined, Date | null>

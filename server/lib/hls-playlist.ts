@@ -1,13 +1,17 @@
 import { parse, setOptions, type types } from 'hls-parser'
+import { type SegmentContext, SegmentContextReader } from './hls-segment-context.ts'
 
 // A playlist of others that is not quite right is no fault of ours that belongs on the console. There is no other way to set this.
 setOptions({ silent: true, strictMode: false })
 
 /** The tags that say where sound is. Of the others some make hls-parser fail, such as markers of ads whose bytes are base64. */
 const KEPT = new Set(
-  `EXTM3U EXTINF EXT-X-TARGETDURATION EXT-X-MEDIA-SEQUENCE EXT-X-SKIP EXT-X-ENDLIST EXT-X-BYTERANGE EXT-X-DISCONTINUITY EXT-X-GAP
-  EXT-X-KEY EXT-X-MAP EXT-X-PROGRAM-DATE-TIME EXT-X-MEDIA EXT-X-STREAM-INF EXT-X-I-FRAME-STREAM-INF`.split(/\s+/),
+  `EXTM3U EXT-X-TARGETDURATION EXT-X-MEDIA-SEQUENCE EXT-X-SKIP EXT-X-ENDLIST EXT-X-MEDIA EXT-X-STREAM-INF
+  EXT-X-I-FRAME-STREAM-INF`.split(/\s+/),
 )
+
+/** Those of the next segment. After the last one they are of a segment of which only parts are there. */
+const OF_SEGMENT = new Set(['EXTINF', 'EXT-X-DISCONTINUITY', 'EXT-X-GAP', 'EXT-X-PROGRAM-DATE-TIME'])
 
 const START = 4_096
 
@@ -20,48 +24,59 @@ export const isPlaylist = (text: string): boolean =>
     .find((line) => line !== '' && !/^#(?!EXT)/.test(line))
     ?.startsWith('#EXTM3U') ?? false
 
+export type PlaylistSegment = Omit<types.Segment, 'byterange' | 'key' | 'map'> & SegmentContext
+export type MediaPlaylist = Omit<types.MediaPlaylist, 'segments'> & { segments: readonly PlaylistSegment[] }
+
 /** Parses a playlist. A segment without EXTINF lasts for the target duration. Throws when it is neither multivariant nor a list of segments. */
-export function parsePlaylist(text: string): types.MasterPlaylist | types.MediaPlaylist {
-  const playlist = parse(normalised(text))
+export function parsePlaylist(text: string): types.MasterPlaylist | MediaPlaylist {
+  const { lines, contexts } = normalised(text)
+  const playlist = parse(lines.join('\n'))
   if (!('variants' in playlist || 'segments' in playlist)) throw new Error('This is not a playlist')
-  if (!playlist.isMasterPlaylist)
-    for (const segment of playlist.segments) if (segment.title) segment.title = decodeURIComponent(segment.title)
-  return playlist
+  if (playlist.isMasterPlaylist) return playlist
+  const segments = playlist.segments.map((segment, index) => {
+    const context = contexts[index]
+    if (!context) throw new Error('The playlist has other segments than addresses')
+    return Object.assign(segment, context, segment.title && { title: decodeURIComponent(segment.title) })
+  })
+  return Object.assign(playlist, { segments })
 }
 
-function normalised(text: string): string {
+function normalised(text: string): { lines: string[]; contexts: SegmentContext[] } {
   const lines: string[] = []
+  const contexts: SegmentContext[] = []
+  const reader = new SegmentContextReader()
   const target = /^#EXT-X-TARGETDURATION:\s*([\d.]+)/m.exec(text)?.[1] ?? '0'
-  let hasDuration = false
+  let ofNext: string[] = []
   for (const written of text.split(/[\r\n]+/)) {
     const line = written.trim()
     if (line.startsWith('#')) {
-      const tag = normalisedTag(line)
-      if (tag !== null) lines.push(tag)
-      hasDuration ||= tag !== null && /^#EXT(?:INF|-X-STREAM-INF):/.test(tag)
+      const [, name = '', value = ''] = /^#(EXT[A-Z\d-]*)\s*:?\s*(.*)$/s.exec(line) ?? []
+      if (reader.read(name, value)) continue
+      if (OF_SEGMENT.has(name)) ofNext.push(...(normalisedTag(name, value) ?? []))
+      // hls-parser takes apostrophes for quotation marks.
+      else if (KEPT.has(name)) lines.push(line.replaceAll("'", '%27'))
     } else if (line !== '') {
-      if (!hasDuration) lines.push(`#EXTINF:${target},`)
-      lines.push(line)
-      hasDuration = false
+      const isVariant = lines.at(-1)?.startsWith('#EXT-X-STREAM-INF') && ofNext.length === 0
+      const hasDuration = isVariant || ofNext.some((tag) => tag.startsWith('#EXTINF:'))
+      lines.push(...ofNext, ...(hasDuration ? [] : [`#EXTINF:${target},`]), line)
+      contexts.push(reader.next())
+      ofNext = []
     }
   }
-  return lines.join('\n')
+  return { lines, contexts }
 }
 
-function normalisedTag(line: string): string | null {
-  const [, name = '', value = ''] = /^#(EXT[A-Z\d-]*)\s*:?\s*(.*)$/s.exec(line) ?? []
-  if (!KEPT.has(name)) return null
+function normalisedTag(name: string, value: string): string[] | null {
   if (name === 'EXT-X-PROGRAM-DATE-TIME') {
     const instant = readInstant(value)
-    return instant && `#${name}:${instant.toISOString()}`
+    return instant && [`#${name}:${instant.toISOString()}`]
   }
   if (name === 'EXTINF') {
     const [duration = '', ...title] = value.split(',')
     // hls-parser decodes titles a second time, and throws at accents.
-    return `#${name}:${duration},${encodeURIComponent(title.join(',').trim().toWellFormed())}`
+    return [`#${name}:${duration},${encodeURIComponent(title.join(',').trim().toWellFormed())}`]
   }
-  // hls-parser takes apostrophes for quotation marks.
-  return line.replaceAll("'", '%27')
+  return [`#${name}`]
 }
 
 /** Reads an instant in the forms of packagers: with `+0200`, `+02`, a comma or any number of decimals. Without a zone it is UTC. */

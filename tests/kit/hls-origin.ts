@@ -122,7 +122,7 @@ function mediaText(origin: HlsOrigin, now: Date, windowSeconds: number): string 
     .filter(({ at }) => at >= now.getTime() - windowSeconds * 1_000)
   const lines = ['#EXTM3U', '#EXT-X-VERSION:6', `#EXT-X-TARGETDURATION:${SEGMENT_SECONDS}`]
   lines.push(`#EXT-X-MEDIA-SEQUENCE:${numbered[0]?.sequence ?? 0}`)
-  if (mischief === 'encrypted') lines.push('#EXT-X-KEY:METHOD=AES-128,URI="key.bin"')
+  if (mischief === 'encrypted') lines.push('#EXT-X-KEY:METHOD=SAMPLE-AES,URI="key.bin"')
   if (format === 'm4s') lines.push('#EXT-X-MAP:URI="init.mp4"')
   for (const [index, { at }] of numbered.entries()) {
     const isAfterCut = index > 0 && at - (numbered[index - 1]?.at ?? at) > SEGMENT_MS
@@ -142,7 +142,7 @@ export const MISCHIEF: [Mischief, RegExp][] = [
   ['slow', /in time/],
   ['private redirect', /not on the public internet/],
   ['private segment', /not on the public internet/],
-  ['encrypted', /encrypted \(AES-128\)/],
+  ['encrypted', /encrypted in a way that is not decrypted \(SAMPLE-AES/],
   ['garbage segments', /neither MPEG-TS/],
   ['endless segments', /larger than|in time/],
 ]

@@ -25,7 +25,7 @@ export async function claimRecorder(
     insert into recorder (station, holder, lease_until) values (${station}, ${holder}, ${leaseEnd(now)})
     on conflict (station) do update set holder = excluded.holder, lease_until = excluded.lease_until
       where recorder.holder is null or recorder.holder = excluded.holder or recorder.lease_until <= ${now}
-    returning media_sequence as sequence, last_uri as uri, recorded_until as "recordedUntil",
+    returning media_sequence as sequence, last_uri as name, recorded_until as "recordedUntil",
       failures, retry_at as "retryAt"`.execute(db)
   return rows[0] ?? null
 }
@@ -66,7 +66,7 @@ export async function advance(
       .updateTable('recorder')
       .set({
         media_sequence: position.sequence,
-        last_uri: position.uri,
+        last_uri: position.name,
         recorded_until: position.recordedUntil,
         lease_until: leaseEnd(now),
         failures: 0,

@@ -7,8 +7,10 @@ import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
+import type { Variables } from '#server/lib/hls-variables.ts'
+import type { ListedWindow, Resource } from './listed-window.ts'
 import { type NewSegment, newSegments } from './new-segments.ts'
-import { type ListedWindow, readPlaylist } from './read-playlist.ts'
+import { readPlaylist } from './read-playlist.ts'
 import { RecorderError } from './recorder-error.ts'
 import {
   advance,
@@ -19,6 +21,8 @@ import {
   releaseRecorder,
   renewClaim,
 } from './recorder-store.ts'
+import { SegmentLoader } from './segment-loader.ts'
+import { nameOf } from './segment-name.ts'
 import { CONTENT_TYPES, isInitSegment, segmentType } from './segment-type.ts'
 
 export interface RecorderDeps {
@@ -31,8 +35,6 @@ export interface RecorderDeps {
 }
 
 const PLAYLIST = { accept: 'application/vnd.apple.mpegurl, audio/mpegurl', maxBytes: 2_000_000, timeoutMs: 8_000 }
-/** A minute of video of ten megabits per second would be larger; a radio station sends none. */
-const SEGMENT = { accept: '*/*', maxBytes: 32_000_000, timeoutMs: 10_000 }
 const USER_AGENT = 'Primedia+ recorder'
 /** An origin that is back is noticed within a segment of common length, so that a short window loses no more than that. */
 const RETRY = { firstMs: 1_000, maxMs: 5_000 }
@@ -48,8 +50,11 @@ export class StationRecorder {
   readonly #address: string
   readonly #holder = randomUUID()
   /** The media playlist; null until the variant is chosen. */
-  #media: string | null = null
-  #map: { uri: string; key: string } | null = null
+  #media: { address: string; variables: Variables } | null = null
+  /** What was in it last. */
+  #previous: ListedWindow | undefined
+  #map: { name: string; key: string } | null = null
+  readonly #loader = new SegmentLoader((address, limits) => this.#fetch(address, limits))
   /** Steps in a row that failed, without anything stored since. */
   #failures = 0
   /** The segment that could not be had at the last attempt. Failures of an outage before it are none of its own. */
@@ -89,6 +94,7 @@ export class StationRecorder {
   async #record(claim: Claim, stopping?: AbortSignal): Promise<number> {
     const { db, clock } = this.#deps
     const window = await this.#window()
+    this.#previous = window
     const fresh = newSegments(window, claim, clock())
     const [first] = fresh
     const forbidden = first ? await forbiddenPeriods(db, this.#station, new Date(first.startsAt)) : []
@@ -105,19 +111,20 @@ export class StationRecorder {
 
   async #window(): Promise<ListedWindow> {
     for (let hops = 0; hops < 3; hops++) {
-      const { bytes, url } = await this.#fetch(this.#media ?? this.#address, PLAYLIST)
-      const read = readPlaylist(new TextDecoder().decode(bytes), url)
+      const { bytes, url } = await this.#fetch(this.#media?.address ?? this.#address, PLAYLIST)
+      const known = { previous: this.#previous, ...(this.#media && { variables: this.#media.variables }) }
+      const read = readPlaylist(new TextDecoder().decode(bytes), url, known)
       if ('window' in read) return read.window
-      this.#media = read.variant
+      this.#media = { address: read.variant, variables: read.variables }
     }
     throw new RecorderError('STREAM_NOT_HLS', 'The playlist leads only to other playlists')
   }
 
   async #storeSegment(segment: NewSegment, isLeftOut: boolean): Promise<void> {
     const { db, clock, store } = this.#deps
-    const { sequence, uri, startsAt, durationMs } = segment
+    const { sequence, startsAt, durationMs } = segment
     const end = new Date(startsAt + durationMs)
-    const position = { sequence, uri, recordedUntil: end }
+    const position = { sequence, name: nameOf(segment.uri, segment.range), recordedUntil: end }
     const owner = { station: this.#station, holder: this.#holder }
     const stored = isLeftOut ? null : await this.#downloadUnlessBroken(segment)
     const row = stored && {
@@ -153,10 +160,13 @@ export class StationRecorder {
     }
   }
 
-  async #download({ uri, mapUri, startsAt }: NewSegment) {
+  async #download(segment: NewSegment) {
     const { store } = this.#deps
-    const mapKey = mapUri === null ? null : await this.#mapKey(mapUri)
-    const { bytes } = await this.#fetch(uri, SEGMENT)
+    const { startsAt, map } = segment
+    // After a break another encoder may give another one at the same address.
+    if (segment.isDiscontinuity) this.#map = null
+    const mapKey = map && (await this.#mapKey(map))
+    const bytes = await this.#loader.segment(segment, segment.sequence)
     const type = segmentType(bytes, mapKey !== null)
     const day = new Date(startsAt).toISOString().slice(0, 10)
     const key = `recordings/${this.#station}/${day}/${startsAt}-${randomUUID().slice(0, 8)}.${type}`
@@ -165,26 +175,28 @@ export class StationRecorder {
   }
 
   /** Stores an initialization segment once, under the digest of its bytes. */
-  async #mapKey(uri: string): Promise<string> {
-    if (this.#map?.uri === uri) return this.#map.key
-    const { bytes } = await this.#fetch(uri, { ...SEGMENT, maxBytes: 1_000_000 })
+  async #mapKey(map: Resource): Promise<string> {
+    const name = `${map.uri} ${map.range?.offset ?? ''}`
+    if (this.#map?.name === name) return this.#map.key
+    const bytes = await this.#loader.initSegment(map)
     if (!isInitSegment(bytes)) throw new RecorderError('SEGMENT_UNKNOWN', 'The initialization segment is not MP4')
     const digest = createHash('sha256').update(bytes).digest('hex').slice(0, 16)
     const key = `recordings/${this.#station}/init/${digest}.mp4`
     await this.#deps.store.put(key, { bytes, contentType: CONTENT_TYPES.mp4, cacheControl: YEAR })
-    this.#map = { uri, key }
+    this.#map = { name, key }
     return key
   }
 
-  #fetch(address: string, limits: typeof PLAYLIST) {
+  #fetch(address: string, limits: typeof PLAYLIST & Pick<FetchRemoteOptions, 'range'>) {
     return fetchRemote(address, { ...limits, ...this.#deps.connect, userAgent: USER_AGENT })
   }
 
   async #fail(cause: unknown): Promise<number> {
     const { db, clock, log } = this.#deps
-    // The variants may have moved.
+    // The variants may have moved, and keys and initialization segments changed.
     this.#media = null
     this.#map = null
+    this.#loader.forgetKeys()
     if (cause instanceof RecorderError && cause.code === 'RECORDER_REPLACED') return STANDBY_MS
     const failures = this.#failures
     const delay = Math.round(backoffMs(failures, RETRY))

@@ -1,3 +1,4 @@
+import { readAttributes } from '#server/lib/hls-attributes.ts'
 import { readInstant } from '#server/lib/hls-playlist.ts'
 import type { SourceItem } from './report.ts'
 import { itemOf, timesOf } from './titles.ts'
@@ -15,7 +16,7 @@ const ARTWORK = /^X-(?:[A-Z\d]+-)*(?:ARTWORK|COVER|IMAGE)(?:-UR[IL])?$/
 export function readDateRanges(playlist: string): SourceItem[] {
   const ranges = new Map<string, Map<string, string>>()
   for (const [, list = ''] of playlist.matchAll(/^#EXT-X-DATERANGE:(.*)$/gm)) {
-    const attributes = attributesOf(list)
+    const attributes = readAttributes(list)
     const id = attributes.get('ID')
     if (id === undefined || (ranges.size >= MAX_RANGES && !ranges.has(id))) continue
     // A range may be told in several parts.
@@ -24,11 +25,6 @@ export function readDateRanges(playlist: string): SourceItem[] {
     for (const [key, value] of attributes) if (range.size < MAX_ATTRIBUTES || range.has(key)) range.set(key, value)
   }
   return [...ranges.values()].flatMap((range) => toItem(range) ?? [])
-}
-
-function attributesOf(list: string): Map<string, string> {
-  const pairs = list.slice(0, 8_192).matchAll(/(?:^|,)\s*([A-Z\d-]+)\s*=\s*("[^"]*"|[^",]*)/gi)
-  return new Map([...pairs].map(([, key = '', value = '']) => [key.toUpperCase(), value.replaceAll('"', '')]))
 }
 
 function toItem(range: ReadonlyMap<string, string>): SourceItem | null {

@@ -1,7 +1,7 @@
-import type { types } from 'hls-parser'
 import { decodeText } from '#server/lib/decode-text.ts'
 import type { RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
-import { isPlaylist, parsePlaylist } from '#server/lib/hls-playlist.ts'
+import { isPlaylist, type MediaPlaylist, parsePlaylist, type PlaylistSegment } from '#server/lib/hls-playlist.ts'
+import { type Variables, withoutVariables } from '#server/lib/hls-variables.ts'
 import { readDateRanges } from './date-ranges.ts'
 import { type Report, SourceError, type SourceItem } from './report.ts'
 import { readSegmentTitle } from './timed-metadata.ts'
@@ -20,7 +20,7 @@ const MISSES_UNTIL_AGAIN = 600
 
 /** A segment with the instant at which it begins, where the playlist says it. */
 interface TimedSegment {
-  segment: types.Segment
+  segment: PlaylistSegment
   startsAt: Date | undefined
 }
 
@@ -29,7 +29,7 @@ export class HlsTitles {
   readonly #fetch: Fetch
   readonly #url: string
   /** The address of the media playlist, where `#url` lists variants. */
-  #variant: string | null = null
+  #variant: { address: string; variables: Variables } | null = null
   /** The title that the segments told last. */
   #item: SourceItem | null = null
   #lastNumber = -1
@@ -55,16 +55,15 @@ export class HlsTitles {
   }
 
   /** The media playlist, of the variant with the lowest bandwidth. */
-  async #playlist(): Promise<{ text: string; playlist: types.MediaPlaylist; url: string }> {
+  async #playlist(): Promise<{ text: string; playlist: MediaPlaylist; url: string }> {
     for (let step = 0; step < 2; step++) {
-      const address = this.#variant ?? this.#url
+      const variant = this.#variant
       // An origin that starts again may have other variants.
       this.#variant = null
-      const { bytes, url } = await this.#fetch(address, MAX_PLAYLIST)
-      const text = decodeText(bytes)
-      const playlist = readPlaylist(text)
+      const { bytes, url } = await this.#fetch(variant?.address ?? this.#url, MAX_PLAYLIST)
+      const { text, playlist, variables } = readPlaylist(decodeText(bytes), url, variant?.variables)
       if (!playlist.isMasterPlaylist) {
-        if (address !== this.#url) this.#variant = address
+        this.#variant = variant
         return { text, playlist, url }
       }
       const [lowest] = playlist.variants
@@ -72,7 +71,7 @@ export class HlsTitles {
         .toSorted((a, b) => a.bandwidth - b.bandwidth)
       const target = URL.parse(lowest?.uri ?? '', url)
       if (!lowest || !target) break
-      this.#variant = target.href
+      this.#variant = { address: target.href, variables }
     }
     throw new SourceError('The playlist has no variant that can be read')
   }
@@ -83,7 +82,7 @@ export class HlsTitles {
     if (!newest || newest.segment.mediaSequenceNumber === this.#lastNumber) return
     this.#lastNumber = newest.segment.mediaSequenceNumber
     const { segment, startsAt } = newest
-    if (segment.byterange || isEncrypted(segment) || segment.gap || this.#rests()) return
+    if (segment.range || isEncrypted(segment) || segment.gap || this.#rests()) return
     const target = URL.parse(segment.uri, playlistUrl)
     const document = target && (await this.#fetch(target.href, MAX_SEGMENT).catch(() => null))
     const item = document && readSegmentTitle(document.bytes)
@@ -101,21 +100,22 @@ export class HlsTitles {
   }
 }
 
-function readPlaylist(text: string): types.MasterPlaylist | types.MediaPlaylist {
-  if (!isPlaylist(text)) throw new SourceError('The answer is no playlist')
-  const variants = text.match(/^#EXT-X-(?:STREAM-INF|I-FRAME-STREAM-INF|MEDIA):/gm) ?? []
+function readPlaylist(written: string, url: string, imported?: Variables) {
+  if (!isPlaylist(written)) throw new SourceError('The answer is no playlist')
+  const variants = written.match(/^#EXT-X-(?:STREAM-INF|I-FRAME-STREAM-INF|MEDIA):/gm) ?? []
   if (variants.length > MAX_VARIANTS) throw new SourceError('The playlist has too many variants')
   try {
-    return parsePlaylist(text)
+    const { text, variables } = withoutVariables(written, url, imported)
+    return { text, variables, playlist: parsePlaylist(text) }
   } catch (cause) {
     throw new SourceError('The playlist cannot be read', { cause })
   }
 }
 
-const isEncrypted = ({ key }: types.Segment) => Boolean(key) && key?.method !== 'NONE'
+const isEncrypted = ({ keys }: PlaylistSegment) => keys !== undefined && keys.length > 0
 
 /** A playlist gives the instant of some segments; the others follow from the durations. */
-function withStarts(segments: readonly types.Segment[]): TimedSegment[] {
+function withStarts(segments: readonly PlaylistSegment[]): TimedSegment[] {
   let next: number | undefined
   return segments.map((segment) => {
     const told = segment.programDateTime?.getTime()

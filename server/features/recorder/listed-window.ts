@@ -1,0 +1,33 @@
+import type { ByteRange } from '#server/lib/fetch/byte-range.ts'
+
+/** How a resource is encrypted with AES-128-CBC. */
+export interface ResourceKey {
+  uri: string
+  /** Null where it is the sequence number of the segment. */
+  iv: Buffer | null
+}
+
+/** What is loaded as one file, at an absolute address. */
+export interface Resource {
+  uri: string
+  range: ByteRange | null
+  /** Null for one that is not encrypted. */
+  key: ResourceKey | null
+}
+
+/** A segment of a media playlist. */
+export interface ListedSegment extends Resource {
+  sequence: number
+  map: Resource | null
+  durationMs: number
+  /** By EXT-X-PROGRAM-DATE-TIME of this or an earlier segment; null where the playlist has none. */
+  startsAt: number | null
+  isDiscontinuity: boolean
+  isGap: boolean
+}
+
+export interface ListedWindow {
+  targetMs: number
+  isEnded: boolean
+  segments: ListedSegment[]
+}

@@ -1,0 +1,65 @@
+import type { MediaPlaylist, PlaylistSegment } from '#server/lib/hls-playlist.ts'
+import type { ListedSegment, ListedWindow, Resource } from './listed-window.ts'
+import { readKey } from './read-key.ts'
+import { RecorderError } from './recorder-error.ts'
+import { resolved } from './resolved.ts'
+import { nameOf } from './segment-name.ts'
+
+/** Limit against playlists that would fill the disk. */
+export const MAX_DURATION_S = 60
+
+/** Returns the segments of a playlist from `address`. What an update leaves out is taken from the `previous` one. */
+export function readSegments(playlist: MediaPlaylist, address: string, previous?: ListedWindow): ListedSegment[] {
+  const { segments, skip } = playlist
+  const hasTarget = playlist.targetDuration > 0
+  const before = (segments[0]?.mediaSequenceNumber ?? 0) - 1
+  let last = previous?.segments.find(({ sequence }) => sequence === before)
+  const skipped = skip > 0 ? last : undefined
+  let clock = endOf(skipped)
+  let isBroken = false
+  return segments.flatMap((segment): ListedSegment[] => {
+    const durationMs = Math.round(segment.duration * 1_000)
+    const tagged = segment.programDateTime?.getTime()
+    const startsAt = tagged !== undefined && !Number.isNaN(tagged) ? tagged : clock
+    const isDiscontinuity = isBroken || (segment.discontinuity ?? false)
+    const resources = resourcesOf(segment, address, last, skipped)
+    last = { ...resources, durationMs, startsAt, isDiscontinuity, isGap: segment.gap ?? false }
+    clock = endOf(last)
+    // Encoders that stop write a last segment without any sound. What follows it does not continue what was before.
+    const isEmpty = durationMs === 0 && hasTarget
+    isBroken = isEmpty && isDiscontinuity
+    if (isEmpty) return []
+    if (!(durationMs > 0 && durationMs <= MAX_DURATION_S * 1_000))
+      throw new RecorderError('STREAM_UNSUPPORTED', `A segment lasts ${String(segment.duration).slice(0, 20)} seconds`)
+    return [last]
+  })
+}
+
+const endOf = (segment: ListedSegment | undefined): number | null =>
+  segment && segment.startsAt !== null ? segment.startsAt + segment.durationMs : null
+
+type Located = Resource & Pick<ListedSegment, 'sequence' | 'map'>
+
+function resourcesOf(
+  { uri, mediaSequenceNumber: sequence, range, keys, map }: PlaylistSegment,
+  address: string,
+  last: ListedSegment | undefined,
+  skipped: ListedSegment | undefined,
+): Located {
+  const resource = { sequence, uri: resolved(uri, address) }
+  return {
+    ...resource,
+    range: range && { length: range.length, offset: range.offset ?? offsetAfter(last, resource) },
+    key: keys ? readKey(keys, address) : (skipped?.key ?? null),
+    map: map
+      ? { uri: resolved(map.uri, address), range: map.range, key: readKey(map.keys, address) }
+      : (skipped?.map ?? null),
+  }
+}
+
+/** A range without an offset follows that of the segment before it, in the same resource. */
+function offsetAfter(last: ListedSegment | undefined, { uri, sequence }: Pick<Located, 'uri' | 'sequence'>): number {
+  if (last?.range && nameOf(last.uri, null) === nameOf(uri, null)) return last.range.offset + last.range.length
+  if (last || sequence === 0) return 0
+  throw new RecorderError('STREAM_UNSUPPORTED', 'The first byte range of the playlist has no offset')
+}

@@ -1,0 +1,16 @@
+import type { ByteRange } from '#server/lib/fetch/byte-range.ts'
+
+/** Of a session, a signature or a lifetime: `hdntl=exp=1~hmac=2`, `(S(1))`, a UUID, a long digest. */
+const TOKEN = /[=~]|^\(S\(|^[\da-f-]{20,}$|^(?=.*\d)[\w-]{32,}$/i
+
+/**
+ * Returns what names a segment, whatever server it comes from: the path without tokens, which may change with each playlist, and the
+ * range. The name of a name is itself.
+ */
+export function nameOf(uri: string, range: ByteRange | null): string {
+  const { pathname, hash } = new URL(uri, 'https://name.invalid')
+  const parts = pathname.replaceAll(/;[^/]*/g, '').split('/')
+  const file = parts.pop() ?? ''
+  const folders = parts.filter((part) => !TOKEN.test(part))
+  return [...folders, file].join('/') + (range ? `#${range.offset}+${range.length}` : hash)
+}

@@ -1,0 +1,49 @@
+import { readAttributes } from './hls-attributes.ts'
+
+export type Variables = ReadonlyMap<string, string>
+
+const REFERENCE = /\{\$([\w-]+)\}/g
+const DEFINE = /^#EXT-X-DEFINE:(.*)$/
+
+/**
+ * Replaces the variables that EXT-X-DEFINE defines in a playlist from `address`. `imported` are those of the multivariant playlist
+ * above it. Throws where a variable has no value: without it an address is none.
+ */
+export function withoutVariables(
+  text: string,
+  address: string,
+  imported: Variables = new Map(),
+): { text: string; variables: Variables } {
+  const variables = new Map<string, string>()
+  if (!text.includes('#EXT-X-DEFINE') && !text.includes('{$')) return { text, variables }
+  const replaced = (part: string) =>
+    part.replaceAll(REFERENCE, (_reference, name: string) => valueOf(variables.get(name), name))
+  const lines = text.split(/[\r\n]+/).map((written) => {
+    const line = written.trim()
+    const [, list] = DEFINE.exec(line) ?? []
+    if (list !== undefined) define(variables, list, address, imported)
+    if (!line.startsWith('#')) return replaced(line)
+    // Only addresses and texts in quotation marks have variables; a title may look like one.
+    return line.startsWith('#EXT-X-') ? line.replaceAll(/"[^"]*"/g, replaced) : line
+  })
+  return { text: lines.join('\n'), variables }
+}
+
+function define(variables: Map<string, string>, list: string, address: string, imported: Variables): void {
+  const attributes = readAttributes(list)
+  const [name, query, foreign] = ['NAME', 'QUERYPARAM', 'IMPORT'].map((key) => attributes.get(key))
+  if (name !== undefined) variables.set(name, attributes.get('VALUE') ?? '')
+  if (query !== undefined) variables.set(query, valueOf(queryValue(address, query), query))
+  if (foreign !== undefined) variables.set(foreign, valueOf(imported.get(foreign), foreign))
+}
+
+/** As it is written: decoded, a plus sign of a signature would become a blank of another address. */
+function queryValue(address: string, name: string): string | undefined {
+  const pairs = URL.parse(address)?.search.slice(1).split('&') ?? []
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+function valueOf(value: string | undefined, name: string): string {
+  if (value === undefined) throw new Error(`The variable ${name.slice(0, 40)} of the playlist has no value`)
+  return value
+}
