@@ -30,6 +30,41 @@ test.each([
     `#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="frames"\n${variant('BANDWIDTH=64000', 'only')}`,
     'only',
   ],
+  [
+    'whose first sound is in itself, without a default',
+    `${AUDIO},NAME="en"\n${AUDIO},NAME="af",URI="other"\n${variant('BANDWIDTH=64000,AUDIO="a"', 'film')}`,
+    'film',
+  ],
+  [
+    'whose first sound is separate, without a default',
+    `${AUDIO},NAME="en",URI="en"\n${AUDIO},NAME="af",URI="af"\n${variant('BANDWIDTH=64000,AUDIO="a"', 'film')}`,
+    'en',
+  ],
+  [
+    'whose sound players choose by themselves',
+    `${AUDIO},NAME="en",URI="en"\n${AUDIO},NAME="af",AUTOSELECT=YES,URI="af"\n${variant('BANDWIDTH=64000,AUDIO="a"', 'film')}`,
+    'af',
+  ],
+  [
+    'whose sound has no description for the blind',
+    `${AUDIO},NAME="ad",AUTOSELECT=YES,CHARACTERISTICS="public.accessibility.describes-video",URI="ad"\n${AUDIO},NAME="en",AUTOSELECT=YES,URI="en"\n${variant('BANDWIDTH=64000,AUDIO="a"', 'film')}`,
+    'en',
+  ],
+  [
+    'with the sound of its own group',
+    `${AUDIO},NAME="en",DEFAULT=YES,URI="low"\n${AUDIO.replace('"a"', '"b"')},NAME="en",DEFAULT=YES,URI="high"\n${variant('BANDWIDTH=64000,AUDIO="b",CODECS="mp4a.40.2"', 'sound')}`,
+    'high',
+  ],
+  [
+    'that browsers can play',
+    variant('BANDWIDTH=128000,CODECS="ec-3"', 'dolby') + variant('BANDWIDTH=64000,CODECS="mp4a.40.5"', 'aac'),
+    'aac',
+  ],
+  [
+    'of sound alone that is better than the best',
+    variant('BANDWIDTH=320000,CODECS="mp4a.40.2"', 'high') + variant('BANDWIDTH=2000000,RESOLUTION=640x360', 'film'),
+    'high',
+  ],
 ])('the variant is that %s', (_name, variants, name) =>
   expect(readPlaylist(`#EXTM3U\n${variants}`, ADDRESS)).toEqual({
     variant: `https://radio.example/live/${name}`,

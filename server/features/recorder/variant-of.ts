@@ -6,17 +6,28 @@ const GOOD_BANDWIDTH = 192_000
 
 /** Returns the best sound alone up to a good bandwidth, else the smallest variant; its separate sound where it has one. */
 export function variantOf({ variants }: types.MasterPlaylist): string {
-  const playable = variants.filter(({ isIFrameOnly, uri }) => !isIFrameOnly && typeof uri === 'string')
-  const sounds = playable.filter((variant) => !hasPictures(variant))
-  const choice = (sounds.length > 0 ? sounds : playable).toSorted((a, b) => rank(a) - rank(b))[0]
+  const known = variants.filter(({ isIFrameOnly, uri }) => !isIFrameOnly && typeof uri === 'string')
+  const playable = known.filter((variant) => !isOfCinema(variant))
+  const candidates = playable.length > 0 ? playable : known
+  const sounds = candidates.filter((variant) => !hasPictures(variant))
+  const choice = (sounds.length > 0 ? sounds : candidates).toSorted((a, b) => rank(a) - rank(b))[0]
   if (!choice) throw new RecorderError('STREAM_NOT_HLS', 'The playlist has no variants')
-  // A default without an address is in the variant itself.
-  const separate = choice.audio.find(({ isDefault }) => isDefault) ?? choice.audio.find(({ uri }) => uri)
-  return separate?.uri ?? choice.uri
+  // One without an address is in the variant itself.
+  return soundOf(choice.audio)?.uri ?? choice.uri
 }
 
 const hasPictures = ({ resolution, codecs = '' }: types.Variant) =>
   Boolean(resolution) || /\b(?:avc|hvc|hev|av0|vp0|dvh)/i.test(codecs)
+
+/** Codecs that browsers do not decode everywhere. */
+const isOfCinema = ({ codecs = '' }: types.Variant) =>
+  /\b(?:[ae]c-[34]|dts|mha1|mhm1)/i.test(codecs) && !/\b(?:mp4a|opus|flac)/i.test(codecs)
+
+/** The one that a player would begin with. Source: RFC 8216, 4.3.4.1. */
+function soundOf(renditions: readonly types.Rendition[]): types.Rendition | undefined {
+  const sounds = renditions.filter(({ characteristics = '' }) => !characteristics.includes('describes-video'))
+  return sounds.find(({ isDefault }) => isDefault) ?? sounds.find(({ autoselect }) => autoselect) ?? sounds[0]
+}
 
 function rank(variant: types.Variant): number {
   const bandwidth = variant.bandwidth || 0
