@@ -91,3 +91,36 @@ test('a segment with the number and the name of the last one that is later by it
 test('a server that is behind by its numbers has a new start where its dates are later', () => {
   expect(newOf(dated(0, 1), recorded(2, 12))).toMatchObject([{ sequence: 0, isDiscontinuity: true }, { sequence: 1 }])
 })
+
+/** An hour of segments that come one by one, each `realMs` after the one before, of which the playlist says `saidMs`. */
+function recordedHour(realMs: number, saidMs: number) {
+  const start = NOW.getTime()
+  let position: Position = { sequence: null, name: null, recordedUntil: null }
+  return Array.from({ length: 3_600_000 / realMs }, (_, index) => {
+    const last = { ...listed(index, start + index * realMs), durationMs: saidMs }
+    const before = { ...listed(index - 1, start + (index - 1) * realMs), durationMs: saidMs }
+    const segments = index === 0 ? [last] : [before, last]
+    const now = new Date(start + (index + 1) * realMs)
+    const fresh = newSegments({ targetMs: saidMs, isEnded: false, segments }, position, now)
+    position = { sequence: index, name: `/${index}.ts`, recordedUntil: new Date((fresh[0]?.startsAt ?? 0) + saidMs) }
+    return { drift: (fresh[0]?.startsAt ?? 0) - (start + index * realMs), isBroken: fresh[0]?.isDiscontinuity }
+  })
+}
+
+test.each([
+  ['rounded up', 9_600, 10_000],
+  ['rounded down', 6_400, 6_000],
+  ['cut off', 9_900, 9_000],
+  ['exact', 6_000, 6_000],
+  ['rounded up, of short segments', 1_600, 2_000],
+])('durations %s do not move the clock of a recording with dates, and break nothing', (_name, real, said) => {
+  const hour = recordedHour(real, said)
+  expect(hour.filter(({ drift, isBroken }) => drift !== 0 || isBroken)).toEqual([])
+})
+
+test('an origin whose clock is set back by seconds is followed again some segments later, without a break', () => {
+  const segments = [listed(1, ago(24)), ...[20, 14, 8, 2].map((seconds, index) => listed(index + 2, ago(seconds)))]
+  const fresh = newOf(segments, { ...recorded(1, 18) })
+  expect(fresh.map(({ isDiscontinuity }) => isDiscontinuity)).toEqual([false, false, false, false])
+  expect(fresh.at(-1)?.startsAt).toBe(ago(2))
+})

@@ -18,6 +18,12 @@ export interface NewSegment extends ListedSegment {
 const MAX_CLOCK_ERROR_MS = 10 * 60_000
 /** Rounded durations, and clocks that are set, move the start of a segment by this much at most. */
 export const TOLERANCE_MS = 500
+/** A segment that starts this much later than the one before ends does not follow it; below, durations are not exact. */
+export const slackMs = (durationMs: number): number => Math.max(TOLERANCE_MS, durationMs / 2)
+
+/** How much earlier than that a segment may start, so that the clock of a stream whose durations are too long stays right. */
+const overlapMs = (durationMs: number): number => Math.min(Math.max(TOLERANCE_MS, durationMs / 10), durationMs / 2)
+
 /**
  * Returns the segments of the playlist that were not recorded yet. A playlist that does not continue the last one, because the
  * origin was restarted, begins with a discontinuity; what it repeats, by its clock, is left out.
@@ -31,8 +37,8 @@ export function newSegments({ segments }: ListedWindow, position: Position, now:
   let end = recorded
   return later.map((segment, index) => {
     const isFirst = index === 0 && !isContinued
-    const startsAt = Math.max(segment.startsAt, end)
-    const isGap = Number.isFinite(end) && startsAt - end > TOLERANCE_MS
+    const startsAt = Math.max(segment.startsAt, isFirst ? end : end - overlapMs(segment.durationMs))
+    const isGap = Number.isFinite(end) && startsAt - end > slackMs(segment.durationMs)
     end = startsAt + segment.durationMs
     const isRestart = isFirst && position.sequence !== null
     return { ...segment, startsAt, isDiscontinuity: segment.isDiscontinuity || isRestart || isGap }

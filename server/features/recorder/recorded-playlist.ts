@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
-import { TOLERANCE_MS } from './new-segments.ts'
+import { slackMs } from './new-segments.ts'
 
 type Segment = Selectable<RecordedSegmentTable>
 
@@ -35,7 +35,7 @@ export function recordedPlaylist(segments: readonly Segment[], { startsAt, endsA
   // By the segment before it, so that what is listed already does not change while more is recorded.
   let pieceSeconds = segments[0] ? wholeSeconds(segments[0]) : 1
   let map: string | null = null
-  for (const segment of segments) {
+  for (const [index, segment] of segments.entries()) {
     const start = segment.starts_at.getTime()
     const gap = gapLines(end, start, pieceSeconds)
     lines.push(...gap)
@@ -43,7 +43,7 @@ export function recordedPlaylist(segments: readonly Segment[], { startsAt, endsA
     if (gap.length > 0 || segment.is_discontinuity || (isNewMap && map !== null)) lines.push('#EXT-X-DISCONTINUITY')
     if (isNewMap && segment.map_key !== null) lines.push(`#EXT-X-MAP:URI="${mapName(segment.map_key)}"`)
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segment.starts_at.toISOString()}`)
-    lines.push(`#EXTINF:${(segment.duration_ms / 1_000).toFixed(3)},`, segmentName(segment))
+    lines.push(`#EXTINF:${(listedMs(segment, segments[index + 1]) / 1_000).toFixed(3)},`, segmentName(segment))
     map = segment.map_key
     end = start + segment.duration_ms
     pieceSeconds = wholeSeconds(segment)
@@ -52,11 +52,17 @@ export function recordedPlaylist(segments: readonly Segment[], { startsAt, endsA
   return `${lines.join('\n')}\n`
 }
 
+/** Lasts until the next one where that follows it. Durations that origins round would move the clock by minutes in an hour. */
+function listedMs({ starts_at: start, duration_ms: ms }: Segment, next: Segment | undefined): number {
+  const until = next && !next.is_discontinuity ? next.starts_at.getTime() - start.getTime() : ms
+  return until > 0 && Math.abs(until - ms) <= slackMs(ms) ? until : ms
+}
+
 const wholeSeconds = ({ duration_ms: ms }: Pick<Segment, 'duration_ms'>): number => Math.max(1, Math.round(ms / 1_000))
 
 /** Lists a gap in pieces, each of which no player loads. */
 function gapLines(from: number, to: number, pieceSeconds: number): string[] {
-  if (to - from <= Math.max(TOLERANCE_MS, pieceSeconds * 500)) return []
+  if (to - from <= slackMs(pieceSeconds * 1_000)) return []
   const lines = ['#EXT-X-DISCONTINUITY', `#EXT-X-PROGRAM-DATE-TIME:${new Date(from).toISOString()}`]
   for (let at = from; at < to; at += pieceSeconds * 1_000) {
     const seconds = Math.min(pieceSeconds, (to - at) / 1_000)
