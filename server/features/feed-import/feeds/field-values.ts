@@ -1,4 +1,5 @@
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
+import { withoutBoilerplate } from './boilerplate.ts'
 import { htmlToText, looksLikeHtml, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
 import { elementsOf, findAll, firstText, markupOf, textOf } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
@@ -11,7 +12,7 @@ const MAX_LINE_SOURCE = 20_000
 export function richText(node: XmlNode, base: string | null, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {
-      const markup = withoutDoubleEscapes(textIn(child))
+      const markup = withoutBoilerplate(withoutDoubleEscapes(textIn(child)))
       if (markup !== '')
         return sanitiseHtml(isPlainText(child, markup) ? textToHtml(markup) : markup, child.base ?? base)
     }
@@ -84,7 +85,8 @@ function personName(person: string): string {
 export function readExplicit(node: XmlNode): boolean | null {
   const word = firstText(node, 'itunes:explicit', 'googleplay:explicit').toLowerCase()
   if (/^(yes|true|explicit|1)$/.test(word)) return true
-  return /^(no|false|clean|0)$/.test(word) ? false : null
+  if (/^(no|false|clean|0)$/.test(word)) return false
+  return /^adult$/i.test(firstText(node, 'media:rating')) || null
 }
 
 const MAX_KEYWORDS = 100
@@ -92,7 +94,7 @@ const MAX_KEYWORDS = 100
 /** Returns unique keywords from comma-separated lists, plain categories and Atom terms. */
 export function readKeywords(node: XmlNode): string[] {
   const lists = [...findAll(node, 'itunes:keywords'), ...findAll(node, 'media:keywords')].flatMap((list) =>
-    textOf(list).split(','),
+    textOf(list).split(/[,;]/),
   )
   const terms = [
     ...findAll(node, 'category').map(textOf),
@@ -113,9 +115,13 @@ export function positiveInteger(text: string | undefined): number | null {
   return match ? Number(match[1]) : null
 }
 
-/** Parses the number of a season or an episode: `2`, `2.0`, `S02`, `Season 2`, `Ep. 12`, `#12`; null otherwise. */
+/** Parses the number of a season or an episode: `2`, `2.0`, `S02`, `Season 2`, `Ep. 12`, `#12`, `3/10`, `Episode 4: Name`; null otherwise. */
 export function numberInSeries(text: string): number | null {
-  return positiveInteger(/^\s*(?:s|season|e|ep|ep\.|episode|#)?\s*(\d+)(?:\.0+)?\s*$/i.exec(text)?.[1])
+  return positiveInteger(
+    /^\s*(?:s|season|series|e|ep|ep\.|episode)?\s*#?\s*(\d+)(?:\.0+)?(?:\s*(?:\/|of)\s*\d+)?(?:\s*[:–-]\s.*)?\s*$/i.exec(
+      text,
+    )?.[1],
+  )
 }
 
 /** Parses a number of bytes, with or without commas and a fraction of zero; null otherwise. */
@@ -129,9 +135,18 @@ export function positiveNumber(text: string | undefined): number | null {
   return /^\s*\d{1,15}(\.\d+)?\s*$/.test(text ?? '') ? Number(text) : null
 }
 
+/** Names that publishers write instead of tags. */
+const LANGUAGES = new Map(
+  Object.entries({ english: 'en', 'english (us)': 'en-US', 'english (uk)': 'en-GB', 'english (south africa)': 'en-ZA' })
+    .concat(Object.entries({ afrikaans: 'af', isizulu: 'zu', zulu: 'zu', isixhosa: 'xh', xhosa: 'xh', sesotho: 'st' }))
+    .concat(
+      Object.entries({ setswana: 'tn', french: 'fr', german: 'de', dutch: 'nl', portuguese: 'pt', spanish: 'es' }),
+    ),
+)
+
 /** Canonicalizes a language tag: `en-za` and `en_ZA` become `en-ZA`; null for an invalid tag. */
 export function canonicalLanguage(tag: string | null | undefined): string | null {
-  const plain = tag?.trim().replaceAll('_', '-') ?? ''
+  const plain = LANGUAGES.get(tag?.trim().toLowerCase() ?? '') ?? tag?.trim().replaceAll('_', '-') ?? ''
   if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(plain)) return null
   try {
     return Intl.getCanonicalLocales(plain)[0] ?? null

@@ -14,8 +14,10 @@ export interface ItemMedia {
 /** Reads the media file of an item, its alternatives and its image. `base` resolves relative URLs. */
 export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   const media = mediaContents(item)
+  // FeedBurner writes its own address into the first enclosure.
+  const original = firstText(item, 'feedburner:origenclosurelink')
   const files = [
-    ...findAll(item, 'enclosure').map((node) => toFile(node, addressOf(node), base)),
+    ...findAll(item, 'enclosure').map((node, at) => toFile(node, (at === 0 && original) || addressOf(node), base)),
     ...findAll(item, 'enc:enclosure').map((node) => rdfFile(node, base)),
     ...atomLinks(item, 'enclosure').map((node) => toFile(node, node.attributes['href'], base)),
     ...findAll(item, 'atom:content').map((node) => toFile(node, node.attributes['src'], base)),
@@ -50,12 +52,15 @@ export function readImage(node: XmlNode, base: string | null): string | null {
     [largestPicture(node), 'url'],
   ]
   for (const [image, attribute] of candidates) {
-    const text = image?.attributes[attribute] || image?.attributes['url'] || (image && ownText(image))
+    const text =
+      image?.attributes[attribute] || image?.attributes['url'] || (image && (ownText(image) || firstText(image, 'url')))
     const url = image && webUrl(text, image.base ?? base)
     if (url) return url
   }
   const classic = findFirst(node, 'image')
-  const address = (classic && firstText(classic, 'url')) || firstText(node, 'atom:logo', 'atom:icon')
+  const address =
+    (classic && (firstText(classic, 'url') || addressOf(classic))) ||
+    firstText(node, 'thumbnail', 'atom:logo', 'atom:icon')
   return webUrl(address, classic?.base ?? node.base ?? base)
 }
 
@@ -75,7 +80,7 @@ export function mediaContents(node: XmlNode): XmlNode[] {
 
 function thumbnailIn(node: XmlNode): XmlNode | undefined {
   const holders = [node, ...findAll(node, 'media:group'), ...mediaContents(node)]
-  return holders.map((holder) => findFirst(holder, 'media:thumbnail')).find((thumbnail) => thumbnail !== null)
+  return widestFirst(holders.flatMap((holder) => findAll(holder, 'media:thumbnail')))[0]
 }
 
 function isAudioOrVideo(media: XmlNode): boolean {
@@ -96,10 +101,15 @@ function kindOf({ attributes }: XmlNode): string {
 
 /** News feeds list an image in several sizes. */
 function largestPicture(node: XmlNode): XmlNode | undefined {
-  const width = (media: XmlNode) => positiveInteger(media.attributes['width']) ?? 0
-  const pictures = mediaContents(node).filter((media) => kindOf(media).startsWith('image'))
-  return pictures.toSorted((one, other) => width(other) - width(one))[0]
+  const pictures = mediaContents(node).filter((media) => kindOf(media).startsWith('image') && !isAvatar(media))
+  return widestFirst(pictures)[0]
 }
+
+/** WordPress lists the face of the author as a picture of the item. */
+const isAvatar = ({ attributes }: XmlNode) => /^https?:\/\/(?:[\w-]+\.)?gravatar\.com\//i.test(attributes['url'] ?? '')
+
+const widthOf = ({ attributes }: XmlNode) => positiveInteger(attributes['width']) ?? 0
+const widestFirst = (pictures: readonly XmlNode[]) => pictures.toSorted((one, other) => widthOf(other) - widthOf(one))
 
 function toFile(node: XmlNode, address: string | undefined, base: string | null): AlternateEnclosure | null {
   // No address of a file has an entity in it, but some feeds escape it twice.

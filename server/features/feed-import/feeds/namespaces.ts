@@ -24,6 +24,7 @@ const KEY_BY_ADDRESS = new Map([
   ['www.rawvoice.com/rawvoicerssmodule', 'rawvoice'],
   ['iono.fm/rss-namespace-1.0', 'iono'],
   ['purl.oclc.org/net/rss_2.0/enc#', 'enc'],
+  ['rssnamespace.org/feedburner/ext/1.0', 'feedburner'],
 ])
 
 const KNOWN_KEYS = new Set(KEY_BY_ADDRESS.values())

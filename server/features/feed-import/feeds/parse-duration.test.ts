@@ -41,6 +41,11 @@ test.each([
   ['1.5 hours', 5400],
   ['01h23m45s', 5025],
   ['1 heure 2 minutes', 3720],
+  ['1:15 h', 4500],
+  ['2:05 hours', 7500],
+  ['[45:00]', 2700],
+  ['45:00 (mm:ss)', 2700],
+  ['1:45:00 (hh:mm:ss)', 6300],
 ])('%s is %d seconds', (text, seconds) => {
   expect(parseDuration(text)).toBe(seconds)
 })

@@ -27,7 +27,9 @@ function normalise(text: string): string {
     .replace(/^[^\d<-]*\b(?:dur\p{L}*|length|laufzeit|lengte|running time)\b[^\d-]*/u, '')
     .replace(/^\s*p(?:0+d)?t(?=\d)/, '')
     .replace(/^\s*(?:~|≈|ca?\.|ca|circa|approx\.?|approximately|about|around)\s*(?=\d)/, '')
-    .replace(/^[\s"'(>=)]+|[\s")<-]+$/g, '')
+    .replace(/^[\s"'(>=)[]+|[\s")<\]-]+$/g, '')
+    .replace(/^(\d{1,2}):(\d\d)\s*(?:h|hrs?|hours?|uur|std)$/, '$1:$2:00')
+    .replace(/\s*\((?:h{1,2}:)?m{1,2}:ss$/, '')
     .replace(/\s*[:;][\s:;]*/g, ':')
     .replace(/\.$/, '')
 }

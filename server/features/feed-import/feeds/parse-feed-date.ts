@@ -56,6 +56,11 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?=$|[t\s])/i
 const NUMERIC = /(?:^|[^\d])(\d{1,4})([-/.])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/
 /** `2013年6月30日` */
 const CHINESE = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?/
+/** `3/Mar/2026:08:00:00 +0200`, as logs of servers have it. */
+const SERVER_LOG = /^(\d{1,2})\/(\p{L}{3,})\/(\d{4})[:\s]/u
+const DIGITS = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
+/** `8am` */
+const HOUR_ALONE = /(?<![\d:.])(\d{1,2})\s?([ap])\.?m\b\.?/i
 const WEEKDAY = /^\p{L}+\.?\s?,/u
 /** The greatest distance of a time zone from UTC, in minutes. */
 const MAX_OFFSET = 14 * 60
@@ -69,7 +74,12 @@ export function parseFeedDate(text: string): Date | null {
   if (/^\d{9,10}$/.test(plain)) return new Date(Number(plain) * 1000)
   if (/^\d{13}$/.test(plain)) return new Date(Number(plain))
 
-  const dashed = plain.replace(CHINESE, '$1-$2-$3 ').trim()
+  const dashed = plain
+    .replace(CHINESE, '$1-$2-$3 ')
+    .replace(SERVER_LOG, '$1 $2 $3 ')
+    .replace(DIGITS, '$1-$2-$3T$4:$5:$6')
+    .replace(HOUR_ALONE, '$1:00 $2m')
+    .trim()
   const spaced = dashed.replace(/^(\d{4})(\d\d)(\d\d)(?=$|T)/i, '$1-$2-$3').replace(/T(\d\d)(\d\d)(\d\d)?/, 'T$1:$2:$3')
   const time = TIME.exec(spaced) ?? DOTTED_TIME.exec(spaced)
   const before = time ? spaced.slice(0, time.index) : spaced

@@ -14,6 +14,7 @@ const json = (inside: object) =>
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'
 const MEDIA = 'xmlns:m="http://search.yahoo.com/mrss/"'
 const PAIR = `<m:content url="/s.mp4" type="video/mp4"/><m:content url="/l.mp4" isDefault="true" type="video/mp4"/>`
+const PICTURE = { imageUrl: 'https://feed.example/a.jpg' }
 
 test.each([
   [
@@ -133,6 +134,63 @@ test.each([
       <link href="1.html"/><link rel="enclosure" href="../1.mp3"/></entry></feed>`,
     { link: 'http://a.example/x/y/1.html', enclosure: { url: 'http://a.example/x/1.mp3' } },
   ],
+  [
+    'the addresses before FeedBurner',
+    `<rss xmlns:feedburner="http://rssnamespace.org/feedburner/ext/1.0"><channel><item><title>A</title>
+      <link>https://feedproxy.google.com/~r/x/~3/a/</link><feedburner:origLink>https://a.example/1</feedburner:origLink>
+      <enclosure url="https://feedproxy.google.com/~5/x/a.mp3" type="audio/mpeg" length="9"/>
+      <feedburner:origEnclosureLink>https://a.example/1.mp3</feedburner:origEnclosureLink></item></channel></rss>`,
+    { link: 'https://a.example/1', enclosure: { url: 'https://a.example/1.mp3', type: 'audio/mpeg', length: 9 } },
+  ],
+  [
+    'the player and the links of PowerPress',
+    item(`<content:encoded><![CDATA[<p>About</p><!--powerpress_player--><div class="powerpress_player" id="p"><audio controls>
+      <source src="a.mp3"/><a href="a.mp3">a.mp3</a></audio></div><p class="powerpress_links powerpress_links_mp3">Podcast:
+      <a href="a.mp3">Play in new window</a> | <a href="a.mp3">Download</a></p>]]></content:encoded>`),
+    { html: '<p>About</p>', text: 'About' },
+  ],
+  [
+    'the links of Seriously Simple Podcasting',
+    item(`<description><![CDATA[<p>About</p><div class="podcast_meta"><aside><a href="a.mp3">Download file</a> | Duration: 1:00
+      </aside></div>]]></description>`),
+    { html: '<p>About</p>' },
+  ],
+  [
+    'the last line that WordPress adds to a summary',
+    item(`<description><![CDATA[<p>About [&#8230;]</p>
+      <p>The post <a href="https://a.example/1">One</a> appeared first on <a href="https://a.example">A</a>.</p>
+      ]]></description>`),
+    { text: 'About […]' },
+  ],
+  [
+    'a sentence about a post that appeared first',
+    item('<description>The post One appeared first on A.</description>'),
+    { text: 'The post One appeared first on A.' },
+  ],
+  ['a picture within a picture', item('<itunes:image><url>/a.jpg</url></itunes:image>'), PICTURE],
+  ['a picture as a text', item('<image>/a.jpg</image>'), PICTURE],
+  ['a picture with an href', item('<image href="/a.jpg"/>'), PICTURE],
+  ['a thumbnail without a namespace', item('<thumbnail>/a.jpg</thumbnail>'), PICTURE],
+  [
+    'thumbnails of several sizes',
+    `<rss ${MEDIA}><channel><item><title>One</title><m:thumbnail url="/s.jpg" width="72"/><m:thumbnail url="/a.jpg" width="1200"/></item></channel></rss>`,
+    PICTURE,
+  ],
+  [
+    'the face of its author before its picture',
+    `<rss ${MEDIA}><channel><item><title>One</title><m:content url="https://1.gravatar.com/avatar/a?s=96" medium="image"/>
+      <m:content url="/a.jpg" medium="image"/></item></channel></rss>`,
+    PICTURE,
+  ],
+  [
+    'a rating for adults',
+    `<rss ${MEDIA}><channel><item><title>One</title><m:rating>adult</m:rating></item></channel></rss>`,
+    { explicit: true },
+  ],
+  ['keywords between semicolons', item('<itunes:keywords>a; b, c</itunes:keywords>'), { keywords: ['a', 'b', 'c'] }],
+  ['a series', item('<itunes:season>Series 3</itunes:season>'), { season: 3 }],
+  ['an episode of a number', item('<itunes:episode>3/10</itunes:episode>'), { episode: 3 }],
+  ['an episode with its name', item('<itunes:episode>Episode 12: A – B</itunes:episode>'), { episode: 12 }],
   ['an author as a text, in JSON', json({ title: 'One', author: 'Ann' }), { author: 'Ann' }],
   [
     'a clock time as a length, in JSON',
@@ -170,6 +228,9 @@ test.each([
     '<rss xml:lang="en"><channel xml:lang="fr"><title>T</title></channel></rss>',
     { language: 'fr' },
   ],
+  ['the name of a language', channel('<language>Afrikaans</language>'), { language: 'af' }],
+  ['the name of a language and a country', channel('<language>English (UK)</language>'), { language: 'en-GB' }],
+  ['a picture as a text', channel('<image>/a.jpg</image>'), { image: 'https://feed.example/a.jpg' }],
   [
     'a link of Atom without a prefix',
     channel('<link xmlns="http://www.w3.org/2005/Atom" rel="self" href="/f"/><link>https://a.example/</link>'),

@@ -98,6 +98,8 @@ function readPictures(item: XmlNode, base: string | null): string[] {
 function readLink(item: XmlNode, base: string | null): string | null {
   const guid = findFirst(item, 'guid')
   const candidates = [
+    // The others lead to FeedBurner, which counts.
+    ...findAll(item, 'feedburner:origlink').map((node) => ({ node, text: textOf(node) })),
     ...findAll(item, 'link').map((node) => ({ node, text: textOf(node) || node.attributes['href'] })),
     ...pageLinks(item).map((node) => ({ node, text: node.attributes['href'] })),
     // By default a guid is a permalink, but it is used only where it has the form of a URL.

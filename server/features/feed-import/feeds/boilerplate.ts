@@ -1,0 +1,12 @@
+/** The players and links that plugins of WordPress put into texts, and the line with which its feeds end a summary. */
+const PIECES = [
+  /<!--powerpress_player-->/gi,
+  /<div\b[^<>]{0,300}\bclass="(?:powerpress_player|podcast_player|podcast_meta)\b[^<>]{0,300}>[^]{0,3000}?<\/div>/gi,
+  /<p\b[^<>]{0,300}\bclass="powerpress_links\b[^<>]{0,300}>[^]{0,3000}?<\/p>/gi,
+  /<p>The post <a [^<>]{1,2000}>[^<>]{0,1000}<\/a> appeared first on <a [^<>]{1,2000}>[^<>]{0,300}<\/a>\.?<\/p>\s*$/i,
+]
+const HINT = /powerpress_|podcast_(?:player|meta)|appeared first on/
+
+/** Removes what publishing software adds to a text and what is useless in another player. */
+export const withoutBoilerplate = (html: string): string =>
+  HINT.test(html) ? PIECES.reduce((text, piece) => text.replace(piece, ''), html) : html
