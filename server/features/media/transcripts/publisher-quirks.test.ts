@@ -9,6 +9,7 @@ const line = (startSeconds: number | null, text: string, speaker: string | null 
 })
 const srt = (times: string, text = 'One') => `1\n${times}\n${text}\n`
 const vtt = (text: string, before = '') => `WEBVTT\n\n${before}00:01.000 --> 00:02.000\n${text}\n`
+const TWO_LINES = [line(1, 'One.', 'Ann'), line(65, 'Two more', 'Ben')]
 const json = (...segments: object[]) => JSON.stringify({ segments })
 
 test.each([
@@ -99,6 +100,77 @@ test.each([
     'text/html',
     [line(null, 'On', 'Ann'), line(null, '4 March it rained', 'Ann')],
   ],
+  [
+    'Otter text',
+    'Ann  0:01  \nOne.\n\nBen  1:05\nTwo\nmore\n\nTranscribed by https://otter.ai',
+    'text/plain',
+    TWO_LINES,
+  ],
+  ['Rev text', 'Ann (00:01):\nOne.\n\nBen (01:05):\nTwo\nmore', 'text/plain', TWO_LINES],
+  ['Descript text', '[00:00:01] Ann: One.\n[00:01:05] Ben: Two\nmore', 'text/plain', TWO_LINES],
+  ['Descript Markdown', '**Ann:** [00:00:01] One.\n\n**Ben:** [00:01:05] Two more', 'text/markdown', TWO_LINES],
+  ['Riverside text', 'Ann (00:01.00)\nOne.\n\nBen (01:05.00)\nTwo more', 'text/plain', TWO_LINES],
+  ['the text of lyrics', '[ti:A]\n[00:01.50]One\n[01:05.00]Two', 'text/plain', [line(1.5, 'One'), line(65, 'Two')]],
+  [
+    'a dialogue in rows',
+    'Ann: One\nBen: Two\nAnn: Three',
+    'text/plain',
+    [line(null, 'One', 'Ann'), line(null, 'Two', 'Ben'), line(null, 'Three', 'Ann')],
+  ],
+  [
+    'a note with a colon',
+    'Meeting: at 10:30\n\nNote: none',
+    'text/plain',
+    [line(null, 'Meeting: at 10:30'), line(null, 'Note: none')],
+  ],
+  ['one time in a text', 'One\n\n(1:05) Two', 'text/plain', [line(null, 'One'), line(null, '(1:05) Two')]],
+  ['SRT without numbers that says it is text', '00:00:01,500 --> 00:00:02,000\nOne', 'text/plain', [line(1.5, 'One')]],
+  [
+    'SubViewer',
+    '0:00:01.500,0:00:02.000\nOne\n\n0:00:02.500,0:00:03.000\nTwo',
+    'text/plain',
+    [line(1.5, 'One'), line(2.5, 'Two')],
+  ],
+  ['JSON that says it is WebVTT', json({ start: 1, text: 'One' }), 'text/vtt', [line(1, 'One')]],
+  ['HTML that says it is text', '<p>One</p><p>Two</p>', 'text/plain', [line(null, 'One'), line(null, 'Two')]],
+  [
+    'WebVTT of Zoom',
+    'WEBVTT\n\n1\n00:01.000 --> 00:02.000\nAnn Lee: One\n\n2\n00:02.000 --> 00:03.000\nBen: Two\n',
+    'text/vtt',
+    [line(1, 'One', 'Ann Lee'), line(2, 'Two', 'Ben')],
+  ],
+  [
+    'captions that say when somebody else speaks',
+    srt('00:00:01,500 --> 00:00:02,000', '>> ANN: One') + srt('00:00:02,500 --> 00:00:03,000', '>> Two'),
+    'text/srt',
+    [line(1.5, 'ANN: One'), line(2.5, 'Two')],
+  ],
+  [
+    'a colon in what is said once',
+    srt('00:00:01,500 --> 00:00:02,000', 'Note: one') + srt('00:00:02,500 --> 00:00:03,000', 'Two'),
+    'text/srt',
+    [line(1.5, 'Note: one'), line(2.5, 'Two')],
+  ],
+  ...Object.entries({
+    'whisper.cpp': { transcription: [{ offsets: { from: 1500, to: 2000 }, text: ' One' }] },
+    AssemblyAI: { text: 'One', utterances: [{ start: 1500, end: 2000, text: 'One' }] },
+    Deepgram: { results: { channels: [], utterances: [{ start: 1.5, transcript: 'One', speaker: 0 }] } },
+    'Amazon Transcribe': { results: { items: [], audio_segments: [{ start_time: '1.5', transcript: 'One' }] } },
+    Rev: { monologues: [{ speaker: 0, elements: [{ value: 'O', ts: 1.5 }, { value: 'ne' }] }] },
+    YouTube: { events: [{ tStartMs: 0 }, { tStartMs: 1500, segs: [{ utf8: 'O' }, { utf8: 'ne' }] }] },
+    'a list of cues': { cues: [{ startTime: 1.5, text: 'One' }] },
+  }).map(([name, value]): [string, string, string, object[]] => [
+    `JSON of ${name}`,
+    JSON.stringify(value),
+    'application/json',
+    [line(1.5, 'One')],
+  ]),
+  [
+    'JSON with one segment in each row',
+    '{"start":1,"text":"One"}\n{"start":2,"text":"Two"}\n',
+    'application/json',
+    [line(1, 'One'), line(2, 'Two')],
+  ],
 ])('%s is read', (_name, text, type, lines) => {
   expect(readTranscript(text, type)).toEqual(lines)
 })
@@ -116,4 +188,22 @@ test.each([
   ['titles that are none', [{ startTime: 0, title: 'A' }, { startTime: 1 }, { startTime: 2, title: 7 }]],
 ])('chapters with %s are read', (_name, chapters) => {
   expect(readChapters(JSON.stringify({ version: '1.2.0', chapters }))).toEqual([{ startSeconds: 0, title: 'A' }])
+})
+
+test.each([
+  ['rows of times', '00:00 A\n(01:05) - B: C\n1:02:03.500 D\n'],
+  [
+    'WebVTT',
+    'WEBVTT\n\n00:00.000 --> 01:05.000\nA\n\n01:05.000 --> 02:00.000\nB: C\n\n1:02:03.500 --> 1:03:00.000\nD\n',
+  ],
+  [
+    'names of other software',
+    '[{"startTimeMs":0,"name":"A"},{"start_time":"1:05","title":"B: C"},{"start_time":3723.5,"name":"D"}]',
+  ],
+])('chapters in %s are read', (_name, text) => {
+  expect(readChapters(text)).toEqual([
+    { startSeconds: 0, title: 'A' },
+    { startSeconds: 65, title: 'B: C' },
+    { startSeconds: 3723.5, title: 'D' },
+  ])
 })

@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2'
 import * as z from 'zod'
 import type { RecordingChapter } from '#contract/transcripts.ts'
 import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
+import { readCues } from './read-cues.ts'
 import { secondsOf } from './times.ts'
 
 const MAX_CHAPTERS = 2_000
@@ -13,7 +14,10 @@ const Chapter = z.object({
   startTime: z.unknown().optional(),
   /** Podlove Simple Chapters; a clock time. */
   start: z.unknown().optional(),
-  title: z.string(),
+  start_time: z.unknown().optional(),
+  startTimeMs: z.number().nonnegative().optional().catch(undefined),
+  title: z.string().optional(),
+  name: z.string().optional(),
   /** False for a mark that only changes the picture and is not listed. */
   toc: z.unknown().optional(),
 })
@@ -29,15 +33,30 @@ const ChaptersFile = z.union([
  */
 export function readChapters(text: string): RecordingChapter[] {
   const plain = text.replace(/^\uFEFF/, '')
-  const entries = plain.trimStart().startsWith('<') ? readXml(plain) : ChaptersFile.parse(JSON.parse(plain))
+  const entries = entriesOf(plain)
   return entries.flatMap(toChapter).toSorted((a, b) => a.startSeconds - b.startSeconds)
+}
+
+/** `00:01:05.500 Title` in each row, as tools for MP4 and show notes have it. */
+const ROW = /^[ \t]*[[(]?((?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?)[\])]?[ \t]*[-–—:]?[ \t]+(\S.*)$/gm
+
+function entriesOf(text: string): unknown[] {
+  const start = text.trimStart()
+  if (start.startsWith('<')) return readXml(text)
+  if (start.startsWith('WEBVTT'))
+    return readCues(text).map(({ startSeconds, text: title }) => ({ start: startSeconds, title }))
+  const rows = [...text.matchAll(ROW).take(MAX_CHAPTERS)].map(([, time, title]) => ({ start: time, title }))
+  return /^[\d[(]/.test(start) && rows.length > 0 ? rows : ChaptersFile.parse(JSON.parse(text))
 }
 
 function toChapter(entry: unknown): RecordingChapter[] {
   const chapter = Chapter.safeParse(entry).data
   if (!chapter || /^false$/i.test(String(chapter.toc))) return []
-  const startSeconds = secondsOf(chapter.startTime ?? chapter.start)
-  const title = decodeHTMLStrict(chapter.title).trim().slice(0, MAX_TITLE)
+  const written = chapter.startTime ?? chapter.start ?? chapter.start_time
+  const startSeconds = secondsOf(written ?? (chapter.startTimeMs === undefined ? null : chapter.startTimeMs / 1_000))
+  const title = decodeHTMLStrict(chapter.title ?? chapter.name ?? '')
+    .trim()
+    .slice(0, MAX_TITLE)
   return startSeconds === null || title === '' ? [] : [{ startSeconds, title }]
 }
 

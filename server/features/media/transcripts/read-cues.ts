@@ -1,6 +1,7 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html-text.ts'
 import { secondsOfClock } from './times.ts'
+import { withSpeakers } from './written-speakers.ts'
 
 /** A timing line and the rows of text below it. */
 interface Cue {
@@ -9,6 +10,9 @@ interface Cue {
 }
 
 const TIMES = /^\s*([\d:]{4,15}(?:[.,]\d{1,9})?)\s*--(?:>|&gt;)/
+
+/** `0:00:01.500,0:00:02.000`, of SubViewer. */
+const COMMA_TIMES = /^\s*(\d{1,2}:\d\d:\d\d\.\d{3}),\d{1,2}:\d\d:\d\d\.\d{3}\s*$/
 
 /** With blanks in a time, and the arrows that people and word processors write; then nothing else may be in the row. */
 const LOOSE_TIMES =
@@ -30,14 +34,14 @@ const HAS_WORD_TIMES = /<\d[\d:.,]*>/
 /** Parses WebVTT and SRT, also without blank lines between cues. Each voice of a cue becomes a line. */
 export function readCues(text: string): TranscriptLine[] {
   const cues = findCues(text.split(/\r\n|\r|\n/), text.trimStart().startsWith('WEBVTT'))
-  return (HAS_WORD_TIMES.test(text) ? withoutRolledRows(cues) : cues).flatMap(toLines)
+  return withSpeakers((HAS_WORD_TIMES.test(text) ? withoutRolledRows(cues) : cues).flatMap(toLines))
 }
 
 function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
   const cues: Cue[] = []
   let cue: Cue | null = null
   for (const row of rows) {
-    const time = (TIMES.exec(row) ?? LOOSE_TIMES.exec(row))?.[1] ?? ''
+    const time = (TIMES.exec(row) ?? LOOSE_TIMES.exec(row) ?? COMMA_TIMES.exec(row))?.[1] ?? ''
     const startSeconds = secondsOfClock(time.replaceAll(' ', '').replace(COLON_TIMES, '$1.$2'))
     if (startSeconds !== null) {
       // The number of the next cue.

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { TranscriptLine } from '#contract/transcripts.ts'
+import { Segments } from './json-shapes.ts'
 import { secondsOf } from './times.ts'
 
 const MAX_SPEAKER = 200
@@ -26,19 +27,22 @@ const Segment = z.object({
 /** Consecutive segments of one speaker. */
 const Group = z.object({ speaker: Name, voice: Name, items: z.array(z.unknown()) })
 
-const Segments = z.union([
-  z.array(z.unknown()),
-  z.object({ segments: z.array(z.unknown()) }).transform(({ segments }) => segments),
-  z.object({ transcript: z.array(z.unknown()) }).transform(({ transcript }) => transcript),
-])
-
-/** Parses the transcripts of Podcasting 2.0 and Podlove, grouped or not. Skips invalid segments; throws for any other JSON. */
+/**
+ * Parses the transcripts of Podcasting 2.0 and Podlove, grouped or not, and those of speech recognition, also with one segment in each
+ * row. Skips invalid segments; throws for any other JSON.
+ */
 export function readJsonTranscript(text: string): TranscriptLine[] {
-  return Segments.parse(JSON.parse(text)).flatMap((entry) => {
+  return Segments.parse(valueOf(text)).flatMap((entry) => {
     const group = Group.safeParse(entry).data
     if (!group) return toLine(entry, null)
     return group.items.flatMap((item) => toLine(item, group.voice ?? group.speaker))
   })
+}
+
+function valueOf(text: string): unknown {
+  const rows = text.trim().split(/[\r\n]+/)
+  const isLines = rows.length > 1 && rows.every((row) => /^\s*\{.*\}\s*$/.test(row))
+  return isLines ? rows.map((row): unknown => JSON.parse(row)) : JSON.parse(text)
 }
 
 function toLine(entry: unknown, groupSpeaker: string | null): TranscriptLine[] {

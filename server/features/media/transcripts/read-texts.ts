@@ -2,7 +2,7 @@ import type { TranscriptLine } from '#contract/transcripts.ts'
 import { readCues } from './read-cues.ts'
 import { readHtmlTranscript } from './read-html-transcript.ts'
 import { readJsonTranscript } from './read-json-transcript.ts'
-import { readParagraphs } from './read-paragraphs.ts'
+import { readPlainTranscript } from './read-plain-transcript.ts'
 
 const MAX_LINES = 20_000
 const MAX_LINE_LENGTH = 4_000
@@ -75,13 +75,16 @@ function withinLimit(lines: TranscriptLine[]): TranscriptLine[] {
   return joined.length < lines.length ? withinLimit(joined) : joined.slice(0, MAX_LINES)
 }
 
-/** The number and the timing line at the beginning of SRT. */
-const SRT_START = /^\s{0,99}\d{1,9}[ \t]{0,9}(?:\r\n|\r|\n)[ \t]{0,9}\d{1,6}:\d\d[\d:.,]{0,20}[ \t]{0,9}-->/
+/** The number and the timing line at the beginning of SRT, whose numbers may be missing, or of SubViewer. */
+const SRT_START =
+  /^\s{0,99}(?:\d{1,9}[ \t]{0,9}(?:\r\n|\r|\n)[ \t]{0,9})?\d{1,6}:\d\d[\d:.,]{0,20}[ \t]{0,9}(?:-->|,\d{1,6}:\d\d:)/
+const JSON_START = /^\s{0,99}(?:\{\s{0,99}"|\[\s{0,99}\{)/
+const HTML_START = /^\s{0,99}<(?:!doctype html|html|body|div|p|cite)[\s>]/i
 
 function linesOf(text: string, type: string): TranscriptLine[] {
   // The signature wins over the declared type, which publishers often get wrong.
   if (text.trimStart().startsWith('WEBVTT') || SRT_START.test(text)) return readCues(text)
-  if (type.includes('json')) return readJsonTranscript(text)
+  if (type.includes('json') || JSON_START.test(text)) return readJsonTranscript(text)
   if (/vtt|srt|subrip/.test(type)) return readCues(text)
-  return type.includes('html') ? readHtmlTranscript(text) : readParagraphs(text)
+  return type.includes('html') || HTML_START.test(text) ? readHtmlTranscript(text) : readPlainTranscript(text)
 }

@@ -1,0 +1,67 @@
+import * as z from 'zod'
+
+/** A segment as the reader knows it. */
+interface Segment {
+  start: unknown
+  text: string
+  speaker?: unknown
+}
+
+const list = z.array(z.unknown())
+const milliseconds = z.number().nonnegative()
+
+/** Entries of one shape, converted; others are left out. */
+const listOf = (entry: z.ZodType<Segment[]>) =>
+  list.transform((values) => values.flatMap((value) => entry.safeParse(value).data ?? []))
+
+/** whisper.cpp: `offsets` in milliseconds. */
+const Offset = z
+  .object({ offsets: z.object({ from: milliseconds }), text: z.string(), speaker: z.unknown().optional() })
+  .transform(({ offsets, text, speaker }) => [{ start: offsets.from / 1_000, text, speaker }])
+
+/** AssemblyAI: milliseconds. */
+const Utterance = z
+  .object({ start: milliseconds, text: z.string(), speaker: z.unknown().optional() })
+  .transform(({ start, text, speaker }) => [{ start: start / 1_000, text, speaker }])
+
+/** Deepgram: seconds. */
+const Result = z
+  .object({ start: z.number(), transcript: z.string(), speaker: z.unknown().optional() })
+  .transform(({ start, transcript, speaker }) => [{ start, text: transcript, speaker }])
+
+/** Amazon Transcribe. */
+const AudioSegment = z
+  .object({ start_time: z.unknown(), transcript: z.string(), speaker_label: z.unknown().optional() })
+  .transform(({ start_time: start, transcript, speaker_label: speaker }) => [{ start, text: transcript, speaker }])
+
+/** Rev: the words of one speaker. */
+const Monologue = z
+  .object({
+    speaker: z.unknown().optional(),
+    elements: z.array(z.object({ value: z.string(), ts: z.number().nullish() })),
+  })
+  .transform(({ speaker, elements }) => [
+    { start: elements.find(({ ts }) => ts != null)?.ts, text: elements.map(({ value }) => value).join(''), speaker },
+  ])
+
+/** Captions of YouTube. */
+const Event = z
+  .object({ tStartMs: milliseconds, segs: z.array(z.object({ utf8: z.string() })) })
+  .transform(({ tStartMs, segs }) => [{ start: tStartMs / 1_000, text: segs.map(({ utf8 }) => utf8).join('') }])
+
+/** The lists of segments in the JSON of publishing and of speech recognition. */
+export const Segments: z.ZodType<unknown[]> = z.union([
+  list,
+  z.object({ segments: list }).transform(({ segments }) => segments),
+  z.object({ transcript: list }).transform(({ transcript }) => transcript),
+  z.object({ cues: list }).transform(({ cues }) => cues),
+  z.object({ results: list }).transform(({ results }) => results),
+  z.object({ transcription: listOf(Offset) }).transform(({ transcription }) => transcription),
+  z.object({ utterances: listOf(Utterance) }).transform(({ utterances }) => utterances),
+  z.object({ results: z.object({ utterances: listOf(Result) }) }).transform(({ results }) => results.utterances),
+  z
+    .object({ results: z.object({ audio_segments: listOf(AudioSegment) }) })
+    .transform(({ results }) => results.audio_segments),
+  z.object({ monologues: listOf(Monologue) }).transform(({ monologues }) => monologues),
+  z.object({ events: listOf(Event) }).transform(({ events }) => events),
+])

@@ -1,0 +1,56 @@
+import type { TranscriptLine } from '#contract/transcripts.ts'
+import { readParagraphs } from './read-paragraphs.ts'
+import { secondsOfClock } from './times.ts'
+
+const CLOCK = String.raw`\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?`
+const NAME = String.raw`\p{Lu}[\p{L}\p{N} .'’-]{0,40}`
+
+/** `[00:01:05] Ann: Hello`, `(1:05) Hello`, `[00:01.50]Hello` */
+const TIME_FIRST = new RegExp(String.raw`^[[(](${CLOCK})[\])]:?\s*(?:(${NAME}):\s+)?(.*)$`, 'u')
+/** `Ann Smith (00:03): Hello`, `**Ann:** [00:03] Hello` */
+const NAME_FIRST = new RegExp(String.raw`^\**(${NAME}?):?\**\s*[[(](${CLOCK})[\])]:?\s*(.*)$`, 'u')
+/** `Ann Smith  0:03` above what she says */
+const NAME_ABOVE = new RegExp(String.raw`^(${NAME}?)\s{1,4}(${CLOCK})$`, 'u')
+const SPEECH = new RegExp(String.raw`^(${NAME}):\s+(.+)$`, 'u')
+/** Facts of lyrics, and the last line of a service. */
+const NOT_SAID = /^\[\w{2,6}:[^\]]{0,200}\]$|^Transcribed by https?:\/\/\S+$/
+
+/**
+ * Parses plain text into paragraphs. Where rows begin with times and names, as editors export them, into lines with those; where most
+ * rows begin with a name, into lines of speakers.
+ */
+export function readPlainTranscript(text: string): TranscriptLine[] {
+  const rows = text.split(/\r\n|\r|\n/).map((row) => row.trim())
+  const heads = rows.map(headOf)
+  const said = rows.filter((row) => row !== '').length
+  const timed = heads.filter((head) => head?.startSeconds != null).length
+  // A name that does not return may be none.
+  const speakers = heads.flatMap((head) => head?.speaker ?? [])
+  const isDialogue = speakers.length >= said / 2 && new Set(speakers).size < speakers.length
+  if (timed < 2 && !isDialogue) return readParagraphs(text)
+  const lines: TranscriptLine[] = []
+  for (const [index, row] of rows.entries()) {
+    const head = heads[index]
+    const line = lines.at(-1)
+    if (head && (timed < 2 || head.startSeconds !== null)) lines.push({ ...head })
+    else if (row === '' || NOT_SAID.test(row)) continue
+    else if (line) line.text += ` ${row}`
+    else lines.push({ startSeconds: null, speaker: null, text: row })
+  }
+  return lines.filter((line) => line.text.trim() !== '')
+}
+
+function headOf(row: string): TranscriptLine | null {
+  const [, time, speaker, text] = TIME_FIRST.exec(row) ?? []
+  if (time !== undefined) return lineOf(time, speaker, text)
+  const [, name, at, words = ''] = NAME_FIRST.exec(row) ?? NAME_ABOVE.exec(row) ?? []
+  if (name !== undefined) return lineOf(at, name, words)
+  const [, who, what] = SPEECH.exec(row) ?? []
+  return who === undefined ? null : lineOf('', who, what)
+}
+
+const lineOf = (time = '', speaker = '', text = ''): TranscriptLine => ({
+  startSeconds: secondsOfClock(time),
+  speaker: speaker.trim() || null,
+  text,
+})
