@@ -68,9 +68,12 @@ const KINDS = new Map<unknown, SourceItem['kind']>([
   ['song', 'song'],
 ])
 
+/** As stations name the playlist of their spots. */
+const AD_PLAYLIST = /^(?:ads|adverts?|advertisements?|commercials?|spots?)$/i
+
 function entryItem({ song, played_at: playedAt, duration, playlist }: Entry): SourceItem | null {
   const times = timesOf(instantOfSeconds(playedAt), Number(duration) * 1_000)
-  const kind = KINDS.get(playlist)
+  const kind = KINDS.get(playlist) ?? (AD_PLAYLIST.test(String(playlist)) ? 'ad' : undefined)
   const { title, artist, text, art } = song
   const item = itemOf({ title, artist, artwork: art, ...(kind && { kind }) }, times)
   if (item && (item.artist !== undefined || kind)) return item

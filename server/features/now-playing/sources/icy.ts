@@ -50,15 +50,21 @@ export class IcyReader {
   }
 }
 
-/** Reads `StreamTitle='…';StreamUrl='…';`. Null for an empty title, undefined for a block without one. */
+/**
+ * Reads `StreamTitle='…';StreamUrl='…';`, also where the address has the fields of playout systems (`&artist=…&songtype=S&picture=…`).
+ * Null for an empty title, undefined for a block without one.
+ */
 export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {
   const end = block.indexOf(0)
   const text = decodeText(end < 0 ? block : block.subarray(0, end))
   if (/\badw_ad='true'/i.test(text)) return itemOf({ title: null, kind: 'ad' })
   const title = valueOf(text, 'StreamTitle')
   if (title === undefined) return undefined
-  const item = parseStreamTitle(title)
-  const picture = artworkUrl(valueOf(text, 'StreamUrl'))
+  const address = valueOf(text, 'StreamUrl') ?? ''
+  const fields = new URLSearchParams(/^&?\w+=/.test(address) ? address : '')
+  if (/^[AC]$/i.test(fields.get('songtype') ?? '')) return itemOf({ title: null, kind: 'ad' })
+  const item = parseStreamTitle(title) ?? itemOf({ title: fields.get('title'), artist: fields.get('artist') })
+  const picture = artworkUrl(fields.get('picture') ?? address)
   const isPicture = picture !== null && /\.(?:jpe?g|png|webp|avif)$/i.test(new URL(picture).pathname)
   return item && isPicture ? { ...item, artworkUrl: picture } : item
 }

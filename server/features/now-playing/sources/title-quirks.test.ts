@@ -30,6 +30,23 @@ describe('a text for artist and title', () => {
     ['♪ Mara Veld - Low Season ♫', 'the dash between notes'],
     ['01. Mara Veld - Low Season', 'the dash after a number'],
     ['7 - Mara Veld - Low Season', 'the second one after a number'],
+    ['001234 Mara Veld - Low Season', 'the dash after the number of a cart'],
+    ['On Air Now: Mara Veld - Low Season', 'the dash after another announcement'],
+    ['Current song: Mara Veld - Low Season', 'the dash after a third'],
+    ['Nou speel: Mara Veld - Low Season', 'the dash after one in Afrikaans'],
+    ['▶ Mara Veld - Low Season 🎵', 'the dash between symbols'],
+    ['<b>Mara Veld</b> - Low Season<br>', 'the dash between tags'],
+    ['[Mara Veld] - [Low Season]', 'the dash between brackets'],
+    ['Mara Veld - Low Season [03:45]', 'the dash before a length'],
+    ['Mara Veld - Low Season ||| ', 'the dash before separators'],
+    ['Mara Veld - Low Season @ www.radio.example', 'the dash before an address'],
+    ['Mara Veld - Low Season (https://radio.example/now)', 'the dash before a page'],
+    ['Mara Veld - Mara Veld - Low Season', 'the second one after the artist again'],
+    ['Mara Veld~Low Season~Album~2004~MUSIC~205~', 'tildes'],
+    ['Mara Veld^Low Season^Album', 'circumflexes'],
+    ['"Low Season" by Mara Veld', 'by'],
+    ['{"artist":"Mara Veld","title":"Low Season"}', 'the names of JSON'],
+    ['artist=Mara+Veld&title=Low%20Season&album=', 'the names of a form'],
   ])('%j is split at %s', (text) => expect(parseStreamTitle(text)).toEqual(song('Mara Veld', 'Low Season')))
 
   test.each<[string, object | null]>([
@@ -39,6 +56,13 @@ describe('a text for artist and title', () => {
     ['311 - Amber', song('311', 'Amber')],
     ['50 Cent - 21 Questions', song('50 Cent', '21 Questions')],
     ['Jay-Z - 99 Problems', song('Jay-Z', '99 Problems')],
+    ['Marshmello - Silence', song('Marshmello', 'Silence')],
+    ['10000 Maniacs - Candy', song('10000 Maniacs', 'Candy')],
+    ['Beatles, The - Help!', song('The Beatles', 'Help!')],
+    ['Who - 5:15', song('Who', '5:15')],
+    ['A ~ B', show('A ~ B')],
+    ['I <3 U - a <b', song('I <3 U', 'a <b')],
+    ['Kfm - www.kfm.example', show('Kfm')],
     ['AC/DC - T.N.T.', song('AC/DC', 'T.N.T.')],
     ['AC/DC - Thunderstruck.mp3', song('AC/DC', 'Thunderstruck')],
     ['$NOT - Track 10', song('$NOT', 'Track 10')],
@@ -81,6 +105,17 @@ describe('a text for artist and title', () => {
     'Unspecified name',
     'Off Air',
     'Now Playing',
+    'None',
+    'No Metadata',
+    'AutoDJ',
+    'Test Stream',
+    'track05',
+    'JINGLE 04',
+    'Sweepers',
+    'Voicetrack - 12',
+    'Station ID',
+    'Top of the Hour',
+    'https://radio.example/live',
   ])('%j says nothing', (text) => expect(parseStreamTitle(text)).toBeNull())
 
   test.each([
@@ -94,6 +129,12 @@ describe('a text for artist and title', () => {
     'Spot Block End',
     'SpotBlock',
     'Werbung',
+    'SPOT 30 SEC',
+    'Ads',
+    'AIS_AD_BREAK_1',
+    'Stop Set',
+    'Publicité',
+    'Advertensies',
   ])('%j is an ad', (text) => expect(parseStreamTitle(text)).toEqual(AD))
 
   test('of an ad that is named is an ad of that name', () => {
@@ -138,6 +179,12 @@ describe('a block in a stream', () => {
     ],
     ['StreamTitle=\'text="Spot Block End" song_spot="T" amgTrackId="0"\';', { kind: 'ad', title: 'Spot Block End' }],
     ['StreamTitle=\'title="Low Season",artist="Mara Veld",url=""\';', song('Mara Veld', 'Low Season')],
+    [
+      "StreamTitle='Mara Veld - Low Season';StreamUrl='&artist=Mara%20Veld&title=Low%20Season&songtype=S&picture=https%3A%2F%2Fi.example.org%2Fa.jpg';",
+      { ...song('Mara Veld', 'Low Season'), artworkUrl: 'https://i.example.org/a.jpg' },
+    ],
+    ["StreamTitle='A Shop';StreamUrl='&artist=&title=A%20Shop&songtype=A';", AD],
+    ["StreamTitle='';StreamUrl='&artist=Mara%20Veld&title=Low%20Season&songtype=S';", song('Mara Veld', 'Low Season')],
   ])('%j is %j', (text, item) => expect(readIcyBlock(block(text))).toEqual(item))
 
   test.each<[string, BufferEncoding]>([
@@ -177,6 +224,12 @@ test.each<[string, object, object | undefined]>([
     state('', '', '', { live: { is_live: true, streamer_name: 'Bongani' } }),
     show('Bongani'),
   ],
+  [
+    'of a playlist of spots',
+    { now_playing: { playlist: 'Commercials', song: { text: 'A - B', title: 'B', artist: 'A' } }, is_online: true },
+    { kind: 'ad', title: 'B', artist: 'A' },
+  ],
+  ['of a jingle', state('Jingle 4', 'Jingle 4', ''), undefined],
   ['of nothing', { is_online: true, now_playing: null }, undefined],
 ])('a state of AzuraCast %s', (_name, value, item) => expect(readAzuracast(value, undefined).item).toEqual(item))
 
@@ -190,6 +243,14 @@ test.each<[string, string, object | undefined]>([
     property('cue_title', 'Low Season') + property('track_artist_name', 'Mara Veld'),
     song('Mara Veld', 'Low Season'),
   ],
+  ['track', property('cue_title', 'Mara Veld - Low Season'), song('Mara Veld', 'Low Season')],
+  [
+    'track',
+    property('cue_title', 'Low Season') + property('artist_name', 'Mara Veld'),
+    song('Mara Veld', 'Low Season'),
+  ],
+  ['speech', property('cue_title', 'Late - Night'), show('Late - Night')],
+  ['sweeper', property('cue_title', 'Kfm 5'), undefined],
   ['track', property('cue_title', 'It&amp;#39;s'), show("It's")],
   ['ad', '', AD],
   ['ad', property('cue_title', 'A Shop'), { kind: 'ad', title: 'A Shop' }],

@@ -1,19 +1,14 @@
 import { decodeHTML } from 'entities'
+import * as z from 'zod'
 import { decodedTwice } from '#server/lib/encoded-twice.ts'
 import type { SourceItem } from './report.ts'
+import { ANNOUNCEMENT, BEHIND, PLACEHOLDER, SPOT, STUDIO } from './title-words.ts'
 
 const MAX_TEXT = 300
 const MAX_URL = 2_000
 /** Control characters, and marks that would turn the direction of the text around them. */
 // oxlint-disable-next-line no-control-regex -- these are what a title must not contain
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]+/g
-const NOTHING = String.raw`unknown(?: (?:artist|title|track|song))?|no (?:title|artist|data|info)|untitled|n/a|null|undefined|(?:station|stream) offline|(?:libretime|airtime) - offline|off air|unspecified (?:name|title)|now playing`
-/** What stations and their software send where they have no title. */
-const PLACEHOLDER = new RegExp(
-  String.raw`^(?:[-–—\s./|~*"'()[\]<>]*|\$?\{\w+\}|%\w+%|(?:${NOTHING})(?:\s*[-–—]\s*(?:${NOTHING}|track ?\d{1,3}))?)$`,
-  'i',
-)
-
 /** Returns one line of text without markup entities, at most 300 characters; null where there is none or only a placeholder. */
 export function cleanText(text: unknown): string | null {
   if (typeof text !== 'string' && typeof text !== 'number') return null
@@ -54,6 +49,7 @@ export function itemOf(
   const cleanTitle = cleanText(title)
   const cleanArtist = cleanText(artist)
   const picture = artworkUrl(artwork)
+  if (cleanArtist === null && kind === undefined && STUDIO.test(cleanTitle ?? '')) return null
   if (cleanTitle === null) return kind === 'ad' ? { kind, title: 'Advertisement', ...more } : null
   return {
     kind: kind ?? (cleanArtist === null ? 'show' : 'song'),
@@ -68,31 +64,72 @@ export function itemOf(
 const DASH = String.raw`\s(?:[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]{1,2})\s`
 const ARTIST_AND_TITLE = new RegExp(`^(.+?)${DASH}(.+)$`)
 const DASH_AT_AN_END = /^[-\u2010-\u2015\u2212]+\s+|\s+[-\u2010-\u2015\u2212]+$/g
-/** What stands for a spot, with or without a number or a side of it. */
-const SPOT =
-  /^(?:advert(?:isement)?s?|ad|commercials?|(?:commercial|ad) ?break|spot ?block|werbung|reklame)(?:[ _:|-]+(?:start|stop|begin|end|\d+))*$/i
-
-const ANNOUNCEMENT = /^(?:(?:now|currently) (?:playing|on air)|on air|np)\s?:\s+/i
-const NOTES = /^[♪♫♬*\s]+|[♪♫♬*\s]+$/g
+/** Whole elements: a single tag is text. */
+const ELEMENT = /<(b|i|u|em|strong|font|span)\b[^<>]{0,200}>([^<>]*)<\/\1>|<br ?\/?>/gi
+const NOTES = /^[♪♫♬▶►🎵🎶🎧*\s]+\u{fe0f}?\s*|[♪♫♬🎵🎶🎧*\s]+$/gu
 /** Before an artist and a title, so that it is not the artist. */
-const TRACK_NUMBER = /^\d{1,2}(?:\.| -)\s(?=\S.*\s-\s)/
+const TRACK_NUMBER = /^(?:\d{1,2}(?:\.| -)|0\d{3,7})\s(?=\S.*\s-\s)/
+/** `Artist~Title~Album~2004~`, `Artist^Title^`: two separators at least. */
+const FIELDS = /^([^~^]{1,200})([~^])([^~^]{1,200})\2/
+const TITLE_BY = /^["“]([^"“”]+)["”] by (\S.*)$/i
+const BRACKETS = /^\[([^[\]]+)\]$/
 
 /** Parses the one text that streams send for artist and title. Returns null for an empty one. */
 export function parseStreamTitle(text: unknown): SourceItem | null {
   const line = cleanText(text)
   if (line === null) return null
-  const fields = attributesOf(line)
+  const fields = attributesOf(line) ?? fieldsOf(line)
   if (fields) return fields
-  const written = withoutFileName(line).replace(ANNOUNCEMENT, '').replace(NOTES, '').replace(TRACK_NUMBER, '')
+  const written = withoutFileName(withoutEnds(line.replaceAll(ELEMENT, '$2').trim()))
+    .replace(ANNOUNCEMENT, '')
+    .replace(NOTES, '')
+    .replace(TRACK_NUMBER, '')
+  if (STUDIO.test(written)) return null
   if (SPOT.test(written)) return itemOf({ title: null, kind: 'ad' })
   const [, artist = '', title] = ARTIST_AND_TITLE.exec(written) ?? []
   if (title === undefined) return itemOf({ title: written.replace(DASH_AT_AN_END, '') })
-  return itemOf({ title, artist, ...(SPOT.test(artist) && { kind: 'ad' }) })
+  const repeated = title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title
+  return itemOf({
+    title: repeated.replace(BRACKETS, '$1'),
+    // As libraries sort it.
+    artist: artist.replace(BRACKETS, '$1').replace(/^(.+), The$/i, 'The $1'),
+    ...(SPOT.test(artist) && { kind: 'ad' }),
+  })
+}
+
+/** Removes what stands behind a title, which may be several things. A text that is nothing else stays. */
+function withoutEnds(line: string): string {
+  const shorter = line.replace(BEHIND, '')
+  return shorter === line || shorter === '' ? line : withoutEnds(shorter)
+}
+
+/** Reads texts whose parts are named or separated in the way of a machine. */
+function fieldsOf(line: string): SourceItem | null {
+  if (/^\{.*\}$/.test(line)) return itemOfJson(line)
+  if (/^&?(?:artist|title)=/i.test(line) && line.includes('&')) {
+    const values = new URLSearchParams(line)
+    return itemOf({ title: values.get('title'), artist: values.get('artist') })
+  }
+  const [, artist, , title] = FIELDS.exec(line) ?? []
+  if (title !== undefined && !/\s-\s/.test(line)) return itemOf({ title, artist })
+  const [, quoted, by] = TITLE_BY.exec(line) ?? []
+  return quoted === undefined ? null : itemOf({ title: quoted, artist: by })
+}
+
+const Fields = z.object({ title: z.string(), artist: z.string().optional().catch(undefined) })
+
+function itemOfJson(line: string): SourceItem | null {
+  try {
+    const fields = Fields.safeParse(JSON.parse(line)).data
+    return fields ? itemOf(fields) : null
+  } catch {
+    return null
+  }
 }
 
 /** Playout systems without tags send the name of the file, and some servers an encoded text. */
 function withoutFileName(line: string): string {
-  const name = /\.(?:mp3|mp2|m4a|aac|ogg|opus|flac|wav|wma|aiff?)$/i.test(line)
+  const name = /\.(?:mp3|mp2|mp4|m4a|aac|ogg|opus|flac|wav|wma|aiff?)$/i.test(line)
     ? line.slice(0, line.lastIndexOf('.')).replace(/^(?:\/|\.|file:|[a-z]:|\\\\).*[/\\]/i, '')
     : line
   if (name.includes(' ')) return name

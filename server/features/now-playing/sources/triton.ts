@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
 import { type Report, SourceError, type SourceItem } from './report.ts'
-import { instantOfMs, instantOfSeconds, itemOf, timesOf } from './titles.ts'
+import { instantOfMs, instantOfSeconds, itemOf, parseStreamTitle, timesOf } from './titles.ts'
 
 interface CuePoint {
   mount: string
@@ -35,16 +35,18 @@ function toItem({ type, timestamp, properties }: CuePoint): SourceItem | null {
       : /^speech/i.test(type)
         ? 'show'
         : undefined
-  return itemOf(
-    {
-      title: properties.get('cue_title'),
-      artist: properties.get('track_artist_name'),
-      artwork: properties.get('track_cover_url'),
-      ...(kind && { kind }),
-    },
-    timesOf(startsAt, durationOf(properties.get('cue_time_duration'))),
-  )
+  if (IMAGING.test(type)) return null
+  const times = timesOf(startsAt, durationOf(properties.get('cue_time_duration')))
+  const title = properties.get('cue_title')
+  const artist = properties.get('track_artist_name') || properties.get('artist_name')
+  // Playout systems without tags have one text.
+  const item = !artist && /^track$/i.test(type) ? parseStreamTitle(title) : null
+  if (item?.artist !== undefined) return { ...item, ...times }
+  return itemOf({ title, artist, artwork: properties.get('track_cover_url'), ...(kind && { kind }) }, times)
 }
+
+/** What a playout system plays between songs. */
+const IMAGING = /^(?:sweeper|jingle|liner|promo|stinger|imaging|station.?id|id)$/i
 
 /** HH:MM:SS, or milliseconds. */
 function durationOf(text = ''): number | undefined {
