@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { decodeText } from '#server/lib/decode-text.ts'
 import type { Block } from './calendar-blocks.ts'
 import { ScheduleError } from './schedule-file.ts'
 
@@ -31,7 +32,7 @@ const DURATIONS = /^(DURATION(?:;[^:\r\n]*)?):(?:P(\d+[HMS][^\r\n]*)|(\d{1,3}):(
  * `(UTC+02:00) Harare\\, Pretoria` without quotation marks; the parser reads none of them.
  */
 const withStrictTimes = (text: string): string =>
-  text
+  withoutQuotedPrintable(text)
     .replaceAll(DURATIONS, (_line, property: string, parts?: string, hours = '0', minutes = '0', seconds = '0') =>
       parts ? `${property}:PT${parts}` : `${property}:PT${hours}H${minutes}M${seconds}S`,
     )
@@ -51,6 +52,18 @@ const withStrictTimes = (text: string): string =>
       const isPeriod = strict.includes('/') && !/;VALUE=/i.test(property)
       return `${property}${isDay ? ';VALUE=DATE' : isPeriod ? ';VALUE=PERIOD' : ''}:${strict}`
     })
+
+/** A text of vCalendar 1.0; a row that ends with an equals sign goes on in the next. */
+const QUOTED_PRINTABLE = /^([A-Z-]+)(?:;[^:\r\n]*)?;ENCODING=QUOTED-PRINTABLE[^:\r\n]*:((?:[^\r\n]*=\r\n)*[^\r\n]*)/gim
+
+const withoutQuotedPrintable = (text: string): string =>
+  text.replaceAll(QUOTED_PRINTABLE, (_line, name: string, value: string) => {
+    const octets = value
+      .replaceAll(/=\r\n[ \t]?/g, '')
+      .replaceAll(/=([\dA-F]{2})/gi, (_octet, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+    const plain = decodeText(Buffer.from(octets, 'latin1'))
+    return `${name}:${plain.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n')}`
+  })
 
 export function textValue(component: ICAL.Component, name: string): string {
   const value: unknown = component.getFirstPropertyValue(name)

@@ -113,9 +113,16 @@ function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Omit
     found.warn(line, `the time zone ${tzidOf(property)} is unknown; the event is left out`)
     return []
   }
-  const rule: unknown = component.getFirstPropertyValue('rrule')
-  const repeated = rule instanceof ICAL.Recur ? repeatedStarts(rule, start, { toInstant, line, until: window.to }) : []
-  const excluded = new Set(datesOf(component, 'exdate', zones))
+  const startsBy = (name: string) =>
+    component
+      .getAllProperties(name)
+      .flatMap((each) => each.getValues())
+      .flatMap((rule: unknown) =>
+        rule instanceof ICAL.Recur ? repeatedStarts(rule, start, { toInstant, line, until: window.to }) : [],
+      )
+  // An event may repeat by several rules. Older calendars exclude by rules, too.
+  const repeated = startsBy('rrule')
+  const excluded = new Set([...datesOf(component, 'exdate', zones), ...startsBy('exrule')])
   // Some exclude the day instead of the time.
   const days = component.getAllProperties('exdate').flatMap((each) => each.getValues().flatMap(dayOfValue))
   for (const { year, month, day } of days) {

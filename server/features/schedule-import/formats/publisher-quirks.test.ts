@@ -26,8 +26,22 @@ test.each([
   ['start="20260306220000 AEST"', '03-06T12:00 open A'],
   ['start="2026-03-06T22:00:00+02:00" stop="2026-03-06T21:00:00Z"', '03-06T20:00 03-06T21:00 A'],
   ['start="20260306230000 +0200" stop="20260306240000 +0200"', '03-06T21:00 03-06T22:00 A'],
+  ['start="20260306220000 +0200" stop="20260306000000 +0200"', '03-06T20:00 03-06T22:00 A'],
+  ['start="20260306220000 +0200" stop="20260306210000 +0200"', '03-06T20:00 03-06T19:00 A'],
+  ['start="1772827200" stop="1772830800"', '03-06T20:00 03-06T21:00 A'],
 ])('XMLTV with the times %s is read', (attributes, line) => {
   expect(linesOf(programme(attributes))).toEqual([line])
+})
+
+test.each([
+  ['units="minutes">90', '03-06T21:30'],
+  ['units="hours">1.5', '03-06T21:30'],
+  ['units="seconds">5400', '03-06T21:30'],
+  ['units="parts">2', 'open'],
+  ['>90', 'open'],
+])('XMLTV without an end, with the length %s, is read', (length, end) => {
+  const lines = linesOf(programme(START, `<title>A</title><length ${length}</length>`))
+  expect(lines).toEqual([`03-06T20:00 ${end} A`])
 })
 
 test.each(['XYZ', 'Africa/Nowhere', '+0200 x'])('a time of XMLTV in the zone %s is none', (zone) => {
@@ -206,6 +220,30 @@ test.each([
     calendar(`UID:1\nDTSTART:20260306T040000Z\nDURATION:${duration}\nSUMMARY:A`),
     ['03-06T04:00 03-06T05:00 A'],
   ]),
+  [
+    'an end at midnight of the day on which it begins',
+    calendar('UID:1\nDTSTART:20260306T200000Z\nDTEND:20260306T000000Z\nSUMMARY:A'),
+    ['03-06T20:00 03-07T00:00 A'],
+  ],
+  [
+    'two rules',
+    calendar(
+      'UID:1\nDTSTART:20260302T060000Z\nRRULE:FREQ=WEEKLY;COUNT=2\nRRULE:FREQ=WEEKLY;BYDAY=SA;COUNT=1\nSUMMARY:A',
+    ),
+    ['03-02T06:00 open A', '03-09T06:00 open A', '03-07T06:00 open A'],
+  ],
+  [
+    'a rule of what is excluded',
+    calendar(`${DAILY}\nEXRULE:FREQ=WEEKLY;BYDAY=TU`),
+    ['03-02T06:00 open A', '03-04T06:00 open A'],
+  ],
+  [
+    'texts of vCalendar 1.0',
+    calendar(
+      'UID:1\nDTSTART:20260306T040000Z\nSUMMARY;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Caf=C3=A9, =\nbar=3B open',
+    ),
+    ['03-06T04:00 open Café, bar; open'],
+  ],
   ['escapes of HTML', calendar('UID:1\nDTSTART:20260306T040000Z\nSUMMARY:A &amp\\; B'), ['03-06T04:00 open A & B']],
 ])('a calendar with %s is read', (_name, text, lines) => {
   expect(linesOf(text)).toEqual(lines)

@@ -79,7 +79,7 @@ function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): bo
   found.add({
     channel,
     startsAt: startsAt.instant,
-    endsAt: endsAt?.instant ?? null,
+    endsAt: endsAt?.instant ?? endByLength(element, startsAt.instant),
     title: textOf(element, 'title'),
     description: textOf(element, 'desc') || textOf(element, 'sub-title'),
     presenters: credits.map((person) => person.text),
@@ -89,6 +89,19 @@ function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): bo
   })
   return startsAt.zone !== null
 }
+
+/** Where a programme has no end it may have a length. */
+function endByLength(element: XmlElement, start: Date): Date | null {
+  const [length] = childrenOf(element, 'length')
+  const units = (length && attributesOf(length)['units']?.trim().toLowerCase()) ?? ''
+  const seconds = Number(length?.text) * (UNITS[units] ?? Number.NaN)
+  return seconds > 0 ? new Date(start.getTime() + seconds * 1_000) : null
+}
+
+const UNITS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600 }
+
+/** No year begins with 1 here, so that these are Unix seconds. */
+const UNIX = /^\s*(1\d{9})\s*$/
 
 /** `20260306220000 +0200`, and as others write it: with separators, with a fraction, `GMT+2`, `Africa/Johannesburg`. */
 const TIME =
@@ -102,6 +115,8 @@ interface Time {
 
 /** A time without a zone is one of `zone`, or of the zone `otherwise`. */
 function parseTime(text: string, zone: Zone, otherwise: string | null = null): Time | null {
+  const [, seconds] = UNIX.exec(text) ?? []
+  if (seconds !== undefined) return { instant: new Date(Number(seconds) * 1_000), zone: 'Z' }
   const found = TIME.exec(text)
   if (!found) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found

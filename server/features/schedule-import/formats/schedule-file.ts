@@ -76,6 +76,14 @@ const MAX_ENTRIES = 100_000
 const MAX_WARNINGS = 50
 const MAX = { title: 200, description: 2_000, name: 100, presenters: 10, key: 500, keys: 20 }
 
+const DAY_MS = 86_400_000
+
+/** A show until midnight is often written with the day on which it begins. A longer one is a mistake of another kind. */
+function withoutSlip(startsAt: Date, endsAt: Date): Date {
+  const length = endsAt.getTime() - startsAt.getTime() + DAY_MS
+  return length > 0 && length <= DAY_MS / 2 ? new Date(endsAt.getTime() + DAY_MS) : endsAt
+}
+
 /** Collects what a reader finds, within the limits of an import. */
 export class FileCollector {
   readonly entries: SourceEntry[] = []
@@ -93,6 +101,7 @@ export class FileCollector {
     if (!this.channels.has(channel)) this.addChannel(channel, [])
     this.entries.push({
       ...entry,
+      endsAt: entry.endsAt && withoutSlip(entry.startsAt, entry.endsAt),
       channel,
       title,
       description: oneLine(entry.description ?? '', MAX.description) || null,
