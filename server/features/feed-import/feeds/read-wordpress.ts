@@ -1,22 +1,34 @@
 import { z } from 'zod'
+import { withoutBoilerplate } from './boilerplate.ts'
 import { htmlToText } from './feed-html.ts'
 import { linkOfHeader } from './link-header.ts'
 
-const Rendered = z.object({ rendered: z.string() }).transform(({ rendered }) => rendered)
+/** Plugins that shorten answers leave the text alone. */
+const Rendered = z.union([z.string(), z.object({ rendered: z.string() }).transform(({ rendered }) => rendered)])
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
 /** WordPress embeds an error where it has no answer. */
 const listOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(z.unknown()).transform((entries) => entries.flatMap((entry) => schema.safeParse(entry).data ?? []))
 
 const Post = z.object({
-  id: z.int(),
+  id: z.coerce.number().int(),
   link: z.string(),
   title: Rendered,
-  date_gmt: z.string(),
+  date_gmt: optional(z.string()),
+  date: optional(z.string()),
   guid: optional(Rendered),
   status: optional(z.string()),
-  content: z.object({ rendered: z.string(), protected: optional(z.boolean()) }),
+  content: z.union([
+    z.string().transform((rendered) => ({ rendered, protected: false })),
+    z.object({ rendered: z.string(), protected: optional(z.boolean()) }),
+  ]),
   excerpt: optional(Rendered),
+  jetpack_featured_media_url: optional(z.string().min(1)),
+  yoast_head_json: optional(
+    z.object({ author: optional(z.string()), og_image: optional(listOf(z.object({ url: z.string() }))) }),
+  ),
+  /** Of Seriously Simple Podcasting. */
+  meta: optional(z.object({ audio_file: optional(z.string().min(1)), duration: optional(z.string()) })),
   _embedded: optional(
     z.object({
       author: optional(listOf(z.object({ name: z.string() }))),
@@ -49,21 +61,30 @@ export function wordpressFeed(value: unknown, documentUrl: string | null, link: 
 /** A post with a password has no text here. */
 const isPublic = ({ status = 'publish', content }: Post) => status === 'publish' && content.protected !== true
 
-function toItem({ id, guid, link, title, date_gmt, content, excerpt, _embedded: embedded }: Post): object {
+function toItem(post: Post): object {
+  const { id, guid, link, title, content, excerpt, meta, _embedded: embedded, yoast_head_json: yoast } = post
   const terms = embedded?.['wp:term']?.flat() ?? []
+  const authors = embedded?.author?.length ? embedded.author : yoast?.author && [{ name: yoast.author }]
   return {
     // The same as in the feeds of WordPress.
     id: guid ?? `${link}#${id}`,
     url: link,
     title: htmlToText(title),
-    content_html: content.rendered,
+    content_html: withoutBoilerplate(content.rendered),
     // WordPress ends a summary that it made itself with a link or dots.
-    summary: htmlToText(excerpt ?? '').replace(/\s*\[(?:…|\.{3})\]$/, '…'),
-    image: embedded?.['wp:featuredmedia']?.[0]?.source_url,
-    date_published: `${date_gmt}Z`,
-    authors: embedded?.author,
+    summary: htmlToText(withoutBoilerplate(excerpt ?? '')).replace(/\s*\[(?:…|\.{3})\]$/, '…'),
+    image:
+      embedded?.['wp:featuredmedia']?.[0]?.source_url ?? post.jetpack_featured_media_url ?? yoast?.og_image?.[0]?.url,
+    date_published: publishedAt(post),
+    authors,
     tags: terms.map(({ name }) => htmlToText(name)).filter((name) => name !== 'Uncategorized'),
+    attachments: meta?.audio_file && [{ url: meta.audio_file, duration_in_seconds: meta.duration }],
   }
+}
+
+/** Some posts have only the time of their site, without its zone. */
+function publishedAt({ date_gmt: universal, date }: Post): string | undefined {
+  return universal && !universal.startsWith('0000') ? `${universal}Z` : date
 }
 
 /** The address of the posts of a site. */
