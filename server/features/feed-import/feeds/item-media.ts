@@ -14,10 +14,8 @@ export interface ItemMedia {
 /** Reads the media file of an item, its alternatives and its image. `base` resolves relative URLs. */
 export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   const media = mediaContents(item)
-  // FeedBurner writes its own address into the first enclosure.
-  const original = firstText(item, 'feedburner:origenclosurelink')
   const files = [
-    ...findAll(item, 'enclosure').map((node, at) => toFile(node, (at === 0 && original) || addressOf(node), base)),
+    ...findAll(item, 'enclosure').map((node) => toFile(node, addressOf(node), base)),
     ...findAll(item, 'enc:enclosure').map((node) => rdfFile(node, base)),
     ...atomLinks(item, 'enclosure').map((node) => toFile(node, node.attributes['href'], base)),
     ...findAll(item, 'atom:content').map((node) => toFile(node, node.attributes['src'], base)),

@@ -140,7 +140,11 @@ test.each([
       <link>https://feedproxy.google.com/~r/x/~3/a/</link><feedburner:origLink>https://a.example/1</feedburner:origLink>
       <enclosure url="https://feedproxy.google.com/~5/x/a.mp3" type="audio/mpeg" length="9"/>
       <feedburner:origEnclosureLink>https://a.example/1.mp3</feedburner:origEnclosureLink></item></channel></rss>`,
-    { link: 'https://a.example/1', enclosure: { url: 'https://a.example/1.mp3', type: 'audio/mpeg', length: 9 } },
+    {
+      guid: 'https://feedproxy.google.com/~5/x/a.mp3',
+      link: 'https://a.example/1',
+      enclosure: { url: 'https://a.example/1.mp3', type: 'audio/mpeg', length: 9 },
+    },
   ],
   [
     'the player and the links of PowerPress',

@@ -49,8 +49,8 @@ export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: Item
     season: numberInSeries(firstText(item, 'itunes:season', 'podcast:season')),
     episode: numberInSeries(firstText(item, 'itunes:episode', 'podcast:episode')),
     episodeType: readEpisodeType(item),
-    link,
     ...media,
+    ...beforeFeedBurner(item, base, { link, enclosure: media.enclosure }),
     picturesInText: readPictures(item, base),
     chapters: readChapters(item, base),
     transcripts: readTranscripts(item, base),
@@ -98,8 +98,6 @@ function readPictures(item: XmlNode, base: string | null): string[] {
 function readLink(item: XmlNode, base: string | null): string | null {
   const guid = findFirst(item, 'guid')
   const candidates = [
-    // The others lead to FeedBurner, which counts.
-    ...findAll(item, 'feedburner:origlink').map((node) => ({ node, text: textOf(node) })),
     ...findAll(item, 'link').map((node) => ({ node, text: textOf(node) || node.attributes['href'] })),
     ...pageLinks(item).map((node) => ({ node, text: node.attributes['href'] })),
     // By default a guid is a permalink, but it is used only where it has the form of a URL.
@@ -115,6 +113,19 @@ function readLink(item: XmlNode, base: string | null): string | null {
 function isUrl(guid: XmlNode): boolean {
   const flag = guid.attributes['ispermalink']?.trim().toLowerCase()
   return flag !== 'false' && (flag === 'true' || /^https?:\/\//i.test(textOf(guid)))
+}
+
+/** FeedBurner writes its own addresses, which count, and beside them those that they lead to. A derived guid has the first for ever. */
+function beforeFeedBurner(
+  item: XmlNode,
+  base: string | null,
+  { link, enclosure }: Pick<FeedItem, 'link' | 'enclosure'>,
+): Pick<FeedItem, 'link' | 'enclosure'> {
+  const url = webUrl(firstText(item, 'feedburner:origenclosurelink'), base)
+  return {
+    link: webUrl(firstText(item, 'feedburner:origlink'), base) ?? link,
+    enclosure: enclosure && url ? { ...enclosure, url } : enclosure,
+  }
 }
 
 const DATES = [
