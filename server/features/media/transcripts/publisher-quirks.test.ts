@@ -140,6 +140,21 @@ test.each([
     [line(1, 'One', 'Ann Lee'), line(2, 'Two', 'Ben')],
   ],
   [
+    'SRT with names where the speaker changes',
+    ['Ann: One', 'two', 'Ben: Three', '>> Four', 'Ann: Five', 'Ben: Six']
+      .map((text, second) => srt(`00:00:0${second},000 --> 00:00:0${second},900`, text))
+      .join(''),
+    'text/srt',
+    [
+      line(0, 'One', 'Ann'),
+      line(1, 'two', 'Ann'),
+      line(2, 'Three', 'Ben'),
+      line(3, 'Four'),
+      line(4, 'Five', 'Ann'),
+      line(5, 'Six', 'Ben'),
+    ],
+  ],
+  [
     'captions that say when somebody else speaks',
     srt('00:00:01,500 --> 00:00:02,000', '>> ANN: One') + srt('00:00:02,500 --> 00:00:03,000', '>> Two'),
     'text/srt',
