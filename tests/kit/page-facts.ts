@@ -12,10 +12,22 @@ export async function pageFacts({ db, url, now }: TestSite, path: string) {
   return { ...facts, picture: sharePicturePath(facts) }
 }
 
+const headsOf = ({ db, url, now }: TestSite) =>
+  new PageHeads({
+    reads: () => readContext(db, now),
+    site: { name: 'Primedia+', origin: url },
+    log: createLogger('error'),
+  })
+
 /** The document head that the server writes for a page, without the tags of its components. */
-export async function headOf({ db, url, now }: TestSite, path: string): Promise<string> {
-  const site = { name: 'Primedia+', origin: url }
-  const heads = new PageHeads({ reads: () => readContext(db, now), site, log: createLogger('error') })
-  const { tags } = await heads.of(new URL(path, url))
+export async function headOf(site: TestSite, path: string): Promise<string> {
+  const { tags } = await headsOf(site).of(new URL(path, site.url))
   return `<head>${tags}</head>`
+}
+
+/** The path to which the server redirects a page that its routes match, and one that they do not match. */
+export async function redirectsOf(site: TestSite, path: string) {
+  const heads = headsOf(site)
+  const url = new URL(path, site.url)
+  return { matched: (await heads.of(url)).movedTo, unmatched: (await heads.whereIs(url)).movedTo }
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { contentByUrl } from '#server/features/catalogue/addresses.ts'
+import { movedAddress } from '#server/features/catalogue/addresses.ts'
 import { loaderById, type ReadContext } from '#server/gateway/loaders.ts'
 import { headTags } from './head.ts'
 import { factsOf } from './find-facts.ts'
@@ -14,6 +14,8 @@ interface PageHeadsDeps {
 
 /** Pages of one visitor, and pages without content. */
 const HIDDEN = /^\/(errors$|insights$|my-|notifications(\/|$)|ui$|error\/|auth\/|user\/|preview\/)/
+/** The case of letters in the rest of these addresses has a meaning. */
+const KEEPS_CASE = /^\/(auth|preview|user)\//
 const NOINDEX = '<meta name="robots" content="noindex" data-page=""/>'
 
 /** What the server adds to the rendered pages for search engines and link previews. */
@@ -28,21 +30,25 @@ export class PageHeads {
     this.#searchHeads = headLoader(deps.site, 'searchHeads', { isSearch: true })
   }
 
-  /** Returns the tags of the page at a URL for its head, and its canonical path when that differs. */
+  /** Returns the tags of the page at a URL for its head, and its canonical path when that differs. Routes match in any case. */
   async of({ pathname, searchParams }: URL): Promise<{ tags: string; movedTo: string | null }> {
     const path = decoded(pathname)
-    if (HIDDEN.test(path)) return { tags: NOINDEX, movedTo: null }
-    const head = await this.#headOf(path.toLowerCase() === '/ewn' ? '/ewn' : path, searchParams.has('q'))
+    const lower = path.toLowerCase()
+    if (HIDDEN.test(lower))
+      return { tags: NOINDEX, movedTo: lower === path || KEEPS_CASE.test(lower) ? null : encoded(lower) }
+    const isSearch = searchParams.has('q')
+    const head = (await this.#headOf(path, isSearch)) ?? (lower === path ? null : await this.#headOf(lower, isSearch))
     if (!head) return { tags: '', movedTo: null }
     return { tags: head.tags, movedTo: head.path === path ? null : encoded(head.path) }
   }
 
   /** Returns what became of a page that was not found: it is at another address, or was withdrawn. */
   async whereIs({ pathname }: URL): Promise<{ movedTo?: string; isGone?: boolean }> {
-    const { db, now } = this.#deps.reads()
+    const { db } = this.#deps.reads()
     const path = decoded(pathname)
     const lower = path.toLowerCase()
-    if (lower !== path && (await contentByUrl(db, lower, now))) return { movedTo: encoded(lower) }
+    const found = lower === path ? null : ((await this.#headOf(lower, false))?.path ?? (await movedAddress(db, lower)))
+    if (found !== null) return { movedTo: encoded(found) }
     const withdrawn = await db
       .selectFrom('content')
       .select('id')

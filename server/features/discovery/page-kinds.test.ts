@@ -1,7 +1,7 @@
 import openGraph from 'open-graph-scraper'
 import { beforeAll, expect, test } from 'vitest'
 import addresses from '#contract/addresses.json' with { type: 'json' }
-import { headOf } from '#tests/kit/page-facts.ts'
+import { headOf, redirectsOf } from '#tests/kit/page-facts.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 import { structuredDataValidator } from '#tests/kit/structured-data.ts'
 
@@ -135,3 +135,25 @@ test.for(Object.entries(HOSTILE))(
     expect(result.success).toBe(true)
   },
 )
+
+test.each([
+  ['/Audio', '/audio'],
+  ['/EWN', '/ewn'],
+  ['/Station/702', '/station/702'],
+  ['/station/KFM/guide', '/station/kfm/guide'],
+  ['/Podcasts/Blackout-Diaries', '/podcasts/blackout-diaries'],
+  ['/topics/Gauteng', '/topics/gauteng'],
+  ['/presenters/Refilwe-Manakana', '/presenters/refilwe-manakana'],
+])('%s leads to %s', async (path, canonical) => {
+  expect(await redirectsOf(site, path)).toEqual({ matched: canonical, unmatched: canonical })
+})
+
+test('so does the old address of content that moved', async () => {
+  expect((await redirectsOf(site, '/Podcasts/Red-Earth')).unmatched).toBe('/podcasts/red-soil')
+})
+
+test('pages of one visitor have one address too, but for parts with a case of their own', async () => {
+  const paths = ['/My-Content', '/UI', '/my-content', '/Preview/news/X', '/auth/Callback']
+  const redirects = await Promise.all(paths.map((path) => redirectsOf(site, path)))
+  expect(redirects.map(({ matched }) => matched)).toEqual(['/my-content', '/ui', null, null, null])
+})
