@@ -113,6 +113,17 @@ describe('seeking', () => {
   })
 })
 
+test('volume and mute of a media at rest are those of the engine that plays it', async () => {
+  const { store, commands, engine } = player()
+  store.send({ type: 'media-requested', media: episode, key: '', startAt: 0 })
+  store.send({ type: 'load-finished' })
+  commands.setMuted(true)
+  commands.setVolume(0.4)
+  expect(store.get()).toMatchObject({ volume: 0.4, muted: true })
+  await commands.play()
+  expect(engine().calls.slice(0, 2)).toEqual(['volume 0.4', 'muted true'])
+})
+
 test('the volume stays between 0 and 1', async () => {
   const { store, commands } = player()
   await commands.start(episode)

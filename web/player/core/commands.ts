@@ -76,8 +76,7 @@ export class PlayerCommands {
 
   /** Pauses the media if it is playing, resumes it if it is the current one, otherwise starts it. */
   async smartPlay(media: PlayableMedia): Promise<void> {
-    const { mediaId, playing } = this.#state
-    if (playing && mediaId === media.mediaId) this.pause()
+    if (this.#state.playing && this.#state.mediaId === media.mediaId) this.pause()
     else await this.playNow(media)
   }
 
@@ -195,6 +194,7 @@ export class PlayerCommands {
   }
 
   setMuted(muted: boolean): void {
+    if (!this.#engine) this.#ports.store.send({ type: 'volume', volume: this.#state.volume, muted })
     this.#engine?.setMuted(muted)
   }
 

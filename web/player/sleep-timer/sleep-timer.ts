@@ -121,8 +121,10 @@ export class FadeOut {
   setVolume(volume: number): void {
     const wanted = clamp(volume, 0, 1)
     const { muted } = this.#store.get()
-    if (this.#scale < 1) this.#store.send({ type: 'volume', volume: wanted, muted })
-    this.#engine()?.setVolume(wanted * this.#scale)
+    const engine = this.#engine()
+    // Without an engine, a media at rest is played with the volume of the state.
+    if (this.#scale < 1 || !engine) this.#store.send({ type: 'volume', volume: wanted, muted })
+    engine?.setVolume(wanted * this.#scale)
   }
 
   /** Maps an engine's volume event to the listener's volume. */
