@@ -76,6 +76,18 @@ test('paused media stays paused, and so does media of an old snapshot', async ()
   }
 })
 
+test('what an advertisement has interrupted plays again', async () => {
+  const snapshot = await leave(episode, ({ engine, store }) => {
+    engine.emit({ type: 'time', seconds: 42, instant: null })
+    store.send({ type: 'paused' })
+    store.send({ type: 'ad-pod-started', length: 1 })
+    store.send({ type: 'ad-started' })
+  })
+  const { store, load } = page()
+  await restorePlayer(snapshot, later(1), { store, load })
+  expect(store.get()).toMatchObject({ currentTime: 42, playing: true })
+})
+
 test('a live channel resumes at its program date-time', async () => {
   const snapshot = await leave(channel, ({ engine }) => engine.emit({ type: 'time', seconds: 9, instant: HEARD_AT }))
   const { engine, store, load } = page()

@@ -1,6 +1,6 @@
 import { isMedia, isObject } from '../progress/is-playable.ts'
 import { PAGE_PLAYER, type PlayerAccess, showAndRun } from './player-access.ts'
-import { isAtRest, type PlayableMedia, type SleepTimerState } from './state.ts'
+import { isAtRest, isSounding, type PlayableMedia, type SleepTimerState } from './state.ts'
 
 /**
  * Player state that survives a full page load, as after sign-in by redirect. JSON-serializable. Speeds and the queue
@@ -10,7 +10,7 @@ export interface PlayerSnapshot {
   media: PlayableMedia
   /** Seconds into the media; for a live channel the program date-time (Unix milliseconds), 0 when unknown. */
   startAt: number
-  /** Playing or loading. */
+  /** Playing, after an ad that plays, or loading. */
   wasPlaying: boolean
   /** 0 to 1. */
   volume: number
@@ -25,11 +25,12 @@ const EXPECTED_MS = 15 * 60_000
 
 /** Takes a snapshot; null when there is nothing to restore. */
 export function playerSnapshot(now: Date, { store }: PlayerAccess = PAGE_PLAYER): PlayerSnapshot | null {
-  const { media, live, playheadAt, currentTime, playing, loading, ended, volume, muted, sleep } = store.get()
+  const { media, live, playheadAt, currentTime, loading, ended, volume, muted, sleep } = store.get()
   // A media at rest is restored as the one played last.
   if (!media || ended || isAtRest(store.get())) return null
   const startAt = live ? (playheadAt ?? 0) : currentTime
-  return { media, startAt, wasPlaying: playing || loading, volume, muted, sleep, takenAt: now.getTime() }
+  const wasPlaying = isSounding(store.get()) || loading
+  return { media, startAt, wasPlaying, volume, muted, sleep, takenAt: now.getTime() }
 }
 
 /**
