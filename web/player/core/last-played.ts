@@ -1,7 +1,7 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { isMedia, isObject } from '../progress/is-playable.ts'
 import { livePlace } from './live-place.ts'
-import type { PlayableMedia, PlayerState } from './state.ts'
+import { isSounding, type PlayableMedia, type PlayerState } from './state.ts'
 
 interface Watched {
   get: () => PlayerState
@@ -27,8 +27,8 @@ export interface LivePlace {
 const PLACE_MS = 10_000
 
 /**
- * Saves the media that plays for the next visit, with the instant of a live channel that is paused or behind live; an ended
- * or dismissed one is removed.
+ * Saves the media that plays, also while an ad of it does, for the next visit, with the instant of a live channel that is paused or
+ * behind live; an ended or dismissed one is removed.
  */
 export function saveLastPlayed({ get, subscribe }: Watched, { now }: { now: () => number }): void {
   let saved: PlayableMedia | null | undefined
@@ -36,7 +36,7 @@ export function saveLastPlayed({ get, subscribe }: Watched, { now }: { now: () =
   const save = (isExact: boolean, isLeaving = false) => {
     const state = get()
     const { media, playing, ended } = state
-    const played = media === null || ended ? null : playing ? media : saved
+    const played = media === null || ended ? null : isSounding(state) ? media : saved
     const instant = played ? livePlace(state, now()) : null
     const isSamePlace =
       instant === null || place === null || isExact ? instant === place : Math.abs(instant - place) < PLACE_MS

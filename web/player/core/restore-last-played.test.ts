@@ -72,6 +72,15 @@ test('media is saved once it plays, without its token, and removed when it has e
   expect(readLastPlayed()).toBeNull()
 })
 
+test('media is saved while the advertisement before it plays', () => {
+  const store = createStore(IDLE, reduce)
+  saveLastPlayed(store, { now: () => NOW.getTime() })
+  store.send({ type: 'media-requested', media: episode, key: 'key', startAt: 0 })
+  store.send({ type: 'ad-pod-started', length: 1 })
+  store.send({ type: 'ad-started' })
+  expect(readLastPlayed()).toEqual({ ...episode, savedAt: NOW.getTime() })
+})
+
 test('a recording comes back at rest, at its position', async () => {
   writeLastPlayed(episode)
   const { store, restore } = visit([at(760)])
