@@ -73,14 +73,25 @@ test.describe('a subscription', () => {
 
     await paywall(page).getByRole('button', { name: 'Try free for 7 days' }).click()
     await page.waitForURL('**/billing/sandbox/checkout/**')
+
+    // The same checkout, from another page; a wall that is closed leaves the offer of the link.
+    await page.goto(`${PREMIUM}?t=20`)
+    await waitForHydration(page)
+    const offer = page.getByRole('button', { name: 'Play from 00:20' })
+    await offer.click()
+    await expect(paywall(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await offer.click()
+    await paywall(page).getByRole('button', { name: 'Try free for 7 days' }).click()
+    await page.waitForURL('**/billing/sandbox/checkout/**')
     await expectNoAxeViolations(page)
     await page.getByLabel('Test card number').fill(card())
     await page.getByRole('button', { name: 'The card is declined' }).click()
     await expect(page.getByRole('alert')).toContainText('The card was declined')
     await page.getByRole('button', { name: 'The bank asks to confirm' }).click()
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.waitForURL(`**${PREMIUM}`)
-    await isPlaying(page)
+    await page.waitForURL(`**${PREMIUM}?t=20`)
+    await expect.poll(() => playhead(page, 'video'), { timeout: 20_000 }).toBeGreaterThan(20)
     await expect(page.locator('main')).not.toContainText('For subscribers', { timeout: 15_000 })
 
     // Another device, on which the account was signed in all the time, plays without signing in again.

@@ -44,7 +44,7 @@ export const STORAGE_KEYS = {
   pendingAction: 'pending_action',
   /** Local storage: the media played last, shown at rest in the next visit. */
   lastPlayed: 'last-played',
-  /** Session storage: what to play after the checkout that this tab has opened. */
+  /** Session storage: the checkout that this tab has opened. */
   checkout: 'checkout',
   /** Session storage: the stations that have had their pre-roll. */
   preRolls: 'pre-rolls',

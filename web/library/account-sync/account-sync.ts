@@ -4,7 +4,7 @@ import { subscribeConsent } from '#web/consent/consent-store.ts'
 import { syncConsent } from '#web/consent/sync-consent.ts'
 import { inOneTab } from '#web/lib/in-one-tab.ts'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { clearListenerStorage } from './clear-listener-storage.ts'
 import { clearSaved, setSaved, syncSaved } from '../saved/saved-store.ts'
 import { dropPushSubscription } from '../notifications/push-subscription.ts'
@@ -16,6 +16,7 @@ import { loadedCommands } from '#web/player/core/player-access.ts'
 import { playerStore } from '#web/player/core/player-store.ts'
 import { isAtRest } from '#web/player/core/state.ts'
 import { downloadedIds } from '#web/player/downloads/downloaded-ids.ts'
+import { takeCheckout } from '#web/session/plan/checkout.ts'
 import { refreshEntitlement } from '#web/session/plan/entitlement.ts'
 import type { AccountAction } from '#web/session/protect.ts'
 import { readSession } from '#web/session/session-store.ts'
@@ -147,9 +148,8 @@ const logFailure = (cause: unknown) => console.info('Your privacy choices were n
 /** Learns of a subscription that began or ended elsewhere, and finishes a checkout that this tab has opened. */
 async function synchroniseEntitlement(): Promise<void> {
   try {
-    const media = readStored('session', STORAGE_KEYS.checkout)
-    writeStored('session', STORAGE_KEYS.checkout, null)
-    if (media !== null) return await (await import('#web/player/core/play-wanted.ts')).finishCheckout(media)
+    const checkout = takeCheckout()
+    if (checkout) return await (await import('#web/player/core/play-wanted.ts')).finishCheckout(checkout)
     await synchroniseDownloads(await refreshEntitlement())
   } catch (cause) {
     console.info('Your subscription could not be checked', cause)

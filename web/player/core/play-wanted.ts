@@ -1,37 +1,48 @@
 import { RestorePurchases } from '#web/gateway/generated/restore-purchases.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { type Checkout, saveCheckout } from '#web/session/plan/checkout.ts'
 import { storeEntitlement } from '#web/session/plan/entitlement.ts'
+import { currentPath } from '#web/session/open-wall.ts'
+import { emitBeforeRedirect } from '#web/session/session-events.ts'
 import { readSession } from '#web/session/session-store.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
-import { pressPlay } from './player-access.ts'
+import { pressPlay, pressPlayFrom } from './player-access.ts'
 import type { PlayableMedia } from './state.ts'
 
 /** Plays or downloads what a visitor wanted before signing in; the paywall may come first. */
 export async function playWanted(text: string): Promise<void> {
   const parsed = parseMedia(text)
   if (!parsed) return
-  const { wants, ...media } = parsed
-  if (wants !== 'download') return pressPlay(media)
+  const { wants, startAt, ...media } = parsed
+  if (wants !== 'download') return startAt === undefined ? pressPlay(media) : pressPlayFrom(media, startAt)
   const { startDownload } = await import('../downloads/downloads.ts')
   await startDownload(media)
 }
 
-/** After a checkout: asks the provider what came of it, and plays what was wanted. Never rejects. */
-export async function finishCheckout(text: string): Promise<void> {
+/** After a checkout: asks the provider what came of it, and plays what was wanted on the page of the checkout. Never rejects. */
+export async function finishCheckout({ media, page }: Checkout): Promise<void> {
   const userId = readSession()?.userId
   try {
     const { restorePurchases } = await authenticatedQuery(RestorePurchases, {})
     const { isSubscriber } = restorePurchases.plan
     await storeEntitlement(isSubscriber, userId)
+    if (isSubscriber && page && page !== currentPath()) return await goTo(page, media)
     showNotice(isSubscriber ? 'Welcome to Audiostar+' : restorePurchases.message)
-    if (isSubscriber) await playWanted(text)
+    if (isSubscriber) await playWanted(media)
   } catch (cause) {
     console.warn(cause)
     showError('Your subscription could not be checked, please try again')
   }
 }
 
-type Wanted = PlayableMedia & { wants?: 'download' }
+/** Finishes the checkout on `page`, or on the page to which its address leads. */
+async function goTo(page: string, media: string): Promise<void> {
+  saveCheckout({ media, page: '' })
+  await emitBeforeRedirect()
+  window.location.replace(page)
+}
+
+type Wanted = PlayableMedia & { wants?: 'download'; startAt?: number }
 
 function parseMedia(text: string): Wanted | null {
   try {

@@ -78,7 +78,7 @@ async function press(
     // The engine reports an element that cannot be created.
   }
   // Before anything changes, because what is playing goes on behind the paywall.
-  if (media.isPremium && !(await (await import('./start-player.ts')).mayPlay(media))) return
+  if (media.isPremium && !(await (await import('./start-player.ts')).mayPlay(media, startAt))) return
   // Synchronously: playback does not wait for the re-render.
   const commands = loadedCommands()
   return commands ? run(commands) : showAndRun(media, startAt, run)

@@ -23,9 +23,12 @@ import type { Store } from './store.ts'
 import { browserTimers } from './timers.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 
-/** Whether premium content may be played now; opens a wall otherwise. Here, because the player is loaded anyway. */
-export const mayPlay = async (media: PlayableMedia): Promise<boolean> =>
-  isSubscriber(readSession()) || requireSubscription(media)
+/**
+ * Whether premium content may be played now; opens a wall otherwise, after which it plays from `startAt`, 0 for the saved position.
+ * Here, because the player is loaded anyway.
+ */
+export const mayPlay = async (media: PlayableMedia, startAt: number): Promise<boolean> =>
+  isSubscriber(readSession()) || requireSubscription(startAt > 0 ? { ...media, startAt } : media)
 
 /** Composes the player of this page. */
 export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promise<PlayerCommands> {

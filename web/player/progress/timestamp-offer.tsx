@@ -35,7 +35,8 @@ export function TimestampOffer({ media }: { media: PlayableMedia }) {
 
   const play = (start: () => Promise<void>) => {
     setStep({ at: 'done' })
-    void start()
+    // A wall came first, and may be closed.
+    void start().then(() => playerStore.get().mediaId !== media.mediaId && setStep({ at: 'offer' }))
   }
   const playMoment = () => play(() => pressPlayFrom(media, seconds))
   const press = () => {

@@ -1,9 +1,10 @@
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { RestorePurchases } from '#web/gateway/generated/restore-purchases.ts'
 import { StartCheckout } from '#web/gateway/generated/start-checkout.ts'
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { finishCheckout, playWanted } from '#web/player/core/play-wanted.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { saveCheckout } from '#web/session/plan/checkout.ts'
 import { showFailure } from '#web/session/plan/show-failure.ts'
 import { parsePendingAction } from '#web/session/issuer/take-pending-action.ts'
 import { setModal } from '#web/session/modal-store.ts'
@@ -32,8 +33,7 @@ export async function startCheckout(): Promise<void> {
   if (!requireSession(media)) return
   try {
     const { startCheckout: checkout } = await authenticatedQuery(StartCheckout, { returnTo: currentPath() })
-    // In this tab only: another one must not take it while the checkout is open.
-    writeStored('session', STORAGE_KEYS.checkout, media)
+    saveCheckout({ media, page: currentPath() })
     savePendingAction(null, new Date())
     // The player is saved, and goes on when the page comes back.
     await emitBeforeRedirect()
@@ -45,7 +45,7 @@ export async function startCheckout(): Promise<void> {
     // In another tab, or on another device.
     setModal('paywall', false)
     savePendingAction(null, new Date())
-    await finishCheckout(media)
+    await finishCheckout({ media, page: currentPath() })
   }
 }
 
