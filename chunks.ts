@@ -142,7 +142,7 @@ const PROGRESS: Modules = {
 const LIBRARY: Modules = {
   'web/consent': 'consent-store',
   'web/gateway/generated': 'get-entitlement get-played-history',
-  'web/session/plan': 'entitlement',
+  'web/session/plan': 'checkout entitlement',
   'web/library/saved': 'open-saved-items saved-items sync-to-account pending-change',
   'web/library/notifications': 'push-subscription unread-mark unread-store',
   'web/library/history': 'progress-outbox',
