@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CONSENT_VERSION } from '#contract/consent.ts'
 import {
   waitForHydration,
   ignoreRequestErrors,
@@ -154,7 +155,9 @@ test('a sign-out applies to every tab and the provider, revokes the tokens and c
     .getByRole('button', { name: /^Bookmark/ })
     .first()
     .click()
-  await other.evaluate(() => {
+  await other.evaluate((version) => {
+    const consent = { version, measurement: false, personalAds: false, decidedAt: new Date().toISOString() }
+    localStorage.setItem('consent', JSON.stringify(consent))
     localStorage.setItem('theme', 'dark')
     localStorage.setItem('playback-speeds', '[{"showId":"/podcasts/blackout-diaries","speed":1.5}]')
     const media = {
@@ -163,10 +166,17 @@ test('a sign-out applies to every tab and the provider, revokes the tokens and c
       url: location.pathname,
     }
     localStorage.setItem('last-played', JSON.stringify(media))
-  })
+  }, CONSENT_VERSION)
+  const consentSaved = other.waitForResponse(
+    (response) => response.request().postData()?.includes('SaveConsent') ?? false,
+  )
   await other.reload()
   await expect(signedInButton(other)).toBeVisible()
   await expect(player(other)).toBeVisible()
+  await consentSaved
+  // Both pages have a button of what is saved.
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('button', { name: /^Bookmark/, pressed: true })).toBeVisible()
   const stored = () =>
     page.evaluate(() =>
       Object.keys(localStorage)

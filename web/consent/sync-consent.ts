@@ -2,6 +2,8 @@ import { CONSENT_VERSION } from '#contract/consent.ts'
 import { GetConsent } from '#web/gateway/generated/get-consent.ts'
 import { SaveConsent } from '#web/gateway/generated/save-consent.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { isRedirecting } from '#web/session/session-events.ts'
+import { readSession } from '#web/session/session-store.ts'
 import { readConsent, storeConsent } from './consent-store.ts'
 
 /**
@@ -9,9 +11,11 @@ import { readConsent, storeConsent } from './consent-store.ts'
  * of another person: then only the account's counts. Throws a GatewayError.
  */
 export async function syncConsent(isOwn = true): Promise<void> {
+  const userId = readSession()?.userId
   const here = isOwn ? readConsent() : null
   const held = here
     ? (await authenticatedQuery(SaveConsent, { ...here })).saveConsent
     : (await authenticatedQuery(GetConsent, {})).consent
+  if (isRedirecting() || readSession()?.userId !== userId) return
   if (held?.version === CONSENT_VERSION && held.decidedAt !== here?.decidedAt) storeConsent(held)
 }

@@ -44,7 +44,7 @@ export const emitSignIn = signIn.emit
 
 const redirecting = createValueStore(false)
 
-/** Whether a redirect to the issuer has started, so that no dialog should open any more. */
+/** Whether a sign-out or a redirect to the issuer has started: no dialog should open any more, and nothing of the account be stored. */
 export const isRedirecting = redirecting.get
 
 export const setRedirecting = redirecting.set

@@ -1,6 +1,6 @@
 import { accountHistory } from '../history/account-history.ts'
 import type { HistorySync } from '../history/history-sync.ts'
-import { subscribeConsent } from '#web/consent/consent-store.ts'
+import { readConsent, subscribeConsent } from '#web/consent/consent-store.ts'
 import { syncConsent } from '#web/consent/sync-consent.ts'
 import { inOneTab } from '#web/lib/in-one-tab.ts'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
@@ -71,7 +71,7 @@ export function createAccountSync(): AccountSync {
   const unfollow = onProgressChange((change) => history?.sync.record(change))
   addEventListener('online', onOnline)
   document.addEventListener('visibilitychange', onVisibilityChange)
-  const unfollowConsent = subscribeConsent(() => void (readSession() && syncConsent().catch(logFailure)))
+  const unfollowConsent = subscribeConsent(sendConsent)
 
   return {
     async syncFor(userId) {
@@ -141,6 +141,11 @@ async function removeDownloads(): Promise<void> {
   if (downloadedIds.get().length === 0) return
   const { removeAllDownloads } = await import('#web/player/downloads/downloads.ts')
   await removeAllDownloads()
+}
+
+/** A sign-out in another tab removes the decision: there is nothing to send, and the next person is asked. */
+function sendConsent(): void {
+  if (readSession() && readConsent()) void syncConsent().catch(logFailure)
 }
 
 const logFailure = (cause: unknown) => console.info('Your privacy choices were not synchronised', cause)

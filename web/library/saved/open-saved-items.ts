@@ -1,5 +1,7 @@
 import type { GatewayError } from '#web/gateway/gateway-error.ts'
 import { createPersistentList } from '#web/lib/persistent-store.ts'
+import { isRedirecting } from '#web/session/session-events.ts'
+import { readSession } from '#web/session/session-store.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { isPendingChange, OFFLINE_TEXT, type PendingChange, refusalText } from './pending-change.ts'
@@ -14,7 +16,14 @@ export const openSavedItems = (userId: string): SavedItems =>
     confirmed: createPersistentList(`${STORAGE_KEYS.savedItems}:${userId}`, isText),
     pending: createPersistentList(`${STORAGE_KEYS.pendingChanges}:${userId}`, isPendingChange),
     send: syncToAccount,
-    load: loadSavedKeys,
+    load: () => loadKeysOf(userId),
     onRefused: (change: PendingChange, error: GatewayError) => showError(refusalText(change, error)),
     onOffline: () => showNotice(OFFLINE_TEXT),
   })
+
+/** Throws when the listener has signed out meanwhile, here or in another tab: the keys must not be stored any more. */
+async function loadKeysOf(userId: string): Promise<readonly string[]> {
+  const keys = await loadSavedKeys()
+  if (isRedirecting() || readSession()?.userId !== userId) throw new Error('The listener has signed out')
+  return keys
+}

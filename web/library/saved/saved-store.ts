@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { createValueStore } from '#web/lib/value-store.ts'
+import { isRedirecting } from '#web/session/session-events.ts'
 import { readSession, subscribeSession } from '#web/session/session-store.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 import type { SavedItems } from './saved-items.ts'
@@ -49,7 +50,8 @@ function subscribe(listener: () => void): () => void {
   if (!activeItems()) void syncSaved()
   const unsubscribe = active.subscribe(listener)
   const end = subscribeSession(() => {
-    if (!activeItems()) void syncSaved()
+    // A sign-out stores the session once more, without its tokens.
+    if (!activeItems() && !isRedirecting()) void syncSaved()
     listener()
   })
   return () => {

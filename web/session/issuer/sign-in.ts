@@ -48,12 +48,22 @@ const registrationWallPath = () => localPath(readStored('local', STORAGE_KEYS.re
  * Browser only.
  */
 export async function startSignOut(): Promise<void> {
+  setRedirecting(true)
+  try {
+    await signOut()
+  } finally {
+    setRedirecting(false)
+  }
+}
+
+async function signOut(): Promise<void> {
   await emitSignOut()
   const manager = userManager()
   const user = await manager.getUser()
   try {
     await manager.metadataService.getMetadata()
   } catch {
+    setRedirecting(false)
     return manager.removeUser()
   }
   // A token that cannot be revoked now expires.
