@@ -99,10 +99,10 @@ export class PlayerCommands {
 
   /**
    * Loads `media` at `startAt` (see `Engine.load`), by default the saved position, and plays it unless `autoplay` is
-   * false. `missed` plays something else where the channel has no `startAt` any more.
+   * false. `missed` plays something else where the channel has no `startAt` any more; `isContinued` omits ads before it.
    */
   async start(media: PlayableMedia, how: StartOptions = {}): Promise<void> {
-    const { startAt = this.#ports.preferences.resumeAt(media), autoplay = true, missed } = how
+    const { startAt = this.#ports.preferences.resumeAt(media), autoplay = true } = how
     this.#isPositionChosen = how.startAt !== undefined
     this.#loader.cancel()
     this.#ports.order.started(media)
@@ -114,7 +114,7 @@ export class PlayerCommands {
       return this.#loader.fail(ERRORS.start, cause)
     }
     // Before the store event: the engine fetches while React renders.
-    const loading = this.#loader.load({ media, startAt, autoplay, missed })
+    const loading = this.#loader.load({ ...how, media, startAt, autoplay })
     this.#ports.store.send(requested)
     await loading
   }

@@ -26,11 +26,13 @@ interface LoadRequest {
   autoplay: boolean
   /** Plays something else instead where the window of the channel begins after `startAt`. */
   missed?: (() => Promise<void>) | undefined
+  /** Goes on after a redirect, without ads before it. */
+  isContinued?: boolean | undefined
   /** False after the gateway was asked for the subscription. */
   mayAsk?: boolean
 }
 
-export type StartOptions = Partial<Pick<LoadRequest, 'startAt' | 'autoplay' | 'missed'>>
+export type StartOptions = Partial<Pick<LoadRequest, 'startAt' | 'autoplay' | 'missed' | 'isContinued'>>
 
 /** Loads and plays media; network failures are retried, others are reported. */
 export class LoadController {
@@ -60,7 +62,7 @@ export class LoadController {
   #adsBefore(wanted: LoadRequest): Promise<void> | undefined {
     const { ads, engine } = this.#ports
     const current = engine()
-    if (!ads || !current || !wanted.autoplay) return undefined
+    if (!ads || !current || !wanted.autoplay || wanted.isContinued) return undefined
     return ads.before(wanted.media, current, (playAds) => this.#interrupt(wanted, playAds))
   }
 

@@ -1,3 +1,4 @@
+import type { AdPort } from './ad-port.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { isPlayerSnapshot, type PlayerSnapshot, playerSnapshot, restorePlayer } from './player-snapshot.ts'
 import { reduce } from './reduce.ts'
@@ -20,11 +21,16 @@ const channel: PlayableMedia = {
 }
 
 /** A player in a new page. */
-function page() {
+function page(ads?: AdPort) {
   const engine = new FakeEngine()
   const store = createStore(IDLE, reduce)
   const ports = { store, timers: new ManualTimers(NOW.getTime()), preferences: fakePreferences(), order: fakeOrder() }
-  const commands = new PlayerCommands({ ...ports, newKey: () => 'key', createEngine: () => engine })
+  const commands = new PlayerCommands({
+    ...ports,
+    newKey: () => 'key',
+    createEngine: () => engine,
+    ...(ads && { ads }),
+  })
   return { engine, store, commands, load: () => Promise.resolve(commands) }
 }
 
@@ -51,6 +57,16 @@ test('a playing episode resumes at its position and volume', async () => {
   await restorePlayer(snapshot, later(1), { store, ...player })
   expect(engine.calls).toContain('load episode-1 42')
   expect(store.get()).toMatchObject({ playing: true, currentTime: 42, volume: 0.4, media: episode })
+})
+
+test('what goes on after a redirect is not kept waiting by ads, and what is pressed then has them', async () => {
+  const snapshot = await leave(episode)
+  const ads = { controls: undefined, before: vi.fn<AdPort['before']>(), cancel: () => {} }
+  const { store, commands, load } = page(ads)
+  await restorePlayer(snapshot, later(1), { store, load })
+  expect([store.get().playing, ads.before.mock.calls.length]).toEqual([true, 0])
+  await commands.start(channel)
+  expect(ads.before).toHaveBeenCalledOnce()
 })
 
 test('when autoplay is refused, the media is ready and one press plays it', async () => {

@@ -48,7 +48,12 @@ export async function restorePlayer(
   const isAsleep = isOver(snapshot.sleep, now)
   const autoplay = snapshot.wasPlaying && !isAsleep && now.getTime() - takenAt < EXPECTED_MS
   store.send({ type: 'volume', volume, muted })
-  const restored = showAndRun(media, startAt, (commands) => commands.start(media, { startAt, autoplay }), player)
+  const restored = showAndRun(
+    media,
+    startAt,
+    (commands) => commands.start(media, { startAt, autoplay, isContinued: true }),
+    player,
+  )
   // After the media is set, since the end of a show belongs to the media.
   store.send({ type: 'sleep', sleep: isAsleep ? null : snapshot.sleep })
   await restored
