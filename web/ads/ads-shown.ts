@@ -1,5 +1,6 @@
 import { AD_LIMITS } from '#contract/ads.ts'
 import { CONSENT_EVENT, mayPersonalise } from '#web/consent/consent-script.ts'
+import { dayOf } from '#web/lib/clock-time.ts'
 import { once } from '#web/lib/memoize.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 
@@ -13,17 +14,20 @@ interface Stored {
  * without a trace in the browser.
  */
 export const adsShown = once(() => {
-  let counts = readCounts()
+  let shown: Stored = { day: today(), counts: readCounts() }
   addEventListener(CONSENT_EVENT, () => {
-    if (!mayPersonalise()) counts = readCounts()
+    if (!mayPersonalise()) shown = { day: today(), counts: readCounts() }
   })
+  const counts = (): Readonly<Record<string, number>> => {
+    if (shown.day !== today()) shown = { day: today(), counts: {} }
+    return shown.counts
+  }
   return {
-    counts: (): Readonly<Record<string, number>> => counts,
+    counts,
     add(campaign: string) {
-      counts = Object.fromEntries(
-        Object.entries({ ...counts, [campaign]: (counts[campaign] ?? 0) + 1 }).slice(-AD_LIMITS.campaigns),
-      )
-      writeStored('local', STORAGE_KEYS.adsShown, mayPersonalise() ? JSON.stringify({ day: today(), counts }) : null)
+      const added = Object.entries({ ...counts(), [campaign]: (counts()[campaign] ?? 0) + 1 })
+      shown = { day: today(), counts: Object.fromEntries(added.slice(-AD_LIMITS.campaigns)) }
+      writeStored('local', STORAGE_KEYS.adsShown, mayPersonalise() ? JSON.stringify(shown) : null)
     },
   }
 })
@@ -41,4 +45,5 @@ function readCounts(): Record<string, number> {
   }
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+/** As the server counts. */
+const today = (): string => dayOf(Date.now())
