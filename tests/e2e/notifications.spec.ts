@@ -166,10 +166,14 @@ test('the notifications page shows the wall to a visitor', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Register to Continue' })).toBeVisible()
 })
 
-test('an invalid unsubscribe link changes nothing and shows an error', async ({ page }) => {
+test('an invalid unsubscribe link changes nothing and shows an error, and so does one without its end', async ({
+  page,
+}) => {
   await page.goto('/notifications/unsubscribe?pass=nonsense')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await expect(page.getByText('This link has run out')).toBeVisible()
   await expectNoAxeViolations(page)
+  await page.goto('/notifications/unsubscribe')
+  await expect(page.getByText('This link has run out')).toBeVisible()
 })

@@ -22,8 +22,8 @@ export default function UnsubscribeRoute() {
       <PageTitleLine>Unsubscribe</PageTitleLine>
       <div className="max-w-140">
         {search.has('done') && <Done />}
-        {search.has('failed') && <Failed />}
         {search.has('pass') && <ConfirmForm pass={search.get('pass') ?? ''} />}
+        {!search.has('done') && !search.has('pass') && <Failed />}
       </div>
     </div>
   )
