@@ -55,6 +55,12 @@ test('a podcast app finds the trailer, the season and the hub of a feed', async 
   expect(await textOf(PODCAST)).toContain(`<atom:link href="${ORIGIN}/websub" rel="hub"/>`)
 })
 
+test('a feed follows its podcast to another address, over several moves', async () => {
+  const { status, headers } = await fetch(`${site.url}/feeds/podcasts/red-earth.xml`, { redirect: 'manual' })
+  expect([status, headers.get('location')]).toEqual([301, '/feeds/podcasts/red-soil.xml'])
+  expect((await get('/feeds/podcasts/red-soil.xml')).status).toBe(200)
+})
+
 test('a podcast app learns that a show is on air, when it begins, and that it has ended', async () => {
   const before = site.now
   const liveItems = async () => {

@@ -27,6 +27,9 @@ const MAX_BODY_BYTES = 1_000_000
 
 export type FeedLoader = ReturnType<typeof createFeedLoader>
 
+/** The address of a feed, with the path of its page. */
+export const FEED = /^\/feeds(\/.+)\.xml$/
+
 /** Returns what writes the feed at an address; null where there is none. */
 export function createFeedLoader(deps: FeedLoaderDeps) {
   const threads = new WorkerPool({
@@ -46,7 +49,7 @@ async function loadFeed(
   address: string,
   { page, audience }: { page: number; audience: FeedAudience },
 ): Promise<string | null> {
-  const path = pathIn(address, /^\/feeds(\/.+)\.xml$/)
+  const path = pathIn(address, FEED)
   const now = clock()
   const source = path === null ? null : await findSource(db, path, page, now)
   if (!source) return null

@@ -76,6 +76,12 @@ test('a subscriber listens to premium episodes in another app; nothing of it may
   expect(await (await get(`/feeds${SERIES}`)).text()).not.toContain('nine-seconds.m4a')
 })
 
+test('a private feed follows its podcast to another address', async () => {
+  const { folder } = await reader()
+  const { status, headers } = await get(`${folder}/podcasts/red-earth.xml`)
+  expect([status, headers.get('location')]).toEqual([301, `${folder}/podcasts/red-soil.xml`])
+})
+
 test('two subscribers never see the token of each other', async () => {
   const [one, two] = [await reader(), await reader()]
   const texts = [(await episodeIn(one.folder)).text, (await episodeIn(two.folder)).text]

@@ -77,7 +77,10 @@ export function registerPrivateFeeds(
     const shared = await cache.get(`${audience.kind} ${page} ${path}`, () => load(path, audience, page))
     const body = shared.body.toString().replaceAll(placeholder, token)
     const { status, contentType } = shared
-    const own = { status, contentType, body, headers: HEADERS, cacheControl: CACHE_CONTROL }
+    // Of a podcast that has moved.
+  const location = shared.headers?.['location']?.replace(placeholder, token)
+    const headers = { ...HEADERS, ...(location && { location }) }
+    const own = { status, contentType, body, headers, cacheControl: CACHE_CONTROL }
     return sendCachedResponse(request, reply, toCachedResponse(own))
   }
 

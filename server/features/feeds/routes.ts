@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { movedAddress } from '#server/features/catalogue/addresses.ts'
 import { contentByMediaIds } from '#server/features/catalogue/media.ts'
 import { isPlayable, availabilityOf } from '#server/features/catalogue/availability.ts'
 import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { type PrivateFeedsDeps, registerPrivateFeeds } from './private-routes.ts'
-import { createFeedLoader, type FeedLoaderDeps, RSS_TYPE } from './load-feed.ts'
+import { createFeedLoader, FEED, type FeedLoaderDeps, RSS_TYPE } from './load-feed.ts'
 import { pathIn } from './path-in.ts'
 import { registerHub } from './websub/hub-routes.ts'
 import { pageNumber } from './page-number.ts'
@@ -30,7 +31,7 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedsDeps): Prom
   app.addHook('onClose', () => feeds.close())
   const loadFeed = async (address: string, audience: FeedAudience, page: number): Promise<UncachedResponse> => {
     const body = await feeds.load(address, audience, page)
-    if (body === null) throw new AppError('NOT_FOUND', 'There is no such feed')
+    if (body === null) return redirectToMoved(deps, address, audience)
     const headers = { ...FROM_ANY_SITE, ...(audience.kind === 'public' && linkHeader(deps, address)) }
     return { status: 200, contentType: RSS_TYPE, cacheControl: CACHE_CONTROL, headers, body }
   }
@@ -50,6 +51,21 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedsDeps): Prom
   serve('/feeds/chapters/:file', (address) => loadChapters(deps, address))
   registerPrivateFeeds(app, deps, { cache, loadFeed })
   if (deps.ownsHub) await registerHub(app, deps)
+}
+
+/** Redirects for good to the feed of a page that has moved. Throws NOT_FOUND for any other. */
+async function redirectToMoved({ db }: FeedsDeps, address: string, audience: FeedAudience): Promise<UncachedResponse> {
+  const path = pathIn(address, FEED)
+  const target = path === null ? null : await movedAddress(db, path)
+  if (target === null) throw new AppError('NOT_FOUND', 'There is no such feed')
+  const location = `${audience.kind === 'public' ? '/feeds' : audience.folder}${target}.xml`
+  return {
+    status: 301,
+    contentType: 'text/plain',
+    cacheControl: CACHE_CONTROL,
+    headers: { ...FROM_ANY_SITE, location },
+    body: '',
+  }
 }
 
 /** Where subscribers of WebSub look first. */
