@@ -11,7 +11,7 @@ import {
   useSearchParams,
 } from 'react-router'
 import type { Route } from './+types/root'
-import archivo from './fonts/archivo-latin.woff2?url'
+import archivo from './fonts/archivo-english.woff2?url'
 import newsreader from './fonts/newsreader-english.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveFixed } from '#server/http/serve-fixed.ts'
 
 const WEB = path.join(import.meta.dirname, '../../../../web')
-const FONTS = ['archivo-latin.woff2', 'archivo-latin-ext.woff2']
+const FONTS = ['archivo-english.woff2', 'archivo-other.woff2', 'archivo-latin-ext.woff2']
 const CACHE_FOR_A_DAY = 'public, max-age=86400'
 
 /** The style sheets of the web app that the screens share. */

@@ -61,7 +61,7 @@ function page(settings: ScreenSettings, screen: Screen, theme: ChosenTheme | nul
         <meta name="color-scheme" content="${theme ?? 'light dark'}" />
         <title>${screen.title} · ${productName}</title>
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="preload" href="${realmPath}/assets/archivo-latin.woff2" as="font" type="font/woff2" crossorigin />
+        <link rel="preload" href="${realmPath}/assets/archivo-english.woff2" as="font" type="font/woff2" crossorigin />
         <link rel="stylesheet" href="${realmPath}/assets/identity.css" />
       </head>
       <body>
