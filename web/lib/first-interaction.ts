@@ -5,6 +5,6 @@ const MAX_WAIT_MS = 10_000
  * Inline script for the head: marks the document at the visitor's first interaction. Until then, style sheets keep pictures out of
  * the layout that cannot be seen without scrolling (`web/ui/reel.css`): browsers load lazy pictures more than 1,000 px ahead in
  * both directions, which on a phone are most of the bytes. The text is constant because the Content-Security-Policy allows it by
- * its hash.
+ * its hash. `data-loaded`, at the load event or the first interaction, releases those that may be seen soon.
  */
-export const FIRST_INTERACTION_SCRIPT = `(()=>{const mark=()=>{document.documentElement.dataset.interacted=''};for(const type of ['scroll','wheel','pointerdown','keydown','focusin'])addEventListener(type,mark,{capture:true,once:true,passive:true});setTimeout(mark,${MAX_WAIT_MS})})()`
+export const FIRST_INTERACTION_SCRIPT = `(()=>{const {dataset}=document.documentElement;const loaded=()=>{dataset.loaded=''};const mark=()=>{loaded();dataset.interacted=''};addEventListener('load',loaded);for(const type of ['scroll','wheel','pointerdown','keydown','focusin'])addEventListener(type,mark,{capture:true,once:true,passive:true});setTimeout(mark,${MAX_WAIT_MS})})()`
