@@ -3,6 +3,7 @@ import { useContinueListening } from '#web/player/progress/progress-store.ts'
 import { Reel } from '#web/ui/reel.tsx'
 import { SectionHead } from '../reels/section-head.tsx'
 import { ContinueCard } from './continue-card.tsx'
+import './continue.css'
 
 const MAX_ITEMS = 12
 const TITLE = 'Continue listening'
