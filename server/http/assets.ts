@@ -19,6 +19,9 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
+/** Types that a browser also opens by themselves. */
+const DOCUMENTS = new Set(['.html', '.svg'])
+
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600'
 
@@ -42,15 +45,17 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
 async function loadAsset(folder: string, name: string): Promise<CachedResponse> {
   const file = path.join(folder, name)
   const readIfExists = (suffix: string) => readFile(`${file}${suffix}`).catch(() => undefined)
+  const type = path.extname(name)
   const [body, brotli, zipped] = await Promise.all([readFile(file), readIfExists('.br'), readIfExists('.gz')])
   const uncached = {
     status: 200,
-    contentType: TYPES[path.extname(name)] ?? 'application/octet-stream',
+    contentType: TYPES[type] ?? 'application/octet-stream',
     cacheControl: name.startsWith('assets/') ? CACHE_FOREVER : CACHE_FOR_AN_HOUR,
     body,
   }
   return {
     ...toCachedResponse(uncached),
+    isDocument: DOCUMENTS.has(type),
     compressed:
       brotli &&
       zipped &&

@@ -13,6 +13,8 @@ export interface CachedResponse {
   compressed: CompressedBody | undefined
   /** `Cache-Control` for browsers and proxies. */
   cacheControl: string
+  /** False for scripts, styles and fonts, which need fewer security headers: half a kilobyte for each file of a page. */
+  isDocument?: boolean
   /** Further headers, lower case. */
   headers?: Record<string, string>
 }

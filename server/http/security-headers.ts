@@ -24,7 +24,7 @@ const BYTES_HEADER_NAMES = [
   'x-content-type-options',
 ] as const
 
-/** The subset that applies to audio, images and event streams, which browsers do not render as a page. */
+/** The subset that applies to audio, images, event streams, scripts, styles and fonts, which browsers do not render as a page. */
 export const BYTES_SECURITY_HEADERS: Readonly<Record<string, string>> = Object.fromEntries(
   BYTES_HEADER_NAMES.map((name) => [name, SECURITY_HEADERS[name] ?? '']),
 )

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CachedResponse } from './response-cache.ts'
 import { chooseCoding, type Coding } from './compression.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { BYTES_SECURITY_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 
 type SendResult = FastifyReply | Promise<FastifyReply>
 
@@ -52,10 +52,11 @@ function cachedHead(response: CachedResponse, coding: Coding | undefined): Head 
   return (cached[coding ?? 'plain'] ??= makeHead(response, coding))
 }
 
-function makeHead({ headers, cacheControl, etag: plainEtag }: CachedResponse, coding: Coding | undefined): Head {
+function makeHead(response: CachedResponse, coding: Coding | undefined): Head {
+  const { headers, cacheControl, etag: plainEtag, isDocument = true } = response
   // Each coding has different bytes and needs its own strong validator.
   const etag = coding ? plainEtag.replace(/"$/, `-${coding}"`) : plainEtag
-  const own = Object.entries({ ...SECURITY_HEADERS, ...headers }).flat()
+  const own = Object.entries({ ...(isDocument ? SECURITY_HEADERS : BYTES_SECURITY_HEADERS), ...headers }).flat()
   // `authorization`: a shared cache must not serve public responses to signed-in requests.
   const vary = 'accept, accept-encoding, authorization'
   return { fixed: [...own, 'cache-control', cacheControl, 'vary', vary, 'etag', etag], etag }
