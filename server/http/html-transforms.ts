@@ -31,14 +31,20 @@ export function deferModules(html: string): { html: string; script: string | und
   return { html: parts.join(''), script }
 }
 
-/** A hidden page is never painted, so its modules start at once. */
+/** The main picture is the largest contentful paint of most pages; a slow one must not keep the page from being used. */
+const MAX_PICTURE_WAIT_MS = 500
+
+/** Waits for the first frame, and for the main picture and its frame. A hidden page is never painted, so its modules start at once. */
 const loaderScript = (modules: readonly string[]) => `(()=>{
 const start=()=>{
 for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',fetchPriority:'low',href}))
 const waiting=document.querySelector('script[type="text/waiting"]')
 document.body.append(Object.assign(document.createElement('script'),{type:'module',textContent:waiting.textContent}))
 }
-document.hidden?start():requestAnimationFrame(()=>setTimeout(start))
+const painted=next=>requestAnimationFrame(()=>setTimeout(next))
+const picture=document.querySelector('img[fetchpriority=high]')
+const loaded=()=>Promise.race([picture.decode().catch(()=>{}),new Promise(resolve=>setTimeout(resolve,${MAX_PICTURE_WAIT_MS}))])
+document.hidden?start():painted(picture?()=>loaded().then(()=>painted(start)):start)
 })()`
 
 /** The opening tag of a script without an address. */
