@@ -204,8 +204,6 @@ export const scriptGroups = [
   { name: 'router', test: /node_modules[\\/]react-router[\\/]|unused-router-parts/, priority: 5 },
   // The sheets of published content: one, because a page of any address may show any type.
   { name: 'content', test: CONTENT_STYLES, priority: 5 },
-  // Of many pages, whose scripts would else be loaded for it.
-  { name: 'chip', test: /web[\\/]ui[\\/]chip\.css$/, priority: 5 },
   group('frame', FRAME, 4),
   group('cards', CARDS, 3),
   group('saved', SAVED, 3),

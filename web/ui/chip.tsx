@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import './chip.css'
 
 /** A toggle chip. */
 export const Chip = ({

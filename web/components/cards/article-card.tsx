@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { ArticleCardFragment } from '#web/gateway/generated/types.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
 import { CardPicture } from '../pictures/card-picture.tsx'
-import './article-card.css'
 
 interface ArticleCardProps {
   article: ArticleCardFragment

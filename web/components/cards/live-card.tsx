@@ -10,7 +10,6 @@ import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '../rows/now-playing-line.tsx'
 import { Picture } from '../pictures/picture.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
-import './live-card.css'
 
 /** Live programme of a station: presenter, show, progress of the show, current song. */
 export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number }) {

@@ -2,7 +2,6 @@ import { Suspense, useLayoutEffect, useState } from 'react'
 import { hasUnfinished } from '#web/lib/unfinished-playback.ts'
 import { lazyWithFallback } from '#web/lib/lazy-load.ts'
 import { useInBrowser } from '#web/lib/use-hydrated.ts'
-import './continue-slot.css'
 
 const ContinueRow = lazyWithFallback(() => import('./continue-row.tsx').then((module) => module.ContinueRow))
 

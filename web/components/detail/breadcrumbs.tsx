@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import './breadcrumbs.css'
 
 export interface Crumb {
   to: string

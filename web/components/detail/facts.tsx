@@ -1,4 +1,3 @@
-import './facts.css'
 interface FactsProps {
   /** Empty values are left out. */
   facts: readonly (string | null | undefined | false)[]

@@ -1,4 +1,3 @@
-import '#web/ui/chip.css'
 import { Link } from 'react-router'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
 import { SideSection } from './side-section.tsx'

@@ -6,7 +6,6 @@ import { listPageOf } from '../detail/load-episodes.ts'
 import { LoadMoreLink } from '../paging/load-more-link.tsx'
 import type { ListPage } from '../paging/use-more.ts'
 import { usePagedList } from '../paging/use-paged-list.ts'
-import '#web/styles/grids.css'
 
 interface NewestArticlesProps {
   title: string

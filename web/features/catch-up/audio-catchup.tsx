@@ -8,7 +8,6 @@ import { SectionHead } from '#web/components/reels/section-head.tsx'
 import { AudioHero } from './audio-hero.tsx'
 import { CATCHUP_REELS_A_PAGE, CatchupReels } from './catchup-reels.tsx'
 import { PageTitleLine } from '#web/ui/page-title-line.tsx'
-import '#web/styles/grids.css'
 
 interface AudioCatchupProps {
   home: GetAudioCatchupHomeQuery['audioCatchupHome']

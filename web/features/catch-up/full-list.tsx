@@ -6,7 +6,6 @@ import { LoadMoreLink } from '#web/components/paging/load-more-link.tsx'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
 import { usePagedList } from '#web/components/paging/use-paged-list.ts'
-import '#web/styles/grids.css'
 
 interface FullListProps {
   title: string

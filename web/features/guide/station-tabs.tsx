@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import type { Day } from '#web/components/schedule/schedule-time.ts'
-import '#web/styles/station-tabs.css'
 
 interface StationTabsProps {
   stations: readonly { station: StationId; name: string }[]

@@ -5,7 +5,6 @@ import { HeroIndex } from './hero-index.tsx'
 import { HeroSlide } from './hero-slide.tsx'
 import { leadOf } from './hero-lead.ts'
 import { useRotation } from './use-rotation.ts'
-import './hero.css'
 
 interface HomeHeroProps {
   slides: readonly HeroSlideFragment[]

@@ -7,7 +7,6 @@ import { SavedRow } from './saved-row.tsx'
 import { type SavedItem, loadSavedPage } from './load-my-content.ts'
 import { MoreItems } from '#web/components/personal-list/more-items.tsx'
 import type { MyContentView } from './my-content-view.ts'
-import '#web/styles/grids.css'
 
 interface SavedListProps {
   view: MyContentView

@@ -15,7 +15,6 @@ import { WideFigure } from '#web/components/sections/wide-figure.tsx'
 import { ArticleCard } from '#web/components/cards/article-card.tsx'
 import { useArticleRead } from './use-article-read.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
-import '#web/styles/grids.css'
 import './article-page.css'
 
 // Its play buttons work without scripts until then: an early click is repeated.

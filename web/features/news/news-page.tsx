@@ -13,7 +13,6 @@ import { ArticleCard } from '#web/components/cards/article-card.tsx'
 import { FrontPage } from './front-page.tsx'
 import { FRONT, type ListedArticle, loadArticles, type News } from './load-news.ts'
 import { newsUrl, type NewsView } from './news-view.ts'
-import '#web/styles/grids.css'
 import './news-page.css'
 
 interface NewsPageProps {

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { Highlighted } from '#web/components/highlighted.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import type { SearchResponse } from './saved-results.ts'
-import '#web/ui/chip.css'
 
 const KINDS = { TOPIC: 'Topic', PRESENTER: 'Presenter' }
 

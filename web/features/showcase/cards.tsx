@@ -5,7 +5,6 @@ import { PlayButton } from '#web/ui/play-button.tsx'
 import { PlayedMark } from '#web/components/continue/card-bar.tsx'
 import { ContinueCard } from '#web/components/continue/continue-card.tsx'
 import { ShowcaseSection } from './showcase-section.tsx'
-import '#web/styles/grids.css'
 import '#web/components/continue/continue.css'
 
 const TITLE = 'The night the grid held'

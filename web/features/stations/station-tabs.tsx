@@ -3,7 +3,6 @@ import type { StationId } from '#contract/stations.ts'
 import type { StationFacts } from './load-station.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
-import '#web/styles/station-tabs.css'
 
 interface StationTabsProps {
   stations: StationFacts['stations']
