@@ -33,8 +33,9 @@ export default async function renderPage(
       <ServerRouter context={contextOf()} url={request.url} nonce={nonce} />
     </ScriptNonce>
   )
-  const html = renderToString(page())
-  if (!html.includes(UNFINISHED)) return new TextResponse(`<!DOCTYPE html>${html}`, { status, headers })
+  // React's string is a tree of parts, which the first search puts together.
+  const html = `<!DOCTYPE html>${renderToString(page())}`
+  if (!html.includes(UNFINISHED)) return new TextResponse(html, { status, headers })
   return new Response(await renderStream(page(), { nonce, signal: request.signal }), { status, headers })
 }
 

@@ -1,30 +1,35 @@
 import { expect, test } from 'vitest'
-import { deferModules, extractScripts } from './html-transforms.ts'
+import { finishHtml } from './html-transforms.ts'
 
+const NONCE = 'n0nce_of-this-render'
+const finish = (html: string, headTags = '') => finishHtml(html, { nonce: NONCE, headTags })
 const page = (head: string, body: string) => `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`
 const PRELOADS = '<link rel="modulepreload" href="/assets/react.js"/><link rel="modulepreload" href="/assets/home.js"/>'
 const MODULE = '<script type="module" async="">import "/assets/home.js"</script>'
 
 test('modules are loaded after the first paint, all at once and at low priority', () => {
-  const { html, script } = deferModules(page(PRELOADS, MODULE))
+  const { html, scripts } = finish(page(PRELOADS, MODULE))
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).not.toContain('<script type="module"')
   const starter = /<script>([^]+)<\/script><\/body>/.exec(html)?.[1] ?? ''
-  expect(script).toBe(starter)
+  expect(scripts).toEqual([starter])
   expect(starter).toContain('["/assets/react.js","/assets/home.js"]')
   expect(starter).toMatch(/fetchPriority:'low'/)
 })
 
 test('a page without modules is unchanged', () => {
   const html = page('<link rel="stylesheet" href="/assets/app.css"/>', '<h1>Plain</h1>')
-  expect(deferModules(html)).toEqual({ html, script: undefined })
+  expect(finish(html)).toEqual({ html, scripts: [] })
 })
 
-const NONCE = 'n0nce_of-this-render'
-const take = (html: string) => extractScripts(html, NONCE)
+test('tags for the head come last in it', () => {
+  expect(finish(page('<title>Nine seconds</title>', ''), '<meta name="robots"/>').html).toBe(
+    page('<title>Nine seconds</title><meta name="robots"/>', ''),
+  )
+})
 
 test('inline scripts with the nonce are extracted, whatever other attributes they have', () => {
-  const { scripts } = take(
+  const { scripts } = finish(
     `<script nonce="${NONCE}">one()</script><script nonce="${NONCE}" type="module" async="">two()</script><script id="x" nonce="${NONCE}">\nthree()\n</script>`,
   )
   expect(scripts).toEqual(['one()', 'two()', '\nthree()\n'])
@@ -35,12 +40,12 @@ test.for([
   ['one with another nonce', '<script nonce="guess">steal()</script>'],
   ['one with a source', `<script src="/a.js" nonce="${NONCE}"></script>`],
 ])('%s is not extracted', ([, html = '']) => {
-  expect(take(`<p>${html}</p>`).scripts).toEqual([])
+  expect(finish(`<p>${html}</p>`).scripts).toEqual([])
 })
 
 test('the nonce is removed from every element', () => {
-  const { html } = take(
-    `<link rel="modulepreload" href="/a.js" nonce="${NONCE}"/><script nonce="${NONCE}">one()</script>`,
+  const { html } = finish(
+    `<link rel="stylesheet" href="/a.css" nonce="${NONCE}"/><script nonce="${NONCE}">one()</script>`,
   )
-  expect(html).toBe('<link rel="modulepreload" href="/a.js"/><script>one()</script>')
+  expect(html).toBe('<link rel="stylesheet" href="/a.css"/><script>one()</script>')
 })

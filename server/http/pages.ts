@@ -5,7 +5,7 @@ import { ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
 import { networkOf } from '#server/lib/client-network.ts'
 import { type CachedResponse, type ResponseCache, toCachedResponse, type UncachedResponse } from './response-cache.ts'
-import { extractScripts, deferModules } from './html-transforms.ts'
+import { finishHtml } from './html-transforms.ts'
 import { type PageAddress, PageAddresses, type PagePolicy } from './page-address.ts'
 import { contentSecurityPolicy, type ExternalOrigins } from './security-headers.ts'
 import { sendCachedResponse } from './send-response.ts'
@@ -30,6 +30,8 @@ interface RenderedPage {
   rendered: Response
   nonce: string
   pathname: string
+  /** What is said of it to search engines and link previews. */
+  headTags: string
 }
 
 interface PagesSettings {
@@ -135,20 +137,19 @@ class Pages {
       status: found?.isGone ? GONE : status,
       contentType: rendered.headers.get('content-type') ?? 'text/html; charset=utf-8',
       cacheControl: isShared && status === 200 ? PUBLIC : PRIVATE,
-      ...this.#withHeaders(status === 200 && head ? html.replace('</head>', () => `${head.tags}</head>`) : html, {
+      ...this.#withHeaders(html, {
         nonce,
         rendered,
         pathname: url.pathname,
+        headTags: status === 200 && head ? head.tags : '',
       }),
     }
   }
 
   /** The HTML without nonces and with deferred scripts, and its headers. */
-  #withHeaders(html: string, { nonce, rendered, pathname }: RenderedPage) {
+  #withHeaders(html: string, { nonce, rendered, pathname, headTags }: RenderedPage) {
     const { externalOrigins } = this.#settings
-    const extracted = extractScripts(html, nonce)
-    const { html: body, script } = deferModules(extracted.html)
-    const scripts = script === undefined ? extracted.scripts : [...extracted.scripts, script]
+    const { html: body, scripts } = finishHtml(html, { nonce, headTags })
     const location = rendered.headers.get('location')
     const headers = {
       // An empty value replaces the server's default policy, which allows nothing.

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { deferModules, extractScripts } from '#server/http/html-transforms.ts'
+import { finishHtml } from '#server/http/html-transforms.ts'
 import { readHandoff } from '#web/lib/read-handoff.ts'
 import { routerPage } from './router-page.tsx'
 
@@ -17,21 +17,21 @@ const documentOf = (routeDiscovery?: 'initial' | 'lazy') =>
     routeDiscovery,
   )
 
-test('every inline script of React Router has the nonce in the form that extractScripts finds', async () => {
-  const marked = await documentOf()
-  const { html, scripts } = extractScripts(marked, NONCE)
+const finish = (html: string) => finishHtml(html, { nonce: NONCE, headTags: '' })
+
+test('every inline script of React Router has the nonce in the form that finishHtml finds', async () => {
+  const { html, scripts } = finish(await documentOf())
   expect(html).not.toContain(NONCE)
   expect(scripts).toHaveLength(html.split('<script').length - 1)
   expect(scripts.join('')).toContain('window.__reactRouterRouteModules')
 })
 
-test('deferModules finds all module preloads and the module script of React Router', async () => {
-  const { html } = extractScripts(await documentOf(), NONCE)
-  const { html: deferred, script } = deferModules(html)
-  expect(deferred).not.toContain('modulepreload" href')
-  expect(deferred).not.toContain('type="module"')
+test('all module preloads and the module script of React Router are deferred', async () => {
+  const { html, scripts } = finish(await documentOf())
+  expect(html).not.toContain('modulepreload" href')
+  expect(html).not.toContain('type="module"')
   for (const address of ['/assets/manifest.js', '/assets/entry.js', '/assets/react.js', '/assets/root.js'])
-    expect(script).toContain(`"${address}"`)
+    expect(scripts.at(-1)).toContain(`"${address}"`)
 })
 
 test('the manifest of React Router is the global that prepareOffline reads', async () => {
