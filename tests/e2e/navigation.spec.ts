@@ -27,6 +27,12 @@ test.describe('on a phone', () => {
   test('the drawer closes with the tap, and the outline of the page that loads covers the old one', async ({
     page,
   }) => {
+    // React calls it for the pictures that a page waits for.
+    await page.addInitScript(() => {
+      HTMLImageElement.prototype.decode = () => {
+        throw new Error('The page waits for a picture')
+      }
+    })
     await page.goto('/stations')
     await waitForHydration(page)
     const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()

@@ -30,12 +30,16 @@ const showMarkIfBroken = (image: HTMLImageElement | null) => {
   if (image?.complete && image.naturalWidth === 0) showMark(image)
 }
 
+/** React shows a page only after its eager pictures, except those with a handler of `load`. */
+const doNotWait = () => undefined
+
 /** A responsive picture. While it loads, or if it fails, the logo mark is shown over the blurred preview. */
 export function Picture({ url, placeholder, alt, width, height, sizes, priority = false }: PictureProps) {
   const srcSet = srcSetOf(url, width)
   return (
     <img
       ref={showMarkIfBroken}
+      onLoad={doNotWait}
       onError={(event) => showMark(event.currentTarget)}
       className="picture"
       src={url}

@@ -35,7 +35,7 @@ export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
       <div className="text">
         <p className="kicker-line">
           {logoUri ? (
-            <img className="hero-logo" src={logoUri} alt={stationName ?? ''} />
+            <img className="hero-logo" loading="lazy" src={logoUri} alt={stationName ?? ''} />
           ) : (
             station && <StationLogo station={stationIdOf(station)} />
           )}

@@ -28,7 +28,11 @@ export function VideoHero({ hero }: { hero: Hero }) {
       <div className="text">
         <p className="flex items-center flex-wrap gap-2 text-meta font-semibold">
           {podcast?.badges[0] && <Badge kind="inverse">{podcast.badges[0]}</Badge>}
-          {logoUri ? <img className="hero-logo" src={logoUri} alt={podcast?.stationName ?? ''} /> : kicker}
+          {logoUri ? (
+            <img className="hero-logo" loading="lazy" src={logoUri} alt={podcast?.stationName ?? ''} />
+          ) : (
+            kicker
+          )}
         </p>
         <h2 className="display wrap-anywhere">{name}</h2>
         <div className="max-w-[34em] text-[1.0625rem]">
