@@ -1,3 +1,4 @@
+import { ListMusic } from 'lucide-react'
 import type { Progress } from '../../progress/progress.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
@@ -52,7 +53,10 @@ export function QueuePanel({ queue: { chosen, following }, continues, commands }
 function Idle({ continues, commands }: Pick<QueuePanelProps, 'continues' | 'commands'>) {
   return (
     <>
-      <p className="meta py-3">Nothing is queued. “Add to queue” in the menu of an episode puts it here.</p>
+      <div className="queue-empty meta">
+        <ListMusic className="icon" aria-hidden="true" />
+        <p>Nothing is queued. “Add to queue” in the menu of an episode puts it here.</p>
+      </div>
       {continues.length > 0 && (
         <>
           <h3 className="kicker">Continue listening</h3>
