@@ -12,7 +12,7 @@ import { currentPath, openRegistrationWall, savePendingAction } from '#web/sessi
 import { storeEntitlement } from '#web/session/plan/entitlement.ts'
 import { emitBeforeRedirect } from '#web/session/session-events.ts'
 import { readSession } from '#web/session/session-store.ts'
-import { showNotice } from '#web/ui/toast-store.ts'
+import { showError, showNotice } from '#web/ui/toast-store.ts'
 
 /** Closes the paywall; what was wanted is forgotten. */
 export function closePaywall(): void {
@@ -57,7 +57,7 @@ export async function restorePurchases(): Promise<void> {
   try {
     const { restorePurchases: restored } = await authenticatedQuery(RestorePurchases, {})
     await storeEntitlement(restored.plan.isSubscriber, userId)
-    showNotice(restored.message)
+    ;(restored.plan.isSubscriber ? showNotice : showError)(restored.message)
     if (!restored.plan.isSubscriber) return
     closePaywall()
     await playWanted(media)

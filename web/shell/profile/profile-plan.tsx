@@ -1,4 +1,4 @@
-import { CalendarX, CreditCard, Receipt, RotateCcw, Rss, Star } from 'lucide-react'
+import { CalendarCheck, CalendarX, CreditCard, Receipt, RotateCcw, Rss, Star } from 'lucide-react'
 import { lazy, useEffect, useState } from 'react'
 import { CancelPlan } from '#web/gateway/generated/cancel-plan.ts'
 import { GetPlan } from '#web/gateway/generated/get-plan.ts'
@@ -14,7 +14,7 @@ import { emitBeforeRedirect } from '#web/session/session-events.ts'
 import { storeEntitlement } from '#web/session/plan/entitlement.ts'
 import { readSession } from '#web/session/session-store.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
-import { showNotice } from '#web/ui/toast-store.ts'
+import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { planSummary, receiptText } from './plan-text.ts'
 import { LazyDetails } from './lazy-details.tsx'
 import { ProfileRow } from './profile-row.tsx'
@@ -47,7 +47,7 @@ export function ProfilePlan() {
       const userId = readSession()?.userId
       const { message, plan: changed } = await run()
       setPlan(changed)
-      showNotice(message)
+      ;(run === restore && !changed.isSubscriber ? showError : showNotice)(message)
       await storeEntitlement(changed.isSubscriber, userId)
     })
   const row = { isDisabled: isBusy }
@@ -55,12 +55,18 @@ export function ProfilePlan() {
   const hasPlan = state !== 'NONE' && state !== 'ENDED'
   return (
     <section aria-label="Audiostar+">
-      <PlanHead summary={planSummary(plan)} />
+      {(hasPlan || plan.isSubscriber) && <PlanHead summary={planSummary(plan)} hasFailed={state === 'PAST_DUE'} />}
       {!plan.isSubscriber && (
-        <ProfileRow {...row} icon={<Star />} label={PAYWALL.title} onPress={() => setModal('paywall', true)} />
+        <ProfileRow
+          {...row}
+          icon={<Star />}
+          label={PAYWALL.title}
+          {...(!hasPlan && { detail: planSummary(plan) })}
+          onPress={() => setModal('paywall', true)}
+        />
       )}
       {state === 'CANCELLED' && (
-        <ProfileRow {...row} icon={<RotateCcw />} label="Resume Audiostar+" onPress={change(resume)} />
+        <ProfileRow {...row} icon={<CalendarCheck />} label="Resume Audiostar+" onPress={change(resume)} />
       )}
       {hasPlan && state !== 'CANCELLED' && (
         <ProfileRow {...row} icon={<CalendarX />} label="Cancel Audiostar+" onPress={change(cancel)} />
@@ -79,12 +85,14 @@ export function ProfilePlan() {
   )
 }
 
-const PlanHead = ({ summary }: { summary: string }) => (
+const PlanHead = ({ summary, hasFailed = false }: { summary: string; hasFailed?: boolean }) => (
   <div className="setting-row">
     <Star />
     <div className="label">
       Audiostar+
-      <small role="status">{summary}</small>
+      <small role="status" className={hasFailed ? 'text-danger' : undefined}>
+        {summary}
+      </small>
     </div>
   </div>
 )

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 interface ProfileRowProps {
   icon: ReactNode
   label: string
+  /** Second line, smaller. */
+  detail?: string
   /** Shown at the end of the row. */
   end?: ReactNode
   isDangerous?: boolean
@@ -11,7 +13,7 @@ interface ProfileRowProps {
 }
 
 /** A button in a row of the profile. */
-export const ProfileRow = ({ icon, label, end, isDangerous = false, isDisabled, onPress }: ProfileRowProps) => (
+export const ProfileRow = ({ icon, label, detail, end, isDangerous = false, isDisabled, onPress }: ProfileRowProps) => (
   <button
     type="button"
     className={isDangerous ? 'setting-row danger' : 'setting-row'}
@@ -21,6 +23,7 @@ export const ProfileRow = ({ icon, label, end, isDangerous = false, isDisabled, 
     {icon}
     <span className="label">
       <span>{label}</span>
+      {detail && <small>{detail}</small>}
     </span>
     {end}
   </button>
