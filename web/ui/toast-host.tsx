@@ -21,9 +21,22 @@ export function ToastHost() {
     return () => dialog?.removeEventListener('close', rerender)
   }, [dialog])
   return (
-    toast && <Suspense>{createPortal(<TimedToast key={toast.id} toast={toast} />, dialog ?? document.body)}</Suspense>
+    toast && (
+      <Suspense fallback={<PlainToast text={toast.text} />}>
+        {createPortal(<TimedToast key={toast.id} toast={toast} />, dialog ?? document.body)}
+      </Suspense>
+    )
   )
 }
+
+/** Without a network, before its script is there. */
+const PlainToast = ({ text }: { text: string }) => (
+  <div className="toasts waiting">
+    <p className="toast stays has-error" role="alert">
+      {text}
+    </p>
+  </div>
+)
 
 const focused = () => document.querySelector<HTMLElement>(':focus')
 
