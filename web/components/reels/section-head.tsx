@@ -21,7 +21,7 @@ export function SectionHead({ id, title, all, children }: SectionHeadProps) {
         </h2>
       </div>
       {all && (
-        <Link className="all-link" to={all.to}>
+        <Link className="all-link" to={all.to} aria-describedby={id}>
           {all.label}
           <ChevronRight className="icon small" aria-hidden="true" />
         </Link>
