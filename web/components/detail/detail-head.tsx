@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
+import { headlineSize } from '#web/ui/headline-size.ts'
 import { averageColour } from '../pictures/average-colour.ts'
 import { Picture } from '../pictures/picture.tsx'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
@@ -30,7 +31,7 @@ export function DetailHead({ content, crumbs, above, children }: DetailHeadProps
             <Cover image={headerImage} />
             <div className="text min-w-0">
               {above}
-              <h1 className="display max-w-full wrap-anywhere" lang={lang}>
+              <h1 className={`${headlineSize(headline)} max-w-full wrap-anywhere`} lang={lang}>
                 {headline}
               </h1>
               {subline && (

@@ -4,6 +4,7 @@ import type { CompetitionDetailFragment } from '#web/gateway/generated/types.ts'
 import { stationIdOf } from '#web/gateway/stations.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
+import { headlineSize } from '#web/ui/headline-size.ts'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
 import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
 import { MainSection } from '#web/components/detail/main-section.tsx'
@@ -125,7 +126,7 @@ function CompetitionHead({ competition, now, phase, hasEntered }: HeadProps) {
             </p>
           )}
         </div>
-        <h1 className="display" lang={lang}>
+        <h1 className={headlineSize(headline)} lang={lang}>
           {headline}
         </h1>
         {subline && (
