@@ -78,7 +78,7 @@ export function registerPrivateFeeds(
     const body = shared.body.toString().replaceAll(placeholder, token)
     const { status, contentType } = shared
     // Of a podcast that has moved.
-  const location = shared.headers?.['location']?.replace(placeholder, token)
+    const location = shared.headers?.['location']?.replace(placeholder, token)
     const headers = { ...HEADERS, ...(location && { location }) }
     const own = { status, contentType, body, headers, cacheControl: CACHE_CONTROL }
     return sendCachedResponse(request, reply, toCachedResponse(own))
