@@ -56,6 +56,11 @@ test.each([
   ['the complete address that earlier versions stored', 'https://radio.example/live/N.ts?t=1', '/live/N.ts?t=2'],
   ['another token in the path', '/live/N.ts', '/hdntl=exp=1772611200~acl=/*~hmac=0a1b/live/N.ts'],
   ['another session in the path', '/live/N.ts', '/5c9b7a4e-0d0e-4f0e-9d6e-3f2a1b0c9d8e/live/N.ts'],
+  [
+    'another token, in a path with empty parts',
+    'https://radio.example//live//N.ts',
+    'https://radio.example//live//N.ts?t=2',
+  ],
   ['another session after a semicolon', '/live/N.ts', '/live/N.ts;jsessionid=A1'],
 ])('a segment is the same with %s', (_name, name, uri) => {
   const segments = at(URL.parse(uri, 'https://radio.example/')?.href ?? '', without(4, 5, 6))

@@ -11,6 +11,7 @@ export function nameOf(uri: string, range: ByteRange | null): string {
   const { pathname, hash } = new URL(uri, 'https://name.invalid')
   const parts = pathname.replaceAll(/;[^/]*/g, '').split('/')
   const file = parts.pop() ?? ''
-  const folders = parts.filter((part) => !TOKEN.test(part))
-  return [...folders, file].join('/') + (range ? `#${range.offset}+${range.length}` : hash)
+  // Two slashes at the start of a name would begin a host.
+  const folders = parts.filter((part) => part !== '' && !TOKEN.test(part))
+  return ['', ...folders, file].join('/') + (range ? `#${range.offset}+${range.length}` : hash)
 }
