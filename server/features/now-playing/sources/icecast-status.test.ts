@@ -11,3 +11,30 @@ test.each([
 ])('a mount with %s is read', (_name, mount, item) => {
   expect(read({ listenurl: 'http://radio.example/a', ...mount }).item).toMatchObject(item)
 })
+
+const SONG = { isOnline: true, item: { kind: 'song', artist: 'Ann', title: 'Song, live' } }
+const MOUNT = { listenurl: 'http://radio.example:8000/a', title: 'Ann - Song, live' }
+const status = (mount: object) => JSON.stringify({ icestats: { source: [{ listenurl: '/b', title: 'No' }, mount] } })
+const stream = (more: object) => ({ songtitle: 'Ann - Song, live', streamstatus: 1, ...more })
+
+test.each([
+  ['a status in the brackets of a function', `parseMusic(${status(MOUNT)});`],
+  ['a mount without a scheme', status({ ...MOUNT, listenurl: 'radio.example:8000/a' })],
+  ['a mount without a host', status({ ...MOUNT, listenurl: '/a?x=1' })],
+  ['metadata of their own', status({ listenurl: '/a', metadata: { artist: 'Ann', title: 'Song, live' } })],
+  ['statistics of SHOUTcast', JSON.stringify(stream({ streampath: '/a' }))],
+  [
+    'statistics of several streams of SHOUTcast',
+    JSON.stringify({ streams: [stream({ streampath: '/b', songtitle: 'No' }), stream({ streampath: '/a' })] }),
+  ],
+  ['the page of SHOUTcast 1', '<HTML><meta><body>1,1,5,100,1,128,Ann - Song, live</body></html>'],
+])('%s: the title is read', (_name, text) => {
+  expect(readIcecastStatus(text, ['/a'])).toEqual(SONG)
+})
+
+test.each([
+  ['statistics of SHOUTcast', JSON.stringify({ songtitle: 'Ann - Song', streamstatus: 0 })],
+  ['the page of SHOUTcast 1', '<html><body>0,0,0,100,0,128,</body></html>'],
+])('%s without a source: the station is off', (_name, text) => {
+  expect(readIcecastStatus(text, undefined)).toEqual({ isOnline: false })
+})

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { parseJson } from './azuracast-state.ts'
 import { type Report, SourceError } from './report.ts'
+import { readSevenPage, readShoutcast } from './shoutcast-stats.ts'
 import { cleanText, itemOf, parseStreamTitle } from './titles.ts'
 
 /** Above this size only correct JSON is read. */
@@ -14,20 +15,31 @@ const Mount = z.object({
   artist: Text,
   yp_currently_playing: Text,
   'display-title': Text,
+  /** Of version 2.5. */
+  metadata: z.object({ title: Text, artist: Text }).optional().catch(undefined),
 })
 const Status = z.object({
   icestats: z.union([z.object({ source: z.unknown().optional() }), z.string(), z.null()]),
 })
 
-/** Reads `status-json.xsl`. The title is that of the first of `mounts` that has one, or of the first mount of all. */
+/**
+ * Reads `status-json.xsl`, or the statistics of SHOUTcast. The title is that of the first of `mounts` that has one, or of the first mount
+ * of all.
+ */
 export function readIcecastStatus(text: string, mounts: readonly string[] | undefined): Report {
-  const connected = mountsOf(text)
+  const page = readSevenPage(text)
+  if (page) return page
+  const value = parseLoosely(text)
+  const shoutcast = readShoutcast(value, mounts)
+  if (shoutcast) return shoutcast
+  const connected = mountsIn(value)
   const wanted = mounts ? mounts.flatMap((name) => connected.filter((mount) => pathOf(mount) === name)) : connected
-  const items = wanted.map(({ title, artist, yp_currently_playing: directory, 'display-title': shown }) =>
-    cleanText(artist) === null
+  const items = wanted.map(({ metadata, yp_currently_playing: directory, 'display-title': shown, ...mount }) => {
+    const { title = metadata?.title, artist = metadata?.artist } = mount
+    return cleanText(artist) === null
       ? parseStreamTitle(title ?? directory ?? shown)
-      : itemOf({ title: withoutArtist(title, artist), artist }),
-  )
+      : itemOf({ title: withoutArtist(title, artist), artist })
+  })
   const item = items.find((one) => one !== null)
   return { isOnline: wanted.length > 0, ...(item && { item }) }
 }
@@ -39,9 +51,11 @@ function withoutArtist(title: z.output<typeof Text>, artist: z.output<typeof Tex
   return text.startsWith(repeated) && text.length > repeated.length ? text.slice(repeated.length) : title
 }
 
+export const mountsOf = (text: string): z.output<typeof Mount>[] => mountsIn(parseLoosely(text))
+
 /** Returns the connected mounts. One mount is an object instead of a list, and none is no key at all. */
-export function mountsOf(text: string): z.output<typeof Mount>[] {
-  const parsed = Status.safeParse(parseLoosely(text))
+function mountsIn(value: unknown): z.output<typeof Mount>[] {
+  const parsed = Status.safeParse(value)
   if (!parsed.success) throw new SourceError('The answer is no status of Icecast')
   const { icestats } = parsed.data
   const source = typeof icestats === 'object' && icestats !== null ? icestats.source : undefined
@@ -50,7 +64,11 @@ export function mountsOf(text: string): z.output<typeof Mount>[] {
   )
 }
 
-function parseLoosely(text: string): unknown {
+/** For pages of other sites, in the brackets of a function. */
+const CALL = /^\s*[\w.$]{1,100}\((.*)\)\s*;?\s*$/s
+
+function parseLoosely(written: string): unknown {
+  const text = CALL.exec(written)?.[1] ?? written
   try {
     return JSON.parse(text)
   } catch (cause) {
@@ -75,5 +93,6 @@ const repair = (text: string): string =>
   })
 
 function pathOf({ listenurl }: z.output<typeof Mount>): string | undefined {
-  return URL.parse(String(listenurl))?.pathname
+  // Some have no scheme, or no host.
+  return /^(?:[a-z]+:\/\/)?[^/?#]*(\/[^?#]*)/i.exec(String(listenurl))?.[1]
 }
