@@ -142,6 +142,13 @@ test.for([
   expect(html.length + script.length).toBeLessThan(30_000)
 })
 
+test('a player stays on other sites when its page moves', async () => {
+  const [old, now] = ['/podcasts/blackout-diaries/old-map', '/podcasts/blackout-diaries/the-map-under-the-stairs']
+  await site.db.insertInto('moved_content').values({ url: old, target: now }).execute()
+  expect(await textOf(`/embed${old}`)).toContain(`<link rel="canonical" href="${ORIGIN}${now}" />`)
+  expect(await textOf(`/oembed?url=${ORIGIN}${old}`)).toContain(`/embed${now}`)
+})
+
 test('a premium recording is embedded without its sound', async () => {
   await change('ep-blackout-diaries-nine-seconds', { access: 'premium' })
   await site.contentChanged()
