@@ -18,7 +18,7 @@ export const MediaRow = ({ media, note, share, onPlay }: MediaRowProps) => (
     </span>
     <span className="text">
       <span className="sr-only">Play </span>
-      <span className="item-title line-clamp-1">{media.title} </span>
+      <span className="item-title line-clamp-1 max-[479px]:in-[.queue-row]:line-clamp-2">{media.title} </span>
       <span className="meta line-clamp-1">{note || media.subtitle}</span>
       {share !== undefined && <Bar share={share} />}
     </span>
