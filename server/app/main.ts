@@ -1,6 +1,7 @@
 import './production.ts'
 import path from 'node:path'
 import { readEnv } from '#server/lib/env.ts'
+import { collectGarbage } from '#server/lib/collect-garbage.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { createdDatabase } from './first-start.ts'
 import { startTracing } from './tracing.ts'
@@ -10,6 +11,8 @@ import { ignoreDescriptorShortage } from '#server/http/file-descriptors.ts'
 const DRAIN_MS = { SIGTERM: 20_000, SIGINT: 1_000 }
 /** Time for closing the database after that. */
 const CLOSE_MS = 5_000
+/** When the first pages have been rendered and the modules that are loaded late are there. */
+const STARTED_MS = 10_000
 
 async function main(): Promise<void> {
   // Files such as keys, emails and the database are readable by their owner only.
@@ -37,6 +40,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', () => void stop('SIGTERM'))
   process.on('SIGINT', () => void stop('SIGINT'))
   process.stdout.write(`ready ${await site.listen()}\n`)
+  setTimeout(() => void collectGarbage(), STARTED_MS).unref()
 }
 
 main().catch((cause: unknown) => {

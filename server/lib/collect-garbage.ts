@@ -1,0 +1,12 @@
+import { Session } from 'node:inspector/promises'
+
+/**
+ * Collects the garbage of this thread at once, which blocks it for about 0.2 s. For the end of a start: V8 collects when a thread
+ * allocates, so an idle one keeps what its start left behind.
+ */
+export async function collectGarbage(): Promise<void> {
+  const session = new Session()
+  session.connect()
+  await session.post('HeapProfiler.collectGarbage')
+  session.disconnect()
+}
