@@ -2,19 +2,12 @@ import { fileURLToPath } from 'node:url'
 import PQueue from 'p-queue'
 import { Piscina } from 'piscina'
 import { AppError } from './app-error.ts'
+import { CodedError } from './coded-error.ts'
 
 export type WorkerPoolErrorCode = 'WORKER_TIMEOUT' | 'WORKER_DIED'
 
 /** A job without a result. The message may be shown to other parties. */
-export class WorkerPoolError extends Error {
-  readonly code: WorkerPoolErrorCode
-
-  constructor(code: WorkerPoolErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'WorkerPoolError'
-    this.code = code
-  }
-}
+export class WorkerPoolError extends CodedError<WorkerPoolErrorCode> {}
 
 interface WorkerPoolOptions {
   /** The module whose exported functions are the jobs. */

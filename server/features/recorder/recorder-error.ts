@@ -1,3 +1,5 @@
+import { CodedError } from '#server/lib/coded-error.ts'
+
 type RecorderErrorCode =
   | 'STREAM_NOT_HLS'
   | 'STREAM_ENCRYPTED'
@@ -6,12 +8,4 @@ type RecorderErrorCode =
   | 'RECORDER_REPLACED'
 
 /** A stream that cannot be recorded as it is. The message is stored and logged. */
-export class RecorderError extends Error {
-  readonly code: RecorderErrorCode
-
-  constructor(code: RecorderErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'RecorderError'
-    this.code = code
-  }
-}
+export class RecorderError extends CodedError<RecorderErrorCode> {}

@@ -1,3 +1,5 @@
+import { CodedError } from '../coded-error.ts'
+
 export type FetchErrorCode =
   | 'FETCH_BAD_ADDRESS'
   | 'FETCH_FORBIDDEN_ADDRESS'
@@ -10,12 +12,4 @@ export type FetchErrorCode =
   | 'FETCH_HOST_DOWN'
 
 /** A remote document that could not be fetched. The message may be shown to the party that named the URL. */
-export class FetchError extends Error {
-  readonly code: FetchErrorCode
-
-  constructor(code: FetchErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'FetchError'
-    this.code = code
-  }
-}
+export class FetchError extends CodedError<FetchErrorCode> {}

@@ -1,3 +1,5 @@
+import { CodedError } from '#server/lib/coded-error.ts'
+
 /** A parsed feed: every URL is absolute http(s), every HTML is sanitised, every other text is plain. */
 export interface Feed {
   title: string
@@ -109,12 +111,4 @@ export type FeedErrorCode =
   | 'FEED_TRUNCATED'
 
 /** A document that cannot be read as a feed. The message is a plain sentence for the person who entered its address. */
-export class FeedError extends Error {
-  readonly code: FeedErrorCode
-
-  constructor(code: FeedErrorCode, message: string) {
-    super(message)
-    this.name = 'FeedError'
-    this.code = code
-  }
-}
+export class FeedError extends CodedError<FeedErrorCode> {}

@@ -1,5 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
 import type { StationId } from '#contract/stations.ts'
+import { CodedError } from '#server/lib/coded-error.ts'
 import { textOfHtml } from '#server/lib/html-text.ts'
 
 export const SCHEDULE_FORMATS = ['xmltv', 'spi', 'icalendar', 'weekly'] as const
@@ -62,15 +63,7 @@ export type ScheduleErrorCode =
   | 'SCHEDULE_NOTHING_USABLE'
 
 /** A schedule that cannot be imported. The message may be shown to whoever named it. */
-export class ScheduleError extends Error {
-  readonly code: ScheduleErrorCode
-
-  constructor(code: ScheduleErrorCode, message: string, options?: ErrorOptions) {
-    super(message, options)
-    this.name = 'ScheduleError'
-    this.code = code
-  }
-}
+export class ScheduleError extends CodedError<ScheduleErrorCode> {}
 
 const MAX_ENTRIES = 100_000
 const MAX_WARNINGS = 50
