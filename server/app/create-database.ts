@@ -1,4 +1,4 @@
-/** The process that `createdDatabase` starts. Sends the message of an error; ends with the server that started it. */
+/** Entry point of the child process of `createMissingDatabase`. Sends an error message to its parent, and exits when the parent does. */
 import './production.ts'
 import path from 'node:path'
 import { demoSeed } from '#demo/seed.ts'

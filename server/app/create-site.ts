@@ -4,7 +4,7 @@ import { ignoreLateRefusals } from '#server/gateway/late-refusals.ts'
 import { createServer, type Server } from './create-server.ts'
 import type { ServerSettings } from './services.ts'
 
-/** The server with the demo where the settings want it; `isSeeded` says that its database has just been filled. */
+/** Creates the server, with the demo content unless `LOAD_DEMO` is `never`. `isSeeded`: whether the database has just been seeded. */
 export async function createSite(
   settings: Pick<ServerSettings, 'env' | 'root' | 'log'>,
   isSeeded: boolean,

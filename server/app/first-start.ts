@@ -7,10 +7,11 @@ export const databaseFolder = (env: Pick<Env, 'DATA_DIR'>, root: string): string
   path.resolve(root, env.DATA_DIR, 'postgres')
 
 /**
- * Creates and fills the embedded database if there is none, in a process of its own: the memory that it takes, four times that of an
- * idle server, goes back to the system only when a process ends. Returns whether it did. Throws the error of that process.
+ * Creates and seeds the embedded database if it does not exist. Runs in a child process: seeding takes four times the memory of an
+ * idle server, and only the exit of a process returns it to the system. Returns whether a database was created. Throws the error of
+ * the child process.
  */
-export async function createdDatabase(env: Env, root: string): Promise<boolean> {
+export async function createMissingDatabase(env: Env, root: string): Promise<boolean> {
   if (env.DATABASE_URL !== undefined || hasDatabase(databaseFolder(env, root))) return false
   // Standard output is for the `ready` line.
   const child = fork(new URL('./create-database.ts', import.meta.url), { stdio: ['ignore', 2, 2, 'ipc'] })

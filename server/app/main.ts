@@ -3,7 +3,7 @@ import path from 'node:path'
 import { readEnv } from '#server/lib/env.ts'
 import { collectGarbage } from '#server/lib/collect-garbage.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { createdDatabase } from './first-start.ts'
+import { createMissingDatabase } from './first-start.ts'
 import { startTracing } from './tracing.ts'
 import { ignoreDescriptorShortage } from '#server/http/file-descriptors.ts'
 
@@ -22,8 +22,8 @@ async function main(): Promise<void> {
   const root = path.resolve(import.meta.dirname, '../..')
   const stopTracing = await startTracing(env)
   ignoreDescriptorShortage(log)
-  const isCreated = await createdDatabase(env, root)
-  // Loaded only now, because together with the process that creates the database they would need a sixth more memory.
+  const isCreated = await createMissingDatabase(env, root)
+  // Imported only now: loaded beside the process that creates the database, it would raise the peak memory by a sixth.
   const { createSite } = await import('./create-site.ts')
   const site = await createSite({ env, root, log }, isCreated)
   let isStopping = false

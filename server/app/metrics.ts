@@ -14,7 +14,7 @@ interface Measured {
   caches: Readonly<Record<string, ResponseCache>>
 }
 
-/** Registers the metrics of what the roles of a node share. They are read when somebody asks for them. */
+/** Registers the metrics of the services that all roles of a node share. Values are collected when `/metrics` is requested. */
 export function registerSharedMetrics({ registry, open, clock, caches }: Measured): void {
   measureCaches(registry, caches)
   measurePool(registry, open)
@@ -66,7 +66,7 @@ const isUp = (db: Database): Promise<0 | 1> =>
     () => 0,
   )
 
-/** What the database knows is the same on every node. Without a database these metrics have no values. */
+/** Registers the metrics that are read from the database, which are equal on every node. During an outage they have no values. */
 function measureDatabase(registry: Registry, db: Database, clock: Clock): void {
   const registers = [registry]
   const up = new Gauge({
@@ -117,7 +117,7 @@ export function registerStreamMetrics(registry: Registry, count: () => number): 
   })
 }
 
-/** Registers what browsers report of errors and of sampled visits. */
+/** Registers the metrics of browser error reports and of sampled visits. */
 export function ingestMetrics(registry: Registry): Pick<IngestDeps, 'count' | 'observeDuration'> {
   const registers = [registry]
   const reports = new Counter({

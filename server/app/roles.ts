@@ -50,7 +50,7 @@ import { registerUnsubscribe } from '#server/features/notifications/unsubscribe.
 import { enqueueChanges } from '#server/features/webhooks/find-events.ts'
 import { startWebhooks } from '#server/features/webhooks/jobs.ts'
 import { registerNowPlaying } from '#server/features/now-playing/routes.ts'
-import { isLocalSite, type Role, stationSettings } from '#server/lib/env.ts'
+import { isLocalSite, type Role, senderAddress, stationSettings } from '#server/lib/env.ts'
 import { startReadingSources } from '#server/features/now-playing/sources/poller.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { readKeys } from '#server/lib/signature.ts'
@@ -80,7 +80,7 @@ export async function mountRoles(app: FastifyInstance, services: Services): Prom
   for (const [role, mount] of MOUNTS) if (services.env.ROLES.includes(role)) await mount(app, services)
 }
 
-/** A page asks for much more than its advertisements. */
+/** Ratio of all requests of a page to its one request for advertisements; keeps their rate limit below the general one. */
 const REQUESTS_PER_DECISION = 50
 
 async function mountGateway(app: FastifyInstance, services: Services): Promise<void> {
@@ -139,13 +139,13 @@ async function mountBilling(app: FastifyInstance, { env, origin, billing }: Serv
   })
 }
 
-/** With an external issuer, which serves these routes itself, only what our own screens and emails need. */
+/** An external issuer serves the identity routes itself; then only the assets of our screens and the mailer are mounted. */
 async function mountIdentity(app: FastifyInstance, services: Services): Promise<void> {
   const { env, root, secrets } = services
   const outboxFolder = path.resolve(root, env.DATA_DIR, 'outbox')
   if (env.OIDC_AUTHORITY !== undefined) {
     await registerScreenAssets(app, realmPathOf(env))
-    const address = env.MAIL_FROM ?? `no-reply@${new URL(services.origin).hostname}`
+    const address = senderAddress(env, services.origin)
     const sender = { smtpUrl: env.SMTP_URL, files: emailFiles(outboxFolder), from: { name: env.PRODUCT_NAME, address } }
     const mailer = startMailer({ ...services, ...sender })
     app.addHook('onClose', () => mailer.close())
@@ -231,7 +231,7 @@ async function mountMedia(app: FastifyInstance, services: Services): Promise<voi
   })
 }
 
-/** Throws CoverUnavailable for a failure that may pass; too much work at once is refused like any. */
+/** Returns a cover; null if the image does not exist. Throws OVERLOADED, and CoverUnavailable for every other failure. */
 async function readCover(db: Database, images: ImageService, imageId: string): Promise<Uint8Array | null> {
   const source = await imageSourceById(db, imageId)
   if (!source) return null
@@ -248,16 +248,14 @@ const contentListener =
   (listener: () => void) =>
     listen(CONTENT_CHANGED, listener)
 
-/** What is in the feeds, and the hub that sends them. */
+/** The settings of feeds and of their WebSub hub. */
 const feedSettings = (services: Services) => ({
   site: siteOf(services),
-  contact: contactOf(services),
+  contact: senderAddress(services.env, services.origin),
   streams: services.env.STATION_STREAMS,
   hub: services.env.WEBSUB_HUB ?? services.origin + HUB_PATH,
   ownsHub: services.env.WEBSUB_HUB === undefined,
 })
-
-const contactOf = ({ env, origin }: Services): string => env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`
 
 const siteOf = ({ env, origin }: Services) => ({ name: env.PRODUCT_NAME, origin })
 

@@ -17,7 +17,7 @@ import type { TextsOfAiring } from '#server/features/schedule/airings/update-air
 import { createGateway } from '#server/gateway/gateway.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { contentFolderOf, type Env } from '#server/lib/env.ts'
+import { contentFolderOf, type Env, senderAddress } from '#server/lib/env.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'
 import { loadSecrets, type Secrets } from '#server/lib/secrets.ts'
@@ -87,7 +87,7 @@ export async function createServices(settings: ServerSettings, open: OpenDatabas
 
 const sourcesFileOf = ({ NOW_PLAYING_SOURCES: file }: Env, root: string) => file && path.resolve(root, file)
 
-/** The folders of media and pictures, and their limits. */
+/** The folders of media and pictures, and the limits of the picture caches in bytes. */
 const filesOf = (env: Env, root: string) => ({
   mediaFolder: path.resolve(root, env.MEDIA_DIR),
   adPicturesFolder: path.resolve(root, env.AD_PICTURES_DIR),
@@ -98,7 +98,7 @@ const filesOf = (env: Env, root: string) => ({
   imageMemoryBytes: env.IMAGE_MEMORY_MB * 1_000_000,
 })
 
-/** How tokens and signed URLs are created and checked. */
+/** Creates the functions that issue and verify tokens and signed URLs. */
 function tokensOf(env: Env, db: Database, secrets: Secrets, clock: Clock) {
   const { OIDC_AUTHORITY: authority, OIDC_CLIENT_ID: clientId } = env
   const accountTokens = authority ? externalTokens({ db, clock, authority, clientId }) : embeddedTokens(db, clock)
@@ -113,7 +113,7 @@ function tokensOf(env: Env, db: Database, secrets: Secrets, clock: Clock) {
 function pushOf({ env, allowPrivatePush }: ServerSettings, secrets: Secrets, origin: string): PushSettings {
   return {
     keys: vapidKeys(new TextDecoder().decode(secrets['web-push'])),
-    contact: env.VAPID_SUBJECT ?? `mailto:${env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`}`,
+    contact: env.VAPID_SUBJECT ?? `mailto:${senderAddress(env, origin)}`,
     ...(allowPrivatePush !== undefined && { allowPrivate: allowPrivatePush }),
   }
 }
@@ -127,14 +127,14 @@ export interface ServerSettings {
   clock?: Clock
   /** Fills a new database; without it the database stays empty. */
   seed?: (open: OpenDatabase, now: Date) => Promise<void>
-  /** Starts to keep the seeded content current, on nodes that run jobs. The returned function stops it. */
+  /** Starts the job that keeps the dates of the seeded content current. The returned function stops it. */
   refresh?: (deps: {
     db: Database
     clock: Clock
     log: FastifyBaseLogger
     stations: StationSettings
   }) => () => Promise<void>
-  /** Reads what is known of the airings of the seeded shows. */
+  /** Loads the texts of the airings of the seeded shows. */
   airingTexts?: (open: OpenDatabase) => Promise<TextsOfAiring>
   /** The source of the web app; the production build by default. */
   web?: WebSource

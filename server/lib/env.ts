@@ -213,3 +213,7 @@ export const stationSettings = (env: Pick<Env, 'STATION_STREAMS' | 'STATION_RECO
   streams: env.STATION_STREAMS,
   recordingHours: env.STATION_RECORDING_HOURS,
 })
+
+/** Returns the sender address of emails, which is also the contact address of the site. */
+export const senderAddress = ({ MAIL_FROM }: Pick<Env, 'MAIL_FROM'>, origin: string): string =>
+  MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`

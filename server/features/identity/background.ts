@@ -3,6 +3,7 @@ import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import { queueEmail } from '#server/features/accounts/email-outbox.ts'
 import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
 import { podcastCovers } from '#server/features/catalogue/podcast-covers.ts'
+import { senderAddress } from '#server/lib/env.ts'
 import { emailFiles } from './mail/email-files.ts'
 import { startMailer } from './mail/mailer.ts'
 import { rotateWhenDue } from './oidc/signing-keys.ts'
@@ -19,7 +20,7 @@ const EMAIL_FILE_LIFE_MS = 86_400_000
  */
 export async function startServices(app: FastifyInstance, deps: IdentityDeps): Promise<IdentityServices> {
   const { db, clock, log, env, origin, listen, secret, outboxFolder } = deps
-  const address = env.MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`
+  const address = senderAddress(env, origin)
   const files = emailFiles(outboxFolder)
   const deleteOldFiles = () => files.deleteBefore(new Date(clock().getTime() - EMAIL_FILE_LIFE_MS))
   await deleteOldFiles()
