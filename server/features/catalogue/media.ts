@@ -9,6 +9,8 @@ export type Media = Selectable<MediaTable>
 
 /** Returns the media, or null when the id is unknown. */
 export async function mediaById(db: Database, id: string): Promise<Media | null> {
+  // PostgreSQL rejects NUL in text.
+  if (id.includes('\0')) return null
   return (await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 

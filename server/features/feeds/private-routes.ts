@@ -112,8 +112,7 @@ async function transcriptAddress(deps: PrivateFeedsDeps, mediaId: string, number
 async function playAddress(deps: PrivateFeedsDeps, mediaId: string, account: string): Promise<string> {
   const { db, clock, policy, isEntitled } = deps
   const now = clock()
-  // PostgreSQL rejects NUL in text.
-  const media = mediaId.includes('\0') ? null : await mediaById(db, mediaId)
+  const media = await mediaById(db, mediaId)
   const [source] = media?.sources ?? []
   if (!media || !source || media.is_token_required) throw new AppError('NOT_FOUND', 'There is no such recording')
   const viewer = (await isEntitled(account)) ? TOKEN_HOLDER : null

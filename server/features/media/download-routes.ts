@@ -29,8 +29,7 @@ export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): voi
     reply.headers({ 'cache-control': 'private, no-store', vary: 'authorization' })
     const viewer = await requireViewer(verifyToken, headers.authorization)
     if (!mayPlay(viewer, { access: 'premium' })) throw new AppError('SUBSCRIPTION_REQUIRED')
-    // PostgreSQL rejects NUL in text.
-    const media = mediaId.includes('\0') ? null : await mediaById(db, mediaId)
+    const media = await mediaById(db, mediaId)
     if (!media) throw new AppError('NOT_FOUND', 'There is no recording of that name')
     const now = clock()
     const availability = await policy.ofMedia(mediaId, viewer, now)

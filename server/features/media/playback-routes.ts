@@ -32,8 +32,7 @@ export function registerPlaybackApi(app: FastifyInstance, deps: PlaybackDeps): v
   app.get<{ Params: { mediaId: string } }>(PLAYBACK_URL, async ({ params: { mediaId }, headers }, reply) => {
     reply.header('access-control-allow-origin', '*')
     const now = clock()
-    // PostgreSQL rejects NUL in text.
-    const media = mediaId.includes('\0') ? null : await mediaById(db, mediaId)
+    const media = await mediaById(db, mediaId)
     if (!media) return refuse(reply, 404, NOT_FOUND)
     const decision = await authorize(deps, media, headers, now)
     if ('refusal' in decision) return refuse(reply, decision.status, decision.refusal)
