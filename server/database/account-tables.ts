@@ -91,7 +91,7 @@ export interface KnownDeviceTable {
   expires_at: Instant
 }
 
-/** The subject of an external issuer whose account was deleted, until no token issued before that is valid. */
+/** The subject of an external issuer whose account was deleted; stored until tokens issued before the deletion have expired. */
 export interface DeletedSubjectTable {
   /** Digest of issuer and subject. */
   key: string
@@ -99,14 +99,14 @@ export interface DeletedSubjectTable {
   expires_at: Instant
 }
 
-/** The private feeds of an account. */
+/** The token in the URLs of an account's private feeds. */
 export interface PrivateFeedTable {
   account_id: string
   token_digest: string
   created_at: Instant
 }
 
-/** The secret addresses of what an account follows. */
+/** The token in the secret feed URLs of what an account follows. */
 export interface FollowAddressTable {
   account_id: string
   token_digest: string

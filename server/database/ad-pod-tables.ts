@@ -1,4 +1,4 @@
-/** A tracking event that was counted; it is not counted again. */
+/** A counted tracking event; stored so that a repetition is not counted. */
 export interface AdPodEventTable {
   pod: string
   spot: string
@@ -7,7 +7,7 @@ export interface AdPodEventTable {
   day: string
 }
 
-/** How often a house spot had an event on a day. */
+/** Number of events of a house spot on a day. */
 export interface AdSpotDayTable {
   day: string
   /** Id of the spot; `pod` for errors of the whole document. */

@@ -2,7 +2,7 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 
 type OptionalInstant = ColumnType<Date | null, Date | string | null, Date | string | null>
 
-/** A campaign of the house; empty lists do not restrict it. */
+/** A house campaign. An empty list means no restriction. */
 export interface AdCampaignTable {
   id: string
   advertiser: string
@@ -11,20 +11,20 @@ export interface AdCampaignTable {
   starts_at: OptionalInstant
   ends_at: OptionalInstant
   weight: number
-  /** How often one visitor sees it on a day. */
+  /** Frequency cap: impressions per visitor and day. */
   cap: number | null
   slots: string[]
   stations: string[]
-  /** Paths; `/news/*` stands for all below. */
+  /** Paths; `/news/*` matches all paths below. */
   pages: string[]
   creatives: JSONColumnType<unknown[]>
 }
 
-/** Sums of a day. */
+/** Totals of a day. */
 export interface AdDayTable {
   /** `yyyy-mm-dd`, Africa/Johannesburg. */
   day: string
-  /** Empty for requests that no campaign answered. */
+  /** Empty for requests without a matching campaign. */
   campaign: string
   creative: string
   slot: string

@@ -3,7 +3,7 @@ import type { StationId } from '#contract/stations.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** An airing that has begun or begins soon; its content is the page of it, and later of its recording. */
+/** An airing that has begun or begins soon. Its content is the page of the airing, and later that of its recording. */
 export interface AiringTable {
   content_id: string
   station: StationId
@@ -18,13 +18,13 @@ export interface AiringTable {
   is_logged: Generated<boolean>
 }
 
-/** Up to when the airings of a station are written. */
+/** The instant up to which the airings of a station have been written. */
 export interface AiringPlanTable {
   station: StationId
   planned_until: Instant
 }
 
-/** What may be done with the recordings of a show; a show without a row has none of the limits. */
+/** Rights to the recordings of a show. A show without a row has no restrictions. */
 export interface ShowRightsTable {
   show_id: string
   is_recorded: Generated<boolean>
@@ -34,10 +34,10 @@ export interface ShowRightsTable {
   territories: string[] | null
 }
 
-/** The recorder of a station, and where it is in the stream. */
+/** The recorder of a station and its position in the stream. */
 export interface RecorderTable {
   station: StationId
-  /** The process that records; null while none does. */
+  /** Id of the recording process; null while there is none. */
   holder: string | null
   lease_until: Instant
   /** The number and the name of the last segment in the media playlist: its path without tokens. */

@@ -1,19 +1,19 @@
 import type { ColumnType } from 'kysely'
 
-/** A sum of one day. */
+/** The value of a measure on one day. */
 export interface AudienceDayTable {
   /** `yyyy-mm-dd`, Africa/Johannesburg. */
   day: string
   measure: string
-  /** What was measured: a path, a media id, a station; empty for the whole site. */
+  /** Subject of the measure: a path, a media id or a station; empty for the whole site. */
   subject: string
   value: number
 }
 
-/** What an account agreed to last. */
+/** The latest consent decision of an account. */
 export interface ConsentTable {
   account_id: string
-  /** Version of the text that was shown. */
+  /** Version of the consent text that was shown. */
   version: number
   measurement: boolean
   personal_ads: boolean

@@ -4,40 +4,40 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 export type ProviderName = 'sandbox' | 'stripe'
 
-/** An account as the billing provider knows it. */
+/** The customer of an account at the billing provider. */
 export interface BillingCustomerTable {
   account_id: string
   provider: ProviderName
-  /** Its id at the provider. */
+  /** Customer id at the provider. */
   customer: string
-  /** The last checkout that was begun; its id at the provider. */
+  /** Id of the latest checkout at the provider. */
   checkout: string | null
-  /** Number of reads from the provider that have begun, and the latest of those that were stored. */
+  /** Number of reads from the provider that were started, and the number of the latest stored read. */
   reads: Generated<number>
   last_read: Generated<number>
-  /** Until when the facts give access to premium content. */
+  /** End of the access to premium content, computed from the facts. */
   entitled_until: Instant | null
-  /** How far testers have moved the customer's time ahead; 0 with a real provider. */
+  /** Milliseconds by which testers of the sandbox have moved the customer's time ahead; 0 with a real provider. */
   ahead_ms: Generated<number>
-  /** When to read from the provider next, whatever messages arrive. */
+  /** Time of the next reconciliation with the provider, which does not depend on its messages. */
   check_at: Instant
   created_at: Instant
 }
 
-/** Something that the provider said, once, in the order of arrival. */
+/** A fact reported by the provider. Stored once, in order of arrival. */
 export interface BillingEventTable {
   id: Generated<number>
   account_id: string
   provider: ProviderName
   /** Identifies the fact at the provider. */
   key: string
-  /** The provider's instant. */
+  /** Time of the fact by the provider's clock. */
   at: Instant
   received_at: Instant
   fact: JSONColumnType<object>
 }
 
-/** A payment method that has had its free trial. */
+/** A payment method that was used for a free trial. */
 export interface BillingTrialTable {
   method_digest: string
   subscription_digest: string
@@ -53,7 +53,7 @@ export interface SandboxCheckoutTable {
   id: string
   customer: string
   has_trial: boolean
-  /** The address that the browser returns to. */
+  /** URL to which the browser returns. */
   return_to: string
   state: 'open' | 'complete' | 'expired'
   expires_at: Instant

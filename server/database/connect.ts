@@ -20,7 +20,7 @@ export interface OpenDatabase {
   listen: Listen
   /** The cause of the current outage; undefined while there is none. */
   outage: () => Error | undefined
-  /** Numbers of connections to the server, and of statements that wait for one; undefined with the embedded database. */
+  /** Counts the connections to the server and the statements that wait for one; undefined with the embedded database. */
   pool?: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
@@ -71,7 +71,7 @@ async function startEmbedded(folder: string, log: Logger): Promise<EmbeddedPostg
 }
 
 async function openPostgres(url: string, poolSize: number, log: Logger): Promise<OpenDatabase> {
-  // As PGlite does: bigint as a number. Counts and milliseconds stay far below 2^53.
+  // Parses bigint as a number, as PGlite does. Counts and milliseconds stay far below 2^53.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   const listener: PostgresListener = new PostgresListener({ url, log, onUnresponsive: () => pool.reset() })
   const pool = new ReliablePool({ url, size: poolSize, outage: () => listener.outage, log })

@@ -4,19 +4,19 @@ import { AppError } from '#server/lib/app-error.ts'
 const CLASSES: ReadonlySet<string> = new Set(['08', '53'])
 
 const SERVER_CODES = [
-  // Shut down, crashed, starting up, database dropped, session idle for too long.
+  // Shutdown, crash, startup, dropped database, idle session timeout.
   '57P01',
   '57P02',
   '57P03',
   '57P04',
   '57P05',
-  // Cancelled by a time limit.
+  // Statement cancelled by a timeout.
   '57014',
-  // A standby takes no writes.
+  // Write to a read-only standby.
   '25006',
-  // Idle in a transaction for too long.
+  // Idle-in-transaction timeout.
   '25P03',
-  // Input/output error.
+  // I/O error.
   '58030',
 ]
 

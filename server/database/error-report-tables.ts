@@ -2,18 +2,18 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** Error reports that have the same cause as far as one can tell. */
+/** Error reports with the same fingerprint, which presumably have the same cause. */
 export interface ErrorGroupTable {
   /** The fingerprint. */
   id: string
   source: 'browser' | 'server'
   type: string
   message: string
-  /** The function or the address where it happened last. */
+  /** Function or path of the latest occurrence. */
   culprit: string
   first_seen: Instant
   last_seen: Instant
-  /** All occurrences, also those whose events are not stored any more. */
+  /** Number of occurrences, including those whose events have been deleted. */
   number: number
 }
 

@@ -41,7 +41,7 @@ export interface ReelItemTable {
   content_id: string
 }
 
-/** An item of a showcase reel, which may link to any URL. */
+/** An item of a showcase reel. It may link to any URL. */
 export interface ShowcaseTeaserTable {
   id: string
   reel_id: string

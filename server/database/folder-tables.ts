@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely'
 
-/** A row of another table that an import of a folder wrote. */
+/** Provenance of a row of another table that a folder import wrote. */
 export interface FolderRowTable {
   table_name: string
-  /** Its primary key. */
+  /** Primary key of that row. */
   key: string
   /** Name of the folder. */
   source: string
-  /** Digest of the row as the folder had it. */
+  /** Digest of the row as imported from the folder. */
   digest: string
-  /** Whether it was removed from the folder; a withdrawn content stays in its table. */
+  /** Whether the entry was removed from the folder. Withdrawn content stays in its table. */
   is_withdrawn: Generated<boolean>
 }
 

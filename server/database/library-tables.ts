@@ -5,7 +5,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 export type FollowKind = 'content' | 'station' | 'topic' | 'person'
 
-/** Has no foreign key to the content: bookmarks of deleted contents are still listed. */
+/** Has no foreign key to the content, because bookmarks of deleted content are still listed. */
 export interface BookmarkTable {
   account_id: string
   content_id: string
@@ -23,7 +23,7 @@ export interface FollowTable {
   target_id: string
   path: string
   type_name: string
-  /** At the time of following; for a topic, the name that selects its contents. */
+  /** Headline at the time of following; for a topic, the name that selects its contents. */
   headline: string
   created_at: Instant
   /** When the listener last saw the new content of the target. */

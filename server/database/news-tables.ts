@@ -9,11 +9,11 @@ export interface ArticleReaderTable {
   article_id: string
   /** `yyyy-mm-dd`, UTC. */
   day: string
-  /** Keyed digest of network and browser, useless after its day. */
+  /** Keyed digest of network, browser and day. */
   reader: string
 }
 
-/** An article that came from a news feed. */
+/** An article that was imported from a news feed. */
 export interface ImportedArticleTable {
   article_id: string
   /** Host of the feed, or the address of a feed file without a website. */

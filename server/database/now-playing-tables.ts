@@ -5,23 +5,23 @@ import type { StationId } from '#contract/stations.ts'
 type Instant = ColumnType<Date, Date, Date>
 type JSONOrNull<Value extends object | null> = JSONColumnType<Value, string | null, string | null>
 
-/** What a source says. Of a key that is missing it says nothing; a null item says that no item plays. */
+/** A report of a source. A missing key is unknown; a null item means that no item plays. */
 export interface StoredReport {
   item?: PlayingItem | null
   next?: PlayingItem
   isOnline?: boolean
 }
 
-/** A source of titles that the configuration names, as it was last heard. */
+/** A configured source of titles with its latest report. */
 export interface NowPlayingSourceTable {
   station: StationId
   /** Kind and address. */
   source: string
-  /** The node that reads it, until the lease ends. */
+  /** The node that reads the source, until the lease ends. */
   holder: string | null
   held_until: Instant | null
   report: JSONOrNull<StoredReport | null>
-  /** When it last answered, also where nothing had changed. */
+  /** Time of the latest successful read, whether or not anything had changed. */
   reported_at: Instant | null
   /** Consecutive failures. */
   failures: ColumnType<number, number | undefined, number>
@@ -29,19 +29,19 @@ export interface NowPlayingSourceTable {
   failed_at: Instant | null
 }
 
-/** What a station plays from an instant on. Also the log of what it has played. */
+/** The item that a station plays from an instant on. The rows are also its playout log. */
 export interface NowPlayingChangeTable {
   station: StationId
   at: Instant
-  /** Null where no source answers. */
+  /** Null where no source provides the item. */
   source: string | null
   item: JSONOrNull<PlayingItem | null>
   next: JSONOrNull<PlayingItem | null>
-  /** Null where no source says so. */
+  /** Null where no source reports it. */
   is_online: boolean | null
 }
 
-/** The id of a received message, kept as long as a copy of it would be accepted. */
+/** The id of a received message, stored for as long as a replay of it would be accepted. */
 export interface NowPlayingMessageTable {
   station: StationId
   id: string

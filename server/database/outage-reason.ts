@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
   '57P03': 'The database is starting or stopping',
 }
 
-/** Returns one sentence without a full stop for an error of a driver or a file system. It is public, so it names no addresses. */
+/** Describes an error of a driver or a file system in one sentence without a full stop. The text is public, so it contains no hosts. */
 export function outageReason(cause: unknown): string {
   if (cause instanceof AppError && cause.cause !== undefined) return outageReason(cause.cause)
   const code = codeOf(cause)

@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 
 export interface PersonTable {
   id: string
-  /** The last part of the address of their page; a trigger derives it from the name. */
+  /** Last path segment of the person's page; a trigger derives it from the name. */
   slug: ColumnType<string, string | undefined, string>
   name: string
   bio: string | null
@@ -14,7 +14,7 @@ export interface ContentPersonTable {
   person_id: string
   role: string
   position: number
-  /** Of the content; set by triggers. */
+  /** Kind of the content; set by triggers. */
   kind: ColumnType<string, undefined, never>
   published_at: ColumnType<Date, undefined, never>
 }

@@ -42,7 +42,7 @@ export class PostgresListener {
     return this.#outage
   }
 
-  /** Calls `onNotify` with every payload on `channel` until the returned function is called. The first call connects, and throws where that fails. */
+  /** Calls `onNotify` with every payload on `channel` until the returned function is called. The first call connects, or throws. */
   listen: Listen = async (channel, onNotify) => {
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(onNotify))

@@ -13,12 +13,12 @@ export interface ScheduleRuleTable {
   show_id: string
 }
 
-/** A day whose airings are imported; the weekly rules do not hold on it. */
+/** A day with imported airings, which override the weekly rules. */
 export interface ImportedDayTable {
   station: StationId
   /** `YYYY-MM-DD` in Africa/Johannesburg. */
   day: string
-  /** The file or the address it was read from. */
+  /** Path or URL of the imported document. */
   source: string
   imported_at: Instant
 }
@@ -27,7 +27,7 @@ export interface ImportedAiringTable {
   station: StationId
   starts_at: Instant
   ends_at: Instant
-  /** The imported day it came with: that of its start, or the next one for an airing that runs into it. */
+  /** The imported day that the airing belongs to: that of its start, or the following one for an airing that continues past midnight. */
   day: string
   /** Null for a programme without a page. */
   show_id: string | null
@@ -37,24 +37,24 @@ export interface ImportedAiringTable {
   image_id: string | null
 }
 
-/** A schedule of others that is read again and again. */
+/** A polled external schedule. */
 export interface ScheduleSubscriptionTable extends PolledSourceTable {
   options: ColumnType<ScheduleSourceOptions, string, string>
-  /** What the last import found, in words. */
+  /** Summary of the latest import, for operators. */
   summary: string | null
 }
 
-/** How a schedule is read. */
+/** Options for reading a schedule. */
 export interface ScheduleSourceOptions {
-  /** By its content where it is not named. */
+  /** Detected from the content by default. */
   format?: 'xmltv' | 'spi' | 'icalendar' | 'weekly' | undefined
-  /** The station of a file of one station. */
+  /** Station of a file that covers only one. */
   station?: StationId | undefined
-  /** Stations by the id or the name of the channel in the file. */
+  /** Stations by the id or name of their channel in the file. */
   channels?: Record<string, StationId> | undefined
-  /** Zone of times that name none. */
+  /** Zone of times without one. */
   zone?: string | undefined
-  /** Documents that belong to it: SI and GI of RadioDNS. */
+  /** URLs of companion documents: SI and GI of RadioDNS. */
   with?: string[] | undefined
 }
 

@@ -19,7 +19,7 @@ export interface SearchDocumentTable {
   available_until: Date | null
 }
 
-/** How often a query without a result was sent on a day. */
+/** Number of times that a query without results was sent on a day. */
 export interface SearchMissTable {
   /** Folded. */
   query: string

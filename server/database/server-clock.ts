@@ -3,7 +3,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { Database } from './connect.ts'
 
 const READ_INTERVAL_MS = 10_000
-/** The first reading comes while the process is busy starting: a slow one is repeated. */
+/** Maximum number of first readings: the process is busy at start, so a slow reading is repeated. */
 const FIRST_READINGS = 5
 const ACCURATE_MS = 3
 

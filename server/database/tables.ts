@@ -76,7 +76,7 @@ export interface ContentTable {
   kind: ContentKind
   /** Only published content is public; a draft has never been, and withdrawn content has been before. */
   state: Generated<'published' | 'draft' | 'withdrawn'>
-  /** The page's address, starting with a slash; unique over all kinds. */
+  /** Path of the page; unique over all kinds. */
   url: string
   name: string
   headline: string
@@ -110,7 +110,7 @@ export interface ContentTable {
   is_explicit: Generated<boolean>
   access: Generated<'free' | 'premium'>
   published_at: Instant
-  /** When editors last changed what it says; null where they have not since its publication. */
+  /** Time of the last editorial change; null where there was none since publication. */
   revised_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
   /** Whether its date is unknown; `published_at` then only determines its order. */
   is_undated: Generated<boolean>
@@ -122,11 +122,11 @@ export interface ContentTable {
   territories: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
   /** Whether its recording is still being processed. */
   is_processing: Generated<boolean>
-  /** The period of a competition, special or live channel, and of an airing until its recording is ready. */
+  /** The period of a competition, a special or a live channel; also of an airing until its recording is ready. */
   opens_at: Instant | null
   closes_at: Instant | null
   sections: JSONListType<StoredSection>
-  /** What was wrong in an article, oldest first. */
+  /** Corrections of an article, oldest first. */
   corrections: JSONListType<StoredCorrection>
   /** Ids of episodes that belong to an article. */
   related_audio: JSONListType<string>
@@ -138,17 +138,17 @@ export interface ContentTable {
   updated_at: Generated<Date>
 }
 
-/** Attributes that only some items have and no query filters by. */
+/** Attributes of some kinds of content, by which no query filters. */
 export interface ContentDetails {
   chapters?: { url: string; type: string } | { startSeconds: number; title: string; href?: string; imageUrl?: string }[]
   transcripts?: { url: string; type: string; language: string | null }[]
   persons?: { name: string; role: string; imageUrl: string | null; href: string | null }[]
   soundbites?: { startSeconds: number; durationSeconds: number; title: string }[]
-  /** An episode without it is a full one. */
+  /** Missing for a full episode. */
   episodeType?: 'trailer' | 'bonus'
   funding?: { url: string; title: string }[]
   link?: string
-  /** Who published an imported article first, and its page there. */
+  /** Original publisher of an imported article, and its page there. */
   source?: { name: string; url: string | null }
   /** For competitions. */
   buttonText?: string
@@ -163,7 +163,7 @@ export interface StoredEntryForm {
   fields: readonly unknown[]
   winners?: number
   reserves?: number
-  /** The fields from which the published name of a winner is made, with the consent to that. */
+  /** Ids of the fields that form the published name of a winner, and of the consent to publish it. */
   publish?: { name: string; place?: string | undefined; consent: string } | undefined
 }
 
@@ -221,12 +221,12 @@ export interface MediaTable {
   id: string
   name: string
   kind: 'audio' | 'video' | 'live'
-  /** Null until it is measured, and for live channels. */
+  /** Null until measured, and for live channels. */
   duration_ms: number | null
   sources: JSONColumnType<{ src: string; type: string }[]>
   poster_image_id: string | null
   text_tracks: JSONColumnType<MediaTextTrack[]>
-  /** Whether it plays only with a playback token. */
+  /** Whether playback requires a playback token. */
   is_token_required: Generated<boolean>
 }
 

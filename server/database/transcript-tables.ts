@@ -1,13 +1,13 @@
 import type { JSONColumnType } from 'kysely'
 
-/** The transcript of a content, after its file was read. */
+/** The parsed transcript of a content. */
 export interface TranscriptTable {
   content_id: string
-  /** Of the list of files when it was read. */
+  /** Digest of the list of files at the time of parsing. */
   digest: string
   /** BCP 47. */
   language: string | null
-  /** Those of the publisher's chapters file; empty where the chapters are part of the content. */
+  /** Chapters of the publisher's chapters file; empty where the content itself has chapters. */
   chapters: JSONColumnType<{ startSeconds: number; title: string }[]>
 }
 

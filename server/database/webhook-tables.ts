@@ -4,24 +4,24 @@ import type { WebhookEventType } from '#contract/webhooks.ts'
 type Instant = ColumnType<Date, Date, Date>
 type NullableInstant = ColumnType<Date | null, Date | null | undefined, Date | null>
 
-/** A receiver of outgoing webhooks, named by the operator. */
+/** A receiver of outgoing webhooks, added by the operator. */
 export interface WebhookReceiverTable {
   id: string
   url: string
-  /** `whsec_…`, as the Standard Webhooks specification writes it. Signing needs it, so it is stored as it is. */
+  /** `whsec_…`, in the format of Standard Webhooks. Stored in plain text, because it signs messages. */
   secret: string
   events: WebhookEventType[]
-  /** Whether it may be in the own network. */
+  /** Whether the URL may be on a private network. */
   allows_private: boolean
   /** Events before this are not sent. */
   created_at: Instant
-  /** When it may be sent to again; the end of the lease of the node that sends to it. */
+  /** Time of the next delivery; while a node delivers, the end of its lease. */
   check_at: Instant
   /** Consecutive failures. */
   failures: Generated<number>
   failing_since: NullableInstant
   last_error: ColumnType<string | null, string | null | undefined, string | null>
-  /** When it last accepted an event. */
+  /** Time of the latest accepted event. */
   delivered_at: NullableInstant
   disabled_at: NullableInstant
 }
@@ -37,7 +37,7 @@ export interface WebhookDeliveryTable {
   attempts: Generated<number>
   run_at: Instant
   created_at: Instant
-  /** An event that was not delivered until then is not sent any more. */
+  /** Events are not delivered after this time. */
   expires_at: Instant
   delivered_at: NullableInstant
 }

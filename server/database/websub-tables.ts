@@ -9,15 +9,15 @@ export interface WebsubSubscriptionTable {
   topic: string
   callback: string
   callback_host: string
-  /** Signs what is sent. */
+  /** Key of the signature of pushed documents. */
   secret: string | null
-  /** Of the document that was sent last. */
+  /** Digest of the latest pushed document. */
   digest: ColumnType<string | null, string | null | undefined, string | null>
   expires_at: Instant
   created_at: Instant
 }
 
-/** What somebody asked our hub for, until the callback has confirmed it. */
+/** A request to our hub that the callback has not confirmed yet. */
 export interface WebsubRequestTable {
   id: string
   mode: 'subscribe' | 'unsubscribe'
@@ -29,22 +29,22 @@ export interface WebsubRequestTable {
   created_at: Instant
 }
 
-/** Has one row. */
+/** State of the publisher; a single row. */
 export interface WebsubPublisherTable {
   is_only: Generated<boolean>
-  /** Until when changes of feeds have been looked for. */
+  /** Feeds have been checked for changes up to this instant. */
   checked_at: Instant
 }
 
-/** Pushes of a hub for a feed that we subscribe to. */
+/** The WebSub subscription of a polled feed at its hub. */
 export interface FeedPushTable {
   url: string
   hub: string
-  /** The address by which the hub knows the feed. */
+  /** The topic URL of the feed at the hub. */
   topic: string
-  /** In the address of our callback. */
+  /** Secret part of our callback URL. */
   token: string
-  /** Signs what the hub sends. */
+  /** Key of the signature of documents from the hub. */
   secret: string
   renew_at: Instant
   failures: Generated<number>

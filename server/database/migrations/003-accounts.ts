@@ -1,4 +1,4 @@
-/** People, what the identity provider remembers of them, and what it sends them. */
+/** Accounts, the state of the identity provider, and its outgoing email. */
 export const accounts: readonly string[] = [
   `create table account (
     id uuid primary key default gen_random_uuid(), issuer text not null, subject text not null, email text,

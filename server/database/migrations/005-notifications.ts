@@ -1,11 +1,11 @@
-/** Work that is done later, and what listeners are told. What is of an account goes with it. */
+/** Jobs, and the notifications of listeners, which are deleted with the account. */
 export const notifications: readonly string[] = [
   `create table job (
     id bigint generated always as identity primary key, kind text not null, key text not null unique,
     payload jsonb not null, run_at timestamptz not null, attempts integer not null default 0, last_error text,
     created_at timestamptz not null)`,
   `create index job_due on job (run_at)`,
-  // What has been told to those who follow it; a key says what, so that of many nodes one tells.
+  // Announced events. The key identifies the event, so that only one of several nodes announces it.
   `create table announcement (key text primary key, announced_at timestamptz not null)`,
   `create table notification (
     id uuid primary key default gen_random_uuid(), account_id uuid not null references account on delete cascade,

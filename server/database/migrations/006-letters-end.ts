@@ -1,6 +1,6 @@
-/** Letters have an end, after which nobody sends them. */
+/** Email messages expire, and are not sent after that. */
 export const emailExpiry: readonly string[] = [
-  // For letters that wait already, and for nodes of the version before, which queue more while the new one starts.
+  // A default for messages already in the outbox, and for nodes of the previous version that queue more during a rolling update.
   `alter table email_outbox add column if not exists
     expires_at timestamptz not null default now() + interval '30 minutes'`,
   `create index if not exists email_outbox_expiry on email_outbox (expires_at)`,

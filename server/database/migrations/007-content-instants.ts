@@ -1,4 +1,4 @@
-/** For `nextContentChange`, which looks for the next instant of any published content. */
+/** Indexes for `nextContentChange`, which finds the next instant at which a published content changes. */
 export const contentInstants: readonly string[] = [
   `create index content_published_at on content (published_at) where state = 'published'`,
   ...['available_from', 'available_until', 'opens_at', 'closes_at'].map(

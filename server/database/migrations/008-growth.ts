@@ -1,6 +1,6 @@
-/** Indexes with which no read grows with the catalogue, and jobs of one remote host that wait for each other only. */
+/** Indexes that make reads independent of the size of the catalogue, and concurrency keys of jobs, for example by remote host. */
 export const growth: readonly string[] = [
-  // The contents of each topic by date, of published ones only; triggers keep it the same as `content.topics`.
+  // Published contents of each topic by date. Triggers keep the table consistent with `content.topics`.
   `create table content_topic (
     content_id text not null references content on delete cascade, topic text not null, kind text not null,
     station text, published_at timestamptz not null, primary key (content_id, topic))`,
@@ -25,26 +25,26 @@ export const growth: readonly string[] = [
     from content, jsonb_array_elements_text(topics) as topic where state = 'published'`,
   `create index content_of_topic on content_topic (topic, published_at desc, content_id) include (kind, station)`,
   `drop index content_topics`,
-  // Counts and lists of the episodes of a podcast, without a look at the episodes themselves.
+  // Counts and lists the episodes of a podcast by an index-only scan.
   `drop index content_of_parent`,
   `create index content_of_parent on content (parent_id, published_at desc, id desc) include (kind, state)`,
   `drop index content_place`,
   `create index content_seasons on content (parent_id) where kind = 'season'`,
-  // The list of a season, and what comes before and after a video.
+  // The list of a season, and the neighbours of a video.
   `create index content_in_season on content (parent_id, (coalesce(sort_order, 0)) desc, id desc) where kind = 'video'`,
   `create index content_video_order on content (parent_id, (coalesce(sort_order, 0)), published_at, id)
     where kind = 'video'`,
-  // When a content can be played first: what is new, and what is not open yet.
+  // The instant from which a content can be played, to find what is new and what is not yet available.
   `create index content_opening on content ((greatest(published_at, available_from, opens_at)))`,
-  // What not everybody may play at all times once it is open.
+  // Content with restricted playback.
   `create index content_restricted on content (media_id) where media_id is not null
     and (state <> 'published' or access <> 'free' or blocked_reason is not null or is_processing
       or available_until is not null or closes_at is not null)`,
   `create index content_draft_url on content_revision ((fields ->> 'url')) where state = 'draft'`,
   `create index follow_of_topic on follow (headline) where kind = 'topic'`,
-  // Jobs with the same key, such as the host of a push service, take up only a part of the workers.
+  // Jobs with the same key, such as the host of a push service, may use only a share of the workers.
   `alter table job add column concurrency_key text`,
   `drop index job_due`,
-  // Jobs that were tried eight times are given up.
+  // A job fails permanently after eight attempts.
   `create index job_due on job (kind, run_at) where attempts < 8`,
 ]

@@ -1,4 +1,4 @@
-/** Browsers in which somebody has logged in before, and subjects of an external issuer whose account was deleted. */
+/** Known devices of accounts, and deleted subjects of an external issuer. */
 export const knownDevices: readonly string[] = [
   `create table known_device (
     id_digest text not null, account_id uuid not null references account on delete cascade, session_uid text,

@@ -1,6 +1,6 @@
 /**
- * The safe forms of the texts of a content, made when it is stored. The trigger clears them where a statement changes a text
- * without them, so that no text is ever taken for another one that was sanitised.
+ * The sanitised texts of a content, computed when it is stored. A trigger clears them when a statement changes only the source texts,
+ * so that a sanitised text never belongs to another source text.
  */
 export const sanitisedTexts: readonly string[] = [
   'alter table content add column sanitised jsonb',

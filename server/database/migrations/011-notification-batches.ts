@@ -1,4 +1,4 @@
-/** Indexes with which the followers of an item are read in batches, and old notifications are deleted without reading the others. */
+/** Indexes for reading the followers of an item in batches and for deleting old notifications. */
 export const notificationBatches: readonly string[] = [
   `drop index follow_of_target`,
   `create index follow_of_target on follow (kind, target_id, account_id) include (created_at)`,

@@ -1,6 +1,6 @@
 /**
- * Content of feeds without a known date, whose `published_at` only determines its order. Earlier imports dated such episodes
- * seconds after the year 2000 began, and the podcasts of no dated episode like the newest of them, or in 1970.
+ * Imported content without a known date, whose `published_at` only determines its order. Earlier imports dated such episodes in the
+ * first seconds of the year 2000, and a podcast without a dated episode like its newest episode, or in 1970.
  */
 export const undatedContent: readonly string[] = [
   'alter table content add column is_undated boolean not null default false',

@@ -1,6 +1,6 @@
 /**
- * The search index: a document for each published content and each station. Triggers keep it up to date in the transaction of the
- * change, so a search never finds what is no longer published and needs no job that runs behind.
+ * The search index: a document for each published content and each station. Triggers update it in the transaction of the change, so a
+ * search never finds content that is no longer published, and no indexing job is needed.
  */
 export const search: readonly string[] = [
   'create extension if not exists pg_trgm',
@@ -22,7 +22,7 @@ export const search: readonly string[] = [
     title_words tsvector not null, words tsvector not null,
     -- Null for what is always there.
     published_at timestamptz, available_until timestamptz)`,
-  // Words of names are found as they are, those of texts also in their other forms.
+  // Names are indexed without stemming, texts also with their English stems.
   `create function search_title_words(title text) returns tsvector language sql immutable parallel safe as $$
     select to_tsvector('simple', title) || to_tsvector('english', title)
   $$`,
@@ -105,7 +105,7 @@ export const search: readonly string[] = [
   'create index search_by_words on search_document using gin (words)',
   'create index search_by_title_words on search_document using gin (title_words)',
   'create index search_by_similar_names on search_document using gin (names gin_trgm_ops)',
-  // A word with a typing error has less in common with the right one than pg_trgm's own limit.
+  // The similarity of a misspelt word to the correct one is below pg_trgm's default threshold.
   `create function search_similar_names(typed text) returns setof text language sql stable
     set pg_trgm.word_similarity_threshold = 0.25 as $$
     select names from search_document where typed <% names order by word_similarity(typed, names) desc, id limit 50

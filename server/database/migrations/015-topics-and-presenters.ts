@@ -1,13 +1,13 @@
-/** What pages of topics and presenters, and corrected articles, need: addresses, dates of credits, and lists by kind. */
+/** Columns and indexes for the pages of topics and presenters and for corrected articles. */
 export const topicsAndPresenters: readonly string[] = [
   'alter table person add column slug text',
-  // Like `slugOf` of the server, which a migration cannot call; other programs insert people too.
+  // Equal to `slugOf` in server/lib: a migration cannot call it, and other programs insert people too.
   `create function slug_of_name(name text) returns text language sql immutable as $$
     select coalesce(nullif(trim(both '-' from left(regexp_replace(
       regexp_replace(lower(normalize(name, NFKD)), '[\u0300-\u036f''\u2019\u200c\u200d]', '', 'g'),
       '[][\\s!-,./:-@\\\\^_\`{-~\u00a0-\u00bf\u2000-\u206f-]+', '-', 'g'), 60)), ''), 'presenter')
   $$`,
-  // The first of a name gets its slug, others a suffix that is always the same. The lock prevents that two people get one slug.
+  // The first person of a name gets its slug, others get a deterministic suffix. The lock prevents equal slugs.
   `create function set_person_slug() returns trigger language plpgsql as $$
   declare
     base text := slug_of_name(new.name);
@@ -44,7 +44,7 @@ export const topicsAndPresenters: readonly string[] = [
   `create trigger person_moved after update on person
     for each row when (old.slug is distinct from new.slug) execute function move_person()`,
 
-  // Kind and date of the credited content, so that the newest of a person are read by index; triggers keep them the same.
+  // Kind and date of the credited content, for an index on the newest content of a person; triggers keep them consistent.
   'alter table content_person add column kind text, add column published_at timestamptz',
   `update content_person set kind = content.kind, published_at = content.published_at
     from content where content.id = content_id`,

@@ -1,5 +1,5 @@
 /**
- * What is said in recordings, sentence by sentence, to be read and searched. A trigger adds a job for each content whose transcript
+ * Transcripts of recordings, sentence by sentence, for reading and searching. A trigger adds a job for each content whose transcript
  * files change; the job reads the file and writes the sentences.
  */
 export const transcripts: readonly string[] = [
@@ -20,7 +20,7 @@ export const transcripts: readonly string[] = [
     select case when jsonb_typeof(details->'transcripts') = 'array' and details->'transcripts' <> '[]'
       then md5((details->'transcripts')::text) end
   $$`,
-  // Due at any time of any clock.
+  // Due immediately by any clock.
   `create function transcript_enqueue(ids text[]) returns void language plpgsql as $$
     begin
       insert into job (kind, key, payload, concurrency_key, run_at, created_at)

@@ -11,7 +11,7 @@ export const competitions: readonly string[] = [
     answers jsonb not null, consents jsonb not null,
     primary key (competition_id, account_id), unique (competition_id, token))`,
   'create index competition_entry_account on competition_entry (account_id)',
-  // A draw exists, with its seed, as soon as its competition does: the commitment is published with the page.
+  // A draw and its seed are created with the competition, because the page publishes the commitment to the seed.
   `create table competition_draw (
     competition_id text primary key references content on delete cascade,
     seed text not null, commitment text not null, drawn_at timestamptz,

@@ -1,4 +1,4 @@
-/** Breaking news for listeners who asked for it. */
+/** Preferences for notifications of breaking news. */
 export const breakingNews: readonly string[] = [
   `alter table notification drop constraint notification_kind_check,
     add constraint notification_kind_check check (kind in ('new_episode', 'show_starts', 'breaking_news'))`,

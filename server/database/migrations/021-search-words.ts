@@ -1,7 +1,7 @@
-/** Suggestions and corrections for a hundred thousand documents. */
+/** Suggestions and corrections that are fast with a hundred thousand documents. */
 export const searchWords: readonly string[] = [
-  // The words of all titles and names, for queries with typing errors. Not unique, because two transactions with the same new word
-  // would wait for each other; a word whose documents are gone stays and finds nothing.
+  // The words of all titles and names, for misspelt queries. Not unique, because two transactions with the same new word would wait
+  // for each other. Words of deleted documents stay, and match nothing.
   'create table search_word (word text not null)',
   `create function search_add_words(ids text[]) returns void language sql as $$
     insert into search_word (word)

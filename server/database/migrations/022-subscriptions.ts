@@ -1,5 +1,5 @@
 /**
- * Subscriptions to Audiostar+. What the billing provider says is kept as facts; `entitled_until` is computed from them in the
+ * Subscriptions to Audiostar+. Reports of the billing provider are stored as facts; `entitled_until` is computed from them in the
  * transaction that adds one.
  */
 export const subscriptions: readonly string[] = [
@@ -14,12 +14,12 @@ export const subscriptions: readonly string[] = [
     id bigint generated always as identity primary key,
     account_id uuid not null references account on delete cascade, provider text not null, key text not null,
     at timestamptz not null, received_at timestamptz not null, fact jsonb not null, unique (account_id, provider, key))`,
-  // Of nobody: the same card must not get a second trial with another account, also after the first one was deleted.
+  // Not linked to an account: a card must not get a second trial with another account, even after the first account was deleted.
   `create table billing_trial (
     method_digest text primary key, subscription_digest text not null, used_at timestamptz not null)`,
   'create index billing_trial_age on billing_trial (used_at)',
   'create index billing_trial_subscription on billing_trial (subscription_digest)',
-  // Whatever deletes an account, its subscription ends at the provider too: the job is added in the same transaction.
+  // The deletion of an account also ends its subscription at the provider: the trigger adds the job in the same transaction.
   `create function end_billing_customer() returns trigger language plpgsql as $$
     begin
       insert into job (kind, key, payload, run_at, created_at)

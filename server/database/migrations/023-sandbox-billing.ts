@@ -1,4 +1,4 @@
-/** What the sandbox, a billing provider that takes no money, knows of its customers. It outlives accounts, as a provider does. */
+/** State of the sandbox, a billing provider for tests. Like that of a real provider, it is not deleted with accounts. */
 export const sandboxBilling: readonly string[] = [
   'create table sandbox_customer (id text primary key, state jsonb not null)',
   `create table sandbox_checkout (

@@ -1,6 +1,6 @@
-/** Analytics events, what they add up to by day, and what listeners agreed to. */
+/** Analytics events, their daily totals, and the consent of listeners. */
 export const audience: readonly string[] = [
-  // Partitions by day: dropping one costs nothing, however many events it holds. `openPartitions` creates them.
+  // Partitioned by day, because dropping a partition is cheap regardless of its size. `openPartition` creates them.
   `create table analytics_event (
     day date not null, id text not null, at timestamptz not null, name text not null, listener text not null,
     page_name text, path text, media_id text, station text, seconds real, share real, detail text,

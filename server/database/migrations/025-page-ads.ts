@@ -1,11 +1,11 @@
-/** Campaigns of the house, each delivery of an advertisement to a slot of a page, and what deliveries add up to by day. */
+/** House campaigns, deliveries of advertisements to the slots of pages, and daily totals of deliveries. */
 export const pageAds: readonly string[] = [
-  // `creatives` holds what is drawn, by its kind, and `slots`, `stations` and `pages` what it is for; an empty list means all.
+  // `creatives` contains the creatives by kind; `slots`, `stations` and `pages` are the targeting, where an empty list means all.
   `create table ad_campaign (
     id text primary key, advertiser text not null, url text not null, starts_at timestamptz, ends_at timestamptz,
     weight int not null check (weight > 0), cap int check (cap > 0), slots text[] not null default '{}',
     stations text[] not null default '{}', pages text[] not null default '{}', creatives jsonb not null)`,
-  // An empty campaign is a request that nobody answered. No column stands for a visitor.
+  // An empty campaign is a request without a matching campaign. No column identifies a visitor.
   `create table ad_delivery (
     id uuid primary key, day date not null, requested_at timestamptz not null, campaign text not null, creative text not null,
     slot text not null, path text not null, station text,

@@ -1,4 +1,4 @@
-/** Tracking events of the house's ad pods: what was counted already, and sums by day. */
+/** Tracking events of house ad pods: the counted events, and daily totals. */
 export const adPods: readonly string[] = [
   `create table ad_pod_event (
     pod uuid not null, spot text not null, event text not null, day date not null, primary key (pod, spot, event))`,

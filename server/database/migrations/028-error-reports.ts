@@ -4,7 +4,7 @@ export const errorReports: readonly string[] = [
     id text primary key, source text not null, type text not null, message text not null, culprit text not null,
     first_seen timestamptz not null, last_seen timestamptz not null, number bigint not null)`,
   'create index error_group_recent on error_group (last_seen desc, id)',
-  // Occurrences by day also of events that are not stored any more.
+  // Occurrences by day, including those whose events have been deleted.
   `create table error_group_day (
     group_id text not null references error_group on delete cascade, day date not null, number bigint not null,
     primary key (group_id, day))`,

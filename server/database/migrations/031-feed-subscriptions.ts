@@ -1,4 +1,4 @@
-/** Feeds of others that are read again and again. */
+/** Polled external feeds. */
 export const feedSubscriptions: readonly string[] = [
   `create table feed_subscription (
     url text primary key, kind text check (kind in ('news', 'podcast')), options jsonb not null,

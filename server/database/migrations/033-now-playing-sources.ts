@@ -1,4 +1,4 @@
-/** What the sources of titles outside of the site report, and the timeline of each station that follows from it. */
+/** Reports of external title sources, and the timeline of each station that is derived from them. */
 export const nowPlayingSources: readonly string[] = [
   `create table now_playing_source (
     station text not null, source text not null,

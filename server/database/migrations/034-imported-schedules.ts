@@ -1,4 +1,4 @@
-/** Days of the schedule that are imported, which hold instead of the weekly rules, and where they are read again and again. */
+/** Imported days of the schedule, which override the weekly rules, and polled external schedules. */
 export const importedSchedules: readonly string[] = [
   `create table imported_day (
     station text not null references station, day text not null check (day ~ '^\\d{4}-\\d\\d-\\d\\d$'), source text not null,

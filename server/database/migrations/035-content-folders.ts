@@ -1,4 +1,4 @@
-/** The rows that come from a folder of content, with a digest of what the folder said. */
+/** Rows that were imported from a content folder, with a digest of the imported row. */
 export const contentFolders: readonly string[] = [
   `create table folder_row (
     table_name text not null, key text not null, source text not null, digest text not null,

@@ -1,4 +1,4 @@
-/** Airings that have begun or begin soon, the rights of shows, and the segments that the recorder stored of stations of others. */
+/** Airings that have begun or begin soon, the rights of shows, and the recorded segments of external streams. */
 export const airingsAndRecordings: readonly string[] = [
   `create table airing (
     content_id text primary key references content (id) on delete cascade,
@@ -10,7 +10,7 @@ export const airingsAndRecordings: readonly string[] = [
   'create index airing_show on airing (show_id, starts_at)',
   'create index airing_to_finish on airing (ends_at) where not is_over or not is_logged',
   `create table airing_plan (station text primary key, planned_until timestamptz not null)`,
-  // The recordings that the demo wrote before this table existed.
+  // Recordings that the demo wrote before this table existed.
   `insert into airing (content_id, station, show_id, starts_at, ends_at, planned_ends_at, is_over)
     select content.id, content.station, content.parent_id, period.starts_at, period.ends_at, period.ends_at, true
     from content join media on media.id = content.media_id

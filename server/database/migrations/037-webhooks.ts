@@ -1,4 +1,4 @@
-/** Receivers of outgoing webhooks, and what is sent to each. A delivered row stays for two days, so that no event is sent twice. */
+/** Receivers of outgoing webhooks and their deliveries. A delivered row stays for two days, so that no event is sent twice. */
 export const webhooks: readonly string[] = [
   `create table webhook_receiver (
     id uuid primary key, url text not null unique, secret text not null, events text[] not null,

@@ -1,17 +1,17 @@
-/** Subscribers of our feeds, hubs of the feeds that we subscribe to, and secret addresses of what an account follows. */
+/** WebSub: subscribers of our feeds, and hubs of subscribed feeds. Also the tokens of secret feed URLs of accounts. */
 export const websubAndFollowAddresses: readonly string[] = [
   `create table websub_subscription (
     id uuid primary key, topic text not null, callback text not null, callback_host text not null, secret text,
     digest text, expires_at timestamptz not null, created_at timestamptz not null, unique (topic, callback))`,
   'create index websub_subscription_host on websub_subscription (callback_host)',
   'create index websub_subscription_expiry on websub_subscription (expires_at)',
-  // What somebody asked for, until the callback has confirmed it.
+  // Requests that the callback has not confirmed yet.
   `create table websub_request (
     id uuid primary key, mode text not null check (mode in ('subscribe', 'unsubscribe')), topic text not null,
     callback text not null, callback_host text not null, secret text, lease_seconds int not null,
     created_at timestamptz not null)`,
   'create index websub_request_host on websub_request (callback_host)',
-  // One row: until when changes of feeds have been looked for.
+  // One row: the instant up to which feeds have been checked for changes.
   `create table websub_publisher (
     is_only boolean primary key default true check (is_only), checked_at timestamptz not null)`,
   `create table feed_push (

@@ -1,10 +1,10 @@
 /**
- * Many contents in one statement. Each text is folded and parsed once for the search, where the view was expanded to a call for each
- * use; topics of new contents are inserted together. Statements are planned for the rows of the call, because the embedded database
- * has one session, which would use the plan of an almost empty table until the next ANALYZE.
+ * Faster triggers for statements that write many contents. Each text is folded and parsed once for the search, instead of once per use
+ * in the view, and topics of new contents are inserted together. Statements are planned anew for each call, because the one session of
+ * the embedded database would keep the plan for an almost empty table until the next ANALYZE.
  */
 export const manyContents: readonly string[] = [
-  // As before, but a title or a list of names that is as long as an article takes no more time than a long title.
+  // Unchanged, except that very long titles and lists of names are truncated.
   `create or replace view search_source as
     select id, kind,
       case when kind in ('show', 'podcast', 'episode') then 'audio' when kind = 'mixed_podcast' then 'both'

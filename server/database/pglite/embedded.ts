@@ -8,7 +8,7 @@ import { compiledProgram } from './program.ts'
 import { PGliteThread, type Result } from './thread.ts'
 
 const BACKOFF = { firstMs: 250, maxMs: 5_000 }
-/** A database that takes longer for a statement is considered hung. */
+/** A database that has not answered a statement after this time is considered hung. */
 const RESPONSE_TIMEOUT_MS = 120_000
 
 interface EmbeddedSettings {
@@ -60,7 +60,7 @@ export class EmbeddedPostgres {
     return refused
   }
 
-  /** Calls `onNotify` with the payload of every NOTIFY on `channel`, and with an empty one after an outage, until the returned function is called. */
+  /** Calls `onNotify` with the payload of every NOTIFY on `channel`, and with an empty one after an outage. Returns the unsubscriber. */
   listen: Listen = async (channel, onNotify) => {
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(onNotify))

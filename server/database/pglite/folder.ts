@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { makePrivateFolder } from '#server/lib/private-folder.ts'
 
-/** PostgreSQL needs room for a new segment of its write-ahead log. */
+/** Size of a segment of the write-ahead log, which PostgreSQL may have to create. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
 
 /** The marker exists beside a folder while a database is being created in it. */

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** The WebAssembly program of PGlite, compiled once in a process: all of its database threads share the machine code. */
+/** Returns the WebAssembly module of PGlite. It is compiled once per process, and all database threads share its machine code. */
 export const compiledProgram = (): Promise<WebAssembly.Module> => (compiled ??= compile())
 
 async function compile(): Promise<WebAssembly.Module> {

@@ -69,7 +69,7 @@ export class PGliteThread {
     return this.#queue.then(() => this.#send({ kind: 'query', text, parameters }))
   }
 
-  /** Runs `work` without statements of others in between; rolls back when it throws. Where BEGIN fails, `work` runs and its statements fail. */
+  /** Runs `work` in an exclusive transaction, which is rolled back when it throws. If BEGIN fails, the statements of `work` fail. */
   transaction<T>(work: (tx: { query: PGliteThread['query'] }) => Promise<T>): Promise<T> {
     const send = (text: string, parameters: unknown[] = []) => this.#send({ kind: 'query', text, parameters })
     return this.#exclusively(async () => {
@@ -92,7 +92,7 @@ export class PGliteThread {
     await this.#exclusively(() => this.#send({ kind: 'listen', channel }))
   }
 
-  /** Shuts the database down, and terminates it where that takes too long. */
+  /** Shuts the database down, and terminates the thread if that takes too long. */
   async close(): Promise<void> {
     const shutdown = this.#exclusively(() => this.#send({ kind: 'close' })).catch(() => undefined)
     await Promise.race([shutdown, wait(CLOSE_MS, undefined, { ref: false })])

@@ -3,19 +3,19 @@ import type { EmbeddedPostgres } from './embedded.ts'
 
 const MINUTE_MS = 60_000
 
-/** Tables that were never analysed, or have grown or shrunk by a tenth since; PGlite forgets its counters of changes when it ends. */
+/** Tables that were never analysed, or whose size has changed by a tenth since. PGlite loses its change counters at shutdown. */
 const RESIZED = `relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0 and (
   reltuples < 0 or abs(pg_relation_size(oid) / current_setting('block_size')::int - relpages) > 0.1 * relpages)`
 
-/** Tables of which autovacuum would reclaim space or update the statistics, by its default limits. */
+/** Tables that exceed the default thresholds of autovacuum for vacuum or analyze. */
 const CHANGED = `oid in (
   select relid from pg_stat_user_tables
   where n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0) or n_dead_tup > 50 + 0.2 * greatest(reltuples, 0))`
 
 /**
- * Vacuums and analyzes now the tables that have another size than at the last time, and each minute until the returned function is
- * called those that have changed much, for example by an import. PGlite has no autovacuum, which on a server reclaims the space of deleted rows and updates the statistics
- * of the planner; the one session of PGlite also keeps the plans of functions until the next ANALYZE.
+ * Replaces autovacuum, which PGlite does not have: it reclaims the space of deleted rows and updates the statistics of the planner.
+ * Also, the one session of PGlite keeps the plans of functions until the next ANALYZE. Vacuums and analyzes resized tables now, and
+ * tables with many changes every minute until the returned function is called.
  */
 export async function scheduleVacuum(
   database: EmbeddedPostgres,
@@ -34,6 +34,6 @@ export async function scheduleVacuum(
 
 async function vacuumTables(database: EmbeddedPostgres, tables: string): Promise<void> {
   const { rows } = await database.query(`select oid::regclass::text as name from pg_class where ${tables}`)
-  // One statement for each table, so that concurrent queries wait for one table at most.
+  // One statement per table, so that concurrent queries wait for one table at most.
   for (const { name } of rows as { name: string }[]) await database.query(`vacuum (analyze) ${name}`)
 }
