@@ -6,32 +6,32 @@ import type { Tables } from '#server/database/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 
-/** The tables of documents of others that are read again and again; features own them. */
+/** The tables of polled external documents. Each is owned by a feature. */
 type SourceTable = {
   [Name in keyof Tables]: Tables[Name] extends PolledSourceTable ? Name : never
 }[keyof Tables]
 
 type PolledSource = Selectable<PolledSourceTable>
 
-/** What a read found, and when the next one is due. */
+/** The result of a read, and the time of the next one. */
 interface Outcome extends Partial<Omit<PolledSource, 'url' | 'checked_at' | 'created_at'>> {
   check_at: Date
-  /** Of a feed. */
+  /** Title of a feed. */
   title?: string | null
-  /** Of the import of a schedule. */
+  /** Summary of a schedule import. */
   summary?: string
 }
 
-/** When a source that was added just now is read again. */
+/** Interval after the first read of a source. */
 export const FIRST_INTERVAL_MS = 3_600_000
-/** A node that dies while it reads a document leaves it to another one after this time. */
+/** If a node dies during a read, another node may claim the source after this time. */
 const LEASE_MS = 15 * 60_000
-/** No more than are read at once, so that a lease outlasts its read, and a node that stops waits for these only. */
+/** Sources per claim. All of a claim are read concurrently, so that a lease outlasts its read and a shutdown waits for few. */
 const AT_A_TIME = 2
 const RETRY = { firstMs: 10 * 60_000, maxMs: 24 * 3_600_000 }
 const MAX_ERROR = 300
 
-/** Reads every source of `table` that is due. `stopping` ends it after those in progress. */
+/** Reads every source of `table` that is due. When `stopping` aborts, it returns after the reads in progress. */
 export async function readDue<Table extends SourceTable>(
   db: Database,
   table: Table,
@@ -47,7 +47,7 @@ export async function readDue<Table extends SourceTable>(
   }
 }
 
-/** Takes sources that are due, the longest waiting first; no other node gets them while this one reads them. */
+/** Claims due sources, the longest overdue first, so that no other node reads them during the lease. */
 async function claimDue<Source>(db: Database, table: SourceTable, now: Date): Promise<Source[]> {
   const { rows } = await sql<Source>`
     update ${sql.table(table)} set check_at = ${new Date(now.getTime() + LEASE_MS)}
@@ -58,7 +58,7 @@ async function claimDue<Source>(db: Database, table: SourceTable, now: Date): Pr
   return rows
 }
 
-/** Stores what a read found, and when the next one is due. Somebody who subscribed again meanwhile is not overruled. */
+/** Stores the outcome of a read. Does nothing if the source was claimed or subscribed to again in the meantime. */
 export async function recordRead(
   db: Database,
   table: SourceTable,
@@ -74,7 +74,7 @@ export async function recordRead(
     .execute()
 }
 
-/** Stores why a read failed. A publisher that says that the document is gone (410) is not asked again. */
+/** Stores the error of a failed read and schedules the retry. A source that responds with 410 Gone is not read again. */
 export function recordFailure(
   db: Database,
   table: SourceTable,

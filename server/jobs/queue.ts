@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 /** The notification channel for new jobs. */
 export const JOBS_ADDED = 'jobs_added'
 
-/** The handler of one kind of job. The job is done when it returns and retried when it throws. */
+/** The handler of one kind of job. When it returns the job is deleted, when it throws the job is retried. */
 export type Task = (payload: Record<string, string>, now: Date) => Promise<void>
 
 export type Tasks = Readonly<Record<string, Task>>
@@ -20,13 +20,13 @@ export class RetryAt extends Error {
   }
 }
 
-/** A job that this node has claimed: `attempts` names the claim. */
+/** A job that this node has claimed. `attempts` identifies the claim, because each claim increments it. */
 export interface Job {
   id: number
   kind: string
   payload: Record<string, string>
   attempts: number
-  /** The number of jobs with the same key that run at once is limited; for example the host of a push service. */
+  /** Jobs with the same key share a concurrency limit; for example the host of a push service. */
   concurrencyKey: string | null
 }
 
@@ -39,15 +39,15 @@ export const LEASE_MS = 2 * MINUTE_MS
 const RETENTION_MS = 7 * 24 * HOUR_MS
 
 interface ClaimLimits {
-  /** How many jobs to claim at most. */
+  /** Maximum number of jobs to claim. */
   limit: number
-  /** How many jobs of one concurrency key may run on this node. */
+  /** Maximum number of concurrent jobs per concurrency key on this node. */
   perKey: number
-  /** How many jobs of each concurrency key run on this node already. */
+  /** Number of running jobs on this node by concurrency key. */
   running: ReadonlyMap<string, number>
 }
 
-/** Claims jobs of `kinds` that are due at `now`, the oldest first, and returns them. No other node claims them before the lease ends. */
+/** Claims due jobs of `kinds`, the oldest first. No other node can claim them before the lease ends. */
 export async function claimJobs(
   db: Database,
   kinds: readonly string[],
@@ -87,7 +87,7 @@ export async function finishJobs(db: Database, ids: readonly number[]): Promise<
   await db.deleteFrom('job').where('id', 'in', ids).execute()
 }
 
-/** Stores the error of a failed job and the time of its next attempt: after 15 seconds, then twice as long each time, at most an hour. */
+/** Stores the error of a failed job and schedules its next attempt, with exponential backoff from 15 seconds to an hour. */
 export async function postponeJob(db: Database, { id, attempts }: Job, cause: unknown, now: Date): Promise<void> {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const next = cause instanceof RetryAt ? cause.at : new Date(now.getTime() + backoffMs(attempts))
@@ -110,7 +110,7 @@ export const deleteOldJobs = (db: Database, now: Date) =>
     .where('run_at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute()
 
-/** The number of jobs of each kind that wait for their first attempt, that failed and are tried again, and that failed for good. */
+/** Counts the jobs of each kind: waiting for the first attempt, waiting for a retry, and failed permanently. */
 export async function countJobs(
   db: Database,
 ): Promise<{ kind: string; waiting: number; retrying: number; failed: number }[]> {

@@ -7,19 +7,19 @@ interface JobRunnerSettings {
   db: Database
   tasks: Tasks
   clock: () => Date
-  /** Called with errors of the database; the runner continues at the next `wake`. */
+  /** Called when a statement of the runner fails; the runner continues at the next `wake`. */
   onError: (cause: unknown) => void
-  /** How many jobs run at once. */
+  /** Maximum number of concurrent jobs. */
   concurrency: number
-  /** How many jobs with the same concurrency key run at once; `concurrency` by default. */
+  /** Maximum number of concurrent jobs per concurrency key; `concurrency` by default. */
   perKey?: number
   /** Interval in milliseconds at which the leases of running jobs are renewed. */
   renewMs?: number
 }
 
 /**
- * Runs due jobs, each on one node only. When a job ends the next one starts, so that a slow job does not block others. A failed job
- * is attempted eight times in all; its last error is stored.
+ * Runs due jobs, each on one node only. The next job starts as soon as one ends, so that a slow job does not block others. A job has
+ * up to eight attempts; the error of the last one is stored.
  */
 export class JobRunner {
   readonly #settings: Required<JobRunnerSettings>
@@ -46,7 +46,7 @@ export class JobRunner {
     if (!this.#isClaiming && !this.#isStopped) void this.#claimAll()
   }
 
-  /** Starts no more jobs, and resolves when the running ones have ended. */
+  /** Stops claiming jobs and resolves when the running ones have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#renewal)
@@ -57,7 +57,7 @@ export class JobRunner {
     return this.#running.size > 0 || this.#isClaiming || this.#finishing !== undefined
   }
 
-  /** Claims while jobs are due and there is capacity. */
+  /** Claims jobs until none is due or the capacity is used up. */
   async #claimAll(): Promise<void> {
     this.#isClaiming = true
     try {
