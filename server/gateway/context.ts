@@ -6,13 +6,13 @@ import { AppError } from '#server/lib/app-error.ts'
 /** Changes of subscriptions, which `server/features/billing` makes at the provider. All throw BILLING_UNAVAILABLE. */
 export interface BillingActions {
   provider: 'sandbox' | 'stripe'
-  /** Returns the address of the checkout. Throws ALREADY_SUBSCRIBED. */
+  /** Returns the URL of the checkout. Throws ALREADY_SUBSCRIBED. */
   startCheckout: (accountId: string, returnTo: string) => Promise<string>
-  /** Whether the subscription continues after the paid time. Throws NOT_SUBSCRIBED. */
+  /** Sets whether the subscription renews at the end of the paid period. Throws NOT_SUBSCRIBED. */
   setRenewal: (accountId: string, renews: boolean) => Promise<void>
-  /** Reads from the provider what the account has. */
+  /** Reloads the subscription of the account from the provider. */
   restore: (accountId: string) => Promise<void>
-  /** Returns the address where the payment method is changed. Throws NOT_SUBSCRIBED. */
+  /** Returns the URL of the page on which the payment method is changed. Throws NOT_SUBSCRIBED. */
   portal: (accountId: string, returnTo: string) => Promise<string>
 }
 
@@ -38,16 +38,16 @@ export interface GatewayContext extends ReadContext {
   /** Whether the request may read drafts: it has an editor's access token or a preview token. */
   mayPreview: boolean
   /**
-   * Creates the playback token that the media catalog requires for a restricted media id. It ends with the subscription of `holder`;
-   * null for one that depends on no subscription.
+   * Creates the playback token that the media catalog requires for a restricted media id. The token is valid only while the account
+   * `holder` is subscribed; null for a token that depends on no subscription.
    */
   createPlaybackToken: (mediaId: string, holder: string | null, now: Date) => string
   /** The public VAPID key with which browsers subscribe to push messages; base64url. */
   pushPublicKey: string
   billing: BillingActions
   /**
-   * Whether visitors without a subscription get the media ids of premium content. The media catalog of this site refuses them the
-   * sources; that of a hosted player does not know our subscriptions.
+   * Whether visitors without a subscription get the media ids of premium content. Safe with our own media catalog, which checks the
+   * subscription before it returns sources; the catalog of a hosted player cannot check it.
    */
   revealsPremiumIds: boolean
 }
@@ -77,7 +77,7 @@ export function requirePreview({ mayPreview }: GatewayContext): void {
   if (!mayPreview) throw new AppError('AUTH_NOT_AUTHORIZED')
 }
 
-/** Throws AUTH_NOT_AUTHORIZED unless the account of an editor is signed in; a preview token may read drafts, and nothing else. */
+/** Throws AUTH_NOT_AUTHORIZED unless an editor is signed in. A preview token is not sufficient: it only gives access to drafts. */
 export function requireEditor({ viewer }: GatewayContext): void {
   if (!viewer?.roles.includes('editor')) throw new AppError('AUTH_NOT_AUTHORIZED')
 }

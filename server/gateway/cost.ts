@@ -23,7 +23,7 @@ export const LONG_TEXT = { cost: 25 }
 /** The cost of a paged list without its entries, because each selection of it runs a statement. */
 const LIST_COST = 10
 
-/** Assumed lengths of lists where the document sets none. */
+/** Assumed length of a list for which the document sets no page size. */
 const DEFAULT_PAGE_SIZE = 10
 const DEFAULT_LIST_LENGTH = 5
 

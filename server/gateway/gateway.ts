@@ -53,7 +53,7 @@ export interface Gateway {
    * A result must not be modified.
    */
   forPage: () => Execute
-  /** Returns the context of what the head of a page reads: the values are shared with `forPage`. */
+  /** Returns the context for reads of a page's head, which share loaded values with `forPage`. */
   readsOfPage: () => ReadContext
   /** Clears the cached results of public content. */
   contentChanged: () => void

@@ -2,9 +2,9 @@ import { GraphQLError } from 'graphql'
 import type { Logger } from '#server/lib/logger.ts'
 
 /**
- * Keeps the process alive when a field of a refused response fails after the refusal: the executor forgets the promises of the items
- * of a list once one of them has failed, and by default Node ends the process at a rejection that nobody handles. Any other
- * unhandled rejection still ends it.
+ * Keeps the process alive when a field of a refused response rejects after the refusal: once one item of a list has failed, the
+ * executor no longer handles the rejections of the other items, and by default Node exits at an unhandled rejection. Any other
+ * unhandled rejection still ends the process.
  */
 export function ignoreLateRefusals(log: Pick<Logger, 'debug'>): void {
   process.on('unhandledRejection', (cause) => {

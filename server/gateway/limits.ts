@@ -22,7 +22,7 @@ export const useDocumentLimits = (): Plugin =>
     maxAliases: { n: LIMITS.aliases, ...reject },
     maxDirectives: { n: LIMITS.directives, ...reject },
     maxTokens: { n: LIMITS.tokens },
-    // Ignores page sizes; see `useCostLimit`.
+    // This limit ignores page sizes; see `useCostLimit`.
     costLimit: { enabled: false },
     // `toPublicError` does this for every error.
     blockFieldSuggestion: { enabled: false },

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { PageRequest } from '#server/lib/page.ts'
 import { ResponseBudget } from './response-budget.ts'
 
-/** Returns the cache of the loader with that name, which several requests share. */
+/** Returns the cache of the loader with that name; several requests share it. */
 export type SharedReads = (loader: string) => CacheMap<string, Promise<unknown>>
 
 /** The context of the reads of one request. */
@@ -20,7 +20,7 @@ export interface ReadContext {
   sharedReads?: SharedReads | undefined
 }
 
-/** A context of its own, which shares nothing. */
+/** Creates a context that shares no caches with other requests. */
 export const readContext = (db: Database, now: Date): ReadContext => ({ db, now, budget: new ResponseBudget() })
 
 type PageKey = PageRequest & { id: string }
@@ -54,8 +54,8 @@ export const loaderById = <Id extends string, Value>(
   )
 
 /**
- * A DataLoader of list pages: one statement for all lists whose same page is requested. `begin` returns the first items of a
- * longer page: of two pages that start at the same item, only the longer one is read.
+ * A DataLoader of list pages. All lists that are requested with the same page arguments are read in one statement. Of two pages that
+ * start at the same item only the longer one is read; `begin` returns the first items of it for the shorter one.
  */
 export const loaderOfPages = <Value>(
   name: string,

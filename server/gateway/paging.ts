@@ -14,7 +14,7 @@ export function pageRequest(
   if (first < 0 || first > MAX_PAGE_SIZE)
     throw new AppError('BAD_INPUT', `first must be between 0 and ${MAX_PAGE_SIZE}`)
   const after = args.after || null
-  // Here, because lists that are read in one statement fail together.
+  // Validated here, because an invalid cursor would fail all lists that are read in the same statement.
   if (after !== null) decodeCursor(after)
   return { first, after }
 }

@@ -50,8 +50,8 @@ export function persistedOperation(
 const MAX_VARIABLES = 2_000
 
 /**
- * Returns the canonical JSON of an operation's variables: those that it declares, in the order of their declaration. Undefined
- * where they are too long, or nested, as no variable of the web app is.
+ * Returns the canonical JSON of an operation's declared variables, in the order of their declaration. Undefined where they are too
+ * long or nested; no operation of the web app has such variables.
  */
 export function canonicalVariables({ variables: names }: PersistedOperation, given: unknown): string | undefined {
   if (!isRecord(given ?? {})) return undefined
@@ -80,7 +80,7 @@ export const usePersistedOperations = (operations: PersistedOperations): Plugin 
   },
 })
 
-/** Whether a query selects more than meta fields, such as the health check `{ __typename }`. A query with syntax errors is rejected later. */
+/** Whether a query selects more than meta fields, unlike the health check `{ __typename }`. Invalid queries are rejected later. */
 function selectsContent(query: unknown): boolean {
   if (typeof query !== 'string') return false
   try {

@@ -4,7 +4,7 @@ import { isUnstorableText } from '#server/database/driver-errors.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Logger } from '#server/lib/logger.ts'
 
-/** Creates an error of the gateway itself, with the HTTP status for the case that it fails the whole request. */
+/** Creates an error of the gateway itself, with the HTTP status that applies if it fails the whole request. */
 export const refusalError = (
   code: ErrorCode,
   message: string = ERRORS[code].message,

@@ -34,7 +34,7 @@ export class PublicResults {
     return this.#period
   }
 
-  /** Returns a context for the reads of a page at `now` that are no operation. */
+  /** Returns a context for reads of a page at `now` that are not part of a GraphQL operation. */
   readsAt(now: Date): ReadContext {
     return { ...readContext(this.#db, now), sharedReads: this.at(now).sharedReads(now) }
   }

@@ -7,7 +7,7 @@ export const RESPONSE_LIMITS = {
   bytes: 6_000_000,
   /** Fields, and objects in lists. */
   fields: 30_000,
-  /** Errors of fields: each takes a stack trace and a path. */
+  /** Field errors, each of which has a stack trace and a path. */
   errors: 50,
   /** Bytes of long texts read from the database; the response may contain only part of them. */
   loadedBytes: 8_000_000,

@@ -25,7 +25,7 @@ const DOCUMENTS = new Set(['.html', '.svg'])
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Serves a built browser bundle from memory: it has a few MB, and reading files from disk costs seven times the CPU. */
+/** Serves a browser build from memory: it takes a few MB, and reading from disk costs seven times the CPU. */
 export async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
@@ -41,7 +41,7 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
   }
 }
 
-/** Loads a file with the `.br` and `.gz` files that the build wrote beside it. */
+/** Loads a file with the `.br` and `.gz` variants that the build wrote beside it. */
 async function loadAsset(folder: string, name: string): Promise<CachedResponse> {
   const file = path.join(folder, name)
   const readIfExists = (suffix: string) => readFile(`${file}${suffix}`).catch(() => undefined)

@@ -6,7 +6,7 @@ import Negotiator from 'negotiator'
 /** A content coding that the server supports. */
 export type Coding = 'br' | 'gzip'
 
-/** The better compression first. */
+/** Best compression first. */
 const CODINGS: readonly Coding[] = ['br', 'gzip']
 /** Longer headers are not cached; browsers do not send them. */
 const MAX_CACHED_LENGTH = 200
@@ -58,7 +58,7 @@ export class CompressedBody {
   readonly #body: Buffer
   readonly #forms = new Map<Coding, Buffer | Promise<Buffer>>()
 
-  /** `known` are forms that already exist. */
+  /** `known` are the precompressed forms. */
   constructor(body: Buffer, known: Iterable<[Coding, Buffer]> = []) {
     this.#body = body
     for (const [coding, bytes] of known) this.#forms.set(coding, bytes)

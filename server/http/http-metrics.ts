@@ -7,14 +7,14 @@ import { bearerToken } from '#server/lib/viewer.ts'
 
 export interface HttpMetrics {
   registry: Registry
-  /** Who may read `/metrics` from everywhere; undefined where only the machine itself and private networks may. */
+  /** Bearer token that allows reading `/metrics` from any network; without one, only the host and private networks may read it. */
   token: string | undefined
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** Requests that no route answers. */
+/** Route label of requests that match no route. */
 const NO_ROUTE = 'none'
-/** Their duration is that of a visit. */
+/** Routes of event streams, whose duration is that of a visit and is not measured. */
 const ENDLESS = new Set(['/now-playing/stream'])
 
 /** Counts requests by route, and registers `GET /metrics`. */
@@ -43,7 +43,7 @@ export function registerHttpMetrics(app: FastifyInstance, { registry, token }: H
   let hasDefaults = false
   app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     authorize(request, reply, token)
-    // Observing the event loop and garbage collection costs something, so it begins with the first reader.
+    // Observing the event loop and garbage collection has a cost, so it starts with the first request for metrics.
     if (!hasDefaults) collectDefaultMetrics({ register: registry })
     hasDefaults = true
     return reply
@@ -60,7 +60,7 @@ function authorize({ headers, socket }: FastifyRequest, reply: FastifyReply, tok
     reply.header('www-authenticate', 'Bearer realm="metrics"')
     throw new AppError('AUTH_NOT_AUTHORIZED')
   }
-  // A proxy on a private network passes on requests of everybody.
+  // A proxy on a private network forwards requests of public clients.
   const isProxied = FORWARDED.some((name) => headers[name] !== undefined)
   if (isProxied || !isPrivate(socket.remoteAddress ?? '')) throw new AppError('NOT_FOUND')
 }
@@ -72,7 +72,7 @@ const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal
 const isPrivate = (address: string): boolean =>
   ipaddr.isValid(address) && PRIVATE_RANGES.has(ipaddr.process(address).range())
 
-/** Compares digests: their length says nothing about the token. */
+/** Compares digests, so that neither the time nor the length reveals anything about the token. */
 const isEqual = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -89,7 +89,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
 function refuseWhenOverloaded(app: FastifyInstance): void {
   const delay = new EventLoopDelay()
   app.addHook('onRequest', ({ url }, _reply, done) => {
-    // A page that was sent needs its scripts and styles, which cost next to nothing.
+    // Pages that have been sent still need their scripts and styles, which are cheap to serve.
     const isRefused = delay.mean > MAX_EVENT_LOOP_DELAY_MS && !url.startsWith('/assets/')
     done(isRefused ? new AppError('OVERLOADED') : undefined)
   })

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 
-/** All in milliseconds. */
+/** Timeouts in milliseconds, as defined by `http.Server`. */
 export interface Timeouts {
   headersTimeout: number
   requestTimeout: number
@@ -15,7 +15,7 @@ const TIMEOUTS: Timeouts = {
   headersTimeout: 10_000,
   /** For the whole request; a body has at most some hundred kilobytes. */
   requestTimeout: 30_000,
-  /** How often both are checked. */
+  /** Interval at which both limits are checked. */
   connectionsCheckingInterval: 2_000,
   /** Longer than the idle timeout of common proxies, so that a proxy never reuses a connection that is being closed. */
   keepAliveTimeout: 72_000,

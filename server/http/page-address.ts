@@ -16,7 +16,7 @@ export interface PageAddress {
   /** Canonical path and query, without the parameters that the page does not declare. */
   path: string
   isShared: boolean
-  /** The undeclared parameters as a query string; a redirect passes them on. */
+  /** The undeclared parameters as a query string, which redirects preserve. */
   dropped: string
   /** The URL to redirect to when the path is not canonical. */
   redirectTo: string | undefined

@@ -18,11 +18,11 @@ export interface PageRequest {
   signal: AbortSignal
 }
 
-/** What is said of a page to search engines and link previews, which its components do not know. */
+/** The tags in the head of a page for search engines and link previews, which the renderer does not write. */
 export interface Heads {
-  /** The tags for the head of the page at `url`, and its canonical path when that is another one. */
+  /** Returns the tags of the page at `url`, and its canonical path when that differs. */
   of: (url: URL) => Promise<{ tags: string; movedTo: string | null }>
-  /** What became of a page that was not found. */
+  /** Returns whether a page that was not found has moved or was withdrawn. */
   whereIs: (url: URL) => Promise<{ movedTo?: string; isGone?: boolean }>
 }
 
@@ -47,9 +47,9 @@ interface PagesSettings {
 const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
 const PRIVATE = 'no-store'
 
-/** Withdrawn for good, as far as anybody knows. */
+/** Status of a withdrawn page. */
 const GONE = 410
-/** These pages have a light version, which browsers that save data get. */
+/** Pages with a light version, to which requests with `Save-Data` are redirected. */
 const SAVES_DATA = /^\/news\//
 const RENDER_MS = 15_000
 /** Concurrent renders of one network: rendering occupies the core that all visitors share. */
@@ -72,7 +72,7 @@ export function registerPages(app: FastifyInstance, settings: PagesSettings): vo
   })
 }
 
-/** The site's name with or without `www.`. Other names are left alone, because a local site can be opened under any. */
+/** Whether a host is the site's own with `www.` added or removed. Other hosts are not redirected: a local site has several names. */
 const isTwin = (asked: string, host: string): boolean =>
   asked !== host && (asked === `www.${host}` || host === `www.${asked}`)
 
@@ -112,7 +112,7 @@ class Pages {
     return response
   }
 
-  /** Not `AbortSignal.timeout`, which makes an error for each page even when the page has long been sent. */
+  /** Does not use `AbortSignal.timeout`, which creates an error for every page, even long after the response was sent. */
   async #render(address: PageAddress): Promise<UncachedResponse> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), RENDER_MS).unref()
@@ -162,7 +162,7 @@ class Pages {
   }
 }
 
-/** To the canonical address, for good. */
+/** A permanent redirect to the canonical URL. */
 const uncachedRedirect = (location: string): UncachedResponse => ({
   status: 301,
   contentType: 'text/plain',

@@ -6,7 +6,7 @@ const MAX_CLIENTS = 50_000
 
 interface Count {
   current: number
-  /** Of `performance.now()`. */
+  /** End of the window in milliseconds of `performance.now()`. */
   endsAt: number
 }
 
@@ -15,7 +15,7 @@ interface Count {
  * hour, a client above the limit is refused for an hour.
  */
 export class RateLimitStore implements FastifyRateLimitStore {
-  // By size, because with `max` the cache takes a megabyte at once.
+  // `maxSize` instead of `max`, which would allocate a megabyte up front.
   readonly #counts = new LRUCache<string, Count>({ maxSize: MAX_CLIENTS, sizeCalculation: () => 1 })
 
   incr(

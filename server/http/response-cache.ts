@@ -26,7 +26,7 @@ export type UncachedResponse = Pick<CachedResponse, 'status' | 'contentType' | '
 interface Entry {
   response: CachedResponse
   freshUntil: number
-  /** Content changed since: the response is only served instead of a 503. */
+  /** Whether content has changed since. Such a response is only served instead of a 503. */
   isOutdated: boolean
 }
 
@@ -85,7 +85,7 @@ export class ResponseCache {
     const fresh = pending ?? this.#load(key, load)
     if (!entry) return fresh
     if (!mayServeStale) return this.#orStale(fresh, entry)
-    // The stale response is served. A failure is ignored here; a request after the stale period gets it.
+    // The stale response is served. A failure is ignored here; after the stale period, the next request gets it.
     fresh.catch(() => undefined)
     return entry.response
   }
@@ -116,7 +116,7 @@ export class ResponseCache {
     return this.#generation
   }
 
-  /** Keeps the entries for a time without the source only. Responses that are being loaded are not cached. */
+  /** Marks all entries as outdated: they are only served instead of a 503. Responses that are being loaded are not cached. */
   invalidate(): void {
     this.#generation++
     for (const entry of this.#entries.values()) entry.isOutdated = true
@@ -138,7 +138,7 @@ export class ResponseCache {
     return pending
   }
 
-  /** Stores a public response; any other, for example that of a withdrawn page, ends the stored one, but a 503 does not. */
+  /** Stores a cacheable response. Any other response except a 503 deletes the entry, for example when a page was withdrawn. */
   #keep(key: string, response: CachedResponse): void {
     const freshUntil = this.#settings.elapsed() + this.#settings.freshMs
     if (isCacheable(response)) this.#entries.set(key, { response, freshUntil, isOutdated: false })

@@ -42,8 +42,8 @@ export interface ExternalOrigins {
 
 /**
  * Returns the Content-Security-Policy of an HTML response. `scripts` are the sources of the allowed inline scripts: they are allowed
- * by hash instead of a nonce, so that the page can be cached and shared. Audio may come from any publisher, and frames from us and
- * the hosts whose players articles may embed; everything else from our origin and `external`.
+ * by hash instead of a nonce, so that the page can be cached and shared. Audio may come from any host, frames from our origin and the
+ * providers whose players articles may embed, and everything else from our origin and `external`.
  */
 export function contentSecurityPolicy(scripts: readonly string[], external: ExternalOrigins): string {
   const directives: Record<string, readonly string[]> = {

@@ -57,13 +57,13 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.includes(etag))
 
-/** Passes the last part to `end`, so that headers and parts leave in one write. */
+/** Passes the last part to `end`, so that headers and body are sent in one write. */
 function endWith(response: ServerResponse, parts: readonly Buffer[]): void {
   for (const part of parts.slice(0, -1)) response.write(part)
   response.end(parts.at(-1))
 }
 
-/** An array of alternating names and values, which costs half of an object on the busiest path. */
+/** Returns alternating names and values: on the busiest path an array costs half as much as an object. */
 function headersOf(bytes: Bytes, requestId: string): string[] {
   const headers = [
     'content-type',

@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseCoding } from './compression.ts'
 import { sendBytes } from './send-bytes.ts'
 
-/** A playlist that many requests get. */
+/** A playlist with its compressed form, made once for many requests. */
 export interface Playlist {
   body: Buffer
-  /** Undefined for one that compression would not shorten. */
+  /** Undefined where compression would not make it shorter. */
   gzip: Buffer | undefined
   etag: string
 }

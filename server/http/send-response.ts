@@ -38,12 +38,12 @@ function sendBody(
 }
 
 interface Head {
-  /** Alternating names and values, which cost half of an object. */
+  /** Alternating names and values, which cost half as much as an object. */
   fixed: readonly string[]
   etag: string
 }
 
-/** Headers that are the same for every client, because cached responses are sent thousands of times a second. */
+/** Precomputed headers that are equal for every client, because cached responses are sent thousands of times a second. */
 const heads = new WeakMap<CachedResponse, Partial<Record<Coding | 'plain', Head>>>()
 
 function cachedHead(response: CachedResponse, coding: Coding | undefined): Head {

@@ -6,18 +6,18 @@ import { sendBytes } from './send-bytes.ts'
 interface StoredFile {
   key: string
   contentType: string
-  /** Whether everybody may load it without a signature. */
+  /** Whether the file is public, and is loaded without a signature. */
   isPublic: boolean
-  /** How long it may be loaded and cached. */
+  /** Seconds for which the file may be loaded and cached. */
   seconds: number
-  /** Whether the store may send it itself; a playlist names files beside its own address, so it may not. */
+  /** Whether to redirect to the store. Not for a playlist, whose relative URLs would resolve against the address of the store. */
   isRedirected: boolean
 }
 
-/** How long a signed address of the store works. */
+/** Validity of a signed URL of the store. */
 const ADDRESS_SECONDS = 3_600
 
-/** Sends a file of the media store, or the address that the store gives for it. Returns false if there is none. */
+/** Sends a file of the media store, or redirects to its URL at the store. Returns false if the file does not exist. */
 export async function sendStored(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   store: MediaStore,
@@ -26,7 +26,7 @@ export async function sendStored(
   const lifetime = Math.min(seconds, ADDRESS_SECONDS)
   const address = isRedirected ? await store.addressOf(key, lifetime, isPublic) : null
   if (address !== null) {
-    // The address must not stay in a cache until it ends.
+    // A cached redirect must not outlive the signed URL.
     const cacheControl = isPublic ? `public, max-age=${Math.floor(lifetime / 2)}` : 'private, no-store'
     reply.headers({ 'cache-control': cacheControl, 'access-control-allow-origin': '*' }).redirect(address, 302)
     return true

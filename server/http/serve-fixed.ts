@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { toCachedResponse, type UncachedResponse } from './response-cache.ts'
 import { sendCachedResponse } from './send-response.ts'
 
-/** Serves the same public response for as long as the server runs: from memory, compressed, and with an ETag. */
+/** Serves a public response that does not change while the server runs: from memory, compressed, with an ETag. */
 export function serveFixed(app: FastifyInstance, url: string, response: Omit<UncachedResponse, 'status'>): void {
   const cached = toCachedResponse({ ...response, status: 200 })
   app.route({
