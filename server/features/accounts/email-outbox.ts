@@ -16,7 +16,7 @@ export interface QueuedEmail extends Omit<EmailMessage, 'lifeMs'> {
   createdAt: Date
 }
 
-/** Messages that a node sends at the same time. */
+/** Number of messages that a node sends concurrently. */
 const BATCH_SIZE = 5
 
 /** Adds a message to the outbox, from which a node sends it. */

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Role, Viewer } from '#server/lib/viewer.ts'
 
-/** Returns until when the subscription of an account gives access; null where it has none. */
+/** Returns the end of the access that an account's subscription gives; null without a subscription. */
 export async function subscribedUntil(db: Database, accountId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('billing_customer')
@@ -13,13 +13,13 @@ export async function subscribedUntil(db: Database, accountId: string): Promise<
   return row?.entitled_until ?? null
 }
 
-/** Returns the roles of an account at `now`: those that were granted, and that of its subscription. */
+/** Returns the roles of an account at `now`: the granted ones, and `subscriber` while its subscription lasts. */
 export function rolesAt(granted: readonly Role[], until: Date | null, now: Date): Role[] {
   const isSubscribed = until !== null && now < until && !granted.includes('subscriber')
   return isSubscribed ? [...granted, 'subscriber'] : [...granted]
 }
 
-/** A plan that ends early, as after a refund, ends within this time on a node that has read it before. */
+/** Lifetime of a cached entitlement. A subscription that ends early, for example by a refund, gives access for at most this long. */
 const FRESH_MS = 20_000
 const MAX_ACCOUNTS = 20_000
 
@@ -33,8 +33,8 @@ interface Entitlement {
 export type IsEntitled = (accountId: string) => Promise<boolean>
 
 /**
- * Checks entitlements for players, which request parts of recordings every few seconds. Only an entitlement is cached, so that a new
- * subscription counts at once; it ends with its time, whatever is cached. While the database cannot be read, the last one counts.
+ * Checks entitlements for players, which request segments every few seconds. Only positive results are cached, so that a new
+ * subscription takes effect at once, and never beyond the end of the subscription. During a database outage the last result applies.
  */
 export function createEntitlements(db: Database, clock: Clock): IsEntitled {
   const cache = new LRUCache<string, Entitlement>({ max: MAX_ACCOUNTS })
@@ -73,8 +73,8 @@ async function readEntitlement(db: Database, accountId: string, now: Date): Prom
 }
 
 /**
- * Returns the account whose subscription playback depends on; null for a role that was granted, which the issuer may know only
- * and which has no end.
+ * Returns the account whose subscription playback depends on; null for a granted role, which has no end and may be known only to the
+ * issuer.
  */
 export const holderOf = (viewer: Viewer | null): string | null =>
   viewer === null || viewer.isGrantedSubscriber ? null : viewer.userId

@@ -62,7 +62,7 @@ const LOOKALIKES: Record<string, string> = {
   '7': 't',
 }
 
-/** Up to this many characters around a common password do not make it acceptable. */
+/** A common password with up to this many additional characters is still refused. */
 const MAX_DECORATION = 6
 
 /** Returns why a password is refused, or null. There are no rules about kinds of characters, only against guessable passwords. */

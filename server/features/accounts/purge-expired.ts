@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** Above this number of deleted rows their space is free at once, for an attack writes faster than the automatic vacuum comes. */
+/** Above this number of deleted rows the table is vacuumed at once, because an attack writes faster than autovacuum runs. */
 const VACUUM_THRESHOLD = 500n
 
 /** Deletes expired rows: abandoned sign-ins, sessions, tokens, codes, attempt counts, known devices and emails. */

@@ -91,7 +91,7 @@ interface Point {
   value: number
 }
 
-/** One point for each day, of each station where a measure has stations. */
+/** Selects one point per day, and per station for measures with stations. */
 async function pointsOf(db: Database, from: Day, to: Day) {
   const { rows } = await sql<Point>`
     select measure, coalesce(station.name, '') as name, to_char(day, 'YYYY-MM-DD') as day, sum(value) as value
@@ -123,7 +123,7 @@ async function topOf(db: Database, from: Day, to: Day) {
 }
 
 const MISSES = 'searches_without_result'
-/** A query that was sent less often may be of one person only. */
+/** Rarer queries are not shown, because they may come from a single person. */
 const MIN_MISSES = 3
 
 async function missesByDay(db: Database, from: Day, to: Day) {
@@ -141,7 +141,7 @@ async function topMisses(db: Database, from: Day, to: Day) {
   return rows
 }
 
-/** How many browsers listen to each station now: those that reported sound in the last minutes. */
+/** Counts the browsers that listen to each station: those that reported playback within the last minutes. */
 export async function listenersNow(db: Database, now: Date): Promise<{ station: string; listeners: number }[]> {
   const { rows } = await sql<{ station: string; listeners: number }>`
     select station.name as station, count(distinct listener)::int as listeners

@@ -1,15 +1,15 @@
-/** What is computed from the events of a day. */
+/** A number that is computed for each day. */
 export interface Measure {
   key: string
   title: string
-  /** How it is counted, shown beside each number. */
+  /** Definition, shown beside each number. */
   definition: string
   unit: 'number' | 'hours' | 'seconds'
-  /** What the subject of each row is; null for one number of the whole site. */
+  /** Kind of the subject of each row; null for one number of the whole site. */
   subject: 'page' | 'media' | 'station' | 'hour' | 'text' | null
-  /** How the values of several days become one: `mean` where adding would count somebody twice. */
+  /** Aggregation of several days: `mean` where a sum would count people twice. */
   across: 'sum' | 'mean'
-  /** Select of (subject, value) from `event`, the events of the day; null for what is not computed from events. */
+  /** SQL that selects (subject, value) from `event`, the events of the day; null if it is not computed from events. */
   select: string | null
 }
 

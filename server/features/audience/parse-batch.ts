@@ -13,7 +13,7 @@ const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{C}]+$/u)
 const instant = z.number().int().min(0).max(8.64e15)
-/** PostgreSQL refuses a `real` that is too small to be stored, and with it all events of the statement. */
+/** Rounds, because PostgreSQL rejects a `real` that underflows, and with it all events of the statement. */
 const thousandths = (value: number) => Math.round(value * 1_000) / 1_000
 const seconds = z.number().min(0).max(86_400).transform(thousandths)
 
@@ -47,7 +47,7 @@ const Batch = z.strictObject({
   events: z.array(z.unknown()).min(1).max(ANALYTICS_LIMITS.events),
 })
 
-/** An event that waited longer than this in the browser counts as that old. */
+/** Maximum age of an event; an older one is dated this long ago. */
 const MAX_AGE_MS = 3_600_000
 
 /**

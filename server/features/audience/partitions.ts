@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
 
-/** Days for which single events stay; their sums stay longer. */
+/** Retention of single events in days; their daily totals are kept longer. */
 const KEPT_DAYS = 30
 
 const partitionOf = (day: string) => `analytics_event_${parseDay(day).date.replaceAll('-', '')}`
@@ -11,14 +11,14 @@ const partitionOf = (day: string) => `analytics_event_${parseDay(day).date.repla
 export async function openPartition(db: Database, day: string): Promise<void> {
   const next = dayOf(parseDay(day).endsAt).date
   await db.transaction().execute(async (tx) => {
-    // `if not exists` alone fails where two nodes create the same table.
+    // `if not exists` alone fails if two nodes create the table concurrently.
     await sql`select pg_advisory_xact_lock(hashtext('analytics_event'))`.execute(tx)
     await sql`create table if not exists ${sql.table(partitionOf(day))} partition of analytics_event
       for values from (${sql.lit(day)}) to (${sql.lit(next)})`.execute(tx)
   })
 }
 
-/** Drops the events of days that are over for long. */
+/** Drops the partitions of days beyond the retention. */
 export async function dropOldPartitions(db: Database, now: Date): Promise<void> {
   const oldest = partitionOf(dayOf(new Date(now.getTime() - KEPT_DAYS * 86_400_000)).date)
   const { rows } = await sql<{ name: string }>`

@@ -21,10 +21,10 @@ export interface StoredEvent {
   detail: string | null
 }
 
-/** Days that have a partition in each database, so that it is not looked for with each batch. */
+/** Days with a known partition, by database, so that not every batch has to check for it. */
 const openDays = new WeakMap<Database, Set<string>>()
 
-/** Writes events in one statement. An event that arrives again is ignored. */
+/** Writes events in one statement. Repeated events are ignored. */
 export async function recordEvents(db: Database, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return
   await openDaysOf(db, new Set(events.map(({ day }) => day)))

@@ -12,11 +12,11 @@ import { recordEvents, type StoredEvent } from './record-events.ts'
 interface AudienceDeps {
   db: Database
   clock: Clock
-  /** Key of the digests that stand for listeners. */
+  /** Key of the digests that identify listeners. */
   secret: Uint8Array
 }
 
-/** Registers the endpoint for analytics events. Crawlers get the same answer, and are not counted. */
+/** Registers the endpoint for analytics events. Crawlers get the same response but are not counted. */
 export function registerAudience(app: FastifyInstance, { db, clock, secret }: AudienceDeps): void {
   const writer = new BatchWriter((events: readonly StoredEvent[]) => recordEvents(db, events))
   app.post(ANALYTICS_PATH, { bodyLimit: ANALYTICS_LIMITS.bytes }, async ({ body, ip, headers }, reply) => {
@@ -27,7 +27,7 @@ export function registerAudience(app: FastifyInstance, { db, clock, secret }: Au
   })
 }
 
-/** A digest that stands for a listener on one day; on the next day the same listener has another one. */
+/** Returns a digest that identifies a listener for one day only. */
 const listenerOn = (secret: Uint8Array, day: string, ip: string, browser: string) =>
   createHmac('sha256', secret)
     .update(`listener ${day} ${networkOf(ip)} ${browser}`)

@@ -6,10 +6,10 @@ import { type Plan, planAt } from './plan.ts'
 import { readFacts } from './record-read.ts'
 import { type BillingDeps, syncCustomer } from './sync.ts'
 
-/** A checkout is open for half an hour; after it its customer is read even if no message arrives. */
+/** Delay of the read after a checkout begins, in case no message arrives; a checkout expires after half an hour. */
 const CHECK_AFTER_CHECKOUT_MS = 35 * 60_000
 
-/** What an account can do with its subscription. */
+/** Creates the actions of an account on its subscription. */
 export const createBilling = (deps: BillingDeps & { origin: string }): BillingActions => ({
   provider: deps.provider.name,
   startCheckout: (accountId, returnTo) => startCheckout(deps, accountId, localAddress(deps.origin, returnTo)),
@@ -29,14 +29,14 @@ function localAddress(origin: string, path: string): string {
 }
 
 /**
- * Returns the address of the checkout of an account. An account has one open checkout at most, which can be completed once, so that
- * two tabs never pay twice. Throws ALREADY_SUBSCRIBED.
+ * Returns the URL of an account's checkout. An account has at most one open checkout, which can be completed once, so that two tabs
+ * never pay twice. Throws ALREADY_SUBSCRIBED.
  */
 async function startCheckout(deps: BillingDeps, accountId: string, returnTo: string): Promise<string> {
   const { db, clock, provider } = deps
   const customer = (await customerOf(db, accountId, provider.name)) ?? (await addCustomer(deps, accountId))
   const pending = customer.checkout === null ? null : await provider.checkoutState(customer.checkout, clock())
-  // After the state of the checkout: one that was completed before is in what is read now.
+  // Must follow `checkoutState`: this read includes a checkout that was completed by then.
   await syncCustomer(deps, customer)
   const plan = await planOf(deps, customer)
   if (isLive(plan)) throw new AppError('ALREADY_SUBSCRIBED')
@@ -45,7 +45,7 @@ async function startCheckout(deps: BillingDeps, accountId: string, returnTo: str
   const created = await provider.createCheckout(request, clock())
   const checkAt = new Date(clock().getTime() + CHECK_AFTER_CHECKOUT_MS)
   if (await replaceCheckout(db, customer, created.id, checkAt)) return created.url
-  // Another tab was faster. Nobody has the address of this checkout yet.
+  // Another tab was faster. This checkout can be expired safely, because nobody knows its URL yet.
   await provider.expireCheckout(created.id)
   const winner = await requireCustomer(deps, accountId)
   const state = winner.checkout === null ? 'expired' : await provider.checkoutState(winner.checkout, clock())
@@ -73,7 +73,7 @@ async function setRenewal(deps: BillingDeps, accountId: string, renews: boolean)
   await syncCustomer(deps, customer)
 }
 
-/** Asks the provider what it knows; an account that has never begun a checkout has nothing there. */
+/** Reloads the subscription from the provider. Does nothing for an account that has never begun a checkout. */
 async function restore(deps: BillingDeps, accountId: string): Promise<void> {
   const customer = await customerOf(deps.db, accountId, deps.provider.name)
   if (customer) await syncCustomer(deps, customer)

@@ -8,7 +8,7 @@ interface ProviderSettings {
   env: Env
   db: Database
   origin: string
-  /** Makes the ids of the sandbox. */
+  /** Key from which the ids of sandbox customers are derived. */
   secret: Uint8Array
 }
 

@@ -19,7 +19,7 @@ const toCustomer = (row: Selectable<BillingCustomerTable>): BillingCustomer => (
   aheadMs: row.ahead_ms,
 })
 
-/** The time of a customer, which testers of the sandbox can move ahead. */
+/** Returns the current time of a customer, which testers of the sandbox can move ahead. */
 export const timeOf = ({ aheadMs }: Pick<BillingCustomer, 'aheadMs'>, now: Date): Date =>
   new Date(now.getTime() + aheadMs)
 
@@ -51,7 +51,7 @@ export async function findCustomer(
   return row ? toCustomer(row) : null
 }
 
-/** Stores the customer of an account. An account that has one keeps it, unless it is of another provider. */
+/** Stores the customer of an account. A stored customer of the same provider is not replaced. */
 export async function saveCustomer(
   db: Database,
   { accountId, provider, customer }: Pick<BillingCustomer, 'accountId' | 'provider' | 'customer'>,
@@ -65,7 +65,7 @@ export async function saveCustomer(
     .execute()
 }
 
-/** Replaces the checkout of a customer. Returns false where another request has replaced it meanwhile. */
+/** Replaces the checkout of a customer. Returns false if a concurrent request has replaced it. */
 export async function replaceCheckout(
   db: Database,
   { accountId, checkout }: BillingCustomer,
@@ -93,7 +93,7 @@ export async function endOtherProviders(db: Database, provider: ProviderName): P
 
 const CLAIM_MS = 10 * 60_000
 
-/** Claims customers that are due for a read, so that of many nodes one reads each; a failed read is due again later. */
+/** Claims customers that are due for a read, so that only one node reads each. A failed read is retried later. */
 export async function claimDueCustomers(
   db: Database,
   provider: ProviderName,

@@ -11,7 +11,7 @@ const LIFE_MS = 7 * 86_400_000
 
 export const moneyText = (cents: number, currency: string) => `${currency} ${(cents / 100).toFixed(2)}`
 
-/** Returns what the listener is written about a new fact; null for most facts. */
+/** Returns the email about a new fact; null for most facts. */
 export function emailAbout(fact: BillingFact, recipient: string, sender: EmailSender): EmailMessage | null {
   if (fact.kind === 'paid' && fact.cents > 0) return receipt(fact, recipient, sender)
   if (fact.kind === 'failed') return paymentFailed(fact, recipient, sender)

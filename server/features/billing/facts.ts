@@ -1,16 +1,16 @@
 import * as z from 'zod'
 
-/** Instants cross the provider's wire and the database as ISO 8601, so that they compare as text. */
+/** Instants are ISO 8601 in UTC, so that they can be compared as text. */
 const At = z.iso.datetime()
 const of = { subscription: z.string().min(1), at: At }
 
 /**
- * What a provider says about a subscription. Each fact is true for ever and has a key, so that neither the order in which facts
- * arrive nor their repetition matters.
+ * A fact about a subscription that the provider reported. Facts never become false and have a key, so the order of their arrival and
+ * repetitions do not matter.
  */
 const Fact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trial'), ...of, startsAt: At, endsAt: At }),
-  /** The payment method of the trial had one before: the trial does not count. */
+  /** The payment method was already used for another trial, so this trial is void. */
   z.object({ kind: z.literal('trial_refused'), ...of }),
   z.object({
     kind: z.literal('paid'),
@@ -22,7 +22,7 @@ const Fact = z.discriminatedUnion('kind', [
     currency: z.string(),
     receiptUrl: z.url().nullable(),
   }),
-  /** A payment was given back in full, by a refund or by a dispute that was lost. */
+  /** A payment was returned in full, by a refund or a lost dispute. */
   z.object({ kind: z.literal('refunded'), ...of, invoice: z.string().min(1) }),
   z.object({
     kind: z.literal('failed'),
@@ -32,9 +32,9 @@ const Fact = z.discriminatedUnion('kind', [
     reason: z.string(),
     retryAt: At.nullable(),
   }),
-  /** Whether it continues after the paid time. Of several the one with the highest revision is right. */
+  /** Whether the subscription renews after the paid period. The fact with the highest revision applies. */
   z.object({ kind: z.literal('renewal'), ...of, revision: z.int().min(0), renews: z.boolean() }),
-  /** The provider charges no more. */
+  /** The provider has ended the subscription and no longer charges for it. */
   z.object({ kind: z.literal('ended'), ...of }),
 ])
 

@@ -18,7 +18,7 @@ const PlanStateEnum = builder.enumType('PlanState', {
 })
 
 interface AccountPlan extends Plan {
-  /** Whether the account has access, by its subscription or by a role that an operator gave. */
+  /** Whether the account has access, by its subscription or by a granted role. */
   isSubscriber: boolean
   receipts: ReceiptRow[]
 }
@@ -97,7 +97,7 @@ async function planOfAccount(context: GatewayContext): Promise<AccountPlan> {
     .map((paid) => ({ ...paid, refundedAt: refunds.get(paid.invoice) ?? null }))
   return {
     ...plan,
-    // The roles may be some seconds old.
+    // Computed from the plan, because the cached roles may be some seconds old.
     isSubscriber: isLive(plan) || (viewer?.isGrantedSubscriber ?? false),
     receipts: receipts.toSorted((a, b) => (a.at < b.at ? 1 : -1)),
   }
@@ -129,7 +129,7 @@ builder.queryField('plan', (t) =>
 
 const returnTo = { description: 'A path of this site, to which the browser returns.', required: true } as const
 
-/** What a listener is told about a restored subscription. */
+/** The message for a listener about a restored subscription. */
 const FOUND: Record<Plan['state'], string> = {
   none: 'There is no subscription of this account',
   trial: 'Your free trial is restored',

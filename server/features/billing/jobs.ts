@@ -9,7 +9,7 @@ const POLL_MS = 60_000
 const BATCH = 20
 const RETRY_MS = 24 * 3_600_000
 
-/** Ends what deleted accounts have at the provider. Attempts go on for a week. */
+/** Tasks that delete the customers of deleted accounts at the provider. */
 export const endTasks = ({ provider }: Pick<BillingDeps, 'provider'>): Tasks => ({
   async end_billing({ provider: name = '', customer = '' }, now) {
     const at = new Date(now.getTime() + RETRY_MS)
@@ -22,13 +22,13 @@ export const endTasks = ({ provider }: Pick<BillingDeps, 'provider'>): Tasks => 
   },
 })
 
-/** Reads the customers that are due: what messages should have said and did not arrive is found here. */
+/** Reconciles the customers that are due with the provider, which recovers lost messages. */
 export async function reconcile(deps: BillingDeps, stopping?: AbortSignal): Promise<void> {
   const { db, clock, log, provider } = deps
   for (;;) {
     const due = await claimDueCustomers(db, provider.name, BATCH, clock())
     for (const customer of due) {
-      // The others are due again after their claim.
+      // The remaining customers are due again when their claim ends.
       if (stopping?.aborted) return
       await syncCustomer(deps, customer).catch((cause: unknown) =>
         log.warn({ cause, customer: customer.customer }, 'a customer could not be read from the billing provider'),
@@ -38,7 +38,7 @@ export async function reconcile(deps: BillingDeps, stopping?: AbortSignal): Prom
   }
 }
 
-/** Starts both, on every node that runs jobs. The returned function stops them. */
+/** Starts the deletion tasks and the reconciliation. The returned function stops them. */
 export async function startBillingJobs(
   deps: BillingDeps & { listen: OpenDatabase['listen'] },
 ): Promise<() => Promise<void>> {

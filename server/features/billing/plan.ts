@@ -3,21 +3,21 @@ import type { BillingFact, FactOf } from './facts.ts'
 export const TRIAL_DAYS = 7
 export const PRICE = { cents: 10_000, currency: 'ZAR' }
 const DAY_MS = 86_400_000
-/** How long a subscription whose renewal is not paid still gives access. */
+/** Grace period: access continues for this long when a renewal is not paid. */
 export const GRACE_DAYS = 7
 
 export type PlanState = 'none' | 'trial' | 'active' | 'past_due' | 'cancelled' | 'ended'
 
-/** A subscription at one instant. */
+/** The state of a subscription at one instant. */
 export interface Plan {
   state: PlanState
   subscription: string | null
-  /** End of the trial or of the paid time, whichever is later. */
+  /** End of the trial or of the paid period, whichever is later. */
   paidUntil: Date | null
-  /** End of the access if nothing more is heard: with the grace time where a payment is still expected. */
+  /** End of the access if no further fact arrives; includes the grace period while a payment is expected. */
   entitledUntil: Date | null
   nextPaymentAt: Date | null
-  /** Why the last payment failed, while it is not paid. */
+  /** Reason for the failure of the last payment; null when it was paid. */
   failure: string | null
   hasUsedTrial: boolean
   /** Whether the provider still has a subscription that could charge. */
@@ -35,7 +35,7 @@ const NO_PLAN: Plan = {
   isOpen: false,
 }
 
-/** The subscription of an account: a function of the set of facts and the instant alone. */
+/** Returns the subscription of an account. It depends only on the set of facts and the instant. */
 export function planAt(facts: readonly BillingFact[], now: Date): Plan {
   const hasUsedTrial = facts.some(({ kind }) => kind === 'trial')
   const isOpen = openSubscriptions(facts).length > 0
@@ -77,14 +77,14 @@ function ofOne(subscription: string, facts: readonly BillingFact[], now: Date): 
   }
 }
 
-/** End of the time that a payment gives: what was given back gives no more time. */
+/** Returns the end of the period that a payment covers; that of a refunded payment ends with the refund. */
 function endOf({ invoice, startsAt, endsAt }: FactOf<'paid'>, refunds: ReadonlyMap<string, string>): string {
   const refundedAt = refunds.get(invoice)
   if (refundedAt === undefined || refundedAt > endsAt) return endsAt
   return refundedAt > startsAt ? refundedAt : startsAt
 }
 
-/** A refund of the last payment ends the subscription; one of an earlier payment changes nothing for the present. */
+/** Whether the last payment was refunded, which ends the subscription. A refund of an earlier payment does not. */
 function isLastRefunded(paid: readonly FactOf<'paid'>[], refunds: ReadonlyMap<string, string>): boolean {
   const [last] = paid.toSorted((a, b) => order(b.endsAt, a.endsAt) || order(b.invoice, a.invoice))
   return last !== undefined && refunds.has(last.invoice)
@@ -112,16 +112,16 @@ function nextPayment(failure: FactOf<'failed'> | null, paidUntil: Date): Date | 
 
 const isRefused = (facts: readonly BillingFact[]) => facts.some(({ kind }) => kind === 'trial_refused')
 
-/** A subscription renews until something says that it does not. */
+/** Whether the subscription renews, which is the default. */
 const renews = (facts: readonly BillingFact[]): boolean =>
   ofKind(facts, 'renewal').toSorted((a, b) => b.revision - a.revision)[0]?.renews ?? true
 
-/** The last failed attempt of an invoice that was never paid. */
+/** Returns the last failed attempt to pay an invoice that is still unpaid. */
 function unpaidFailure(facts: readonly BillingFact[], paid: readonly FactOf<'paid'>[]): FactOf<'failed'> | null {
   const settled = new Set(paid.map(({ invoice }) => invoice))
   const open = ofKind(facts, 'failed').filter(({ invoice }) => !settled.has(invoice))
   const [last] = open.toSorted((a, b) => order(b.at, a.at) || order(b.invoice, a.invoice) || b.attempt - a.attempt)
-  // An older invoice that was given up must not outweigh a later payment.
+  // A later payment supersedes an older invoice that was abandoned.
   return last && !paid.some(({ at }) => at > last.at) ? last : null
 }
 

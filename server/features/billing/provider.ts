@@ -1,44 +1,44 @@
 import type { ProviderName } from '#server/database/billing-tables.ts'
 import type { BillingFact } from './facts.ts'
 
-/** A fact without the number that orders reads, which the caller adds. */
+/** A fact without the number of the read, which the caller adds. */
 export type ProviderFact =
   | Exclude<BillingFact, { kind: 'renewal' }>
   | Omit<Extract<BillingFact, { kind: 'renewal' }>, 'revision'>
 
-/** Everything that a provider knows of a customer at one moment. */
+/** A snapshot of a customer at the provider. */
 export interface CustomerRead {
   facts: ProviderFact[]
   /** Digests of the payment methods of trials, by subscription. */
   trialMethods: ReadonlyMap<string, string>
-  /** When the provider will do something by itself. */
+  /** Time of the next automatic change at the provider, such as a renewal. */
   nextAt: Date | null
 }
 
 export interface CheckoutRequest {
   customer: string
-  /** Absolute address that the browser returns to. */
+  /** Absolute URL to which the browser returns. */
   returnTo: string
   hasTrial: boolean
 }
 
-/** What we need of a company that takes payments. Methods throw BILLING_UNAVAILABLE where it cannot be reached. */
+/** The port to a payment provider. Methods throw BILLING_UNAVAILABLE when it cannot be reached. */
 export interface BillingProvider {
   name: ProviderName
-  /** Returns the customer of an account; the same one at every call. */
+  /** Returns the customer id of an account. Idempotent. */
   createCustomer: (account: { id: string; email: string | null }) => Promise<string>
-  /** Returns the id and the address of a new checkout. */
+  /** Creates a checkout and returns its id and URL. */
   createCheckout: (request: CheckoutRequest, now: Date) => Promise<{ id: string; url: string }>
-  /** Returns the address of an open checkout, or what became of it. */
+  /** Returns the URL of an open checkout, or its final state. */
   checkoutState: (id: string, now: Date) => Promise<{ url: string } | 'complete' | 'expired'>
   expireCheckout: (id: string) => Promise<void>
   read: (customer: string, now: Date) => Promise<CustomerRead>
-  /** Whether a subscription continues after the paid time. */
+  /** Sets whether a subscription renews after the paid period. */
   setRenewal: (subscription: string, customer: string, renews: boolean, now: Date) => Promise<void>
-  /** Ends a subscription at once: nothing is charged any more. Does nothing for one that has ended. */
+  /** Ends a subscription immediately, so that nothing more is charged. Idempotent. */
   endSubscription: (subscription: string, customer: string, now: Date) => Promise<void>
-  /** Ends all subscriptions of the customer and removes its personal data. Does nothing for an unknown one. */
+  /** Ends all subscriptions of the customer and deletes its personal data. Does nothing for an unknown customer. */
   deleteCustomer: (customer: string) => Promise<void>
-  /** The address of the page on which a customer changes the payment method. */
+  /** Returns the URL of the page on which a customer changes the payment method. */
   portalUrl: (customer: string, returnTo: string) => Promise<string>
 }

@@ -9,7 +9,7 @@ import type { CustomerRead, ProviderFact } from './provider.ts'
 import { emailAbout, type EmailSender } from './emails.ts'
 import { claimTrials } from './trials.ts'
 
-/** Numbers a read, before it begins: a read with a higher number has seen at least as much. */
+/** Returns the number of a read. Must be called before the read begins: a read with a higher number is at least as recent. */
 export async function beginRead(db: Database, accountId: string): Promise<number | null> {
   const row = await db
     .updateTable('billing_customer')
@@ -20,13 +20,12 @@ export async function beginRead(db: Database, accountId: string): Promise<number
   return row?.reads ?? null
 }
 
-/** Without a message the provider is asked again after this time. */
+/** Interval of reads without messages. */
 const CHECK_MS = 24 * 3_600_000
 
 /**
- * Adds what a read has found to the facts of a customer, and computes the access from all of them, in one transaction that locks
- * the customer: messages that arrive together give the same result as one after the other. Returns the subscriptions that must be
- * ended at the provider.
+ * Adds the new facts of a read to those of a customer and computes the access from all of them. The transaction locks the customer, so
+ * that concurrent messages have the same result as consecutive ones. Returns the subscriptions that must be ended at the provider.
  */
 export async function recordRead(
   db: Database,
@@ -73,7 +72,7 @@ export async function recordRead(
   })
 }
 
-/** Whether a listener is written about a fact: not about a failure that another attempt has followed, as after an outage. */
+/** Whether to send an email about a fact. Not about a failed payment that was attempted again since, for example after an outage. */
 function isNews(fact: BillingFact, facts: readonly BillingFact[], at: Date): boolean {
   if (fact.kind !== 'failed') return true
   const isLater = (other: BillingFact) =>
@@ -82,13 +81,13 @@ function isNews(fact: BillingFact, facts: readonly BillingFact[], at: Date): boo
   return !facts.some(isLater) && (fact.retryAt === null || new Date(fact.retryAt) > at)
 }
 
-/** A subscription that has paid needs no trial any more, whatever its payment method is later. */
+/** Removes the trials of subscriptions that have paid: their later payment methods do not matter. */
 function withoutPaid(methods: ReadonlyMap<string, string>, facts: readonly BillingFact[]): ReadonlyMap<string, string> {
   const paid = new Set(facts.flatMap((fact) => (fact.kind === 'paid' && fact.cents > 0 ? [fact.subscription] : [])))
   return new Map([...methods].filter(([subscription]) => !paid.has(subscription)))
 }
 
-/** All facts of a customer, in the order of their arrival. */
+/** Returns all facts of a customer in order of arrival. */
 export async function readFacts(
   db: Database,
   { accountId, provider }: Pick<BillingCustomer, 'accountId' | 'provider'>,
@@ -103,7 +102,7 @@ export async function readFacts(
   return rows.map(({ fact }) => parseFact(fact))
 }
 
-/** The facts that are not known yet. A read that another one has overtaken says nothing about what can change. */
+/** Returns the facts that are not stored yet. Mutable facts of a read that was overtaken by a later one are ignored. */
 function newFacts(
   known: readonly BillingFact[],
   found: readonly ProviderFact[],
@@ -111,8 +110,8 @@ function newFacts(
 ): BillingFact[] {
   const keys = new Set(known.map(factKey))
   const last = new Map<string, boolean>()
-  for (const fact of known.filter(({ kind }) => kind === 'renewal').toSorted(byRevision))
-    if (fact.kind === 'renewal') last.set(fact.subscription, fact.renews)
+  const renewals = known.filter((fact) => fact.kind === 'renewal').toSorted((a, b) => a.revision - b.revision)
+  for (const { subscription, renews } of renewals) last.set(subscription, renews)
   const added = found.flatMap((fact): BillingFact[] => {
     if (fact.kind !== 'renewal') return [fact]
     const isSame = (last.get(fact.subscription) ?? true) === fact.renews
@@ -120,9 +119,6 @@ function newFacts(
   })
   return [...new Map(added.map((fact) => [factKey(fact), fact])).values()].filter((fact) => !keys.has(factKey(fact)))
 }
-
-const byRevision = (a: BillingFact, b: BillingFact) =>
-  a.kind === 'renewal' && b.kind === 'renewal' ? a.revision - b.revision : 0
 
 async function insertFacts(
   transaction: Database,
@@ -146,7 +142,7 @@ async function insertFacts(
     .execute()
 }
 
-/** Soon after the provider does something by itself, and once a day. */
+/** Returns the time of the next read: soon after the provider's next automatic change, and at least once a day. */
 function checkAt(nextAt: Date | null, aheadMs: number, now: Date): Date {
   const daily = now.getTime() + CHECK_MS
   const next = nextAt ? Math.max(nextAt.getTime() - aheadMs, now.getTime() + 60_000) : daily
@@ -154,8 +150,8 @@ function checkAt(nextAt: Date | null, aheadMs: number, now: Date): Date {
 }
 
 /**
- * A subscription whose trial is refused or whose grace time is over must not charge any more, and where two are open, the one that
- * gives less: nobody pays twice.
+ * Returns the subscriptions that must not charge any more: those with a void trial or an expired grace period, and of two open ones the
+ * one that gives less access, so that nobody pays twice.
  */
 function subscriptionsToEnd(facts: readonly BillingFact[], at: Date): string[] {
   const open = openSubscriptions(facts)

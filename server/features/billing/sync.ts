@@ -15,8 +15,8 @@ export interface BillingDeps {
 }
 
 /**
- * Reads a customer from the provider and stores what is new. No transaction is open while the provider answers. When it returns, the
- * access is what the provider says.
+ * Reads a customer from the provider and stores the new facts; afterwards the stored access is up to date. No transaction is open
+ * during the requests to the provider.
  */
 export async function syncCustomer(deps: BillingDeps, customer: BillingCustomer): Promise<void> {
   const toEnd = await readOnce(deps, customer)

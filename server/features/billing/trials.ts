@@ -2,12 +2,12 @@ import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
 import type { ProviderFact } from './provider.ts'
 
-/** How long a payment method is remembered after its trial. */
+/** Retention of the payment methods of trials. */
 const RETENTION_MS = 730 * 86_400_000
 
 /**
- * Records the payment methods of trials, by subscription. Returns a fact for each trial whose payment method had one before. Safe to
- * repeat: a method that the same subscription has recorded is its own.
+ * Records the payment methods of trials, by subscription. Returns a `trial_refused` fact for each trial whose payment method was
+ * recorded by another subscription. Idempotent.
  */
 export async function claimTrials(
   transaction: Database,
@@ -15,10 +15,10 @@ export async function claimTrials(
   now: Date,
 ): Promise<ProviderFact[]> {
   const refused: ProviderFact[] = []
-  // In one order, because transactions that lock rows in different orders wait for each other for ever.
+  // Sorted, because transactions that lock rows in different orders can deadlock.
   for (const [subscription, method] of [...methods].toSorted(([, a], [, b]) => (a < b ? -1 : 1))) {
     const own = digest(subscription)
-    // The method of the checkout counts; one that the listener changes to later does not.
+    // Only the payment method of the checkout counts, not one that the listener changes to later.
     if (await hasClaimed(transaction, own)) continue
     await transaction
       .insertInto('billing_trial')
@@ -51,7 +51,7 @@ export async function hasHadTrial(db: Database, method: string): Promise<boolean
   return row !== undefined
 }
 
-/** Forgets payment methods two years after their trial. */
+/** Deletes payment methods two years after their trial. */
 export async function purgeTrials(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('billing_trial')

@@ -9,10 +9,10 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1b
 const picture = z.string().regex(/^[a-z0-9][a-z0-9-]*\.(webp|avif|png|jpg|svg)$/, 'must be the name of a picture file')
 const instant = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-03-01T06:00:00+02:00' })
 
-/** Where a click leads: a page of this site, or an https address; encoded, because a header contains it. */
+/** The click target: a path of this site or an https URL. Encoded, because it is sent in a header. */
 const target = z.string().transform((text, context) => {
   const found = linkTarget(text)
-  // An address without a protocol may be a path with a slash too many.
+  // A protocol-relative URL may be a path with a superfluous slash.
   if (found?.startsWith('https:') && !text.startsWith('/')) return found
   if (found?.startsWith('/')) return found.toWellFormed().replaceAll(/[^!-~]/gu, encodeURIComponent)
   context.addIssue('must be a path of this site or an https address')
@@ -51,7 +51,7 @@ export const Campaign = z
     from: instant.optional(),
     until: instant.optional(),
     weight: z.int().min(1).max(1_000).default(1),
-    /** How often one visitor sees it on a day. */
+    /** Frequency cap: impressions per visitor and day. */
     cap: z.int().min(1).max(100).optional(),
     slots: z.array(name).default([]),
     stations: z.array(z.enum(STATIONS)).default([]),

@@ -20,7 +20,7 @@ export async function runningCampaigns(db: Database, now: Date): Promise<Running
   return rows.map(({ cap, creatives, stations, ...row }) => ({
     ...row,
     cap: cap ?? undefined,
-    // Checked by `Campaigns` before they were stored.
+    // Validated by `Campaigns` before they were stored.
     stations: stations as StationId[],
     creatives: creatives as Creative[],
   }))
@@ -41,7 +41,7 @@ export async function creativeById(
   return row && found ? { url: row.url, creative: found } : null
 }
 
-/** Makes these the campaigns of the house: others are removed, their counts stay. */
+/** Replaces all house campaigns. The counts of removed campaigns are kept. */
 export async function replaceCampaigns(db: Database, campaigns: readonly Campaign[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table ad_campaign in exclusive mode`.execute(tx)

@@ -12,8 +12,8 @@ export interface Choice {
 export type Random = () => number
 
 /**
- * Chooses an advertisement for each slot, in their order; null where no campaign fits. A campaign is chosen by its weight, and twice
- * on a page only where nothing else fits. `shown` is how often the visitor has seen each campaign.
+ * Chooses an advertisement for each slot, in order; null where no campaign fits. Campaigns are chosen randomly by weight, and repeated
+ * on a page only if no other one fits. `shown` is the number of impressions of each campaign to the visitor.
  */
 export function chooseAds(
   campaigns: readonly RunningCampaign[],
@@ -39,7 +39,7 @@ export function chooseAds(
   })
 }
 
-/** Whether the campaign has a creative for the slot, and is meant for the slot, the station and the page. */
+/** Whether the campaign has a creative in the format of the slot, and its targeting matches the slot, the station and the page. */
 const isFor = (campaign: RunningCampaign, { path, station }: AdPage, { slot, format }: AdSlotRequest): boolean =>
   campaign.creatives.some((creative) => formatsOf(creative).includes(format)) &&
   (campaign.slots.length === 0 || campaign.slots.includes(slot)) &&

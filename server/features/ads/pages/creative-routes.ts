@@ -18,8 +18,8 @@ interface Place {
 }
 
 /**
- * Policy of a creative's document. `sandbox` gives it an origin of its own even where it is opened outside of its frame: it reads no
- * storage of the site, loads nothing from elsewhere, and leads to its advertiser only in a new window.
+ * Policy of a creative's document. `sandbox` gives it an opaque origin even if it is opened outside its frame: it has no access to the
+ * storage of the site, loads nothing from other hosts, and opens links only in a new window.
  */
 const DOCUMENT_POLICY = [
   "default-src 'none'",
@@ -43,7 +43,7 @@ export function registerCreatives(app: FastifyInstance, { db, countClick }: Crea
     const click = `${AD_ADDRESSES.clicks}/${params.campaign}/${params.creative}/${params.delivery}`
     return (
       reply
-        // Its opaque origin is in the cluster of the page.
+        // The document must stay in the origin cluster of its page.
         .removeHeader('origin-agent-cluster')
         .headers({
           'content-type': 'text/html; charset=utf-8',
@@ -71,7 +71,7 @@ export function registerCreatives(app: FastifyInstance, { db, countClick }: Crea
   app.get<Place>(`${AD_ADDRESSES.clicks}/${place}`, { exposeHeadRoute: false }, async (request, reply) => {
     const { campaign, creative, delivery } = request.params
     const found = await creativeById(db, campaign, creative)
-    // The address was checked when it was stored; a row may have come another way.
+    // Validated on import, but other programs may write rows too.
     const target = linkTarget(found?.url)
     if (target === null) throw new AppError('NOT_FOUND')
     if (isDelivery(delivery)) await countClick(request, delivery)

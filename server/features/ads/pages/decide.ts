@@ -20,24 +20,24 @@ import { type AdPage, adPage } from './page.ts'
 
 interface Decided {
   decision: AdDecision
-  /** To be counted; Google counts its own. */
+  /** Deliveries to count. Google counts its own. */
   deliveries: Delivery[]
 }
 
 export interface DecideDeps {
   db: Database
   verifyToken: VerifyAccessToken
-  /** The places that pages have. */
+  /** Loads the names of the slots that pages have. */
   slots: () => Promise<ReadonlySet<string>>
-  /** Network code of Google Ad Manager; undefined where the house serves all advertisements. */
+  /** Network code of Google Ad Manager; undefined if all advertisements are house ads. */
   googleNetwork?: string | undefined
 }
 
 const NO_ADS: Decided = { decision: { service: 'none' }, deliveries: [] }
 
 /**
- * Decides which ads a page shows: none for a subscriber and on pages without advertisements, those of Google where the visitor allows
- * others, otherwise those of the house.
+ * Decides which ads a page shows: none for subscribers and on pages without advertisements, Google's if the visitor consents to third
+ * parties, and otherwise house ads.
  */
 export async function decideAds(
   { db, verifyToken, slots, googleNetwork }: DecideDeps,
@@ -49,7 +49,7 @@ export async function decideAds(
   const page = await adPage(db, path, now)
   if (!page) return NO_ADS
   const known = await slots()
-  // Places that no page has stay empty, and are not counted.
+  // Unknown slots stay empty and are not counted.
   const wanted = asked.slots.filter(({ slot }) => known.has(slot))
   if (googleNetwork !== undefined && allowsOthers)
     return { decision: { service: 'google', ads: googleAds(googleNetwork, page, wanted) }, deliveries: [] }
@@ -57,7 +57,7 @@ export async function decideAds(
   return houseAds(campaigns, page, { slots: wanted, shown }, { now, random: Math.random })
 }
 
-/** The ads of Google Ad Manager for the slots: an editor's ad unit goes before the one that is named after the slot. */
+/** The ads of Google Ad Manager for the slots. An editor's ad unit has precedence over the one that is named after the slot. */
 const googleAds = (network: string, page: AdPage, slots: readonly AdSlotRequest[]): GoogleAd[] =>
   slots.map(({ slot }) => ({
     slot,
@@ -71,7 +71,7 @@ const googleAds = (network: string, page: AdPage, slots: readonly AdSlotRequest[
     },
   }))
 
-/** Chooses house ads; each answer has an id by which it is counted, also where no campaign fits. */
+/** Chooses house ads. Each slot gets a delivery id for counting, also if no campaign fits. */
 function houseAds(
   campaigns: readonly RunningCampaign[],
   page: AdPage,

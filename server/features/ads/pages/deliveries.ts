@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AdEvent } from '#contract/ads.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** A row of `ad_delivery`: an answer for one slot of one page view. Contains nothing of the visitor. */
+/** A row of `ad_delivery`: the decision for one slot of one page view. Contains nothing about the visitor. */
 export interface Delivery {
   id: string
   /** `yyyy-mm-dd`, Africa/Johannesburg. */
@@ -16,7 +16,7 @@ export interface Delivery {
   station: string | null
 }
 
-/** Events of a delivery that is older are ignored. */
+/** Events of older deliveries are ignored. */
 const MAX_AGE_MS = 86_400_000
 
 export async function recordDeliveries(db: Database, deliveries: readonly Delivery[]): Promise<void> {
@@ -31,8 +31,8 @@ export async function recordDeliveries(db: Database, deliveries: readonly Delive
 export type DeliveryEvent = { delivery: string; kind: AdEvent['kind'] | 'click'; at: Date }
 
 /**
- * Records what happened to deliveries. Each of impression, viewable impression and click has one column, set once, so an event that
- * arrives again changes nothing, and one without a delivery of ours counts nothing. A viewable impression is an impression.
+ * Records events of deliveries. Impression, viewable impression and click each have a column that is set once, so repeated events and
+ * events of unknown deliveries change nothing. A viewable impression also counts as an impression.
  */
 export async function recordAdEvents(db: Database, events: readonly DeliveryEvent[]): Promise<void> {
   const [first] = events

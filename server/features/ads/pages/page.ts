@@ -2,7 +2,7 @@ import { isStationId, type StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { canonicalPath, contentByUrl } from '#server/features/catalogue/addresses.ts'
 
-/** What advertisements are chosen by: facts of the page, never of the visitor. */
+/** The facts by which advertisements are chosen: those of the page, never of the visitor. */
 export interface AdPage {
   path: string
   station: StationId | null
@@ -16,7 +16,7 @@ export interface AdPage {
 /** Pages with lists, by the first segment of their path; `''` is the home page. */
 const LISTS = new Set(['', 'audio', 'video', 'ewn', 'search', 'station', 'stations', 'topics', 'presenters'])
 
-/** Returns the page at `path`; null where it has no advertisements: a preview, an error, a page about the account. */
+/** Returns the page at `path`; null for pages without advertisements: previews, errors and pages about the account. */
 export async function adPage(db: Database, path: string, now: Date): Promise<AdPage | null> {
   const canonical = canonicalPath(path)
   const [, first = '', second] = canonical.split('/')

@@ -5,13 +5,13 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
 
-/** Days for which single deliveries stay; their sums stay longer. */
+/** Retention of single deliveries; their daily totals are kept longer. */
 const KEPT_DAYS = 30
-/** Months for which the sums of days stay. */
+/** Retention of daily totals. */
 const KEPT_MONTHS = 25
 const EVERY_MS = 10 * 60_000
 
-/** Computes the sums of today and yesterday, whose last events may have arrived today. Deletes what is too old. */
+/** Computes the totals of today and of yesterday, whose last events may have arrived today. Deletes expired deliveries and totals. */
 export async function rollUpAds(db: Database, now: Date): Promise<void> {
   const today = dayOf(now).date
   const yesterday = dayOf(new Date(now.getTime() - DAY_MS)).date
@@ -28,7 +28,7 @@ export async function rollUpAds(db: Database, now: Date): Promise<void> {
   })
 }
 
-/** Computes the sums now and every ten minutes. The returned function stops it. */
+/** Computes the totals now and every ten minutes. The returned function stops it. */
 export const startAdRollUps = ({
   db,
   clock,

@@ -12,13 +12,13 @@ import { slotsOf } from './slots.ts'
 
 export interface PageAdsDeps extends Omit<DecideDeps, 'slots'> {
   clock: Clock
-  /** From one address. */
+  /** Rate limit per IP address. */
   decisionsPerMinute: number
   /** Folder of the pictures of campaigns. */
   picturesFolder: string
 }
 
-/** Registers the ad server of the house: decisions, events, clicks, creatives. Crawlers are answered and not counted. */
+/** Registers the ad server for house ads: decisions, events, clicks and creatives. Requests of crawlers are answered but not counted. */
 export async function registerPageAds(app: FastifyInstance, deps: PageAdsDeps): Promise<void> {
   const { db, clock } = deps
   const deliveries = new BatchWriter((batch: readonly Delivery[]) => recordDeliveries(db, batch))
@@ -44,7 +44,7 @@ export async function registerPageAds(app: FastifyInstance, deps: PageAdsDeps): 
   registerCreatives(app, {
     db,
     async countClick({ headers }, delivery) {
-      // A browser that loads links in advance has not been clicked.
+      // A prefetch is not a click.
       const isAdvance = [headers['sec-purpose'], headers['purpose']].some((one) => one !== undefined)
       if (!isAdvance && !isCrawler(headers['user-agent']))
         await events.write([{ delivery, kind: 'click', at: clock() }])

@@ -1,12 +1,12 @@
 import type { Database } from '#server/database/connect.ts'
 import { CachedValue } from '#server/lib/cached-value.ts'
 
-/** Places outside of reels. */
+/** Slots outside of reels. */
 const PAGE_SLOTS = ['article', 'search']
 
 const MAX_AGE_MS = 30_000
 
-/** The places that pages have, those of reels included; a change takes effect within a minute. */
+/** Returns a loader of all slots of pages, including those of reels. A change takes effect within a minute. */
 export function slotsOf(db: Database): () => Promise<ReadonlySet<string>> {
   const cached = new CachedValue(() => readSlots(db), { maxAgeMs: MAX_AGE_MS })
   return async () => cached.get()

@@ -8,12 +8,12 @@ export interface PodEvent {
   event: string
 }
 
-/** Longer than pods are valid, so that no event is counted again. */
+/** Retention of counted events: longer than a pod is valid, so that no event is counted twice. */
 const EVENT_DAYS = 2
-/** Twenty-five months, as other counts. */
+/** Retention of totals: twenty-five months, as for other counts. */
 const SUM_DAYS = 760
 
-/** Adds events to the sums of the day, each once, whatever arrives how often and at the same time. */
+/** Adds events to the totals of the day. Idempotent, also for concurrent repetitions of an event. */
 export async function countEvents(db: Database, events: readonly PodEvent[], now: Date): Promise<void> {
   const day = dayOf(now).date
   await sql`
@@ -28,7 +28,7 @@ export async function countEvents(db: Database, events: readonly PodEvent[], now
     on conflict (day, spot, event) do update set count = total.count + excluded.count`.execute(db)
 }
 
-/** Deletes events that cannot arrive again, and old sums. */
+/** Deletes events whose pods have expired, and old totals. */
 export async function purgePodEvents(db: Database, now: Date): Promise<void> {
   const before = (days: number) => dayOf(new Date(now.getTime() - days * DAY_MS)).date
   await db.deleteFrom('ad_pod_event').where('day', '<', before(EVENT_DAYS)).execute()

@@ -17,7 +17,7 @@ export interface DecideDeps {
   verifyToken: VerifyAccessToken
   spots: () => Promise<readonly Spot[]>
   keys: Keys
-  /** VAST or VMAP tag of an ad server, and the loudness of its ads; null where only the house has ads. */
+  /** VAST or VMAP tag of an ad server, and the loudness of its ads in LUFS; null if only house ads are served. */
   tag: { url: string; lufs: number } | null
 }
 
@@ -32,8 +32,8 @@ interface Request {
 const POD_LENGTH = { recording: 2, other: 1 }
 
 /**
- * Decides which ads a listener hears before a media; null for none. Subscribers hear none, and neither does anybody before media
- * that only subscribers, or nobody, can play. The tag of an ad server is a third party, so it needs the visitor's agreement.
+ * Decides which ads a listener hears before a media; null for none. There are none for subscribers, and none before media that are
+ * premium or cannot be played. The ad server is a third party, so its tag requires the visitor's consent.
  */
 export async function decidePod(deps: DecideDeps, request: Request, now: Date): Promise<AdPodDecision | null> {
   const { db, policy, spots, keys, tag } = deps

@@ -12,7 +12,7 @@ const Pod = z.object({
 })
 export type Pod = z.infer<typeof Pod>
 
-/** Whoever pauses an ad and returns later still counts. */
+/** Long enough for listeners who pause an ad and resume it later. */
 const LIFETIME_SECONDS = 6 * 3_600
 
 export const newPod = (spots: readonly string[], isFilm: boolean, now: Date): Pod => ({
@@ -22,7 +22,7 @@ export const newPod = (spots: readonly string[], isFilm: boolean, now: Date): Po
   expires: Math.floor(now.getTime() / 1_000) + LIFETIME_SECONDS,
 })
 
-/** The signed form of a pod, for its addresses: only the server makes pods, so counts cannot be made up for others. */
+/** Returns the signed form of a pod for its tracking URLs. The signature prevents forged counts. */
 export function podToken(keys: Keys, pod: Pod): string {
   const payload = Buffer.from(JSON.stringify(pod)).toString('base64url')
   return `${payload}.${sign(keys, prefixed(payload))}`
@@ -36,5 +36,5 @@ export function readPodToken(keys: Keys, token: string, now: Date): Pod | null {
   return pod.success && pod.data.expires * 1_000 > now.getTime() ? pod.data : null
 }
 
-/** Distinct from everything else that the same keys sign. */
+/** The prefix distinguishes pods from everything else that is signed with the same keys. */
 const prefixed = (payload: string) => `ad pod\n${payload}`

@@ -36,7 +36,7 @@ interface PodParams {
 const ERROR_EVENT = /^error-[1-9]\d\d$/
 const isEvent = (text: string) => ERROR_EVENT.test(text) || POD_EVENTS.some((event) => event === text)
 
-/** Registers the decision, the VAST documents of the house and the addresses of their tracking events. */
+/** Registers the ad decision, the VAST documents of house ads and their tracking URLs. */
 export function registerAdPods(app: FastifyInstance, deps: AdPodDeps): void {
   const { db, clock, keys } = deps
   const spots = spotsOf(path.join(deps.mediaFolder, 'spots'), app.log)
@@ -57,7 +57,7 @@ export function registerAdPods(app: FastifyInstance, deps: AdPodDeps): void {
     return uncached(reply).type('application/xml; charset=utf-8').send(writeVast(facts))
   })
 
-  // Tracking addresses are fetched by any player, so they answer like a pixel: nothing, whether counted or not.
+  // Any player fetches tracking URLs, so the response is always empty, whether or not the event was counted.
   app.get<{ Params: PodParams }>(`${AD_PODS_PATH}/:pod/:spot/:event`, async ({ params, headers, method }, reply) => {
     const { spot, event } = params
     const pod = readPodToken(keys, params.pod, clock()) ?? missing()
@@ -68,7 +68,7 @@ export function registerAdPods(app: FastifyInstance, deps: AdPodDeps): void {
   })
 }
 
-/** Where ad pods are off: nobody gets any. */
+/** Registers an ad decision that is always empty, for sites without ad pods. */
 export function registerNoAdPods(app: FastifyInstance): void {
   app.get(AD_PODS_PATH, async (_request, reply) => nothing(reply))
 }

@@ -5,7 +5,7 @@ import type { Spot } from './spots.ts'
 
 interface VastFacts {
   pod: Pod
-  /** Signed form of the pod. */
+  /** The pod, signed by `podToken`. */
   token: string
   spots: readonly Spot[]
   origin: string

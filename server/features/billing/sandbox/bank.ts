@@ -10,7 +10,7 @@ const Invoice = z.object({
   endsAt: At,
   attempts: z.array(Attempt),
   paidAt: At.nullable(),
-  /** When the payment was given back. */
+  /** Time of the refund. */
   refundedAt: At.nullable().default(null),
 })
 const Subscription = z.object({
@@ -27,7 +27,7 @@ const Subscription = z.object({
   invoices: z.array(Invoice),
 })
 
-/** What the sandbox knows of one customer. */
+/** The state of one customer in the sandbox. */
 export const SandboxState = z.object({
   /** Whether the next payments succeed. */
   pays: z.boolean(),
@@ -40,7 +40,7 @@ type SandboxSubscription = z.infer<typeof Subscription>
 export const NEW_CUSTOMER: SandboxState = { pays: true, subscriptions: [] }
 
 const DAY_MS = 86_400_000
-/** A payment that fails is tried again after these days; then the subscription ends. */
+/** Days after which a failed payment is retried; then the subscription ends. */
 const RETRY_DAYS = [0, 1, 3, 5]
 
 interface NewSubscription {
@@ -49,7 +49,7 @@ interface NewSubscription {
   hasTrial: boolean
 }
 
-/** Begins a subscription: with a trial, or with a first payment, which has succeeded. */
+/** Begins a subscription: with a trial, or with a successful first payment. */
 export function subscribe(state: SandboxState, { id, card, hasTrial }: NewSubscription, now: Date): SandboxState {
   const createdAt = now.toISOString()
   const trialEndsAt = hasTrial ? new Date(now.getTime() + TRIAL_DAYS * DAY_MS).toISOString() : null
@@ -68,7 +68,7 @@ export function subscribe(state: SandboxState, { id, card, hasTrial }: NewSubscr
   return { pays: true, subscriptions: [...state.subscriptions, paid] }
 }
 
-/** Does everything that is due by `now`: renewals, further attempts, and ends. */
+/** Applies everything that is due by `now`: renewals, payment retries and ends. */
 export const advance = (state: SandboxState, now: Date): SandboxState => ({
   ...state,
   subscriptions: state.subscriptions.map((one) => {
@@ -78,7 +78,7 @@ export const advance = (state: SandboxState, now: Date): SandboxState => ({
   }),
 })
 
-/** Does the next thing that is due; returns the same object when nothing is. */
+/** Applies the next due change; returns the same object if there is none. */
 function step(one: SandboxSubscription, pays: boolean, now: Date): SandboxSubscription {
   const due = dueAt(one)
   if (due === null || due > now) return one
@@ -95,7 +95,7 @@ function step(one: SandboxSubscription, pays: boolean, now: Date): SandboxSubscr
   }
 }
 
-/** When the next thing happens; null after the end. */
+/** Returns the time of the next change; null after the end. */
 export function dueAt(one: SandboxSubscription): Date | null {
   if (one.endedAt !== null) return null
   const open = one.invoices.find(({ paidAt }) => paidAt === null)
@@ -131,7 +131,7 @@ function monthAfter(iso: string): string {
   return next.toISOString()
 }
 
-/** Gives the last payment of a subscription back. */
+/** Refunds the last payment of a subscription. */
 export const refund = (state: SandboxState, subscription: string, now: Date): SandboxState => ({
   ...state,
   subscriptions: state.subscriptions.map((one) => {
@@ -142,7 +142,7 @@ export const refund = (state: SandboxState, subscription: string, now: Date): Sa
   }),
 })
 
-/** Everything that the state says, as facts. */
+/** Converts the state to facts. */
 export function factsOf({ subscriptions }: SandboxState): CustomerRead {
   const due = subscriptions.flatMap((one) => dueAt(one)?.getTime() ?? [])
   return {

@@ -19,8 +19,8 @@ type CheckoutRequest = FastifyRequest<{ Params: { id: string }; Body: URLSearchP
 type CustomerRequest = FastifyRequest<{ Params: { customer: string }; Body: URLSearchParams | undefined }>
 
 /**
- * Registers the pages of the sandbox. Their addresses contain an id that cannot be guessed and that only the account's owner is
- * given, as those of a real provider do.
+ * Registers the pages of the sandbox. As with a real provider, their URLs contain an unguessable id that only the owner of the account
+ * receives.
  */
 export async function registerSandbox(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -74,7 +74,7 @@ const newCard = () => `4000${String(randomInt(1e12)).padStart(12, '0')}`
 
 const digestOf = (card: string) => digest(`sandbox card ${card}`)
 
-/** Begins the subscription, and stores what the sandbox then says. A reply that is lost between the two is read later. */
+/** Begins the subscription and stores the resulting facts. If the process dies in between, the reconciliation reads them later. */
 async function complete(deps: SandboxDeps, { id, customer, hasTrial }: SandboxCheckout, card: string): Promise<void> {
   const { db, clock } = deps
   const owner = await findCustomer(db, 'sandbox', customer)
@@ -102,7 +102,7 @@ async function answerCustomer(deps: SandboxDeps, request: CustomerRequest, reply
   return sendScreen(reply, customerScreen(customer, planAt(await readFacts(db, owner), today), today))
 }
 
-/** Does what a tester has chosen. */
+/** Performs an action of a tester. */
 async function act(deps: SandboxDeps, owner: BillingCustomer, action: string): Promise<void> {
   const { db, clock, provider } = deps
   const now = timeOf(owner, clock())
@@ -125,7 +125,7 @@ const graceEnd = (paidUntil: Date | null) => paidUntil && new Date(paidUntil.get
 
 const nextOf = (state: SandboxState) => factsOf(state).nextAt
 
-/** Moves the time of a customer ahead, never back. */
+/** Moves the time of a customer forward; never back. */
 async function moveAhead({ db, clock }: BillingDeps, owner: BillingCustomer, to: Date): Promise<void> {
   const aheadMs = Math.max(owner.aheadMs, to.getTime() - clock().getTime())
   await db

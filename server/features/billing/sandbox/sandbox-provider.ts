@@ -12,11 +12,11 @@ export const CUSTOMER_PATH = '/billing/sandbox/customers'
 interface SandboxSettings {
   db: Database
   origin: string
-  /** Makes ids of customers, which are the only proof that a request to their page needs. */
+  /** Key from which customer ids are derived; knowing the id authorizes access to the customer's pages. */
   secret: Uint8Array
 }
 
-/** A provider of test payments, with the whole life of a subscription and without money. */
+/** A provider for tests that simulates the life cycle of subscriptions without real payments. */
 export function sandboxProvider({ db, origin, secret }: SandboxSettings): BillingProvider {
   const checkoutUrl = (id: string) => `${origin}${CHECKOUT_PATH}/${id}`
   return {

@@ -92,7 +92,7 @@ const STATES: Record<Plan['state'], string> = {
 const action = (value: string, label: string) =>
   html`<button class="button outlined large full-width" type="submit" name="action" value="${value}">${label}</button>`
 
-/** The page on which testers move the time of one customer ahead. */
+/** The page on which testers move the time of one customer forward. */
 export const customerScreen = (customer: string, plan: Plan, today: Date): Screen => ({
   title: 'Test payments',
   lead: `${STATES[plan.state]}. For this customer it is ${dayText(today, 'long')}.`,

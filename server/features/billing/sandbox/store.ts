@@ -4,7 +4,7 @@ import { NEW_CUSTOMER, SandboxState } from './bank.ts'
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`
 
-/** Changes what the sandbox knows of a customer, one change at a time. Returns the new state; null for an unknown customer. */
+/** Changes the state of a customer under a lock. Returns the new state; null for an unknown customer. */
 export const changeState = (
   db: Database,
   customer: string,
@@ -34,7 +34,7 @@ export async function changeStateIn(
   return state
 }
 
-/** Adds a customer; does nothing for a known one. */
+/** Adds a customer. Idempotent. */
 export async function addCustomer(db: Database, id: string): Promise<void> {
   await db
     .insertInto('sandbox_customer')
@@ -51,7 +51,7 @@ export interface SandboxCheckout {
   state: 'open' | 'complete' | 'expired'
 }
 
-/** Returns a checkout; one that nobody has completed in time is expired. */
+/** Returns a checkout, marked as expired if it was not completed in time. */
 export async function readCheckout(db: Database, id: string, now: Date): Promise<SandboxCheckout | null> {
   const row = await db.selectFrom('sandbox_checkout').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -59,7 +59,7 @@ export async function readCheckout(db: Database, id: string, now: Date): Promise
   return { id, customer: row.customer, hasTrial: row.has_trial, returnTo: row.return_to, state }
 }
 
-/** Completes an open checkout with `work`, in one transaction. Returns false, without `work`, for one that is not open. */
+/** Completes an open checkout and runs `work` in the same transaction. Returns false without running `work` if it is not open. */
 export async function completeCheckout(
   db: Database,
   id: string,
@@ -81,7 +81,7 @@ export async function completeCheckout(
 
 const RETENTION_MS = 7 * 86_400_000
 
-/** Deletes checkouts that nobody can complete any more. */
+/** Deletes checkouts that can no longer be completed. */
 export async function purgeCheckouts(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('sandbox_checkout')

@@ -1,11 +1,11 @@
 import type Stripe from 'stripe'
 
-/** A customer has few of them; the limit only bounds the work for a strange one. */
+/** A customer has few charges; the limit bounds the work for an unusual one. */
 const MAX_CHARGES = 1_000
 
 /**
- * Reads which payments of a customer were given back in full: by refunds, or by a dispute that was lost. A dispute that is not decided
- * changes nothing. By payment intent.
+ * Returns the times at which payments of a customer were returned in full, by refunds or a lost dispute, by payment intent. An open
+ * dispute has no effect.
  */
 export async function readRefunds(stripe: Stripe, customer: string): Promise<Map<string, Date>> {
   const charges = await stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MAX_CHARGES })
@@ -18,7 +18,7 @@ export async function readRefunds(stripe: Stripe, customer: string): Promise<Map
   return found
 }
 
-/** Returns the second at which the whole charge was given back; null where it was not. */
+/** Returns the Unix time in seconds at which the whole charge was returned; null if it was not. */
 async function returnedAt(stripe: Stripe, charge: Stripe.Charge): Promise<number | null> {
   if (charge.refunded) {
     const { data } = await stripe.refunds.list({ charge: charge.id, limit: 100 })

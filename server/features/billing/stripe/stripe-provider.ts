@@ -14,9 +14,9 @@ export interface StripeSettings {
 }
 
 const TIMEOUT_MS = 8_000
-/** The shortest time for which Stripe keeps a checkout open, and a minute. */
+/** Lifetime of a checkout: Stripe's minimum of 30 minutes, and a minute of tolerance. */
 const CHECKOUT_MS = 31 * 60_000
-/** A customer has few of them; the limits only bound the work for a strange one. */
+/** A customer has few of them; the limits bound the work for an unusual one. */
 const [MAX_SUBSCRIPTIONS, MAX_INVOICES] = [200, 1_000]
 
 export function createStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: StripeSettings): Stripe {
@@ -40,7 +40,7 @@ export function stripeProvider(stripe: Stripe, { priceId }: Pick<StripeSettings,
     createCustomer: ({ id, email }) =>
       reach(async () => {
         const fields = { ...(email !== null && { email }), metadata: { account: id } }
-        // Two requests at once get one customer.
+        // The idempotency key gives concurrent requests the same customer.
         return (await stripe.customers.create(fields, { idempotencyKey: `customer ${id}` })).id
       }),
     createCheckout: ({ customer, returnTo, hasTrial }, now) =>
@@ -90,7 +90,7 @@ async function readCustomer(stripe: Stripe, customer: string) {
   return toCustomerRead(subscriptions, invoices, refunds)
 }
 
-/** Turns failures of Stripe, and of the way to it, into a public error. */
+/** Converts errors of Stripe and of the connection to it into BILLING_UNAVAILABLE. */
 export async function reach<Value>(call: () => Promise<Value>): Promise<Value> {
   try {
     return await call()
@@ -100,7 +100,7 @@ export async function reach<Value>(call: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** What is gone already, or over, need not be ended. */
+/** Ignores the errors for a customer or subscription that does not exist or has ended. */
 const ignoreGone = (call: Promise<unknown>): Promise<unknown> =>
   call.catch((cause: unknown) => {
     if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause

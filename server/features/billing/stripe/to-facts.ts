@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import { digest } from '#server/lib/digest.ts'
 import type { CustomerRead, ProviderFact } from '../provider.ts'
 
-/** How long after the end of a period Stripe has charged the next one: it waits an hour before it does. */
+/** Stripe charges a renewal about an hour after the end of the period; after this time it has done so. */
 const CHARGED_AFTER_SECONDS = 2 * 3600
 
-/** States in which a subscription does nothing more. */
+/** Final states of a subscription. */
 const OVER: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired'])
 
 const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
@@ -13,7 +13,7 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
 export function toCustomerRead(
   subscriptions: readonly Stripe.Subscription[],
   invoices: readonly Stripe.Invoice[],
-  /** When payments were given back in full, by payment intent. */
+  /** Times of full refunds by payment intent. */
   refunds: ReadonlyMap<string, Date>,
 ): CustomerRead {
   const trialEnds = new Map(subscriptions.map(({ id, trial_end: end }) => [id, end ?? 0]))
@@ -47,7 +47,7 @@ function factsOfInvoice(one: Stripe.Invoice, trialEnds: ReadonlyMap<string, numb
   const { id: invoice, status, lines, created, status_transitions: instants } = one
   const period = lines.data.map((line) => line.period).toSorted((a, b) => b.end - a.end)[0]
   if (status === 'paid' && period) {
-    // The invoice of a trial costs nothing and pays for nothing.
+    // The zero invoice of a trial does not cover a paid period.
     if (one.amount_paid === 0 && period.start < (trialEnds.get(subscription) ?? 0)) return []
     const paidAt = iso(instants.paid_at ?? created)
     const amount = { cents: one.amount_paid, currency: one.currency.toUpperCase() }
@@ -76,7 +76,7 @@ function subscriptionOf({ parent }: Stripe.Invoice): string | null {
   return typeof subscription === 'string' ? subscription : (subscription?.id ?? null)
 }
 
-/** The fingerprint is the same for one card with all customers. Other payment methods have none. */
+/** A card has the same fingerprint for all customers. Other payment methods have none. */
 function trialMethodOf({ id, trial_end: trialEnd, default_payment_method: method }: Stripe.Subscription) {
   const fingerprint = typeof method === 'object' ? method?.card?.fingerprint : null
   return trialEnd !== null && fingerprint ? [[id, digest(`stripe card ${fingerprint}`)] as const] : []

@@ -16,14 +16,13 @@ interface WebhookDeps extends BillingDeps {
 }
 
 /**
- * Registers the address that Stripe sends its messages to. A message only says that something has changed: the customer is read from
- * Stripe, so repeated, late and reordered messages do no harm. It is acknowledged when everything is stored; Stripe sends what is not
- * acknowledged again for three days.
+ * Registers the webhook for Stripe's events. An event only triggers a read of its customer from Stripe, so repeated, late and reordered
+ * events do no harm. It is acknowledged when the result is stored; Stripe repeats unacknowledged events for three days.
  */
 export async function registerStripeWebhook(app: FastifyInstance, deps: WebhookDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The signature is of the bytes.
+    // The signature is computed over the raw bytes.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post<{ Body: Buffer }>(
       WEBHOOK_PATH,
@@ -33,7 +32,7 @@ export async function registerStripeWebhook(app: FastifyInstance, deps: WebhookD
         const customer = await customerOf(deps.stripe, event)
         const known = customer === null ? null : await findCustomer(deps.db, 'stripe', customer)
         if (known) await syncCustomer(deps, known)
-        // Of an account that was deleted, or of another product of the same Stripe account.
+        // The customer belongs to a deleted account, or to another product of the same Stripe account.
         else if (customer !== null) deps.log.info({ event: event.id, type: event.type }, 'a message of no customer')
         return reply.header('cache-control', 'no-store').send({ received: true })
       },
@@ -44,7 +43,7 @@ export async function registerStripeWebhook(app: FastifyInstance, deps: WebhookD
 function verify({ stripe, webhookSecret, clock }: WebhookDeps, body: unknown, signature: unknown): Stripe.Event {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string')
     throw new AppError('BAD_INPUT', 'The message has no signature')
-  // In milliseconds, other than the tolerance.
+  // In milliseconds, unlike the tolerance, which is in seconds.
   const now = clock().getTime()
   try {
     return stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now)
@@ -53,14 +52,14 @@ function verify({ stripe, webhookSecret, clock }: WebhookDeps, body: unknown, si
   }
 }
 
-/** Messages about disputes name the charge only. */
+/** Returns the customer of an event. Events about disputes name only the charge. */
 function customerOf(stripe: Stripe, event: Stripe.Event): Promise<string | null> | string | null {
   const { object, charge }: { object?: unknown; charge?: unknown } = { ...event.data.object }
   if (object !== 'dispute' || typeof charge !== 'string') return customerIn(event)
   return reach(() => customerOfDispute(stripe, charge))
 }
 
-/** The id of the customer that a message is about; null where it is about none. */
+/** Returns the customer id in an event; null if it has none. */
 function customerIn({ data }: Stripe.Event): string | null {
   const { id, object, customer }: { id?: unknown; object?: unknown; customer?: unknown } = { ...data.object }
   if (object === 'customer') return typeof id === 'string' ? id : null
