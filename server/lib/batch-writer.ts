@@ -10,7 +10,7 @@ interface PendingWrite<Item, Answer> {
 const MAX_BATCH_ITEMS = 2_000
 /** Maximum number of calls in the queue. */
 const MAX_WAITING = 10_000
-/** With two, a batch is collected and sent while the statement before it runs. */
+/** With two, one batch is collected and sent while the statement of the other one runs. */
 const MAX_WRITERS = 2
 
 /**
@@ -26,7 +26,7 @@ export class BatchWriter<Item, Answer> {
     this.#writeBatch = writeBatch
   }
 
-  /** Resolves once the batch is committed, with its answer. Rejects with OVERLOADED when the queue is full. */
+  /** Resolves with the result of the batch once it is committed. Rejects with OVERLOADED when the queue is full. */
   write(items: readonly Item[]): Promise<Answer> {
     if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new AppError('OVERLOADED'))
     return new Promise((resolve, reject) => {

@@ -35,7 +35,7 @@ export class CachedValue<Value extends object> {
     return this.#value
   }
 
-  /** Reloads the value after a change. All changes during a read cause one more read. */
+  /** Reloads the value after a change. Changes during a read are coalesced into one further read. */
   refresh(): void {
     this.#hasChanged = true
     // A value that was never requested is loaded by the first `get`.

@@ -7,7 +7,7 @@ export const HOUSEHOLD_BITS = 64
  * addresses in it, and an IPv4 address as it is.
  */
 export function networkOf(address: string): string {
-  // A proxy may pass on any text.
+  // A proxy may forward any text.
   if (!ipaddr.isValid(address)) return address
   // Normalizes the notation, and unwraps an IPv4 address that is mapped into IPv6.
   const parsed = ipaddr.process(address)

@@ -1,4 +1,4 @@
 import { isbot } from 'isbot'
 
-/** Whether a `user-agent` header is that of a crawler, or absent; the requests of crawlers are answered and not counted. */
+/** Whether a `user-agent` header is missing or that of a crawler, whose requests are answered but not counted. */
 export const isCrawler = (userAgent: string | undefined): boolean => !userAgent || isbot(userAgent)

@@ -8,9 +8,9 @@ const BYTE_ORDER_MARKS: [number[], string][] = [
 ]
 
 /**
- * Decodes a document by its byte order mark, the charset of its content type and its XML declaration. Never fails: unknown names are
- * ignored, UTF-8 is recognised whatever is declared, bytes that are wrong in UTF-8 are read as windows-1252, and the encoding of a
- * document that declares none is guessed.
+ * Decodes a document by its byte order mark, the charset of its content type and its XML declaration. Never throws: unknown encodings
+ * are ignored, UTF-8 is detected even if another encoding is declared, bytes that are invalid in UTF-8 are read as windows-1252, and
+ * the encoding of a document without a declaration is guessed.
  */
 export function decodeText(bytes: Uint8Array, contentType?: string): string {
   const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))?.[1]
@@ -42,7 +42,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   return isLatin ? repairUtf8(bytes, encoding) : new TextDecoder(encoding).decode(bytes)
 }
 
-/** So many characters in another encoding would not all be valid UTF-8. */
+/** From this number on, multi-byte sequences in another encoding would not all be valid UTF-8 by chance. */
 const MANY_SEQUENCES = 8
 
 const hasManySequences = (bytes: Uint8Array) => countSequences(bytes).valid >= MANY_SEQUENCES
@@ -60,8 +60,8 @@ function countSequences(bytes: Uint8Array): { valid: number; invalid: number } {
 }
 
 /**
- * Decodes UTF-8 with bytes of a legacy encoding in between, from pasted text; typically 0x92 for an apostrophe. A sequence of UTF-8
- * that `accepts` refuses is in the legacy encoding, too.
+ * Decodes UTF-8 that contains bytes of a legacy encoding from pasted text; typically 0x92 for an apostrophe. A UTF-8 sequence that
+ * `accepts` refuses is also decoded in the legacy encoding.
  */
 function repairUtf8(bytes: Uint8Array, encoding: string, accepts = (_sequence: string) => true): string {
   const legacy = characterTable(encoding)
@@ -87,8 +87,8 @@ function repairUtf8(bytes: Uint8Array, encoding: string, accepts = (_sequence: s
 }
 
 /**
- * Whether a sequence of UTF-8 in a document of windows-1252 is pasted UTF-8: a character of Western Europe, or an emoji. Others are
- * more likely characters of windows-1252 that happen to stand side by side, such as `É’` or an `é` before a narrow space and `»`.
+ * Whether a UTF-8 sequence in a windows-1252 document is pasted UTF-8: a Western European character or an emoji. Other sequences are
+ * more likely adjacent windows-1252 characters, such as `É’`, or `é` followed by a narrow space and `»`.
  */
 const isPastedWestern = (sequence: string): boolean =>
   /^[\ufe0f\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2010-\u203a\u20ac\u2122\u{1f000}-\u{1ffff}]$/u.test(

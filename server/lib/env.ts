@@ -17,14 +17,14 @@ const flag = z
   .default('false')
   .transform((text) => text === 'true')
 
-/** A share of visits. */
+/** A sampling rate from 0 to 1. */
 const rate = (byDefault: string) => z.string().default(byDefault).transform(Number).pipe(z.number().min(0).max(1))
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => new URL(text).origin)
 
-/** An issuer is compared as text, so it stays as written except for a trailing slash. */
+/** Issuers are compared as text, so the value is kept as written except for a trailing slash. */
 const authority = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((text) => text.replace(/\/+$/, ''))
@@ -180,7 +180,7 @@ const CompleteEnv = Env.superRefine((env, context) => {
   if (env.MEDIA_STORE_URL) require(['MEDIA_STORE_KEY_ID', 'MEDIA_STORE_SECRET'], 'MEDIA_STORE_URL')
   if (env.BILLING_PROVIDER === 'stripe')
     require(['STRIPE_SECRET_KEY', 'STRIPE_PRICE_ID', 'STRIPE_WEBHOOK_SECRET'], 'BILLING_PROVIDER=stripe')
-  // The sandbox would give everybody the subscription without a payment.
+  // The sandbox would give every visitor a subscription without payment.
   else if (env.STRIPE_SECRET_KEY)
     context.addIssue({ code: 'custom', path: ['BILLING_PROVIDER'], message: 'must be stripe with STRIPE_SECRET_KEY' })
 })
@@ -197,7 +197,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** The folder of the pictures and the sound of imported content. */
+/** Returns the folder for pictures, audio and films of imported content. */
 export const contentFolderOf = (env: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>, root: string): string =>
   path.resolve(root, env.CONTENT_DIR ?? path.join(env.DATA_DIR, 'content'))
 
@@ -208,7 +208,7 @@ const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 export const isLocalSite = ({ PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>): boolean =>
   PUBLIC_ORIGIN === undefined || LOCAL.has(new URL(PUBLIC_ORIGIN).hostname)
 
-/** Where the sound of the stations comes from, and how much of it is recorded. */
+/** The external streams of stations, and the hours for which they are recorded. */
 export const stationSettings = (env: Pick<Env, 'STATION_STREAMS' | 'STATION_RECORDING_HOURS'>) => ({
   streams: env.STATION_STREAMS,
   recordingHours: env.STATION_RECORDING_HOURS,

@@ -38,7 +38,7 @@ const CANDIDATES: readonly Candidate[] = [
   { encoding: 'windows-1253', score: (text) => (share(text, /[ά-ίό-ώ]/g) > 0.03 ? share(text, /[α-ωά-ώ]/g) : 0) },
   typical('windows-1255', /[א-ת]/g),
   typical('windows-1256', /[\u0621-\u064a]/g),
-  // A vowel sign or a tone mark without a letter before it is no Thai.
+  // In Thai, vowel signs and tone marks follow a letter.
   {
     encoding: 'windows-874',
     score: (text) =>
@@ -60,8 +60,8 @@ const SAMPLE = 65_536
 const MIN_SCORE = 0.7
 
 /**
- * Guesses the legacy encoding of a text that is not UTF-8: by the language that the feed declares, or else by the letters that each
- * encoding of a non-Latin script would give. `isLatin` where the text is in a Latin script.
+ * Guesses the legacy encoding of a text that is not UTF-8: by the declared language, or else by the letters that result from each
+ * encoding of a non-Latin script. `isLatin`: whether the text is in a Latin script.
  */
 export function guessEncoding(bytes: Uint8Array): { encoding: string; isLatin: boolean } {
   const latin = encodingOfLanguage(bytes)
@@ -80,7 +80,7 @@ function encodingOfLanguage(bytes: Uint8Array): string | undefined {
   return BY_LANGUAGE.find(([pattern]) => pattern.test(language))?.[1]
 }
 
-/** In a Latin script, bytes beyond ASCII stand alone between ASCII letters; in others they stand side by side. */
+/** Whether many non-ASCII bytes are adjacent to each other. In a Latin script they are isolated between ASCII letters. */
 function isDense(sample: Uint8Array): boolean {
   let high = 0
   let paired = 0
@@ -94,7 +94,7 @@ function isDense(sample: Uint8Array): boolean {
 
 function scoreOf(sample: Uint8Array, encoding: string, score: Candidate['score']): number {
   try {
-    // The sample may end inside a character.
+    // `stream`, because the sample may end inside a character.
     const text = new TextDecoder(encoding, { fatal: true }).decode(sample, { stream: true })
     return score(text.replace(/[\0-\x7f]/g, ''))
   } catch (cause) {

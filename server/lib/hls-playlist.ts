@@ -1,10 +1,10 @@
 import { parse, setOptions, type types } from 'hls-parser'
 import { type SegmentContext, SegmentContextReader } from './hls-segment-context.ts'
 
-// A playlist of others that is not quite right is no fault of ours that belongs on the console. There is no other way to set this.
+// External playlists often have small faults, which hls-parser would print to the console. The setting is global to the library.
 setOptions({ silent: true, strictMode: false })
 
-/** The tags that say where sound is. Of the others some make hls-parser fail, such as markers of ads whose bytes are base64. */
+/** The tags needed to locate the media. Others are removed, because some make hls-parser fail, such as ad markers in base64. */
 const KEPT = new Set(
   `EXTM3U EXT-X-TARGETDURATION EXT-X-MEDIA-SEQUENCE EXT-X-SKIP EXT-X-ENDLIST EXT-X-MEDIA EXT-X-STREAM-INF
   EXT-X-I-FRAME-STREAM-INF`.split(/\s+/),
@@ -15,7 +15,7 @@ const OF_SEGMENT = new Set(['EXTINF', 'EXT-X-DISCONTINUITY', 'EXT-X-GAP', 'EXT-X
 
 const START = 4_096
 
-/** Whether EXTM3U is the first line that is no comment. */
+/** Whether the first line that is not a comment is EXTM3U. */
 export const isPlaylist = (text: string): boolean =>
   text
     .slice(0, START)
@@ -79,7 +79,7 @@ function normalisedTag(name: string, value: string): string[] | null {
   return [`#${name}`]
 }
 
-/** Reads an instant in the forms of packagers: with `+0200`, `+02`, a comma or any number of decimals. Without a zone it is UTC. */
+/** Parses a date in the formats of packagers: with `+0200`, `+02`, a comma or any number of decimals. Without a zone it is UTC. */
 export function readInstant(text: string): Date | null {
   const [, date, time, fraction = '', zone = 'Z'] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d+))?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(

@@ -6,20 +6,20 @@ const MIN_DISTINCT = 6
 
 /** Returns the reason why a text must not be used as a secret key; null for a valid one. */
 export function keyFault(key: string): string | null {
-  // Bytes that are not UTF-8 are decoded as U+FFFD, so that different keys would become equal.
+  // Invalid UTF-8 is decoded as U+FFFD, so different keys could become equal.
   if (/[\p{Cc}\uFFFD]/u.test(key)) return 'must be text without control characters'
   if (key.length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`
   if (new Set(key).size < MIN_DISTINCT) return 'must be random, and not a few characters again and again'
   return null
 }
 
-/** The same for a list of keys, separated by commas or line breaks, the newest first. */
+/** Like `keyFault`, for a list of keys that is separated by commas or line breaks. */
 export function keysFault(text: string): string | null {
   const faults = text.split(/[,\n]/).map((key) => keyFault(key.trim()))
   return faults.find((fault) => fault !== null) ?? null
 }
 
-/** The same for the VAPID private key, which identifies this site to push services. */
+/** Like `keyFault`, for the VAPID private key, which identifies this site to push services. */
 export function vapidKeyFault(key: string): string | null {
   if (!/^[\w-]{43}$/.test(key)) return 'must be 32 bytes, base64url'
   try {

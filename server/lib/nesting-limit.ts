@@ -1,7 +1,7 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
 /**
- * htmlparser2 searches its stack of open elements at each tag, so its running time is the length of the text times this limit.
+ * htmlparser2 searches its stack of open elements at each tag, so its running time is proportional to the text length times this limit.
  */
 const MAX_OPEN_ELEMENTS = 128
 

@@ -8,7 +8,7 @@ const MAX_CALLERS = 50_000
 /** Limits the actions of each caller per minute, on this node. A minute starts with the first action. */
 export class RateLimit {
   readonly #limit: number
-  // By size, because with `max` the cache takes a megabyte at once, and there are some twenty limits.
+  // `maxSize` instead of `max`, which would allocate a megabyte up front for each of some twenty limits.
   readonly #callers = new LRUCache<string, { since: number; used: number }>({
     maxSize: MAX_CALLERS,
     sizeCalculation: () => 1,

@@ -1,6 +1,6 @@
 /**
- * Runs `work` now and every `everyMs` milliseconds, but never twice at the same time: a run that is due while another one goes on is
- * left out. A failed run is given to `onError`. The returned function stops it and waits for the run in progress.
+ * Runs `work` now and every `everyMs` milliseconds. Runs never overlap: one that is due during another is skipped. Errors are passed to
+ * `onError`. The returned function stops the timer and waits for the run in progress.
  */
 export function startRepeating(
   work: () => Promise<unknown>,

@@ -51,7 +51,7 @@ async function storedSecret(file: string, faultOf: (text: string) => string | nu
     if (isError(cause, 'ENOENT')) return undefined
     throw cause
   })
-  // Text editors add a line break at the end.
+  // Text editors append a line break.
   const key = (stored ?? (await createSecret(file))).trim()
   const fault = key === '' ? 'is empty' : faultOf(key)
   if (fault !== null)

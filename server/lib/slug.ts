@@ -1,8 +1,8 @@
 const MAX_LENGTH = 60
 
 /**
- * Returns the URL slug of `title`: lower case, without the accents of European letters, at most 60 characters; `item` when it would
- * be empty. The marks of other scripts stay, because they are vowels or make another letter: `हिन्दी`, `ラジオ`.
+ * Returns the URL slug of `title`: lower case, at most 60 characters, `item` when it would be empty. Accents of European letters are
+ * removed; combining marks of other scripts are kept, because they are vowels or distinguish letters: `हिन्दी`, `ラジオ`.
  */
 export function slugOf(title: string): string {
   const folded = title
@@ -11,7 +11,7 @@ export function slugOf(title: string): string {
     .normalize('NFKC')
     .toLowerCase()
   const slug = folded
-    // The joiners of Indic and Persian words are not visible.
+    // U+200C and U+200D are the invisible joiners of Indic and Persian words.
     .replace(/['’\u200c\u200d]/g, '')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, '-')
   return (

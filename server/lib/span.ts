@@ -33,11 +33,11 @@ export function traceOfSpan(span: Span): TraceContext | undefined {
   const context = span.spanContext()
   if (!isSpanContextValid(context)) return undefined
   const { traceId, spanId, traceFlags } = context
-  // Where traces are not exported, the span stands for the caller's, whose decision is passed on.
+  // Without an exporter the span is the caller's, whose sampling decision is passed on.
   return { traceId, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 }
 }
 
-/** Runs `work` in a span, which gets its failure. */
+/** Runs `work` in a span, and marks the span as failed when `work` throws. */
 export async function inSpan<Result>(
   name: string,
   options: SpanOptions,

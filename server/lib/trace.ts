@@ -7,7 +7,7 @@ export interface TraceContext {
   readonly traceId: string
   /** 16 lower-case hexadecimal digits. */
   readonly spanId: string
-  /** Whether the caller records this trace. Undefined where nobody has decided. */
+  /** The sampling decision of the caller; undefined where there is none. */
   readonly isSampled: boolean | undefined
 }
 
@@ -37,7 +37,7 @@ export function newTrace(): TraceContext {
   return { traceId: hex.slice(0, 32), spanId: hex.slice(32), isSampled: undefined }
 }
 
-/** The trace of a request. Nothing is parsed or generated before it is needed: cached responses need none. */
+/** The trace context of a request. Parsed or generated on first use, because cached responses need none. */
 export class RequestTrace implements TraceContext {
   readonly #header: string | string[] | undefined
   #context: TraceContext | undefined

@@ -11,7 +11,7 @@ export interface Viewer {
   subject: string
   email: string | null
   roles: readonly Role[]
-  /** Whether the issuer or an operator, and not a subscription, gives the role of a subscriber. */
+  /** Whether the subscriber role was granted by the issuer or an operator, rather than by a subscription. */
   isGrantedSubscriber?: boolean
   /** Session of the browser that the token was issued to; null when the issuer provides none. */
   sessionId: string | null

@@ -6,7 +6,7 @@ import { CodedError } from './coded-error.ts'
 
 export type WorkerPoolErrorCode = 'WORKER_TIMEOUT' | 'WORKER_DIED'
 
-/** A job without a result. The message may be shown to other parties. */
+/** A job that produced no result. The message is public. */
 export class WorkerPoolError extends CodedError<WorkerPoolErrorCode> {}
 
 interface WorkerPoolOptions {
@@ -20,7 +20,7 @@ interface WorkerPoolOptions {
 }
 
 const IDLE_MS = 10_000
-/** Far above what a job of bounded input needs, because Node may end the whole process when a thread reaches its limit. */
+/** Far above the need of a job of bounded input, because Node may end the whole process when a thread reaches the limit. */
 const MAX_HEAP_MB = 512
 
 /**
@@ -39,7 +39,7 @@ export class WorkerPool {
       minThreads: 0,
       maxThreads: threads,
       idleTimeout: IDLE_MS,
-      // Its histograms take a megabyte for each pool.
+      // The timing histograms would take a megabyte per pool.
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     })

@@ -7,7 +7,7 @@ export interface OpmlFeed {
   htmlUrl?: string
 }
 
-/** The library refuses a list without feeds, which readers take. */
+/** An OPML document without feeds. Readers accept it, but the library refuses to write it. */
 const emptyOpml = (title: string): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0"><head><title>${escaped(title)}</title></head><body/></opml>\n`
 

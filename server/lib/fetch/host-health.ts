@@ -14,7 +14,7 @@ const FIRST_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 5 * 60_000
 const MAX_HOSTS = 5_000
 
-/** A circuit breaker for each host. An unresponsive host gets no requests for some seconds, longer after each failed probe. */
+/** A circuit breaker per host. An unresponsive host gets no requests for some seconds, and for longer after each failed probe. */
 export class HostHealth {
   readonly #outages = new LRUCache<string, Outage>({ max: MAX_HOSTS })
   readonly #elapsed: () => number

@@ -19,7 +19,7 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast'
 }
 
-/** Which addresses that are not public may be connected to: all, none, or those that the function accepts. */
+/** Which non-public addresses may be connected to: all, none, or those that the function accepts. */
 export type AllowPrivate = boolean | ((address: string) => boolean)
 
 const MAX_URL = 4096
@@ -56,7 +56,7 @@ export async function addressesOf(url: URL, resolve: Resolve, allowPrivate: Allo
   return addresses
 }
 
-/** Changes how the answers of a connection are read. */
+/** Wraps a connector, to change how responses are read. */
 export type WrapConnector = (connect: buildConnector.connector) => buildConnector.connector
 
 /**

@@ -8,11 +8,11 @@ import { parseRemoteUrl, type AllowPrivate } from './safe-connect.ts'
 import type { Resolve } from './dns-resolve.ts'
 
 export interface FetchRemoteOptions extends SafeRequestOptions {
-  /** Limit of the body, both as sent and as unpacked. */
+  /** Limit of the body in bytes, both compressed and decompressed. */
   maxBytes: number
   accept: string
   userAgent: string
-  /** What the caller has of the document: an unchanged one comes with status 304 and without bytes. */
+  /** Validators of the caller's copy. An unchanged document is returned with status 304 and without bytes. */
   known?: Pick<RemoteDocument, 'etag' | 'lastModified'>
   /** The only part of the document that is wanted: `bytes` are exactly these. */
   range?: ByteRange

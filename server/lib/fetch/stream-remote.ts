@@ -6,13 +6,13 @@ import { headerOf, safeRequest, type SafeRequestOptions } from './safe-request.t
 
 interface StreamRemoteOptions extends SafeRequestOptions {
   headers: Record<string, string>
-  /** Ends the stream. */
+  /** Aborts the stream. */
   signal: AbortSignal
 }
 
 /**
- * Opens a response of any length and passes it to `read`, with the checks of `fetchRemote` before each hop. Resolves when `read` has
- * returned. The stream ends at `timeoutMs`, after `idleTimeoutMs` without a byte, and with `signal`. Throws FetchError.
+ * Opens a response of unlimited length and passes it to `read`, with the checks of `fetchRemote` before each hop. Resolves when `read`
+ * has returned. The stream ends after `timeoutMs`, after `idleTimeoutMs` without data, or when `signal` aborts. Throws FetchError.
  */
 export async function streamRemote(
   address: string,
@@ -39,12 +39,12 @@ export async function streamRemote(
 }
 
 interface Pace {
-  /** What a server may send at once. */
+  /** Bytes that a server may send in a burst. */
   burstBytes: number
   bytesPerSecond: number
 }
 
-/** The body of a stream in pieces. Throws FetchError for one that is faster than its kind is. */
+/** Yields the chunks of a stream. Throws FetchError when it sends faster than `pace` allows. */
 export async function* piecesOf(
   { body }: Dispatcher.ResponseData,
   { burstBytes, bytesPerSecond }: Pace,

@@ -4,11 +4,11 @@ import { buffer } from 'node:stream/consumers'
 export interface StoredObject {
   bytes: Uint8Array
   contentType: string
-  /** How caches may treat it, as in `Cache-Control`. */
+  /** Value of the `Cache-Control` header. */
   cacheControl: string
 }
 
-/** A part of an object: its end is not included. */
+/** A byte range of an object; `end` is exclusive. */
 export interface ObjectRange {
   start: number
   end: number
@@ -16,29 +16,29 @@ export interface ObjectRange {
 
 /** Files by key, `recordings/702/….ts`; keys consist of letters, digits, `.`, `-`, `_` and slashes between names. */
 export interface MediaStore {
-  /** Stores an object as a whole, or nothing of it. */
+  /** Stores an object atomically. */
   put: (key: string, object: StoredObject) => Promise<void>
-  /** Returns the size of an object; null where there is none. */
+  /** Returns the size of an object in bytes; null if it does not exist. */
   size: (key: string) => Promise<number | null>
-  /** Reads an object, or a range of it. Throws where there is none. */
+  /** Streams an object or a range of it. Throws if it does not exist. */
   read: (key: string, range?: ObjectRange) => Promise<Readable>
-  /** Deletes objects; those that do not exist are left out. */
+  /** Deletes objects; ignores those that do not exist. */
   remove: (keys: readonly string[]) => Promise<void>
   /**
-   * Returns an address from which anybody may load the object for `seconds`; null where the store has none, so that it is sent by
-   * us. `isPublic` says that the object needs no authorization, so that its address may be that of a CDN.
+   * Returns a URL from which the object can be loaded for `seconds`; null where the store has no URLs and the server must send the
+   * object itself. A public object (`isPublic`) needs no authorization, so its URL may be that of a CDN.
    */
   addressOf: (key: string, seconds: number, isPublic: boolean) => Promise<string | null>
 }
 
-/** Returns a small object; null where there is none. */
+/** Reads a small object into memory; null if it does not exist. */
 export async function readWhole(store: MediaStore, key: string): Promise<Buffer | null> {
   return (await store.size(key)) === null ? null : buffer(await store.read(key))
 }
 
 const KEY = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/
 
-/** Throws for a key that might lead out of a folder. */
+/** Returns the key. Throws for an invalid one, which could lead out of the folder. */
 export function checkKey(key: string): string {
   if (key.length > 500 || !KEY.test(key)) throw new Error(`Not a key of the media store: ${key.slice(0, 100)}`)
   return key
