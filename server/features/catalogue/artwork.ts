@@ -4,8 +4,8 @@ import type { Database } from '#server/database/connect.ts'
 import type { ImageSource } from './images.ts'
 
 /**
- * Returns where the picture of a song is, with the picture of its station in case it cannot be had; null for any other id. A picture
- * is known as long as the timelines of the stations have its song.
+ * Returns the source of a song's artwork, with the picture of its station as a fallback; null for any other id. Artwork is known for as
+ * long as the timelines of the stations contain the song.
  */
 export async function artworkSourceById(db: Database, id: string): Promise<ImageSource | null> {
   if (!id.startsWith(ARTWORK_PREFIX)) return null
@@ -15,6 +15,6 @@ export async function artworkSourceById(db: Database, id: string): Promise<Image
     from now_playing_change as change left join station on station.id = change.station
     where md5(item->>'artworkUrl') = ${digest} limit 1`.execute(db)
   const [found] = rows
-  // It has a place of its own in the layouts, which need no blurred preview.
+  // Layouts reserve space for artwork and need no blurred preview, so no blurhash is computed.
   return found ? { ...found, focal: null, hasBlurhash: true } : null
 }

@@ -54,7 +54,7 @@ export function availabilityOf(item: Playable, viewer: PlaybackViewer, now: Date
   return isLive ? { state: 'LIVE', since: item.opensAt, until } : { state: 'AVAILABLE', until }
 }
 
-/** Whether an episode is an airing of a show that goes on at `now`. */
+/** Whether an episode is an airing that is on air at `now`. */
 export const isOnAir = ({ kind, opensAt, closesAt }: Pick<Playable, 'kind' | 'opensAt' | 'closesAt'>, now: Date) =>
   kind === 'episode' && opensAt !== null && closesAt !== null && opensAt <= now && closesAt > now
 
@@ -75,8 +75,8 @@ export function playableMediaId(item: Playable, viewer: PlaybackViewer, now: Dat
 }
 
 /**
- * Returns the media id of the item, or null when nobody may play it now. The id of a premium item is for everybody, where
- * `revealsPremiumIds` says so: a page that all visitors share has a play button that works for subscribers.
+ * Returns the media id of the item, or null when nobody may play it now. With `revealsPremiumIds` everybody gets the id of a premium
+ * item, so that the play button of a shared page works for subscribers.
  */
 export function offeredMediaId(
   item: Playable,

@@ -4,7 +4,7 @@ import type { ContentDetails, SanitisedTexts, StoredCorrection } from '#server/d
 import { type RawTexts, safeTexts, type SafeTexts, SANITISER_VERSION } from './sanitised-texts.ts'
 import { type ContentSection, validSections } from './sections.ts'
 
-/** The long parts of a content, which little but its own page needs. All HTML and Markdown in them is sanitised. */
+/** The long parts of a content, which are rarely needed outside its own page. All HTML and Markdown in them is sanitised. */
 export interface ContentBody {
   /** Plain text. */
   text: string | null
@@ -26,7 +26,7 @@ type BodyRow = RawTexts & {
 }
 type BodyColumn = keyof BodyRow
 
-/** The columns that each part is made of. */
+/** The columns from which each part is made. */
 const COLUMNS: Record<BodyPart, readonly BodyColumn[]> = {
   text: ['text'],
   markup: ['rich_text', 'markdown', 'sanitised'],

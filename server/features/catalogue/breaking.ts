@@ -3,17 +3,17 @@ import type { Content } from './content.ts'
 
 /** The badge by which editors mark an article. */
 const BREAKING = 'Breaking'
-/** A story is breaking for at most so long. */
+/** How long a marked article counts as breaking after its publication. */
 const BREAKING_MS = 12 * 3_600_000
 
 /** Whether an article is pinned and announced at `now`. */
 export const isBreaking = ({ badges, publishedAt }: Pick<Content, 'badges' | 'publishedAt'>, now: Date): boolean =>
   badges.includes(BREAKING) && now < breakingUntil(publishedAt)
 
-/** When an article that was published then is breaking no longer. */
+/** Returns the instant from which an article published at `publishedAt` no longer counts as breaking. */
 export const breakingUntil = (publishedAt: Date): Date => new Date(publishedAt.getTime() + BREAKING_MS)
 
-/** SQL condition: the content with the table alias `alias` is breaking at `now`, provided that it is public. It has an index. */
+/** SQL condition: the content with the table alias `alias` is breaking at `now`. Assumes that it is public. Matches an index. */
 export const isBreakingNow = (alias: string, now: Date): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   return sql<boolean>`(${column('kind')} = 'news' and ${column('badges')} @> ${sql.lit(`["${BREAKING}"]`)}::jsonb

@@ -37,7 +37,7 @@ export interface Content {
   isExplicit: boolean
   access: 'free' | 'premium'
   publishedAt: Date
-  /** When editors last changed what it says; null where they have not since its publication. */
+  /** Time of the last editorial change; null where there was none since publication. */
   revisedAt: Date | null
   /** Whether its date is unknown; `publishedAt` then only determines its order. */
   isUndated: boolean

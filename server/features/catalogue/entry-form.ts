@@ -9,7 +9,7 @@ export interface EntryForm {
   fields: readonly EntryFormField[]
   winners: number
   reserves: number
-  /** The fields from which the published name of a winner is made, with the consent to that. */
+  /** Ids of the fields that form the published name of a winner, and of the consent to publish it. */
   publish: { name: string; place?: string | undefined; consent: string } | null
 }
 

@@ -13,7 +13,7 @@ export const imageOf = (column: string): RawBuilder<ContentImage | null> => sql`
   select json_build_object('id', image.id, 'description', image.description, 'blurhash', image.blurhash)
   from image where image.id = ${sql.ref(column)})`
 
-/** The same for a column that is never null. */
+/** Like `imageOf`, for a column that is never null. */
 export const requiredImageOf = (column: string): RawBuilder<ContentImage> => imageOf(column).$notNull()
 
 export interface ImageSource {
@@ -22,7 +22,7 @@ export interface ImageSource {
   /** The point that every crop must contain, 0 to 1 from the left and from the top; null for the centre. */
   focal: { x: number; y: number } | null
   hasBlurhash: boolean
-  /** The id of the picture that is sent where this one cannot be had. */
+  /** Id of the picture that is sent if this one is unavailable. */
   instead?: string | null
 }
 

@@ -33,7 +33,7 @@ export const contentLoader = perRequest((context) => {
   return loader
 })
 
-/** Keeps contents that were read with others, usually as their parents. */
+/** Caches contents that were read along with others, usually as their parents. */
 function primeContent(context: ReadContext, contents: readonly Content[]): void {
   for (const content of contents) contentLoader(context).prime(content.id, content)
 }
@@ -55,10 +55,10 @@ export const newestLoader = perRequest(
     ),
 )
 
-/** What has its page at a canonical path. */
+/** The content whose page is at a canonical path. */
 export const pageLoader = loaderById('pages', ({ db, now }, urls) => pagesByUrl(db, urls, now))
 
-/** Parts of bodies. Not in the shared cache, because the texts are long and used by little but the page of their content. */
+/** Parts of bodies. Not in the shared cache, because the texts are long and rarely used outside the page of their content. */
 export const bodyLoader = perRequest(
   ({ db, budget }) =>
     new DataLoader<BodyKey, ContentBody[BodyPart] | null, string>(

@@ -14,7 +14,7 @@ export async function mediaById(db: Database, id: string): Promise<Media | null>
   return (await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Returns those of the ids that media have. */
+/** Returns the ids among `ids` that exist. */
 export async function knownMediaIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()
@@ -55,7 +55,7 @@ export async function contentByMediaIds(
  */
 export const recordingAt = (path: string): string | null => RECORDING.exec(path)?.[1] ?? null
 
-/** Returns the file with the same recording as the playlist of an airing; null for other paths. */
+/** Returns the audio file that corresponds to the playlist of an airing; null for other paths. */
 export const fileAt = (path: string): PlaybackSource | null =>
   AIRING.test(path) ? { src: path.replace(AIRING, '$1recording.m4a'), type: 'audio/mp4' } : null
 

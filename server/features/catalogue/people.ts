@@ -34,7 +34,7 @@ export async function personsByIds(
   return new Map(rows.map((row) => [row.id, { id: row.id, slug: row.slug, name: row.name, image: imageOf(row) }]))
 }
 
-/** The image of a row that was joined with it; null without one. */
+/** Returns the joined image of a row; null without one. */
 export const imageOf = (row: { image_id: string | null; description: string | null; blurhash: string | null }) =>
   row.image_id ? { id: row.image_id, description: row.description ?? '', blurhash: row.blurhash } : null
 

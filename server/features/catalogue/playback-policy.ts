@@ -12,12 +12,12 @@ import {
 } from './availability.ts'
 import { recordingAt } from './media.ts'
 
-/** The longest time until a change takes effect whose NOTIFY was lost. */
+/** Maximum age of the restrictions, in case a NOTIFY was lost. */
 const MAX_AGE_MS = 60_000
 
 type MediaContent = Playable & { state: 'published' | 'draft' | 'withdrawn'; territories: string[] | null }
 
-/** The media that are not public at all times, with all contents that use them. */
+/** The media that are not always public, with all contents that use them. */
 interface Restricted {
   contents: ReadonlyMap<string, readonly MediaContent[]>
   /** Media ids by recording, `withoutEnd`. */
@@ -61,8 +61,8 @@ export class PlaybackPolicy {
   }
 
   /**
-   * Returns the availability of a recording: that of the most restricted media that plays it. One that may be played in some countries
-   * only needs a signed address, because the country is checked before that is made.
+   * Returns the availability of a recording: that of the most restricted media that plays it. A recording with territories needs a signed
+   * URL, because the country is checked when the URL is signed.
    */
   async ofRecording(recording: string, viewer: PlaybackViewer, now: Date): Promise<Availability | null> {
     const restricted = await this.#restricted.get()
@@ -75,7 +75,7 @@ export class PlaybackPolicy {
   }
 }
 
-/** An airing is one recording under any end: a change of the schedule moves it, and the address before that still plays. */
+/** Removes the end from the id of an airing's recording: the schedule may change it, and URLs with the previous end remain valid. */
 const withoutEnd = (recording: string): string => recording.replace(/^(airings\/[^/]+\/\d+)-\d+$/, '$1')
 
 function mediaAvailability(
@@ -89,14 +89,14 @@ function mediaAvailability(
   const published = all
     .filter(({ state }) => state === 'published')
     .map((content) => availabilityOf(content, viewer, now))
-  // A missing subscription comes before any other reason, because the listener can act on it.
+  // A missing subscription has precedence over other reasons, because the listener can act on it.
   return published.find(isPlayable) ?? published.find(isForSubscribers) ?? published[0] ?? null
 }
 
 const territoriesOf = ({ contents }: Restricted, mediaId: string): readonly string[] | null =>
   contents.get(mediaId)?.find(({ territories }) => territories !== null)?.territories ?? null
 
-/** Who hears a show when it ends goes on hearing it while its recording is made ready. */
+/** Keeps an airing available while its recording is processed, so that listeners of its last minutes are not interrupted. */
 function whileListening({ contents }: Restricted, mediaId: string, availability: Availability | null) {
   const wasOnAir = contents.get(mediaId)?.some(({ kind, opensAt }) => kind === 'episode' && opensAt !== null)
   return availability?.state === 'PROCESSING' && wasOnAir ? ALWAYS : availability
@@ -134,8 +134,7 @@ async function readRestricted(db: Database, now: Date): Promise<Restricted> {
 }
 
 /**
- * Selects the media of every content that is not available to everybody at all times from `now` on. Each of the conditions has its
- * own index.
+ * Selects the media of every content that is not always available to everybody from `now` on. Each condition has its own index.
  */
 const restrictedIds = (now: Date) => sql<string>`(
   select media_id from content where media_id is not null

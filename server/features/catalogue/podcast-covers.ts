@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** Enough to fill the wall of covers on a large screen. */
+/** Number of covers that fill a large screen. */
 const COVERS = 30
 
 /** Returns the image ids of the newest published podcasts. */

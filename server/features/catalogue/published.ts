@@ -11,7 +11,7 @@ export const isPublishedNow = (alias: string, now: Date): RawBuilder<boolean> =>
 }
 
 /**
- * SQL condition: the content has a page at `now`. It is public, or an airing that is on air, which lists have from its end on.
+ * SQL condition: the content has a page at `now`. It is public, or an airing that is on air; lists contain an airing from its end on.
  */
 export const hasPage = (alias: string, now: Date): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

@@ -17,8 +17,8 @@ export const isReleasedSince = (alias: string, since: Date, now: Date): RawBuild
 }
 
 /**
- * Returns a recording with the name of its podcast or show, the ids of both levels above it, the ids of its people and of those of both levels, and its topics;
- * null where it is not published.
+ * Returns a recording with the name of its podcast or show, the ids of its parent and grandparent, the ids of the people of all three,
+ * and its topics; null if it is not published.
  */
 export async function findRelease(db: Database, id: string, now: Date) {
   const { rows } = await sql<{
@@ -48,8 +48,9 @@ interface FollowedColumns {
 }
 
 /**
- * Returns a subquery with the columns `at`, `id` and `is_undated` of the newest content of a followed content, station, person or topic, a
- * topic by `spellings`. The planner cannot flatten a lateral join with a limit, so each kind uses its own index even when the tables are small.
+ * Returns a subquery with the columns `at`, `id` and `is_undated` of the newest content of a followed content, station, person or
+ * topic; topics are matched by `spellings`. The planner cannot flatten a lateral join with a limit, so each kind uses its own index
+ * even when the tables are small.
  */
 export function newestRelease(
   { kind, id }: FollowedColumns,
@@ -87,7 +88,7 @@ export function newestRelease(
     order by at desc limit 1)`
 }
 
-/** A person’s recordings are those of these, too. */
+/** Kinds whose recordings also count as recordings of the people credited in them. */
 const WITH_RECORDINGS = sql.join([...PROGRAMME_KINDS, 'season'].map((kind) => sql.lit(kind)))
 
 /** The content kinds that count as new on a station; its shows and pages are permanent. */

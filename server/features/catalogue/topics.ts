@@ -6,8 +6,8 @@ import { slugOf } from '#server/lib/slug.ts'
 export const topicUrl = (slug: string): string => `/topics/${slug}`
 
 /**
- * Returns the condition for a row of `content_topic` whose content can be read. The contents that have expired are few and have an index,
- * so those of the topic are not looked at.
+ * SQL condition: the content of a row of `content_topic` is available. It excludes the few expired contents, which have an index,
+ * instead of reading each content of the topic.
  */
 export const isOfAvailable = (now: Date): RawBuilder<boolean> => sql<boolean>`content_topic.published_at <= ${now}
   and not exists (select from content as expired where expired.id = content_topic.content_id and expired.available_until <= ${now})`
@@ -66,7 +66,7 @@ export interface TopicCount {
   /** Number of published contents, and of the articles among them. */
   contents: number
   articles: number
-  /** A picture of its newest contents that no more frequent topic has; null without one. */
+  /** A picture of one of its newest contents, different from those of more frequent topics; null without one. */
   imageId: string | null
 }
 

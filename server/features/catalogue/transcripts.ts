@@ -4,7 +4,7 @@ import type { ContentDetails } from '#server/database/tables.ts'
 import { mayPlay, type PlaybackViewer } from './availability.ts'
 import { isPublishedNow } from './published.ts'
 
-/** A sentence that is said in a recording, or a few short ones of one speaker. */
+/** A sentence of a transcript, or a few short ones of the same speaker. */
 export interface Sentence {
   /** Null where the publisher provides no times. */
   startSeconds: number | null
@@ -20,14 +20,14 @@ export interface StoredTranscript {
 
 export type TranscriptFile = NonNullable<ContentDetails['transcripts']>[number]
 
-/** The files of a content whose transcript has not been read since they changed. */
+/** The transcript files of a content that have changed since they were last read. */
 export interface UnreadTranscript {
   files: TranscriptFile[]
   chapters: ContentDetails['chapters']
   digest: string
 }
 
-/** Returns the files of a published content; null where they have been read, or there are none. */
+/** Returns the unread files of a published content; null if there are none. */
 export async function unreadTranscript(db: Database, contentId: string): Promise<UnreadTranscript | null> {
   const { rows } = await sql<{ details: ContentDetails; digest: string }>`
     select details, transcript_digest(details) as digest from content
@@ -82,7 +82,7 @@ export async function transcriptsOf(db: Database, ids: readonly string[]): Promi
   return transcripts
 }
 
-/** Returns those of the contents that have a transcript to read. */
+/** Returns the ids of the contents that have a transcript. */
 export async function withTranscript(db: Database, ids: readonly string[]): Promise<Map<string, true>> {
   const rows = await db
     .selectFrom('transcript_sentence')
@@ -94,8 +94,8 @@ export async function withTranscript(db: Database, ids: readonly string[]): Prom
 }
 
 /**
- * SQL condition: the viewer may play the content with the table alias `alias` now, and so may read what is said in it. The same
- * rule as `availabilityOf`.
+ * SQL condition: the viewer may play the content with the table alias `alias` now, and so may read its transcript. The same rule as
+ * `availabilityOf`.
  */
 export function isPlayableBy(alias: string, viewer: PlaybackViewer, now: Date): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

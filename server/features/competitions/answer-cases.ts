@@ -1,6 +1,6 @@
 import type { FieldErrorCode, FieldKind } from '#contract/entry-form.ts'
 
-/** A field, the values given for it, and their error; null where they are accepted. */
+/** A field, the submitted values, and the expected error; null where they are accepted. */
 type Case = [field: object, values: string[], code: FieldErrorCode | null]
 
 const OPTIONS = ['a', 'b', 'c'].map((option) => ({ id: option, label: option }))

@@ -16,8 +16,8 @@ export interface DrawSize {
 }
 
 /**
- * Draws the winners of a closed competition and publishes the proof. A repetition returns the same proof. Throws where the
- * competition is not closed, where the seed does not match its commitment, and where it was drawn with another number of winners.
+ * Draws the winners of a closed competition and publishes the proof. Idempotent. Throws if the competition is not closed, if the seed
+ * does not match its commitment, or if it was already drawn with another number of winners.
  */
 export async function drawCompetition(
   db: Database,

@@ -4,8 +4,8 @@ import { zonedTime } from '#server/features/schedule/johannesburg.ts'
 import type { OperatedEntry } from './operator.ts'
 
 /**
- * Returns entries as CSV for spreadsheets: UTF-8 with its mark, and an apostrophe before a text that a spreadsheet would calculate.
- * The columns are those of the form in its order, then those of earlier versions of the form.
+ * Returns entries as CSV for spreadsheets: UTF-8 with a byte order mark, and an apostrophe before texts that a spreadsheet would
+ * evaluate as a formula. The columns of the current form come first, then those of its earlier versions.
  */
 export function entriesCsv(entries: readonly OperatedEntry[], form: EntryForm | null): string {
   const fields = form?.fields ?? []

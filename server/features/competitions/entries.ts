@@ -44,7 +44,7 @@ export async function enter(
       .executeTakeFirst()
     if (!account) throw new AppError('AUTH_NOT_AUTHORIZED')
     const own = await findEntry(tx, accountId, competition.id)
-    // The answer to a repeated request got lost; its entry counts although the competition may have closed meanwhile.
+    // A repeated request: its first response was lost. The entry counts even if the competition has closed in the meantime.
     if (own?.request_id === requestId) return toEntry(own)
     if (own) throw new AppError('ALREADY_ENTERED')
     await requireOpen(tx, competition, now)
@@ -121,7 +121,7 @@ const toEntry = (row: Selectable<CompetitionEntryTable>): Entry => ({
   consents: row.consents,
 })
 
-/** Without letters that are read as digits or as each other. */
+/** Excludes letters that resemble digits or each other. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A random number of 60 bits, as `K7QM-3XDA-92TF`. */

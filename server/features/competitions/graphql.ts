@@ -172,7 +172,7 @@ async function enterCompetition(args: EnterArgs, context: GatewayContext): Promi
     Object.fromEntries(args.answers.map(({ field, values }) => [field, values])),
     context.now,
   )
-  // Also with invalid answers, which would be corrected in vain.
+  // Checked first, so that nobody corrects answers to a closed competition.
   if (read.errors) requirePhaseOpen(competition, context.now)
   if (read.errors)
     return {

@@ -18,7 +18,7 @@ export interface OperatedCompetition {
   form: EntryForm | null
 }
 
-/** Returns all competitions with the number of their entries, the one that closes last first. */
+/** Returns all competitions with the number of their entries, the latest closing time first. */
 export async function operatedCompetitions(db: Database, now: Date): Promise<OperatedCompetition[]> {
   const { rows } = await sql<{
     id: string

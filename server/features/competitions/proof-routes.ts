@@ -5,8 +5,8 @@ import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
 /**
- * Registers the proof of each competition: before the draw the commitment, after it everything that determined the winners. Pages of
- * other sites may read it.
+ * Registers the proof of each competition: before the draw the commitment, afterwards all inputs that determined the winners. Readable
+ * from other origins.
  */
 export function registerProofs(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }): void {
   app.get<{ Params: { name: string } }>('/competitions/:name/proof.json', async ({ params }, reply) => {

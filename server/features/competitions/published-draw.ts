@@ -4,15 +4,15 @@ import type { Database } from '#server/database/connect.ts'
 import type { StoredAnswer, StoredConsent } from '#server/database/competition-tables.ts'
 import type { EntryForm } from '#server/features/catalogue/entry-form.ts'
 
-/** What pages show of a proof: without the list of all entries, which may have 100,000. */
+/** The part of a proof that pages show: without the list of entries, which may be very long. */
 export type DrawResult = Pick<DrawProof, 'drawnAt' | 'seed' | 'entryListHash' | 'winners' | 'reserves'> & {
   entryCount: number
 }
 
-/** What is public about a draw. */
+/** The public facts of a draw. */
 export interface PublishedDraw {
   commitment: string
-  /** Null until the competition is drawn; the seed is secret before. */
+  /** Null before the draw, while the seed is secret. */
   result: DrawResult | null
 }
 

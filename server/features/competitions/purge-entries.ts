@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { DAY_MS } from '#server/features/schedule/johannesburg.ts'
 
-/** Entries are needed until the prizes have been handed over. */
+/** Retention after the draw, until the prizes have been handed over. */
 const DAYS_AFTER_DRAW = 90
-/** For competitions that are not drawn here. */
+/** Retention for competitions without a draw. */
 const DAYS_AFTER_CLOSING = 365
 
-/** Deletes entries after their time. The proof of the draw, which has no personal data, remains. */
+/** Deletes entries after their retention. The proof of the draw, which has no personal data, is kept. */
 export async function purgeEntries(db: Database, now: Date): Promise<void> {
   const drawnBefore = new Date(now.getTime() - DAYS_AFTER_DRAW * DAY_MS)
   const closedBefore = new Date(now.getTime() - DAYS_AFTER_CLOSING * DAY_MS)

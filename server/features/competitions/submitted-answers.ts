@@ -7,7 +7,7 @@ export type ReadAnswers =
   | { errors: FieldError[] }
   | { errors: null; answers: StoredAnswer[]; consents: StoredConsent[] }
 
-/** Validates answers by the form, and returns them as they are stored: with labels, and consents with their text. */
+/** Validates answers against the form. Returns them in their stored form, with the labels of fields and the texts of consents. */
 export function readAnswers({ fields }: EntryForm, given: Answers, now: Date): ReadAnswers {
   const { values, errors } = checkAnswers(fields, given, dayOf(now).date)
   if (errors.length > 0) return { errors }

@@ -8,7 +8,7 @@ import { importContent } from './import-folder.ts'
 
 const EXAMPLE = path.resolve('docs/your-station')
 
-/** Files by name; null removes one of the example. */
+/** Content of files by name; null removes a file of the example. */
 type Files = Readonly<Record<string, string | Uint8Array | null>>
 
 /** A copy of the example folder with these files added, replaced or removed. */

@@ -15,13 +15,13 @@ import type { StationContent } from './schema/content.ts'
 
 export interface FolderImport {
   folder: string
-  /** The name by which the rows of the folder are known. */
+  /** Name of the folder in the database, which identifies its rows. */
   source: string
   readPicture: ReadPicture
   now: Date
 }
 
-/** A folder without faults, read. */
+/** The content of a folder without faults. */
 export interface ReadFolder {
   reader: FolderReader
   content: StationContent
@@ -29,8 +29,7 @@ export interface ReadFolder {
 }
 
 /**
- * Reads and checks a folder with its pictures and its sound, which `store` saves where it has a folder. Throws ContentFaults with
- * everything that is wrong.
+ * Reads and validates a folder with its media files, which `store` saves if it has a folder. Throws ContentFaults with all faults.
  */
 export async function readFolder(
   { folder, readPicture, now }: Pick<FolderImport, 'folder' | 'readPicture' | 'now'>,
@@ -50,11 +49,11 @@ export async function readFolder(
 }
 
 export interface ContentPlan extends FolderPlan {
-  /** What is probably a mistake in the files. */
+  /** Probable mistakes in the files. */
   warnings: readonly Fault[]
 }
 
-/** A draft is of an editor, and a draw of entries. */
+/** Reports fields that only the demo may have: drafts come from editors, and draws from entries. */
 function refuseDemoFields(reader: FolderReader, { podcasts, competitions }: StationContent): void {
   const drafts = podcasts.flatMap(({ episodes }) => episodes).filter(({ draft }) => draft)
   for (const episode of drafts) reader.faultAt(episode, 'draft', 'draft: editors make drafts on the site')
@@ -70,15 +69,15 @@ export async function planContent(db: Database | null, options: FolderImport): P
   return { ...plan, warnings: read.reader.warnings }
 }
 
-/** Imports a folder in one transaction; repeatable. Throws ContentFaults, and then nothing is changed. */
+/** Imports a folder in one transaction. Idempotent. Throws ContentFaults without changing anything. */
 export async function importContent(
   db: Database,
   options: FolderImport & {
-    /** Where pictures, sound and films are saved. */
+    /** Folder for pictures, audio and films. */
     contentFolder: string
-    /** Gets a copy of them, for nodes that do not have the folder. */
+    /** Shared store for nodes without that folder; it gets a copy of each file. */
     shared?: MediaStore | null
-    /** Whether something that is no longer in the folder may be removed. */
+    /** Whether a row that is no longer in the folder may be removed. */
     mayRemove: (table: FilledTable, key: string) => boolean
   },
 ): Promise<ContentPlan> {
@@ -94,7 +93,7 @@ export async function importContent(
   return { ...plan, warnings: read.reader.warnings }
 }
 
-/** The names of the stored files that pictures and recordings refer to. */
+/** Returns the digests of the files that stored pictures and recordings use. */
 async function usedDigests(db: Database): Promise<ReadonlySet<string>> {
   const images = await db.selectFrom('image').select('source').where('source', 'like', 'content:%').execute()
   const media = await db.selectFrom('media').select('sources').where('kind', '<>', 'live').execute()

@@ -10,12 +10,12 @@ interface Picture {
   blurhash: string | null
 }
 
-/** The sound of an episode. */
+/** The audio file of an episode. */
 export interface Recording {
   src: string
   /** Media type. */
   type: string
-  /** Null where it is not known. */
+  /** Null if unknown. */
   durationMs: number | null
   chapters: { startSeconds: number; title: string }[]
   /** Address of a WebVTT file. */
@@ -32,7 +32,7 @@ export interface Film {
   textTracks: MediaTextTrack[]
 }
 
-/** The pictures, the sound and the films that belong to a content. */
+/** The media files of a folder. */
 export interface MadeMedia {
   /** By name. */
   pictures: ReadonlyMap<string, Picture>
@@ -42,7 +42,7 @@ export interface MadeMedia {
   films: ReadonlyMap<string, Film>
 }
 
-/** For callers that need dates only. */
+/** For callers that only need dates. */
 export const NO_MEDIA: MadeMedia = { pictures: new Map(), recordings: new Map(), films: new Map() }
 
 /** Returns the id of the image of a picture, or null where there is none. */

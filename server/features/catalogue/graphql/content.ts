@@ -103,7 +103,7 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
   }),
 })
 
-/** Returns when a content was published, as far as that is known. */
+/** Returns the publication date of a content; null if it is unknown. */
 export const publicationDate = ({ isUndated, publishedAt }: Content): Date | null => (isUndated ? null : publishedAt)
 
 /** Returns a part of the body of a content; null when the content was removed in the meantime. */

@@ -29,7 +29,7 @@ function encodeBmp(blurhash: string): string {
   file.writeInt32LE(DOWN, 22)
   file.writeUInt16LE(1, 26)
   file.writeUInt16LE(24, 28)
-  // Every other pixel at twice the size is the centre of a pixel.
+  // Decoded at twice the size: every other pixel is then the centre of one of ours.
   const pixels = decode(blurhash, ACROSS * 2, DOWN * 2)
   for (let y = 0; y < DOWN; y++) {
     for (let x = 0; x < ACROSS; x++) {

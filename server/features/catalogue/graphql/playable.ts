@@ -84,7 +84,7 @@ const TranscriptText = builder.objectRef<StoredTranscript>('TranscriptText').imp
   }),
 })
 
-/** What is said may be read by those who may play it. */
+/** A transcript may be read by viewers who may play the recording. */
 const mayRead = (content: Content, { viewer, now }: GatewayContext) => playableMediaId(content, viewer, now) !== null
 
 /** The address of the page of a transcript. */

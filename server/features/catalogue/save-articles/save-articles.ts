@@ -36,7 +36,7 @@ export interface ArticleToSave {
 const BATCH = 100
 
 /**
- * Saves the articles of a source, each hundred in one transaction; repeatable. An article keeps its URL even when its headline changes.
+ * Saves the articles of a source in transactions of a hundred. Idempotent. An article keeps its URL even when its headline changes.
  */
 export async function saveArticles(
   db: Database,

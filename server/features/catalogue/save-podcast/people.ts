@@ -45,7 +45,7 @@ export async function savePeople(tx: Transaction<Tables>, all: readonly Credited
   await tx.insertInto('content_person').values(roles).execute()
 }
 
-/** Those whose stored credits are others; most feeds that are read again have no change here. */
+/** Returns the contents whose stored credits differ. Most repeated imports change none. */
 async function withOtherCredits(tx: Transaction<Tables>, contents: readonly Credited[]): Promise<Credited[]> {
   const ids = contents.map(({ id }) => id)
   const rows = await tx

@@ -16,5 +16,5 @@ export async function podcastUrl(db: Database, podcast: Podcast): Promise<string
   return rows.length === 0 ? wanted : `${wanted}-${podcast.id.slice(-6)}`
 }
 
-/** Returns the URL of a podcast whose name no other has. */
+/** Returns the URL of a podcast with a unique name. */
 export const newPodcastUrl = ({ slug }: Podcast): string => `/podcasts/${slug}`

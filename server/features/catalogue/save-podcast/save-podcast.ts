@@ -13,9 +13,9 @@ import { episodeRow, mediaRow, podcastRow } from './rows.ts'
 const BATCH = 100
 
 /**
- * Saves a podcast with its episodes, and returns its URL. Saving again updates only what changed in the feed; an episode keeps its URL
- * even when its title changes. Each hundred episodes are one transaction, which is announced: nobody waits for thousands of them, and
- * an import that ends early is completed by the next one. `onProgress` is called with the number of saved episodes.
+ * Saves a podcast with its episodes and returns its URL. Idempotent: a repeated import updates only what changed in the feed, and an
+ * episode keeps its URL even when its title changes. Every hundred episodes are committed and announced, so that no lock lasts long; an
+ * interrupted import is completed by the next one. `onProgress` is called with the number of saved episodes.
  */
 export async function savePodcast(
   db: Database,

@@ -4,7 +4,7 @@ import { catchupPages, type StationContent } from '../schema/content.ts'
 import type { SectionEntry } from '../schema/fields.ts'
 import { checkUnique } from './check-unique.ts'
 
-/** Reports unknown references, and entries that would have one id or one address. */
+/** Reports unknown references, and entries with the same id or address. */
 export function checkPages(reader: FolderReader, content: StationContent): void {
   const reels = [...content.home.reels, ...catchupPages(content.catchup).flatMap((page) => page.reels)]
   // The addresses of reels do not contain their page, so slugs must be unique across pages.
@@ -25,7 +25,7 @@ export function checkPages(reader: FolderReader, content: StationContent): void 
   checkUnique(reader, content.pages, 'url')
 }
 
-/** The references that items of a media reel may have. */
+/** Returns the valid references of items of a media reel. */
 function knownRefs({ shows, podcasts, videoPodcasts, specials, livestreams }: StationContent): ReadonlySet<string> {
   return new Set([
     ...podcasts.flatMap(({ slug, episodes }) => [slug, ...episodes.map((episode) => `${slug}/${episode.slug}`)]),
@@ -93,7 +93,7 @@ function checkFilms(reader: FolderReader, content: StationContent): void {
       reader.faultAt(section, 'film', `there is no film '${section.film}'`)
 }
 
-/** Every old address must have one target, and end at an address that has not moved. */
+/** Reports old addresses with several targets, and redirects that do not end at a current address. */
 function checkMoved(reader: FolderReader, moved: StationContent['moved']): void {
   checkUnique(reader, moved, 'from')
   const targets = new Map(moved.map(({ from, to }) => [from, to]))

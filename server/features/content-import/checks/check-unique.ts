@@ -1,6 +1,6 @@
 import type { FolderReader } from '../read/folder-reader.ts'
 
-/** Reports every entry that has the same value as one before it, and names that one. */
+/** Reports every entry with the same value as an earlier one, and names the earlier one. */
 export function checkUnique<Field extends string>(
   reader: FolderReader,
   entries: readonly { [Name in Field]: string | number }[],

@@ -7,7 +7,7 @@ import type { StationContent } from '../schema/content.ts'
 import { digestOfFiles, type ImportedFiles } from './imported-files.ts'
 import { soundSeconds } from './sound-length.ts'
 
-/** Decodes a picture, and returns a master for all crops. Throws where it is none. */
+/** Decodes a picture and returns a master for all crops. Throws if it is not a picture. */
 export type ReadPicture = (bytes: Uint8Array) => Promise<Uint8Array>
 
 const MAX_PICTURE_BYTES = 20_000_000
@@ -15,7 +15,7 @@ const MAX_SOUND_BYTES = 500_000_000
 const MAX_FILM_BYTES = 1_000_000_000
 const MAX_TRANSCRIPT_BYTES = 2_000_000
 
-/** Finds, checks and saves the pictures and the sound of a folder. Reports what is missing or unusable. */
+/** Finds, validates and saves the pictures, audio and films of a folder. Reports missing and unusable files. */
 export async function folderMedia(
   reader: FolderReader,
   content: StationContent,
@@ -44,7 +44,7 @@ async function folderPictures(
       continue
     }
     const digest = await savePicture(reader, file, store, readPicture)
-    // Other bytes have another id, so that no cache shows the old ones.
+    // The id contains the digest, so that caches do not serve a replaced picture.
     if (digest !== null)
       pictures.set(name, {
         id: `${name}-${digest.slice(0, 8)}`,
@@ -86,7 +86,7 @@ async function savePicture(
     await store.savePicture(digest, async () => readPicture(await readFile(from)))
     return digest
   } catch (cause) {
-    // A full disk is not the fault of the picture.
+    // A system error such as a full disk is not a fault of the picture.
     if (cause instanceof Error && 'syscall' in cause) throw cause
     reader.fault(
       file,
@@ -146,7 +146,7 @@ async function saveRecording(
   }
   const words = file.replace(/\.\w+$/, '.vtt')
   const hasWords = reader.files.includes(words) && (await isSmallEnough(reader, words, MAX_TRANSCRIPT_BYTES))
-  // Both stand in a folder that is named after both: another transcript has another address, and is read again.
+  // The name of the folder is a digest of both files: a changed transcript gets a new URL and is read again.
   const digest = await digestOfFiles(...[file, ...(hasWords ? [words] : [])].map((one) => reader.pathOf(one)))
   await store.saveRecordingFile('episodes', digest, `${slug}${extension}`, reader.pathOf(file))
   if (hasWords) await store.saveRecordingFile('episodes', digest, `${slug}.vtt`, reader.pathOf(words))
@@ -161,10 +161,10 @@ async function saveRecording(
   }
 }
 
-/** Encoders add silence at both ends, and headers are rounded. */
+/** Tolerance: encoders add silence at both ends, and headers are rounded. */
 const MAX_DIFFERENCE_SECONDS = 3
 
-/** The length that the entry names, otherwise that of the file. */
+/** Returns the duration in seconds from the entry, or else from the file. */
 async function lengthOf(reader: FolderReader, file: string, type: string, episode: Episode): Promise<number | null> {
   const { seconds } = episode
   const found = await soundSeconds(reader.pathOf(file), type)
@@ -178,7 +178,7 @@ async function lengthOf(reader: FolderReader, file: string, type: string, episod
 
 const TYPES: Readonly<Record<string, string>> = { '.m4a': 'audio/mp4', '.mp3': 'audio/mpeg' }
 
-/** Recognises a sound by its first bytes. */
+/** Detects the media type of an audio file by its first bytes. */
 async function soundType(file: string): Promise<string | null> {
   const handle = await open(file)
   try {
@@ -192,7 +192,7 @@ async function soundType(file: string): Promise<string | null> {
   }
 }
 
-/** A film is a file of the folder, films/{id}.mp4, or has an address. */
+/** Returns the films, which are files `films/{id}.mp4` of the folder or have a URL. */
 async function folderFilms(
   reader: FolderReader,
   { films: { films } }: StationContent,
@@ -221,7 +221,7 @@ async function saveFilm(
     reader.fault(file, 1, 'is not an MPEG-4 file')
     return []
   }
-  // A folder has the rights of one film.
+  // Playback rights apply to a whole folder, so each film has its own.
   const name = `${await digestOfFiles(reader.pathOf(file))}-${id}`
   await store.saveRecordingFile('videos', name, `${id}.mp4`, reader.pathOf(file))
   return [{ src: `/media/videos/${name}/${id}.mp4`, type: 'video/mp4' }]

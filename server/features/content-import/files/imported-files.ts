@@ -12,13 +12,13 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
   '.vtt': 'text/vtt; charset=utf-8',
 }
-/** Other bytes have another name. */
+/** File names contain a digest of the content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * The pictures, the sound and the films of imported content, in files named after their bytes: an import that fails later, or a
- * second one at the same time, leaves none that is wrong. `null` as a folder only checks them. A shared store gets a copy of each,
- * for nodes that do not have the folder.
+ * The pictures, audio and films of imported content, in files that are named after the digest of their content, so that failed and
+ * concurrent imports leave no wrong file. With `null` as the folder, files are only validated. A shared store gets a copy of each file,
+ * for nodes without the folder.
  */
 export class ImportedFiles {
   readonly #folder: string | null
@@ -29,7 +29,7 @@ export class ImportedFiles {
     this.#shared = shared
   }
 
-  /** Saves the picture that `make` gives, unless the store has it. A picture is made even where nothing is saved, as a check. */
+  /** Saves the result of `make`, unless the picture is stored already. Without a folder `make` only validates the picture. */
   async savePicture(digest: string, make: () => Promise<Uint8Array>): Promise<void> {
     if (this.#folder === null) return void (await make())
     const file = path.join(this.#folder, 'pictures', `${digest}.webp`)
@@ -40,24 +40,24 @@ export class ImportedFiles {
     await this.#share(file, pictureKey(digest))
   }
 
-  /** Saves the sound of an episode or a film, or what is said in it. */
+  /** Saves the audio or the transcript of an episode, or a film. */
   async saveRecordingFile(kind: 'episodes' | 'videos', digest: string, name: string, from: string): Promise<void> {
     if (this.#folder === null) return
     const file = path.join(this.#folder, kind, digest, name)
     if (!(await refreshed(file))) await this.#place(file, (temporary) => copyFile(from, temporary))
-    // The folder is what would be removed.
+    // `removeUnused` checks the age of the folder.
     await refreshed(path.dirname(file))
     await this.#share(file, recordingKey(kind, digest, name))
   }
 
-  /** Where the store may be reached by all nodes, it gets the file unless it has it. */
+  /** Copies the file to the shared store, unless it exists there. */
   async #share(file: string, key: string): Promise<void> {
     if (!this.#shared || (await this.#shared.size(key)) !== null) return
     const contentType = TYPES[path.extname(file)] ?? 'application/octet-stream'
     await this.#shared.put(key, { bytes: await readFile(file), contentType, cacheControl: FOR_EVER })
   }
 
-  /** Removes the files that no content uses; those of the last hour may belong to an import that is still running. */
+  /** Removes unused files, except those of the last hour, which may belong to an import that is still running. */
   async removeUnused(isUsed: (digest: string) => boolean, now: Date): Promise<void> {
     for (const kind of ['pictures', 'episodes', 'videos'] as const)
       for (const name of await namesIn(path.join(this.#folder ?? '', kind))) {
@@ -67,13 +67,13 @@ export class ImportedFiles {
         const { mtimeMs } = await stat(file)
         if (mtimeMs >= now.getTime() - HOUR_MS) continue
         const keys = kind === 'pictures' ? [pictureKey(digest)] : await recordingKeys(kind, digest, file)
-        // First, because only the folder says what there is.
+        // Before the local files, because only those determine what is left to remove.
         await this.#shared?.remove(keys)
         await rm(file, { recursive: true, force: true })
       }
   }
 
-  /** A reader never sees half a file. */
+  /** Writes a file atomically: to a temporary name that is then renamed. */
   async #place(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true })
     const temporary = `${file}.${crypto.randomUUID()}`
@@ -95,14 +95,14 @@ const namesIn = (folder: string): Promise<string[]> =>
     throw cause
   })
 
-/** Whether the file is there; it counts as new then, so that no other import removes it meanwhile. */
+/** Returns whether the file exists, and updates its time, so that a concurrent import does not remove it. */
 const refreshed = (file: string): Promise<boolean> =>
   utimes(file, new Date(), new Date()).then(
     () => true,
     () => false,
   )
 
-/** Identifies the bytes of files. */
+/** Returns a digest of the content of files. */
 export async function digestOfFiles(...files: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const file of files) for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)

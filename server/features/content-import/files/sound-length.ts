@@ -2,15 +2,15 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { parseStream } from 'music-metadata'
 
-/** Longer is no length of a recording but a broken header. */
+/** A longer duration is a sign of a broken header. */
 const MAX_SECONDS = 100_000
-/** A file without a single frame is searched byte by byte, which takes hours for a large one. */
+/** Time limit: a large file without any audio frame would be searched byte by byte for hours. */
 const MAX_MS = 30_000
 
-/** Returns how long a sound is by its file, in seconds; null where the file does not say. */
+/** Returns the duration of an audio file in seconds; null if it cannot be determined. */
 export async function soundSeconds(file: string, type: string): Promise<number | null> {
   const late = AbortSignal.timeout(MAX_MS)
-  // A header has the length of most; the frames of others are counted, which reads the whole file.
+  // Most headers contain the duration. Otherwise the frames are counted, which reads the whole file.
   return (await readLength(file, type, late, false)) ?? (await readLength(file, type, late, true))
 }
 
@@ -27,7 +27,7 @@ async function readLength(
     const { duration = 0 } = format
     return duration > 0 && duration <= MAX_SECONDS ? duration : null
   } catch (cause) {
-    // A disk that fails is not the fault of the sound.
+    // A system error is not a fault of the audio file.
     if (cause instanceof Error && 'syscall' in cause) throw cause
     return null
   } finally {

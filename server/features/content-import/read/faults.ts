@@ -1,4 +1,4 @@
-/** Something wrong in a file. */
+/** A fault in a file. */
 export interface Fault {
   /** Relative to the folder. */
   file: string

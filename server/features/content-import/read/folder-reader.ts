@@ -14,26 +14,26 @@ interface Place {
   path: readonly PropertyKey[]
 }
 
-/** A part of a Markdown text, and its line in that, from 0. */
+/** A part of a Markdown text and its line within the text, from 0. */
 interface SectionOfText {
   section: object
   line: number
 }
 
-/** What a Markdown file has beside the fields in front. */
+/** The content of a Markdown file besides its front matter. */
 interface MarkdownFields {
   firstLine?: number
   more?: { slug: string; sections: object[] }
   sectionLines?: readonly number[]
 }
 
-/** Reads the files of a folder, collects what is wrong with them, and finds the line of each value. */
+/** Reads the files of a folder, collects their faults, and locates the line of each value. */
 export class FolderReader {
   readonly root: string
   /** Relative paths with slashes, in order. */
   readonly files: readonly string[]
   readonly #faults: Fault[]
-  /** What is probably a mistake, and imported as it is. */
+  /** Probable mistakes, which do not prevent the import. */
   readonly warnings: Fault[] = []
   readonly #places = new WeakMap<object, Place>()
 
@@ -43,7 +43,7 @@ export class FolderReader {
     this.#faults = faults
   }
 
-  /** Throws where there is no such folder. */
+  /** Throws if the folder does not exist. */
   static async open(folder: string): Promise<FolderReader> {
     const root = await realpath(folder).catch(() => null)
     if (root === null || !(await lstat(root)).isDirectory()) throw new Error(`There is no folder ${folder}`)
@@ -71,14 +71,14 @@ export class FolderReader {
     this.fault(file, line, message)
   }
 
-  /** Returns where an entry, or a field of it, stands. */
+  /** Returns the location of an entry or of one of its fields. */
   placeOf(entry: object, field: string | number | null = null): { file: string; line: number } {
     const place = this.#places.get(entry)
     if (!place) return { file: '.', line: 1 }
     return { file: place.file, line: place.yaml.lineAt(field === null ? place.path : [...place.path, field]) }
   }
 
-  /** Throws ContentFaults where anything was wrong. */
+  /** Throws ContentFaults if there are any faults. */
   assertFaultless(): void {
     if (this.#faults.length > 0) throw new ContentFaults(this.#faults)
   }
@@ -87,14 +87,14 @@ export class FolderReader {
     return this.#faults.length === 0
   }
 
-  /** Reads a YAML file. Returns null after a fault, and where the file does not exist. */
+  /** Reads a YAML file. Returns null if it has a fault or does not exist. */
   async readYaml<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.infer<Schema> | null> {
     if (!this.files.includes(file)) return null
     const text = await this.#readText(file)
     return text === null ? null : this.#parse(file, schema, text)
   }
 
-  /** Reads a Markdown file with its fields in front; `sectionsOf` makes its text the field `sections`. */
+  /** Reads a Markdown file with YAML front matter; `sectionsOf` converts its text to the field `sections`. */
   async readMarkdown<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
@@ -170,7 +170,7 @@ export class FolderReader {
   }
 }
 
-/** Hidden files are not content. A link could lead out of the folder, so none is followed. */
+/** Lists files recursively. Skips hidden files. Symbolic links are not followed, because they may lead out of the folder. */
 async function listFiles(root: string, folder: string, files: string[], faults: Fault[], depth = 0): Promise<void> {
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`

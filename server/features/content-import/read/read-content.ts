@@ -23,14 +23,14 @@ import {
 import { filmsSchema, livestreamsSchema, specialsSchema, videoPodcastSchema } from '../schema/video.ts'
 import type { FolderReader } from './folder-reader.ts'
 
-/** The names of the files of each kind. */
+/** Names of content files. */
 const FILE_NAMES = new RegExp(
   `^(?:(?:stations|presenters|pictures|home|audio|video|videos|specials|livestreams|competitions|moved)\\.yaml` +
     `|(?:shows|schedule)/(?:${STATIONS.join('|')})\\.yaml` +
     `|(?:podcasts|video-podcasts)/[^/]+\\.yaml|(?:news|pages)/[^/]+\\.(?:yaml|md)|README\\.md)$`,
 )
 
-/** Reads and checks all content. Faults are collected in the reader; `isOther` accepts the files of another program. */
+/** Reads and validates all content. Faults are collected in the reader. `isOther` accepts files that belong to other programs. */
 export async function readContent(
   reader: FolderReader,
   isOther: (file: string) => boolean = () => false,
@@ -43,7 +43,7 @@ export async function readContent(
     ...(await readVideo(reader)),
     ...(await readPages(reader)),
   }
-  // References into a file with faults would only repeat them.
+  // Otherwise references into a faulty file would only cause further faults.
   if (reader.isFaultless) checkContent(reader, content)
   return content
 }
@@ -80,7 +80,7 @@ const readPages = async (reader: FolderReader) => ({
   moved: (await reader.readYaml('moved.yaml', movedSchema)) ?? [],
 })
 
-/** Articles stand together in YAML files, or alone in a Markdown file. */
+/** Reads articles: lists in YAML files, and single ones in Markdown files. */
 async function readNews(reader: FolderReader): Promise<StationContent['news']> {
   const read = filesIn(reader, 'news').map(async (file) =>
     file.endsWith('.md')
@@ -115,20 +115,20 @@ async function readEach<Schema extends z.ZodType<{ slug: string }>>(
   return (await Promise.all(read)).filter((entry) => entry !== null)
 }
 
-/** A Markdown file: the slug is its name, its text the sections. */
+/** Reads a Markdown file: its name is the slug, its text becomes the sections. */
 const readArticle = <Schema extends z.ZodType>(reader: FolderReader, file: string, schema: Schema) =>
   reader.readMarkdown(file, schema, path.parse(file).name, sectionsOf)
 
 const PICTURE = /^!\[([^\]]*)\]\((?:(?:\.\.\/)?pictures\/)?([^)\s]+?)(?:\.[a-z]+)?\)$/i
 
-/** Splits a text at the paragraphs that are a picture only. */
+/** Splits a text at paragraphs that consist of a single picture. */
 function sectionsOf(
   text: string,
 ): { section: { markdown: string } | { image: string; caption: string }; line: number }[] {
   const sections: ReturnType<typeof sectionsOf> = []
   let line = 0
   for (const [index, block] of text.split(/(\n[ \t\r]*\n)/).entries()) {
-    // Every other part is what separates two blocks.
+    // Every other part is a separator between two blocks.
     const [, caption, image] = (index % 2 === 0 && PICTURE.exec(block.trim())) || []
     const last = sections.at(-1)?.section
     if (image !== undefined) sections.push({ section: { image, caption: caption ?? '' }, line })

@@ -7,14 +7,14 @@ import { keyOf } from '../save/filled-tables.ts'
 import { type BlockEntry, catchupPages, type StationContent } from '../schema/content.ts'
 import type { FolderReader } from './folder-reader.ts'
 
-/** Returns the file and the line from which a row comes. */
+/** Returns the file and line from which a row was made. */
 export function placeOfRow(
   reader: FolderReader,
   content: StationContent,
   table: FilledTable,
   key: string,
 ): { file: string; line: number } {
-  // A credit stands in its content.
+  // A credit is located at its content.
   const [owner, id] = table === 'content_person' ? ['content', key.split(' ')[0]] : [table, key]
   const entry = entriesOf(content).find((one) => one[0] === owner && one[1] === id)
   return entry ? reader.placeOf(entry[2]) : { file: '.', line: 1 }

@@ -11,7 +11,7 @@ export interface YamlFile {
   lineAt: (path: Path) => number
 }
 
-/** Aliases that a file may have; more are an attempt to exhaust the memory. */
+/** Limit of aliases, which can expand exponentially. */
 const MAX_ALIASES = 100
 
 /** Parses a YAML text that begins on `firstLine` of its file. Throws YamlError. */
@@ -21,7 +21,7 @@ export function parseYaml(text: string, firstLine = 1): YamlFile {
   const lineOf = (offset: number) => lines.linePos(offset).line + firstLine - 1
   const [error] = document.errors
   if (error) {
-    // The parser reports the end of its stack as an error of the text.
+    // The parser reports a stack overflow as an error of the text.
     const isTooDeep = error.message.startsWith('Maximum call stack')
     const reason = isTooDeep ? 'is nested too deeply' : `is not YAML: ${firstSentence(error.message)}`
     throw new YamlError(lineOf(error.pos[0]), reason)
@@ -45,7 +45,7 @@ function parse(text: string, lineCounter: LineCounter, firstLine: number): Docum
   try {
     return parseDocument(text, { lineCounter, uniqueKeys: true })
   } catch (cause) {
-    // Nested so deeply that the parser has no stack left.
+    // A stack overflow of the parser.
     if (cause instanceof RangeError) throw new YamlError(firstLine, 'is nested too deeply')
     throw cause
   }
@@ -80,7 +80,7 @@ function offsetAt(document: Document.Parsed, path: Path): number {
   return offset
 }
 
-/** The faults of a value that does not fit the schema. */
+/** Returns the faults of a value that does not match the schema. */
 export function schemaFaults(file: string, { value, lineAt }: YamlFile, { issues }: z.ZodError): Fault[] {
   return issues.map((issue) => {
     const { path, message } = clearest(issue, value)
@@ -94,7 +94,7 @@ interface Clear {
   message: string
 }
 
-/** Of a union, the fault of the alternative that fits best. */
+/** For a union, returns the fault of the best-matching alternative. */
 function clearest(issue: z.core.$ZodIssue, value: unknown): Clear {
   if (issue.code === 'invalid_union') {
     const [best] = issue.errors.toSorted((a, b) => a.length - b.length || deepest(b) - deepest(a))

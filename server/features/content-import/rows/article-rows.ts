@@ -39,7 +39,7 @@ const newsRow = (article: StationContent['news'][number], made: MadeMedia, now: 
   ...sectionColumns(article.sections, made),
 })
 
-/** Updates and corrections; those of the future have not been made yet. */
+/** Columns for updates and corrections, without those that are dated in the future. */
 function changeColumns(
   { published, updatedAfterHours, corrections }: StationContent['news'][number],
   now: Date,
@@ -59,7 +59,7 @@ function changeColumns(
 /** Days between the publication of a competition and its opening. */
 const ANNOUNCED_HOURS = 24
 
-/** An example that opens in some hours is announced already. */
+/** Publication date of a competition. One that opens within hours, as in the example, is already announced. */
 const announcedAt = (window: StationContent['competitions'][number]['window'], now: Date): Date => {
   const opens = opensAt(window, now)
   return hoursFrom('opens' in window || opens < now ? opens : now, -ANNOUNCED_HOURS)

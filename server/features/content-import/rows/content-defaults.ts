@@ -5,7 +5,7 @@ import type { StationId } from '#contract/stations.ts'
 
 export type ContentRow = Insertable<ContentTable>
 
-/** The columns that every row has of its own. */
+/** The columns that every row sets itself. */
 type OwnColumn =
   | 'id'
   | 'kind'
@@ -15,7 +15,7 @@ type OwnColumn =
   | 'sanitised'
   | 'updated_at'
 
-/** Values of all other columns: one that a row had before and has no longer must not stay. */
+/** Defaults of all other columns, so that a removed field is reset in the stored row. */
 export const CONTENT_DEFAULTS = {
   state: 'published',
   teaser_headline: null,

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 export const WEEK_MS = 7 * DAY_MS
 /** Africa/Johannesburg is UTC+2 all year. */
 const OFFSET_MS = 7_200_000
-/** The days of the files count back from a Wednesday. */
+/** Weekday from which the files count days back. */
 const WEDNESDAY = 3
 
 interface DaysAgo {
@@ -16,7 +16,7 @@ interface DaysAgo {
 /** A date, or days before the import. */
 export type Past = string | DaysAgo
 
-/** Returns the instants of entries that belong together, as seen at `now`. */
+/** Returns the instants of the entries of a series, relative to `now`. */
 export function releaseDates(entries: readonly Past[], now: Date): Date[] {
   const relative = entries.filter((entry) => typeof entry !== 'string')
   const dates = relative.length > 0 ? relativeDates(relative, now) : []
@@ -25,8 +25,8 @@ export function releaseDates(entries: readonly Past[], now: Date): Date[] {
 }
 
 /**
- * Days count back from a Wednesday, so each date has a
- * fixed weekday; the whole series moves by full weeks such that its newest date is the last possible one.
+ * Days count back from a Wednesday, so each date has a fixed weekday. The whole series is shifted by full weeks, such that its newest
+ * date is the latest one in the past.
  */
 function relativeDates(entries: readonly DaysAgo[], now: Date): Date[] {
   const reference = lastWednesday(now)
@@ -55,7 +55,7 @@ export function publishedAt(published: Past, now: Date): Date {
   return releaseDates([published], now)[0] ?? now
 }
 
-/** The same, but also for days after today. */
+/** Like `publishedAt`, but also for future dates. */
 export const instantOf = (when: PublishedWhen, now: Date): Date =>
   typeof when === 'object' && 'inDays' in when
     ? new Date(startOfDay(now) + when.inDays * DAY_MS + timeOfDay(when.at))

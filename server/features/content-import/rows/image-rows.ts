@@ -5,17 +5,17 @@ import { catchupPages, type StationContent } from '../schema/content.ts'
 import type { SectionEntry } from '../schema/fields.ts'
 import { podcastId, showId, stationImageId } from './ids.ts'
 
-/** A picture that content refers to, with what it shows. */
+/** A reference of an entry to a picture, with its description. */
 export interface PictureUse {
   name: string
   description: string
-  /** Whether the content does without it where it is missing. */
+  /** Whether the file may be missing. */
   isOptional: boolean
-  /** Whose picture it is. */
+  /** The entry that uses the picture. */
   entry: object
 }
 
-/** Every picture that the content refers to; the first reference has the best description. */
+/** Returns all picture references of the content, best descriptions first. */
 export function picturesIn(content: StationContent): PictureUse[] {
   const uses = [...ofRadio(content), ...ofVideo(content), ...ofPages(content)]
   return [...new Map(uses.toReversed().map((use) => [use.name, use])).values()].map((use) => ({
@@ -31,7 +31,7 @@ export function imageRows(content: StationContent, { pictures }: MadeMedia): Ins
     const { id, source, blurhash } = picture
     return [{ id, source, description: picture.description ?? description, blurhash }]
   })
-  // Two names may be the same picture.
+  // Two names may refer to the same picture.
   return [...new Map(rows.map((row) => [row.id, row])).values()]
 }
 
@@ -39,11 +39,11 @@ interface WithPicture {
   image?: string | undefined
 }
 
-/** The picture that an entry names, if any. */
+/** The picture that an entry refers to, if any. */
 const named = (entry: WithPicture, description: string): PictureUse[] =>
   entry.image === undefined ? [] : [{ name: entry.image, description, isOptional: false, entry }]
 
-/** The same, or else the picture with the name of the entry, where there is one. */
+/** Like `named`, or else the optional picture with the name of the entry. */
 const own = (entry: WithPicture, byDefault: string, description: string): PictureUse[] =>
   entry.image === undefined ? [{ name: byDefault, description, isOptional: true, entry }] : named(entry, description)
 

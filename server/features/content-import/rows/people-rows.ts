@@ -11,7 +11,7 @@ interface Presenter {
   image: string | undefined
 }
 
-/** All presenters and authors; the presenter of two shows, or of a show who writes too, is one person. */
+/** Returns all presenters and authors. Equal names are the same person. */
 export function peopleRows(
   content: StationContent,
   made: MadeMedia,
@@ -54,7 +54,7 @@ function hostsOf({ stations, shows, presenters }: StationContent) {
       show.presenters.map((entry, position) => {
         const { name, bio, image } =
           typeof entry === 'string' ? (known.get(entry) ?? { name: entry, bio: null }) : entry
-        // The picture of a show with one presenter is a portrait.
+        // The picture of a show with a single presenter is used as a portrait.
         const ofShow = show.presenters.length === 1 ? (show.image ?? showId(id, show.slug)) : undefined
         return { name, bio, image: image ?? ofShow, show: showId(id, show.slug), position }
       }),

@@ -67,7 +67,7 @@ function contentsOf(reel: ReelEntry, { news }: StationContent, dates: Dates): st
   }
 }
 
-/** An article of the future takes no place. */
+/** Excludes articles that are not yet published. */
 const isShown = ({ published, condition }: StationContent['news'][number]) =>
   (typeof published === 'string' || 'daysAgo' in published) && !condition
 

@@ -11,27 +11,27 @@ import { removeRows } from './remove.ts'
 type Tx = Transaction<Tables>
 
 export interface SaveOptions {
-  /** Name of the folder; the rows of others are never changed. */
+  /** Name of the folder. Rows of other owners are never changed. */
   source: string
-  /** Whether a removal that must be asked for was agreed to. */
+  /** Whether the operator has confirmed the removal of a row. */
   mayRemove: (table: FilledTable, key: string) => boolean
-  /** Called with the plan before anything is written; may throw to refuse it. */
+  /** Called with the plan before anything is written; throws to reject it. */
   accept?: (plan: FolderPlan) => void | Promise<void>
-  /** Runs first; what it throws ends the import without a change. */
+  /** Runs first in the transaction; throws to abort the import. */
   before?: (tx: Tx) => Promise<void>
-  /** Does more in the same transaction, after the rows are written. */
+  /** Runs last in the transaction. */
   also?: (tx: Tx) => Promise<void>
 }
 
-/** Somebody else has added a row since the plan was made. */
+/** A row of the plan was added by another writer after the plan was made. */
 class RowTaken extends Error {}
 
 const ATTEMPTS = 3
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Makes the rows of a folder those of the site, in one transaction. Imports at the same time wait for each other; where the newsroom
- * or a feed has added a row or taken an address meanwhile, it is planned again.
+ * Applies the rows of a folder to the site in one transaction. Concurrent imports are serialized. If an editor or a feed import has
+ * added a row or taken an address in the meantime, the plan is made again.
  */
 export async function saveFolder(db: Database, rows: FolderRows, options: SaveOptions): Promise<FolderPlan> {
   for (let attempt = 1; ; attempt++) {
@@ -67,7 +67,7 @@ function saveOnce(db: Database, rows: FolderRows, options: SaveOptions): Promise
   })
 }
 
-/** A content that moves, is removed or was removed before leaves its address to another one of the folder. */
+/** Releases the addresses of contents that move or are removed, so that other contents of the folder can take them. */
 async function freeAddresses(
   tx: Tx,
   plan: FolderPlan,
@@ -108,8 +108,8 @@ async function writeRows(tx: Tx, source: string, table: FilledTable, rows: reado
 }
 
 /**
- * Every column that a row leaves out has its default, also where the row is there already. Throws RowTaken where it is there and not
- * of this folder.
+ * Inserts or updates rows. Missing columns are set to their defaults, also in stored rows. Throws RowTaken for a stored row that does
+ * not belong to this folder.
  */
 async function upsert(tx: Tx, source: string, table: FilledTable, rows: readonly Row[]): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]

@@ -21,7 +21,7 @@ export const KEYS: Record<FilledTable, readonly [string, ...string[]]> = {
   moved_content: ['url'],
 }
 
-/** Tables whose rows are never removed without being asked for; rows of the others belong to one of these. */
+/** Tables whose rows are only removed after confirmation. The rows of the other tables belong to rows of these. */
 export const ASKED: ReadonlySet<FilledTable> = new Set([
   'station',
   'content',
@@ -31,7 +31,7 @@ export const ASKED: ReadonlySet<FilledTable> = new Set([
   'moved_content',
 ] as const)
 
-/** What a table calls its rows, for people. */
+/** Nouns for the rows of each table in messages. */
 export const NOUNS: Record<FilledTable, string> = {
   image: 'picture',
   media: 'recording',
@@ -50,7 +50,7 @@ export const NOUNS: Record<FilledTable, string> = {
 
 export const keyOf = (table: FilledTable, row: Row): string => KEYS[table].map((column) => row[column]).join(' ')
 
-/** Identifies what a folder says of a row. Sanitised texts follow from the others. */
+/** Returns a digest of an imported row. Excludes the sanitised texts, which are derived from other columns. */
 export function digestOf({ sanitised: _sanitised, ...said }: Row): string {
   const sorted = Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')

@@ -15,23 +15,23 @@ export interface RemovedRow {
   key: string
 }
 
-/** What an import would do. */
+/** The changes that an import would make. */
 export interface FolderPlan {
   added: PlannedRow[]
   changed: PlannedRow[]
   removed: RemovedRow[]
   unchanged: number
-  /** Rows that others have, an editor, a feed or another folder. */
+  /** Rows that belong to an editor, a feed or another folder. */
   conflicts: (PlannedRow & { owner: string | null })[]
-  /** Changed contents that an editor has published changes of. */
+  /** Contents with changes that an editor has also edited and published. */
   edited: string[]
   /** Addresses of contents of the folder that another content has. */
   takenAddresses: { key: string; url: string; holder: string; isOurs: boolean }[]
-  /** Rows that others have and that everybody may use. */
+  /** Rows of other owners that may be shared. */
   shared: PlannedRow[]
 }
 
-/** A person or a picture that is there already is used as it is. */
+/** Tables whose stored rows are used without changes. */
 const SHARED: ReadonlySet<FilledTable> = new Set(['image', 'person', 'content_person'] as const)
 
 /** Compares the rows of a folder with those that its last import wrote. `db` is null for a site without a database. */
@@ -80,7 +80,7 @@ async function editedContents(db: Database, { changed }: FolderPlan): Promise<st
   return rows.map(({ content_id: id }) => id)
 }
 
-/** A content of the folder that is to be removed counts too: whether it goes is not decided yet. */
+/** Includes contents of this folder that are to be removed, because their removal may not be confirmed. */
 async function takenAddresses(db: Database, source: string, plan: FolderPlan): Promise<FolderPlan['takenAddresses']> {
   const wanted = new Map(
     [...plan.added, ...plan.changed].flatMap(({ table, key, row: { url } }) =>
@@ -99,7 +99,7 @@ async function takenAddresses(db: Database, source: string, plan: FolderPlan): P
   const leaving = new Set(plan.removed.flatMap(({ table, key }) => (table === 'content' ? [key] : [])))
   return holders.flatMap(({ id, url, source: owner }) => {
     const key = wanted.get(url)
-    // Two contents of the folder that swap their addresses do so within the import.
+    // Contents of the folder may swap their addresses.
     if (key === undefined || key === id || (owner === source && !leaving.has(id))) return []
     return [{ key, url, holder: id, isOurs: owner === source }]
   })
@@ -120,7 +120,7 @@ async function addUnknown(
   }
 }
 
-/** Returns the owners of rows that exist already; null for those of no folder. */
+/** Returns the owners of existing rows; null for rows that belong to no folder. */
 async function takenKeys(
   db: Database,
   table: FilledTable,
@@ -135,5 +135,5 @@ async function takenKeys(
   return new Map(rows.map((row) => [row.key, row.source]))
 }
 
-/** The removals that must be asked for. */
+/** Returns the removals that need confirmation. */
 export const askedRemovals = ({ removed }: FolderPlan): RemovedRow[] => removed.filter(({ table }) => ASKED.has(table))

@@ -6,7 +6,7 @@ import type { FolderPlan, RemovedRow } from './plan.ts'
 
 type Tx = Transaction<Tables>
 
-/** Conditions under which a row is still used, by the rows of others or by what was not agreed to be removed. */
+/** SQL conditions under which a row is still used, by rows of other owners or by rows whose removal was not confirmed. */
 const STILL_USED: Partial<Record<FilledTable, ReturnType<typeof sql>>> = {
   image: sql`
     exists (select 1 from media where poster_image_id = image.id)
@@ -28,8 +28,8 @@ const STILL_USED: Partial<Record<FilledTable, ReturnType<typeof sql>>> = {
 }
 
 /**
- * Removes rows that are no longer in the folder. A content is withdrawn: its address says that it is gone, and what listeners and
- * editors have of it stays. Returns how many rows are gone.
+ * Removes rows that are no longer in the folder. Content is withdrawn instead of deleted: its URL responds with 410, and saved items
+ * and drafts of it are kept. Returns the number of removed rows.
  */
 export async function removeRows(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function removeRows(
   return count
 }
 
-/** Credits and items stay with what was not agreed to be removed. */
+/** Whether a credit or an item belongs to a row whose removal was not confirmed. */
 const isKept = ({ key }: RemovedRow, kept: ReadonlySet<string>): boolean =>
   kept.has(key) || kept.has(key.slice(0, key.indexOf(' ')))
 
@@ -74,7 +74,7 @@ async function deleteRows(tx: Tx, table: FilledTable, keys: readonly string[]): 
   const { rows } = await sql<{ key: string }>`
     delete from ${sql.table(table)} where ${key} = any(${[...keys]}::text[]) and not (${isUsed})
     returning ${key} as key`.execute(tx)
-  // A row that somebody else removed before is not this folder's any more either.
+  // Also deletes the provenance of rows that somebody else has removed.
   await sql`
     delete from folder_row where table_name = ${table} and key = any(${[...keys]}::text[])
       and not exists (select 1 from ${sql.table(table)} where ${key} = folder_row.key)`.execute(tx)

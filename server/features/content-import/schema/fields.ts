@@ -34,7 +34,7 @@ export const instant = z
 export function instantOf(text: string): Date {
   const [day = '', time = '00:00'] = text.split(/[ T]/, 2)
   const midnight = new Date(`${day}T00:00Z`)
-  // JavaScript takes the 31st of a shorter month for a day of the next one.
+  // JavaScript converts the 31st of a shorter month to a day of the next one.
   if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return new Date(Number.NaN)
   return new Date(`${day}T${/(?:Z|[+-]\d\d:\d\d)$/.test(time) ? time : `${time}+02:00`}`)
 }
@@ -42,14 +42,14 @@ export function instantOf(text: string): Date {
 const relativePast = z.strictObject({ daysAgo, at: clock })
 /** A date; or a time of day some days ago, counted from the import, for examples that should always look fresh. */
 export const past = z.union([instant, relativePast])
-/** The same, also for days after the import. */
+/** Like `past`, but also for days after the import. */
 export const pastOrFuture = z.union([
   instant,
   relativePast,
   z.strictObject({ inDays: z.int().min(1).max(60), at: clock }),
 ])
 
-/** Marks a field that only the demo has: the published schema leaves it out, and a folder with it has a fault. */
+/** Marks a field that only the demo may have: the published schema omits it, and in other folders it is a fault. */
 export const ofDemo = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ isOfDemo: true })
 
 /** Why content is not available: `pending` has a page but nothing to play yet, `draft` has never been published. */

@@ -31,13 +31,13 @@ const FILES = {
   moved: movedSchema,
 }
 
-/** The fields of the demo are faults in a folder. */
+/** Leaves out the fields that only the demo may have. */
 function override({ jsonSchema: { properties = {} } }: { jsonSchema: { properties?: Record<string, unknown> } }): void {
   for (const [name, property] of Object.entries(properties))
     if (property !== null && typeof property === 'object' && 'isOfDemo' in property) delete properties[name]
 }
 
-/** The JSON Schema of a content folder, with a definition for each kind of file: editors complete and check the files by it. */
+/** The JSON Schema of a content folder, with a definition for each kind of file, for completion and validation in text editors. */
 export function contentJsonSchema(): object {
   const defs = Object.entries(FILES).map(([name, schema]) => {
     const { $schema: _, ...definition } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7', override })
