@@ -34,7 +34,7 @@ interface PageText {
   language?: string | null
 }
 
-/** A page that is not a work of its own. */
+/** Schema.org description of a page that is not a creative work. */
 export function pageOfType(
   site: Site,
   type: 'WebPage' | 'CollectionPage' | 'SearchResultsPage',
@@ -51,7 +51,7 @@ export function pageOfType(
   }
 }
 
-/** Where the page stands in the site, from the home page to itself. */
+/** Breadcrumbs from the home page to the page itself. */
 export const breadcrumbs = (site: Site, crumbs: readonly Crumb[]): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: site.name, path: '/' }, ...crumbs].map(({ name, path }, index) => ({

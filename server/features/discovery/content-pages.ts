@@ -6,14 +6,14 @@ import type { ContentKind } from '#server/database/tables.ts'
 import { thingsOf, type Work } from './works.ts'
 import { type Crumb, type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 
-/** Search engines show about this many characters. */
+/** Number of characters that search engines show. */
 const DESCRIPTION_LENGTH = 200
 
 interface KindOfPage {
   ogType: PageFacts['ogType']
   /** The line above the title of the share picture. */
   kicker: string
-  /** The list that it belongs to. */
+  /** The list page that the content belongs to. */
   list: Crumb | null
   hasFeed?: boolean
 }
@@ -68,7 +68,7 @@ export async function contentFacts(context: FactsContext, path: string): Promise
   }
 }
 
-/** Feeds have the address of their page under `/feeds`; a page at an unusual address has none. */
+/** Returns the feed of a page, at its path below `/feeds`; null where the path does not allow one. */
 const feedOf = ({ url, headline: title }: Content): PageFacts['feed'] =>
   /^\/(podcasts\/[^/]+|shows\/[^/]+\/[^/]+)$/.test(url) ? { title, path: `/feeds${url}.xml` } : null
 
@@ -84,7 +84,7 @@ function workOf({ content, text, updatedAt, people, source, parents }: PageConte
   }
 }
 
-/** The time of the last change; one that is not between publication and now is that of an import. */
+/** Returns the time of the last change; null if it is not between publication and now, as after an import. */
 const latestPast = (published: Date, updated: Date, now: Date) =>
   updated > published && updated <= now ? updated : published
 

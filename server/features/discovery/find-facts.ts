@@ -6,10 +6,10 @@ import { topicFacts } from './topic-pages.ts'
 import { transcriptFacts } from './transcript-pages.ts'
 import type { FactsContext, PageFacts } from './page-facts.ts'
 
-/** Each knows the pages of some addresses and returns null for others. A new kind of page adds its own. */
+/** Sources of facts. Each handles some paths and returns null for others. A new kind of page adds its own. */
 const SOURCES = [listFacts, stationFacts, topicFacts, presenterFacts, transcriptFacts, contentFacts]
 
-/** Returns the facts of the public page at `path`, which has no trailing slash; null where nothing is known of it. */
+/** Returns the facts of the public page at `path`, which has no trailing slash; null if there are none. */
 export async function factsOf(context: FactsContext, path: string): Promise<PageFacts | null> {
   for (const source of SOURCES) {
     const facts = await source(context, path)

@@ -9,8 +9,8 @@ const SITE_LANGUAGE = 'en-ZA'
 const RSS = 'application/rss+xml'
 
 /**
- * Writes the tags of a page for search engines and link previews. They are marked with `data-page`: they are true of this document
- * only, and the browser removes them when another page takes its place.
+ * Writes the tags of a page for search engines and link previews. They are marked with `data-page`, so that the web app can remove them
+ * when it navigates to another page.
  */
 export function headTags(site: Site, facts: PageFacts): string {
   const things = [...facts.things, ...breadcrumbsOf(site, facts)]
@@ -18,7 +18,7 @@ export function headTags(site: Site, facts: PageFacts): string {
   return [...tags, ...things.map(thingScript)].join('')
 }
 
-/** One script for each, because not every reader looks into a graph. */
+/** Writes a script for each description, because not every parser supports `@graph`. */
 const thingScript = (thing: Thing): string =>
   `<script type="application/ld+json" data-page="">${scriptText({ '@context': 'https://schema.org', ...Object(thing) })}</script>`
 
@@ -48,14 +48,14 @@ function descriptionTags(site: Site, facts: PageFacts): string[] {
 
 const PLAYABLE: ReadonlySet<PageFacts['ogType']> = new Set(['music.song', 'music.radio_station', 'video.other'])
 
-/** Where editors of other sites find the player of a page. */
+/** Discovery links of oEmbed, for pages with an embeddable player. */
 function oembed(site: Site, { ogType, path, title }: PageFacts): string[] {
   if (!PLAYABLE.has(ogType)) return []
   const href = `/oembed?url=${encodeURIComponent(absoluteUrl(site, path))}`
   return [link({ rel: 'alternate', type: 'application/json+oembed', title, href })]
 }
 
-/** The text-only versions of the home page and of articles. */
+/** Links to the text-only versions of the home page and of articles. */
 function lightVersion(path: string): string[] {
   if (path !== '/' && !/^\/news\/[^/]+$/.test(path)) return []
   return [
@@ -68,7 +68,7 @@ function lightVersion(path: string): string[] {
   ]
 }
 
-/** The formats of other software that belong to a page, beside its RSS feed. */
+/** Links to other formats of a page, besides its RSS feed. */
 function otherFormats(path: string): string[] {
   const alternate = (type: string, title: string, href: string) => link({ rel: 'alternate', type, title, href })
   const show = /^\/shows\/[^/]+\/[^/]+$/.test(path)

@@ -33,7 +33,7 @@ const DESCRIPTIONS: Record<string, { title: string; kicker: string; description:
 
 const HOME = 'Listen live to 702, 947, CapeTalk and KFM, catch up on shows, and find podcasts worth finishing.'
 
-/** The pages with an address of their own that the site has without any content. */
+/** Facts of the fixed pages, which exist without any content. */
 export async function listFacts({ site, db }: FactsContext, path: string): Promise<PageFacts | null> {
   if (path === '/') return homeFacts(site)
   if (Object.hasOwn(DESCRIPTIONS, path)) return listPage(site, path)
@@ -66,7 +66,7 @@ function reelPage(site: Site, path: string, { page, title }: { page: string; tit
   return { ...NO_FACTS, path, title, name: title, description, kicker: above.name, crumbs: [above], things }
 }
 
-/** With Google’s name for the parameter, which Schema.org does not have. */
+/** With `query-input`, which Google requires and Schema.org does not define. */
 const searchAction = ({ origin }: Site): SearchAction & { 'query-input': string } => ({
   '@type': 'SearchAction',
   target: { '@type': 'EntryPoint', urlTemplate: `${origin}/search?q={search_term_string}` },

@@ -2,7 +2,7 @@ import type { Thing } from 'schema-dts'
 import type { StationId } from '#contract/stations.ts'
 import type { ReadContext } from '#server/gateway/loaders.ts'
 
-/** The product, as pages of search engines and previews name it. */
+/** The name and origin of the product. */
 export interface Site {
   name: string
   origin: string
@@ -18,16 +18,16 @@ export interface Crumb {
   path: string
 }
 
-/** What search engines, link previews and the share picture of a page say. All texts are plain. */
+/** Facts of a page for search engines, link previews and its share picture. All texts are plain. */
 export interface PageFacts {
   /** The canonical path. */
   path: string
   title: string
-  /** The title without what the page is a part of, for breadcrumbs and the share picture. */
+  /** The title without the names of parent pages, for breadcrumbs and the share picture. */
   name: string
   description: string
   ogType: 'website' | 'article' | 'video.other' | 'music.song' | 'music.radio_station'
-  /** The colours of the share picture; null are those of the product. */
+  /** Colour theme of the share picture; null for that of the product. */
   theme: StationId | 'ewn' | null
   /** The line above the title of the share picture. */
   kicker: string
@@ -36,10 +36,10 @@ export interface PageFacts {
   language: string | null
   publishedAt: Date | null
   modifiedAt: Date | null
-  /** The pages above, without the home page. */
+  /** The parent pages, without the home page. */
   crumbs: readonly Crumb[]
   feed: { title: string; path: string } | null
-  /** Schema.org descriptions of what the page is about. */
+  /** Schema.org descriptions of the subjects of the page. */
   things: readonly Thing[]
   /** False for pages that search engines need not list. */
   isIndexed: boolean

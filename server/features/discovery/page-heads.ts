@@ -6,19 +6,19 @@ import { factsOf } from './find-facts.ts'
 import type { Site } from './page-facts.ts'
 
 interface PageHeadsDeps {
-  /** The reads of one page, which it shares with its head. */
+  /** Returns the read context of a page, which its head shares. */
   reads: () => ReadContext
   site: Site
   log: FastifyBaseLogger
 }
 
-/** Pages of one visitor, and pages without content. */
+/** Personal pages and pages without content, which get no tags. */
 const HIDDEN = /^\/(errors$|insights$|my-|notifications(\/|$)|ui$|error\/|auth\/|user\/|preview\/)/
 /** The case of letters in the rest of these addresses has a meaning. */
 const KEEPS_CASE = /^\/(auth|preview|user)\//
 const NOINDEX = '<meta name="robots" content="noindex" data-page=""/>'
 
-/** What the server adds to the rendered pages for search engines and link previews. */
+/** The tags for search engines and link previews that the server adds to rendered pages. */
 export class PageHeads {
   readonly #deps: PageHeadsDeps
   readonly #heads: HeadLoader
@@ -42,7 +42,7 @@ export class PageHeads {
     return { tags: head.tags, movedTo: head.path === path ? null : encoded(head.path) }
   }
 
-  /** Returns what became of a page that was not found: it is at another address, or was withdrawn. */
+  /** Returns whether a page that was not found has moved or was withdrawn. */
   async whereIs({ pathname }: URL): Promise<{ movedTo?: string; isGone?: boolean }> {
     const { db } = this.#deps.reads()
     const path = decoded(pathname)
@@ -58,7 +58,7 @@ export class PageHeads {
     return { isGone: withdrawn !== undefined }
   }
 
-  /** The page matters more than what is said about it, so a failure is only logged. */
+  /** A failure is only logged, because the page itself can be sent without its tags. */
   async #headOf(path: string, isSearch: boolean): Promise<Head | null> {
     const { reads, log } = this.#deps
     const heads = isSearch ? this.#searchHeads : this.#heads
@@ -79,7 +79,7 @@ interface Head {
 
 type HeadLoader = ReturnType<typeof headLoader>
 
-/** Heads by path, which later pages share while the content is the same. */
+/** Heads by path, shared between pages until content changes. */
 const headLoader = (site: Site, name: string, { isSearch }: { isSearch: boolean }) =>
   loaderById(name, async (context, paths: readonly string[]) => {
     const heads = new Map<string, Head>()
@@ -91,7 +91,7 @@ const headLoader = (site: Site, name: string, { isSearch }: { isSearch: boolean 
     return heads
   })
 
-/** Malformed escapes stay as they are: no page has such an address. */
+/** Decodes a path. Returns one with malformed escapes unchanged, because no page has such a path. */
 export function decoded(pathname: string): string {
   try {
     // PostgreSQL rejects NUL in text.

@@ -1,4 +1,4 @@
 const CONTROLS = /[\p{Cc}\ufffe\uffff]+/gu
 
-/** A line of text without control characters and halves of surrogate pairs, which XML and some parsers of HTML refuse. */
+/** Returns a line of text without control characters and lone surrogates, which XML and some HTML parsers reject. */
 export const plainText = (text: string): string => text.toWellFormed().replaceAll(CONTROLS, ' ').trim()

@@ -25,7 +25,7 @@ const SECTIONS = {
 export type Section = keyof typeof SECTIONS
 export const isSection = (name: string): name is Section => Object.hasOwn(SECTIONS, name)
 
-/** The protocol allows 50,000; fewer are written without delaying other requests. */
+/** URLs per sitemap. The protocol allows 50,000, but writing so many would delay other requests. */
 const PART = 10_000
 /** The protocol allows 50,000 addresses in a file. */
 const [MAX_TOPICS, MAX_PRESENTERS] = [20_000, 20_000]
@@ -79,7 +79,7 @@ const partsOf = ({ origin }: Site, name: string, contents: number, changed: Date
     ...(changed && { lastmod: changed.toISOString() }),
   }))
 
-/** The pages that are no content: lists, stations, topics and presenters. */
+/** The sitemap of pages that are not content: lists, stations, topics and presenters. */
 export async function pagesSitemap({ db, site, now }: FactsContext): Promise<Buffer> {
   const topics = (await publishedTopicSlugs(db, now)).slice(0, MAX_TOPICS)
   const presenters = await presenterSlugs(db, MAX_PRESENTERS, now)
@@ -96,7 +96,7 @@ export async function pagesSitemap({ db, site, now }: FactsContext): Promise<Buf
 export const sectionSitemap = (context: FactsContext, section: Section, part: number): Promise<Buffer | null> =>
   contentSitemap(context, sql`kind in (${kindsOf(section)}) and ${isListed(context.now)}`, '', part)
 
-/** A part of the pages on which a transcript is read; null where there is none. */
+/** A part of the sitemap of transcript pages; null where there is none. */
 export const transcriptsSitemap = (context: FactsContext, part: number): Promise<Buffer | null> =>
   contentSitemap(context, isTranscribed(context.now), '/transcripts', part)
 
@@ -116,7 +116,7 @@ async function contentSitemap(
   )
 }
 
-/** The articles of the last 48 hours. */
+/** The news sitemap: the articles of the last 48 hours. */
 export async function newsSitemap({ db, site, now }: FactsContext): Promise<Buffer> {
   const { rows } = await sql<{ url: string; headline: string; language: string | null; published_at: Date }>`
     select url, headline, language, published_at from content
@@ -146,7 +146,7 @@ interface FilmRow {
   src: string | null
 }
 
-/** A part of the videos with what a video search needs; null where there is none. */
+/** A part of the video sitemap; null where there is none. */
 export async function filmsSitemap({ db, site, now }: FactsContext, part: number): Promise<Buffer | null> {
   const { rows } = await sql<FilmRow>`
     select content.url, content.headline, coalesce(content.subline, left(content.text, ${MAX_DESCRIPTION})) as about,

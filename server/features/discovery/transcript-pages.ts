@@ -5,7 +5,7 @@ import type { FactsContext, PageFacts } from './page-facts.ts'
 /** The types of pages that may have a transcript. */
 const RECORDINGS: ReadonlySet<PageFacts['ogType']> = new Set(['music.song', 'video.other'])
 
-/** The page of what is said in a recording. */
+/** Facts of the transcript page of a recording. */
 export async function transcriptFacts(context: FactsContext, path: string): Promise<PageFacts | null> {
   const recordingPath = /^\/transcripts(\/.+)$/.exec(path)?.[1]
   const recording = recordingPath === undefined ? null : await contentFacts(context, recordingPath)

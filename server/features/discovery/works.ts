@@ -16,11 +16,11 @@ import type { Site } from './page-facts.ts'
 
 type Parent = Pick<Content, 'kind' | 'headline' | 'url'>
 
-/** A content with what its description needs. */
+/** A content with the facts for its description. */
 export interface Work {
   content: Content
   description: string
-  /** The published contents above, the nearest first. */
+  /** The published ancestors, the nearest first. */
   parents: readonly Parent[]
   people: readonly { name: string; role: string }[]
   /** A file that everybody may play; null where there is none now. */
@@ -28,7 +28,7 @@ export interface Work {
   modifiedAt: Date | null
 }
 
-/** Longer headlines are refused by news search. */
+/** Limit of Google News. */
 const MAX_HEADLINE = 110
 
 /** Schema.org descriptions of a content. */
@@ -61,7 +61,7 @@ export function thingsOf(site: Site, work: Work): Thing[] {
   }
 }
 
-/** What all works have. */
+/** The properties that all works have. */
 const common = (site: Site, { content, description }: Work) => ({
   name: content.headline,
   description,

@@ -1,4 +1,4 @@
-/** In this order: browsers also name those that they descend from. */
+/** In order of precedence: a user agent also contains the names of the browsers that it derives from. */
 const BROWSERS = [
   ['Edge', /Edg(?:e|A|iOS)?\/(\d+)/],
   ['Opera', /OPR\/(\d+)/],
@@ -17,7 +17,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const
 
-/** Name and main version of a browser and its system: enough to repeat an error, too little to recognise a visitor. */
+/** Returns name and major version of a browser and its system: enough to reproduce an error, too little to identify a visitor. */
 export function browserName(userAgent: string): string {
   const text = userAgent.slice(0, 400)
   const found = BROWSERS.find(([, pattern]) => pattern.test(text))

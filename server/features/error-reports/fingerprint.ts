@@ -4,13 +4,13 @@ import type { ErrorReport, Frame } from './report.ts'
 const FRAMES = 3
 
 /**
- * The id of the group of a report: reports with the same type, the same innermost calls of our code and a message of the same shape
- * belong together. Lines and columns do not count, because every release moves them.
+ * Returns the id of the group of a report: reports with the same type, the same innermost calls of our code and a message of the same
+ * shape belong together. Line and column numbers are ignored, because every release changes them.
  */
 export function fingerprintOf({ source, type, message, frames, place }: ErrorReport): string {
   const own = frames.filter(({ inApp }) => inApp)
   const calls = (own.length > 0 ? own : frames).slice(0, FRAMES).map(callOf)
-  // Without a stack, errors of the same shape on different pages are different errors.
+  // Without a stack, errors are grouped by page.
   const where = calls.length > 0 ? calls : [shapeOf(place)]
   return createHash('sha256')
     .update(JSON.stringify([source, type, shapeOf(message), where]))
@@ -18,10 +18,10 @@ export function fingerprintOf({ source, type, message, frames, place }: ErrorRep
     .slice(0, 16)
 }
 
-/** Names of built files have a hash of their content. */
+/** Removes the content hash from the name of a built file. */
 const callOf = ({ file, function: name }: Frame): string => `${file.replace(/-[\w-]{7,8}(?=\.m?js$)/, '')} ${name}`
 
-/** What differs between occurrences: quoted texts, addresses, ids and numbers. */
+/** Parts of messages that vary between occurrences: quoted texts, addresses, ids and numbers. */
 const VARIABLE =
   /"[^"]*"|'[^']*'|`[^`]*`|https?:\/\/\S+|\/[\w/.-]+|[\da-f]{8}-[\da-f-]{27}|\b(?=[a-f]*\d)[\da-f]{8,}\b|\d+(?:\.\d+)?/gi
 

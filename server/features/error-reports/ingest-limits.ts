@@ -1,17 +1,17 @@
 import { RateLimit } from '#server/lib/rate-limit.ts'
 
-/** Envelopes of a network in a minute. */
+/** Envelopes per network and minute. */
 const PER_NETWORK = 120
-/** Errors and recordings of all browsers that a node stores in a minute. */
+/** Errors, and recordings, that a node stores per minute. */
 const PER_MINUTE = 600
-/** Errors of a network in a minute, and as many recordings. */
+/** Errors, and recordings, per network and minute. */
 const ITEMS_PER_NETWORK = 30
-/** Bytes of recordings of a network in a minute, not compressed. */
+/** Uncompressed bytes of recordings per network and minute. */
 const RECORDED_PER_NETWORK = 30_000_000
-/** Bytes of recordings that a node stores in a day. */
+/** Bytes of recordings that a node stores per day. */
 const REPLAY_BYTES_PER_DAY = 200_000_000
 
-/** What the ingest accepts. The limits protect the site from its own reports and from those of strangers. */
+/** Limits of the ingest, against floods of genuine and of forged reports. */
 export class IngestLimits {
   readonly #networks = new RateLimit(PER_NETWORK)
   readonly #items = new RateLimit(ITEMS_PER_NETWORK)

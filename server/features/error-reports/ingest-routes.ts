@@ -20,19 +20,19 @@ export interface IngestDeps {
   db: Database
   clock: Clock
   symbolicator: Symbolicator
-  /** Counts what happened to the items. */
+  /** Counts items by result. */
   count: (result: 'stored' | 'ignored' | 'limited' | 'refused') => void
   observeDuration: (duration: VisitDuration) => void
 }
 
-/** Parsing a source map or a recording takes up to a quarter of a second. */
+/** Concurrent requests: parsing a source map or a recording takes up to a quarter of a second. */
 const CONCURRENCY = 2
-/** Each holds a body of up to 2 MB. */
+/** Waiting requests, each with a body of up to 2 MB. */
 const MAX_WAITING = 10
 const RECORDING_TIMEOUT_MS = 5_000
 const RETRY_AFTER_SECONDS = '60'
 
-/** Registers the ingest of Sentry's protocol. The reports of crawlers are not read. */
+/** Registers the ingest for the Sentry protocol. Reports of crawlers are ignored. */
 export async function registerIngest(app: FastifyInstance, deps: IngestDeps): Promise<void> {
   const limits = new IngestLimits()
   const queue = new PQueue({ concurrency: CONCURRENCY })

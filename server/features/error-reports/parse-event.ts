@@ -6,7 +6,7 @@ import type { Breadcrumb, ErrorReport, Frame } from './report.ts'
 const MAX_FRAMES = 60
 const MAX_BREADCRUMBS = 100
 
-/** Text without control characters, which PostgreSQL or a terminal could not show, and without personal data. */
+/** Removes control characters and personal data from a text. */
 const clean = (text: string, max: number) => scrub(text.slice(0, 4 * max).replaceAll(/\p{C}+/gu, ' ')).slice(0, max)
 
 const text = (max: number) =>
@@ -15,14 +15,14 @@ const text = (max: number) =>
     .transform((value) => clean(String(value), max))
     .optional()
     .catch(undefined)
-/** The path of an address; other texts stay. */
+/** Reduces a URL to its path; keeps other texts. */
 const place = z
   .string()
   .transform((value) => clean(URL.canParse(value) ? new URL(value).pathname : value, 300))
   .optional()
   .catch(undefined)
 const count = z.number().int().min(0).max(1e9).optional().catch(undefined)
-/** A list whose other items do not matter. */
+/** A list of which invalid and excess items are dropped. */
 const list = <Item extends z.ZodType>(item: Item, max: number) =>
   z
     .array(z.unknown())
@@ -90,12 +90,12 @@ const Event = z.object({
     .catch(undefined),
 })
 
-/** Returns the report of an event of the browser. Unknown and malformed parts are left out. Throws BAD_INPUT. */
+/** Converts an event of the SDK to a report. Unknown and malformed parts are omitted. Throws BAD_INPUT. */
 export function parseEvent(payload: unknown, browser: string): ErrorReport {
   const parsed = Event.safeParse(payload)
   if (!parsed.success) throw new AppError('BAD_INPUT', 'The event has no valid event_id')
   const { data: event } = parsed
-  // The last one is the error that was thrown; those before it are its causes.
+  // The last exception is the thrown one; those before it are its causes.
   const thrown = event.exception?.values?.at(-1)
   return {
     id: event.event_id,

@@ -2,11 +2,11 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { AppError } from '#server/lib/app-error.ts'
 
-/** Compressed or not. */
+/** Limit of the body, before and after decompression. */
 export const MAX_BODY_BYTES = 2_000_000
 const MAX_BYTES = 6_000_000
 const MAX_ITEMS = 50
-/** Compressed payloads have a line break in 256 bytes, JSON has none; each line costs the parser a decoded text. */
+/** Minimum mean line length: the parser decodes each line. Compressed payloads have a line break every 256 bytes on average. */
 const BYTES_PER_LINE = 100
 const LINE_BREAK = 10
 
@@ -26,7 +26,7 @@ const DECODERS = new Map([
 export async function readEnvelope(body: Buffer, encoding: string | undefined): Promise<EnvelopeItem[]> {
   const bytes = await decompress(body, encoding)
   refuseManyLines(bytes)
-  // Loaded with the first report: most sites are quiet for days.
+  // Imported with the first report, because most sites get none for days.
   const { parseEnvelope } = await import('@sentry/core')
   let items: readonly (readonly [unknown, unknown])[]
   try {

@@ -12,7 +12,7 @@ export interface ErrorGroup {
   firstSeen: Date
   lastSeen: Date
   number: number
-  /** Occurrences of each of the last days, the oldest first; today is the last. */
+  /** Occurrences per day, ending today. */
   days: number[]
 }
 
@@ -29,7 +29,7 @@ const MAX_LISTED = 100
 const MAX_EVENTS = 10
 const DAYS = 14
 
-/** Returns the groups that were seen last, or those of `ids`. */
+/** Returns the most recently seen groups, or those with `ids`. */
 export async function readGroups(
   db: Database,
   { source, ids }: { source?: ErrorReport['source'] | undefined; ids?: readonly string[] },
@@ -89,7 +89,7 @@ export async function readEvents(db: Database, groupId: string): Promise<ErrorEv
   }))
 }
 
-/** Returns the recordings that were made last. */
+/** Returns the latest recordings. */
 export async function readRecordings(db: Database): Promise<Recording[]> {
   const { rows } = await sql<Recording>`
     select id, min(at) as at, extract(epoch from max(at) - min(at))::float8 as seconds

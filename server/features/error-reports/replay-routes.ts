@@ -14,7 +14,7 @@ interface ReplayDeps {
   verifyToken: VerifyAccessToken
 }
 
-/** The names have no version. */
+/** The file names have no version, so clients must revalidate. */
 const CACHE_CONTROL = 'no-cache'
 
 const DIST = path.dirname(createRequire(import.meta.url).resolve('@sentry-internal/rrweb-player'))
@@ -33,8 +33,8 @@ const PLAYER = `<!doctype html><html lang="en-ZA"><meta charset="utf-8"><title>R
 <script src="/error-reports/player.js" defer></script><script src="/error-reports/start.js" defer></script><body></body></html>`
 
 /**
- * A recording comes from outside. The player shows it in a frame that is sandboxed without scripts, and this policy, which the frame
- * inherits, lets nothing run but the two scripts, and nothing be loaded from anywhere.
+ * Recordings are untrusted. The player shows them in a frame that is sandboxed without scripts. This policy, which the frame inherits,
+ * allows only the two scripts of the player and no other resources.
  */
 const POLICY = [
   "default-src 'none'",
@@ -47,9 +47,9 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** Of a recording of 50 MB on a busy machine. */
+/** Sufficient for a recording of 50 MB on a busy machine. */
 const READ_TIMEOUT_MS = 20_000
-/** Each holds the parts of a recording. */
+/** Limit of waiting reads, each of which holds the parts of a recording. */
 const MAX_WAITING = 3
 
 /** Registers the recordings, for editors, and the document that plays them. */

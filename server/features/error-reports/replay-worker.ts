@@ -1,4 +1,4 @@
-/** Runs in a thread: the text of a recording is large and may be hostile. */
+/** Functions for worker threads, because recordings are large and untrusted. */
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import * as z from 'zod'
@@ -21,7 +21,7 @@ export interface CleanRecording {
   length: number
 }
 
-/** Returns a recording without personal data, or null for what is not a list of events. */
+/** Removes personal data from a part of a recording; null if it is not a list of events. */
 export async function cleanRecording(bytes: Uint8Array): Promise<CleanRecording | null> {
   const events = eventsOf(bytes)
   if (!events) return null
@@ -38,8 +38,8 @@ function eventsOf(bytes: Uint8Array): object[] | null {
 }
 
 /**
- * Returns the events of all parts of a recording in the order of time, as JSON, or null beyond what is read at once. One part after the
- * other is parsed, so that no more than one is there as objects.
+ * Returns the events of all parts of a recording in order of time, as JSON; null if they exceed the limit. Parts are parsed one after
+ * the other, so that only one is in memory as objects.
  */
 export async function joinRecording(parts: readonly Uint8Array[]): Promise<Uint8Array | null> {
   const events: { at: number; json: string }[] = []
@@ -59,7 +59,7 @@ export async function joinRecording(parts: readonly Uint8Array[]): Promise<Uint8
 
 /** Null when it is longer than `maxOutputLength`. */
 async function decompressPart(part: Uint8Array, maxOutputLength: number): Promise<Buffer | null> {
-  // Zlib takes no limit of 0.
+  // Zlib rejects a limit of 0.
   if (maxOutputLength <= 0) return null
   return decompress(part, { maxOutputLength }).catch((cause: unknown) => {
     if (cause instanceof RangeError) return null
@@ -71,9 +71,9 @@ interface RecordedEvent {
   timestamp: number
 }
 
-/** No instant in milliseconds since 1973 is below it. */
+/** Timestamps below this are in seconds: in milliseconds they would be before 1973. */
 const MAX_SECONDS = 1e11
 
-/** The SDK's own events, among those of rrweb, have seconds; the player would end in the year 58000. */
+/** Returns the timestamp in milliseconds. rrweb uses milliseconds, but the SDK's own events use seconds. */
 const millisecondsOf = ({ timestamp }: RecordedEvent): number =>
   timestamp < MAX_SECONDS ? timestamp * 1_000 : timestamp

@@ -9,9 +9,9 @@ import { type EnvelopeItem, jsonOf } from './read-envelope.ts'
 import type { CleanRecording } from './replay-worker.ts'
 
 const MAX_RECORDING_BYTES = 6_000_000
-/** An hour, which is the longest visit that the browser records, has at most this many. */
+/** Maximum number of segments in an hour, the longest recorded visit. */
 const MAX_SEGMENTS = 720
-/** Of one visit, before compression. Parts that arrive at the same time may exceed it. */
+/** Uncompressed limit per visit. Parts that arrive concurrently may exceed it. */
 const MAX_VISIT_BYTES = 40_000_000
 const LINE_BREAK = 10
 const ZLIB = 0x78
@@ -67,7 +67,7 @@ export async function cleanSegment({ bytes, ...sent }: SentSegment, threads: Wor
   return { ...sent, ...clean }
 }
 
-/** Stores a part of a recording, once. Parts beyond the limit of a visit are dropped. */
+/** Stores a part of a recording. Idempotent. Parts beyond the limit of a visit are dropped. */
 export async function saveSegment(db: Database, part: Segment, now: Date): Promise<void> {
   const { replayId, segment, recording, length } = part
   await sql`insert into error_replay (id, segment, at, recording, length)

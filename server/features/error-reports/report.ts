@@ -10,7 +10,7 @@ export interface Frame {
   source?: { from: number; lines: string[] }
 }
 
-/** What happened before the error. */
+/** An event that preceded the error. */
 export interface Breadcrumb {
   /** ISO 8601. */
   at: string | null
@@ -30,11 +30,11 @@ export interface ErrorReport {
   frames: Frame[]
   traceId: string | null
   replayId: string | null
-  /** Of the error message that the visitor saw. */
+  /** Correlation id of the error message that the visitor saw. */
   correlationId: string | null
   /** Path of the page or of the request. */
   place: string
-  /** Name, main version and system. */
+  /** Name, major version and system. */
   browser: string
   release: string
   breadcrumbs: Breadcrumb[]

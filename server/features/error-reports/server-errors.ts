@@ -12,7 +12,7 @@ import type { ErrorReport, Frame } from './report.ts'
 import { saveReport } from './store.ts'
 
 const PER_MINUTE = 60
-/** A storm of errors leaves the database connections to the requests. */
+/** Limits the database connections that a burst of errors can use. */
 const CONCURRENT_WRITES = 1
 const MAX_FRAMES = 40
 const MAX_CAUSES = 10
@@ -32,8 +32,8 @@ interface LoggedFields {
 }
 
 /**
- * Returns a logger that also adds the cause of each logged error to the error reports. The reports of a minute are limited, and one
- * that cannot be stored is dropped: the log has it.
+ * Returns a logger that also adds the cause of each logged error to the error reports. Reports are rate-limited, and dropped if they
+ * cannot be stored, because the log contains the error.
  */
 export function reportingErrors<Log extends Logger>(log: Log, { db, clock }: ServerErrorDeps): Log {
   const limit = new RateLimit(PER_MINUTE)
@@ -74,13 +74,13 @@ function toReport(cause: Error, fields: LoggedFields, logged: string): ErrorRepo
   }
 }
 
-/** The path of a request, or that of a field of a GraphQL response. */
+/** Returns the path of a request or of a GraphQL field. */
 const placeOf = (logged: unknown): string =>
   Array.isArray(logged) ? logged.join('.') : typeof logged === 'string' ? scrub(logged) : ''
 
 const CALL = /^\s*at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/
 
-/** The calls of a stack of V8, the innermost first. */
+/** Parses the calls of a V8 stack trace, the innermost first. */
 function framesOf(stack: string): Frame[] {
   return stack
     .split('\n')

@@ -5,9 +5,9 @@ import { fingerprintOf } from './fingerprint.ts'
 import type { ErrorReport } from './report.ts'
 
 const KEPT_DAYS = 30
-/** Stored events of a group, the newest; the others only count. */
+/** Number of stored events per group; older ones are only counted. */
 const EVENTS_PER_GROUP = 30
-/** Of browsers, and as many of servers. Beyond them, those that were seen longest ago are deleted. */
+/** Limit of groups, for browsers and for servers each. The least recently seen groups are deleted. */
 const MAX_GROUPS = 1_000
 
 /** Whether the report with this id is among the stored ones. */
@@ -16,14 +16,14 @@ export async function isStored(db: Database, id: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** Adds a report to its group and returns the group's id. A report with the id of a stored one changes nothing. */
+/** Adds a report to its group and returns the group's id. Idempotent by the id of the report. */
 export async function saveReport(db: Database, report: ErrorReport, now: Date): Promise<string> {
   const group = fingerprintOf(report)
   const { id, source, type, message, frames, place, traceId, replayId, ...rest } = report
   const top = frames.find(({ inApp }) => inApp)
   const culprit = top ? [top.function, top.file].filter(Boolean).join(' in ') : place
   const isNew = await db.transaction().execute(async (tx) => {
-    // A known group is only locked, until it is certain that the event is new.
+    // A known group is only locked here; it is updated once it is certain that the event is new.
     const inserted = await sql<{ isNew: boolean }>`
       insert into error_group (id, source, type, message, culprit, first_seen, last_seen, number)
       values (${group}, ${source}, ${type}, ${message.slice(0, 500)}, ${culprit}, ${now}, ${now}, 0)
@@ -56,7 +56,7 @@ async function deleteExcessGroups(db: Database, source: ErrorReport['source']): 
     select id from error_group where source = ${source} order by last_seen desc, id offset ${MAX_GROUPS})`.execute(db)
 }
 
-/** Deletes what is older than 30 days. */
+/** Deletes events and recordings older than 30 days, and groups not seen since. */
 export async function purgeErrorReports(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
   await db.deleteFrom('error_event').where('at', '<', oldest).execute()

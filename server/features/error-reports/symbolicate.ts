@@ -5,14 +5,14 @@ import { LRUCache } from 'lru-cache'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import type { Frame } from './report.ts'
 
-/** A parsed map takes some megabytes. */
+/** Number of cached source maps, each of which takes some megabytes. */
 const MAX_MAPS = 24
-/** Parsing a map blocks the event loop for up to a quarter of a second. */
+/** Limit of parsed maps, because parsing blocks the event loop for up to a quarter of a second. */
 const LOADS_PER_MINUTE = 30
-/** Of one report. */
+/** Scripts per report that are symbolicated. */
 const MAX_SCRIPTS = 4
 const CONTEXT_LINES = 3
-/** Calls that get lines of source. */
+/** Frames per report that get lines of source. */
 const MAX_SOURCES = 8
 const MAX_LINE = 200
 const ASSET = /^\/assets\/([\w.-]+\.js)$/
@@ -20,11 +20,11 @@ const ASSET = /^\/assets\/([\w.-]+\.js)$/
 interface Resolved {
   frame: Frame
   isMapped: boolean
-  /** The function that the call calls. */
+  /** Name of the called function. */
   called: string | undefined
 }
 
-/** Finds the source of calls in minified scripts, by the source maps of the build, which are never served. */
+/** Maps calls in minified scripts to their sources, with the source maps of the build, which are not served. */
 export class Symbolicator {
   readonly #folder: string
   readonly #maps = new LRUCache<string, Promise<SourceMap | null>>({ max: MAX_MAPS })
@@ -42,7 +42,7 @@ export class Symbolicator {
   async resolve(frames: readonly Frame[], now: Date): Promise<Frame[]> {
     const maps = await this.#mapsOf(frames, now)
     const resolved = frames.map((frame, index) => resolveFrame(frame, maps.get(scriptOf(frame)), index < MAX_SOURCES))
-    // The name at a call is that of the called function, so it belongs to the next frame inside.
+    // The name at a call position is that of the called function, so it belongs to the next inner frame.
     return resolved.map(({ frame, isMapped }, index) =>
       isMapped ? { ...frame, function: resolved[index + 1]?.called ?? '' } : frame,
     )

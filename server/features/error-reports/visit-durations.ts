@@ -28,7 +28,7 @@ const Spans = z.object({ items: z.array(z.unknown()) })
 const MAX_SECONDS = 300
 const MAX_SPANS = 1_000
 
-/** Reads the root spans of sampled visits, in both forms of the protocol. Others are left out. */
+/** Returns the durations of the root spans of sampled visits, in both formats of the protocol. Other spans are ignored. */
 export const durationsOf = (items: readonly EnvelopeItem[]): VisitDuration[] =>
   items
     .flatMap(({ type, payload }) => {

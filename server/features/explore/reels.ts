@@ -138,7 +138,7 @@ export async function teasersOf(
     case 'newest':
       return newestLoader(context).load({ filter: source.filter, ...page })
     case 'related': {
-      // One page only: contents further down the ranking are not related any more.
+      // Only one page: contents further down the ranking are not really related.
       if (page.after) return EMPTY_PAGE
       const related = await relatedLoaders[source.kind](context).load({ id: source.contentId, ...page })
       return toPage(related ?? [], page.first, ({ id: relatedId }) => ({ order: 0, id: relatedId }))

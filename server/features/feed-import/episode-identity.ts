@@ -22,7 +22,7 @@ export function identityOfItems(items: readonly Item[], known: readonly KnownEpi
   for (const group of groups) {
     const [item] = group.items
     const [episode] = group.episodes
-    // Where the feed repeats no guid, the guid alone identifies the episode, even if everything else has changed.
+    // In a feed without repeated guids the guid alone identifies the episode, even if everything else has changed.
     if (item && !repeatsGuids) identities.set(item, episode?.guid ?? item.guid)
     else identifyGroup(group, identities)
   }

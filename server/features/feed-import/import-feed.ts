@@ -18,7 +18,7 @@ import { countPhrase } from './feeds/finish-items.ts'
 import { shortHash, toImage } from './hash.ts'
 import { sortDates } from './sort-dates.ts'
 
-/** What an import of a feed does. */
+/** The result of an import of a feed. */
 export interface ImportPlan {
   podcast: PodcastToSave
   episodes: EpisodeToSave[]

@@ -24,7 +24,7 @@ interface NewsPlan {
   articles: ArticleToSave[]
   source: string
   title: string
-  /** Where the articles are listed. */
+  /** Path of the list of the articles. */
   url: string
   added: number
   updated: number
@@ -91,7 +91,7 @@ async function requireStation(db: Database, id: StationId): Promise<void> {
   if (!station) throw new Error(`This site has no station ${id} yet`)
 }
 
-/** Returns whether a picture belongs to one article only: publishers put logos and buttons into every text. */
+/** Returns whether a picture belongs to a single article. Others are logos and buttons that publishers repeat in every text. */
 function ownPictures(items: readonly FeedItem[]): (url: string) => boolean {
   const counts = countBy(items.flatMap(({ picturesInText }) => picturesInText))
   return (url) => counts.get(url) === 1
@@ -150,7 +150,7 @@ function sublineOf({ html, text }: FeedItem): string | null {
   return summary === '' || body.replaceAll('\n', ' ').startsWith(start) ? null : summary
 }
 
-/** Chips of topics; the other categories of an article are only tags. */
+/** Maximum number of topics; further categories of an article become tags. */
 const MAX_TOPICS = 8
 const MAX_TOPIC_LENGTH = 60
 

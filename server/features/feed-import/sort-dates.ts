@@ -6,9 +6,9 @@ type Item = Pick<FeedItem, 'publishedAt' | 'season' | 'episode'>
 const START = Date.UTC(2000, 0, 1)
 
 /**
- * Returns for each item the instant by which lists sort it: its date, or, for an item without one, an instant beside the dates of
- * its neighbours, so that lists follow the order of the feed. An item with a date in the future is no neighbour, because the items
- * beside it would be hidden as long as it is.
+ * Returns the instant by which lists sort each item: its date, or for an undated item an instant close to the dates of its neighbours,
+ * so that lists follow the order of the feed. Items dated in the future do not count as neighbours, because undated items beside them
+ * would be hidden until that date.
  */
 export function sortDates(items: readonly Item[], now: Date): Date[] {
   const times = items.map(({ publishedAt }) => publishedAt?.getTime() ?? null)

@@ -6,7 +6,7 @@ import { topicNamesBySlugs, topicNameBySlug } from '#server/features/catalogue/t
 import type { Database } from '#server/database/connect.ts'
 import { EMPTY_PAGE } from '#server/lib/page.ts'
 
-/** What a feed is about, with its newest contents. */
+/** The series or topic of a feed, with its newest contents. */
 export interface FeedSource {
   /** Null for the feed of a topic. */
   series: Content | null
@@ -19,14 +19,14 @@ export interface FeedSource {
   hasNext: boolean
 }
 
-/** Many podcast apps read the first page only. Longer podcasts continue on the next ones (RFC 5005). */
+/** Episodes per page, many because most podcast apps only read the first page. Longer feeds are paged (RFC 5005). */
 const PAGE_SIZE = 2_000
 const MAX_PAGES = 20
 const MAX_OF_TOPIC = 100
 
 const LISTS: Partial<Record<Content['kind'], EpisodeList>> = { show: 'audio', podcast: 'audio', mixed_podcast: 'mixed' }
 
-/** Returns what the feed of the page at `path` contains; null where the page has no feed, or not so many pages. */
+/** Returns the content of page `page` of the feed of the page at `path`; null if it does not exist. */
 export async function findSource(db: Database, path: string, page: number, now: Date): Promise<FeedSource | null> {
   const slug = /^\/topics\/([^/]+)$/.exec(path)?.[1]
   if (slug !== undefined) return page === 1 ? topicSource(db, path, slug, now) : null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ContentDetails } from '#server/database/tables.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** What an item of a feed says besides the content itself. */
+/** The facts of a feed item besides the content itself. */
 export interface ItemFacts {
   id: string
   text: string | null
@@ -13,7 +13,7 @@ export interface ItemFacts {
   sources: { src: string; type: string }[] | null
 }
 
-/** Longer notes would make a feed of many episodes larger than readers accept. */
+/** Limit of the notes, because readers reject very large feeds. */
 const MAX_TEXT = 4_000
 
 /** Reads the facts of all items in one statement. */

@@ -10,7 +10,7 @@ export interface LiveAiring {
   station: Pick<Station, 'id' | 'name'>
   startsAt: Date
   endsAt: Date
-  /** HLS of the station, or an Icecast mount. A path is on this site. */
+  /** URL of the HLS playlist or Icecast mount of the station, or a path of this site. */
   stream: string
   status: 'pending' | 'live' | 'ended'
 }
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 const ENDED_MS = 3 * HOUR_MS
 const MAX_PENDING = 3
 
-/** Returns the airings of a show that apps list as live: what ended lately, what is on air, and the next ones. Only on the first page. */
+/** Returns the airings of a show for live items: recently ended, on air, and upcoming. Empty for later pages of a feed. */
 export async function liveAirings(
   db: Database,
   { series, page }: FeedSource,

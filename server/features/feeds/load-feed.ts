@@ -12,7 +12,7 @@ export interface FeedLoaderDeps {
   db: Database
   clock: Clock
   site: { name: string; origin: string }
-  /** The address of the editors. */
+  /** Contact email address. */
   contact: string
   /** The WebSub hub of the public feeds. */
   hub: string | null
@@ -21,7 +21,7 @@ export interface FeedLoaderDeps {
 }
 
 export const RSS_TYPE = 'application/rss+xml; charset=utf-8'
-/** Longer feeds are written in a thread: 1,500 episodes take a quarter of a second. */
+/** Longer feeds are written in a worker thread: 1,500 episodes take a quarter of a second. */
 const MAX_ON_EVENT_LOOP = 100
 const MAX_BODY_BYTES = 1_000_000
 

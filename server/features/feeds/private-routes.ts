@@ -23,13 +23,13 @@ export interface PrivateFeedsDeps {
   site: { name: string; origin: string }
   policy: Pick<PlaybackPolicy, 'ofMedia' | 'ofRecording'>
   isEntitled: IsEntitled
-  /** Returns the address at which the account `holder` may load a file of a recording that is not public. */
+  /** Returns the signed URL of a file of a recording that is not public, for the account `holder`. */
   signUrl: (file: { path: string; recording: string }, holder: string | null, now: Date) => string
 }
 
 type LoadFeed = (address: string, audience: FeedAudience, page: number) => Promise<UncachedResponse>
 
-/** Requests per minute with one token. Apps read each feed every hour, and an episode in several ranges. */
+/** Requests per token and minute. Apps read each feed every hour, and an episode in several ranges. */
 const MAX_REQUESTS = 120
 const HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'access-control-allow-origin': '*' }
 const CACHE_CONTROL = 'private, no-store'
@@ -96,7 +96,7 @@ export function registerPrivateFeeds(
   )
 }
 
-/** Returns the present address of a transcript of a recording. Throws the error of `unavailableError` like `playAddress`. */
+/** Returns the current URL of a transcript. Throws the error of `unavailableError` like `playAddress`. */
 async function transcriptAddress(deps: PrivateFeedsDeps, mediaId: string, number: string, account: string) {
   const isNumber = /^\d{1,2}$/.test(number)
   await playAddress(deps, mediaId, account)
@@ -108,7 +108,7 @@ async function transcriptAddress(deps: PrivateFeedsDeps, mediaId: string, number
   return addressFor(deps, transcript.url, account)
 }
 
-/** Returns the present address of a recording. Throws the error of `unavailableError` where the account may not play it now. */
+/** Returns the current URL of a recording. Throws the error of `unavailableError` if the account may not play it now. */
 async function playAddress(deps: PrivateFeedsDeps, mediaId: string, account: string): Promise<string> {
   const { db, clock, policy, isEntitled } = deps
   const now = clock()

@@ -15,13 +15,13 @@ import type { FeedAudience } from './write-feed.ts'
 interface FeedsDeps extends PrivateFeedsDeps, FeedLoaderDeps {
   /** Whether the hub is ours. */
   ownsHub: boolean
-  /** Calls back when content changes. */
+  /** Subscribes to content changes. */
   onContentChange: (listener: () => void) => Promise<unknown>
 }
 
 const CACHE = { freshMs: 60_000, staleMs: 600_000, maxEntries: 300, maxBytes: 32_000_000 }
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600'
-/** Podcast players in browsers read them too. */
+/** Podcast players in browsers also read feeds. */
 const FROM_ANY_SITE = { 'access-control-allow-origin': '*' }
 
 /** Serves RSS of podcasts, shows and topics at the address of their page below `/feeds`, and chapters for the readers of these feeds. */

@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 /** The longest list of feeds. */
 const MAX_SERIES = 200
 
-/** Returns the podcasts that a private feed exists for: first those that have premium episodes now, each group by title. */
+/** Returns the podcasts with a private feed: first those with available premium episodes, each group by title. */
 export async function seriesWithFeeds(db: Database, now: Date): Promise<Content[]> {
   const hasPremium = sql<boolean>`content.id in (
     select parent_id from content as episode where media_id is not null and access <> 'free' and kind = 'episode'

@@ -9,12 +9,12 @@ import type { LiveAiring } from './live-airings.ts'
 import { withLiveItems } from './write-live-items.ts'
 import { xmlHtml, xmlText } from '#server/lib/xml-text.ts'
 
-/** Who reads a feed. A private one belongs to an account, which has `folder` as its address. */
+/** The audience of a feed. A private feed belongs to an account, and its URLs are below `folder`. */
 export type FeedAudience =
   | { kind: 'public' }
-  /** With the premium episodes. */
+  /** Includes premium episodes. */
   | { kind: 'subscriber'; folder: string }
-  /** Without them, as the plan has ended. */
+  /** Excludes premium episodes, because the subscription has ended. */
   | { kind: 'ended'; folder: string }
 
 export interface FeedContext {
@@ -77,11 +77,11 @@ export function writeFeed(source: FeedSource, context: FeedContext): string {
   return withLiveItems(xml, airings, { origin: site.origin, title, link, image })
 }
 
-/** Subscribers of a private feed could not prove to a hub who they are. */
+/** Links for WebSub. Private feeds have none, because a hub cannot authenticate their subscribers. */
 const hubLinks = ({ hub, audience }: FeedContext) =>
   hub === null || audience.kind !== 'public' ? [] : [{ href: hub, rel: 'hub' }]
 
-/** The pages of a long feed, as RFC 5005 names them. */
+/** Links between the pages of a long feed (RFC 5005). */
 function pageLinks(first: string, { page, hasNext }: FeedSource) {
   const address = (number: number) => (number === 1 ? first : `${first}?page=${number}`)
   const link = (rel: string, number: number) => ({ href: address(number), rel, type: 'application/rss+xml' })
@@ -97,13 +97,13 @@ function pageLinks(first: string, { page, hasNext }: FeedSource) {
 const endedText = ({ site }: FeedContext): string =>
   `Your Audiostar+ has ended, so this feed has the free episodes only. To go on: ${site.origin}/my-profil`
 
-/** Null for what nobody may play or read now, and for what the reader of a private feed has no plan for. */
+/** Returns the item of a content; null if it is unavailable, or premium in the private feed of an ended subscription. */
 function itemOf(content: Content, context: FeedContext): Item | null {
   const facts = context.facts.get(content.id)
   const isPremium = content.access === 'premium'
   const state = availabilityOf({ ...content, access: 'free' }, null, context.now).state
   const isRecording = content.kind === 'episode' || content.kind === 'video'
-  // An article has nothing to play, which counts as being processed.
+  // The availability of an article is PROCESSING, because it has no media.
   const isOpen = state === 'AVAILABLE' || (!isRecording && state === 'PROCESSING')
   if (!facts || !isOpen || (isPremium && context.audience.kind === 'ended')) return null
   const isLocked = isPremium && context.audience.kind === 'public'
@@ -122,7 +122,7 @@ function itemOf(content: Content, context: FeedContext): Item | null {
   }
 }
 
-/** The size of a recording is not known; clients take 0 for that. */
+/** The length attribute is 0, because the size of a recording is unknown. */
 function enclosuresOf({ access, mediaId }: Content, { sources }: ItemFacts, context: FeedContext) {
   const [first] = sources ?? []
   if (!first || mediaId === null) return []
@@ -132,13 +132,13 @@ function enclosuresOf({ access, mediaId }: Content, { sources }: ItemFacts, cont
   return [{ url: urlOf(context, src), length: 0, type: first.type }]
 }
 
-/** Feeds say it; where none did, the headline may. */
+/** The type from the imported feed, or else derived from the headline. */
 function episodeTypeOf({ headline, episodeNumber }: Content, { details }: ItemFacts): 'full' | 'trailer' | 'bonus' {
   if (details.episodeType) return details.episodeType
   return episodeNumber === null && /^trailer\b/i.test(headline) ? 'trailer' : 'full'
 }
 
-/** The trailer of the podcast or of a season, where its sound is for everybody who reads this feed. */
+/** The trailer of the podcast or of a season, if the audience of this feed may play it. */
 function trailerOf(content: Content, context: FeedContext) {
   const facts = context.facts.get(content.id)
   if (!facts || content.kind !== 'episode' || episodeTypeOf(content, facts) !== 'trailer') return null
@@ -191,11 +191,11 @@ function podcastOf(content: Content, { details, people }: ItemFacts, context: Fe
   }
 }
 
-/** An address of ours that checks the plan. */
+/** URL of a transcript on this site, which checks the subscription. */
 const privateTranscript = ({ mediaId }: Content, { audience }: FeedContext, index: number): string =>
   audience.kind === 'public' ? '' : `${audience.folder}/transcripts/${encodeURIComponent(mediaId ?? '')}/${index}`
 
-/** The publisher's own file, or one that we write. */
+/** The chapters file of the publisher, or our own one. */
 function chaptersOf({ mediaId }: Content, chapters: ItemFacts['details']['chapters'] | null, context: FeedContext) {
   if (!chapters || mediaId === null) return undefined
   if (!Array.isArray(chapters)) return { url: urlOf(context, chapters.url), type: chapters.type }
@@ -206,7 +206,7 @@ function chaptersOf({ mediaId }: Content, chapters: ItemFacts['details']['chapte
   }
 }
 
-/** Files of publishers are on their own hosts. */
+/** Returns an absolute URL. Publishers' files are already on their own hosts. */
 function urlOf({ site }: FeedContext, address: string): string {
   const isOurs = address.startsWith('/')
   const text = xmlText(isOurs ? `${site.origin}${address}` : address)

@@ -5,7 +5,7 @@ import type { LiveAiring } from './live-airings.ts'
 interface LiveShow {
   origin: string
   title: string
-  /** Address of its page. */
+  /** URL of the page of the show. */
   link: string
   image: string
 }
@@ -13,8 +13,8 @@ interface LiveShow {
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true })
 
 /**
- * Returns the document with the airings of its show as `podcast:liveItem` (Podcasting 2.0), which `feedsmith` writes without a title
- * and an enclosure.
+ * Adds the airings of a show to its feed as `podcast:liveItem` (Podcasting 2.0). Written here, because `feedsmith` omits the title and
+ * the enclosure of live items.
  */
 export function withLiveItems(xml: string, airings: readonly LiveAiring[], show: LiveShow): string {
   if (airings.length === 0) return xml

@@ -41,7 +41,7 @@ export interface IdentitySettings extends Omit<IdentityDeps, 'env'>, IdentitySer
   accessTokenSeconds: number
   /** Sign-ins and sign-outs per minute that one network may start. */
   signInRateLimit: number
-  /** Tells the visitor of a local site where emails are written; null on a site that sends them. */
+  /** Note for visitors of a local site on where emails are written; null on a site that sends them. */
   mailNote: string | null
   /** Signs cookies. */
   cookieKey: string

@@ -4,13 +4,13 @@ import type { PageFacts } from '../page-facts.ts'
 /** The size that link previews expect. */
 export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 }
 
-/** To be raised when the same facts must give another picture. */
+/** Raise it when the design changes, so that the same facts give another picture. */
 const DESIGN_VERSION = 1
 
-/** What is drawn. */
+/** The facts that are drawn. */
 export type PictureFacts = Pick<PageFacts, 'path' | 'name' | 'kicker' | 'theme' | 'imageId'>
 
-/** A short name of the drawn facts, so that caches get a new address when the picture changes. */
+/** Returns a short digest of the drawn facts, so that the URL changes with the picture. */
 export const pictureVersion = ({ name, kicker, theme, imageId }: PictureFacts): string =>
   createHash('sha256')
     .update(JSON.stringify([DESIGN_VERSION, name, kicker, theme, imageId]))

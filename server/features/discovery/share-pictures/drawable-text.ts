@@ -4,8 +4,8 @@ const NOT_DRAWABLE =
 const LETTERS = /\p{L}/gu
 
 /**
- * Returns the text without the characters that the fonts do not have, at most `length` characters; empty when it would lose half of
- * its letters, because the rest of a headline in another script says nothing.
+ * Returns at most `length` characters of the text, without those that the fonts do not have; empty when it would lose half of its
+ * letters, because the rest of a headline in another script is meaningless.
  */
 export function drawable(text: string, length: number): string {
   const composed = text.slice(0, length * 20).normalize('NFC')

@@ -7,7 +7,7 @@ import { layoutOf, PANEL_WIDTH, type PictureText } from './layout.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** Each family has its accented letters in a second file, which is used for what the first lacks. */
+/** Accented letters are in a second file of each family, which is used as a fallback. */
 const font = (family: 'archivo' | 'newsreader', weight: 600 | 800): Font[] =>
   ['latin', 'latin-ext'].map((letters) => ({
     name: `${family} ${letters}`,
@@ -19,7 +19,7 @@ const font = (family: 'archivo' | 'newsreader', weight: 600 | 800): Font[] =>
 const FONTS = [...font('archivo', 600), ...font('archivo', 800), ...font('newsreader', 600)]
 const QUALITY = 86
 
-/** What is drawn, with the bytes of its cover. */
+/** The drawn text and the bytes of the cover. */
 export type Drawing = PictureText & { cover: Uint8Array | null }
 
 sharp.concurrency(1)
@@ -28,7 +28,7 @@ sharp.cache(false)
 /** Draws a share picture as a JPEG. `cover` fills its right side. */
 export async function drawSharePicture({ cover, ...text }: Drawing): Promise<Uint8Array> {
   const { width, height } = SIZE
-  // The layout is written as data instead of JSX, which is all that satori reads.
+  // Satori reads plain objects in the shape of JSX elements, but its type requires React nodes.
   const layout = layoutOf(text, cover !== null) as unknown as Parameters<typeof satori>[0]
   const svg = await satori(layout, { width, height, fonts: FONTS })
   const picture = sharp(Buffer.from(svg))

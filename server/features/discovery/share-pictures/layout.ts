@@ -3,7 +3,7 @@ import { drawable } from './drawable-text.ts'
 
 export type PictureText = Pick<PictureFacts, 'name' | 'kicker' | 'theme'> & { siteName: string }
 
-/** The part of the picture with the text; a cover of 4:5 has the rest. */
+/** Width of the text panel in pixels; a 4:5 cover takes the rest. */
 export const PANEL_WIDTH = 696
 const PADDING = 56
 
@@ -43,7 +43,7 @@ const box = (style: Record<string, string | number>, children?: Node[] | string)
   props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, ...(children !== undefined && { children }) },
 })
 
-/** The picture without its cover. Without one, the four stations stand in its place, or the colour fills the whole picture. */
+/** Returns the layout without the cover. Without a cover, its place has the station blocks, or the background fills the picture. */
 export function layoutOf({ name, kicker, theme, siteName }: PictureText, hasCover: boolean): Node {
   const colours = THEMES[theme ?? 'none']
   const hasBlocks = !hasCover && theme === null
@@ -72,7 +72,7 @@ const kickerLine = (text: string, { mark }: Colours): Node =>
     box({ fontSize: 29, fontWeight: 600, lineHeight: 1.2 }, text),
   ])
 
-/** The mean width of a letter, in the size of the font. */
+/** Mean width of a letter in em. */
 const LETTER = 0.56
 const SIZES = [96, 84, 74, 64, 56, 50, 44, 38, 32]
 const TITLE_HEIGHT = 372
@@ -92,9 +92,9 @@ function titleBlock(text: string, { isNews, width }: { isNews: boolean; width: n
   return box({ fontSize, lineHeight, ...style, ...limits }, text)
 }
 
-/** Lines end before their width does. */
+/** Factor for the unused space at line ends. */
 const LINE_WASTE = 1.15
-/** The width of a letter in a long word. */
+/** Width of a letter in a long word, in em. */
 const WIDEST = 0.62
 
 /** The four stations in their colours. */

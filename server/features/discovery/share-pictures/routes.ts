@@ -12,7 +12,7 @@ interface SharePicturesDeps {
   db: FactsContext['db']
   site: FactsContext['site']
   clock: () => Date
-  /** Returns the file with this name from the cache of pictures; makes and stores it when it is not there. */
+  /** Returns the file with this name from the picture cache, or stores the result of `make`. */
   cached: (name: string, make: () => Promise<Buffer>) => Promise<{ bytes: Buffer; etag: string }>
   /** Returns a picture in the proportion 4:5; null where there is none. Throws CoverUnavailable. */
   readCover: (imageId: string) => Promise<Uint8Array | null>
@@ -26,8 +26,8 @@ const FOR_MINUTES = 'public, max-age=300'
 export class CoverUnavailable extends Error {}
 
 /**
- * Serves `/share-pictures/{version}/{path of the page}.jpg` for the public pages of the site and no others. A picture that has changed
- * has another version; an old address leads to the new one, so that no address can fill the cache.
+ * Serves `/share-pictures/{version}/{path of the page}.jpg` for public pages. URLs with another version redirect to the current one, so
+ * that clients cannot fill the cache with arbitrary URLs.
  */
 export function registerSharePictures(app: FastifyInstance, deps: SharePicturesDeps): void {
   const pictures = new SharePictures()
@@ -52,7 +52,7 @@ export function registerSharePictures(app: FastifyInstance, deps: SharePicturesD
         send(bytes, FOREVER, etag)
       } catch (cause) {
         if (!(cause instanceof CoverUnavailable)) throw cause
-        // Without its cover for some minutes, and not stored.
+        // Sent without a cover, cached for minutes and not stored.
         send(await draw(null), FOR_MINUTES, `"${version}-without-cover"`)
       }
       return reply

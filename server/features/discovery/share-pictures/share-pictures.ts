@@ -6,13 +6,13 @@ import type { DrawReply, DrawRequest } from './drawing-process.ts'
 import type { Drawing } from './drawing.ts'
 
 const TIMEOUT_MS = 15_000
-/** A preview is asked for by few, and again later. */
+/** Limit of the queue. Few clients request previews, and they retry later. */
 const MAX_WAITING = 40
 const IDLE_MS = 30_000
 
 /**
- * Draws share pictures, one at a time, in a process of its own: drawing takes a tenth of a second, and it needs the SVG decoder of
- * libvips, which the server blocks because publishers’ pictures must not reach it. The process ends after 30 s without work.
+ * Draws share pictures, one at a time, in a child process: drawing takes a tenth of a second of CPU and needs the SVG decoder of
+ * libvips, which is blocked in the server to protect it from publishers’ pictures. The process exits after 30 s without work.
  */
 export class SharePictures {
   readonly #queue = new PQueue({ concurrency: 1 })
@@ -42,7 +42,7 @@ export class SharePictures {
       if ('failure' in reply) throw new Error(`a share picture was not drawn: ${reply.failure}`)
       return Buffer.from(reply.jpeg)
     } catch (cause) {
-      // It may still be busy.
+      // The process may still be busy.
       this.#end(child, 'SIGKILL')
       throw cause
     } finally {
@@ -50,7 +50,7 @@ export class SharePictures {
     }
   }
 
-  /** The next picture is drawn by another process, also while this one is still ending. */
+  /** Ends the process. The next picture is drawn by another one, even if this one has not exited yet. */
   #end(child: ChildProcess, signal: NodeJS.Signals): void {
     if (this.#child === child) this.#child = undefined
     child.kill(signal)

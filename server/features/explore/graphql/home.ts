@@ -59,7 +59,7 @@ const HomeExplore = builder.objectRef<{ filter: MediaFilter }>('HomeExplore').im
 
 const VIDEO_KINDS = new Set<Content['kind'] | undefined>(['livestream', 'season', 'special', 'video', 'video_podcast'])
 
-/** A station and its shows are audio. */
+/** Whether a slide matches the media filter. Stations and their shows are audio. */
 const isShown = ({ content }: HeroSlide, filter: MediaFilter): boolean =>
   filter === 'all' || (filter === 'video') === VIDEO_KINDS.has(content?.kind)
 
@@ -71,7 +71,7 @@ async function heroSlides(filter: MediaFilter, context: GatewayContext): Promise
       content: teaser.contentId ? await contentLoader(context).load(teaser.contentId) : null,
     })),
   )
-  // A slide whose target is not published has no link.
+  // Slides with an unpublished target are omitted.
   return slides.filter((slide) => (slide.content ?? slide.station) && isShown(slide, filter))
 }
 

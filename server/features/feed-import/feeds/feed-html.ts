@@ -50,9 +50,9 @@ export function textToHtml(text: string): string {
 const MAX_PICTURES = 20
 const MAX_TAG = 5_000
 const SOURCE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
-/** Where pages load pictures late, the source is only a placeholder. */
+/** The real source of a lazily loaded picture, whose `src` is only a placeholder. */
 const LATE_SOURCE = /\sdata-(?:lazy-|original-)?src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
-/** Invisible pictures that count readers. */
+/** Tracking pixels. */
 const PIXEL = /\s(?:width|height)\s*=\s*["']?[01](?:px)?["'\s/>]/i
 
 /** Returns the URLs of the pictures in a text, in its order. */

@@ -22,16 +22,16 @@ export interface Feed {
   categories: string[][]
   funding: { url: string; title: string }[]
   persons: FeedPerson[]
-  /** The new address that the publisher announces. */
+  /** The new URL of the feed that the publisher announces. */
   newFeedUrl: string | null
-  /** The WebSub hub that sends the feed, and the address by which it knows it. */
+  /** The WebSub hub of the feed, and the topic URL of the feed at the hub. */
   hub: string | null
   self: string | null
   /** Address of the page with older items. */
   nextPage: string | null
   /** In the order of the document. */
   items: FeedItem[]
-  /** Omissions and repairs, as plain sentences. */
+  /** Omissions and repairs, as sentences for the operator. */
   warnings: string[]
 }
 

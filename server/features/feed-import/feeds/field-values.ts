@@ -20,7 +20,7 @@ export function richText(node: XmlNode, base: string | null, ...names: string[])
   return ''
 }
 
-/** Atom may have the bytes of a file as its content, and its version 0.3 a text as Base64. */
+/** Returns the text of an element. Atom content may be binary data, and in Atom 0.3 a Base64-encoded text. */
 function textIn(node: XmlNode): string {
   if (!node.name.startsWith('atom:')) return markupOf(node)
   const { type = 'text', mode } = node.attributes

@@ -26,7 +26,7 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   ].filter((file) => file !== null)
 
   const alternates = findAll(item, 'podcast:alternateenclosure').flatMap((node) => alternatesIn(node, base))
-  // Some items have nothing but alternatives.
+  // Some items have only alternate enclosures.
   const playable = [...files, ...alternates].filter((file) => isPlayable(file.type))
   const [enclosure = null, ...others] = withoutRepeats(playable)
   return {
@@ -110,7 +110,7 @@ const widthOf = ({ attributes }: XmlNode) => positiveInteger(attributes['width']
 const widestFirst = (pictures: readonly XmlNode[]) => pictures.toSorted((one, other) => widthOf(other) - widthOf(one))
 
 function toFile(node: XmlNode, address: string | undefined, base: string | null): AlternateEnclosure | null {
-  // No address of a file has an entity in it, but some feeds escape it twice.
+  // Some feeds escape URLs twice.
   const url = webUrl(address?.replaceAll('&amp;', '&'), node.base ?? base)
   if (!url) return null
   const { type, length, filesize, title, lang, bitrate, height } = node.attributes

@@ -28,7 +28,7 @@ const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   html: 'text/html',
 }
 
-/** The registered names of media types that feeds and hosts name differently, and of those that have no slash. */
+/** Registered names for unregistered and malformed media types in feeds. */
 const ALIASES: readonly [RegExp, string][] = [
   [/^audio(\/(x-)?(mp3|mpeg-?3?|mpg))?$/, 'audio/mpeg'],
   [/^audio\/(x-)?(m4a|mp4|m4b|mp4a-latm)$/, 'audio/mp4'],
@@ -38,8 +38,8 @@ const ALIASES: readonly [RegExp, string][] = [
 ]
 
 /**
- * Returns the media type of a file; derived from the file name where the feed has none or an unspecific one, or where it declares
- * the type of a page for a file of sound.
+ * Returns the media type of a file. It is derived from the file name if the feed declares none, an unspecific one, or `text/html` for
+ * an audio file.
  */
 export function mediaTypeOf(declared: string | undefined, url: string): string {
   const type = declared?.split(';')[0]?.trim().toLowerCase() ?? ''

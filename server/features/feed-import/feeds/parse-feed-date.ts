@@ -104,7 +104,7 @@ function readNumeric(text: string): number | null {
   const yearLast =
     first.length < 3 ? [dayStart(fullYear(third), two - 1, one), dayStart(fullYear(third), one - 1, two)] : []
   const yearFirst = third.length < 3 ? [dayStart(fullYear(first), two - 1, Number(third))] : []
-  // With four digits a year is certain, so that only the order of day and month is in question.
+  // A year with four digits is unambiguous; only the order of day and month is uncertain.
   const swapped = first.length === 4 ? [dayStart(one, Number(third) - 1, two)] : []
   const days = new Set([...yearLast, ...yearFirst, ...swapped].filter((day) => day !== null))
   const [day] = days
@@ -113,7 +113,7 @@ function readNumeric(text: string): number | null {
 
 function readWords(text: string): number | null {
   const plain = withoutAccents(text).replace(/(^|\s|gmt|utc)[+-]\d{1,2}:?\d\d\b/g, ' ')
-  // In Romance languages Tuesday begins like March.
+  // In Romance languages the names of Tuesday and March begin alike.
   return readMonthName(plain.replace(WEEKDAY, ' ')) ?? readMonthName(plain)
 }
 
@@ -121,7 +121,7 @@ function readMonthName(plain: string): number | null {
   const words = plain.match(/\p{L}{3,}/gu) ?? []
   const months = words.map(monthOf)
   const found = months.filter((month) => month !== null)
-  // A weekday without a comma may be taken for a month, too.
+  // A weekday without a comma may also match a month.
   const month = found.length > 1 && months[0] !== null ? found[1] : found[0]
   const numbers = plain.match(/\d+/g) ?? []
   const year = numbers.find((number) => number.length === 4) ?? numbers[1]

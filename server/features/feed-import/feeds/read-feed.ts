@@ -23,12 +23,12 @@ export interface ReadFeedOptions {
 }
 
 /**
- * Parses a feed of any format: RSS 0.9x, 1.0 and 2.0 with the podcast vocabularies, Atom, JSON Feed and the posts of WordPress. Malformed XML is parsed as
- * far as possible. Throws FeedError for anything that is not a feed.
+ * Parses a feed of any format: RSS 0.9x, 1.0 and 2.0 with the podcast vocabularies, Atom, JSON Feed and the posts of WordPress.
+ * Malformed XML is parsed as far as possible. Throws FeedError for anything that is not a feed.
  */
 export function readFeed(file: Uint8Array, options: ReadFeedOptions = {}): Feed {
   const feed = readDocument(file, options)
-  // Its hub is looked for in the header first, as WebSub says.
+  // As WebSub specifies, the Link header has precedence over the document.
   const inHeader = (relation: string) => linkOfHeader(options.linkHeader, relation, webUrl(options.baseUrl))
   return { ...feed, hub: inHeader('hub') ?? feed.hub, self: inHeader('self') ?? feed.self }
 }
@@ -38,7 +38,7 @@ function readDocument(file: Uint8Array, options: ReadFeedOptions): Feed {
   const bytes = unpack(file, maxBytes)
   if (bytes.length > maxBytes) throw tooLarge(maxBytes)
   const decoded = decodeText(bytes, contentType)
-  // A feed is whole without the zero bytes that damaged software inserts; other files with zero bytes are not feeds.
+  // Broken software inserts zero bytes into feeds; other files with zero bytes are not feeds.
   const isDamaged = decoded.includes('\0')
   const text = isDamaged ? decoded.replaceAll('\0', '') : decoded
   const documentUrl = webUrl(baseUrl)
@@ -64,7 +64,7 @@ function unpack(bytes: Uint8Array, maxBytes: number): Uint8Array {
   }
 }
 
-/** Removes the warnings that a publisher's software may write before the feed. */
+/** Removes warnings that a publisher's software has printed before the feed. */
 function fromFirstTag(text: string): string {
   const start = text.slice(0, 4096)
   const found = start.search(/<(?:\?xml|rss|rdf:rdf|feed)[\s>]/i)

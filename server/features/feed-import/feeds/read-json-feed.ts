@@ -21,7 +21,7 @@ const Text = z
   .catch('')
   .transform((text) => text.slice(0, MAX_TEXT))
 const Amount = z.coerce.number().positive().nullable().catch(null)
-/** Seconds, which some write as a clock time. */
+/** Seconds, or a clock time in some feeds. */
 const Length = z
   .union([z.number(), z.string()])
   .transform((value) => parseDuration(String(value)) || null)
@@ -118,7 +118,7 @@ export function readJsonFeed(text: string, documentUrl: string | null, linkHeade
 const MAX_VALUES = 1_000_000
 
 function parseJson(text: string): unknown {
-  // For a text of empty lists JSON.parse takes fifty times the memory of the text.
+  // For a text of empty lists, JSON.parse needs fifty times the memory of the text.
   if (countOf(text, '{') + countOf(text, '[') > MAX_VALUES) {
     throw new FeedError('FEED_TOO_LARGE', 'The feed has more than a million objects and lists')
   }

@@ -6,7 +6,7 @@ import { linkOfHeader } from './link-header.ts'
 /** Plugins that shorten answers leave the text alone. */
 const Rendered = z.union([z.string(), z.object({ rendered: z.string() }).transform(({ rendered }) => rendered)])
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
-/** WordPress embeds an error where it has no answer. */
+/** Parses an embedded list. WordPress embeds an error object if it has no list. */
 const listOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(z.unknown()).transform((entries) => entries.flatMap((entry) => schema.safeParse(entry).data ?? []))
 
@@ -58,7 +58,7 @@ export function wordpressFeed(value: unknown, documentUrl: string | null, link: 
   }
 }
 
-/** A post with a password has no text here. */
+/** Whether a post is public. Password-protected posts are returned without text. */
 const isPublic = ({ status = 'publish', content }: Post) => status === 'publish' && content.protected !== true
 
 function toItem(post: Post): object {
@@ -66,7 +66,7 @@ function toItem(post: Post): object {
   const terms = embedded?.['wp:term']?.flat() ?? []
   const authors = embedded?.author?.length ? embedded.author : yoast?.author && [{ name: yoast.author }]
   return {
-    // The same as in the feeds of WordPress.
+    // The same guid as in the RSS feed of WordPress.
     id: guid ?? `${link}#${id}`,
     url: link,
     title: htmlToText(title),

@@ -16,11 +16,11 @@ interface CallbackDeps {
   log: Logger
 }
 
-/** NOTIFY channel for feeds that a hub has sent. */
+/** NOTIFY channel for feeds that a hub has pushed. */
 export const FEEDS_PUSHED = 'feeds_pushed'
 
 const MAX_BODY_BYTES = 16_000_000
-/** Of one feed in a minute. */
+/** Requests per feed and minute. */
 const MAX_REQUESTS = 30
 
 const Query = z.object({
@@ -35,13 +35,13 @@ interface CallbackRoute {
   Params: { token: string }
 }
 
-/** Registers the addresses at which hubs confirm our subscriptions and send feeds. */
+/** Registers the WebSub callbacks, at which hubs confirm our subscriptions and push feeds. */
 export async function registerCallbacks(app: FastifyInstance, { db, clock, log }: CallbackDeps): Promise<void> {
   const limit = new RateLimit(MAX_REQUESTS)
   const url = `${CALLBACK_PATH}/:token`
   const pushOf = async ({ token }: CallbackRoute['Params']): Promise<FeedPush> => {
     const push = await pushByToken(db, token)
-    // A hub ends what it sends to an address that answers so.
+    // The status 410 ends the subscription at the hub.
     if (!push) throw new AppError('ADDRESS_EXPIRED', 'There is no such subscription any more')
     limit.count(token, clock())
     return push
@@ -61,7 +61,7 @@ export async function registerCallbacks(app: FastifyInstance, { db, clock, log }
       await readSoon(db, push, clock())
       return reply.send('')
     }
-    // We end a subscription by deleting it, never by asking.
+    // We never send `unsubscribe` requests: a subscription is ended by deleting its callback.
     if (mode !== 'subscribe' || topic !== push.topic || !challenge) throw new AppError('NOT_FOUND')
     await recordLease(db, push.token, asked.data['hub.lease_seconds'] ?? Number.NaN, clock())
     return reply.send(challenge)
@@ -74,7 +74,7 @@ export async function registerCallbacks(app: FastifyInstance, { db, clock, log }
       url,
       {
         bodyLimit: MAX_BODY_BYTES,
-        // Before the body is read.
+        // Checked before the body is read.
         onRequest: async ({ params }) => void (await pushOf(params)),
       },
       async ({ params, headers, body }, reply) => {
@@ -82,7 +82,7 @@ export async function registerCallbacks(app: FastifyInstance, { db, clock, log }
         if (push && isSigned(push.secret, headers['x-hub-signature'], body ?? Buffer.alloc(0)))
           await readSoon(db, push, clock())
         else log.warn({ feed: push?.url }, 'a document of a hub has no valid signature and is ignored')
-        // The specification does not want a hub to learn of a wrong signature.
+        // As specified, an invalid signature is acknowledged too, so that an attacker learns nothing.
         return reply.code(202).header('cache-control', 'no-store').send()
       },
     )
@@ -99,7 +99,7 @@ function isSigned(secret: string, header: string | string[] | undefined, body: B
   return own.length === given.length && timingSafeEqual(own, given)
 }
 
-/** A hub sends a whole document or a part of it, so the feed itself is read. */
+/** Makes the feed due. A hub may push only a part of the document, so the feed itself is read again. */
 async function readSoon(db: Database, { url }: FeedPush, now: Date): Promise<void> {
   await db
     .updateTable('feed_subscription')

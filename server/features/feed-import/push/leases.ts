@@ -5,20 +5,20 @@ import type { FeedPushTable } from '#server/database/websub-tables.ts'
 
 export type FeedPush = Selectable<FeedPushTable>
 
-/** Where a document says that it is pushed from. */
+/** The hub and topic that a document announces. */
 export interface AnnouncedHub {
   hub: string | null
-  /** The address by which the hub knows the feed. */
+  /** The topic URL of the feed at the hub. */
   topic: string
 }
 
-/** A node that dies while it asks a hub leaves it to another one after this time. */
+/** If a node dies during a subscription request, another node may claim it after this time. */
 const CLAIM_MS = 10 * 60_000
 const LEASE_SECONDS = { min: 60, max: 30 * 86_400, byDefault: 86_400 }
-/** Leases are renewed when this share of them is over. */
+/** Leases are renewed after this share of their duration. */
 const RENEW_AFTER = 0.75
 
-/** Stores which hub a feed announces, so that it is asked at once; nothing changes while that is the same one. */
+/** Stores the hub that a feed announces, which is then due for a subscription request. Does nothing if the hub is unchanged. */
 export async function storeHub(db: Database, url: string, { hub, topic }: AnnouncedHub, now: Date): Promise<void> {
   if (hub === null) {
     await db.deleteFrom('feed_push').where('url', '=', url).execute()
@@ -46,7 +46,7 @@ export async function storeHub(db: Database, url: string, { hub, topic }: Announ
     .execute()
 }
 
-/** Takes feeds whose hub is to be asked; no other node gets them meanwhile. */
+/** Claims feeds that are due for a subscription request. */
 export async function claimRenewals(db: Database, limit: number, now: Date): Promise<FeedPush[]> {
   const due = db
     .selectFrom('feed_push')
@@ -64,7 +64,7 @@ export async function claimRenewals(db: Database, limit: number, now: Date): Pro
     .execute()
 }
 
-/** Stores that a hub did not take the request, unless it has confirmed another one since. */
+/** Stores that a hub refused the request, unless it has confirmed another one since. */
 export async function recordRefusal(
   db: Database,
   { url, token, renew_at }: FeedPush,
@@ -79,7 +79,7 @@ export async function recordRefusal(
     .execute()
 }
 
-/** Stores the lease that a hub has given, in seconds. */
+/** Stores a lease granted by a hub; `seconds` is its duration. */
 export async function recordLease(db: Database, token: string, seconds: number, now: Date): Promise<void> {
   const wanted = Number.isFinite(seconds) && seconds > 0 ? seconds : LEASE_SECONDS.byDefault
   const lease = Math.min(Math.max(wanted, LEASE_SECONDS.min), LEASE_SECONDS.max)
@@ -91,14 +91,14 @@ export async function recordLease(db: Database, token: string, seconds: number, 
     .execute()
 }
 
-/** Stores that a hub sends a feed no longer, so that it is polled again. The hub is asked again when the lease would have needed it. */
+/** Ends a lease, so that the feed is polled again. The hub is asked again at the time at which the lease would have been renewed. */
 export const endLease = (db: Database, token: string) =>
   db.updateTable('feed_push').set({ lease_ends_at: null }).where('token', '=', token).execute()
 
 export const pushByToken = (db: Database, token: string): Promise<FeedPush | undefined> =>
   db.selectFrom('feed_push').selectAll().where('token', '=', token).executeTakeFirst()
 
-/** Returns until when a hub sends a feed; null where none does. */
+/** Returns the end of a feed's lease; null without a lease. */
 export async function leaseEnd(db: Database, url: string, now: Date): Promise<Date | null> {
   const row = await db.selectFrom('feed_push').select('lease_ends_at').where('url', '=', url).executeTakeFirst()
   const end = row?.lease_ends_at ?? null

@@ -11,7 +11,7 @@ export interface RenewDeps {
   clock: Clock
   log: Logger
   poster: SafePoster
-  /** Where hubs reach us. */
+  /** Origin of our callback URLs. */
   origin: string
 }
 
@@ -21,7 +21,7 @@ const LEASE_SECONDS = 10 * 86_400
 const RETRY = { firstMs: 10 * 60_000, maxMs: 24 * 3_600_000 }
 const MAX_ERROR = 300
 
-/** Asks the hubs of feeds without a lease, or whose lease ends soon. */
+/** Requests subscriptions for feeds without a lease or with a lease that ends soon. */
 export async function renewDue(deps: RenewDeps, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     if (stopping?.aborted) return

@@ -4,10 +4,10 @@ import { decodeText } from '#server/lib/decode-text.ts'
 import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 
-/** No reader has more; a list that is longer is no list of feeds. */
+/** Limit of feeds in a list; no real list is longer. */
 const MAX_FEEDS = 60_000
 
-/** Apps write `feed://host/…`, `feed:https://…` and `pcast://host/…`, so that the address opens in them; some escape it twice. */
+/** Normalizes the schemes `feed://host/…`, `feed:https://…` and `pcast://host/…` of apps, and URLs that were escaped twice. */
 const webAddress = (address: string): string =>
   address
     .replaceAll('&amp;', '&')
@@ -16,31 +16,30 @@ const webAddress = (address: string): string =>
       (_all, scheme = 'http:') => `${scheme}//`,
     )
 
-/** Lists of old readers have the address of a feed as that of a link. */
+/** Returns the URL of a feed. Lists of old readers have it in `url` instead of `xmlUrl`. */
 const addressOf = ({ xmlurl = '', url = '', type = '' }: Record<string, string>): string =>
   xmlurl.trim() || (/^(?:rss|atom)$/i.test(type.trim()) ? url.trim() : '')
 
 const MAX_BYTES = 32 * 1024 * 1024
 
-/** Whether a document says that it is OPML, also one that is packed. */
+/** Whether a document is OPML, compressed or not. */
 export function isOpml(bytes: Uint8Array): boolean {
   try {
     return /<(?:[\w-]+:)?opml[\s>]/i.test(decodeText(gunzipLayers(bytes, MAX_BYTES).subarray(0, 4_096)))
   } catch {
-    // A damaged file says nothing.
+    // The gzip file is damaged.
     return false
   }
 }
 
 /**
- * Returns the addresses of the feeds in an OPML document, each once and in order. Malformed documents, which many apps write, and
- * several one after another are read as far as possible; lists without feeds give none. Addresses are the same that the standard of
- * URLs makes the same: that of a host with its slash and without, but not that of a folder.
+ * Returns the unique URLs of the feeds in an OPML document, in order. Malformed and concatenated documents are read as far as possible.
+ * URLs are compared in the normalized form of the URL standard: a trailing slash is insignificant after a host, but not after a path.
  */
 export function readOpml(bytes: Uint8Array): string[] {
   const found = new Set<string>()
   let depth = 0
-  /** The depth of an outline that is a comment, of which all outlines in it are part. */
+  /** Depth of the current commented-out outline, which includes all outlines within it. */
   let comment = Infinity
   const parser = new Parser(
     {

@@ -28,11 +28,11 @@ const TIMEOUT_MS = 60_000
 const INTERVAL = { minMs: 10 * 60_000, maxMs: 24 * 3_600_000 }
 const PUSHED_INTERVAL_MS = 12 * 3_600_000
 
-/** Reads every feed that is due. `stopping` ends it after those in progress. */
+/** Reads every feed that is due. When `stopping` aborts, it returns after the reads in progress. */
 export const refreshDue = (deps: RefreshDeps, stopping?: AbortSignal): Promise<void> =>
   readDue(deps.db, TABLE, (feed) => refresh(deps, feed), deps.clock, stopping)
 
-/** Reads one feed. A fault of the feed is stored with it, and never stops the others. */
+/** Reads one feed. Its errors are stored and do not affect other feeds. */
 async function refresh(deps: RefreshDeps, feed: FeedSubscription): Promise<void> {
   const { db, clock, log } = deps
   try {
@@ -76,7 +76,7 @@ async function importAgain(
   return feed
 }
 
-/** While a hub sends the feed it is read seldom, but again at the end of the lease: a hub that dies says nothing. */
+/** Records a read. During a lease the feed is polled rarely, but at the end of the lease at the latest, in case the hub has failed. */
 async function succeeded({ db, clock }: RefreshDeps, { url }: FeedSubscription, intervalMs: number) {
   const now = clock()
   const lease = await leaseEnd(db, url, now)
@@ -85,7 +85,7 @@ async function succeeded({ db, clock }: RefreshDeps, { url }: FeedSubscription, 
   return { failures: 0, last_error: null, check_at: new Date(pushed ?? polled) }
 }
 
-/** A feed without news is read less often. */
+/** Records a read without changes, which lengthens the polling interval. */
 async function recordUnchanged(deps: RefreshDeps, feed: FeedSubscription): Promise<void> {
   const now = deps.clock()
   const interval = Math.min(INTERVAL.maxMs, Math.round(feed.interval_ms * 1.5))

@@ -9,15 +9,15 @@ export type FeedSubscription = Selectable<FeedSubscriptionTable>
 
 export interface NewSubscription {
   url: string
-  /** Null to recognise it by its items. */
+  /** Null to detect the kind from the items. */
   kind: FeedKind | null
   options: NewsOptions
 }
 
-/** A list of an app may have thousands. */
+/** Feeds per statement, because a list may have thousands. */
 const BATCH = 1_000
 
-/** Adds feeds that are due at once. A known one gets the new options, and is read again even where it had ended. */
+/** Adds feeds, which are due at once. A known feed gets the new options and is read again, even if it had ended. */
 export async function subscribe(db: Database, feeds: readonly NewSubscription[], now: Date): Promise<void> {
   const known = { check_at: now, ended_at: null, failures: 0, digest: null, etag: null, last_modified: null }
   const rows = [...new Map(feeds.map((feed) => [feed.url, feed])).values()].map(({ url, kind, options }) => ({
@@ -40,7 +40,7 @@ export async function subscribe(db: Database, feeds: readonly NewSubscription[],
       .execute()
 }
 
-/** Returns whether there was such a subscription. What it brought stays. */
+/** Removes a subscription and returns whether it existed. Imported content is kept. */
 export async function unsubscribe(db: Database, url: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('feed_subscription').where('url', '=', url).executeTakeFirst()
   return numDeletedRows > 0n

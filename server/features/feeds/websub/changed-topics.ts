@@ -5,13 +5,13 @@ import { JOBS_ADDED } from '#server/jobs/queue.ts'
 import { slugOf } from '#server/lib/slug.ts'
 
 const DAY_MS = 86_400_000
-/** A transaction has the time of its begin, so changes are looked for again for this long. Nothing is sent twice for that. */
+/** Overlap of consecutive checks, because rows have the start time of their transaction. No push is repeated because of it. */
 const OVERLAP_MS = 60_000
 const MAX_TOPICS = 1_000
 
 /**
- * Adds jobs for the feeds that have changed since the last call, on one node only: one for each subscriber of our own hub, or one for
- * a hub of others, which has its own subscribers.
+ * Adds jobs for the feeds that have changed since the last call, on one node only: one for each subscriber of our own hub, or one for an
+ * external hub, which has its own subscribers.
  */
 export async function enqueueChangedTopics(db: Database, ownsHub: boolean, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -22,7 +22,7 @@ export async function enqueueChangedTopics(db: Database, ownsHub: boolean, now: 
       await sql`insert into websub_publisher (checked_at) values (${now}) on conflict do nothing`.execute(tx)
       return
     }
-    // What changed long ago while no node ran is read by polling.
+    // Subscribers find older changes, from a time when no node ran, by polling.
     const since = new Date(Math.max(last.checked_at.getTime() - OVERLAP_MS, now.getTime() - DAY_MS))
     await sql`update websub_publisher set checked_at = ${now}`.execute(tx)
     if (ownsHub && !(await hasSubscribers(tx, now))) return
@@ -59,7 +59,7 @@ async function changedTopics(db: Database, since: Date, now: Date): Promise<stri
   return [...new Set([...urls, ...(await showsOnAir(db, since, now))])].map((url) => encodeURI(`/feeds${url}.xml`))
 }
 
-/** Returns the addresses of the shows that began or ended after `since`: their feeds say so. */
+/** Returns the paths of the shows that began or ended after `since`, because their feeds contain live items. */
 async function showsOnAir(db: Database, since: Date, now: Date): Promise<string[]> {
   const isNew = (instant: Date) => instant > since && instant <= now
   const airings = await showsFrom(db)(since, new Date(now.getTime() + 1), now)

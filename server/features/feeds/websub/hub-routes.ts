@@ -17,11 +17,11 @@ export interface HubDeps {
   site: { origin: string }
 }
 
-/** The address of our own hub. */
+/** Path of our own hub. */
 export const HUB_PATH = '/websub'
 
 const MAX_BODY_BYTES = 16_384
-/** From one network in a minute. */
+/** Requests per network and minute. */
 const MAX_REQUESTS = 60
 const LIMITS = { subscriptions: 50_000, ofHost: 2_000, unconfirmed: 2_000, unconfirmedOfHost: 100 }
 const DAY_SECONDS = 86_400
@@ -32,7 +32,7 @@ const Form = z.object({
   'hub.topic': z.url().max(2_000),
   'hub.callback': z.url({ protocol: /^https?$/ }).max(2_000),
   'hub.lease_seconds': z.coerce.number().int().min(0).catch(LEASE.byDefault).default(LEASE.byDefault),
-  // The specification limits it in bytes.
+  // The specification limits the secret in bytes.
   'hub.secret': z
     .string()
     .refine((text) => Buffer.byteLength(text) < 200, 'must have less than 200 bytes')
@@ -40,8 +40,8 @@ const Form = z.object({
 })
 
 /**
- * Registers the WebSub hub for our feeds. A request is answered at once; the callback is asked to confirm it afterwards, so that
- * nobody can subscribe somebody else.
+ * Registers the WebSub hub for our feeds. A request is accepted at once and then verified at the callback, so that nobody can subscribe
+ * somebody else.
  */
 export async function registerHub(app: FastifyInstance, deps: HubDeps): Promise<void> {
   const { clock } = deps

@@ -26,7 +26,7 @@ const TIMEOUT_MS = 20_000
 const CONCURRENCY = 8
 const PER_HOST = 2
 
-/** A change has few pushes at once of each feed; they share its document. */
+/** Documents of changed feeds, shared by the pushes of one change. */
 const CACHE = { freshMs: 60_000, staleMs: 60_000, maxEntries: 20, maxBytes: 32_000_000 }
 
 const tasksOf = (deps: PushDeps & VerifyDeps, hub: string): Tasks => ({
@@ -36,8 +36,8 @@ const tasksOf = (deps: PushDeps & VerifyDeps, hub: string): Tasks => ({
 })
 
 /**
- * Confirms and serves the subscribers of our hub, or tells the hub of others, as soon as content changes or becomes public. The
- * returned function stops it.
+ * Verifies the subscribers of our hub and pushes changed feeds to them, or notifies an external hub, as soon as content changes or is
+ * published. The returned function stops it.
  */
 export async function startWebsub(deps: WebsubDeps): Promise<() => Promise<void>> {
   const { db, clock, listen, log, hub, ownsHub, allowPrivate = false } = deps

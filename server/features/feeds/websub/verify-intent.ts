@@ -15,10 +15,10 @@ export interface VerifyDeps {
 
 export const HUB_AGENT = 'PrimediaPlus-Hub/1.0'
 const LIMITS = { maxBytes: 4_096, timeoutMs: 10_000, accept: '*/*', userAgent: HUB_AGENT }
-/** Who subscribes waits for the confirmation. */
+/** Requests older than this are dropped, because their subscriber no longer waits for the verification. */
 const MAX_AGE_MS = 15 * 60_000
 
-/** Asks a callback whether it wants what somebody asked for, and then does it. Throws where the callback could not be reached. */
+/** Verifies a request at its callback and then applies it. Throws if the callback cannot be reached. */
 export async function verifyIntent(
   { db, origin, allowPrivate }: VerifyDeps,
   requestId: string,

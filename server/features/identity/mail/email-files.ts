@@ -12,7 +12,7 @@ export interface EmailFiles {
   deleteBefore: (limit: Date) => Promise<void>
 }
 
-/** A file name holds the time and a digest of the recipient, so that files are found without being read. */
+/** File names contain the time and a digest of the recipient, so that files can be found without being read. */
 export function emailFiles(folder: string): EmailFiles {
   async function deleteFiles(isObsolete: (name: string) => boolean): Promise<void> {
     const names = await readdir(folder).catch(emptyIfMissing)

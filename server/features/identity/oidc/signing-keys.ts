@@ -18,7 +18,7 @@ const RETENTION_MS = 60 * DAY_MS
 /** Returns the private keys, newest first; the newest one signs. Creates a key when there is none. Throws when the secret is wrong. */
 export async function signingKeys(db: Database, secret: Uint8Array, now: Date): Promise<JWK[]> {
   await db.transaction().execute(async (transaction) => {
-    // Of nodes that start together, only one creates the key.
+    // If several nodes start together, only one creates the key.
     await sql`lock table signing_key in exclusive mode`.execute(transaction)
     if ((await newestAt(transaction)) === null) await addKey(transaction, secret, now)
   })

@@ -12,7 +12,7 @@ function enhanceForms(): void {
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     clearError(target.name)
-    // The two are compared.
+    // The confirmation is compared with the password, so its error is cleared too.
     if (target.name === 'password') clearError('confirmation')
   })
 }
@@ -27,7 +27,7 @@ function offerToReveal(button: HTMLButtonElement): void {
   }
   button.hidden = false
   button.addEventListener('click', () => reveal(input.type === 'password'))
-  // The browser must not offer the password as a text that was typed before.
+  // Hidden again, so that the browser does not store the password for autocompletion.
   input.form?.addEventListener('submit', () => reveal(false))
 }
 
@@ -41,7 +41,7 @@ function rateWhileTyping(meter: HTMLElement): void {
     const step = isShort ? 1 : strengthOf(password, valueOf('email') || valueOf('username'))
     meter.dataset['step'] = String(step)
     const word = isShort ? 'Too short' : words[step]
-    // A status that stays the same is not announced again.
+    // Set only if changed, so that screen readers do not repeat the status.
     if (text && text.textContent !== word) text.textContent = word ?? ''
   }
   meter.hidden = false
@@ -50,8 +50,7 @@ function rateWhileTyping(meter: HTMLElement): void {
 }
 
 /**
- * Returns how hard a password is to guess: 1 to 4, 0 for none. An estimate for the meter only; the server refuses what many people
- * use.
+ * Estimates the strength of a password: 1 to 4, 0 for an empty one. Only for the meter; the server itself refuses common passwords.
  */
 export function strengthOf(password: string, email: string): number {
   if (password === '') return 0
@@ -81,12 +80,12 @@ function clearError(name: string): void {
   const help = document.getElementById(`${name}-help`)
   if (help) input.setAttribute('aria-describedby', help.id)
   else input.removeAttribute('aria-describedby')
-  // The line stays, because the form must not move under the pointer.
+  // The line is not removed, because the form must not move under the pointer.
   document.querySelector(`.summary a[href='#${name}']`)?.classList.add('is-corrected')
 }
 
 /** The text of the inline script. */
 export const FORM_SCRIPT = `${[enhanceForms, offerToReveal, rateWhileTyping, strengthOf, clearError].join('\n')}\nenhanceForms()`
 
-/** The source of the Content-Security-Policy that allows this script and no other one. */
+/** CSP source expression that allows only this script. */
 export const FORM_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(FORM_SCRIPT).digest('base64')}'`

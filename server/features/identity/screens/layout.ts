@@ -7,14 +7,14 @@ import { FORM_SCRIPT, FORM_SCRIPT_SOURCE } from './form-script.ts'
 import { html, Html } from '#server/lib/html-template.ts'
 import { logo } from './icons.ts'
 
-/** What a screen needs to know of the site. */
+/** The settings that screens depend on. */
 export type ScreenSettings = Pick<IdentitySettings, 'appOrigins' | 'productName' | 'realmPath' | 'covers'>
 
-/** The policy allows the script of the forms and no other one, and only our own styles, fonts and images. */
+/** The policy allows only the script of the forms, and our own styles, fonts and images. */
 const screenHeaders = ({ appOrigins }: ScreenSettings) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  // Browsers apply `form-action` to every redirect after a form, also the one back to the app.
+  // Browsers apply `form-action` to every redirect after a form, including the one back to the app.
   'content-security-policy': `default-src 'none'; script-src ${FORM_SCRIPT_SOURCE}; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'self' ${appOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   // The URL of a screen may contain a secret, but the CSRF check needs the `Origin` header.
   'referrer-policy': 'same-origin',

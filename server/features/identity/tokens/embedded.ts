@@ -41,7 +41,7 @@ export const withPreviewTokens =
   }
 
 export interface VerifiedToken {
-  /** With the roles that were granted, without that of a subscription. */
+  /** The viewer with the granted roles only, without that of a subscription. */
   viewer: Viewer
   /** When the access of a subscription ends; null without one. */
   subscribedUntil: Date | null
@@ -57,7 +57,7 @@ interface Verification {
   verify: (token: string, now: Date) => Promise<VerifiedToken | { refused: string }>
 }
 
-/** Caches the result of `verify`. Only an entitlement is cached with it, so that a new subscription counts at once. */
+/** Caches the result of `verify`. A missing entitlement is not cached, so that a new subscription takes effect at once. */
 export function cacheVerification({ db, clock, freshMs, verify }: Verification): VerifyAccessToken {
   const cache = new LRUCache<string, VerifiedToken & { checkedAt: Date }>({ max: 10_000 })
   return async (token) => {
@@ -74,7 +74,7 @@ export function cacheVerification({ db, clock, freshMs, verify }: Verification):
   }
 }
 
-/** A subscription that ends takes effect at once, whatever is cached. */
+/** Adds the role of a subscription that has not ended at `now`, independent of the age of the cached result. */
 const viewerAt = ({ viewer, subscribedUntil }: VerifiedToken, now: Date): Viewer => ({
   ...viewer,
   roles: rolesAt(viewer.roles, subscribedUntil, now),

@@ -15,7 +15,7 @@ interface ExternalIssuer {
   clientId: string
 }
 
-/** Half of the minute within which a change of a subscription takes effect. */
+/** Lifetime of a cached verification: half of the minute within which a change of a subscription must take effect. */
 const FRESH_MS = 30_000
 const SKEW_SECONDS = 300
 const REQUEST_TIMEOUT_MS = 5_000
@@ -90,7 +90,7 @@ const Claims = z.object({
   email: z.string().nullish(),
   email_verified: z.boolean().default(false),
   roles: z.array(z.string()).catch([]),
-  /** Keycloak puts roles here. */
+  /** The claim in which Keycloak puts roles. */
   realm_access: z.object({ roles: z.array(z.string()) }).catch({ roles: [] }),
 })
 
