@@ -17,7 +17,7 @@ export interface AiringDeps {
   channels: ReadonlyMap<StationId, Channel>
   clock: Clock
   /**
-   * Authorizes a request for a file of a recording, with the signature in its URL. Throws when it may not be played.
+   * Authorizes a request for a file of a recording by the signature in its URL. Throws if the recording may not be played.
    */
   authorizeRecording: (recording: string, signature: string | undefined) => Promise<RecordingGrant>
 }
@@ -31,7 +31,7 @@ interface AiringParams {
   segment: string
 }
 
-/** The part of a channel that an airing consists of. */
+/** The segments of a channel that make up an airing. */
 interface Recording {
   renditions: Channel['renditions']
   /** Number of its first segment, since the epoch. */
@@ -44,8 +44,8 @@ interface Recording {
 type Exchange = { request: FastifyRequest; reply: FastifyReply; cacheControl: string; params: AiringParams }
 
 /**
- * Serves what a radio channel played in the past as HLS, and what it has played of an airing that is on air. A channel is a function of the clock, so a recording takes no space
- * and all nodes send the same bytes. Each file has a public URL and a signed one, as other recordings have.
+ * Serves past airings of our own radio channels as HLS, and the past part of the one on air. A channel is a function of the clock, so
+ * recordings take no space and all nodes send the same bytes. As with other recordings, each file has a public and a signed URL.
  */
 export async function registerAirings(app: FastifyInstance, deps: AiringDeps): Promise<void> {
   const playlists = new RecordingPlaylists()
@@ -116,7 +116,7 @@ async function sendPart(recording: Recording, { request, reply, params, cacheCon
   sendBytes(request, reply, { body, contentType: 'audio/mp4', cacheControl, etag })
 }
 
-/** Sends the recording as one file in the bitrate with which players start, whole or in ranges, for downloads. */
+/** Sends the recording for download as one file in the default bitrate, whole or in ranges. */
 function sendFile(
   { renditions, first, segments, isOver }: Recording,
   { request, reply, cacheControl }: Exchange,

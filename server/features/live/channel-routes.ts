@@ -20,7 +20,7 @@ interface ChannelDeps {
   /** External streams by station id. */
   streams: ReadonlyMap<string, string>
   clock: Clock
-  /** Segments of a playlist. */
+  /** Number of segments in a playlist. */
   window: number
 }
 

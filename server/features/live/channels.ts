@@ -39,7 +39,7 @@ export async function loadChannels(
   return channels
 }
 
-/** Returns a function that indexes a file, and reads its segments when they are asked for. */
+/** Returns a function that indexes a file. Segments are read on request. */
 function fileIndexer() {
   const parts = new FileParts()
   return async (file: string): Promise<LoopFile> => {

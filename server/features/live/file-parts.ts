@@ -2,20 +2,20 @@ import { open } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { ByteRange } from '#server/http/send-bytes.ts'
 
-/** The newest segments of all channels several times over: what listeners ask for at any moment. */
+/** Cache size: several times the newest segments of all channels, which most listeners request. */
 const MEMORY_BYTES = 6_000_000
 
 interface Part extends ByteRange {
   file: string
-  /** Bytes of the file when it was indexed. */
+  /** Size of the file in bytes at the time of indexing. */
   fileBytes: number
 }
 
-/** Reads parts of files that do not change. Those that were asked for last are in memory, all others come from the disk. */
+/** Reads parts of immutable files, with a cache of the most recently used parts. */
 export class FileParts {
   readonly #parts = new LRUCache<string, Promise<Buffer>>({ maxSize: MEMORY_BYTES })
 
-  /** Requests at the same time share one reading; one that failed is not kept. */
+  /** Concurrent requests for a part share one read. Failed reads are not cached. */
   read(part: Part): Promise<Buffer> {
     const key = `${part.file}:${part.start}`
     const known = this.#parts.get(key)
@@ -27,7 +27,7 @@ export class FileParts {
   }
 }
 
-/** Throws where another file stands in the place of the indexed one. */
+/** Throws if the file was replaced since it was indexed. */
 async function readPart({ file, fileBytes, start, end }: Part): Promise<Buffer> {
   const handle = await open(file)
   try {

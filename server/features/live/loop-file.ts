@@ -3,7 +3,7 @@ import type { ByteRange } from '#server/http/send-bytes.ts'
 import { boxesIn, findBox, readTracks, type Track } from './mp4.ts'
 import { SEGMENT_MS, SEGMENT_TICKS, TICKS_PER_SECOND } from './segment-clock.ts'
 
-/** A moof box, and where its mdat box is in the file: the sound and the pictures would take up tens of megabytes of memory. */
+/** A moof box and the position of its mdat box in the file. The media data stays on disk, because it would take tens of megabytes. */
 export interface Fragment {
   moof: Buffer
   mdatBytes: number
@@ -49,7 +49,7 @@ export function readLoopFile(file: Buffer, read: ReadPart): LoopFile {
     if (type === 'moov') initEnd = end
     if (type === 'moof') moof = file.subarray(start, end)
     if (type !== 'mdat' || !moof) continue
-    // Copies of their own, because a view would keep the whole file in memory.
+    // Copied, because a view would keep the whole file in memory.
     fragments.push(toFragment(Buffer.from(moof), end - start, () => read({ start, end })))
     moof = undefined
   }
@@ -68,7 +68,7 @@ export function readLoopFile(file: Buffer, read: ReadPart): LoopFile {
   }
 }
 
-/** Returns the rendition of a channel that plays a file again and again. */
+/** Returns the rendition of a channel that loops a file. */
 export const loopRendition = ({ fragments, ...format }: LoopFile): Rendition => ({
   ...format,
   fragmentAt: (number) => fragments[number % fragments.length],

@@ -5,8 +5,8 @@ import { boxesIn, findBox } from './mp4.ts'
 import { SEGMENT_TICKS, TICKS_PER_SECOND } from './segment-clock.ts'
 
 /**
- * A recording as one MP4 file: the header with its duration, an index (`sidx`) with which players seek, and the segments. It takes
- * no space: each range is made of the channel when it is read.
+ * A recording as one MP4 file: the header with its duration, an index (`sidx`) for seeking, and the segments. It takes no space,
+ * because each requested range is assembled from the channel.
  */
 export function recordingFile(rendition: Rendition, first: number, segments: number) {
   const fragmentAt = (number: number) => {

@@ -3,17 +3,17 @@ import { type Playlist, toPlaylist } from '#server/http/send-playlist.ts'
 import { EXTINF, SEGMENTS_PER_DATE, TARGET_SECONDS } from './playlists.ts'
 import { segmentStart } from './segment-clock.ts'
 
-/** A part of a channel: the numbers of its segments since the epoch, and whether nothing follows. */
+/** A part of a channel: the numbers of its segments since the epoch, and whether it is complete. */
 interface Recorded {
   first: number
   segments: number
   isOver: boolean
 }
 
-/** Of all playlists together; one of two hours takes 60 kB. */
+/** Limit of all cached playlists; one of two hours takes 60 kB. */
 const MAX_BYTES = 16_000_000
 
-/** Makes the playlists of recordings, once for all that ask before the next segment. */
+/** Creates the playlists of recordings. A playlist is cached until the next segment. */
 export class RecordingPlaylists {
   readonly #cache = new LRUCache<string, Playlist>({
     maxSize: MAX_BYTES,
@@ -27,13 +27,13 @@ export class RecordingPlaylists {
     if (known) return known
     const playlist = toPlaylist(key, recordingText(recorded))
     this.#cache.set(key, playlist)
-    // Nobody asks again for the one before.
+    // The previous playlist is not requested any more.
     if (!isOver) this.#cache.delete(`"${first}-${segments - 1}-on-air"`)
     return playlist
   }
 }
 
-/** Segments are numbered from 0. A recording that grows is played from its start, too. */
+/** Segments are numbered from 0. Players also start a growing recording at its beginning. */
 function recordingText({ first, segments, isOver }: Recorded): string {
   const lines = [
     '#EXTM3U',

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Piece } from './station-file.ts'
 
-/** A quarter of the stock changes its order within itself: enough for variety, and a piece stays away for at least three quarters. */
+/** The pieces are shuffled within quarters: enough variety, and at least half a round between repetitions of a piece. */
 const GROUPS = 4
 
 /**
- * The endless sequence in which the pieces of one role are played: the stock again and again, in groups of which each is shuffled
- * anew every time. Any place of it is found without the places before it.
+ * The endless sequence in which the pieces of one role are played: rounds of all pieces, in groups that are shuffled anew in each
+ * round. Any position is computed directly, without the positions before it.
  */
 export class Rotation {
   readonly #stock: readonly Piece[]
@@ -22,7 +22,7 @@ export class Rotation {
     return this.#stock.length
   }
 
-  /** Returns the piece at a place, which may be negative; undefined when there is no stock. */
+  /** Returns the piece at a position, which may be negative; undefined if there are no pieces. */
   at(place: number): Piece | undefined {
     const round = Math.floor(place / this.size)
     return this.#round(round)[place - round * this.size]
@@ -40,7 +40,7 @@ export class Rotation {
   }
 }
 
-/** Returns the pieces in an order that follows from the seed, on every machine. */
+/** Shuffles the pieces deterministically by the seed. */
 function shuffled(pieces: readonly Piece[], seed: string): Piece[] {
   const place = (piece: Piece) => createHash('sha1').update(`${seed}/${piece.id}`).digest('hex')
   return pieces

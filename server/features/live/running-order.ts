@@ -11,15 +11,15 @@ export interface Entry {
   at: number
 }
 
-/** What an hour is made of. */
+/** The inputs from which the running order of an hour is made. */
 export interface HourPlan {
   /** Hours since 1970. */
   hour: number
   daypart: Daypart
   rotations: ReadonlyMap<Role, Rotation>
-  /** The place in the rotation of a role at which the hour begins. */
+  /** Returns the position in the rotation of a role at which the hour begins. */
   placeOf: (role: Role) => number
-  /** How many pieces of a role are drawn before the next hour begins with its own. */
+  /** Returns the number of pieces of a role that the hour may draw, after which the next hour continues the rotation. */
   draws: (role: Role) => number
   /** The link that announces a song, by the song's id. */
   links: ReadonlyMap<string, Piece>
@@ -30,7 +30,7 @@ export const hourStart = (hour: number): number => firstSegmentFrom(hour * HOUR_
 
 /**
  * Returns the running order of an hour, without gaps: the bulletin first, headlines after half past if the daypart has them, and the
- * rotation of the daypart around them. What is left before each news is filled exactly with short pieces.
+ * rotation of the daypart in between. The rest before each news is filled exactly with short pieces.
  */
 export function runningOrder(plan: HourPlan): { entries: readonly Entry[]; drawn: ReadonlyMap<Role, number> } {
   const { hour, daypart } = plan
@@ -46,10 +46,10 @@ export function runningOrder(plan: HourPlan): { entries: readonly Entry[]; drawn
   return order
 }
 
-/** A time check is right to this many milliseconds. */
+/** Accuracy of a time check in milliseconds. */
 const TIME_CHECK_MS = 25_000
 const FIVE_MINUTES_MS = 300_000
-/** A piece that was played this few pieces ago does not fill a rest. */
+/** A piece that was among this many previous pieces does not fill a rest. */
 const RECENT = 12
 const MANY_TALKS = 8
 
@@ -71,7 +71,7 @@ class Order {
     if (piece) this.#draw(piece)
   }
 
-  /** Follows the rotation until the song or talk that is next does not fit before the segment `end`. */
+  /** Adds pieces of the rotation until the next song or talk does not fit before the segment `end`. */
   fillUntil(end: number): void {
     const { rotation } = this.#plan.daypart
     for (;;) {
@@ -91,7 +91,7 @@ class Order {
   #placeMain(wanted: 'song' | 'announced' | 'talk', end: number): boolean {
     const role = wanted === 'talk' ? 'talk' : 'song'
     const roles: Role[] = role === 'talk' ? ['talk', 'song'] : ['song', 'talk']
-    // When a role is used up, the other one takes over; when both are, the rotation goes on.
+    // When the pieces of a role are used up, the other role is used; when both are, the rotation continues beyond the limit.
     const piece = this.#next(roles.find((each) => this.#mayDraw(each)) ?? role) ?? this.#next('song')
     const link = wanted === 'announced' && piece ? this.#plan.links.get(piece.id) : undefined
     let spare = end - this.#at - (piece?.segments ?? Infinity)
@@ -118,8 +118,8 @@ class Order {
   }
 
   /**
-   * The pieces that can fill a rest, those first that are preferred. Each was played half a round ago or longer, and is not next; a talk
-   * only where there are many.
+   * Returns the pieces that can fill a rest, in order of preference. Each was last played at least half a round ago and is not up next;
+   * talks are only used if there are many.
    */
   #fillers(): Piece[] {
     const recent = new Set(this.entries.slice(-RECENT).map(({ piece }) => piece))
@@ -164,8 +164,8 @@ class Order {
 }
 
 /**
- * Returns pieces whose lengths add up to `segments`, each once if there are such, preferring those at the start of the list; otherwise
- * the shortest is repeated.
+ * Returns pieces whose lengths add up to `segments`, preferring those at the start of the list. Each is used once if that is possible;
+ * otherwise the shortest is repeated.
  */
 export function exactFill(pieces: readonly Piece[], segments: number): Piece[] {
   const fills = new Map<number, Piece[]>([[0, []]])

@@ -22,7 +22,7 @@ const Daypart = z.object({
   from: z.int().min(0).max(23),
   /** Whether there are headlines at half past. */
   headlines: z.boolean().default(false),
-  /** What follows what, again and again. An announced song has the link of the presenter before it. */
+  /** The repeated sequence of roles. `announced` is a song with a link of the presenter before it. */
   rotation: z.array(z.enum(['song', 'announced', 'talk', 'weather', 'advert', 'jingle'])).min(1),
 })
 export type Daypart = z.output<typeof Daypart>
@@ -30,7 +30,7 @@ export type Daypart = z.output<typeof Daypart>
 const StationFile = z
   .object({
     station: z.string(),
-    /** What listeners are told while a jingle plays or a presenter announces a song. */
+    /** Title that is shown while a jingle or a link plays. */
     pause: z.object({ title: z.string().min(1), artist: z.string().min(1) }),
     pieces: z.array(Piece),
     clock: z.array(Daypart).min(1),
@@ -48,7 +48,7 @@ const StationFile = z
     message: 'it needs a jingle of one segment, with which every rest can be filled',
   })
 
-/** The pieces of a station, and the rules by which its hours are put together. */
+/** The pieces of a station and the rules from which its hours are made. */
 export type StationFile = z.output<typeof StationFile>
 
 /** Parses `{station}.json`. Throws when its rules cannot fill an hour. */

@@ -6,9 +6,9 @@ import type { Daypart, Piece, Role, StationFile } from './station-file.ts'
 
 /** Hours of South Africa ahead of UTC, all year. */
 const ZONE_HOURS = 2
-/** Running orders that are kept: a recording of four hours and the window of two stay far below. */
+/** Number of cached running orders: far more than a recording of four hours and a window of two need. */
 const CACHED_HOURS = 200
-/** Hours that are tried for each daypart, to see how many pieces it draws. */
+/** Number of trial hours per daypart, which determine how many pieces it draws. */
 const TRIALS = 6
 /** Hours of a day, in South Africa. */
 const DAY = Array.from({ length: 24 }, (_, hour) => hour)
@@ -31,15 +31,15 @@ interface Hour {
 }
 
 /**
- * What a station plays, as a function of the instant: each hour is put together from the pieces of the station by its rules, from a
- * seed of the station and the hour, so all nodes agree about any hour of the past and the future.
+ * The programme of a station as a function of the instant. Each hour is composed from the pieces of the station by its rules, seeded by
+ * station and hour, so all nodes agree on any past or future hour.
  */
 export class StationProgramme implements Programme {
   readonly pause: StationFile['pause']
   readonly #file: StationFile
   readonly #rotations: ReadonlyMap<Role, Rotation>
   readonly #links: ReadonlyMap<string, Piece>
-  /** How many pieces of a role an hour of a daypart draws at most. */
+  /** Maximum number of pieces of each role that an hour of a daypart draws. */
   readonly #draws: ReadonlyMap<Daypart, ReadonlyMap<Role, number>>
   readonly #hours = new Map<number, Hour>()
 
@@ -54,7 +54,7 @@ export class StationProgramme implements Programme {
     this.#draws = new Map(file.clock.map((daypart) => [daypart, this.#tryHours(daypart)]))
   }
 
-  /** Returns which segment of which piece is heard in a segment of the channel. */
+  /** Returns the piece, and its segment, that plays in a segment of the channel. */
   partAt(number: number): { piece: Piece; segment: number } {
     const hour = Math.floor(segmentInstant(number) / HOUR_MS)
     const { first, order } = this.#hourAt(hour)
@@ -66,7 +66,7 @@ export class StationProgramme implements Programme {
 
   itemsBetween(from: number, to: number): LogItem[] {
     const items: LogItem[] = []
-    // An hour ends some seconds after the next one has struck, so the hour before `from` may still be on air.
+    // An hour ends some seconds after the full hour, so the hour before `from` may still be on air.
     for (let hour = Math.floor(from / HOUR_MS) - 1; hour * HOUR_MS < to; hour++) {
       items.push(...this.#hourAt(hour).log.filter(({ startsAt, endsAt }) => startsAt < to && endsAt > from))
     }
@@ -100,7 +100,7 @@ export class StationProgramme implements Programme {
     return daypart
   }
 
-  /** Returns the most pieces of each role that some hours of a daypart draw, each from another place of the rotations. */
+  /** Returns the maximum number of pieces of each role that trial hours of a daypart draw, from different positions of the rotations. */
   #tryHours(daypart: Daypart): ReadonlyMap<Role, number> {
     const most = new Map<Role, number>()
     for (let trial = 0; trial < TRIALS; trial++) {
@@ -114,7 +114,7 @@ export class StationProgramme implements Programme {
     return this.#draws.get(daypart)?.get(role) ?? 0
   }
 
-  /** Returns how many pieces of a role all hours before draw, so that this one goes on where the hour before must end. */
+  /** Returns the number of pieces of a role that all previous hours draw, which is where this hour continues the rotation. */
   #drawnBefore(role: Role, hour: number): number {
     const sum = (hours: readonly number[]) =>
       hours.reduce((total, index) => total + this.#drawsOf(this.#daypart(index), role), 0)
@@ -125,8 +125,7 @@ export class StationProgramme implements Programme {
 const hourOfDay = (hour: number): number => (((hour + ZONE_HOURS) % 24) + 24) % 24
 
 /**
- * Returns the playout log of an hour. Jingles, links and time checks are pauses in it. What opens the news is
- * part of it.
+ * Returns the playout log of an hour. Jingles, links and time checks are pauses; the opening of the news is part of the bulletin.
  */
 function toLog(order: readonly Entry[], firstSegment: number): LogItem[] {
   const log: LogItem[] = []
@@ -144,7 +143,7 @@ function toLog(order: readonly Entry[], firstSegment: number): LogItem[] {
   return log
 }
 
-/** The entries are in order, so the search halves them. */
+/** Returns the last entry at or before `offset`, by binary search. */
 function lastAtOrBefore(order: readonly Entry[], offset: number): number {
   let low = 0
   let high = order.length - 1

@@ -12,7 +12,7 @@ export function stationRendition(
   const files = [...pieces.values()]
   const [first] = files
   if (!first) throw new Error(`${file.station} has no pieces`)
-  // One header stands before all of them.
+  // All pieces share one initialization segment.
   const formats = new Set(files.map(({ codecs }) => codecs))
   if (formats.size !== 1)
     throw new Error(`The pieces of ${file.station} have different codecs: ${[...formats].join(' ')}`)

@@ -18,7 +18,7 @@ import {
 } from './send-channel.ts'
 import type { VideoChannel } from './channels.ts'
 
-/** Returns the viewer that `token` stands for; null for a token that is not valid for `mediaId`. */
+/** Returns the viewer of a playback token; null for a token that is not valid for `mediaId`. */
 export type CheckPlaybackToken = (
   mediaId: string,
   token: string,

@@ -16,11 +16,11 @@ export interface AvailabilityDeps {
   policy: Pick<PlaybackPolicy, 'ofMedia' | 'territoriesOf'>
   verifyToken: VerifyAccessToken
   isEntitled: IsEntitled
-  /** The request header in which the CDN names the country of the visitor; without it no country is known. */
+  /** The request header in which the CDN sends the country of the visitor. Without it the country is unknown. */
   countryHeader?: string | undefined
 }
 
-/** Returns whether the sender of the headers is in a country in which the media may be played, and whether that matters. */
+/** Returns whether the country of the request allows playback, and whether playback depends on the country at all. */
 export async function checkTerritory(
   { policy, countryHeader }: Pick<AvailabilityDeps, 'policy' | 'countryHeader'>,
   mediaId: string,
@@ -57,7 +57,7 @@ export async function availabilityFor(
   const verdict = await verifyToken(bearerToken(authorization) ?? '')
   if ('refused' in verdict || !verdict.viewer) return 'invalid token'
   const holder = holderOf(verdict.viewer)
-  // Asked as for the files: the token may have been verified before the subscription ended.
+  // Checked as for files, because the token may have been verified before the subscription ended.
   const viewer = holder === null || (await isEntitled(holder)) ? verdict.viewer : null
   return { availability: await policy.ofMedia(mediaId, viewer, now), isPublic: false, holder }
 }
@@ -69,9 +69,9 @@ export interface AuthorizationDeps {
 }
 
 /**
- * Authorizes a request for a file of `recording`. Returns the seconds until the recording expires, Infinity when it never does.
+ * Authorizes a request for a file of `recording`. Returns the seconds until the recording expires, Infinity if it never does.
  * Throws AUTH_NOT_AUTHORIZED for an invalid signature, ADDRESS_EXPIRED for an expired one, SUBSCRIPTION_REQUIRED for a premium
- * recording without a signature or when the subscription of its holder has ended, and VIDEO_NOT_PLAYABLE when nobody may play the recording now.
+ * recording without a signature or whose holder is no longer subscribed, and VIDEO_NOT_PLAYABLE when nobody may play it now.
  */
 export async function authorizePlayback(
   { policy, clock, checkUrl }: AuthorizationDeps,

@@ -9,7 +9,7 @@ interface DecodeWork {
   priority?: number
 }
 
-/** More decoders at once would only compete for the processor and the memory. */
+/** More concurrent decoders would only compete for processor and memory. */
 const CONCURRENCY = 2
 /** About ten seconds of work; further requests are refused. */
 const MAX_PENDING = 500

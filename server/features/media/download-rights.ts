@@ -18,7 +18,7 @@ import type { PlaybackDeps } from './playback-routes.ts'
 type RightsDeps = Pick<PlaybackDeps, 'db' | 'clock' | 'policy' | 'verifyToken' | 'countryHeader'>
 
 const BODY_BYTES = 32_000
-/** Requests of an account in a minute. A device asks at its start and some times a day. */
+/** Requests per account and minute. A device sends one at its start and a few per day. */
 const PER_MINUTE = 60
 
 const Request = z.strictObject({
@@ -34,8 +34,8 @@ const Request = z.strictObject({
 })
 
 /**
- * Says which recordings a device may keep, as `docs/decisions/046-downloads.md` rules. Answers with AUTH_NOT_AUTHORIZED without a valid
- * access token, SUBSCRIPTION_REQUIRED for others than subscribers, BAD_INPUT and TOO_MANY_REQUESTS.
+ * Registers the endpoint that returns which recordings a device may keep, by the rules of `docs/decisions/046-downloads.md`. Responds
+ * with AUTH_NOT_AUTHORIZED without a valid access token, SUBSCRIPTION_REQUIRED to non-subscribers, BAD_INPUT or TOO_MANY_REQUESTS.
  */
 export function registerDownloadRights(app: FastifyInstance, deps: RightsDeps): void {
   const { db, clock, policy, verifyToken } = deps
@@ -63,10 +63,10 @@ type Right = Omit<DownloadRight, 'mediaId'>
 
 const ENDED = { state: 'ended', availableUntil: null } as const
 
-/** What depends on the place, the age or a date may be playable again; nothing else comes back. */
+/** Reasons that may be temporary, for which a download is locked instead of removed. */
 const LOCKING: ReadonlySet<DownloadReason> = new Set(['GEO', 'AGE', 'PENDING'])
 
-/** The right to a recording by its availability for a subscriber; null when no published content has it. */
+/** Returns the right to a recording from its availability to a subscriber, which is null if no published content uses it. */
 function rightBy(availability: Availability | null): Right {
   if (!availability) return { ...ENDED, reason: 'WITHDRAWN' }
   switch (availability.state) {
@@ -75,10 +75,10 @@ function rightBy(availability: Availability | null): Right {
     case 'PENDING':
       return refusedFor('PENDING')
     case 'BLOCKED':
-      // The viewer is a subscriber.
+      // Only reached by subscribers.
       return availability.reason === 'SUBSCRIPTION' ? KEPT : refusedFor(availability.reason)
     case 'PROCESSING':
-      // A new version is made ready; the one on the device is whole.
+      // A new version is being processed; the one on the device is complete.
       return KEPT
     default:
       return { ...KEPT, availableUntil: availability.until?.toISOString() ?? null }

@@ -18,9 +18,9 @@ type DownloadDeps = Pick<
 const PATH = downloadPath('').concat(':mediaId')
 
 /**
- * Serves the sources of downloads, which are for subscribers only, also of recordings that are free to play. Answers with
- * AUTH_NOT_AUTHORIZED without a valid access token, SUBSCRIPTION_REQUIRED for others than subscribers, NOT_FOUND,
- * VIDEO_NOT_PLAYABLE, and DOWNLOAD_UNAVAILABLE for channels and for recordings of other publishers.
+ * Serves the sources of downloads. Downloads are for subscribers only, even of recordings that are free to play. Responds with
+ * AUTH_NOT_AUTHORIZED without a valid access token, SUBSCRIPTION_REQUIRED to non-subscribers, NOT_FOUND, VIDEO_NOT_PLAYABLE, or
+ * DOWNLOAD_UNAVAILABLE for channels and for recordings of other publishers.
  */
 export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): void {
   const { db, clock, policy, verifyToken, signUrl, streams } = deps
@@ -53,8 +53,8 @@ export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): voi
 const isOurs = (src: string): boolean => recordingAt(src) !== null
 
 /**
- * A file, because it is stored and resumed as it is. Browsers may not read those of other hosts, and a recorded stream of others is
- * no file.
+ * Returns the source that a device can store: a single file on this site. Files on other hosts cannot be read by browsers, and
+ * recordings of external streams are not files.
  */
 const storableSource = (
   sources: readonly PlaybackSource[],

@@ -15,7 +15,7 @@ interface MediaParams {
 }
 
 interface FileDeps extends AuthorizationDeps {
-  /** Has what is not in the folder, under `media/videos/…` and `media/episodes/…`. */
+  /** Fallback for files that are not in the folder, under `media/videos/…` and `media/episodes/…`. */
   store?: MediaStore
 }
 
@@ -24,7 +24,7 @@ type FileTypes = Readonly<Record<string, { contentType: string; seconds: number 
 
 const MINUTE = 60
 const DAY = 86_400
-/** For URLs that name a version, because other bytes get another URL. */
+/** Cache lifetime of URLs with a version, whose content never changes. */
 const YEAR = 365 * DAY
 
 const VTT = { contentType: 'text/vtt; charset=utf-8', seconds: MINUTE }
@@ -120,7 +120,7 @@ async function sendFromStore(store: MediaStore | undefined, { request, reply, ro
     contentType: type?.contentType ?? '',
     isPublic: signature === undefined,
     seconds: Math.min(type?.seconds ?? 0, secondsLeft),
-    // Playlists and texts are small, and name what is beside them.
+    // Playlists contain relative URLs, and texts are small.
     isRedirected: /\.(?:mp4|m4a|mp3)$/.test(file),
   }
   if (!store || !(await sendStored({ request, reply }, store, stored))) missing()

@@ -37,7 +37,7 @@ interface ImageServiceSettings {
   masters: string
   /** Folder of the masters of imported content. */
   contentMasters?: string
-  /** Reads a master of imported content that the folder does not have, by its name. */
+  /** Reads a master of imported content by name, for nodes without the folder. */
   readContentMaster?: (name: string) => Promise<Uint8Array | null>
   /** Called with the cause when the disk cache cannot be read or written, at most once a minute. */
   onDiskError?: (cause: unknown) => void
@@ -46,13 +46,13 @@ interface ImageServiceSettings {
   elapsed?: () => number
 }
 
-/** Listeners wait for crops, which are quick to make; publishers' masters come after them. */
+/** Crops have priority over publishers' masters, because they are fast and listeners wait for them. */
 const CROP_PRIORITY = 1
-/** To be raised when the same request must give other bytes than before. */
+/** Raise it when the encoding changes, so that cached renditions are replaced. */
 const ENCODING_VERSION = 4
 /**
- * The least effort makes an AVIF faster than a WebP and a third smaller; one step more takes five times as long for a twentieth.
- * Quality 44 and halved colours save 29 % of 52 and full colours; screens of twice the density hide the difference.
+ * With the lowest effort, AVIF encodes faster than WebP and is a third smaller; the next level takes five times as long and saves 5 %.
+ * Quality 44 with 4:2:0 saves 29 % compared with quality 52 and 4:4:4; on screens of double density the difference is invisible.
  */
 const ENCODINGS = {
   avif: { quality: 44, effort: 0, chromaSubsampling: '4:2:0' },
@@ -101,7 +101,7 @@ export class ImageService {
     return this.#once(keyOf(request, request), request.format, () => this.#render(request))
   }
 
-  /** Returns a picture that is made of others, from the same caches; `name` changes when the picture does. */
+  /** Returns a generated picture from the same caches. `name` must change when the picture does. */
   async derived(name: string, make: () => Promise<Buffer>): Promise<RenditionFile> {
     return this.#once(`derived,${name}`, 'derived', make)
   }

@@ -9,15 +9,15 @@ import {
   signedUrl,
 } from './playback-signatures.ts'
 
-/** The viewer that a valid token or signature stands for at this moment. */
+/** The viewer that a valid token or signature currently represents. */
 export interface GrantedViewer {
   viewer: PlaybackViewer
   holder: string | null
 }
 
 /**
- * Creates and checks playback tokens and signed URLs. Those that depend on a subscription end with it: a player keeps the address
- * of a film for hours, and each request of it is checked.
+ * Creates and checks playback tokens and signed URLs. Those that depend on a subscription become invalid when it ends: a player uses
+ * the URL of a film for hours, so every request is checked.
  */
 export function playbackGrants(keys: Keys, isEntitled: IsEntitled) {
   const viewerOf = async ({ holder }: { holder: string | null }): Promise<GrantedViewer> => ({

@@ -51,7 +51,7 @@ const SUBSCRIBERS_ONLY: PlaybackError = [
   { error_code: 'ACCESS_DENIED', error_subcode: 'SUBSCRIPTION_REQUIRED', message: 'This is for subscribers only.' },
 ]
 
-/** Returns the response body for a media that cannot be played now, or not where the visitor is. */
+/** Returns the response body for a media that cannot be played now, or not in the country of the visitor. */
 export function refusalFor(reason: Unavailable): PlaybackError {
   if (isForSubscribers(reason)) return SUBSCRIBERS_ONLY
   const message = unavailableText(reason)

@@ -22,7 +22,7 @@ export interface PlaybackDeps extends AvailabilityDeps {
 
 const PLAYBACK_URL = `/playback/v1/accounts/${OWN_ACCOUNT}/videos/:mediaId`
 const MAX_AGE_SECONDS = 60
-/** The request headers that a response for one viewer varies by. */
+/** Value of `Vary` for responses that depend on the viewer. */
 const CREDENTIALS = `${PLAYBACK_TOKEN_HEADER}, authorization`
 
 /** Serves the video platform's Playback API for our own media. */
@@ -66,7 +66,7 @@ type Decision =
   | { status: 401 | 403; refusal: PlaybackError }
   | ({ availability: PlayableNow; isPublic: boolean } & Credentials)
 
-/** What the URLs of a response contain. */
+/** The credentials in the URLs of a response. */
 interface Credentials {
   token: string | undefined
   /** The account whose subscription they depend on. */

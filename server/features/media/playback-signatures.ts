@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { endAfterHours, hasValidSignature, type Keys, sign } from '#server/lib/signature.ts'
 
 /**
- * What a playback token or a signed URL is for. The holder is the account whose subscription it depends on, which is checked at each
- * use; null where it depends on none.
+ * The subject of a playback token or a signed URL. The holder is the account whose subscription it depends on, which is checked at
+ * each use; null if it depends on none.
  */
 interface Grant {
   /** A media id for a token, a recording for a URL. */

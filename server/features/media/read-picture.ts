@@ -59,11 +59,11 @@ export async function readPicture(sent: Uint8Array, run: RunDecoder = (decode) =
 /** Only for the reason in the error, because the loader is blocked. */
 const isSvg = (bytes: Uint8Array) => /<svg[\s>]/.test(Buffer.from(bytes.subarray(0, 1000)).toString('latin1'))
 
-/** The brands at the start name HEVC, whose decoder is not free; AVIF is in the same container. */
+/** Whether the brands of the container name HEVC, which cannot be decoded. AVIF uses the same container. */
 const isHeic = (bytes: Uint8Array) =>
   /^ftyp(?:.{4})*?(?:hei[cxms]|hev[cxms])/s.test(Buffer.from(bytes.subarray(4, 40)).toString('latin1'))
 
-/** Blank lines and a byte order mark, which scripts send before what they pass on. */
+/** Returns the number of bytes of leading white space and byte order marks, which some scripts print before the picture. */
 function blanksBefore(bytes: Uint8Array): number {
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   const first = bytes.subarray(mark, mark + 100).findIndex((byte) => byte !== 10 && byte !== 13 && byte !== 32)
@@ -93,8 +93,8 @@ const toMaster = (bytes: Uint8Array): Promise<Uint8Array> =>
     .toBuffer()
 
 /**
- * Crops a truncated file to the rows that arrived; a decoder fills the rest with one colour. A cover without its last rows is
- * better than none, but a placeholder is better than a cover that is half grey: then this throws PICTURE_UNREADABLE.
+ * Crops a truncated picture to its complete rows; the decoder fills the missing ones with one colour. Throws PICTURE_UNREADABLE when
+ * too many rows are missing, because then a placeholder is better.
  */
 async function cropMissingRows(bytes: Uint8Array, { width, height }: Metadata): Promise<Uint8Array> {
   const { data, info } = await open(bytes, 'none')

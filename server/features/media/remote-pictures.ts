@@ -84,7 +84,7 @@ export class RemotePictures {
     const bytes = await this.#fetchPicture(url).catch((cause: unknown) => this.#refuseFetch(url, cause))
     const master = await this.#decode(bytes).catch((cause: unknown) => {
       if (cause instanceof AppError && cause.code === 'OVERLOADED') throw cause
-      // The message of a decoder is of no use to a listener.
+      // The message of a decoder is of no use to listeners.
       const reason = cause instanceof AppError ? cause.message : 'what is there is not a picture that can be read'
       throw this.#recordFailure(url, refusal('PICTURE_UNREADABLE', reason))
     })

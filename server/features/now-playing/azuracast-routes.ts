@@ -13,7 +13,7 @@ interface AzuracastDeps {
   streams: ReadonlyMap<string, string>
 }
 
-/** Widgets ask every 15 seconds. */
+/** Widgets poll every 15 seconds. */
 const CACHE_CONTROL = 'public, max-age=5'
 /** Names and pictures of stations change rarely. */
 const STATIONS_MAX_AGE_MS = 60_000

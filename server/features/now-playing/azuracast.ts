@@ -4,7 +4,7 @@ import type { Station } from '#server/features/stations/stations.ts'
 
 interface Context {
   station: Station
-  /** Where the station is heard. */
+  /** URL of the stream of the station. */
   streamUrl: string
   origin: string
   /** Unix milliseconds. */
@@ -15,8 +15,8 @@ const NOBODY = { total: 0, unique: 0, current: 0 }
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1_000)
 
 /**
- * Returns the state of one station in the shape of AzuraCast's `/api/nowplaying/{station}`, for which widgets, apps and smart displays
- * exist. Numbers of listeners are not published.
+ * Returns the state of one station in the format of AzuraCast's `/api/nowplaying/{station}`, which many widgets, apps and smart displays
+ * support. Listener counts are not published.
  */
 export function azuracastStation(state: StationNowPlaying, context: Context) {
   const { station, streamUrl, origin } = context
@@ -58,7 +58,7 @@ export function azuracastStation(state: StationNowPlaying, context: Context) {
   }
 }
 
-/** A station without titles plays its show. */
+/** Returns the show as an item, for a station without titles. */
 function showItem({ show }: StationNowPlaying): PlayingItem | null {
   return show && { kind: 'show', title: show.title, startsAt: show.startsAt, endsAt: show.endsAt }
 }

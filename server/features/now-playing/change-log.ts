@@ -7,12 +7,12 @@ export interface Change {
   at: number
   station: StationId
   state: StationNowPlaying
-  /** For a change that was known too late, as of an edited schedule: since when it applies, on every node. Unix milliseconds. */
+  /** For a late change, for example of an edited schedule: the instant since which it applies, equal on every node. Unix milliseconds. */
   since?: number
 }
 
 /**
- * The position of a change in the order of all changes. It follows from the clock, so every node accepts the ids of any other.
+ * The position of a change in the order of all changes. It is derived from the clock, so every node accepts the ids of other nodes.
  */
 export type Position = Pick<Change, 'at' | 'station'>
 
@@ -31,10 +31,10 @@ export const comparePositions = (a: Position, b: Position): number =>
 export class ChangeLog {
   readonly #capacity: number
   #changes: Change[] = []
-  /** The log holds every change after this position. */
+  /** The log contains every change after this position. */
   #start: Position
 
-  /** `startsAt` in Unix milliseconds: the log will hold every change after it. */
+  /** The log will contain every change after `startsAt`, in Unix milliseconds. */
   constructor(startsAt: number, capacity: number) {
     this.#capacity = capacity
     this.#start = { at: startsAt, station: STATIONS[0] }

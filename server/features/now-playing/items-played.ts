@@ -12,8 +12,8 @@ interface LoggedStation {
 }
 
 /**
- * Returns what a station played in a period, in order: by the sources of its titles, otherwise by the programme of our own channel.
- * Empty where nobody knows.
+ * Returns the items that a station played in a period, in order: from its title sources, or else from the programme of our own channel.
+ * Empty if neither exists.
  */
 export async function itemsPlayed(
   db: Database,

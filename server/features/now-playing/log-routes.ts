@@ -23,9 +23,9 @@ const Period = z
   .transform(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
   .refine(({ from, to }) => from < to && to.getTime() - from.getTime() <= LOG_LIMIT_MS)
 
-/** A log is requested this far back; the recordings of older shows have chapters. */
+/** Maximum age of a requested log; recordings of older shows have chapters instead. */
 const MAX_AGE_MS = 48 * 3_600_000
-/** A period that is over is not written to any more. */
+/** The log of a past period does not change. */
 const CACHE_SECONDS = { past: 3_600, current: 30 }
 
 /** `GET /now-playing/{station}/log?from&to` returns what a station played within a period that has begun. */

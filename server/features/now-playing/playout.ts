@@ -12,25 +12,25 @@ export interface LogItem {
   endsAt: number
 }
 
-/** What a station plays, as a function of the instant: the past and the future are known. */
+/** The programme of a station as a function of the instant, past or future. */
 export interface Programme {
   /**
-   * Returns the items that are heard in a period, whole and in order. Between two of them there may be a pause, for example while a
-   * presenter announces a song.
+   * Returns the items that overlap a period, unclipped and in order. There may be pauses between items, for example while a presenter
+   * announces a song.
    */
   itemsBetween: (from: number, to: number) => readonly LogItem[]
-  /** What listeners are told in a pause. */
+  /** Title that is shown in a pause. */
   pause?: { title: string; artist: string }
 }
 
 /** Number of past items. */
 const HISTORY_LENGTH = 10
 
-/** Periods in which enough items are looked for, one after the other. */
+/** Increasing periods that are searched for enough past items. */
 const PERIODS_MS = [3_600_000, 6 * 3_600_000, 48 * 3_600_000]
 
 export interface Playout {
-  /** In a pause between two items, that of the programme. */
+  /** The current item; in a pause that of the programme. */
   item: PlayingItem | null
   next?: PlayingItem
   /** Newest first. */
@@ -74,7 +74,7 @@ function firstOf(
   return items
 }
 
-/** Returns the items that are heard in a period, whole and in order. */
+/** Returns the items that overlap a period, unclipped and in order. */
 export const playedBetween = (programme: Programme, from: Date, to: Date): PlayingItem[] =>
   programme.itemsBetween(from.getTime(), to.getTime()).map(toPlayingItem)
 

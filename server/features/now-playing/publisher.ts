@@ -7,7 +7,7 @@ import type { SseConnections } from './sse-connections.ts'
 import type { SourceChange } from './sources/timeline.ts'
 
 const HEARTBEAT_MS = 15_000
-/** The timer fires this often even when no change is due, because clocks are set and machines sleep. */
+/** Maximum timer interval even if no change is due, because clocks are adjusted and machines sleep. */
 const MAX_SLEEP_MS = 1_000
 const MIN_SLEEP_MS = 5
 const RETRY = 'retry: 3000\n'
@@ -65,7 +65,7 @@ export class NowPlayingPublisher {
     return RETRY + frame('snapshot', this.#state.position, this.#state.snapshot(now))
   }
 
-  /** Broadcasts what the sources of a station's titles say, now and at the instants of the changes. */
+  /** Sets the changes from a station's title sources and broadcasts them, each at its instant. */
   setSourceChanges(station: StationId, changes: readonly SourceChange[] | undefined): void {
     const now = this.#clock()
     this.#broadcast(this.#state.setSourceChanges(station, changes, now), now)

@@ -27,14 +27,14 @@ interface NowPlayingDeps {
   /** External streams by station id, from configuration. */
   streams: ReadonlyMap<string, string>
   listen: Listen
-  /** The sources of titles outside of the site. */
+  /** The external title sources. */
   titleSources: TitleSources
   sseLimits?: SseLimits
   onChanges?: OnChanges
 }
 
 const SSE_LIMITS: SseLimits = { total: 20_000, perNetwork: 2_000 }
-/** The remaining connections are for all other requests. */
+/** Share of the connections for event streams; the rest is for all other requests. */
 const SHARE_OF_CONNECTIONS = 0.8
 const SHARE_OF_NETWORK = 0.5
 

@@ -26,7 +26,7 @@ export const showsFrom =
     return new Map(STATIONS.map((id) => [id, (byStation.get(id) ?? []).map(({ airing }) => airing)]))
   }
 
-/** An imported programme without a page leads to its station. */
+/** An imported programme without a page, which links to its station. */
 const pageless = (station: StationId, imported: ImportedProgramme | null, startsAt: Date) => ({
   id: `airing-${station}-${startText(startsAt)}`,
   title: imported?.title ?? '',

@@ -89,7 +89,7 @@ export class NowPlayingState {
     return this.#replace(this.#sources.map(change), at)
   }
 
-  /** Replaces what the sources of a station's titles say and returns the changes. Undefined: it has no sources. */
+  /** Replaces the changes from a station's title sources and returns the resulting changes. `undefined` means no sources. */
   setSourceChanges(station: StationId, changes: readonly SourceChange[] | undefined, now: Date): Change[] {
     const change = (source: StationSource) => (source.station === station ? { ...source, changes } : source)
     return this.#replace(this.#sources.map(change), now.getTime())
@@ -105,7 +105,7 @@ export class NowPlayingState {
     const reached = Math.max(at, since)
     const onTime = this.advance(new Date(reached))
     if (!this.#hasSnapshot) return onTime
-    // What comes too late does not follow from the clock, so its change gets the next free position after those that do.
+    // A late change is not derived from the clock, so it gets the next free position after those that are.
     const editedAt = Math.max(reached, this.#log.end.at + 1)
     const edited = sources.filter((source, index) => {
       const old = before[index]

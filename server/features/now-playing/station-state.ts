@@ -19,7 +19,7 @@ export interface StationSource {
   isOnline: boolean
   /** Null for a station with an external stream. */
   programme: Programme | null
-  /** What the sources of its titles say, in order of time; missing for a station without sources. They go before the programme. */
+  /** Changes from title sources, in order of time; missing for a station without sources. They have precedence over the programme. */
   changes?: readonly SourceChange[] | undefined
   /** In order of time, without overlaps. */
   shows: readonly ShowAiring[]

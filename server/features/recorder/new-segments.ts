@@ -1,7 +1,7 @@
 import type { ListedSegment, ListedWindow } from './listed-window.ts'
 import { nameOf } from './segment-name.ts'
 
-/** Where the recorder is in a stream. */
+/** The position of the recorder in a stream. */
 export interface Position {
   sequence: number | null
   /** The name of the last segment. */
@@ -14,9 +14,9 @@ export interface NewSegment extends ListedSegment {
   startsAt: number
 }
 
-/** The clock of an origin that is further away from ours is wrong, and not used. */
+/** The clock of an origin is ignored if it differs by more than this. */
 const MAX_CLOCK_ERROR_MS = 10 * 60_000
-/** Rounded durations, and clocks that are set, move the start of a segment by this much at most. */
+/** Maximum shift of a segment start by rounded durations and clock adjustments. */
 export const TOLERANCE_MS = 500
 /** A segment that starts this much later than the one before ends does not follow it; below, durations are not exact. */
 export const slackMs = (durationMs: number): number => Math.max(TOLERANCE_MS, durationMs / 2)
@@ -25,8 +25,8 @@ export const slackMs = (durationMs: number): number => Math.max(TOLERANCE_MS, du
 const overlapMs = (durationMs: number): number => Math.min(Math.max(TOLERANCE_MS, durationMs / 10), durationMs / 2)
 
 /**
- * Returns the segments of the playlist that were not recorded yet. A playlist that does not continue the last one, because the
- * origin was restarted, begins with a discontinuity; what it repeats, by its clock, is left out.
+ * Returns the segments of the playlist that have not been recorded yet. If the playlist does not continue the previous one, because the
+ * origin was restarted, it begins with a discontinuity, and segments that it repeats by its clock are skipped.
  */
 export function newSegments({ segments }: ListedWindow, position: Position, now: Date): NewSegment[] {
   const originEnd = originEndOf(segments, now)
@@ -84,7 +84,7 @@ function unseen(
   return isBehind ? { fresh: [], isContinued: true } : { fresh: segments, isContinued: false }
 }
 
-/** Uses the clock of the origin if it is about right; else the newest segment ends now, or those that continue follow each other. */
+/** Uses the clock of the origin if it is plausible; otherwise the segments continue the recorded ones, or the newest one ends now. */
 function withStarts(
   fresh: readonly ListedSegment[],
   recordedUntil: number | null,
@@ -93,7 +93,7 @@ function withStarts(
 ): NewSegment[] {
   const total = lengthOf(fresh)
   const arrived = now.getTime() - total
-  // Without a clock the two drift apart slowly; the arrival is right again after a pause.
+  // Without a clock, consecutive durations and arrival times drift apart slowly; after a pause the arrival time is used again.
   const isNear = recordedUntil !== null && Math.abs(recordedUntil - arrived) < Math.max(30_000, total)
   let start = isNear && recordedUntil !== null && Number.isFinite(recordedUntil) ? recordedUntil : arrived
   return fresh.map((segment) => {

@@ -4,7 +4,7 @@ import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 
 export interface PruneSettings {
   recordingHours: ReadonlyMap<string, number>
-  /** Limit of all recordings together. */
+  /** Limit of all recordings in bytes. */
   maxBytes: number
 }
 
@@ -12,8 +12,8 @@ const AT_A_TIME = 500
 const HOUR_MS = 3_600_000
 
 /**
- * Deletes the segments whose time is over, and the oldest of all while they take more than the limit. A file is deleted before its
- * row, so that none is forgotten when the process dies meanwhile.
+ * Deletes expired segments, and the oldest ones while all together exceed the limit. A file is deleted before its row, so that no file
+ * is orphaned if the process dies in between.
  */
 export async function pruneRecordings(
   db: Database,

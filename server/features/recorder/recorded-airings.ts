@@ -16,7 +16,7 @@ interface Airing {
   endsAt: Date
 }
 
-/** What is recorded of an airing, as of some instant. */
+/** The recorded segments of an airing as of some instant. */
 interface Recorded {
   segments: readonly Segment[]
   isOver: boolean
@@ -29,14 +29,14 @@ interface Recorded {
 
 /** Of all airings in memory; a segment and its lines take about half a kilobyte. */
 const MAX_SEGMENTS = 40_000
-/** Players ask every few seconds; all of them share one read within this time. */
+/** Players poll every few seconds; all requests within this time share one read. */
 const FRESH_MS = 1_000
-/** Only new segments are read until then; the oldest may have been deleted meanwhile. */
+/** Interval of full reads, which notice deleted segments; in between only new segments are read. */
 const WHOLE_MS = 60_000
-/** After its end, the recorder has this long for the last segment. */
+/** Time that the recorder has for the last segment after the end of the airing. */
 const LATE_MS = 2 * 60_000
 
-/** The playlists of recorded airings, in memory: a poll reads the segments since the last one, and most polls read nothing. */
+/** Caches the segments of recorded airings. A read only loads the segments since the previous one. */
 export class RecordedAirings {
   readonly #db: Database
   readonly #clock: Clock
@@ -51,7 +51,7 @@ export class RecordedAirings {
     this.#clock = clock
   }
 
-  /** Returns what is recorded of an airing; null where nothing is. */
+  /** Returns the recorded segments of an airing; null if there are none. */
   async of(airing: Airing): Promise<Recorded | null> {
     const key = `${airing.station} ${airing.startsAt.getTime()} ${airing.endsAt.getTime()}`
     const known = this.#known.get(key)

@@ -4,7 +4,7 @@ import { slackMs } from './new-segments.ts'
 
 type Segment = Selectable<RecordedSegmentTable>
 
-/** Returns the name of a segment in a playlist, which its route reads again. */
+/** Returns the file name of a segment in a playlist, which the route parses. */
 export const segmentName = ({ starts_at: at, key }: Pick<Segment, 'starts_at' | 'key'>): string =>
   `${at.getTime()}${key.slice(key.lastIndexOf('.'))}`
 
@@ -14,13 +14,13 @@ export const mapName = (mapKey: string): string => `init-${mapKey.slice(mapKey.l
 interface Period {
   startsAt: Date
   endsAt: Date
-  /** Whether nothing follows. */
+  /** Whether the recording is complete. */
   isOver: boolean
 }
 
 /**
- * Returns the playlist of a recorded period. Its time is that of the day: what was not recorded is listed as a gap, so that positions,
- * chapters and titles stay right after it.
+ * Returns the playlist of a recorded period. Its timeline is wall-clock time: missing parts are listed as gaps, so that positions,
+ * chapters and titles after them stay correct.
  */
 export function recordedPlaylist(segments: readonly Segment[], { startsAt, endsAt, isOver }: Period): string {
   const targetSeconds = segments.reduce((most, segment) => Math.max(most, wholeSeconds(segment)), 1)
@@ -32,7 +32,7 @@ export function recordedPlaylist(segments: readonly Segment[], { startsAt, endsA
     ...(isOver ? [] : ['#EXT-X-START:TIME-OFFSET=0']),
   ]
   let end = startsAt.getTime()
-  // By the segment before it, so that what is listed already does not change while more is recorded.
+  // Derived from the previous segment, so that listed gaps do not change while the recording grows.
   let pieceSeconds = segments[0] ? wholeSeconds(segments[0]) : 1
   let map: string | null = null
   for (const [index, segment] of segments.entries()) {
@@ -60,7 +60,7 @@ function listedMs({ starts_at: start, duration_ms: ms }: Segment, next: Segment 
 
 const wholeSeconds = ({ duration_ms: ms }: Pick<Segment, 'duration_ms'>): number => Math.max(1, Math.round(ms / 1_000))
 
-/** Lists a gap in pieces, each of which no player loads. */
+/** Lists a gap as segments with EXT-X-GAP, which players do not load. */
 function gapLines(from: number, to: number, pieceSeconds: number): string[] {
   if (to - from <= slackMs(pieceSeconds * 1_000)) return []
   const lines = ['#EXT-X-DISCONTINUITY', `#EXT-X-PROGRAM-DATE-TIME:${new Date(from).toISOString()}`]

@@ -4,7 +4,7 @@ import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Position } from './new-segments.ts'
 
-/** A recorder that dies is replaced after this time, before the shortest windows have moved on. */
+/** Time after which a failed recorder is replaced: shorter than the shortest playlist windows. */
 export const LEASE_MS = 12_000
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
@@ -14,7 +14,7 @@ export interface Claim extends Position {
   retryAt: Date | null
 }
 
-/** Takes or keeps the recorder of a station. Returns null while another process has it. */
+/** Claims the recorder of a station or renews the claim. Returns null while another process holds it. */
 export async function claimRecorder(
   db: Database,
   station: StationId,
@@ -30,7 +30,7 @@ export async function claimRecorder(
   return rows[0] ?? null
 }
 
-/** Keeps the recorder during long downloads. */
+/** Renews the claim during long downloads. */
 export async function renewClaim(db: Database, station: StationId, holder: string, now: Date): Promise<void> {
   await db
     .updateTable('recorder')
@@ -40,7 +40,7 @@ export async function renewClaim(db: Database, station: StationId, holder: strin
     .execute()
 }
 
-/** Lets another process take over at once. */
+/** Releases the claim, so that another process can take over at once. */
 export async function releaseRecorder(db: Database, station: StationId, holder: string): Promise<void> {
   await db
     .updateTable('recorder')
@@ -51,8 +51,8 @@ export async function releaseRecorder(db: Database, station: StationId, holder: 
 }
 
 /**
- * Advances the recorder past a segment and stores its row, if there is one, in one transaction. Returns whether the row is new, or
- * null if another process has the recorder now.
+ * Advances the recorder past a segment and stores its row, if there is one, in one transaction. Returns whether the row is new, or null
+ * if another process holds the recorder.
  */
 export async function advance(
   db: Database,

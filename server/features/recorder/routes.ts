@@ -33,7 +33,7 @@ interface Exchange {
   reply: FastifyReply
   station: StationId
   params: Params
-  /** How long the recording may be played. */
+  /** Seconds for which the recording may be played. */
   seconds: number
 }
 
@@ -45,8 +45,8 @@ interface Period {
 const DAY_SECONDS = 86_400
 
 /**
- * Serves the recordings of stations of others, at the addresses that those of our own channels have. A segment is sent by us, or from
- * the address that the media store gives for it.
+ * Serves the recordings of external streams, at the same paths as those of our own channels. Segments are sent by this server or
+ * redirected to the media store.
  */
 export async function registerRecorded(app: FastifyInstance, deps: RecordedDeps): Promise<void> {
   const stations = [...recordingSources(deps)].flatMap(([id, source]) => (source === 'recorder' ? [id] : []))

@@ -13,7 +13,7 @@ export const CONTENT_TYPES: Record<SegmentType | 'mp4', string> = {
 const TS_PACKET = 188
 const SYNC = 0x47
 
-/** With which a fragment may begin; some packagers repeat the boxes of the whole. */
+/** Boxes with which a fragment may begin; some packagers repeat boxes of the initialization segment. */
 const FRAGMENT_BOXES = new Set(['styp', 'moof', 'sidx', 'emsg', 'prft', 'ftyp', 'free', 'uuid'])
 
 /** Recognises MPEG transport streams, fragmented MP4 and packed AAC or MP3 by their bytes. Throws for anything else. */
@@ -28,10 +28,10 @@ export function segmentType(bytes: Uint8Array, hasMap: boolean): SegmentType {
 }
 
 const MAX_TAGS = 10
-/** Of the flags: the tag ends with a copy of its header. */
+/** Flag of an ID3 tag with a footer. */
 const FOOTER = 0x10
 
-/** The bytes of the ID3 tags with which packed audio begins: of the time, and of a title. Source: RFC 8216, 3.4. */
+/** Returns the length of the ID3 tags at the start of packed audio: a timestamp, and perhaps a title. Source: RFC 8216, 3.4. */
 function tagLength(bytes: Uint8Array): number {
   let at = 0
   for (let count = 0; count < MAX_TAGS; count++) {

@@ -30,20 +30,20 @@ export interface RecorderDeps {
   clock: Clock
   log: Logger
   store: MediaStore
-  /** Which addresses it may reach; by default those of the public internet. */
+  /** Options for connections; by default only public addresses are allowed. */
   connect?: Partial<Pick<FetchRemoteOptions, 'allowPrivate' | 'resolve' | 'timeoutMs'>>
 }
 
 const PLAYLIST = { accept: 'application/vnd.apple.mpegurl, audio/mpegurl', maxBytes: 2_000_000, timeoutMs: 8_000 }
 const USER_AGENT = 'Primedia+ recorder'
-/** An origin that is back is noticed within a segment of common length, so that a short window loses no more than that. */
+/** Retry delays: at most about the length of a segment, so that little of a short window is lost after an outage. */
 const RETRY = { firstMs: 1_000, maxMs: 5_000 }
-/** While another process records, how often it is looked whether it still does. */
+/** Interval of claim attempts while another process records. */
 const STANDBY_MS = 4_000
 const ATTEMPTS = 3
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** Records the HLS stream of one station. Only one process does at a time; any may take over at any segment. */
+/** Records the HLS stream of one station. Only one process records at a time; another one can take over at any segment. */
 export class StationRecorder {
   readonly #deps: RecorderDeps
   readonly #station: StationId
@@ -57,7 +57,7 @@ export class StationRecorder {
   readonly #loader = new SegmentLoader((address, limits) => this.#fetch(address, limits))
   /** Steps in a row that failed, without anything stored since. */
   #failures = 0
-  /** The segment that could not be had at the last attempt. Failures of an outage before it are none of its own. */
+  /** The segment that failed last, with its own attempts; failures of an earlier outage do not count. */
   #broken: { sequence: number; attempts: number } | null = null
 
   constructor(deps: RecorderDeps, station: StationId, address: string) {
@@ -66,7 +66,7 @@ export class StationRecorder {
     this.#address = address
   }
 
-  /** Stores the segments that are new. Returns the milliseconds until the next call. */
+  /** Stores the new segments. Returns the milliseconds until the next call. */
   async step(stopping?: AbortSignal): Promise<number> {
     const { db, clock } = this.#deps
     const claim = await claimRecorder(db, this.#station, this.#holder, clock())
@@ -81,12 +81,12 @@ export class StationRecorder {
     }
   }
 
-  /** Keeps the claim while a step takes long. */
+  /** Renews the claim during a long step. */
   renew(): Promise<void> {
     return renewClaim(this.#deps.db, this.#station, this.#holder, this.#deps.clock())
   }
 
-  /** Leaves the station to others. */
+  /** Releases the station for other processes. */
   release(): Promise<void> {
     return releaseRecorder(this.#deps.db, this.#station, this.#holder)
   }
@@ -105,7 +105,7 @@ export class StationRecorder {
       await this.#storeSegment(segment, segment.isGap || isForbidden)
     }
     if (window.isEnded) this.#media = null
-    // Half of it when nothing was new, as players do. Source: RFC 8216, 6.3.4.
+    // Half of the target duration if nothing was new. Source: RFC 8216, 6.3.4.
     return fresh.length > 0 ? window.targetMs : window.targetMs / 2
   }
 
@@ -136,12 +136,12 @@ export class StationRecorder {
     }
     const isNew = await advance(db, owner, position, row, clock())
     this.#failures = 0
-    // Another process has stored this second before us.
+    // Another process has already stored this segment.
     if (stored && !isNew) await store.remove([stored.key])
     if (isNew === null) throw new RecorderError('RECORDER_REPLACED', 'Another process records this station')
   }
 
-  /** Returns null for a segment that cannot be had at the third attempt, so that it does not hold up those after it. */
+  /** Downloads a segment. Returns null after the third failed attempt, so that it does not delay the following segments. */
   async #downloadUnlessBroken(segment: NewSegment) {
     try {
       return await this.#download(segment)
@@ -204,7 +204,7 @@ export class StationRecorder {
     const retryAt = new Date(clock().getTime() + delay)
     const owner = { station: this.#station, holder: this.#holder }
     await recordFailure(db, owner, { failures: failures + 1, message, retryAt })
-    // Of an outage of hours some lines; the last failure stands in the database.
+    // Logs failures 1, 2, 4, 8, …, so that a long outage does not flood the log. The database has the latest one.
     if (Number.isInteger(Math.log2(failures + 1)))
       log.warn({ station: this.#station, failures: failures + 1, cause }, 'a station could not be recorded')
     return Math.min(delay, STANDBY_MS)

@@ -19,9 +19,9 @@ interface TranscriptJobDeps {
   clock: Clock
   log: Logger
   files: { mediaFolder: string; contentFolder?: string }
-  /** Has what is not in these folders. */
+  /** Fallback for files that are not in these folders. */
   store?: MediaStore
-  /** Fetches publishers' texts; safely from the internet by default. */
+  /** Fetches publishers' texts; by default with `safeFetch`. */
   fetchText?: FetchText
 }
 
@@ -29,7 +29,7 @@ const POLL_MS = 60_000
 const CONCURRENCY = 4
 /** An import adds hundreds of jobs for one publisher. */
 const PER_HOST = 2
-/** Caches of pages are cleared once for many transcripts. */
+/** Delay of the announcement, so that many transcripts clear the page caches once. */
 const ANNOUNCE_MS = 2_000
 
 /**
@@ -62,7 +62,7 @@ export async function startTranscriptJobs(deps: TranscriptJobDeps): Promise<() =
   }
 }
 
-/** Fetches and reads the best file, and the chapters where they are in a file of their own. */
+/** Fetches and parses the best transcript file, and the chapters file if there is one. */
 async function readFiles({ files, chapters, digest }: UnreadTranscript, fetchText: FetchText, readers: TextReaders) {
   const [file] = supportedTranscripts(files)
   const sentences = file ? await readers.sentences(await fetchText(file.url), file.type) : []
@@ -74,14 +74,14 @@ async function readFiles({ files, chapters, digest }: UnreadTranscript, fetchTex
   }
 }
 
-/** A transcript is worth reading without its chapters. */
+/** Reads the chapters file. A failure is ignored, because the transcript is useful without chapters. */
 const readChapters = async (url: string, fetchText: FetchText, readers: TextReaders) =>
   fetchText(url)
     .then(readers.chapters)
     .then((chapters) => chapters.map(({ startSeconds, title }) => ({ startSeconds, title })))
     .catch(() => [])
 
-/** Announces a change of content a moment after the first of many. */
+/** Coalesces the announcements of many content changes into one. */
 class Announcement {
   readonly #db: Database
   readonly #onError: (cause: unknown) => void

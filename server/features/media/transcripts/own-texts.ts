@@ -6,7 +6,7 @@ import type { FetchText } from './remote-texts.ts'
 
 const OWN = /^\/media\/(episodes|videos)\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([a-z0-9]+(?:[-.][a-z0-9]+)*\.vtt)$/
 
-/** Reads the transcripts and captions beside our own recordings from these folders or the store, and fetches all others with `fetchText`. */
+/** Reads the transcripts and captions of our own recordings from these folders or the store. Fetches all others with `fetchText`. */
 export const withOwnTexts =
   (folders: readonly string[], fetchText: FetchText, store?: MediaStore): FetchText =>
   async (url) => {

@@ -21,7 +21,7 @@ const LOOSE_TIMES =
 /** `00:00:01:500`, with a colon before the thousandths. */
 const COLON_TIMES = /^(\d{1,6}:\d\d:\d\d):(\d{3})$/
 
-/** Where SRT places a text: `{\an8}`. */
+/** Position tags of SRT: `{\an8}`. */
 const PLACES = /\{\\[^{}]{1,40}\}/g
 
 /** The voice of a cue: `<v Kefilwe Rantau>`, `<v.loud Kefilwe Rantau>`. */
@@ -44,7 +44,7 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
     const time = (TIMES.exec(row) ?? LOOSE_TIMES.exec(row) ?? COMMA_TIMES.exec(row))?.[1] ?? ''
     const startSeconds = secondsOfClock(time.replaceAll(' ', '').replace(COLON_TIMES, '$1.$2'))
     if (startSeconds !== null) {
-      // The number of the next cue.
+      // The last row is the number of the next cue.
       if (cue && /^\s*\d+\s*$/.test(cue.rows.at(-1) ?? '')) cue.rows.pop()
       cue = { startSeconds, rows: [] }
       cues.push(cue)

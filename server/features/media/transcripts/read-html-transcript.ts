@@ -14,7 +14,7 @@ export function readHtmlTranscript(html: string): TranscriptLine[] {
 const BLOCKS = new Set('p div li h1 h2 h3 h4 h5 h6 blockquote pre tr section br hr'.split(' '))
 const NOT_TEXT = new Set(['script', 'style', 'noscript', 'iframe', 'svg', 'head'])
 
-/** A speaker speaks until the next one is named; a time is that of the next line. */
+/** Parses marked-up HTML. A speaker applies until the next one, a time to the next line. */
 function readMarked(html: string): TranscriptLine[] {
   const lines: TranscriptLine[] = []
   let [speaker, startSeconds, hidden] = [null as string | null, null as number | null, 0]
@@ -27,7 +27,7 @@ function readMarked(html: string): TranscriptLine[] {
     lines.push({ startSeconds, speaker, text })
     startSeconds = null
   }
-  /** The text counts before the attribute; a text that is no time, such as a date, is said. */
+  /** The text has precedence over the attribute. A text that is not a time, such as a date, is part of the transcript. */
   const takeTime = () => {
     const text = takeText()
     const seconds = secondsOfClock(text.replace(/^[([]|[)\]]$/g, '')) ?? secondsOfDuration(written)

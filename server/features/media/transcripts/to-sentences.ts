@@ -8,7 +8,7 @@ const MAX_CHARACTERS = 600_000
 const SHORT = 40
 /** Joined sentences and sentences without a full stop are at most this long. */
 const LONG = 300
-/** A long pause after a line does not delay the times within it. */
+/** Lower bound of the speaking rate, so that a long pause after a line does not delay the estimated times within it. */
 const SLOWEST_CHARACTERS_PER_SECOND = 12
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })

@@ -2,7 +2,7 @@ import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StoredReport } from '#server/database/now-playing-tables.ts'
 import type { SourceSettings } from './settings.ts'
 
-/** What a source last said. */
+/** The latest report of a source. */
 export interface Heard {
   source: string
   report: StoredReport | null
@@ -16,12 +16,12 @@ export interface Decision {
   isOnline: boolean | null
 }
 
-/** An item whose end has passed is over, even if its source still tells it. Durations are not exact to the second. */
+/** An item has ended this long after its end, even if the source still reports it. Durations are inexact. */
 const END_TOLERANCE_MS = 15_000
 
 /**
- * Decides what a station plays: the item of the first source that answers and knows one. A source that says that nothing plays, or
- * that the station is offline, is believed as well; one that says nothing about it leaves it to the next.
+ * Decides what a station plays: the item of the first source with a current report that has one. A report that nothing plays or that
+ * the station is offline is also decisive; a report without that information defers to the next source.
  */
 export function decide(sources: readonly SourceSettings[], heard: readonly Heard[], now: Date): Decision {
   const believed = sources.flatMap((source) => believe(source, heard, now) ?? [])
@@ -46,7 +46,7 @@ function believe({ id, staleSeconds }: SourceSettings, heard: readonly Heard[], 
   return { source: id, report: isOver || item === undefined ? others : { ...others, item } }
 }
 
-/** Whether two decisions look alike to listeners. */
+/** Whether two decisions are equal for listeners. */
 export const isSame = (a: Decision, b: Decision): boolean =>
   a.isOnline === b.isOnline && isSameItem(a.item, b.item) && isSameItem(a.next, b.next)
 

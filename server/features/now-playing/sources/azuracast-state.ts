@@ -60,7 +60,7 @@ function toReport({
   }
 }
 
-/** Our own answer in this shape has the kind as its playlist. */
+/** Item kinds by the name of the playlist, as in our own responses of this format. */
 const KINDS = new Map<unknown, SourceItem['kind']>([
   ['news', 'news'],
   ['ad', 'ad'],

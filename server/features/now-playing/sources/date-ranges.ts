@@ -10,8 +10,8 @@ const ARTIST = /^X-(?:[A-Z\d]+-)*ARTIST(?:-NAME)?$/
 const ARTWORK = /^X-(?:[A-Z\d]+-)*(?:ARTWORK|COVER|IMAGE)(?:-UR[IL])?$/
 
 /**
- * Reads the items that EXT-X-DATERANGE announces. Not by hls-parser, which keeps one range per segment: where two ranges are before a
- * segment, one is lost.
+ * Reads the items in EXT-X-DATERANGE tags. Does not use hls-parser, which stores one range per segment and would lose one of two ranges
+ * before a segment.
  */
 export function readDateRanges(playlist: string): SourceItem[] {
   const ranges = new Map<string, Map<string, string>>()
@@ -19,7 +19,7 @@ export function readDateRanges(playlist: string): SourceItem[] {
     const attributes = readAttributes(list)
     const id = attributes.get('ID')
     if (id === undefined || (ranges.size >= MAX_RANGES && !ranges.has(id))) continue
-    // A range may be told in several parts.
+    // The attributes of a range may be spread over several tags.
     const range = ranges.get(id) ?? new Map<string, string>()
     ranges.set(id, range)
     for (const [key, value] of attributes) if (range.size < MAX_ATTRIBUTES || range.has(key)) range.set(key, value)

@@ -21,12 +21,12 @@ interface Publisher {
   setSourceChanges: (station: StationId, changes: readonly SourceChange[] | undefined) => void
 }
 
-/** Every node that has listeners ends what stale sources have said, because the one that reads the sources may be gone. */
+/** Interval at which every node with listeners ends stale items, because the node that reads the sources may have failed. */
 const SETTLE_MS = 5_000
-/** Clients that were away for less get what they have missed. */
+/** Changes of this period are loaded for replay to reconnecting clients. */
 const LOADED_MS = 15 * 60_000
 
-/** Keeps `publisher` up to date with what the sources say on whatever node. The returned function stops it. */
+/** Passes the changes from title sources, which any node may have read, to `publisher`. The returned function stops it. */
 export async function followSources(publisher: Publisher, deps: FollowDeps): Promise<() => Promise<void>> {
   const { db, listen, clock, log, titleSources } = deps
   const hasSources = (station: StationId) => titleSources.current().has(station)
@@ -37,7 +37,7 @@ export async function followSources(publisher: Publisher, deps: FollowDeps): Pro
     publisher.setSourceChanges(station, hasSources(station) ? changes : undefined)
   }
   const loading = new LatestOnly(load, (cause) => log.warn({ cause }, 'now playing could not be loaded'))
-  // An empty payload: notifications may have been missed.
+  // An empty payload means that notifications may have been lost.
   const stopListening = await listen(NOW_PLAYING_CHANGED, (payload) => {
     for (const station of STATIONS) if (payload === '' || payload === station) loading.run(station)
   })
@@ -50,7 +50,7 @@ export async function followSources(publisher: Publisher, deps: FollowDeps): Pro
     const removed = [...before.keys()].filter((station) => !now.has(station))
     before = now
     for (const station of STATIONS) loading.run(station)
-    // What a station without sources played last has ended.
+    // The last item of a station whose sources were removed has ended.
     const all: SourcesByStation = new Map([...removed.map((station) => [station, []] as const), ...now])
     await deleteOthers(db, all)
     await settle(db, all, clock())
@@ -65,7 +65,7 @@ export async function followSources(publisher: Publisher, deps: FollowDeps): Pro
   }
 }
 
-/** Runs one load per key at a time. Calls during a load cause one more, so that the latest state is never missed. */
+/** Runs one load per key at a time. Calls during a load are coalesced into one further load. */
 class LatestOnly<Key> {
   readonly #load: (key: Key) => Promise<void>
   readonly #onError: (cause: unknown) => void

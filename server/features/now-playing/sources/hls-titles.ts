@@ -9,16 +9,16 @@ import { parseStreamTitle } from './titles.ts'
 
 type Fetch = (url: string, maxBytes: number) => Promise<RemoteDocument>
 
-/** More than two hours of short segments. */
+/** Limit of characters: more than two hours of short segments. */
 const MAX_PLAYLIST = 400_000
-/** The time that hls-parser takes grows with the square of their number. */
+/** Limit of variants, because the running time of hls-parser is quadratic in their number. */
 const MAX_VARIANTS = 200
 const MAX_SEGMENT = 4 * 1_048_576
-/** After so many segments without timed metadata no more are fetched, until as many have gone by. */
+/** After this many segments without timed metadata, as many further segments are skipped. */
 const MAX_MISSES = 12
 const MISSES_UNTIL_AGAIN = 600
 
-/** A segment with the instant at which it begins, where the playlist says it. */
+/** A segment with its start, if the playlist has dates. */
 interface TimedSegment {
   segment: PlaylistSegment
   startsAt: Date | undefined
@@ -40,13 +40,13 @@ export class HlsTitles {
     this.#fetch = fetch
   }
 
-  /** Reads the playlist, and what it has new. */
+  /** Reads the playlist and its new segments. */
   async read(now: Date): Promise<Report> {
     const { text, playlist, url } = await this.#playlist()
     const segments = withStarts(playlist.segments)
     const ranges = readDateRanges(text)
     const report = ranges.length > 0 ? reportOfRanges(ranges, edgeOf(segments) ?? now) : {}
-    // Where ranges tell of ads only, the songs between them are told in another way.
+    // If the date ranges announce only ads, the songs are announced in another way.
     if (report.item || ranges.some(({ kind }) => kind !== 'ad')) return report
     const titled = titleOfSegments(segments)
     if (titled) return { ...report, item: titled }
@@ -76,7 +76,7 @@ export class HlsTitles {
     throw new SourceError('The playlist has no variant that can be read')
   }
 
-  /** A segment that cannot be read is left out: the playlist has been. */
+  /** Reads the metadata of segments. A failure for a segment is ignored, because the playlist itself could be read. */
   async #readSegments(segments: readonly TimedSegment[], playlistUrl: string): Promise<void> {
     const newest = segments.at(-1)
     if (!newest || newest.segment.mediaSequenceNumber === this.#lastNumber) return
@@ -87,7 +87,7 @@ export class HlsTitles {
     const document = target && (await this.#fetch(target.href, MAX_SEGMENT).catch(() => null))
     const item = document && readSegmentTitle(document.bytes)
     this.#misses = item ? 0 : this.#misses + 1
-    // The same title is repeated in every segment by some, and told once by others.
+    // Some packagers repeat the title in every segment, others send it once.
     if (item && (item.title !== this.#item?.title || item.artist !== this.#item.artist))
       this.#item = { ...item, ...(startsAt && { startsAt }) }
   }
@@ -125,7 +125,7 @@ function withStarts(segments: readonly PlaylistSegment[]): TimedSegment[] {
   })
 }
 
-/** The end of what has been sent. */
+/** Returns the end of the last segment. */
 function edgeOf(segments: readonly TimedSegment[]): Date | undefined {
   const last = segments.at(-1)
   return last?.startsAt && new Date(last.startsAt.getTime() + last.segment.duration * 1_000)
@@ -145,13 +145,13 @@ function reportOfRanges(ranges: readonly SourceItem[], edge: Date): Report {
   }
 }
 
-/** The title of the last segments, where segments have titles rather than names of files. */
+/** Returns the title of the last segments, if their titles are not file names. */
 function titleOfSegments(segments: readonly TimedSegment[]): SourceItem | null {
   const title = segments.at(-1)?.segment.title
   if (title === undefined || !/ - |\b(?:title|text)=/i.test(title)) return null
   const first = segments.findLastIndex(({ segment }) => segment.title !== title) + 1
   const item = parseStreamTitle(title)
   const startsAt = segments[first]?.startsAt
-  // Where all segments have it, it may have begun before the first one.
+  // If all segments have the same title, the item may have begun before the first one.
   return item && first > 0 && startsAt ? { ...item, startsAt } : item
 }

@@ -4,7 +4,7 @@ import { type Report, SourceError } from './report.ts'
 import { readSevenPage, readShoutcast } from './shoutcast-stats.ts'
 import { cleanText, itemOf, parseStreamTitle } from './titles.ts'
 
-/** Above this size only correct JSON is read. */
+/** Size limit for the repair of invalid JSON. */
 const MAX_REPAIRED = 262_144
 const MAX_MOUNTS = 1_000
 
@@ -44,7 +44,7 @@ export function readIcecastStatus(text: string, mounts: readonly string[] | unde
   return { isOnline: wanted.length > 0, ...(item && { item }) }
 }
 
-/** Some encoders send the artist in a field of its own and again in the title. */
+/** Removes the artist from the title, for encoders that send it both separately and in the title. */
 function withoutArtist(title: z.output<typeof Text>, artist: z.output<typeof Text>): z.output<typeof Text> {
   const repeated = `${String(artist).trim()} - `
   const text = String(title ?? '').trim()
@@ -80,8 +80,8 @@ function parseLoosely(written: string): unknown {
 const BARE = /^(?:-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)$/i
 
 /**
- * Icecast writes what looks like a number to it without quotes: `"title": - ,`, `"bitrate": 192 kbps`. Its templates also leave commas
- * at the end of a list. A string without an end reaches to the end of the text, so that each character is looked at once.
+ * Repairs the JSON of Icecast, which omits the quotes of values that resemble numbers (`"title": - ,`, `"bitrate": 192 kbps`) and has
+ * trailing commas. Runs in linear time: an unterminated string extends to the end of the text.
  */
 const repair = (text: string): string =>
   text.replaceAll(/"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|,(?=\s*[}\]])|[^"{}[\],:\s][^"{}[\],:]*/gs, (token) => {

@@ -3,8 +3,8 @@ import type { SourceItem } from './report.ts'
 import { artworkUrl, itemOf, parseStreamTitle } from './titles.ts'
 
 /**
- * Separates the metadata from the sound of a SHOUTcast or Icecast stream, where it stands every `interval` bytes: a byte with the
- * length of the block in units of 16, then the block. Keeps at most one block, of 4,080 bytes.
+ * Extracts the metadata of a SHOUTcast or Icecast stream. Every `interval` bytes of audio there is a byte with the length of a metadata
+ * block in units of 16 bytes, then the block. Buffers at most one block, of 4,080 bytes.
  */
 export class IcyReader {
   readonly #interval: number
@@ -22,7 +22,7 @@ export class IcyReader {
     for (let at = 0; at < chunk.length;) at += this.#take(chunk.subarray(at))
   }
 
-  /** Returns how many bytes it has used. */
+  /** Returns the number of consumed bytes. */
   #take(bytes: Uint8Array): number {
     if (this.#soundLeft > 0) {
       const used = Math.min(this.#soundLeft, bytes.length)
@@ -69,7 +69,7 @@ export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {
   return item && isPicture ? { ...item, artworkUrl: picture } : item
 }
 
-/** A value may contain apostrophes: it ends at the one before the next key or before the end. Some write other quotation marks or none. */
+/** Returns a value. It ends at the apostrophe before the next key or the end; some servers use other quotes or none. */
 function valueOf(text: string, key: string): string | undefined {
   const [start, mark = ''] = new RegExp(`(?:^|[;\\s])${key}=(['"]?)`, 'i').exec(text) ?? []
   if (start === undefined) return undefined

@@ -2,18 +2,18 @@ import { decodeText } from '#server/lib/decode-text.ts'
 import type { SourceItem } from './report.ts'
 import { itemOf, parseStreamTitle } from './titles.ts'
 
-/** Comments may contain a picture; only packets up to this size are read. */
+/** Limit of a comment packet, which may contain a picture. */
 const MAX_PACKET = 262_144
 const MAX_COMMENTS = 200
 const PAGE_HEADER = 27
 
-/** Finds the comments that begin each song of an Ogg stream (Vorbis, Opus, FLAC): the second packet of a logical stream. */
+/** Reads the comments of each song in an Ogg stream (Vorbis, Opus, FLAC). They are the second packet of a logical stream. */
 export class OggReader {
   readonly #onItem: (item: SourceItem | null) => void
   #buffer = Buffer.alloc(0)
   #packet: Buffer[] = []
   #packetSize = 0
-  /** Packets since the begin of the logical stream. */
+  /** Number of packets since the start of the logical stream. */
   #packets = 0
 
   constructor(onItem: (item: SourceItem | null) => void) {
@@ -45,7 +45,7 @@ export class OggReader {
       this.#packet = []
       this.#packetSize = 0
     }
-    // The comments are the second packet; the packets of sound are not looked at.
+    // The comments are the second packet; audio packets are skipped.
     if (this.#packets > 1) return
     const segments = page[26] ?? 0
     let at = PAGE_HEADER + segments

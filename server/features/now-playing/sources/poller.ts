@@ -18,7 +18,7 @@ interface PollerDeps {
 }
 
 const CLAIM_MS = 5_000
-/** Another node takes over what a node that has died has read, after this time. */
+/** Time after which another node takes over the sources of a failed node. */
 const LEASE_MS = 20_000
 
 interface Watched {
@@ -32,8 +32,8 @@ interface Watching extends Watched {
 }
 
 /**
- * Reads the sources of titles, each on one node only, and follows their changes. The returned function stops it and leaves them to
- * other nodes.
+ * Reads the title sources, each on one node only, and follows changes of their configuration. The returned function stops it and
+ * releases the sources for other nodes.
  */
 export function startReadingSources(deps: PollerDeps): () => Promise<void> {
   const poller = new Poller(deps)
@@ -84,7 +84,7 @@ class Poller {
       (one) => !isDeepStrictEqual(wanted.get(keyOf(one))?.source, one.source),
     )
     await this.#end(changed)
-    // After the last report that was in progress.
+    // Deleted after the last report in progress.
     for (const one of changed.filter((removed) => !wanted.has(keyOf(removed))))
       await deleteRemoved(this.#deps.db, one, this.#node, this.#deps.clock())
     if (all.length === 0) return
@@ -94,7 +94,7 @@ class Poller {
       if (held.has(key) && !this.#watching.has(key)) this.#watching.set(key, this.#watch(one))
   }
 
-  /** Closes their connections. */
+  /** Ends the reads of sources and closes their connections. */
   async #end(ended: readonly Watching[]): Promise<void> {
     for (const { stop } of ended) stop.abort()
     await Promise.all(ended.map((one) => one.ended))
@@ -104,7 +104,7 @@ class Poller {
   #watch({ station, source }: Watched): Watching {
     const { db, clock, log, titleSources } = this.#deps
     const stop = new AbortController()
-    // The sources of the station may have changed since the reading began.
+    // Looked up for each report, because the sources of the station may have changed.
     const ofStation = () => {
       const sources = titleSources.current().get(station) ?? []
       return sources.some(({ id }) => id === source.id) ? { station, sources } : null
@@ -119,7 +119,7 @@ class Poller {
           if (current) await storeReport(db, current, source, report, clock())
         },
         onFailure: async (cause, failures) => {
-          // The database has the later ones.
+          // Only the first of consecutive failures is logged; the database counts all.
           if (failures === 0) log.warn({ station, source: source.id, cause }, 'a source of titles could not be read')
           const current = ofStation()
           if (current) await storeFailure(db, current, source, cause, clock()).catch(() => undefined)
@@ -163,7 +163,7 @@ async function claimSources(db: Database, all: readonly Watched[], node: string,
   return new Set(claimed.map(({ station, source }) => rowKey(station, source)))
 }
 
-/** Deletes what a source has said that is not in the file any more, unless another node still reads it. */
+/** Deletes the report of a source that was removed from the configuration, unless another node still reads it. */
 async function deleteRemoved(db: Database, { station, source }: Watched, node: string, now: Date): Promise<void> {
   await db
     .deleteFrom('now_playing_source')

@@ -9,10 +9,10 @@ const MAX_MS = 6 * 3_600_000
 /** The server sends a heartbeat every 25 seconds. */
 const IDLE_MS = 60_000
 const MAX_MESSAGE = 1_048_576
-/** A state has some kilobytes, and changes a few times in a minute. */
+/** Limits of the data rate: a state has some kilobytes and changes a few times per minute. */
 const PACE = { burstBytes: 2 * MAX_MESSAGE, bytesPerSecond: 64_000 }
 
-/** Reads the events of a station until the stream ends. Calls `onReport` with each state, and with null for every other piece. */
+/** Reads the events of a station until the stream ends. Calls `onReport` with each state, and with null for any other data. */
 export async function readAzuracastStream(
   { url, shortcode }: { url: string; shortcode: string },
   connect: Connect,

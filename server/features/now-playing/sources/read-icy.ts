@@ -11,16 +11,16 @@ interface StreamReader {
   push: (chunk: Uint8Array) => void
 }
 
-/** A connection is opened again after this time, so that none stays for ever. */
+/** Maximum duration of a connection, after which it is reopened. */
 const MAX_MS = 6 * 3_600_000
 const IDLE_MS = 20_000
 const MAX_INTERVAL = 1_048_576
-/** What a server sends at once when a listener comes, and the fastest sound that a station sends afterwards. */
+/** Limits of the data rate: the initial burst of a server, and the highest bitrate of a station. */
 const PACE = { burstBytes: 8 * 1_048_576, bytesPerSecond: 400_000 }
 
 /**
- * Reads the titles inside a stream until it ends; the sound is thrown away. Calls `onTitle` with every title, null for an empty one,
- * and undefined for every piece of sound.
+ * Reads the titles inside a stream until it ends, and discards the audio. Calls `onTitle` with every title, with null for an empty one,
+ * and with undefined for other data.
  */
 export async function readIcy(
   url: string,
@@ -50,7 +50,7 @@ function readerOf(
       const item = readIcyBlock(block)
       if (item !== undefined) onTitle(item)
     })
-  // Ogg has titles of its own, and no others.
+  // Ogg streams have their titles in comments only.
   if (/ogg|opus/i.test(headerOf(response, 'content-type') ?? '')) return new OggReader(onTitle)
   throw new SourceError('The stream has no titles')
 }

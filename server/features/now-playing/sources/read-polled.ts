@@ -8,7 +8,7 @@ import type { Report } from './report.ts'
 import type { RemoteSource } from './settings.ts'
 import { readTriton } from './triton.ts'
 
-/** Which addresses may be connected to, and how their names are resolved. */
+/** Options for connections: the allowed addresses and the resolver. */
 export type Connect = Pick<FetchRemoteOptions, 'allowPrivate' | 'resolve'>
 
 export type PolledSource = Extract<RemoteSource, { pollSeconds: number }>
@@ -16,7 +16,7 @@ export type PolledSource = Extract<RemoteSource, { pollSeconds: number }>
 const MAX_BYTES = 2 * 1_048_576
 const TIMEOUT_MS = 10_000
 
-/** Returns a function that asks a source for what it plays now. It throws FetchError or SourceError. */
+/** Returns a function that polls a source. It throws FetchError or SourceError. */
 export function readerOf(source: PolledSource, connect: Connect, clock: Clock): () => Promise<Report> {
   const document = (accept: string) => fetchText(source.url, accept, connect)
   switch (source.kind) {

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Report } from './report.ts'
 
-/** However fast a source changes, no more is stored than this often. */
+/** Minimum interval between two stored reports of a source. */
 const MIN_INTERVAL_MS = 1_000
 
-/** Stores the reports of a stream one after the other. Of those that come meanwhile only the latest is kept. */
+/** Stores the reports of a stream one at a time. Of reports that arrive in the meantime only the latest is stored. */
 export class ReportQueue {
   readonly #store: (report: Report) => Promise<void>
   readonly #heartbeatMs: number
   #pending: Report | undefined
   #latest: Report = {}
   #draining: Promise<void> | undefined
-  /** A stream that is opened has some time until its first title. */
+  /** Initialised at construction, so that a new stream has some time until its first title. */
   #offeredAt = performance.now()
   #storedAt = Number.NEGATIVE_INFINITY
 
-  /** `heartbeatMs`: how often it is stored that the source still sends. */
+  /** `heartbeatMs`: interval at which an unchanged report is stored again. */
   constructor(store: (report: Report) => Promise<void>, heartbeatMs: number) {
     this.#store = store
     this.#heartbeatMs = heartbeatMs
@@ -27,7 +27,7 @@ export class ReportQueue {
     this.#draining ??= this.#drain()
   }
 
-  /** The source still sends, and what it said last is still true. */
+  /** Confirms that the latest report is still valid, because the stream is still alive. */
   confirm(): void {
     if (performance.now() - this.#offeredAt >= this.#heartbeatMs) this.offer(this.#latest)
   }

@@ -1,17 +1,17 @@
 import type { PlayingItem } from '#contract/now-playing.ts'
 
-/** An item as a source tells it. */
+/** An item as reported by a source. */
 export interface SourceItem {
   kind: PlayingItem['kind']
   title: string
   artist?: string
   artworkUrl?: string
-  /** Missing where the source does not say it: then it is when the item was first seen. */
+  /** Missing if the source does not report it; the start is then the time at which the item was first seen. */
   startsAt?: Date
   durationMs?: number
 }
 
-/** What a source says. Of a key that is missing it says nothing; a null item says that no item plays. */
+/** A report of a source. A missing key is unknown; a null item means that no item plays. */
 export interface Report {
   item?: SourceItem | null
   next?: SourceItem
@@ -20,7 +20,7 @@ export interface Report {
   history?: SourceItem[]
 }
 
-/** An answer of a source that cannot be understood. */
+/** An invalid response of a source. */
 export class SourceError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -5,16 +5,16 @@ import { STATIONS, type StationId } from '#contract/stations.ts'
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
 const common = {
-  /** Added to the instants of its titles, where they do not agree with the sound. */
+  /** Offset of the titles against the audio; added to their instants. */
   delaySeconds: z.number().min(-120).max(600).default(0),
-  /** A source that has not answered for this long is not believed any more. */
+  /** Time after which a report without confirmation is stale. */
   staleSeconds: z.number().int().min(5).max(86_400).default(60),
 }
 
 const remote = {
   ...common,
   url: address,
-  /** Allows addresses inside the own network. */
+  /** Allows private addresses. */
   privateNetwork: z.boolean().default(false),
 }
 

@@ -10,7 +10,7 @@ import { instantOf, toPlayingItem, toStoredReport } from './stored-report.ts'
 /** The NOTIFY channel for the timelines of stations; the payload is the station. */
 export const NOW_PLAYING_CHANGED = 'now_playing_changed'
 
-/** A change is stored this long before it applies, so that all nodes have it by then and send it with the same id. */
+/** A change is stored this long before it applies, so that all nodes have loaded it by then and send it with the same id. */
 const LEAD_MS = 500
 const MAX_ERROR = 300
 const HISTORY_MS = 3_600_000
@@ -21,7 +21,7 @@ export interface Station {
   sources: readonly SourceSettings[]
 }
 
-/** Stores what a source says and, where it matters, what the station plays from now on. */
+/** Stores a report of a source and, if it changes the decision, what the station plays from now on. */
 export async function storeReport(
   db: Database,
   { station, sources }: Station,
@@ -32,7 +32,7 @@ export async function storeReport(
   await db.transaction().execute((tx) => storeReportIn(tx, { station, sources }, source, report, now))
 }
 
-/** As `storeReport`. Returns false where the report is older than what its source has said before. */
+/** Like `storeReport`, in a transaction. Returns false if the report is older than the latest one of its source. */
 export async function storeReportIn(
   tx: Transaction<Tables>,
   { station, sources }: Station,
@@ -64,7 +64,7 @@ export async function storeReportIn(
   return true
 }
 
-/** Stores that a source could not be read. What it has said stays until it is stale. */
+/** Stores a failed read of a source. Its latest report stays valid until it is stale. */
 export async function storeFailure(
   db: Database,
   { station, sources }: Station,
@@ -82,7 +82,7 @@ export async function storeFailure(
   await settle(db, new Map([[station, sources]]), now)
 }
 
-/** Deletes what sources have said that a station does not have any more. It is not true any more when they come back. */
+/** Deletes the reports of sources that are no longer configured, because they would be outdated if the source returned. */
 export async function deleteOthers(db: Database, sources: SourcesByStation): Promise<void> {
   for (const [station, ofStation] of sources) {
     const ids = ofStation.map(({ id }) => id)
@@ -91,12 +91,12 @@ export async function deleteOthers(db: Database, sources: SourcesByStation): Pro
   }
 }
 
-/** Ends what stale sources have said. */
+/** Ends the items of stale reports. */
 export async function settle(db: Database, sources: SourcesByStation, now: Date): Promise<void> {
   for (const [station, ofStation] of sources) {
     const decision = decide(ofStation, await heardOf(db, station), now)
     const last = await lastChange(db, station)
-    // Most of the time there is nothing to do, and nothing to wait for.
+    // Usually nothing has changed, and no lock is needed.
     if (isSame(decision, last ?? NOTHING)) continue
     await db.transaction().execute(async (tx) => {
       await lock(tx, station)
@@ -113,7 +113,7 @@ async function settleIn(tx: Transaction<Tables>, { station, sources }: Station, 
   const { source, item, next, isOnline } = decision
   const soon = now.getTime() + LEAD_MS
   const wanted = new Date(Math.max(soon, Date.parse(item?.startsAt ?? '') || 0))
-  // Announced changes that this one replaces.
+  // Deletes future changes, which this one replaces.
   await tx
     .deleteFrom('now_playing_change')
     .where('station', '=', station)
@@ -136,7 +136,7 @@ async function settleIn(tx: Transaction<Tables>, { station, sources }: Station, 
   await sql`select pg_notify(${NOW_PLAYING_CHANGED}, ${station})`.execute(tx)
 }
 
-/** The first item of a source comes with those before it, which a log without items does not have. */
+/** Stores the history that comes with the first item, if the log has no items yet. */
 async function storeHistory(
   tx: Transaction<Tables>,
   station: StationId,
@@ -173,7 +173,7 @@ async function storeHistory(
     .execute()
 }
 
-/** One report of a station at a time, on whatever node. */
+/** Serializes the reports of a station across all nodes. */
 const lock = (tx: Transaction<Tables>, station: StationId) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`now playing ${station}`}, 0))`.execute(tx)
 

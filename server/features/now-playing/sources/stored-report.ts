@@ -2,7 +2,7 @@ import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StoredReport } from '#server/database/now-playing-tables.ts'
 import type { Report, SourceItem } from './report.ts'
 
-/** A start outside of these limits is a wrong clock rather than a fact. */
+/** Limits of plausible starts; a start outside of them is due to a wrong clock. */
 const MAX_PAST_MS = 6 * 3_600_000
 const MAX_FUTURE_MS = 10 * 60_000
 const MAX_DURATION_MS = 12 * 3_600_000
@@ -25,7 +25,7 @@ export function toStoredReport({ item, next, isOnline }: Report, context: Contex
   }
 }
 
-/** An item whose source does not say when it began keeps the start at which it was first seen. */
+/** An item without a reported start keeps the one at which it was first seen. */
 function withKnownStart(item: SourceItem, known: PlayingItem | null | undefined, context: Context): PlayingItem {
   const isKnown =
     known?.title === item.title && known.artist === item.artist && known.kind === item.kind && !instantOf(item, context)
@@ -51,7 +51,7 @@ function endOf({ durationMs }: SourceItem, start: number): { endsAt?: string } {
   return { endsAt: new Date(start + durationMs).toISOString() }
 }
 
-/** The start as the source says it; undefined where it cannot be true. */
+/** Returns the reported start; undefined if it is implausible. */
 export function instantOf({ startsAt }: SourceItem, { now }: Pick<Context, 'now'>): Date | undefined {
   if (startsAt === undefined || Number.isNaN(startsAt.getTime())) return undefined
   const age = now.getTime() - startsAt.getTime()

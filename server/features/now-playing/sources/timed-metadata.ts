@@ -18,7 +18,7 @@ export function readSegmentTitle(segment: Uint8Array): SourceItem | null {
   return tags.flatMap((tag) => readId3(tag) ?? []).at(-1) ?? null
 }
 
-/** Some encoders also put tags between the frames of the sound, where the title changes. */
+/** Returns the ID3 tags. Some encoders also put tags between audio frames, where the title changes. */
 function tagsOfPackedAudio(bytes: Buffer): Buffer[] {
   const tags: Buffer[] = []
   if (bytes[0] !== 0xff && bytes.toString('latin1', 0, 3) !== 'ID3') return tags

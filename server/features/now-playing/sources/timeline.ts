@@ -7,7 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { NowPlayingChangeTable } from '#server/database/now-playing-tables.ts'
 import type { Playout } from '../playout.ts'
 
-/** What a station plays from an instant on, until the next change. */
+/** The item that a station plays from an instant until the next change. */
 export interface SourceChange {
   /** Unix milliseconds. */
   at: number
@@ -17,15 +17,15 @@ export interface SourceChange {
 }
 
 const HISTORY_LENGTH = 10
-/** Some changes are of the next item only. */
+/** Number of changes to load for the history, more than its length because some changes concern only the next item. */
 const MIN_LOADED = 40
 const MAX_LOADED = 400
-/** Changes of a day with a song every minute, each with a change of the next one. */
+/** Limit of changes: those of a day with a song every minute and separate changes of the next item. */
 const MAX_LISTED = 3_000
 const DAY_MS = 86_400_000
-/** As long as recordings may need their chapters. */
+/** Retention: as long as recordings may need the log for their chapters. */
 const RETENTION_MS = 31 * DAY_MS
-/** Longer than the tolerance of the time of a message. */
+/** Retention of message ids: longer than the tolerance for the time of a message. */
 const MESSAGE_RETENTION_MS = 3_600_000
 
 /** Returns the changes of a station after `from` and those before it that history needs, in order. */
@@ -48,7 +48,7 @@ const toChange = ({ at, item, next, is_online }: Selectable<NowPlayingChangeTabl
   isOnline: is_online,
 })
 
-/** Listeners get pictures of others from our image service, which knows them by their digest. */
+/** Replaces external artwork URLs by those of our image service, which finds them by digest. */
 const withOurArtwork = ({ artworkUrl, ...item }: PlayingItem): PlayingItem =>
   artworkUrl === undefined
     ? item

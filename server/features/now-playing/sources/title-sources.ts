@@ -3,7 +3,7 @@ import type { Logger } from '#server/lib/logger.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
 import { parseSources, type SourcesByStation } from './settings.ts'
 
-/** The sources of the titles of stations, which change while the server runs. */
+/** The configured title sources, which may change while the server runs. */
 export interface TitleSources {
   current: () => SourcesByStation
   /** Calls `listener` after each change, until the returned function is called. */
@@ -14,12 +14,12 @@ interface WatchedTitleSources extends TitleSources {
   stop: () => Promise<void>
 }
 
-/** Read instead of watched: folders of a network and mounted configuration replace files without an event. */
+/** Polling interval. The file is polled, because network folders and mounted configuration change without file system events. */
 const READ_MS = 1_000
 
 /**
- * Reads the file of `NOW_PLAYING_SOURCES`, and again whenever it changes. Throws an error that names the station, the source and the
- * field. Later the log has it, and the sources stay as they were.
+ * Reads the file `NOW_PLAYING_SOURCES` now and whenever it changes. Throws an error that names the station, the source and the field.
+ * Later errors are logged, and the previous sources remain in use.
  */
 export async function watchTitleSources(file: string | undefined, log: Logger): Promise<WatchedTitleSources> {
   if (file === undefined)
@@ -39,7 +39,7 @@ export async function watchTitleSources(file: string | undefined, log: Logger): 
     const before = latest
     latest = await readFile(file, 'utf8')
     logged = undefined
-    // A text that differs from the one before may be half written.
+    // A text that has just changed may be incomplete, so it must be read twice.
     if (latest !== before || latest === checked) return
     checked = latest
     current = parseSources(latest)

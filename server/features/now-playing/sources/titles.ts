@@ -6,7 +6,7 @@ import { ANNOUNCEMENT, BEHIND, PLACEHOLDER, SPOT, STUDIO } from './title-words.t
 
 const MAX_TEXT = 300
 const MAX_URL = 2_000
-/** Control characters, and marks that would turn the direction of the text around them. */
+/** Control characters, and marks that change the direction of surrounding text. */
 // oxlint-disable-next-line no-control-regex -- these are what a title must not contain
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]+/g
 /** Returns one line of text without markup entities, at most 300 characters; null where there is none or only a placeholder. */
@@ -22,7 +22,7 @@ export function cleanText(text: unknown): string | null {
 
 const ENTITY = /&(?:amp|quot|apos|lt|gt|nbsp|#\d{1,7}|#x[\da-f]{1,6});/i
 
-/** Undoes the escapes of HTML, which some apply twice, and those of JSON and of strings in quotation marks. */
+/** Decodes HTML entities, which are sometimes encoded twice, and backslash escapes of JSON and quoted strings. */
 function unescaped(text: string): string {
   const once = decodeHTML(text)
   return (ENTITY.test(once) ? decodeHTML(once) : once)
@@ -35,7 +35,7 @@ export function artworkUrl(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > MAX_URL) return null
   const url = URL.parse(text.trim())
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
-  // Also refuses IP addresses, whose last part is a number or which stand in brackets.
+  // Also excludes IP addresses, which end with a number or a bracket.
   return /\.[a-z][a-z\d-]*\.?$/i.test(url.hostname) && !/\.(?:local|internal|localhost|lan)\.?$/i.test(url.hostname)
     ? url.href
     : null
@@ -60,7 +60,7 @@ export function itemOf(
   }
 }
 
-/** Every sort of dash, between blanks. */
+/** Any dash between spaces. */
 const DASH = String.raw`\s(?:[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]{1,2})\s`
 const ARTIST_AND_TITLE = new RegExp(`^(.+?)${DASH}(.+)$`)
 const DASH_AT_AN_END = /^[-\u2010-\u2015\u2212]+\s+|\s+[-\u2010-\u2015\u2212]+$/g
@@ -74,7 +74,7 @@ const FIELDS = /^([^~^]{1,200})([~^])([^~^]{1,200})\2/
 const TITLE_BY = /^["“]([^"“”]+)["”] by (\S.*)$/i
 const BRACKETS = /^\[([^[\]]+)\]$/
 
-/** Parses the one text that streams send for artist and title. Returns null for an empty one. */
+/** Parses the combined text of artist and title in streams; null for an empty one. */
 export function parseStreamTitle(text: unknown): SourceItem | null {
   const line = cleanText(text)
   if (line === null) return null
@@ -127,7 +127,7 @@ function itemOfJson(line: string): SourceItem | null {
   }
 }
 
-/** Playout systems without tags send the name of the file, and some servers an encoded text. */
+/** Converts file names, which playout systems send for untagged files, and URL-encoded texts. */
 function withoutFileName(line: string): string {
   const name = /\.(?:mp3|mp2|mp4|m4a|aac|ogg|opus|flac|wav|wma|aiff?)$/i.test(line)
     ? line.slice(0, line.lastIndexOf('.')).replace(/^(?:\/|\.|file:|[a-z]:|\\\\).*[/\\]/i, '')
@@ -158,7 +158,7 @@ function attributesOf(line: string): SourceItem | null {
   return itemOf({ title, artist, artwork: field('amgArtworkURL'), ...(kind && { kind }) })
 }
 
-/** Unix seconds as sources write them; undefined for 0 and for what is no number. */
+/** Parses Unix seconds; undefined for 0 and for anything that is not a number. */
 export const instantOfSeconds = (seconds: unknown): Date | undefined => instantOfMs(Number(seconds) * 1_000)
 
 export function instantOfMs(milliseconds: unknown): Date | undefined {
@@ -166,7 +166,7 @@ export function instantOfMs(milliseconds: unknown): Date | undefined {
   return instant.getTime() > 0 ? instant : undefined
 }
 
-/** The parts of an item that depend on time, of those that are known. */
+/** Returns the known ones of the time fields of an item. */
 export const timesOf = (startsAt: Date | undefined, durationMs: number | undefined) => ({
   ...(startsAt && { startsAt }),
   ...(durationMs !== undefined && durationMs > 0 && { durationMs }),

@@ -13,7 +13,7 @@ interface CuePoint {
 const MAX_CUE_POINTS = 200
 const MAX_TEXT = 4_000
 
-/** Reads the `nowplaying-info-list` of Triton Digital. An empty list, as talk stations send it, says nothing. */
+/** Reads the `nowplaying-info-list` of Triton Digital. An empty list, which talk stations send, is an empty report. */
 export function readTriton(xml: string, mount: string | undefined): Report {
   const items = cuePointsOf(xml)
     .filter((cue) => mount === undefined || cue.mount === mount)
@@ -25,7 +25,7 @@ export function readTriton(xml: string, mount: string | undefined): Report {
 
 const startOf = ({ startsAt }: SourceItem) => startsAt?.getTime() ?? 0
 
-/** The type is track, ad, speech or the name of another cue point. */
+/** Converts a cue point, whose type is `track`, `ad`, `speech` or another name. */
 function toItem({ type, timestamp, properties }: CuePoint): SourceItem | null {
   const startsAt = instantOfMs(properties.get('cue_time_start')) ?? instantOfSeconds(timestamp)
   const kind = /^(?:ads?\b|advert|spot|commercial|break)/i.test(type)

@@ -12,19 +12,19 @@ import type { RemoteSource } from './settings.ts'
 export interface WatchDeps {
   clock: Clock
   connect: Connect
-  /** Stores what a source says. */
+  /** Stores a report. */
   onReport: (report: Report) => Promise<void>
-  /** `failures`: how many there were before, one after the other. */
+  /** `failures`: the number of consecutive failures before this one. */
   onFailure: (cause: unknown, failures: number) => Promise<void>
 }
 
 type StreamedSource = Exclude<RemoteSource, PolledSource>
 
 const BACKOFF = { firstMs: 2_000, maxMs: 60_000 }
-/** A stream that was open for this long has worked. */
+/** A stream that was open for this long counts as successful. */
 const WORKED_MS = 30_000
 
-/** Reads a source until `signal` aborts. A failure is followed by another attempt, later each time. */
+/** Reads a source until `signal` aborts. Failures are retried with backoff. */
 export async function watchSource(source: RemoteSource, deps: WatchDeps, signal: AbortSignal): Promise<void> {
   const step = 'pollSeconds' in source ? poll(source, deps) : follow(source, deps)
   for (let failures = 0; !signal.aborted;) {
@@ -42,13 +42,13 @@ export async function watchSource(source: RemoteSource, deps: WatchDeps, signal:
   }
 }
 
-/** One step; resolves with the delay in milliseconds before the next. */
+/** One read; resolves with the delay in milliseconds before the next one. */
 type Step = (signal: AbortSignal) => Promise<number>
 
 function poll(source: PolledSource, { clock, connect, onReport }: WatchDeps): Step {
   const read = readerOf(source, connect, clock)
   return async (signal) => {
-    // A node that stops does not wait for a slow server.
+    // A stopping node does not wait for a slow server.
     await onReport(await untilAborted(read(), signal))
     return source.pollSeconds * 1_000
   }
@@ -67,7 +67,7 @@ function follow(source: StreamedSource, { connect, onReport, onFailure }: WatchD
       await read(source, connect, signal, queue)
     } catch (cause) {
       await queue.drained()
-      // What has worked for long begins again without a wait that grows.
+      // A stream that worked before is reopened without backoff.
       if (!signal.aborted && performance.now() - startedAt < WORKED_MS) throw cause
     }
     await queue.drained()

@@ -26,20 +26,20 @@ const BODY_LIMIT = 16_384
 /** As the specification recommends. */
 const TOLERANCE_SECONDS = 300
 const MESSAGES_PER_MINUTE = 60
-/** Attempts from one network, signed or not. */
+/** Requests per network and minute, signed or not. */
 const ATTEMPTS_PER_MINUTE = 240
 const MAX_ID = 200
 
 /**
- * `POST /now-playing/hooks/{station}`: messages of a playout system, signed as Standard Webhooks says. A message is acknowledged when
- * it is stored.
+ * Registers `POST /now-playing/hooks/{station}` for messages of a playout system, signed according to Standard Webhooks. A message is
+ * acknowledged once it is stored.
  */
 export async function registerWebhook(app: FastifyInstance, { db, clock, titleSources }: WebhookDeps): Promise<void> {
   const attempts = new RateLimit(ATTEMPTS_PER_MINUTE)
   const messages = new RateLimit(MESSAGES_PER_MINUTE)
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // The signature is of the bytes.
+    // The signature is computed over the raw bytes.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.post<{ Params: { station: string }; Body: unknown }>(
       '/now-playing/hooks/:station',
@@ -89,14 +89,14 @@ function verify({ secrets }: WebhookSource, headers: IncomingHttpHeaders, body: 
   if (!Buffer.isBuffer(body) || !isUtf8(body)) throw new AppError('BAD_INPUT', 'The message is no text in UTF-8')
   const text = body.toString()
   const sentAt = new Date(Number(timestamp) * 1_000)
-  // With the clock of the site, which the library does not take.
+  // Not verified by the library, which cannot be given the clock of the site.
   const own = secrets.map((secret) => Buffer.from(new Webhook(secret).sign(id, sentAt, text)))
   const given = signatures.split(' ').map((signature) => Buffer.from(signature))
   const matches = given.filter(
     (one) => own.filter((key) => key.length === one.length && timingSafeEqual(key, one)).length > 0,
   )
   if (matches.length === 0) throw new AppError('SIGNATURE_INVALID')
-  // After the signature, so that nobody else learns the clock.
+  // Checked after the signature, so that only authorized senders can probe the clock.
   if (Math.abs(now.getTime() - sentAt.getTime()) > TOLERANCE_SECONDS * 1_000) throw new AppError('SIGNATURE_EXPIRED')
   return { id, text }
 }
@@ -120,11 +120,11 @@ const State = z.object({
   isOnline: z.boolean().optional(),
 })
 
-/** An event around the state, as the specification recommends. */
+/** The event envelope that the specification recommends. */
 const Event = z.object({ type: z.string(), data: z.unknown() })
 const EVENT_TYPE = 'now-playing.changed'
 
-/** Returns null for an event of another type, of which a sender may have many. */
+/** Parses a message; null for an event of another type. */
 function parseMessage(text: string): Report | null {
   const message = jsonOf(text)
   const event = Event.safeParse(message).data
@@ -143,7 +143,7 @@ function parseMessage(text: string): Report | null {
 
 function jsonOf(text: string): unknown {
   try {
-    // Some libraries write a byte order mark.
+    // Some senders write a byte order mark.
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (cause) {
     throw new AppError('BAD_INPUT', 'The message is no JSON', { cause })
