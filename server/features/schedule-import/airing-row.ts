@@ -16,11 +16,11 @@ interface RowContext {
   station: StationId
   day: string
   findShow: FindShow
-  /** Of the programmes without a page; the row's own is added. */
+  /** Pictures of programmes without a page, to which that of the row is added. */
   pictures: Map<string, Picture>
 }
 
-/** A show is described by its page; what the source says of it is kept for the case that the page goes. */
+/** Converts an entry to a row. The texts are stored even if a show was found, in case its page is removed later. */
 export function airingRow(entry: TimedEntry, { station, day, findShow, pictures }: RowContext): AiringRow {
   const show = findShow(entry)
   const picture = show || !entry.imageUrl ? null : pictureOf(entry.imageUrl)
@@ -38,13 +38,13 @@ export function airingRow(entry: TimedEntry, { station, day, findShow, pictures 
   }
 }
 
-/** The id is a hash of the address, so that a changed picture gets a new address that is not in caches of browsers. */
+/** The id is a hash of the source URL, so that a changed picture gets a new URL that no browser has cached. */
 const pictureOf = (source: string): Picture => ({
   id: `img-${createHash('sha256').update(source).digest('hex').slice(0, 16)}`,
   source,
 })
 
-/** Whether two days are the same. */
+/** Whether the airings of two days are equal. */
 export const sameRows = (one: readonly AiringRow[], other: readonly AiringRow[]): boolean =>
   JSON.stringify(one.map(valuesOf)) === JSON.stringify(other.map(valuesOf))
 

@@ -11,9 +11,9 @@ export interface NamedStation {
 const MAX_LISTED = 12
 
 /**
- * Returns the entries of each station. A channel is the station to which the options map its id or one of its names, else the one
- * that has such an id or name; the only channel of a file is that of the option `station`. Throws SCHEDULE_UNKNOWN_CHANNEL where no
- * channel is a station.
+ * Returns the entries of each station. A channel is assigned to the station to which the options map its id or one of its names, or else
+ * to the station with that id or name; the only channel of a file to the option `station`. Throws SCHEDULE_UNKNOWN_CHANNEL if no
+ * channel can be assigned.
  */
 export function entriesByStation(
   file: ScheduleFile,

@@ -6,7 +6,7 @@ export interface TimedEntry extends SourceEntry {
   endsAt: Date
 }
 
-/** What a file says of a station: the airings of each day that it covers, by `YYYY-MM-DD`. */
+/** The airings of a station in a file, by covered day (`YYYY-MM-DD`). */
 export interface CoveredDays {
   days: Map<string, TimedEntry[]>
   warnings: string[]
@@ -16,12 +16,12 @@ export interface CoveredDays {
 const YEARS = { from: Date.UTC(1970, 0, 2), to: Date.UTC(2037, 11, 30) }
 
 /**
- * Makes days of entries: without overlap (the start of a programme ends the one before it, and of several with the same start the
- * last in the file counts), and a programme without an end lasts until the next one.
+ * Groups entries by day and removes overlaps: the start of a programme ends the previous one, and of several with the same start the
+ * last one in the file is used. A programme without an end lasts until the next one.
  *
- * A day is covered when a programme lies within it. Of several days the first and the last count only if they have half as many hours
- * as the fullest, because files begin and end in the middle of a day; today always counts, since its past is kept. Times of a covered
- * day without a programme are gaps.
+ * A day is covered if it contains a programme. Of several days the first and the last count only if they have at least half as many
+ * hours as the fullest one, because files begin and end in the middle of a day. Today always counts, because its past is preserved.
+ * Times of a covered day without a programme are gaps.
  */
 export function coveredDays(entries: readonly SourceEntry[], today: string): CoveredDays {
   const warnings: string[] = []
@@ -37,13 +37,13 @@ export function coveredDays(entries: readonly SourceEntry[], today: string): Cov
   return { days: new Map(kept), warnings }
 }
 
-/** Entries with a real time in order; the last of several with the same start. */
+/** Returns the entries with valid times, sorted; of several with the same start only the last one. */
 function inOrder(entries: readonly SourceEntry[], warnings: string[]): SourceEntry[] {
   const valid = entries.filter(({ startsAt }) => startsAt.getTime() >= YEARS.from && startsAt.getTime() < YEARS.to)
   if (valid.length < entries.length)
     warnings.push(`${entries.length - valid.length} programmes are before 1970 or after 2037 and are left out`)
   const byStart = new Map(valid.map((entry) => [entry.startsAt.getTime(), entry]))
-  // A programme across midnight is in the documents of both days.
+  // A programme across midnight may be repeated in the documents of both days, which is not worth a warning.
   const replaced = valid.filter((entry) => byStart.get(entry.startsAt.getTime())?.title !== entry.title)
   note(warnings, replaced, 'start together with a later one of the file, which counts')
   return [...byStart.values()].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
@@ -95,7 +95,7 @@ function withoutCutEdges(
 const lengthOf = (entries: readonly TimedEntry[]) =>
   entries.reduce((total, { startsAt, endsAt }) => total + endsAt.getTime() - startsAt.getTime(), 0)
 
-/** The programme of the evening before that runs into the first day, whose own day is not covered. */
+/** Returns the programme of an uncovered previous day that continues into a covered day. */
 function runningInto([, own]: [string, TimedEntry[]], timed: readonly TimedEntry[]): TimedEntry[] {
   const start = own[0] ? dayOf(own[0].startsAt).startsAt : null
   return timed.filter(({ startsAt, endsAt }) => start !== null && startsAt < start && endsAt > start)

@@ -6,8 +6,8 @@ import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import type { AiringRow } from './airing-row.ts'
 
 /**
- * Returns the airings of today before the first one of a file. Many files begin with now, and what has been on air this morning must
- * not leave the guide, nor its recordings. Of other days nothing is kept.
+ * Returns the stored airings of today before the first one of a file. Many files begin with the current programme, and the earlier
+ * airings and their recordings must stay in the guide. Other days are replaced completely.
  */
 export async function earlierToday(
   db: Database,

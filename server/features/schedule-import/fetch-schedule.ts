@@ -13,7 +13,7 @@ export interface FetchedSchedule {
   contentType: string | undefined
   etag: string | null
   lastModified: string | null
-  /** Whether it is what the caller has, and comes without bytes. */
+  /** Whether the caller's copy is current; then there are no bytes. */
   isUnchanged: boolean
 }
 
@@ -27,7 +27,7 @@ const LIMITS = {
 
 type Known = FetchRemoteOptions['known']
 
-/** Reads a document from an http(s) address, past no private network, or from a `file:` address. Throws FetchError or ScheduleError. */
+/** Reads a document from a `file:` URL or a public http(s) URL. Throws FetchError or ScheduleError. */
 export async function fetchSchedule(address: string, connect: Connect = {}, known?: Known): Promise<FetchedSchedule> {
   if (/^file:/i.test(address)) return readLocal(fileURLToPath(address))
   const found = await fetchRemote(address, { ...LIMITS, ...connect, ...(known && { known }) })
@@ -55,13 +55,13 @@ async function readLocal(path: string): Promise<FetchedSchedule> {
 }
 
 const DATE_IN_ADDRESS = /\{yyyymmdd\}|%7Byyyymmdd%7D/i
-/** RadioDNS has a document for each day. */
+/** Number of days for which daily documents of RadioDNS are read. */
 const DAYS_AHEAD = 8
 
-/** Whether the address has a document for each day: `https://…/{yyyymmdd}_PI.xml`. */
+/** Whether the URL is a template for daily documents: `https://…/{yyyymmdd}_PI.xml`. */
 export const isDaily = (address: string): boolean => DATE_IN_ADDRESS.test(address)
 
-/** Reads the documents of today and the days after; those that are not there yet are left out. Throws where none is. */
+/** Reads the documents from today on. Skips those that do not exist yet; throws if none exists. */
 export async function fetchDays(address: string, connect: Connect, now: Date): Promise<FetchedSchedule[]> {
   const found: FetchedSchedule[] = []
   for (let day = 0; day < DAYS_AHEAD; day++) {

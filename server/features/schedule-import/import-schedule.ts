@@ -11,12 +11,12 @@ import { ScheduleError, type ScheduleFile } from './formats/schedule-file.ts'
 import { dayBefore, hasImportedDay, saveDays, storedDays } from './imported-days.ts'
 import { showFinder } from './match-shows.ts'
 
-/** What an import does with one station. */
+/** The import of one station. */
 export interface StationImport {
   station: StationId
   /** All days that the file covers, in order. */
   days: string[]
-  /** Those of which something is new. */
+  /** The days with changes. */
   changedDays: string[]
   airings: number
   /** Titles of programmes without a page. */
@@ -28,7 +28,7 @@ export interface ScheduleImport {
   warnings: string[]
 }
 
-/** With what is written for the changed days. */
+/** A station import with the rows of the changed days. */
 interface Planned extends StationImport {
   rows: AiringRow[]
   pictures: Picture[]
@@ -36,18 +36,18 @@ interface Planned extends StationImport {
 
 export interface ScheduleSource {
   file: ScheduleFile
-  /** Address or path of the file. */
+  /** URL or path of the file. */
   source: string
   options: ScheduleSourceOptions
 }
 
 /**
- * Imports a schedule in one transaction: each day that the file covers is taken from it as a whole, all others stay. Announces the
- * change, unless the stored days are the same. Throws ScheduleError for a file with nothing usable, which changes nothing.
+ * Imports a schedule in one transaction: each day that the file covers is replaced, all others stay. Announces the change, unless the
+ * stored days are equal. Throws ScheduleError, without changing anything, for a file with nothing usable.
  */
 export async function importSchedule(db: Database, source: ScheduleSource, now: Date): Promise<ScheduleImport> {
   return db.transaction().execute(async (tx) => {
-    // Two imports at once follow each other; contents of the stations are saved meanwhile.
+    // Serializes concurrent imports. `for no key update` does not block inserts that reference a station.
     const stations = await tx.selectFrom('station').select(['id', 'name']).orderBy('id').forNoKeyUpdate().execute()
     const { planned, warnings } = await plan(tx, source, stations, now)
     const changed = planned.filter(({ changedDays }) => changedDays.length > 0)
@@ -130,7 +130,7 @@ async function planStation(
   }
 }
 
-/** The programme that runs into the first day is left to the import of the day before, where there is one. */
+/** Removes the programme that continues into the first day, if the previous day was imported with its own. */
 async function leaveOutKnownEvening(
   db: Database,
   station: StationId,

@@ -67,7 +67,7 @@ export async function saveDays(
       .execute()
 }
 
-/** Deletes what starts on one of these days, but came with the day after. */
+/** Deletes airings that start on one of these days but belong to the following imported day. */
 async function deleteRunningOver(tx: Transaction<Tables>, station: StationId, days: readonly string[]): Promise<void> {
   const nextDays = days.map((day) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10))
   await tx
@@ -86,7 +86,7 @@ function inPieces<Row>(rows: readonly Row[]): Row[][] {
   )
 }
 
-/** Imported days of a station, one after the other from the same source. */
+/** Consecutive imported days of a station from the same source. */
 export interface ImportedPeriod {
   station: StationId
   source: string
@@ -109,7 +109,7 @@ export async function listImported(db: Database, from: string): Promise<Imported
   return rows.map((row) => ({ ...row, days: Number(row.days) }))
 }
 
-/** Gives days of a station back to the weekly rules. Returns how many were imported. */
+/** Deletes imported days of a station, so that the weekly rules apply again. Returns the number of deleted days. */
 export async function clearImported(
   db: Database,
   station: StationId,

@@ -12,9 +12,8 @@ export interface KnownShow {
 export type FindShow = (entry: Pick<SourceEntry, 'title' | 'showKeys'>) => KnownShow | null
 
 /**
- * Returns a search among the shows of a station: by id, by the address of the page, by the last part of it, and by the title, of
- * which case, accents and punctuation do not count. A name that two shows have finds none. Withdrawn shows are found, so that their
- * airings stay gaps; drafts are not.
+ * Returns a function that finds shows of a station by id, by the URL of the page or its last segment, or by the title, ignoring case,
+ * accents and punctuation. Ambiguous names match nothing. Withdrawn shows are found, so that their airings are gaps; drafts are not.
  */
 export async function showFinder(db: Database, station: StationId): Promise<FindShow> {
   const shows = await db
@@ -28,7 +27,7 @@ export async function showFinder(db: Database, station: StationId): Promise<Find
   for (const { id, url, name, headline } of shows) {
     const show = { id, title: headline }
     const keys = [id, url, `slug ${url.slice(url.lastIndexOf('/') + 1)}`, titleKey(headline), titleKey(name)]
-    // A key that two shows have identifies neither.
+    // A key of two shows identifies neither.
     for (const key of new Set(keys)) known.set(key, known.has(key) ? null : show)
   }
   return ({ title, showKeys }) => {

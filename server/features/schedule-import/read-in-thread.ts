@@ -2,10 +2,10 @@ import { WorkerPool } from '#server/lib/worker-pool.ts'
 import type { ScheduleFile } from './formats/schedule-file.ts'
 import type { ReadBytes } from './read-source.ts'
 
-/** Some recurrence rules have no end; their thread has. */
+/** Time limit of a read, because some recurrence rules never terminate. */
 const TIMEOUT_MS = 30_000
 
-/** Returns a reader that works in a thread, which ends what takes too long. */
+/** Returns a reader that runs in a worker thread with a time limit. */
 export function threadReader(timeoutMs = TIMEOUT_MS): { read: ReadBytes; close: () => Promise<void> } {
   const threads = new WorkerPool({
     module: new URL('./read-worker.ts', import.meta.url),

@@ -10,7 +10,7 @@ export interface SourceRead {
   file: ScheduleFile
   etag: string | null
   lastModified: string | null
-  /** Of all of its documents. */
+  /** Digest of all documents of the schedule. */
   digest: string
 }
 
@@ -20,11 +20,11 @@ interface SourceRequest {
   now: Date
   read: ReadBytes
   connect?: Connect | undefined
-  /** What the caller has, or null to read all. */
+  /** Validators and digest of the caller's copy; null for an unconditional read. */
   known: { etag: string | null; lastModified: string | null; digest: string | null } | null
 }
 
-/** Reads a schedule with all of its documents; null where it is what the caller has. Throws FetchError or ScheduleError. */
+/** Reads a schedule with all of its documents; null if the caller's copy is current. Throws FetchError or ScheduleError. */
 export async function readSource(request: SourceRequest): Promise<SourceRead | null> {
   const { address, options, connect = {}, now, known } = request
   const documents = isDaily(address)

@@ -2,7 +2,7 @@ import type { StationId } from '#contract/stations.ts'
 import { DAY_MS, dayOf } from './johannesburg.ts'
 import { expandRules, type Slot, type WeeklyRule, withoutOverlap } from './slots.ts'
 
-/** What an import says of a programme, for one without a page. */
+/** The imported texts of a programme without a page. */
 export interface ImportedProgramme {
   title: string
   description: string | null
@@ -10,14 +10,14 @@ export interface ImportedProgramme {
   imageId: string | null
 }
 
-/** An airing by a weekly rule, which is of a show, or an imported one, which may have no page. */
+/** An airing: by a weekly rule, always of a show, or imported, possibly of a programme without a page. */
 export interface Airing extends Omit<Slot, 'showId'> {
   showId: string | null
   /** Null for an airing by a weekly rule. */
   imported: ImportedProgramme | null
 }
 
-/** What determines the airings of a station. */
+/** The data from which the airings of a station are derived. */
 export interface StationSchedule {
   station: StationId
   rules: readonly WeeklyRule[]
@@ -69,7 +69,7 @@ export interface ShowSchedule {
   rules: WeeklyRule[]
 }
 
-/** Returns the schedule of each show, by the schedules of the stations. */
+/** Returns the schedule of each show from the schedules of the stations. */
 export function schedulesOfShows(
   stations: readonly StationSchedule[],
   showIds: readonly string[],

@@ -101,7 +101,7 @@ builder.queryField('epgData', (t) =>
     },
     resolve: async (_root, { station, date }, context) => {
       const airings = (await guideLoader(context).load(`${station} ${parseDay(date).date}`)) ?? []
-      // Together with the shows, in one statement. `loadMany` does not reject.
+      // Loaded in the same statement as the shows. `loadMany` does not reject.
       void contentLoader(context).loadMany(airings.flatMap((airing) => startedRecordingId(airing, context.now) ?? []))
       return listedAirings(airings, context)
     },

@@ -11,7 +11,7 @@ import {
 import { dayOf, parseDay } from './johannesburg.ts'
 import { readSchedules } from './read-schedules.ts'
 
-/** What `scheduleLoader` reads: from the start of the day on, for a week from now. */
+/** The period that `scheduleLoader` reads: from the start of the day until a week from now. */
 const scheduledTime = (now: Date) => ({ from: dayOf(now).startsAt, to: new Date(now.getTime() + AHEAD_MS) })
 
 /** The schedule of a station for today and a week from now. */
@@ -59,7 +59,7 @@ export const guideLoader = loaderById('guides', async (context, keys: readonly S
   return guides
 })
 
-/** The days around now are in the schedules that every page needs. */
+/** Returns the schedules of a day. Near days are part of the schedules that every page loads anyway. */
 async function schedulesOfDay(
   context: ReadContext,
   stations: readonly StationId[],

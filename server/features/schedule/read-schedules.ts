@@ -4,7 +4,7 @@ import { type Airing, airingsBetween, type StationSchedule } from './airings.ts'
 import { DAY_MS, dayOf } from './johannesburg.ts'
 import { rulesOf, type Slot } from './slots.ts'
 
-/** An airing is at most a day long, and may shorten another one. */
+/** Margin around the period, because an airing may last a day and may shorten another one. */
 const MARGIN_MS = 2 * DAY_MS
 
 /** Returns the schedule of each station for the time between two instants. */
@@ -60,7 +60,7 @@ export async function startsBetween(db: Database, showIds: readonly string[], fr
     )
 }
 
-/** Older imported days are not kept; the guide shows none of them. */
+/** Retention of imported days. */
 const KEPT_DAYS = 400
 
 export async function purgeImportedDays(db: Database, now: Date): Promise<void> {

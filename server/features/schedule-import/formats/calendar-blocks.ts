@@ -1,6 +1,6 @@
 import { ScheduleError } from './schedule-file.ts'
 
-/** A component as text, and the line where it begins. */
+/** The text of a component and its first line number. */
 export interface Block {
   text: string
   line: number
@@ -10,8 +10,8 @@ const MAX_EVENTS = 50_000
 const MAX_BLOCK = 200_000
 
 /**
- * Splits a calendar into its events and time zones: the parser takes time with the square of the size of what it is given. Throws
- * SCHEDULE_TRUNCATED for a calendar that has no end.
+ * Splits a calendar into its events and time zones, because the running time of the parser is quadratic in the size of its input.
+ * Throws SCHEDULE_TRUNCATED for an incomplete calendar.
  */
 export function calendarBlocks(text: string): { name: string; zone: string; timezones: Block[]; events: Block[] } {
   const timezones: Block[] = []

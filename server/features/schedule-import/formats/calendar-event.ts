@@ -22,14 +22,14 @@ export function toEvent({ text, line }: Block): CalendarEvent {
 }
 
 const TIMES = /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;.*?)?):((?=\d{4}-?\d\d-?\d\d)[^\r\n]*)$/gim
-/** The name of a zone with signs that end a parameter, without quotation marks. */
+/** An unquoted zone name with characters that would end the parameter. */
 const BARE_ZONE = /(;TZID=)([^";:]*[:,\\][^";]*)(?=;|$)/i
-/** Durations without a T, and those of a clock. */
+/** Durations without the `T`, and in the form of clock times. */
 const DURATIONS = /^(DURATION(?:;[^:\r\n]*)?):(?:P(\d+[HMS][^\r\n]*)|(\d{1,3}):(\d\d)(?::(\d\d))?)\s*$/gim
 
 /**
- * Some calendars write times as ISO 8601 has them, without seconds, days without `VALUE=DATE`, or names of zones such as
- * `(UTC+02:00) Harare\\, Pretoria` without quotation marks; the parser reads none of them.
+ * Normalizes forms that the parser does not accept: ISO 8601 times, times without seconds, days without `VALUE=DATE`, and unquoted zone
+ * names such as `(UTC+02:00) Harare\\, Pretoria`.
  */
 const withStrictTimes = (text: string): string =>
   withoutQuotedPrintable(text)

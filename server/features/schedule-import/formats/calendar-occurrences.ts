@@ -18,7 +18,7 @@ interface Occurrence {
 const MAX_STEPS = 20_000
 const FREQUENCIES = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
-/** Returns the occurrences of one event with its changed ones (RECURRENCE-ID), as far as they start in the window. */
+/** Returns the occurrences of an event that start in the window, including changed ones (RECURRENCE-ID). */
 export function occurrencesOf(series: readonly CalendarEvent[], reading: Reading): Occurrence[] {
   const { found, zones } = reading
   const usable = series.filter(({ component, line }) => {
@@ -47,7 +47,7 @@ export function occurrencesOf(series: readonly CalendarEvent[], reading: Reading
     .map(({ event, startsAt, endsAt }) => ({ event, startsAt, endsAt: endsAt ?? endOf(event, startsAt, zones) }))
 }
 
-/** A change with RANGE=THISANDFUTURE is also that of what follows until the next such one, which moves as far. */
+/** Applies a change with RANGE=THISANDFUTURE, including its shift, to the following occurrences until the next such change. */
 function withLaterChanges(
   starts: readonly Occurrence[],
   changed: ReadonlyMap<number, CalendarEvent>,
@@ -71,7 +71,7 @@ function withLaterChanges(
 const isRange = (component: ICAL.Component) =>
   /^THISANDFUTURE$/i.test(String(component.getFirstProperty('recurrence-id')?.getParameter('range') ?? ''))
 
-/** A later version of an event, by its SEQUENCE, takes the place of the earlier ones; some calendars repeat a UID without one. */
+/** Keeps the version of an event with the highest SEQUENCE. Some calendars reuse a UID without a SEQUENCE. */
 function newest(events: readonly CalendarEvent[]): CalendarEvent[] {
   const versionOf = ({ component }: CalendarEvent) => Number(component.getFirstPropertyValue('sequence') ?? 0)
   const last = Math.max(...events.map(versionOf))
@@ -93,7 +93,7 @@ function tzidOf(property: ICAL.Property): string | null {
   return typeof tzid === 'string' ? tzid : null
 }
 
-/** The end is as far from the start in each occurrence. */
+/** Every occurrence has the duration of the event. */
 function endOf(event: CalendarEvent, startsAt: Date, zones: CalendarZones): Date | null {
   const duration: unknown = event.component.getFirstPropertyValue('duration')
   if (duration instanceof ICAL.Duration) return new Date(startsAt.getTime() + duration.toSeconds() * 1_000)
@@ -101,7 +101,7 @@ function endOf(event: CalendarEvent, startsAt: Date, zones: CalendarZones): Date
   return first && end ? new Date(startsAt.getTime() + end.getTime() - first.getTime()) : null
 }
 
-/** The starts of an event, with the end where a date has one of its own. */
+/** Returns the starts of an event, and the ends of dates that are periods. */
 function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Omit<Occurrence, 'event'>[] {
   const { component, line } = event
   const property = component.getFirstProperty('dtstart')
@@ -137,7 +137,7 @@ function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Omit
     .map((instant) => ({ startsAt: new Date(instant), endsAt: ends.get(instant) ?? null }))
 }
 
-/** Dates may be periods, with an end or a duration. */
+/** Returns the ends of RDATE periods by start. */
 function endsOfPeriods(component: ICAL.Component, zones: CalendarZones): Map<number, Date> {
   const ends = new Map<number, Date>()
   for (const property of component.getAllProperties('rdate'))
@@ -168,7 +168,7 @@ interface Repeating {
   until: Date
 }
 
-/** UNTIL is compared as an instant: in a rule it is UTC, whatever the zone of the event. */
+/** Returns the starts by a recurrence rule. UNTIL is compared as an instant, because it is in UTC and not in the zone of the event. */
 function repeatedStarts(rule: ICAL.Recur, start: ICAL.Time, { toInstant, line, until }: Repeating): number[] {
   if (!FREQUENCIES.has(rule.freq))
     throw new ScheduleError('SCHEDULE_INVALID', `line ${line}: an event cannot repeat ${rule.freq}`)

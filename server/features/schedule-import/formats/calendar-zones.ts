@@ -3,20 +3,20 @@ import type { Block } from './calendar-blocks.ts'
 import { JOHANNESBURG, Zone } from './zoned-time.ts'
 
 /**
- * The time zones of a calendar. An IANA name has the rules of the zone; any other one, such as those of Outlook, those that the
+ * The time zones of a calendar. IANA names have the rules of that zone; other names, such as those of Outlook, have the rules that the
  * calendar defines.
  */
 export class CalendarZones {
   readonly #default: Zone
   readonly #defined = new Map<string, ICAL.Timezone>()
 
-  /** `shownIn` may be of a calendar, and unknown. */
+  /** `shownIn` is the zone of the calendar itself, which may be unknown. */
   constructor(wanted: string | undefined, shownIn: string, timezones: readonly Block[]) {
     this.#default = wanted
       ? new Zone(wanted)
       : (this.#zoneOf(shownIn) ?? Zone.ofOffset(shownIn) ?? new Zone(JOHANNESBURG))
     for (const { text } of timezones) {
-      // A rule of another frequency would have millions of changes of the clocks.
+      // A rule with another frequency could define millions of transitions.
       if (/RRULE:(?!.*FREQ=YEARLY)/i.test(text)) continue
       const component = new ICAL.Component(ICAL.parse(text))
       const tzid: unknown = component.getFirstPropertyValue('tzid')
@@ -42,7 +42,7 @@ export class CalendarZones {
   }
 }
 
-/** The names of Outlook for the zones of our listeners, which some calendars do not define. */
+/** Outlook's names for the zones of our listeners, because some calendars do not define them. */
 const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'South Africa Standard Time': JOHANNESBURG,
   SAST: JOHANNESBURG,

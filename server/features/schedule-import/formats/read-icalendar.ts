@@ -7,12 +7,12 @@ import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file
 import { occurrencesOf } from './calendar-occurrences.ts'
 import { CalendarZones } from './calendar-zones.ts'
 
-/** Events from a month ago up to two months from now are airings; recurring ones would have no end. */
+/** Window of imported events in days, because recurring ones may have no end. */
 const DAYS = { before: 31, after: 62 }
 
 /**
- * Reads iCalendar (RFC 5545): events are airings, recurring ones in a window around now. Times without a zone are those of `zone`,
- * by default of the one that the calendar is shown in, or else of Johannesburg. All-day events and cancelled ones are left out.
+ * Reads iCalendar (RFC 5545): events in a window around now are airings. Times without a zone are in `zoneName`, by default the zone of
+ * the calendar, or else Johannesburg. All-day and cancelled events are skipped.
  */
 export function readIcalendar(text: string, zoneName: string | undefined, now: Date): ScheduleFile {
   const found = new FileCollector()
@@ -27,7 +27,7 @@ export function readIcalendar(text: string, zoneName: string | undefined, now: D
   return found.file('icalendar', { isOneStation: true })
 }
 
-/** ical.js reads values when they are asked for. */
+/** Adds the occurrences of an event. ical.js parses values lazily, so invalid ones throw here. */
 function addSeries(
   found: FileCollector,
   [first]: readonly CalendarEvent[],
@@ -41,7 +41,7 @@ function addSeries(
   }
 }
 
-/** The last line of a description that names the presenters, as our own calendars have it. */
+/** The last line of a description with the presenters, as in our own calendars. */
 const PRESENTERS = /(?:^|\n)With ([^\n]{1,300})\s*$/
 
 function addAiring(

@@ -10,7 +10,7 @@ const MEBIBYTE = 1024 * 1024
 /** Ten thousand programmes with descriptions are 10 MB. */
 export const MAX_SCHEDULE_BYTES = 64 * MEBIBYTE
 
-/** Reads a schedule of any format. Throws ScheduleError, and never returns a part of a file. */
+/** Reads a schedule of any format. Throws ScheduleError; never returns a partial file. */
 export function readSchedule(bytes: Uint8Array, options: ReadOptions): ScheduleFile {
   const text = decode(bytes, options.contentType)
   const format = options.format ?? formatOf(text)

@@ -15,13 +15,13 @@ interface Spi {
   found: FileCollector
   zone: Zone
   groups: Map<string, Group>
-  /** Services of the current schedule. */
+  /** Services in the scope of the current schedule. */
   scope: string[]
 }
 
 /**
- * Reads the programme (PI) of RadioDNS SPI, ETSI TS 102 818, of any version; `companions` are its services (SI), which name the
- * bearers, and its groups (GI). The actual time of a programme counts before the billed one.
+ * Reads the programme information (PI) of RadioDNS SPI, ETSI TS 102 818, in any version. `companions` are its services (SI), which name
+ * the bearers, and its groups (GI). The actual time of a programme has precedence over the billed one.
  */
 export function readSpi(text: string, companions: readonly string[], zoneName: string | undefined): ScheduleFile {
   const spi: Spi = {
@@ -30,7 +30,7 @@ export function readSpi(text: string, companions: readonly string[], zoneName: s
     groups: new Map(),
     scope: [],
   }
-  // Services and groups first, since programmes refer to them.
+  // Services and groups first, because programmes refer to them.
   for (const document of [...companions, text])
     readElements(document, ['service', 'programmegroup'], (element) => {
       if (element.name === 'service') addService(spi.found, element)
@@ -107,7 +107,7 @@ function addProgramme({ found, zone, groups, scope }: Spi, programme: XmlElement
         showKeys: keys,
         line: programme.line,
       })
-      // A service is the same programme on all of its bearers.
+      // All bearers of a service have the same programme.
       found.addChannel(channel, bearers.length > 0 ? bearers : scope)
     }
   }
@@ -125,7 +125,7 @@ function periodOf({ attributes }: XmlElement, zone: Zone): { startsAt: Date; end
 const DURATION =
   /^P(?=[\dT])(?:0+Y)?(?:0+M)?(?:(\d{1,4})D)?(?:T(?=\d)(?:(\d{1,6}(?:\.\d{1,6})?)H)?(?:(\d{1,6}(?:\.\d{1,6})?)M)?(?:(\d{1,6}(?:\.\d{1,6})?)S)?)?$/
 
-/** ISO 8601, `PT1H30M`, `PT1.5H`, `P0Y0M0DT1H`. A part of a second does not count. */
+/** Parses an ISO 8601 duration such as `PT1H30M`, `PT1.5H` or `P0Y0M0DT1H` into whole seconds; null for any other text. */
 function durationSeconds(text: string): number | null {
   const found = DURATION.exec(text.trim())
   if (!found) return null

@@ -13,7 +13,7 @@ const GROUPS: Readonly<Record<string, readonly number[]>> = {
   weekdays: [1, 2, 3, 4, 5],
   weekends: [6, 7],
 }
-/** Without a last day the week repeats for as long; a file that is read on a timer never ends. */
+/** Weeks for which a plan without a last day is repeated. A subscribed file is read again before they end. */
 const WEEKS = 8
 const MAX_DAYS = 400
 
@@ -58,12 +58,12 @@ interface Plan {
 
 type LineOf = (path: readonly (string | number)[]) => number
 
-/** Whether a text looks like a weekly file, whose first words are those of its keys. */
+/** Whether a text has the top-level keys of a weekly file. */
 export const isWeekly = (text: string): boolean => /^(week|days|stations):/m.test(text)
 
 /**
- * Reads a week of our own in YAML: what airs on each weekday, and on single days (`days`) instead. Throws SCHEDULE_INVALID with the
- * line of what is wrong; nothing of a file with a mistake is taken.
+ * Reads our YAML format for weekly schedules: the programmes of each weekday, and exceptions for single days (`days`). Throws
+ * SCHEDULE_INVALID with the line of the first fault; a faulty file is never imported partially.
  */
 export function readWeekly(text: string, zoneName: string | undefined, now: Date): ScheduleFile {
   const lines = new LineCounter()
@@ -94,7 +94,7 @@ export function readWeekly(text: string, zoneName: string | undefined, now: Date
 
 const invalid = (line: number, reason: string) => new ScheduleError('SCHEDULE_INVALID', `line ${line}: ${reason}`)
 
-/** Aliases that grow into a huge value are refused. */
+/** Returns the value of the document. Throws for aliases that expand to a huge value. */
 function plainValue(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 })
@@ -137,7 +137,7 @@ interface Period {
   to: number
 }
 
-/** Instants of the first day and after the last. */
+/** Returns the start of the first day and the end of the last one. */
 function periodOf({ from, to }: Programme, now: Date): Period {
   const first = from === undefined ? dayOf(now).startsAt : parseDay(from).startsAt
   const last = to === undefined ? new Date(first.getTime() + WEEKS * 7 * DAY_MS) : parseDay(to).endsAt

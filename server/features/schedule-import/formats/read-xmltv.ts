@@ -3,7 +3,7 @@ import { FileCollector, type ScheduleFile, ScheduleError } from './schedule-file
 import { attributesOf, childrenOf, readElements, textOf, type XmlElement } from './xml-elements.ts'
 import { localMs, type LocalTime, offsetMs, Zone } from './zoned-time.ts'
 
-/** Hours from UTC of the names that XMLTV files use beside offsets. */
+/** UTC offsets, in hours, of zone names in XMLTV files. */
 const ZONES: Readonly<Record<string, number>> = {
   UT: 0,
   UTC: 0,
@@ -44,7 +44,7 @@ const ZONES: Readonly<Record<string, number>> = {
   PDT: -7,
 }
 
-/** Reads XMLTV (https://wiki.xmltv.org/index.php/XMLTVFormat). A time without a zone is UTC, as its DTD says, or one of `zone`. */
+/** Reads XMLTV (https://wiki.xmltv.org/index.php/XMLTVFormat). A time without a zone is in `zoneName`, by default UTC as in its DTD. */
 export function readXmltv(text: string, zoneName: string | undefined): ScheduleFile {
   const found = new FileCollector()
   const zone = new Zone(zoneName ?? 'UTC')
@@ -63,11 +63,11 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
   return found.file('xmltv')
 }
 
-/** Returns false where the start has no zone. */
+/** Adds a programme. Returns false if its start has no zone. */
 function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): boolean {
   const { start = '', stop = '', channel = '' } = attributesOf(element)
   const startsAt = parseTime(start, zone)
-  // An end without a zone is in that of its start.
+  // An end without a zone is in the zone of the start.
   const endsAt = startsAt && stop.trim() !== '' ? parseTime(stop, zone, startsAt.zone) : null
   const wrong = startsAt === null ? start : endsAt === null && stop.trim() !== '' ? stop : null
   if (startsAt === null || wrong !== null) {
@@ -113,7 +113,7 @@ interface Time {
   zone: string | null
 }
 
-/** A time without a zone is one of `zone`, or of the zone `otherwise`. */
+/** Parses a time. One without a zone is in the zone named `otherwise`, or else in `zone`. */
 function parseTime(text: string, zone: Zone, otherwise: string | null = null): Time | null {
   const [, seconds] = UNIX.exec(text) ?? []
   if (seconds !== undefined) return { instant: new Date(Number(seconds) * 1_000), zone: 'Z' }

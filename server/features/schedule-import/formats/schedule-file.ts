@@ -6,35 +6,35 @@ import { textOfHtml } from '#server/lib/html-text.ts'
 export const SCHEDULE_FORMATS = ['xmltv', 'spi', 'icalendar', 'weekly'] as const
 export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number]
 
-/** A programme as its source says. */
+/** A programme in a schedule file. */
 export interface SourceEntry {
   /** Id of its channel in the file; empty in a file of one station. */
   channel: string
   startsAt: Date
-  /** Null where the source has none: it ends where the next one starts. */
+  /** Null where the file has none; the programme then ends at the start of the next one. */
   endsAt: Date | null
   title: string
   description: string | null
   presenters: string[]
   /** http(s). */
   imageUrl: string | null
-  /** What may identify its show: ids, CRIDs, addresses, and other names, the surest first. */
+  /** Keys that may identify the show: ids, CRIDs, URLs and other names, the most reliable first. */
   showKeys: string[]
-  /** Line of the file. */
+  /** Line number in the file. */
   line: number
 }
 
 export interface SourceChannel {
   id: string
-  /** What it is called, and other ids of it. */
+  /** Names and alternative ids. */
   names: string[]
 }
 
 export interface ScheduleFile {
   format: ScheduleFormat
-  /** Whether all of it is of one station, unless a channel says otherwise. */
+  /** Whether the file is for one station, unless it has several channels. */
   isOneStation: boolean
-  /** The station that the file names itself. */
+  /** The station that is named in the file itself. */
   station: StationId | null
   channels: SourceChannel[]
   entries: SourceEntry[]
@@ -42,13 +42,13 @@ export interface ScheduleFile {
 }
 
 export interface ReadOptions {
-  /** By its content by default. */
+  /** Detected from the content by default. */
   format?: ScheduleFormat | undefined
   /** The Content-Type header, for its charset. */
   contentType?: string | undefined
-  /** IANA name of the zone of times that name none. */
+  /** IANA name of the zone for times without one. */
   zone?: string | undefined
-  /** SI and GI of RadioDNS. */
+  /** SI and GI documents of RadioDNS. */
   companions?: readonly Uint8Array[] | undefined
   /** Recurring programmes are listed from today on. */
   now: Date
@@ -62,7 +62,7 @@ export type ScheduleErrorCode =
   | 'SCHEDULE_UNKNOWN_CHANNEL'
   | 'SCHEDULE_NOTHING_USABLE'
 
-/** A schedule that cannot be imported. The message may be shown to whoever named it. */
+/** A schedule that cannot be imported. The message may be shown to the person who named the file. */
 export class ScheduleError extends CodedError<ScheduleErrorCode> {}
 
 const MAX_ENTRIES = 100_000
@@ -82,7 +82,7 @@ export class FileCollector {
   readonly entries: SourceEntry[] = []
   readonly channels = new Map<string, SourceChannel>()
   readonly warnings: string[] = []
-  /** Ids as they were written first: programmes may write them in another case than channels do. */
+  /** Ids in their first spelling, by lower case, because programmes may spell them differently from channels. */
   readonly #ids = new Map<string, string>()
 
   add(entry: Omit<SourceEntry, 'showKeys'> & { showKeys?: readonly (string | null | undefined)[] }): void {
@@ -143,13 +143,13 @@ export class FileCollector {
 
 const MARKUP = /<\/?(?:a|b|br|div|em|h[1-6]|i|li|p|span|strong|u|ul)\b[^<>]*>/i
 
-/** Some guides have HTML as their texts, or texts that are escaped twice. */
+/** Converts HTML and doubly escaped texts to plain text. */
 function plainText(text: string): string {
   if (MARKUP.test(text)) return textOfHtml(text, ' ')
   return text.includes('&') ? decodeHTMLStrict(text) : text
 }
 
-/** Control characters and line breaks become blanks; cut after whole characters. */
+/** Replaces control characters and line breaks by spaces, and truncates after a whole character. */
 function oneLine(text: string, length: number): string {
   const line = plainText(text.slice(0, 4 * length))
     .toWellFormed()

@@ -8,7 +8,7 @@ export interface XmlElement {
   /** Names as written. */
   attributes: Readonly<Record<string, string>>
   children: XmlElement[]
-  /** Text directly in it. */
+  /** Its own text, without that of child elements. */
   text: string
   line: number
 }
@@ -17,9 +17,9 @@ const MAX_TEXT = 100_000
 const MAX_CHILDREN = 5_000
 
 /**
- * Calls `onElement` with each element of the wanted names, whole and in the order of their ends, so that a long document is never in
- * memory as a tree; returns the name of the root. Entities that a document declares are refused, as is a document that ends before
- * its root does: nothing is taken from half a file. Runs in linear time. Throws ScheduleError.
+ * Calls `onElement` with each complete element of the wanted names, in the order of their closing tags, so that a long document is
+ * never in memory as a tree. Returns the name of the root. Throws ScheduleError for declared entities and for truncated documents.
+ * Runs in linear time.
  */
 export function readElements(
   text: string,
@@ -52,7 +52,7 @@ export function readElements(
       },
       onclosetag(qualifiedName, isImplied) {
         depth -= 1
-        // `<icon/>` is its own end.
+        // A self-closing tag such as `<icon/>` is not truncated.
         const isClosed = !isImplied || parser.startIndex === tagStart
         if (depth === 0 && isClosed) isComplete = true
         const element = open.pop()
@@ -88,7 +88,7 @@ const unclosed = ({ name, line }: XmlElement) =>
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-/** Returns a function from positions, which must ascend, to lines. */
+/** Returns a function from positions, which must be ascending, to line numbers. */
 export function lineCounter(text: string): (position: number) => number {
   let line = 1
   let next = text.indexOf('\n')
@@ -101,7 +101,7 @@ export function lineCounter(text: string): (position: number) => number {
   }
 }
 
-/** The attributes by their names in lower case, for documents that some write in capitals. */
+/** Returns the attributes by lower-case name, because some documents are in upper case. */
 export const attributesOf = ({ attributes }: XmlElement): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]))
 
@@ -111,10 +111,10 @@ export const childrenOf = (element: XmlElement, ...names: string[]): XmlElement[
 export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
   element.children.find((child) => child.name === name)
 
-/** A document may have its texts in several languages. */
+/** Whether an element is in English; documents may have texts in several languages. */
 const isEnglish = ({ attributes }: XmlElement) => /^eng?\b/i.test(attributes.lang ?? attributes['xml:lang'] ?? '')
 
-/** Returns the first text of a child that is not empty, in the order of the names, in English where there is one. */
+/** Returns the first non-empty text of a child, in the order of the names, preferably in English. */
 export function textOf(element: XmlElement, ...names: string[]): string {
   for (const name of names) {
     const texts = childrenOf(element, name).filter(({ text }) => text.trim() !== '')

@@ -2,7 +2,7 @@ import { ScheduleError } from './schedule-file.ts'
 
 export const JOHANNESBURG = 'Africa/Johannesburg'
 
-/** A time on the clocks of a place. The month is 1 to 12. */
+/** A local time. The month is 1 to 12. */
 export interface LocalTime {
   year: number
   month: number
@@ -20,8 +20,8 @@ export function localMs({ year, month, day, hour, minute, second }: LocalTime): 
 }
 
 /**
- * Converts between local times and instants of one zone. A time that a change of the clocks skips is moved on by the change, and of a
- * time that exists twice the first is meant, as in RFC 5545.
+ * Converts between local times and instants of one zone. As in RFC 5545, a time skipped by a daylight saving change is shifted by the
+ * change, and an ambiguous time means the first of the two instants.
  */
 export class Zone {
   readonly #format: Intl.DateTimeFormat | null
@@ -40,7 +40,7 @@ export class Zone {
 
   static readonly #known = new Map<string, Zone | null>()
 
-  /** Returns the zone of a name in a document; null for an unknown one. */
+  /** Returns the zone for a name in a document; null for an unknown name. */
   static named(name: string): Zone | null {
     const known = Zone.#known.get(name)
     if (known !== undefined) return known
@@ -74,7 +74,7 @@ export class Zone {
   /** Milliseconds from UTC at an instant. */
   #offsetAt(instant: number): number {
     if (!this.#format) return 2 * HOUR_MS
-    // Clocks change at whole quarters of an hour.
+    // Offsets only change at full quarters of an hour.
     const quarter = Math.floor(instant / QUARTER_MS) * QUARTER_MS
     const known = this.#offsets.get(quarter)
     if (known !== undefined) return known
@@ -105,7 +105,7 @@ const FIELDS = {
   second: 'numeric',
 } as const
 
-/** Parses `2026-11-22T06:00:00+02:00`; a time without an offset is one of `zone`. Null for anything else. */
+/** Parses `2026-11-22T06:00:00+02:00`; a time without an offset is in `zone`. Null for any other text. */
 export function parseIsoTime(text: string, zone: Zone): Date | null {
   const found = /^\s*(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s*(Z|[+-]\d\d:?\d\d)?\s*$/i.exec(
     text,
@@ -119,7 +119,7 @@ export function parseIsoTime(text: string, zone: Zone): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
-/** Milliseconds of `+02:00`, `-0330`, `+02`, `GMT+2` or `Z`. */
+/** Parses an offset such as `+02:00`, `-0330`, `+02`, `GMT+2` or `Z` into milliseconds. */
 export function offsetMs(text: string): number {
   const [, sign, hours, minutes] = /^(?:UTC|GMT)?([+-])(\d\d?):?(\d\d)?$/i.exec(text) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000

@@ -20,15 +20,15 @@ export interface RefreshDeps {
 }
 
 const TABLE = 'schedule_subscription'
-/** A change of the schedule shows within the hour, since it may be one of today. */
+/** Polling interval: at most an hour, because a change may concern today. */
 const INTERVAL = { minMs: 10 * 60_000, maxMs: 3_600_000 }
 const MAX_SUMMARY = 300
 
-/** Reads every schedule that is due. `stopping` ends it after those in progress. */
+/** Reads every schedule that is due. When `stopping` aborts, it returns after the reads in progress. */
 export const refreshDueSchedules = (deps: RefreshDeps, stopping?: AbortSignal): Promise<void> =>
   readDue(deps.db, TABLE, (subscription) => refresh(deps, subscription), deps.clock, stopping)
 
-/** Reads one schedule. Its fault is stored with it, and never stops the others. */
+/** Reads one schedule. Its errors are stored and do not affect other schedules. */
 async function refresh(deps: RefreshDeps, subscription: ScheduleSubscription): Promise<void> {
   const { db, clock, log } = deps
   const { url } = subscription
@@ -61,7 +61,7 @@ async function refresh(deps: RefreshDeps, subscription: ScheduleSubscription): P
   }
 }
 
-/** The first read of a day is a whole one: recurring programmes reach a day further, and shows may have got pages. */
+/** Reads a schedule, unconditionally once a day: recurring programmes extend by a day, and shows may have new pages. */
 function readKnown(deps: RefreshDeps, subscription: ScheduleSubscription): Promise<SourceRead | null> {
   const now = deps.clock()
   const { url: address, options, etag, last_modified: lastModified, digest, checked_at: checkedAt } = subscription

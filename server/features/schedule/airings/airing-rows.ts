@@ -19,8 +19,8 @@ export const airingRow = ({ id, station, showId, startsAt, endsAt }: PlannedAiri
 })
 
 /**
- * The page of an airing. Lists have it from its end on, which is its date; its own address is there from its start, because of its
- * period. A show that may not be recorded has no media: its page leads to the live channel.
+ * The content row of an airing. It is dated at its end, from which on lists contain it; its page exists from its start on, because of
+ * its period. A show that may not be recorded has no media; its page links to the live channel.
  */
 export function contentRow(
   airing: PlannedAiring,
@@ -63,7 +63,7 @@ export const periodColumns = ({ startsAt, endsAt }: Pick<PlannedAiring, 'startsA
   closes_at: endsAt,
 })
 
-/** The columns of the media that follow from it. */
+/** The columns of the media that follow from the period of an airing. */
 export const sourceColumns = (airing: Pick<PlannedAiring, 'station' | 'startsAt' | 'endsAt'>) => ({
   duration_ms: airing.endsAt.getTime() - airing.startsAt.getTime(),
   sources: JSON.stringify([{ src: recordingPath(airing), type: 'application/vnd.apple.mpegurl' }]),

@@ -1,6 +1,6 @@
 import type { Slot } from '../slots.ts'
 
-/** The show of an airing, as far as its page repeats it. */
+/** The properties of a show that the page of an airing repeats. */
 export interface AiringShow {
   id: string
   url: string
@@ -13,7 +13,7 @@ export interface AiringShow {
   language: string | null
 }
 
-/** What the page of an airing says. */
+/** The texts on the page of an airing. */
 export interface AiringTexts {
   headline: string
   subline: string | null
@@ -50,7 +50,7 @@ export function broadcastText(slot: Slot, show: Pick<AiringShow, 'author' | 'lan
   return `${whole} ${dayText(words, slot)}, ${period}${show.author ? `, ${by} ${show.author}` : ''}.`
 }
 
-/** Returns the texts of an airing of which nothing else is known: the name of its show and the day. */
+/** Returns the default texts of an airing: the name of its show and the day. */
 export const ordinaryTexts = (slot: Slot, show: AiringShow): AiringTexts => ({
   headline: `${show.headline}, ${dayText(wordsOf(show), slot)}`,
   subline: show.subline,

@@ -2,7 +2,7 @@ import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** Returns what a station played in a period, in order; empty where nobody knows. */
+/** Returns the items that a station played in a period, in order; empty if there is no log. */
 export type PlayoutLog = (db: Database, station: StationId, from: Date, to: Date) => Promise<readonly PlayingItem[]>
 
 interface Chapter {
@@ -19,7 +19,7 @@ export function chaptersOf(items: readonly PlayingItem[], startsAt: Date): Chapt
     if (kind === 'ad') continue
     const seconds = Math.round((Date.parse(start) - startsAt.getTime()) / 1_000)
     const chapter = { startSeconds: Math.max(seconds, 0), title: artist ? `${title}, ${artist}` : title }
-    // A piece of talk that goes on after an ad is one chapter.
+    // Talk that continues after an ad is one chapter.
     if (chapters.at(-1)?.title !== chapter.title) chapters.push(chapter)
     if (chapters.length === MAX_CHAPTERS) break
   }

@@ -12,14 +12,14 @@ export interface FinishOptions extends StationSettings {
   log?: PlayoutLog | undefined
 }
 
-/** A recorder that is behind gets this long; then the recording has a gap at its end. */
+/** Time for a recorder that lags behind; after that the recording has a gap at its end. */
 const MAX_DELAY_MS = 2 * MINUTE_MS
-/** How many recordings get their chapters at once. */
+/** Number of recordings that get their chapters per run. */
 const AT_A_TIME = 60
 
 /**
- * Makes the recordings of airings that are over available, as the rights of their shows allow, with the chapters of the playout log.
- * Removes what is no longer kept. Returns whether anything has changed.
+ * Publishes the recordings of finished airings as the rights of their shows allow, with chapters from the playout log. Removes airings
+ * beyond the retention. Returns whether anything has changed.
  */
 export async function finishAirings(tx: Transaction<Tables>, options: FinishOptions, now: Date): Promise<boolean> {
   const sources = recordingSources(options)
@@ -34,7 +34,7 @@ export async function finishAirings(tx: Transaction<Tables>, options: FinishOpti
   return haveRights || finished > 0 || logged > 0 || removed.length > 0
 }
 
-/** Rights that are set while a show is on air apply to this airing. */
+/** Applies rights that were changed while an airing was on air. */
 async function applyRights(tx: Transaction<Tables>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update content set media_id = wanted.media_id, territories = wanted.territories
@@ -51,8 +51,7 @@ async function applyRights(tx: Transaction<Tables>): Promise<boolean> {
 }
 
 /**
- * Returns the airings of recorded stations that are over: those of which everything is recorded, and those of which nothing is or
- * nothing is left.
+ * Returns the finished airings of recorded stations: those that are completely recorded, and those without any recorded segment.
  */
 async function recordedAirings(tx: Transaction<Tables>, stations: readonly StationId[], now: Date) {
   if (stations.length === 0) return { ready: [], missing: [] }

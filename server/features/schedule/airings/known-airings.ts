@@ -3,10 +3,10 @@ import type { Database } from '#server/database/connect.ts'
 import { parseRecording } from '../recordings.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
-/** The longest time until a change takes effect of which this node was not told. */
+/** Maximum age of the cache, in case a NOTIFY was lost. */
 const MAX_AGE_MS = 60_000
 
-/** The airings of which there are recordings. */
+/** A cache of the airings with recordings. */
 export class KnownAirings {
   readonly #db: Database
   readonly #ends = new LRUCache<string, Date>({ max: 2_000, ttl: MAX_AGE_MS })
@@ -15,15 +15,14 @@ export class KnownAirings {
     this.#db = db
   }
 
-  /** Forgets all, after a content change. */
+  /** Clears the cache after a content change. */
   refresh(): void {
     this.#ends.clear()
   }
 
   /**
-   * Returns when the airing of a recording, `airings/702/{from}-{to}`, ends. An airing that a change of the schedule has shortened
-   * keeps its first address, whose end is later. Throws NOT_FOUND for any other period of a station, and where nothing may be
-   * recorded.
+   * Returns the end of the airing of a recording, `airings/702/{from}-{to}`. An airing that was shortened by a schedule change is also
+   * found by its first path, whose end is later. Throws NOT_FOUND for any other period, and if the show may not be recorded.
    */
   async endOf(recording: string): Promise<Date> {
     const known = this.#ends.get(recording)
@@ -47,14 +46,14 @@ export class KnownAirings {
   }
 }
 
-/** What a request for a file of a recording is told. */
+/** The result of authorizing a request for a file of a recording. */
 export interface RecordingGrant {
-  /** Until the recording expires. */
+  /** Seconds until the recording expires. */
   seconds: number
-  /** When the airing ends, which may be before the end in the address. */
+  /** End of the airing, which may be before the end in the path. */
   endsAt: Date
 }
 
-/** Returns the period of an address without what follows the airing. */
+/** Limits the period in a path to the end of the airing. */
 export const withinAiring = <Period extends { endsAt: Date }>(period: Period, { endsAt }: RecordingGrant): Period =>
   endsAt < period.endsAt ? { ...period, endsAt } : period

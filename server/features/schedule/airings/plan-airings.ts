@@ -4,7 +4,7 @@ import type { Slot } from '../slots.ts'
 /** An airing with the id of its content. */
 export interface PlannedAiring extends Slot {
   id: string
-  /** Its start by the schedule. It began later where the schedule was changed while another show was on air. */
+  /** Its start in the schedule. The actual start is later if the schedule was changed while another show was on air. */
   scheduledAt: Date
 }
 
@@ -12,19 +12,18 @@ export type StoredAiring = Pick<PlannedAiring, 'id' | 'station' | 'showId' | 'st
 
 export interface AiringChanges {
   added: PlannedAiring[]
-  /** With their new ends. */
+  /** Airings with a new end. */
   changed: StoredAiring[]
-  /** Ids of airings that had not begun. */
+  /** Ids of airings that had not begun and are no longer in the schedule. */
   removed: string[]
 }
 
-/** The rest of a show that another one has delayed by a change of the schedule is left out when it is shorter. */
+/** Minimum duration of the rest of a show that was delayed by a schedule change; shorter rests are dropped. */
 const SHORTEST_MS = 60_000
 
 /**
- * Compares the stored airings of a station with its schedule. What was on air is a fact that a later schedule does not change: only
- * airings that have not ended by `now` are, and one that has begun is ended, never removed. `slots` are the airings by the schedule
- * that overlap the time from `plannedUntil` on.
+ * Compares the stored airings of a station with its schedule. A schedule change does not affect the past: airings that have ended stay,
+ * and one that has begun is ended but never removed. `slots` are the scheduled airings that overlap the time from `plannedUntil` on.
  */
 export function planAirings(
   stored: readonly StoredAiring[],
@@ -57,11 +56,11 @@ export function planAirings(
 
 const withEnd = (airing: StoredAiring, endsAt: Date): StoredAiring => ({ ...airing, endsAt })
 
-/** A show that the schedule no longer has ends where the next one begins, if that is not before the last look at the schedule. */
+/** Returns the end of a current airing that was removed from the schedule: the start of the next one, but not before `plannedUntil`. */
 function endOfDropped(airing: StoredAiring, slots: readonly Slot[], plannedUntil: Date, now: Date): Date {
   const successor = slots.find(({ startsAt, endsAt }) => startsAt <= now && endsAt > now)
   const end = successor && successor.startsAt >= plannedUntil ? successor.startsAt : now
-  // The address of a recording has whole seconds.
+  // The path of a recording has whole seconds.
   const seconds = Math.max(Math.floor(end.getTime() / 1_000), airing.startsAt.getTime() / 1_000 + 1)
   return new Date(seconds * 1_000)
 }

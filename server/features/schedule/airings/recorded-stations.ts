@@ -1,19 +1,19 @@
 import { type StationId, STATIONS } from '#contract/stations.ts'
 
-/** Where the recordings of a station come from: our own channel follows from the clock, that of others is recorded. */
+/** The source of a station's recordings: our own channel, which is computed from the clock, or the recorder of an external stream. */
 export type RecordingSource = 'channel' | 'recorder'
 
 export interface StationSettings {
   /** External streams by station id. */
   streams: ReadonlyMap<string, string>
-  /** How many hours the recorder keeps of a station. */
+  /** Retention of the recorder in hours, by station. */
   recordingHours: ReadonlyMap<string, number>
 }
 
-/** An address whose path does not end in `.m3u8` is an Icecast mount. */
+/** Whether a stream URL is HLS. If its path does not end in `.m3u8`, it is an Icecast mount. */
 export const isHls = (address: string): boolean => new URL(address).pathname.endsWith('.m3u8')
 
-/** Decides which stations have recordings. An Icecast stream has none, nor has a stream of others that is not recorded. */
+/** Returns the stations with recordings and their source. Icecast streams, and external streams without retention, have none. */
 export function recordingSources({ streams, recordingHours }: StationSettings): Map<StationId, RecordingSource> {
   const sourceOf = (station: StationId): RecordingSource | null => {
     const stream = streams.get(station)

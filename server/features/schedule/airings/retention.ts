@@ -3,13 +3,13 @@ import type { Tables } from '#server/database/tables.ts'
 import { DAY_MS } from '../johannesburg.ts'
 import type { Slot } from '../slots.ts'
 
-/** A recording is kept for eight days; of a show that airs less often, the last four are kept. */
+/** Retention of recordings in days. Of a show that airs less often, the last four are kept. */
 export const KEPT_DAYS = 8
 export const KEPT_AIRINGS = 4
-/** The page of an airing that may not be recorded says so for this long. */
+/** Retention of the page of an airing that may not be recorded. */
 const REFUSAL_MS = DAY_MS
 
-/** Returns those of new airings that are kept. They must be in order. */
+/** Returns the new airings that are within the retention. They must be in order. */
 export function keptOf<Airing extends Pick<Slot, 'showId' | 'endsAt'>>(
   airings: readonly Airing[],
   now: Date,
@@ -21,7 +21,7 @@ export function keptOf<Airing extends Pick<Slot, 'showId' | 'endsAt'>>(
   })
 }
 
-/** Returns the ids of the airings that are no longer kept. A recording whose show has more hours stays for these. */
+/** Returns the ids of airings beyond the retention, which is longer for shows with more available hours. */
 export async function outdatedAirings(tx: Transaction<Tables>, now: Date): Promise<string[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<{ id: string }>`

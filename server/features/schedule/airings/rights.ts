@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** What may be done with the recordings of a show. */
+/** The rights to the recordings of a show. */
 export interface ShowRights {
   isRecorded: boolean
   /** How long a recording may be played after the airing; null without a limit. */

@@ -11,23 +11,23 @@ import { type PlannedAiring, planAirings, type StoredAiring } from './plan-airin
 import { keptOf } from './retention.ts'
 import { ALL_RIGHTS, rightsOf } from './rights.ts'
 
-/** Returns what is known of an airing; null where nothing is. */
+/** Returns special texts of an airing; null for the default ones. */
 export type TextsOfAiring = (airing: PlannedAiring, show: AiringShow) => AiringTexts | null
 
 export interface AiringsOptions {
   /** The stations that have recordings. */
   stations: readonly StationId[]
-  /** The oldest airing of a station that has none yet; by default the one that is on air. */
+  /** Start of the airings for a station without any; by default the one on air. */
   since?: Date | undefined
   textsOf?: TextsOfAiring | undefined
 }
 
-/** Airings are written this long before they begin, so that their page is there at the first second. */
+/** Airings are written this long before they begin, so that their page exists from the first second. */
 const AHEAD_MS = 15 * MINUTE_MS
-/** Airings of a longer outage have long been removed. */
+/** Limit of an outage whose airings are written afterwards; older ones would be beyond the retention. */
 const MAX_OUTAGE_MS = 36 * DAY_MS
 
-/** Takes the only right to change airings until the end of the transaction. Returns false if another node has it. */
+/** Takes an exclusive lock on changing airings until the end of the transaction. Returns false if another node holds it. */
 export async function claimAirings(tx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('airings')) as claimed`.execute(tx)
@@ -35,7 +35,7 @@ export async function claimAirings(tx: Transaction<Tables>): Promise<boolean> {
 }
 
 /**
- * Writes the airings since the last call up to those that begin soon, and adapts those that have not ended to the schedule. Returns
+ * Writes the airings since the last call up to those that begin soon, and updates those that have not ended from the schedule. Returns
  * whether anything has changed.
  */
 export async function updateAirings(tx: Transaction<Tables>, options: AiringsOptions, now: Date): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function updateAirings(tx: Transaction<Tables>, options: AiringsOpt
   return hasChanged
 }
 
-/** A station that has no recordings any more lists none. */
+/** Removes the airings of stations that no longer have recordings. */
 async function removeOthers(tx: Transaction<Tables>, stations: readonly StationId[]): Promise<boolean> {
   const others = STATIONS.filter((station) => !stations.includes(station))
   if (others.length === 0) return false
@@ -74,7 +74,7 @@ async function updateStation(
   const plan = await tx.selectFrom('airing_plan').selectAll().where('station', '=', station).executeTakeFirst()
   const oldest = new Date(now.getTime() - MAX_OUTAGE_MS)
   const last = plan?.planned_until ?? since ?? now
-  // The clock may have been put back.
+  // The clock may have been set back.
   const from = last < oldest ? oldest : last > now ? now : last
   const slots = await scheduledSlots(tx, station, from, new Date(now.getTime() + AHEAD_MS))
   const { added, changed, removed } = planAirings(await storedAirings(tx, station, from), slots, from, now)
@@ -89,7 +89,7 @@ async function updateStation(
   return isAdded || changed.length > 0 || removed.length > 0
 }
 
-/** Returns the airings of shows by the schedule. A programme without a page of its own has no recording. */
+/** Returns the scheduled airings of shows. Programmes without a page have no recording. */
 async function scheduledSlots(tx: Transaction<Tables>, station: StationId, from: Date, to: Date): Promise<Slot[]> {
   const schedule = (await readSchedules(tx, [station], from, to)).get(station)
   const airings = schedule ? airingsBetween(schedule, from, to) : []
@@ -104,7 +104,7 @@ async function storedAirings(tx: Transaction<Tables>, station: StationId, from: 
       .selectFrom('airing')
       .select(['content_id as id', 'station', 'show_id as showId', 'starts_at as startsAt', 'ends_at as endsAt'])
       .where('station', '=', station)
-      // None is longer than a day.
+      // No airing is longer than a day.
       .where('starts_at', '>', new Date(from.getTime() - DAY_MS))
       .where('ends_at', '>', from)
       .orderBy('starts_at')
