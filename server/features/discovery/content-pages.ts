@@ -84,7 +84,7 @@ function workOf({ content, text, updatedAt, people, source, parents }: PageConte
   }
 }
 
-/** Returns the time of the last change; null if it is not between publication and now, as after an import. */
+/** Returns the later of publication and last change. A change before publication or in the future stems from an import and is ignored. */
 const latestPast = (published: Date, updated: Date, now: Date) =>
   updated > published && updated <= now ? updated : published
 

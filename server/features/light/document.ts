@@ -14,11 +14,11 @@ export interface LightDocument {
   site: { name: string; origin: string }
   /** The path of the full page. */
   fullPath: string
-  /** HTML that is safe. */
+  /** Safe HTML. */
   main: string
 }
 
-/** A whole document without scripts, pictures and fonts. */
+/** Returns a complete document without scripts, pictures and fonts. */
 export function lightDocument({ title, language, site, fullPath, main }: LightDocument): string {
   const full = new URL(`${site.origin}${fullPath}`)
   const canonical = escape(full.href)

@@ -19,8 +19,8 @@ const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300'
 const ARTICLE = /^\/news\/[^/?.]+(?=\?|$)/
 
 /**
- * Serves text-only versions of the home page at `/light` and of articles at `/light/news/{name}`. Browsers that ask for little data
- * (`Save-Data`) are led to that of an article unless they ask for the full one (`?full`).
+ * Serves text-only versions of the home page at `/light` and of articles at `/light/news/{name}`. Requests for an article with
+ * `Save-Data` are redirected to its text-only version, unless they have the parameter `full`.
  */
 export async function registerLight(
   app: FastifyInstance,
@@ -60,7 +60,7 @@ function pathOf(url: string): string {
   }
 }
 
-/** Without a light version the full page says what became of the article: it has moved, is withdrawn or unknown. */
+/** Redirects to the full page if there is no light version; that page says whether the article has moved, was withdrawn or is unknown. */
 function toPage(path: string, body: string | null): UncachedResponse {
   if (body === null) {
     const location = `${encodeURI(path.slice('/light'.length))}?full=`

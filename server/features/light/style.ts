@@ -15,5 +15,5 @@ article ul{list-style:disc;padding-left:1.2rem}article li{border:0}li p{margin:0
 
 const hash = createHash('sha256').update(STYLE).digest('base64')
 
-/** Nothing is loaded but the document itself. */
+/** The policy allows no resources besides the document itself. */
 export const POLICY = `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`

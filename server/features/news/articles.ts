@@ -9,7 +9,7 @@ export type NewsTab = 'all' | 'trending'
 
 export interface ArticleFilter {
   tab: NewsTab
-  /** Slugs; an article needs one of them. Null for all topics. */
+  /** Slugs of topics, of which an article must have at least one. Null for all topics. */
   topics: readonly string[] | null
   /** Whether the latest breaking story comes first. */
   pinBreaking: boolean
@@ -41,7 +41,7 @@ const articles = (db: Database, names: readonly string[] | null, now: Date) =>
       ),
     )
 
-/** A pinned article is the first of the first page, and on no other. */
+/** A pinned article is the first one on the first page, and excluded from the others. */
 async function newestArticles(
   db: Database,
   names: readonly string[] | null,

@@ -29,7 +29,7 @@ export async function countRead(db: Database, url: string, reader: string, now: 
   })
 }
 
-/** Deletes the readers of past days; their reads stay counted. */
+/** Deletes the readers of past days. Their reads remain counted. */
 export async function purgeReaders(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('article_reader').where('day', '<', dayOf(now)).execute()
 }

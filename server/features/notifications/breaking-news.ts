@@ -7,8 +7,8 @@ import { slugOf } from '#server/lib/slug.ts'
 import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
 
 /**
- * Adds a job for each breaking story that has not been announced: one for each story, however often it is saved, or marked and
- * unmarked, and however many nodes run this at the same time.
+ * Adds a job for each breaking story that has not been announced. A story gets one job, however often it is saved or marked, and
+ * however many nodes run this concurrently.
  */
 export async function enqueueBreakingNews(db: Database, now: Date): Promise<void> {
   await sql`

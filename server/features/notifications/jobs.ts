@@ -53,7 +53,7 @@ const pushTasks = (deps: SendDeps): Tasks => ({
 })
 
 const POLL_MS = 15_000
-/** Low, because each of these tasks writes a thousand rows or more in one statement. */
+/** Low, because each task writes a thousand rows or more in one statement. */
 const NOTIFY_CONCURRENCY = 4
 const PUSH_CONCURRENCY = 256
 

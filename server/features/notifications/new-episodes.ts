@@ -7,8 +7,8 @@ import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * Adds a job for each recording that became playable within the last day and has not been announced; an older one was imported
- * and is not news. Each recording gets one job, however many nodes run this at the same time.
+ * Adds a job for each recording that became playable within the last day and has not been announced. Older ones were imported and are
+ * not news. Each recording gets one job, however many nodes run this concurrently.
  */
 export async function enqueueNewEpisodes(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)

@@ -12,7 +12,7 @@ export interface NewNotification {
   title: string
   body: string
   url: string
-  /** No push message is sent from then on. */
+  /** No push message is sent after this time. */
   expiresAt: Date
 }
 
@@ -36,15 +36,15 @@ export interface BatchJob {
   after: string | undefined
 }
 
-/** Followers of one statement: short enough for the timeout of statements, and for the other queries of the database. */
+/** Followers per statement, few enough for the statement timeout and for concurrent queries. */
 export const FOLLOWERS_PER_BATCH = 1_000
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-/** Whether a follower wants it; an account without preferences has the defaults. */
+/** SQL conditions: the follower wants this kind of notification. Accounts without stored preferences have the defaults. */
 const IS_WANTED = {
   new_episode: sql`coalesce(preference.new_episodes, true)`,
   show_starts: sql`coalesce(preference.show_starts, true)`,
-  // A batch has those who follow a topic, and those who want all.
+  // A batch contains both the followers of a topic and those who want all breaking news.
   breaking_news: sql`coalesce(preference.breaking_news or preference.breaking_topics, true)`,
 } as const
 

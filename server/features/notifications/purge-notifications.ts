@@ -20,7 +20,7 @@ export async function purgeExpiredNotifications(db: Database, now: Date): Promis
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.deleteFrom('announcement').where('announced_at', '<', daysAgo(MAX_ANNOUNCEMENT_AGE_DAYS)).execute()
   await deleteOld(db, daysAgo(MAX_AGE_DAYS))
-  // An inbox grows only when a notification is written. One that the previous purges missed is trimmed after its next one.
+  // An inbox only grows when a notification is written. An inbox that earlier purges missed is trimmed after its next notification.
   await trimInboxes(db, new Date(now.getTime() - 2 * PURGE_MS))
 }
 

@@ -19,7 +19,7 @@ export interface PushMessage {
   body: string
   url: string
   subscription: PushSubscription
-  /** The push service drops an undelivered message then. */
+  /** Time after which the push service drops an undelivered message. */
   expiresAt: Date
 }
 

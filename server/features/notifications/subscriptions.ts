@@ -8,7 +8,7 @@ export interface PushSubscription {
   auth: string
 }
 
-/** The oldest browsers beyond this number are deleted: nobody uses so many, and each costs a message. */
+/** Limit of browsers per account; the oldest are deleted beyond it, because each one costs a message. */
 const MAX_BROWSERS = 20
 
 /** Saves a browser's subscription. A browser belongs to the account that registered it last. */

@@ -40,7 +40,7 @@ interface UnsubscribeDeps {
   keys: Keys
 }
 
-/** What ends each kind of messages. */
+/** The preferences that turn off each kind of notification. */
 const TURNED_OFF: Record<NotificationKind, Partial<Preferences>> = {
   new_episode: { newEpisodes: false },
   show_starts: { showStarts: false },

@@ -1,10 +1,10 @@
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
 import { addressOf, daysAround, type ListedAiring, type Period, type Site, type StationProgramme } from './programme.ts'
 
-/** Readers ask again after this time. */
+/** Refresh interval for readers. */
 const REFRESH_SECONDS = 6 * 3_600
 
-/** A calendar shows what comes. */
+/** Returns the period of a calendar, which contains today and upcoming days. */
 export const calendarPeriod = (now: Date): Period => daysAround(now, { before: 0, after: 15 })
 
 /** Writes the airings of one station, or of one show, as iCalendar (RFC 5545). The times are instants (UTC). */
@@ -26,7 +26,7 @@ interface Event {
   now: Date
 }
 
-/** The id is that of the airing's place in the schedule, so that an edit changes the event instead of adding one. */
+/** The event id is derived from the airing's slot in the schedule, so that an edit updates the event instead of adding one. */
 function addEvent(calendar: ICalCalendar, site: Site, { station, airing, now }: Event): void {
   const { show, startsAt, endsAt } = airing
   const description = [show.subline, show.hosts.length > 0 ? `With ${show.hosts.join(', ')}` : '']

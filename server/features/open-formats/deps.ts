@@ -8,6 +8,6 @@ export interface OpenFormatsDeps {
   site: Site
   /** External streams by station id, from configuration. */
   streams: ReadonlyMap<string, string>
-  /** Calls back when content changes. */
+  /** Subscribes to content changes. */
   onContentChange: (listener: () => void) => Promise<unknown>
 }

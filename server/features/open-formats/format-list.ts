@@ -1,7 +1,7 @@
 export interface Row {
-  /** Paths, the first with a link. `{name}` stands for what differs. */
+  /** Paths, of which the first is linked. `{name}` is a placeholder. */
   path: string
-  /** An address that exists, where the path has a placeholder; the page inserts a station. */
+  /** An existing path, for paths with a placeholder; the page inserts a station. */
   example?: string
   format: string
   note: string
@@ -13,7 +13,7 @@ export interface Section {
   rows: readonly Row[]
 }
 
-/** All formats, in the order of their use. */
+/** All formats, the most used first. */
 export const FORMAT_LIST: readonly Section[] = [
   {
     title: 'Now playing',

@@ -60,7 +60,7 @@ const sectionHtml = ({ title, intro, rows }: Section, station: string): Html =>
       </tbody>
     </table>`
 
-/** The hub answers POST only; what is no path has no address. */
+/** Whether a path can be opened with GET. The hub only accepts POST, and some entries are not paths. */
 const isReadable = (path: string): boolean => path.startsWith('/') && path !== '/websub'
 
 function rowHtml({ path, example, format, note }: Row, station: string): Html {

@@ -9,7 +9,7 @@ import { startText } from '#server/features/schedule/recordings.ts'
 import { DAY_MS, dayOf } from '#server/features/schedule/johannesburg.ts'
 import { listStations, type Station } from '#server/features/stations/stations.ts'
 
-/** A show as other software lists it, or an imported programme without a page, whose address is that of its station. */
+/** A show in a programme listing, or an imported programme without a page, which has the URL of its station. */
 export interface ListedShow extends Pick<Content, 'id' | 'headline' | 'subline' | 'topics' | 'url' | 'image'> {
   /** Names of its presenters, in the order of their credits. */
   hosts: string[]
@@ -28,7 +28,7 @@ export interface StationProgramme {
   airings: ListedAiring[]
 }
 
-/** Where the addresses of other software point to. */
+/** The site to which the URLs in other formats point. */
 export interface Site {
   name: string
   origin: string

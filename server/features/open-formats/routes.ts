@@ -19,16 +19,16 @@ import { writeXmltv } from './xmltv.ts'
 
 const CACHE = { freshMs: 60_000, staleMs: 600_000, maxEntries: 300, maxBytes: 32_000_000 }
 const CACHE_CONTROL = 'public, max-age=900, stale-while-revalidate=3600'
-/** Yesterday and a week ahead: what programme guides show. */
+/** Days in programme guides: yesterday to a week ahead. */
 const DAYS = { before: 1, after: 8 }
-/** Schedules of days further away are the same weekly programme. */
+/** Limit of days from today; beyond it schedules only repeat the weekly programme. */
 const MAX_DAYS_AWAY = 60
 
 type Write = (deps: OpenFormatsDeps, params: Record<string, string>) => Promise<string>
 
 const XML = 'application/xml; charset=utf-8'
 
-/** What other software reads, by address and media type. */
+/** The formats by path and media type. */
 const FORMATS: readonly (readonly [url: string, contentType: string, write: Write])[] = [
   ['/feeds/xmltv.xml', XML, xmltv],
   ['/feeds/spi/SI.xml', XML, async ({ db, clock, site }) => writeServices(site, await listStations(db), clock())],

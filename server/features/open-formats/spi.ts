@@ -117,7 +117,7 @@ const descriptions = (site: Site, show: ListedShow): XmlNode[] => [
 
 const memberIds = (site: Site, show: ListedShow): XmlNode => ids(site, `/shows/${show.id}`)
 
-/** A CRID and its number of 24 bits, both the same for the same path. */
+/** Returns a CRID and a 24-bit short id, both derived from the path. */
 function ids(site: Site, path: string): XmlNode {
   const shortId = createHash('sha256').update(path).digest().readUInt32BE(0) % SHORT_IDS
   return { '@shortId': shortId, '@id': `crid://${new URL(site.origin).hostname}${encodeURI(path)}` }
@@ -143,7 +143,7 @@ const picture = (site: Site, imageId: string, width: ImageWidth): XmlNode => ({
   },
 })
 
-/** Cuts after a whole word where one fits. */
+/** Truncates a text, after a whole word if possible. */
 function cut(text: string, length: number): string {
   const characters = Array.from(text)
   if (characters.length <= length) return text

@@ -8,14 +8,14 @@ export interface Stream {
   url: string
 }
 
-/** Returns where each station is heard. `external` are the streams of stations on other hosts. */
+/** Returns the stream of each station. `external` are the streams on other hosts, by station. */
 export const streamsOf = (site: Site, stations: readonly Station[], external: ReadonlyMap<string, string>): Stream[] =>
   stations.map((station) => ({
     station,
     url: external.get(station.id) ?? addressOf(site, `/live/${station.id}/master.m3u8`),
   }))
 
-/** One line in these formats. */
+/** Collapses white space, because these formats are line-based. */
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Extended M3U in UTF-8. */

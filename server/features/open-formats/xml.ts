@@ -1,7 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser'
 import { xmlText } from '#server/lib/xml-text.ts'
 
-/** An element: attributes begin with `@`, its text is `#text`, all else are children in their order. */
+/** An element: keys with `@` are attributes, `#text` is the text, and all others are child elements in order. */
 export interface XmlNode {
   [name: string]: XmlValue
 }
@@ -20,7 +20,7 @@ export function writeXml(root: XmlNode, doctype = ''): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype}${builder.build(withXmlText(root))}`
 }
 
-/** Leaves out what is undefined, and characters that XML cannot contain. */
+/** Omits undefined values, and characters that XML cannot contain. */
 function withXmlText(node: XmlNode): XmlNode {
   const entries = Object.entries(node).flatMap(([name, value]) => (value === undefined ? [] : [[name, cleaned(value)]]))
   return Object.fromEntries(entries)

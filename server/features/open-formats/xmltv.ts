@@ -51,5 +51,5 @@ function programmeOf(site: Site, { station }: StationProgramme, { show, startsAt
   }
 }
 
-/** `YYYYMMDDhhmmss +0200`: the time of Johannesburg, so that a reader sees what the station says. */
+/** `YYYYMMDDhhmmss +0200`: Johannesburg time, which is what the station announces. */
 const xmltvTime = (instant: Date): string => `${zonedTime(instant).slice(0, 19).replaceAll(/[-:T]/g, '')} +0200`

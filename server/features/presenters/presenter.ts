@@ -6,7 +6,7 @@ import type { Presenter } from '#server/features/catalogue/people.ts'
 import { PROGRAMME_KINDS } from '#server/features/catalogue/programmes.ts'
 import type { Page, PageRequest } from '#server/lib/page.ts'
 
-/** Shows or podcasts of one person; more are credits of feeds, such as those of a host of a whole network. */
+/** Limit of shows or podcasts per person; a larger number comes from feeds that credit the host of a whole network. */
 const MAX_PROGRAMMES = 20
 
 /** Returns the shows and podcasts that credit the person, newest first. */

@@ -52,7 +52,7 @@ export async function publishDraft(db: Database, contentId: string, now: Date): 
   })
 }
 
-/** The columns whose change readers are told of. */
+/** The columns whose change counts as an editorial update. */
 const REVISING = ['headline', 'subline', 'text', 'rich_text', 'markdown', 'sections', 'corrections']
 
 const noContent = () => new AppError('NOT_FOUND', 'There is no such content')

@@ -39,7 +39,7 @@ async function correctionOf(db: Database, word: string, known: readonly string[]
   return splitWord(word, candidates) ?? word
 }
 
-/** Returns words of titles and names: those with one error, those that are similar, and those that the word may be made of. */
+/** Returns candidates among the words of titles and names: words with one error, similar words, and parts of a compound. */
 async function candidatesFor(db: Database, word: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from search_word where word = any (${[...oneError(word), ...parts(word)]}::text[])
@@ -47,7 +47,7 @@ async function candidatesFor(db: Database, word: string): Promise<string[]> {
   return rows.map((row) => row.word)
 }
 
-/** Words that as many documents have count as equally frequent. */
+/** Counting stops here: words in at least this many documents are equally frequent. */
 const MAX_COUNTED = 100
 
 /** Returns the word that most documents have together with the known words of the query, or alone. */
@@ -66,7 +66,7 @@ async function mostUsed(db: Database, words: readonly string[], known: readonly 
   return rows[0]?.word ?? first
 }
 
-/** Typing errors that a word may have by its length. */
+/** Maximum number of typing errors in a word of this length. */
 const allowedErrors = (word: string) => (word.length < 3 ? 0 : word.length < 5 ? 1 : word.length < 9 ? 2 : 3)
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('')
@@ -84,7 +84,7 @@ function oneError(word: string): string[] {
 const parts = (word: string): string[] =>
   Array.from({ length: Math.max(0, word.length - 3) }, (_one, at) => [word.slice(0, at + 2), word.slice(at + 2)]).flat()
 
-/** Returns the word as two of the candidates with a space between, where it is made of two; the longer the first one, the better. */
+/** Splits a word into two candidates, the longest possible first; undefined if that is impossible. */
 function splitWord(word: string, candidates: readonly string[]): string | undefined {
   const known = new Set(candidates)
   const start = candidates

@@ -23,7 +23,7 @@ const DEFAULT_RESULTS = 20
 const DEFAULT_SUGGESTIONS = 8
 const STATION_PREFIX = 'station:'
 
-/** What a found content or station shows in the list of results. */
+/** A content or station in the list of results. */
 interface SearchResultValue {
   content: Content | null
   live: Station | null

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { dayOf } from '#server/features/schedule/johannesburg.ts'
 import type { SearchQuery } from './parse-query.ts'
 
-/** Different queries that are counted on one day, so that nobody fills the table. */
+/** Limit of different queries per day, so that clients cannot fill the table. */
 const MAX_QUERIES = 10_000
 
 /** Counts a query that had no result, unless it may contain something personal. Who sent it is not stored. */
@@ -18,13 +18,13 @@ export async function countMiss(db: Database, typed: string, { words }: SearchQu
     on conflict (day, query) do update set number = search_miss.number + 1`.execute(db)
 }
 
-/** Addresses of email, the web and IP, and the digits of telephone, identity and card numbers. */
+/** Whether a query contains an email, web or IP address, or the digits of a telephone, identity or card number. */
 function looksPersonal(typed: string): boolean {
   const digits = typed.replaceAll(/\D/g, '')
   return /\S@\S|:\/\/|(?:\d+\.){3}\d/.test(typed) || digits.length >= MIN_PERSONAL_DIGITS
 }
 
-/** Fewer are a year, a frequency or the number of an episode. */
+/** Fewer digits are a year, a frequency or an episode number. */
 const MIN_PERSONAL_DIGITS = 6
 
 /** Days after which counted queries are deleted. */

@@ -4,7 +4,7 @@ import { foldText } from '#contract/fold-text.ts'
 const MIN_LENGTH = 2
 const MAX_LENGTH = 100
 const MAX_WORDS = 12
-/** Longer queries are not tried with two of their words joined. */
+/** Longer queries are not tried with joined words. */
 const MAX_JOINED_WORDS = 4
 
 export interface SearchQuery {
@@ -27,7 +27,7 @@ export function parseQuery(typed: string): SearchQuery | null {
 
 /** Returns the query with these folded words. */
 export function queryOfWords(all: readonly string[]): SearchQuery | null {
-  // A NUL byte cannot be stored, so no text contains it.
+  // NUL cannot be stored, so no text contains it.
   const words = all.map((word) => word.replaceAll('\0', '')).filter((word) => word !== '')
   if (words.length === 0) return null
   return { words, tsquery: spellings(words).map(allOf).join(' | ') }

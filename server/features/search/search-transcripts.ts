@@ -8,16 +8,16 @@ import { type MediaFilter, tsqueryOf } from './search.ts'
 interface TranscriptRequest {
   query: SearchQuery
   filter: MediaFilter
-  /** Who searches: what is said in premium recordings is found by subscribers only. */
+  /** The viewer. Premium recordings are only found by subscribers. */
   viewer: PlaybackViewer
   skip: number
   take: number
 }
 
-/** The best sentence of a recording. */
+/** The best matching sentence of a recording. */
 export interface SentenceHit extends Sentence {
   contentId: string
-  /** In the transcript, from 1. */
+  /** Position in the transcript, from 1. */
   position: number
   /** Number of sentences in the recording that match. */
   matches: number
@@ -29,7 +29,7 @@ export interface TranscriptAnswer {
   hits: SentenceHit[]
 }
 
-/** Sentences that are ranked, the newest recordings first: a rank takes about as long as reading the sentence. */
+/** Limit of ranked sentences, newest recordings first, because ranking costs about as much as reading a sentence. */
 const MAX_SENTENCES = 5_000
 
 const ofMediaType = (filter: MediaFilter) =>
@@ -39,7 +39,7 @@ const ofMediaType = (filter: MediaFilter) =>
     video: sql`content.kind <> 'episode'`,
   })[filter]
 
-/** Returns a page of the recordings in which the words of the query are said in one sentence or two, each with its best sentence. */
+/** Returns a page of the recordings in which the words of the query occur in one or two adjacent sentences, with the best sentence. */
 export async function searchTranscripts(
   db: Database,
   request: TranscriptRequest,
@@ -54,7 +54,7 @@ export async function searchTranscripts(
 async function bestSentences(db: Database, { query, filter, viewer, skip, take }: TranscriptRequest, now: Date) {
   const words = tsqueryOf(query)
   const phrase = sql`phraseto_tsquery('english', ${query.words.join(' ')})`
-  // A recording of today counts as much as a fairly good match.
+  // The recency of a recording of today weighs as much as a fairly good match.
   const order = sql`rank + 0.3 / (1 + extract(epoch from ${now}::timestamptz - published_at) / 2592000) desc, content_id`
   const { rows } = await sql<SentenceHit & { total: number }>`
     with found as materialized (

@@ -12,7 +12,7 @@ interface SearchRequest {
   take: number
 }
 
-/** A found document; its content or station is read by id. */
+/** A search result. Its content or station is loaded by id. */
 export interface SearchHit {
   /** Id of a content, or `station:{id}`. */
   id: string
@@ -21,7 +21,7 @@ export interface SearchHit {
 export interface SearchAnswer {
   total: number
   hits: SearchHit[]
-  /** The words that were searched instead, where those of the query match nothing. */
+  /** The corrected words that were searched, if those of the query match nothing. */
   correctedTo: string | null
 }
 
@@ -47,15 +47,15 @@ export const tsqueryOf = ({ tsquery }: SearchQuery): RawBuilder<unknown> =>
 export const isVisible = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`((published_at is null or published_at <= ${now}) and (available_until is null or available_until > ${now}))`
 
-/** What a listener means first when several documents have the same words. */
+/** SQL: boost by the kind that listeners most likely mean. */
 export const kindBoost = sql`case kind when 'station' then 3 when 'show' then 1.2 when 'podcast' then 1
   when 'video_podcast' then 0.9 when 'mixed_podcast' then 0.9 when 'special' then 0.5 when 'livestream' then 0.5
   when 'page' then -0.5 else 0 end`
 
-/** A programme is as new as its next episode. */
+/** SQL condition: the document is a programme, which is never outdated. */
 const isProgramme = sql`kind in ('station', 'show', 'podcast', 'video_podcast', 'mixed_podcast')`
 
-/** From 1 for what is new to 0 for what is old. */
+/** SQL: recency from 1 (new) to 0 (old). */
 const freshness = (now: Date) => sql`case when ${isProgramme} then 1
   else 1 / (1 + extract(epoch from ${now}::timestamptz - published_at) / 2592000) end`
 
@@ -65,7 +65,7 @@ async function matching(db: Database, { query, filter, skip, take }: SearchReque
   // A complete word counts more than one that only begins with what was typed.
   const complete = sql`plainto_tsquery('simple', ${title})`
   const ofMediaType = filter === 'all' ? sql`true` : sql`media_type in (${filter}, 'both')`
-  // Only the best candidates by their titles and ages are ranked: a rank needs all words of a document.
+  // Only the best candidates by title and age are ranked, because ranking reads all words of a document.
   const { rows } = await sql<{ id: string; total: number }>`
     with found as materialized (
       select id, title_words @@ ${words} as is_in_title, ${isProgramme} as is_programme, published_at from search_document
@@ -86,7 +86,7 @@ async function matching(db: Database, { query, filter, skip, take }: SearchReque
   return { total, hits: rows.map(({ id }) => ({ id })) }
 }
 
-/** The number of matches for a page behind the last one. */
+/** Counts the matches, for a page beyond the last one. */
 async function countMatches(db: Database, words: RawBuilder<unknown>, ofMediaType: RawBuilder<unknown>, now: Date) {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from search_document

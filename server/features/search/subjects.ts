@@ -15,9 +15,9 @@ export interface Subject {
   image: Person['image']
 }
 
-/** Of each kind. */
+/** Limit of subjects per kind. */
 const MAX_SUBJECTS = 4
-/** Spellings of topics whose contents are counted. */
+/** Limit of topic spellings whose contents are counted. */
 const MAX_SPELLINGS = 100
 
 /** Returns the topics and people of published content whose name has words that begin with each of these folded ones. */
@@ -44,7 +44,7 @@ async function findTopics(db: Database, words: readonly string[], now: Date): Pr
   })
 }
 
-/** By slugs, which are folded names: all of them, because a word may begin in the middle. */
+/** Finds people by slug, which is the folded name. Scans all slugs, because a word may begin in the middle. */
 async function findPeople(db: Database, words: readonly string[], now: Date): Promise<Subject[]> {
   const parts = words.map(slugOf).filter((part) => part !== '')
   if (parts.length === 0) return []

@@ -3,22 +3,22 @@ import type { Database } from '#server/database/connect.ts'
 import type { SearchQuery } from './parse-query.ts'
 import { isVisible, kindBoost, type SearchHit, tsqueryOf } from './search.ts'
 
-/** Where more titles match only programmes, titles that begin with the text and the newest documents are suggested. */
+/** With more matching titles, only programmes, titles that begin with the text and the newest documents are suggested. */
 const MAX_MATCHES = 1_000
-/** So many titles have a word that begins with two letters that counting them takes too long. */
+/** Texts up to this length match too many titles to count them. */
 const FREQUENT_LENGTH = 2
 const NEWEST = 2_000
 const SHORT = 4
-/** Of the titles that begin with the typed text. */
+/** Limit of titles that begin with the typed text. */
 const MAX_BEGINNING = 200
 
 /** The condition of the partial index. */
 const isProgramme = sql`kind in ('station', 'show', 'podcast', 'video_podcast', 'mixed_podcast', 'special', 'livestream')`
 
-/** Returns the documents whose title has the words of the query: those that begin with it first, then shows and podcasts, then the newest. */
+/** Returns documents whose title matches the query: first those that begin with it, then shows and podcasts, then the newest. */
 export async function suggest(db: Database, query: SearchQuery, first: number, now: Date): Promise<SearchHit[]> {
   const typed = query.words.join(' ')
-  // The beginning of a word has no stem, and each spelling of a frequent one takes time.
+  // A prefix has no stem, and every further spelling of a frequent one takes time.
   const words = typed.length <= SHORT ? sql`to_tsquery('simple', ${query.tsquery}::text)` : tsqueryOf(query)
   const isFrequent = typed.length <= FREQUENT_LENGTH
   const { rows } = await sql<SearchHit>`

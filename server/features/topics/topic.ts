@@ -34,7 +34,7 @@ export async function findTopic(db: Database, slug: string, now: Date): Promise<
   return { slug, name, names, counts }
 }
 
-/** Its shows and podcasts, whose episodes rarely have topics of their own; the newest of them. */
+/** Limit of shows and podcasts of a topic, whose episodes count too because they rarely have topics of their own. */
 const MAX_PROGRAMMES = 12
 
 /** Returns the shows and podcasts about the topic, newest first. */

@@ -14,24 +14,24 @@ export interface DeliverDeps {
 }
 
 const RECEIVERS_AT_A_TIME = 10
-/** A lease outlasts this many events that all time out. */
+/** Events per lease, so few that a lease outlasts them even if all time out. */
 const EVENTS_PER_LEASE = 20
 const LEASE_MS = (EVENTS_PER_LEASE + 4) * TIMEOUT_MS
 const DAY_MS = 24 * 3_600_000
 const RETRY = { firstMs: 5_000, maxMs: 2 * 3_600_000 }
 const MAX_ERROR = 300
-/** Answers that concern the receiver rather than the event. */
+/** Response statuses that concern the receiver rather than the event. */
 const IS_OUTAGE = new Set([408, 425, 429])
 const GONE = 410
 
 type Answer =
   | { kind: 'accepted' }
-  /** The others may still be accepted. */
+  /** The event was refused; other events may still be accepted. */
   | { kind: 'refused'; reason: string }
   | { kind: 'away'; reason: string; retryAfterMs: number }
   | { kind: 'gone'; reason: string }
 
-/** Sends every event that is due. Each receiver gets its events from one node at a time. */
+/** Sends every event that is due. Only one node at a time sends to a receiver. */
 export async function deliverDue(deps: DeliverDeps, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     if (stopping?.aborted) return
@@ -41,7 +41,7 @@ export async function deliverDue(deps: DeliverDeps, stopping?: AbortSignal): Pro
   }
 }
 
-/** Sends what is due to one receiver, in order, until it fails or the lease is used up. */
+/** Sends the due events of one receiver in order, until it fails or the limit of a lease is reached. */
 async function deliverTo(deps: DeliverDeps, claimed: Receiver, stopping?: AbortSignal): Promise<void> {
   const { db, clock } = deps
   const failed: Answer[] = []
@@ -86,7 +86,7 @@ async function post({ clock, posters }: DeliverDeps, receiver: Receiver, deliver
   }
 }
 
-/** Gives the receiver back, with the result. One that accepted nothing for a day, or says that it is gone, is switched off. */
+/** Releases the receiver with the result. A receiver that accepted nothing for a day, or responded with 410 Gone, is switched off. */
 async function finish(
   deps: DeliverDeps,
   receiver: Receiver,

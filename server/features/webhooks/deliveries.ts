@@ -6,7 +6,7 @@ import type { Database } from '#server/database/connect.ts'
 export const WEBHOOKS_ADDED = 'webhooks_added'
 
 export interface OutgoingEvent {
-  /** The same on every node. */
+  /** Identifies the event on every node. */
   key: string
   /** Events with the same key arrive in order. */
   orderKey: string
@@ -15,21 +15,21 @@ export interface OutgoingEvent {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** How long an event is worth sending. */
+/** Time after which an event is no longer worth sending. */
 const LIFETIME_MS: Record<WebhookEvent['type'], number> = {
   'now-playing.changed': 60 * MINUTE_MS,
   'show.started': DAY_MS,
   'episode.published': DAY_MS,
   'webhook.test': MINUTE_MS,
 }
-/** Longer than any event may be found again. */
+/** Retention of deliveries: longer than an event can be found again. */
 const RETENTION_MS = 2 * DAY_MS
 export const MAX_WAITING = 2_000
 export const MAX_BODY_BYTES = 64_000
 
 /**
- * Adds events for the receivers that want them and were there when they happened; each event once, however many nodes add it.
- * Above the limit of a receiver its oldest events are dropped.
+ * Adds events for the receivers that subscribed to them before they happened. Idempotent, also on several nodes. Above the limit of a
+ * receiver its oldest events are dropped.
  */
 export async function addEvents(db: Database, events: readonly OutgoingEvent[], now: Date): Promise<void> {
   const rows = events.flatMap(({ key, orderKey, event }, number) => {
@@ -56,7 +56,7 @@ export async function addEvents(db: Database, events: readonly OutgoingEvent[], 
   await sql`select pg_notify(${WEBHOOKS_ADDED}, '')`.execute(db)
 }
 
-/** What is dropped expires rather than being deleted, so that it is not found and added again. */
+/** Expires the excess events of receivers. They are not deleted, because they would be found and added again. */
 async function dropExcess(db: Database, now: Date): Promise<void> {
   await sql`
     update webhook_delivery set expires_at = ${now} where id in (
@@ -75,7 +75,7 @@ export interface Delivery {
   attempts: number
 }
 
-/** Returns the due events of a receiver, the oldest of each order key. One that waits for another attempt holds back those behind it. */
+/** Returns the oldest event of each order key that is due. An event that waits for a retry blocks later ones of its key. */
 export async function dueDeliveries(db: Database, receiverId: string, now: Date): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select id, event_key, body, attempts from (
@@ -100,7 +100,7 @@ export const postponeDelivery = (db: Database, id: number, runAt: Date) =>
 export const deleteWaiting = (db: Database, receiverId: string) =>
   db.deleteFrom('webhook_delivery').where('receiver_id', '=', receiverId).where('delivered_at', 'is', null).execute()
 
-/** Deletes events whose time is over, delivered or not. */
+/** Deletes events beyond the retention, delivered or not. */
 export async function purgeWebhooks(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('webhook_delivery')

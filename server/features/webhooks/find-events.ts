@@ -10,12 +10,12 @@ import { wantedEvents } from './receivers.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** A show that began longer ago, while no node ran, is not news. */
+/** Maximum delay of the event for a show start, for example after a time without nodes. */
 const MAX_LATE_MS = 10 * MINUTE_MS
-/** Episodes of one poll; the others follow with the next one. */
+/** Limit of episodes per poll; the rest follows with the next poll. */
 const MAX_EPISODES = 100
 
-/** Adds events for shows that have begun and episodes that became playable. They are found by polling, so that none needs a node at its instant. */
+/** Adds events for shows that began and episodes that became playable. Found by polling, so none is lost while no node runs. */
 export async function enqueueDueEvents(db: Database, origin: string, now: Date): Promise<void> {
   const wanted = await wantedEvents(db)
   if (wanted.has('show.started')) await addEvents(db, await startedShows(db, origin, now), now)
@@ -84,19 +84,19 @@ async function episodeEvent(
   }
 }
 
-/** The change of one station, as now playing gives it. */
+/** A change of one station from the now-playing state. */
 interface StationChange {
   /** Unix milliseconds. */
   at: number
   station: string
   state: StationNowPlaying
-  /** For a change that was known too late: since when it applies, which is the same on every node. */
+  /** For a late change: the instant since which it applies, equal on every node. */
   since?: number
 }
 
 /**
- * Adds changes of now playing. Every node has the same ones, but those that were known too late at instants of its own, and perhaps
- * only one node was late.
+ * Adds changes of the now-playing state as events. All nodes have the same changes, except that a late node has late changes at
+ * instants of its own.
  */
 export async function enqueueChanges(db: Database, changes: readonly StationChange[], now: Date): Promise<void> {
   const late = changes.filter(({ since }) => since !== undefined)
@@ -122,7 +122,7 @@ function keyOf(change: StationChange): string {
 const visible = ({ show, item, next, isOnline }: StationNowPlaying): string =>
   JSON.stringify([show?.id, show?.startsAt, item, next, isOnline])
 
-/** The states that nodes that were not late have told, with their keys. */
+/** Returns the states that punctual nodes have already added under these keys. */
 async function toldStates(db: Database, keys: readonly string[]): Promise<ReadonlySet<unknown>> {
   const rows = await db
     .selectFrom('webhook_receiver as receiver')

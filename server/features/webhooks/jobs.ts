@@ -35,7 +35,7 @@ export async function startWebhooks({ db, clock, log, listen, origin }: WebhookJ
   const stopping = new AbortController()
   const onError = (cause: unknown) => log.warn({ cause }, 'webhooks could not be sent')
   const deliver = () => deliverDue({ db, clock, log, posters }, stopping.signal)
-  /** Deliveries that a notification has begun. */
+  /** Deliveries in progress that were started by a notification. */
   const notified = new Set<Promise<void>>()
   const unlisten = await listen(WEBHOOKS_ADDED, () => {
     const delivery = deliver()

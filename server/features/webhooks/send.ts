@@ -16,7 +16,7 @@ export interface Posters {
 
 export const TIMEOUT_MS = 10_000
 
-/** The id by which a receiver recognises an event that it got twice. */
+/** Returns the id by which a receiver recognises repeated events. */
 const idOf = (key: string): string => `evt_${createHash('sha256').update(key).digest('base64url').slice(0, 27)}`
 
 /** Posts an event with the headers of the Standard Webhooks specification. Throws FetchError where there is no response. */

@@ -66,11 +66,11 @@ async function withCurrentContent(item: SavedItem, context: GatewayContext): Pro
   return { ...item, content, latestEpisode, station: (isStationId(id) && stations?.get(id)) || null, person }
 }
 
-/** A topic exists as long as a published content has it. */
+/** Whether the target no longer exists. A topic exists as long as a published content has it. */
 const isGone = ({ followKind, newestAt, content, station, person }: Item): boolean =>
   followKind === 'topic' ? newestAt === null : !content && !station && !person
 
-/** As it is now, whatever it was when it was saved. */
+/** Returns the current path of the target, or else the saved one. */
 function pathOf({ followKind, id, content, person, path }: Item): string {
   if (followKind === 'topic') return topicUrl(id)
   if (person) return presenterUrl(person.slug)

@@ -5,18 +5,18 @@ import { availabilityOf, isPlayable } from '#server/features/catalogue/availabil
 import { type Content, type ContentImage, contentByIds } from '#server/features/catalogue/content.ts'
 import { listStations } from '#server/features/stations/stations.ts'
 
-/** What the player of other sites plays. */
+/** A recording or channel for the embedded player. */
 export interface Embeddable {
   kind: 'audio' | 'live' | 'video' | 'live video'
   title: string
-  /** The series, or what the station stands for. */
+  /** Title of the series, or slogan of the station. */
   subtitle: string
   /** The path of its page. */
   path: string
   mediaId: string
   image: ContentImage | null
   durationSeconds: number | null
-  /** Only its page plays it, for subscribers. */
+  /** Whether it is premium. The embedded player then links to its page. */
   isPremium: boolean
   station: string | null
 }
@@ -28,7 +28,7 @@ const KINDS: Partial<Record<Content['kind'], Embeddable['kind']>> = {
   livestream: 'live video',
 }
 
-/** Returns what plays at the path of a page; null where nothing does, or nothing that everybody may hear or see now. */
+/** Returns what the page at `path` plays; null if it plays nothing, or nothing that is available now. */
 export async function findEmbeddable(db: Database, path: string, now: Date): Promise<Embeddable | null> {
   const station = /^\/station\/([^/]+)$/.exec(path)?.[1]
   if (station !== undefined) return embeddableStation(db, station)

@@ -52,7 +52,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Returns the answer as an object whose fields have the names of the protocol. */
+/** Returns the response with the field names of the protocol. */
 export function oembedAnswer(site: Site, { maxWidth, maxHeight }: OembedRequest, found: Embeddable) {
   const isVideo = found.kind.endsWith('video')
   const size = isVideo ? videoSize(maxWidth, maxHeight) : audioSize(maxWidth, maxHeight)
@@ -91,7 +91,7 @@ const audioSize = (maxWidth: number, maxHeight: number) => ({
   height: Math.min(AUDIO.height, maxHeight),
 })
 
-/** Keeps the shape of the picture. */
+/** Returns the largest size within the limits that keeps the aspect ratio. */
 function videoSize(maxWidth: number, maxHeight: number) {
   const width = Math.floor(Math.min(VIDEO.width, maxWidth, (maxHeight * 16) / 9))
   return { width, height: Math.floor((width * 9) / 16) }

@@ -6,7 +6,7 @@ import { addressOf, type Site } from '../programme.ts'
 import type { Embeddable } from './find-embeddable.ts'
 import { STYLE } from './style.ts'
 
-/** As it is in the policy, to the byte. */
+/** Must match the hash in the policy byte for byte. */
 const STYLE_TAG = new Html(`<style>${STYLE}</style>`)
 
 const ICONS = new Html(
@@ -14,8 +14,8 @@ const ICONS = new Html(
 )
 
 /**
- * The whole document of the player in another site: one small script, no library before a press, no cookie and nothing stored.
- * `theme` follows the reader's system where it is not given.
+ * Returns the document of the embedded player: one small script, no player library before the first click, no cookies and no storage.
+ * Without a `theme` it follows the system.
  */
 export function embedPage(site: Site, found: Embeddable, theme: 'dark' | 'light' | null): string {
   const isLive = found.kind.startsWith('live')
@@ -88,7 +88,7 @@ const premiumNote = (page: string): Html =>
 const clock = (seconds: number): string =>
   `0:00 / ${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** Any site may frame the player. Streams of stations may be on hosts of others. */
+/** Any site may frame the player. External streams may be on any host. */
 export const EMBED_POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -13,7 +13,7 @@ import { ALL_STATIONS, readProgramme } from '../programme.ts'
 import { type Subscription, writeSubscriptions } from '../subscriptions.ts'
 import { followsFolder, followTokens } from './tokens.ts'
 
-/** Requests per minute with one token. */
+/** Requests per token and minute. */
 const MAX_REQUESTS = 60
 const HEADERS = { 'x-robots-tag': 'noindex, nofollow' }
 const CACHE_CONTROL = 'private, no-store'
@@ -26,7 +26,7 @@ const FILES: readonly (readonly [file: string, contentType: string, write: Write
   ['podcasts.opml', 'text/x-opml; charset=utf-8', opml],
 ]
 
-/** Serves what an account follows at addresses with its token. */
+/** Serves the calendar and the feed list of an account's follows at URLs with its token. */
 export function registerFollowFiles(app: FastifyInstance, deps: OpenFormatsDeps): void {
   const limit = new RateLimit(MAX_REQUESTS)
   for (const [file, contentType, write] of FILES)
