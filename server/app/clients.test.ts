@@ -40,7 +40,7 @@ for url in sys.argv[1:]:
     again = feedparser.parse(url, etag=first.get('etag'))
     print('bozo' if first.bozo else 'well-formed', len(first.entries), 'entries', again.status)`
 
-test('feedparser finds no fault in feeds, and asks again with their version', async () => {
+test('feedparser finds no fault in feeds, and repeats requests conditionally', async () => {
   const printed = await runClient(home, 'python3', '-c', FEEDPARSER, ...FEEDS)
   expect(printed.trim().split('\n')).toEqual(
     FEEDS.map(() => expect.stringMatching(/^well-formed [1-9]\d* entries 304$/)),
@@ -65,7 +65,7 @@ test('gPodder subscribes to the podcasts of an OPML and lists episodes', async (
   expect(await runClient(home, 'python3', clientFile('usr/bin/gpo'), 'info', PODCAST)).toMatch(/Episodes:\s+1\./)
 })
 
-test('Podget downloads the sound of the newest episode', async () => {
+test('Podget downloads the audio of the newest episode', async () => {
   // It makes its other settings itself.
   mkdirSync(file('.config/podget'), { recursive: true })
   writeFileSync(file('.config/podget/serverlist'), `${PODCAST} all feed\n`)
@@ -82,7 +82,7 @@ test('the validator of XMLTV finds no fault in the guide', async () => {
   await runClient(home, 'xmllint', '--noout', '--nonet', '--dtdvalid', dtd, guide)
 })
 
-test('xmllint finds every XML document well-formed, and sitemaps as their schema has them', async () => {
+test('xmllint finds every XML document well-formed, and every sitemap valid by its schema', async () => {
   const documents = [
     '/feeds/podcasts.opml',
     '/feeds/spi/SI.xml',

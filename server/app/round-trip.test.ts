@@ -102,7 +102,7 @@ test('every podcast comes back with the same episodes, dates, files and transcri
   for (const url of podcasts) expect({ url, ...(await readBack(url)) }).toEqual({ url, ...(await published(url)) })
 })
 
-test('a feed that was imported changes nothing when it is imported again', async () => {
+test('importing a feed again changes nothing', async () => {
   const url = `${station.url}/feeds/podcasts/blackout-diaries.xml`
   const other = await testSite({ demo: false, env: { ROLES: 'gateway' } })
   const feed = await fetchWholeFeed(url, { allowPrivate: true })

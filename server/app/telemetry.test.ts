@@ -113,7 +113,7 @@ const metricNames = (expression: string) =>
   )
 const FUNCTIONS = new Set(['histogram_quantile', '__rate_interval', 'rate_interval'])
 
-test('the dashboard and the alerts name metrics that the server has', async () => {
+test('the dashboard and the alerts only use metrics that the server has', async () => {
   const text = await (await metrics()).text()
   const declared = new Set(
     [...text.matchAll(/^# TYPE (\S+) (\S+)/gm)].flatMap(([, name = '', type]) =>

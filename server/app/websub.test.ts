@@ -90,7 +90,7 @@ const headlines = async () =>
     ({ headline }) => headline,
   )
 
-test('our subscriber gets an episode from our hub at once, reads seldom while the lease lives, and renews it', async () => {
+test('our subscriber gets an episode from our hub at once, polls rarely during a lease, and renews it', async () => {
   const url = publisher.url + PODCAST
   await subscribe(subscriber.db, [{ url, kind: null, options: {} }], subscriber.now)
   await refresh()
@@ -140,7 +140,7 @@ test('a subscriber gets the whole feed, signed with its secret, after each chang
   expect(await subscriptions()).toEqual([])
 })
 
-test('a callback that says that it is gone gets nothing any more', async () => {
+test('a callback that responds with 410 gets no further pushes', async () => {
   await ask({})
   await settled()
   callback.answer = (_request, response) => void response.writeHead(410).end()
@@ -180,7 +180,7 @@ test.for([
   expect(await subscriptions()).toEqual([])
 })
 
-test('the hub asks no callback in a private network', async () => {
+test('the hub does not contact callbacks in a private network', async () => {
   await ask({ 'hub.callback': callback.url.replace('127.0.0.1', '127.0.0.2') })
   await settled()
   expect([await subscriptions(), callback.requests]).toEqual([[], []])
@@ -203,7 +203,7 @@ test('requests for one callback are limited until it confirms', async () => {
   await publisher.db.deleteFrom('websub_request').execute()
 })
 
-test('our callback takes what is signed for a feed that we subscribe to, and nothing else', async () => {
+test('our callback only accepts documents that are signed for a subscribed feed', async () => {
   const { token, secret, topic } = await subscriber.db.selectFrom('feed_push').selectAll().executeTakeFirstOrThrow()
   const url = `${subscriber.url}/websub/callback/${token}`
   const post = (to: string, signature: string, body = 'new') =>
@@ -228,7 +228,7 @@ test('our callback takes what is signed for a feed that we subscribe to, and not
   expect(await nextRead()).toBeLessThanOrEqual(0)
 })
 
-test('with a hub of others our feeds name it, it is told of changes, and we are none', async () => {
+test('an external hub is named in our feeds and notified of changes, and our own hub is off', async () => {
   const site = await siteWith({ ROLES: 'gateway,work', WEBSUB_HUB: `${callback.url}/hub` }, true)
   expect(await (await fetch(site.url + PODCAST)).text()).toContain(`<atom:link href="${callback.url}/hub" rel="hub"/>`)
   expect((await fetch(`${site.url}/websub`, { method: 'POST' })).status).toBe(404)

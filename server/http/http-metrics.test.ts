@@ -13,7 +13,7 @@ async function statusOf(token: string | undefined): Promise<(headers?: Record<st
   return async (headers = {}) => (await fetch(`${url}/metrics`, { headers })).status
 }
 
-test('without a token, metrics are for the machine and its network, not for clients of a proxy', async () => {
+test('without a token, metrics are readable from the host and its network, but not through a proxy', async () => {
   const status = await statusOf(undefined)
   expect(await status()).toBe(200)
   expect(await status({ 'x-forwarded-for': '203.0.113.9' })).toBe(404)
@@ -21,7 +21,7 @@ test('without a token, metrics are for the machine and its network, not for clie
   expect(await status({ via: '1.1 proxy' })).toBe(404)
 })
 
-test('with a token, metrics are for those who have it, from everywhere', async () => {
+test('with a token, metrics are readable from any network, and only with it', async () => {
   const status = await statusOf(TOKEN)
   expect(await status()).toBe(401)
   expect(await status({ authorization: 'Bearer wrong' })).toBe(401)

@@ -106,7 +106,7 @@ test('an invalid event does not lose the others; a message without a valid one i
   expect((await send(tooMany)).status).toBe(400)
 })
 
-test('an event that the database cannot store does not fail those of others', async () => {
+test('an event that cannot be stored does not fail the other events', async () => {
   site.now = new Date(START.getTime() + 5 * DAY_MS)
   const sent = [send([heard('m1', 1e-50, 1e-50)]), send([heard('m1', 60)], `${BROWSER} other`)]
   expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204])
@@ -143,7 +143,7 @@ test('searches without a result are listed once they were sent three times in th
   expect((await insights(START, START))('searches_without_result')).toMatchObject({ total: null, top: [] })
 })
 
-test('single events go after thirty days, their sums stay', async () => {
+test('single events are deleted after thirty days, their totals are kept', async () => {
   site.now = START
   const before = (await insights())('plays')?.total
   await rollUpRecent(site.db, new Date(START.getTime() + 40 * DAY_MS))
@@ -167,7 +167,7 @@ test('only the accounts of editors read the numbers: a preview token is for draf
   }
 })
 
-test('of two decisions the later one holds on all devices, and of simultaneous ones the more careful', async () => {
+test('of two decisions the later one applies on all devices, and of simultaneous ones the more restrictive', async () => {
   const { headers } = await site.signIn({})
   const decide = async (minute: number, measurement: boolean, personalAds = false) =>
     (

@@ -73,7 +73,7 @@ test('a folder becomes a site: pages, schedule, pictures and sound', async () =>
   expect(JSON.stringify(page)).toContain('<strong>open again</strong>')
 })
 
-test('a second import changes nothing, and a changed file only what stands in it', async () => {
+test('a repeated import changes nothing, and a changed file only changes its own entries', async () => {
   const folder = await exampleFolder()
   await imported(folder)
   expect(counts(await imported(folder))).toMatchObject({ isAllUnchanged: true })
@@ -88,7 +88,7 @@ test('a second import changes nothing, and a changed file only what stands in it
   expect(await titleAt('/news/second')).toBe('Rain, and more of it')
 })
 
-test('what is no longer in the folder stays until its removal is asked for, and then its address says that it is gone', async () => {
+test('entries removed from the folder stay until their removal is confirmed, and their addresses then respond with 410', async () => {
   const folder = await exampleFolder({ 'news/second.md': article('Rain at last') })
   await imported(folder)
   await changeFolder(folder, { 'news/second.md': null })
@@ -143,7 +143,7 @@ test('a field that is taken out of a file has no effect any more', async () => {
   expect(await access()).toEqual([{ access: 'free' }])
 })
 
-test('drafts of editors and content of others are never touched', async () => {
+test('drafts of editors and content of other owners are never changed', async () => {
   const folder = await exampleFolder({ 'news/second.md': article('Rain at last') })
   await imported(folder)
   await add({ id: 'ours', kind: 'news', headline: 'Written in the newsroom', url: '/news/ours' })
@@ -221,7 +221,7 @@ test.each([
   expect(await titleAt('/extra')).toBeNull()
 })
 
-test('two imports at once are as one after the other', async () => {
+test('concurrent imports are serialized', async () => {
   const folder = await exampleFolder({ 'news/third.md': article('At the same time') })
   const plans = await Promise.all([importAs(site, folder), importAs(site, folder), importAs(site, folder)])
   const third = plans.filter(({ added }) => added.some(({ key }) => key === 'news-third'))
@@ -250,7 +250,7 @@ test('a corrected transcript replaces the one before', async () => {
   expect(await served()).toContain('The wind pump.')
 })
 
-test('a station with imported days of its schedule stays until they are gone', async () => {
+test('a station is not removed while it has imported days of its schedule', async () => {
   await imported(await exampleFolder())
   const day = { station: '947' as const, day: '2026-11-26', source: 'a schedule', imported_at: site.now }
   await site.db.insertInto('imported_day').values(day).execute()

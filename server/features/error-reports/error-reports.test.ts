@@ -121,7 +121,7 @@ test('reports of browsers never replace those of servers', async () => {
   await sql`delete from error_group where message = 'noise'`.execute(site.db)
 })
 
-test('nothing that identifies a person is stored, also where a client sends it', async () => {
+test('nothing that identifies a person is stored, even if a client sends it', async () => {
   const token = `eyJ${'a'.repeat(30)}.${'b'.repeat(30)}.${'c'.repeat(30)}`
   const event = {
     event_id: hexId(),
@@ -181,7 +181,7 @@ test('another project is not found, and another key is refused', async () => {
   expect((await postEnvelope(site, '{}', headers, '/api/1/envelope/')).status).toBe(200)
 })
 
-test('a network that sends too much is told to wait, in the words of the protocol', async () => {
+test('a network above its limit is told to wait, as the protocol defines', async () => {
   nextMinute()
   const sent: Response[] = []
   for (let index = 0; index < 130; index++) sent.push(await postEnvelope(site, '{}'))
@@ -270,7 +270,7 @@ test('listeners and visitors read no reports', async () => {
   }
 })
 
-test('after thirty days nothing is left', async () => {
+test('reports and recordings are deleted after thirty days', async () => {
   expect((await groups()).length).toBeGreaterThan(0)
   site.now = new Date(site.now.getTime() + 31 * DAY_MS)
   await errorClient(site).report({ value: 'a month later' })

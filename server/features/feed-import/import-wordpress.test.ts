@@ -101,6 +101,6 @@ test('a subscribed site is asked only for what is new', async () => {
   expect(await listSubscriptions(site.db)).toMatchObject([{ failures: 0, last_error: null }])
 })
 
-test('another list of JSON is no feed', () => {
+test('any other JSON list is not a feed', () => {
   expect(() => readFeed(Buffer.from('[{"id":1}]'))).toThrow('The document is JSON, but not a JSON Feed')
 })

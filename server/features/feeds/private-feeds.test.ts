@@ -53,7 +53,7 @@ async function play(enclosure: string): Promise<number[]> {
   return [302, (await get(file.pathname)).status]
 }
 
-test('a subscriber listens to premium episodes in another app; nothing of it may be stored or indexed', async () => {
+test('a subscriber plays premium episodes in another app; responses may be neither cached nor indexed', async () => {
   const { folder, created } = await reader()
   expect(created.feeds[0]).toEqual({ title: 'The Blackout Diaries', path: folder + SERIES })
   const { feed, enclosure = '', text, headers } = await episodeIn(folder)
@@ -92,7 +92,7 @@ test('two subscribers never see the token of each other', async () => {
   ])
 })
 
-test('after the end of the plan the feed has the free episodes only and says so, and what was begun stops', async () => {
+test('after the end of the subscription the feed says so and has only free episodes, and playback stops', async () => {
   const { folder, cancel, tester, subscribe } = await reader()
   const { enclosure = '', count } = await episodeIn(folder)
   const begun = (await get(enclosure)).headers.get('location') ?? ''
@@ -132,7 +132,7 @@ test('without a plan there are no private feeds', async () => {
   expect((await listener.data(GetPrivateFeeds, {})).privateFeeds).toBeNull()
 })
 
-test('the database and the export of the account have no token', async () => {
+test('neither the database nor the export of the account contains the token', async () => {
   const { folder, listener } = await reader()
   const token = folder.split('/').at(-1) ?? ''
   const stored = await site.db.selectFrom('private_feed').selectAll().execute()

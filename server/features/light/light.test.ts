@@ -47,7 +47,7 @@ test('a very long article is still less than 50 kB and names the rest', async ()
   expect(html).not.toContain('<script')
 })
 
-test('Save-Data leads to the light article, unless the full one is asked for', async () => {
+test('Save-Data redirects to the light article, unless the full one is requested', async () => {
   const asked = { 'save-data': 'on' }
   const answer = await get(ARTICLE, asked)
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `/light${ARTICLE}`])

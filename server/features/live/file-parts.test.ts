@@ -7,7 +7,7 @@ import { FileParts } from './file-parts.ts'
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-parts-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('a part is read from the file again only after many others', async () => {
+test('a part stays in memory until many others were read', async () => {
   const file = path.join(folder, 'large.mp4')
   const [a, b] = [Buffer.alloc(8_000_000, 'a'), Buffer.alloc(8_000_000, 'b')]
   const parts = new FileParts()

@@ -117,7 +117,7 @@ test('a film is one file with its own captions', async () => {
   for (const { src } of [source, ...textTracks]) expect((await fetch(site.url + src)).status).toBe(200)
 })
 
-test('what nobody may play, and what is not ours to copy, is refused with its reason', async () => {
+test('unavailable recordings and those of other publishers are refused with the reason', async () => {
   const headers = await subscriber()
   await changed('a-film', { available_from: at(1_000) })
   expect(await refusal(await ask('film', headers))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
@@ -136,7 +136,7 @@ const askRights = (body: unknown, headers: Headers = {}) =>
     body: JSON.stringify(body),
   })
 
-test('a device may keep what may be played, has to lock what may come back, and to remove what has ended', async () => {
+test('a device keeps available recordings, locks temporarily unavailable ones, and removes ended ones', async () => {
   const headers = await subscriber()
   const rightsAfter = async (change: Parameters<typeof changed>[1]) => {
     await changed('a-film', { ...FOR_ALL, published_at: at(-10), ...change })
@@ -167,7 +167,7 @@ test('a device may keep what may be played, has to lock what may come back, and 
   ])
 })
 
-test('only subscribers ask for rights, for as many recordings as a device holds', async () => {
+test('only subscribers can request rights, for up to the number of recordings that a device holds', async () => {
   expect(await refusal(await askRights({ mediaIds: [] }))).toEqual([401, 'AUTH_NOT_AUTHORIZED'])
   expect(await refusal(await askRights({ mediaIds: [] }, (await site.signIn()).headers))).toEqual([
     403,

@@ -92,7 +92,7 @@ test('the pages of trending articles follow each other', async () => {
   expect((await allPages({ tab: 'TRENDING', first: 2 })).toSorted()).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
 })
 
-test('a read of what is no published article is not counted, and a malformed one is refused', async () => {
+test('reads of anything but published articles are not counted, and malformed ones are refused', async () => {
   expect([await read('/draft', 'one'), await read('/nowhere', 'one')]).toEqual([204, 204])
   const rows = await site.db.selectFrom('article_heat').select('article_id').where('article_id', '=', 'draft').execute()
   expect(rows).toEqual([])
@@ -141,7 +141,7 @@ test('an article that was changed before its publication is not an updated one',
   expect((await pageOf('NewsTeaserDetailPublishedContent', '/early')).updatedAt).toBeNull()
 })
 
-test('the digests of readers are deleted when their day is over', async () => {
+test('the digests of readers are deleted after their day', async () => {
   await purgeReaders(site.db, new Date(START.getTime() + 48 * HOUR))
   expect(await site.db.selectFrom('article_reader').selectAll().execute()).toEqual([])
 })

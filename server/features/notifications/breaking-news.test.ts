@@ -87,7 +87,7 @@ test('a story is announced once, however often it is saved, marked and unmarked,
   expect(await notified(listener)).toEqual(['BREAKING_NEWS: Rain in the Karoo'])
 })
 
-test('an old story, a draft and what is no longer breaking are not announced', async () => {
+test('old stories, drafts and stories that are no longer breaking are not announced', async () => {
   const listener = await listenerWho({ wants: { breakingNews: true } })
   await publish('yesterday', 'Yesterday', 13)
   await add({ id: 'draft', kind: 'news', badges: '["Breaking"]', state: 'draft', published_at: site.now })

@@ -108,7 +108,7 @@ test('players read the streams from M3U, PLS and XSPF', async () => {
   expect(await textOf('/feeds/947.xspf')).toContain(`<location>${ORIGIN}/live/947/master.m3u8</location>`)
 })
 
-test('texts of editors break none of the formats', async () => {
+test('texts of editors cannot break any of the formats', async () => {
   await change('show-947-the-workday-mixdown', { headline: HOSTILE })
   await site.contentChanged()
   const { programmes } = await guide()
@@ -117,7 +117,7 @@ test('texts of editors break none of the formats', async () => {
   expect(await textOf('/feeds/podcasts.opml')).not.toContain('<b>')
 })
 
-test('a reader that has a format gets it once, also from another site', async () => {
+test('responses can be revalidated and read from another origin', async () => {
   const { headers } = await get('/feeds/xmltv.xml')
   expect(headers.get('access-control-allow-origin')).toBe('*')
   expect((await get('/feeds/xmltv.xml', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
@@ -157,7 +157,7 @@ test('a premium recording is embedded without its sound', async () => {
   expect(html).toContain('Audiostar+')
 })
 
-test('widgets of AzuraCast read what plays', async () => {
+test('AzuraCast widgets read the current item', async () => {
   const all = await (await get('/api/nowplaying')).json()
   expect(all).toHaveLength(4)
   const one = await (await get('/api/nowplaying/947')).json()

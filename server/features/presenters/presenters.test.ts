@@ -67,7 +67,7 @@ test('the airings are the one on air and those to come by the server’s clock, 
   site.now = WEDNESDAY_MORNING
 })
 
-test('people of one name have different addresses, and somebody who is credited by drafts alone has none', async () => {
+test('people with the same name have different addresses, and a person who is only credited in drafts has none', async () => {
   await addPerson('p2', 'Zee OQwabena')
   await addPerson('p3', '')
   await addPerson('p4', 'Ghost Writer')

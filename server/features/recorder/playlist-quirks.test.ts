@@ -117,12 +117,12 @@ test.each([
   expect(segments.map((segment) => segment.startsAt)).toEqual([startsAt, startsAt === null ? null : startsAt + 6_000])
 })
 
-test('a date of the second segment says nothing of the first', () => {
+test('a date of the second segment does not apply to the first', () => {
   const { segments } = windowOf(media(PLAIN.replace('a.ts', 'a.ts\n#EXT-X-PROGRAM-DATE-TIME:2026-02-14T02:13:36.106Z')))
   expect(segments.map(({ startsAt }) => startsAt)).toEqual([null, AT])
 })
 
-test('a playlist without a target duration is looked at as often as its segments last', () => {
+test('a playlist without a target duration is polled at the length of its segments', () => {
   expect(windowOf('#EXTM3U\n#EXTINF:5,\na.ts').targetMs).toBe(5_000)
 })
 

@@ -85,7 +85,7 @@ const stateOf = async (station: keyof typeof origins) =>
 
 const recorder = recorderOf('702')
 
-test('the show of a station of others plays from its start while it is recorded, each second as it was sent', async () => {
+test('a show of an external stream plays from its start while it is recorded, with the bytes that were sent', async () => {
   setNow(after(1))
   await runCatchUp()
   await record(recorder, 30, 300)
@@ -174,7 +174,7 @@ test.each(MISCHIEF)(
   },
 )
 
-test('a segment that the origin never gives is left out, and does not hold up the others', async () => {
+test('a segment that can never be downloaded is skipped and does not delay the others', async () => {
   const from = clock.now.getTime()
   origins['702'].mischief = 'broken segments'
   for (const seconds of [6, 10, 20, 30, 40]) {
@@ -276,7 +276,7 @@ test('when the show is over its recording ends, and is there for the hours of th
   expect(content).toEqual({ is_processing: false, available_until: after(24 * 3_600) })
 }, 60_000)
 
-test('what is older than the hours of the station is deleted, and the oldest when the disk has no room', async () => {
+test('segments beyond the retention of the station are deleted, and the oldest ones above the size limit', async () => {
   const count = async () => (await site.db.selectFrom('recorded_segment').select('key').execute()).length
   const stored = await count()
   await pruneRecordings(site.db, store, { recordingHours, maxBytes: 1e9 }, clock.now)

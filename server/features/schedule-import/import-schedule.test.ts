@@ -51,7 +51,7 @@ const xmltv = (day: string, programmes: readonly string[], channel = 'x') =>
     })
     .join('\n')}</tv>`
 
-test('an imported day is taken as a whole, with its gaps, and the days beside it stay', async () => {
+test('an imported day replaces the whole day, including gaps, and leaves other days unchanged', async () => {
   const [thursday, saturday] = [await linesOf('2026-03-05'), await linesOf('2026-03-07')]
   await importText(xmltv('06', ['060000-090000 First Light', '100000-120000 Talk of the Town']))
   const friday = await linesOf('2026-03-06')
@@ -121,7 +121,7 @@ test('a programme across midnight is in both days with its true times', async ()
   expect((await linesOf('2026-03-07'))[0]).toBe('2026-03-06 22:00 - 2026-03-07 02:00 Night')
 })
 
-test('a file that begins with now keeps the morning, and half a day at its end is left to the weekly rules', async () => {
+test('a file that begins now keeps the earlier airings of today, and a half day at its end is not imported', async () => {
   site.now = new Date('2026-03-04T12:00:00Z')
   const morning = (await linesOf('2026-03-04')).filter((line) => line < '2026-03-04 12:00')
   const friday = await linesOf('2026-03-06')
@@ -218,7 +218,7 @@ test.each([
   expect((await linesOf('2026-03-06')).at(-1)).toContain('Before')
 })
 
-test('two imports at once leave one of them whole, and a plan changes nothing', async () => {
+test('of two concurrent imports one is stored completely, and a plan changes nothing', async () => {
   const one = source(xmltv('06', ['060000-120000 One', '120000-180000 One']), { station: '702' })
   const other = source(xmltv('06', ['070000-130000 Other', '130000-190000 Other']), { station: '702' })
   expect((await planScheduleImport(site.db, one, site.now)).stations[0]?.changedDays).toEqual(['2026-03-06'])

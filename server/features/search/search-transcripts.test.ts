@@ -78,7 +78,7 @@ test('a changed file is read again, and without a file nothing is found', async 
   expect([await found('mongoose'), await textOf('/c1')]).toEqual([[], null])
 })
 
-test('nothing that is said in a recording that is not public or cannot be played is found or read', async () => {
+test('transcripts of recordings that are not public or cannot be played are neither found nor read', async () => {
   await add({ id: 'h1', media_id: 'h1', ...withFile(), ...FOR_ALL })
   await readTranscripts(site, async () => vtt('A pangolin sleeps under the stairs of this house.'))
   const isOpen = async () => [await found('pangolin'), (await textOf('/h1'))?.sentences.length]
@@ -93,7 +93,7 @@ test('nothing that is said in a recording that is not public or cannot be played
   expect(await isOpen()).toEqual([['h1'], 1])
 })
 
-test('what is said in a premium recording is found and read by subscribers only', async () => {
+test('transcripts of premium recordings are only found and read by subscribers', async () => {
   await add({ id: 'p1', media_id: 'p1', access: 'premium', ...withFile() })
   await readTranscripts(site, async () => vtt('A quagga was seen by three people on the road.'))
   const { headers } = await site.signIn({ roles: ['subscriber'] })

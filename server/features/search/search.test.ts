@@ -83,7 +83,7 @@ test('a content is found as soon as it is published, by its new words after a ch
   expect(await idsFor('festival')).toEqual([])
 })
 
-test('what is published later, or no longer available, is not found', async () => {
+test('content that is not yet published or no longer available is not found', async () => {
   const hour = 3_600_000
   await add(
     { id: 't1', kind: 'news', headline: 'Quagga', published_at: new Date(site.now.getTime() + hour) },

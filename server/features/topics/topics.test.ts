@@ -77,7 +77,7 @@ test('the pages of a topic’s articles follow each other without a gap', async 
   expect(idsOf(second.articles)).toEqual(ids.slice(8, 16))
 })
 
-test('a topic of drafts alone, an unknown one and one of content that is published later do not exist', async () => {
+test('topics that are unknown, or only of drafts or of content published later, do not exist', async () => {
   await add({ id: 'tomorrow', kind: 'news', topics: '["Tomorrow"]', published_at: ago(-24) })
   await site.contentChanged()
   for (const id of ['secret', 'nothing', 'tomorrow']) {

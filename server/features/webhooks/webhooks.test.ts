@@ -111,7 +111,7 @@ test('an event is sent once, however many nodes find it and send at the same tim
   expect(bodies().filter(({ data }) => 'id' in data && data.id === EPISODE)).toHaveLength(1)
 })
 
-test('a receiver that is away is asked less and less often, and then gets everything in order', async () => {
+test('an unavailable receiver is retried with backoff, and then gets all events in order', async () => {
   await add(receiver.url, 'now-playing.changed')
   receiver.answer = (_request, response) => void response.writeHead(503).end()
   for (const title of ['One', 'Two', 'Three']) {
@@ -135,7 +135,7 @@ test('a receiver that is away is asked less and less often, and then gets everyt
   expect(await stateOf(receiver.url)).toMatchObject({ waiting: 0, failures: 0, last_error: null })
 })
 
-test('an event that is refused holds back what follows it, and nothing of another station', async () => {
+test('a refused event holds back later ones of its station only', async () => {
   await add(receiver.url, 'now-playing.changed')
   receiver.answer = ({ body }, response) => void response.writeHead(body.includes('Bad') ? 400 : 204).end()
   await play('Bad')
@@ -175,7 +175,7 @@ test.for([
   expect(receiver.requests).toHaveLength(length)
 })
 
-test('what happened before there was a receiver, or long ago while nothing ran, is not sent', async () => {
+test('events from before a receiver was added, or from long ago while no node ran, are not sent', async () => {
   await change(EPISODE, { published_at: new Date(site.now.getTime() - 1_000) })
   await add(receiver.url, 'now-playing.changed', 'show.started', 'episode.published')
   await play('Before', '947', 1_000)
@@ -248,7 +248,7 @@ test('receivers and waiting events are limited, and old events are deleted', asy
   await expect(add('https://receiver.example/more')).rejects.toThrow('limit')
 })
 
-test('a change that nodes know too late is told once, and not at all where one was in time', async () => {
+test('a change that all nodes know late is sent once, and not again if one node was punctual', async () => {
   await add(receiver.url, 'now-playing.changed')
   await play('In time')
   const since = site.now.getTime()
@@ -265,7 +265,7 @@ test('the live role adds each change of now playing', async () => {
   await expect.poll(async () => (await listReceivers(live.db, live.now))[0]?.waiting).toBeGreaterThan(3)
 })
 
-test('a node that stops waits for the answer to what it is sending', async () => {
+test('a stopping node waits for the response to its current delivery', async () => {
   let notify = () => undefined as void
   const listen = async (_channel: string, onNotify: (payload: string) => void) => {
     notify = () => onNotify('')

@@ -71,7 +71,7 @@ test('a refusal of the bucket is an error that names neither key nor secret', as
   expect(fault).not.toMatch(/secret-of|OTHER-KEY/)
 })
 
-test('a folder shows no half-written file when the disk refuses it', async () => {
+test('a failed write leaves no partial file in a folder', async () => {
   const store = folderStore(folder)
   writeFileSync(path.join(folder, 'blocked'), '')
   await expect(store.put('blocked/one.ts', SOUND)).rejects.toThrow(/EEXIST|ENOTDIR/)

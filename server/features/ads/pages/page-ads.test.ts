@@ -108,7 +108,7 @@ test('a campaign appears in its slots, on its pages and in the content of its st
   expect(await campaignsOf({ format: '300x250' })).toEqual(['format'])
 })
 
-test('campaigns share the slots by weight, and none comes twice on a page while another one fits', async () => {
+test('campaigns share the slots by weight, and none is repeated on a page while another one fits', async () => {
   await given({ heavy: { weight: 9 }, light: { weight: 1 } })
   expect((await campaignsOf({ slots: ['a', 'b'] })).toSorted()).toEqual(['heavy', 'light'])
   const drawn = await Promise.all(Array.from({ length: 150 }, () => campaignsOf()))
@@ -215,7 +215,7 @@ test('the document of an HTML creative has an origin of its own, loads nothing f
   expect(text).toContain('<title>A &lt;b&gt; title</title>')
 })
 
-test('a place that no page has stays empty and is not counted', async () => {
+test('an unknown slot stays empty and is not counted', async () => {
   await given({ tea: {} })
   expect(await decide({ slots: ['invented'] })).toEqual({ service: 'house', ads: [] })
   expect(await decide({ slots: ['invented'], allowsOthers: true })).toEqual({ service: 'google', ads: [] })
@@ -249,7 +249,7 @@ test('unknown creatives and pictures are not found, and a click leads nowhere bu
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
-test('what is no request is BAD_INPUT, and nothing of it is counted', async () => {
+test('an invalid request is BAD_INPUT, and nothing of it is counted', async () => {
   const slots = Array.from({ length: AD_LIMITS.slots + 1 }, () => ({ slot: 'a', format: '970x250' }))
   const valid = { path: '/', slots: slots.slice(0, 1), shown: {}, allowsOthers: false }
   const wrong = [
@@ -266,7 +266,7 @@ test('what is no request is BAD_INPUT, and nothing of it is counted', async () =
   expect(events.status).toBe(400)
 })
 
-test('single deliveries go after thirty days, their sums stay', async () => {
+test('single deliveries are deleted after thirty days, their totals are kept', async () => {
   await given({ tea: {} })
   await oneAd({ slots: ['old'] })
   expect(await sums('old')).toEqual([['tea', 1, 0, 0, 0]])

@@ -105,7 +105,7 @@ test('there are no ads before media that are premium, unknown or not published',
   expect((await fetch(`${site.url}${AD_PODS_PATH}`)).status).toBe(400)
 })
 
-test('the tag of an ad server is for those who agreed to measurement; the others hear the house', async () => {
+test('the ad server tag is used with consent to measurement; other listeners get house ads', async () => {
   const agreed = await decision('media=sound&use=measurement', {}, withTag)
   expect(agreed).toEqual({ tagUrl: 'https://ads.example.org/tag?c=[CACHEBUSTING]', lufs: -12 })
   for (const use of ['none', 'anything'])
@@ -159,7 +159,7 @@ test('errors count by their code; crawlers, other spots, other events and change
   expect(await counted()).toEqual([{ spot: first, event: 'error-403', count: 1 }])
 })
 
-test('a pod ends after six hours, and what was counted of it is deleted two days later while the sums stay', async () => {
+test('a pod expires after six hours, and its events are deleted two days later while the totals stay', async () => {
   const { tagUrl, address } = await pod()
   const start = address('Tracking', 'start')
   await fetch(start, { headers: BROWSER })

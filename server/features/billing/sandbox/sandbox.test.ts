@@ -106,7 +106,7 @@ test('a refund of the last payment ends the access and the subscription', async 
   expect(await play(listener.headers)).toBe(403)
 })
 
-test('a failed payment keeps the access for the grace time, and a later payment makes it good', async () => {
+test('a failed payment keeps the access for the grace period, and a later payment restores the subscription', async () => {
   const { listener, plan, subscribe, tester } = await subscriberKit(site)
   await subscribe()
   await tester('fails')
@@ -181,7 +181,7 @@ test('the browser returns to pages of this site only', async () => {
     expect(await checkoutCode(address)).toBe('BAD_INPUT')
 })
 
-test('restoring says what the provider has, also after a message was lost', async () => {
+test('restoring reloads the subscription from the provider, also after a message was lost', async () => {
   const { restore, subscribe, listener } = await subscriberKit(site)
   expect(await restore()).toMatchObject({
     message: 'There is no subscription of this account',
@@ -200,7 +200,7 @@ test('restoring says what the provider has, also after a message was lost', asyn
   expect(await play(listener.headers)).toBe(200)
 })
 
-test('the reconciliation finds what no message has told, on one node only', async () => {
+test('the reconciliation recovers lost messages, on one node only', async () => {
   const { subscribe, plan, listener } = await subscriberKit(site)
   await subscribe()
   later(7 * DAY_MS + 60_000)
@@ -210,7 +210,7 @@ test('the reconciliation finds what no message has told, on one node only', asyn
   expect(await mailTo(await emailOf(listener.id))).toEqual([{ subject: 'Your receipt for Audiostar+: ZAR 100.00' }])
 })
 
-test('after an outage nobody is written about an attempt that another one has followed', async () => {
+test('after an outage no email is sent about an attempt that was followed by another one', async () => {
   const { subscribe, listener, state } = await subscriberKit(site)
   await subscribe()
   const { customer } = await site.db

@@ -125,7 +125,7 @@ test('while Stripe fails, a message is not acknowledged, and the repeated one se
   expect(await plan()).toMatchObject({ state: 'TRIAL' })
 })
 
-test('a Stripe that does not answer is given up after the time limit', async () => {
+test('a request that Stripe does not answer times out', async () => {
   const slow = createStripe({
     secretKey: 'sk_test_stand_in',
     priceId: 'price_month',
@@ -192,7 +192,7 @@ test('a payment that is refunded in full ends the time that it paid for, and not
   expect(await checkout()).toContain('https://checkout.stripe.com/')
 })
 
-test('a dispute ends the paid time when it is lost, not while it is decided', async () => {
+test('a dispute ends the paid period when it is lost, not while it is open', async () => {
   const { plan, subscription } = await customerOfStripe()
   later(7 * DAY_MS)
   const invoice = stripe.renew(subscription, true)
@@ -224,7 +224,7 @@ test('after the grace time the subscription is ended at Stripe, so that a new on
   expect(subscription.status).toBe('canceled')
 })
 
-test('the reconciliation finds what no message has told', async () => {
+test('the reconciliation recovers lost messages', async () => {
   const { plan, subscription } = await customerOfStripe()
   later(40 * 60_000)
   await reconcile(dependencies())

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ImportedFiles } from './imported-files.ts'
 
-test('the sound of an import that is still running is not removed by another import', async () => {
+test('audio files of a running import are not removed by another import', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'content-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const sound = path.join(folder, 'sound.m4a')

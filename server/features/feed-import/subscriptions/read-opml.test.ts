@@ -94,6 +94,6 @@ test.each([
   expect(isOpml(write('<rss><channel/></rss>'))).toBe(false)
 })
 
-test('a packed file that is damaged is no OPML', () => {
+test('a damaged gzip file is not OPML', () => {
   expect(isOpml(gzipSync('<opml/>').subarray(0, 12))).toBe(false)
 })

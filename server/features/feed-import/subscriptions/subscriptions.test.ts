@@ -87,7 +87,7 @@ test('a subscribed feed is read by itself: at once, seldom while it says nothing
   expect(requests).toHaveLength(3)
 })
 
-test('a broken feed says why, is asked less and less often, stops no other, and recovers', async () => {
+test('a broken feed stores its error, is polled with backoff, does not affect other feeds, and recovers', async () => {
   published.set('/good.rss', { body: feedOf('Good', 1) })
   published.set('/bad.rss', { status: 500 })
   await add('/bad.rss', '/good.rss')
@@ -107,7 +107,7 @@ test('a broken feed says why, is asked less and less often, stops no other, and 
   expect(await stateOf('/bad.rss')).toMatchObject({ failures: 0, last_error: null, title: 'Bad' })
 })
 
-test('a document that is no feed loses nothing of what was imported', async () => {
+test('a document that is not a feed does not remove imported content', async () => {
   published.set('/a.rss', { body: feedOf('A', 2) })
   await add('/a.rss')
   await refresh()
@@ -118,7 +118,7 @@ test('a document that is no feed loses nothing of what was imported', async () =
   expect((await stateOf('/a.rss'))?.failures).toBe(1)
 })
 
-test('a feed that is gone is not asked again, unless somebody subscribes again', async () => {
+test('a feed that is gone is not read again until somebody subscribes again', async () => {
   published.set('/gone.rss', { status: 410 })
   await add('/gone.rss')
   await refresh()
@@ -137,7 +137,7 @@ test('two nodes read a feed once', async () => {
   expect(requests).toHaveLength(1)
 })
 
-test('what is not subscribed any more is not read, and what it brought stays', async () => {
+test('a feed without a subscription is not read, and its imported content stays', async () => {
   published.set('/a.rss', { body: feedOf('A', 1) })
   await add('/a.rss')
   await refresh()

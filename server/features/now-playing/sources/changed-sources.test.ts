@@ -75,7 +75,7 @@ test('a changed file takes effect on every node: the new source is read, the con
   await expectPlaying('kfm', { item: { title: 'Windpomp' }, history: [] })
 })
 
-test('a source with other settings is read anew, and its item goes on', async () => {
+test('a source with changed settings is reopened, and its current item continues', async () => {
   const { item } = (await playing(site, 'kfm')) ?? {}
   setSources({ ...FIRST, kfm: [{ ...icy(unchanged.url), staleSeconds: 90 }], 702: [icecast] })
   await expect.poll(() => unchanged.requests.length).toBe(2)
@@ -90,7 +90,7 @@ test('a webhook is signed with the secrets that the file names now', async () =>
   expect(await send(2)).toBe(200)
 })
 
-test('a station that is removed has its own programme again, and what its sources have said is deleted', async () => {
+test('a station whose sources are removed has its own programme again, and their reports are deleted', async () => {
   setSources({ kfm: FIRST.kfm, capetalk: FIRST.capetalk, 702: [icecast] })
   await expectPlaying('702', { item: { title: 'Verlange' } })
   setSources({ kfm: FIRST.kfm })

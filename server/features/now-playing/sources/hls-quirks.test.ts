@@ -90,7 +90,7 @@ test.each<[string, string, object | undefined]>([
   ['that is over', `ID="1",START-DATE="${at(-60).toISOString()}",DURATION=30,${FIELDS}`, undefined],
 ])('a date range %s', async (_name, attributes, item) => expect((await range(attributes)).item).toEqual(item))
 
-test('between ads that date ranges announce the segments tell the songs', async () => {
+test('between ads announced by date ranges, songs are read from segments', async () => {
   const over = `#EXT-X-DATERANGE:ID="1",START-DATE="${at(-60).toISOString()}",DURATION=30,SCTE35-OUT=0xFC30`
   expect((await read(`${over}\n${PDT}\n#EXTINF:6,Mara Veld - Low Season\na.aac`)).item).toEqual(SONG)
 })

@@ -69,7 +69,7 @@ const failureOf = async (station: StationId, url: string) => {
   return last_error
 }
 
-test('endless, nested, wrong and too fast answers are given up, and the source after them tells the titles', async () => {
+test('endless, deeply nested, invalid and too fast responses are aborted, and the next source provides the titles', async () => {
   await expect.poll(() => site.playing('702')).toMatchObject({ item: { title: 'Low Season' } })
   await expect.poll(() => failureOf('702', endless.url)).toMatch(/larger than/)
   await expect.poll(() => failureOf('702', nested.url)).toMatch(/no JSON|no status/)
@@ -78,7 +78,7 @@ test('endless, nested, wrong and too fast answers are given up, and the source a
   expect(silent.requests.length).toBeGreaterThan(0)
 })
 
-test('a string without an end, full of escapes, is given up at once', async () => {
+test('an unterminated string full of escapes is rejected at once', async () => {
   await expect.poll(() => failureOf('kfm', quoted.url)).toMatch(/no JSON/)
 })
 

@@ -135,7 +135,7 @@ function azuracastState(now: Date, playedSecondsAgo = 40) {
   }
 }
 
-test('AzuraCast tells the item, the next one and the history with their times, moved by the delay of the source', async () => {
+test('AzuraCast reports the item, the next one and the history, with times shifted by the delay of the source', async () => {
   const start = polled.now.getTime()
   const at = (seconds: number) => new Date(start + seconds * second).toISOString()
   states.answer = json([{ station: { shortcode: 'other' }, is_online: false }, azuracastState(polled.now)])
@@ -183,7 +183,7 @@ const cuePoint = (type: string, startsAt: Date, properties: Record<string, strin
 const triton = (...cues: string[]) =>
   text(`<?xml version="1.0"?><nowplaying-info-list>${cues.join('')}</nowplaying-info-list>`)
 
-test('cue points of Triton are read in any order; an empty list says nothing', async () => {
+test('cue points of Triton are read in any order; an empty list leaves the decision to the next source', async () => {
   tracks.answer = triton()
   const asked = tracks.requests.length
   const track = cuePoint('track', polled.now, {
@@ -237,7 +237,7 @@ b.aac
 const told = (title: string) => json({ icestats: { source: mount('a.mp3', title) } })
 const capetalk = () => polled.playing('capetalk')
 
-test('where the first source fails or knows nothing the next one tells, until the first is back', async () => {
+test('when the first source fails or has no item, the next one is used until the first recovers', async () => {
   preferred.answer = told('First - One')
   fallback.answer = told('Second - Two')
   await expect.poll(capetalk).toMatchObject({ item: { artist: 'First' } })

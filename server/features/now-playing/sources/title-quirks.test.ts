@@ -263,7 +263,7 @@ test.each<[string, string, object | undefined]>([
   expect(read && { ...read, startsAt: undefined, durationMs: undefined }).toEqual(item)
 })
 
-test('names that station software leaves are no artists', () => {
+test('placeholder names of station software are not artists', () => {
   expect(itemOf({ title: 'Low Season', artist: 'Unknown Artist' })).toEqual(show('Low Season'))
   expect(itemOf({ title: 'Offline', artist: 'Mara Veld' })).toEqual(song('Mara Veld', 'Offline'))
 })

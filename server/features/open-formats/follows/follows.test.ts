@@ -60,7 +60,7 @@ test('a calendar has the airings of the followed shows, and a podcast app every 
   ])
 })
 
-test('somebody who follows nothing has an empty calendar and an empty list', async () => {
+test('an account without follows has an empty calendar and an empty list', async () => {
   const { calendarPath, opmlPath } = await create(await newListener(site))
   expect(await eventsAt(calendarPath)).toEqual([])
   expect([(await get(opmlPath)).status, (await (await get(opmlPath)).text()).includes('<outline')]).toEqual([
@@ -69,7 +69,7 @@ test('somebody who follows nothing has an empty calendar and an empty list', asy
   ])
 })
 
-test('addresses end when they are replaced, revoked, or the account is deleted; nobody else has them', async () => {
+test('addresses become invalid when they are replaced or revoked, or when the account is deleted', async () => {
   const { listener, calendarPath: first } = await follower()
   const statusOf = async (path: string) => (await get(path)).status
   const { calendarPath: second } = await create(listener)
@@ -86,7 +86,7 @@ test('addresses end when they are replaced, revoked, or the account is deleted; 
   expect(await nobody.code(RevokeFollowAddresses, {})).toBe('AUTH_NOT_AUTHORIZED')
 })
 
-test('the export of the account says that there are addresses, without their token', async () => {
+test('the export of the account lists the addresses without their token', async () => {
   const { listener, calendarPath } = await follower()
   const exported = await (await fetch(`${site.url}/account/export`, { headers: listener.headers })).json()
   expect(exported.follow_address).toEqual([{ account_id: listener.id, created_at: expect.any(String) }])

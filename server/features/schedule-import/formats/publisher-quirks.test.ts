@@ -75,7 +75,7 @@ test('XMLTV in capitals is read, with channels whose ids differ in case from tho
   expect(entries).toMatchObject([{ channel: 'Radio.702', title: 'THE MORNING', imageUrl: 'https://b.example/b.png' }])
 })
 
-test('a schedule that was packed twice is read', () => {
+test('a schedule that was compressed twice is read', () => {
   const packed = gzipSync(gzipSync(programme(START)))
   expect(readSchedule(packed, { now: NOW }).entries).toHaveLength(1)
 })
@@ -98,7 +98,7 @@ test.each(['-PT1H', 'PT', 'P1M', '1:30:00'])('SPI with the duration %s leaves th
   expect(linesOf(spi(duration))).toEqual([])
 })
 
-test('SPI in several languages is read in English, with a picture that is one', () => {
+test('SPI in several languages is read in English, and only valid pictures are used', () => {
   const names = `<longName xml:lang="af">Nuus</longName><longName xml:lang="en">News</longName><mediaDescription>
     <multimedia url="https://a.example/a.mp3" mimeValue="audio/mpeg" width="900"/>
     <multimedia url="https://a.example/b.png" mimeValue="image/png" width="600"/></mediaDescription>`

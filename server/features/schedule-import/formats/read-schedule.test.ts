@@ -42,7 +42,7 @@ test('times of XMLTV without a zone are those of the option, and a wrong time is
   ])
 })
 
-test('a schedule is read in its encoding, and packed', () => {
+test('a schedule is read in its encoding, and compressed', () => {
   const text =
     '<?xml version="1.0" encoding="ISO-8859-1"?><tv><programme start="20260306060000 +0200" channel="x"><title>Café</title></programme></tv>'
   const bytes = Buffer.from(text, 'latin1')
@@ -137,7 +137,7 @@ test('a recurring event keeps its time over a change of the clocks, without excl
   ])
 })
 
-test('a zone that the calendar itself defines holds, and an unknown one leaves the event out', () => {
+test('a zone that the calendar defines is used, and an event in an unknown zone is skipped', () => {
   const zone = `BEGIN:VTIMEZONE\r\nTZID:Studio Standard Time\r\nBEGIN:STANDARD\r\nDTSTART:16010101T000000\r\nTZOFFSETFROM:+0200\r\nTZOFFSETTO:+0200\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n`
   const event = calendar('UID:1\nDTSTART;TZID=Studio Standard Time:20260306T060000\nSUMMARY:A')
   expect(linesOf(event.replace('BEGIN:VEVENT', `${zone}BEGIN:VEVENT`))).toEqual(['2026-03-06T04:00:00Z open A'])
@@ -206,7 +206,7 @@ test('a YAML file whose aliases grow without end is refused', () => {
   expect(() => read(`l0: &l0 [1]\n${levels.join('\n')}\nweek: {}\n`)).toThrow('not accepted')
 })
 
-test('reading a calendar takes time with its size', { timeout: 60_000 }, () => {
+test('the time to read a calendar is linear in its size', { timeout: 60_000 }, () => {
   const event = (_: unknown, index: number) =>
     `UID:${index}\nDTSTART:20260306T04${String(index % 60).padStart(2, '0')}00Z\nSUMMARY:A ${index}`
   const events = (length: number) => calendar(...Array.from({ length: length / 100 }, event))

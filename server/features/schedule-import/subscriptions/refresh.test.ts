@@ -87,7 +87,7 @@ test('a subscribed schedule is read by itself: conditionally, more often when it
   expect(requests.at(-1)?.status).toBe(200)
 })
 
-test('a broken schedule says why, is asked less and less often, loses nothing, and recovers', async () => {
+test('a broken schedule stores its error, is polled with backoff, loses no imported days, and recovers', async () => {
   published.set('/a.xml', { body: programme('One') })
   await add('/a.xml')
   await refresh()
@@ -120,7 +120,7 @@ test('a recurrence that never happens ends its thread, not the server', async ()
   expect((await state())?.last_error).toBe('reading it took too long')
 })
 
-test('a schedule that is gone is not asked again, and addresses of the own network are not asked at all', async () => {
+test('a schedule that is gone is not read again, and private addresses are never read', async () => {
   published.set('/gone.xml', { status: 410 })
   await add('/gone.xml')
   await refresh()

@@ -89,7 +89,7 @@ test('a show that begins soon has no page yet, and has it at its first second wi
   expect(await stateOf('/shows/702/midday-ledger/2026-03-04-1200')).toBe('LIVE')
 })
 
-test('a recording is made ready for moments, while who hears it goes on hearing it; then it has chapters', async () => {
+test('listeners are not interrupted while a recording is processed; afterwards it has chapters', async () => {
   const { url } = await playlistOf((await pageAt('/shows/702/midday-ledger/2026-03-04-1200'))?.mediaId)
   expect(await stateOf(PAGE)).toBe('PROCESSING')
   const before = url.replace(
@@ -126,7 +126,7 @@ test('two nodes that run at the same time write one recording', async () => {
   expect(await stateOf('/shows/702/midday-ledger/2026-03-05-1200')).toBe('AVAILABLE')
 })
 
-test('a changed schedule ends what is on air, and leaves what was', async () => {
+test('a changed schedule ends the current airing and leaves past ones', async () => {
   const monday = (await rules()).find(({ day }) => day === 1)
   await runAt(at('10:30:00', '09'))
   const url = '/shows/702/the-open-line/2026-03-09-1000'
@@ -247,7 +247,7 @@ test('on an imported day the shows are recorded as imported, with chapters of th
   })
 })
 
-test('a show that takes the place of another one on air plays from that second', async () => {
+test('a show that replaces the one on air plays from that second', async () => {
   const { db } = site
   await setRights(db, SHOW, ALL_RIGHTS)
   await runAt(at('12:30:00', '27'))
