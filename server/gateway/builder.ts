@@ -9,12 +9,12 @@ interface SchemaTypes {
 
 export const builder = new SchemaBuilder<SchemaTypes>({ defaultFieldNullability: false })
 
-builder.queryType({ description: 'Everything that is published. All lists are paged; all times are instants.' })
+builder.queryType({ description: 'Published content. All lists are paged; all times are instants.' })
 
-builder.mutationType({ description: 'What a listener keeps. Every change is safe to repeat.' })
+builder.mutationType({ description: 'Changes of a listener’s own data. All are idempotent.' })
 
 export const Instant = builder.objectRef<Date>('Instant').implement({
-  description: 'A moment in time.',
+  description: 'An instant.',
   fields: (t) => ({
     iso8601: t.string({ description: 'In UTC, with milliseconds.', resolve: (date) => date.toISOString() }),
     unixSeconds: t.int({ resolve: (date) => Math.floor(date.getTime() / 1000) }),
@@ -36,11 +36,11 @@ export const actionResult = (message: string, { correlationId }: GatewayContext)
 })
 
 export const ActionResponse = builder.interfaceRef<ActionResult>('ActionResponse').implement({
-  description: 'What came of a change.',
+  description: 'The result of a mutation.',
   fields: (t) => ({
     httpStatusCode: t.exposeInt('httpStatusCode'),
-    correlationId: t.exposeString('correlationId', { description: 'To find it in the log by.' }),
-    message: t.exposeString('message', { description: 'In words, for a listener.' }),
+    correlationId: t.exposeString('correlationId', { description: 'Identifies the request in the log.' }),
+    message: t.exposeString('message', { description: 'A message for the listener.' }),
   }),
 })
 

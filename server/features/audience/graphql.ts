@@ -7,7 +7,7 @@ import { readConsent, saveConsent } from './consent.ts'
 import { type Insight, listenersNow, readInsights } from './insights.ts'
 
 const ConsentDecision = builder.objectRef<Consent>('ConsentDecision').implement({
-  description: 'What an account agreed to.',
+  description: 'The consent of an account.',
   fields: (t) => ({
     version: t.exposeInt('version', { description: 'Version of the text that was shown.' }),
     measurement: t.exposeBoolean('measurement'),
@@ -28,7 +28,7 @@ builder.queryField('consent', (t) =>
 builder.mutationField('saveConsent', (t) =>
   t.field({
     type: ConsentDecision,
-    description: 'Stores a decision unless a later one is stored, and returns the one that holds.',
+    description: 'Stores a decision unless a later one is stored, and returns the one that applies.',
     args: {
       version: t.arg.int({ required: true }),
       measurement: t.arg.boolean({ required: true }),
@@ -67,7 +67,7 @@ const InsightMeasure = builder.objectRef<Insight>('InsightMeasure').implement({
   fields: (t) => ({
     key: t.string({ resolve: ({ measure }) => measure.key }),
     title: t.string({ resolve: ({ measure }) => measure.title }),
-    definition: t.string({ resolve: ({ measure }) => measure.definition, description: 'How it is counted.' }),
+    definition: t.string({ resolve: ({ measure }) => measure.definition, description: 'Definition of the measure.' }),
     unit: t.string({ resolve: ({ measure }) => measure.unit, description: 'number, hours or seconds.' }),
     subject: t.string({
       nullable: true,
@@ -100,7 +100,7 @@ builder.queryFields((t) => ({
   }),
   listenersNow: t.field({
     type: [StationListeners],
-    description: 'How many browsers hear each station now, for editors.',
+    description: 'Number of browsers that are listening to each station, for editors.',
     resolve(_root, _args, context) {
       requireEditor(context)
       return listenersNow(context.db, context.now)

@@ -11,8 +11,8 @@ const PlanStateEnum = builder.enumType('PlanState', {
     NONE: { value: 'none', description: 'There has been no subscription.' },
     TRIAL: { value: 'trial' },
     ACTIVE: { value: 'active' },
-    PAST_DUE: { value: 'past_due', description: 'A payment failed and is tried again; access goes on meanwhile.' },
-    CANCELLED: { value: 'cancelled', description: 'Paid, and ends with the paid time.' },
+    PAST_DUE: { value: 'past_due', description: 'A payment failed and is retried; access continues meanwhile.' },
+    CANCELLED: { value: 'cancelled', description: 'Cancelled; ends with the paid period.' },
     ENDED: { value: 'ended' },
   } as const,
 })
@@ -39,7 +39,7 @@ const Receipt = builder.objectRef<ReceiptRow>('Receipt').implement({
     refundedAt: t.expose('refundedAt', {
       type: Instant,
       nullable: true,
-      description: 'When all of it was given back.',
+      description: 'Time of the full refund.',
     }),
     url: t.string({
       nullable: true,
@@ -55,7 +55,7 @@ const PlanType = builder.objectRef<AccountPlan>('Plan').implement({
   description: 'The subscription of an account to Audiostar+.',
   fields: (t) => ({
     state: t.expose('state', { type: PlanStateEnum }),
-    isSubscriber: t.exposeBoolean('isSubscriber', { description: 'Whether premium content plays now.' }),
+    isSubscriber: t.exposeBoolean('isSubscriber', { description: 'Whether premium content can be played now.' }),
     hasTrial: t.boolean({
       description: 'Whether a new subscription begins with a free trial.',
       resolve: ({ hasUsedTrial }) => !hasUsedTrial,
@@ -66,7 +66,7 @@ const PlanType = builder.objectRef<AccountPlan>('Plan').implement({
     paidUntil: t.field({
       type: Instant,
       nullable: true,
-      description: 'End of the trial or of the paid time.',
+      description: 'End of the trial or of the paid period.',
       resolve: ({ paidUntil }) => paidUntil,
     }),
     nextPaymentAt: t.field({ type: Instant, nullable: true, resolve: ({ nextPaymentAt }) => nextPaymentAt }),
@@ -161,7 +161,7 @@ builder.mutationFields((t) => ({
   }),
   openBillingPortal: t.field({
     type: RedirectResponse,
-    description: 'Where the payment method is changed.',
+    description: 'URL of the page on which the payment method is changed.',
     args: { returnTo: t.arg.string(returnTo) },
     resolve: async (_root, { returnTo: path }, context) => {
       const redirectTo = await context.billing.portal(requireWriter(context), path)
@@ -170,7 +170,7 @@ builder.mutationFields((t) => ({
   }),
   cancelPlan: t.field({
     type: PlanResponse,
-    description: 'Nothing more is charged; access ends with the paid time.',
+    description: 'Cancels the renewal; access ends with the paid period.',
     resolve: async (_root, _args, context) => {
       await context.billing.setRenewal(requireWriter(context), false)
       return planResult('Your subscription is cancelled', context)
@@ -178,7 +178,7 @@ builder.mutationFields((t) => ({
   }),
   resumePlan: t.field({
     type: PlanResponse,
-    description: 'Takes a cancellation back.',
+    description: 'Revokes a cancellation.',
     resolve: async (_root, _args, context) => {
       await context.billing.setRenewal(requireWriter(context), true)
       return planResult('Your subscription goes on', context)
@@ -186,7 +186,7 @@ builder.mutationFields((t) => ({
   }),
   restorePurchases: t.field({
     type: PlanResponse,
-    description: 'Asks the billing provider what the account has; the message says what it found.',
+    description: 'Reloads the subscription from the billing provider; the message describes the result.',
     resolve: async (_root, _args, context) => {
       await context.billing.restore(requireWriter(context))
       return planResult(null, context)

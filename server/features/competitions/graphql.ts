@@ -85,7 +85,7 @@ const EntryAnswer = builder.objectRef<StoredAnswer>('EntryAnswer').implement({
 const EntryConsent = builder.objectRef<StoredConsent>('EntryConsent').implement({
   fields: (t) => ({
     field: t.exposeID('field'),
-    text: t.exposeString('text', { description: 'As it was agreed to.' }),
+    text: t.exposeString('text', { description: 'The text that was agreed to.' }),
     version: t.exposeString('version'),
     isGiven: t.exposeBoolean('isGiven'),
   }),

@@ -12,20 +12,20 @@ import {
 import type { Breadcrumb, Frame } from './report.ts'
 
 const StackFrame = builder.objectRef<Frame>('StackFrame').implement({
-  description: 'A call of a stack, by its source where the source map is there.',
+  description: 'A call in a stack trace, by its source where a source map exists.',
   fields: (t) => ({
     file: t.exposeString('file'),
     function: t.exposeString('function'),
     line: t.exposeInt('line'),
     column: t.exposeInt('column'),
-    inApp: t.exposeBoolean('inApp', { description: 'Whether it is not a call of a library.' }),
+    inApp: t.exposeBoolean('inApp', { description: 'Whether it is a call in our own code.' }),
     firstLine: t.int({ nullable: true, resolve: ({ source }) => source?.from }),
     lines: t.stringList({ description: 'Source around the call.', resolve: ({ source }) => source?.lines ?? [] }),
   }),
 })
 
 const ErrorBreadcrumb = builder.objectRef<Breadcrumb>('ErrorBreadcrumb').implement({
-  description: 'What happened before an error.',
+  description: 'An event that preceded an error.',
   fields: (t) => ({
     at: t.exposeString('at', { nullable: true, description: 'ISO 8601.' }),
     category: t.exposeString('category'),
@@ -45,7 +45,10 @@ const ErrorOccurrence = builder.objectRef<ErrorEvent>('ErrorOccurrence').impleme
     browser: t.exposeString('browser'),
     release: t.exposeString('release'),
     traceId: t.exposeString('traceId', { nullable: true, description: 'The same as in the log.' }),
-    correlationId: t.exposeString('correlationId', { nullable: true, description: 'What the visitor saw.' }),
+    correlationId: t.exposeString('correlationId', {
+      nullable: true,
+      description: 'Correlation id that was shown to the visitor.',
+    }),
     replayId: t.exposeString('replayId', { nullable: true, description: 'A stored recording of the visit.' }),
     frames: t.field({ type: [StackFrame], resolve: ({ frames }) => frames }),
     breadcrumbs: t.field({ type: [ErrorBreadcrumb], resolve: ({ breadcrumbs }) => breadcrumbs }),
@@ -53,7 +56,7 @@ const ErrorOccurrence = builder.objectRef<ErrorEvent>('ErrorOccurrence').impleme
 })
 
 const ErrorGroupType = builder.objectRef<ErrorGroup>('ErrorGroup').implement({
-  description: 'Errors with the same cause as far as one can tell.',
+  description: 'Errors with the same fingerprint, which presumably have the same cause.',
   fields: (t) => ({
     id: t.exposeString('id'),
     source: t.exposeString('source', { description: 'browser or server.' }),
@@ -63,10 +66,10 @@ const ErrorGroupType = builder.objectRef<ErrorGroup>('ErrorGroup').implement({
     firstSeen: t.string({ description: 'ISO 8601.', resolve: ({ firstSeen }) => firstSeen.toISOString() }),
     lastSeen: t.string({ description: 'ISO 8601.', resolve: ({ lastSeen }) => lastSeen.toISOString() }),
     number: t.exposeInt('number', { description: 'All occurrences.' }),
-    days: t.exposeIntList('days', { description: 'Occurrences of each of the last 14 days, the oldest first.' }),
+    days: t.exposeIntList('days', { description: 'Occurrences per day of the last 14 days, oldest first.' }),
     occurrences: t.field({
       type: [ErrorOccurrence],
-      description: 'The newest ten.',
+      description: 'The ten newest.',
       resolve: ({ id }, _args, { db }) => readEvents(db, id),
     }),
   }),
@@ -86,7 +89,7 @@ const SOURCES = ['browser', 'server'] as const
 builder.queryFields((t) => ({
   errorGroups: t.field({
     type: [ErrorGroupType],
-    description: 'The errors that were seen last, for editors.',
+    description: 'The latest errors, for editors.',
     args: { source: t.arg.string({ description: 'browser or server; both without it.' }) },
     resolve(_root, { source }, context) {
       requireEditor(context)
@@ -107,7 +110,7 @@ builder.queryFields((t) => ({
   }),
   visitRecordings: t.field({
     type: [VisitRecording],
-    description: 'The recordings that were made last, for editors.',
+    description: 'The latest recordings, for editors.',
     resolve(_root, _args, context) {
       requireEditor(context)
       return readRecordings(context.db)

@@ -33,7 +33,7 @@ const CreatePrivateFeedsResponse = builder.objectRef<CreatedFeeds>('CreatePrivat
   fields: (t) => ({
     privateFeeds: t.field({ type: PrivateFeeds, resolve: ({ createdAt }) => ({ createdAt }) }),
     opmlPath: t.string({
-      description: 'The list of all feeds, which podcast apps import.',
+      description: 'OPML list of all feeds, for import into podcast apps.',
       resolve: ({ folder }) => `${folder}/podcasts.opml`,
     }),
     feeds: t.field({
@@ -73,12 +73,12 @@ builder.mutationFields((t) => ({
   createPrivateFeeds: t.field({
     type: CreatePrivateFeedsResponse,
     description:
-      'Gives a subscriber private feeds with new addresses; earlier addresses end. Others are refused with NOT_SUBSCRIBED.',
+      'Creates new addresses of private feeds for a subscriber; earlier ones become invalid. Others get NOT_SUBSCRIBED.',
     resolve: (_root, _args, context) => createFeeds(context),
   }),
   revokePrivateFeeds: t.field({
     type: RevokePrivateFeedsResponse,
-    description: 'Ends the addresses of the private feeds.',
+    description: 'Revokes the addresses of the private feeds.',
     resolve: async (_root, _args, context) => {
       await privateFeedTokens.revoke(context.db, requireWriter(context))
       return actionResult('Your private feeds have ended', context)

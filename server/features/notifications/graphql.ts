@@ -22,13 +22,13 @@ const NotificationType = builder.objectRef<Notification>('Notification').impleme
     kind: t.expose('kind', { type: NotificationKindEnum }),
     title: t.exposeString('title'),
     body: t.exposeString('body'),
-    url: t.exposeString('url', { description: 'Where it leads, as an address of this site.' }),
+    url: t.exposeString('url', { description: 'Target path on this site.' }),
     createdAt: t.field({ type: Instant, resolve: ({ createdAt }) => createdAt }),
     isRead: t.boolean({ resolve: ({ readAt }) => readAt !== null }),
     content: t.field({
       type: DetailPage,
       nullable: true,
-      description: 'What it tells of; null where that has gone.',
+      description: 'The content it is about; null where that no longer exists.',
       resolve: ({ contentId }, _args, context) => contentLoader(context).load(contentId),
     }),
   }),
@@ -36,7 +36,7 @@ const NotificationType = builder.objectRef<Notification>('Notification').impleme
 
 const NotificationConnection = connection('Notification', NotificationType, (t) => ({
   unreadCount: t.int({
-    description: 'How many the listener has not read, on all pages.',
+    description: 'Number of unread notifications on all pages.',
     resolve: (_page, _args, context) => countUnread(context.db, requireMember(context)),
   }),
 }))
@@ -55,7 +55,7 @@ const NotificationResponse = actionResponse('NotificationResponse')
 builder.queryFields((t) => ({
   notifications: t.field({
     type: NotificationConnection,
-    description: 'What the listener was told, newest first.',
+    description: 'The notifications of the listener, newest first.',
     args: { first: t.arg.int(), after: t.arg.string() },
     resolve: (_root, page, context) => notificationsPage(context.db, requireMember(context), pageRequest(page, 20)),
   }),
@@ -86,7 +86,7 @@ function checkSubscription(endpoint: string, p256dh: string, auth: string): void
 builder.mutationFields((t) => ({
   markNotificationsRead: t.field({
     type: NotificationResponse,
-    description: 'Marks those with these ids; all without ids.',
+    description: 'Marks the notifications with these ids as read, or all without ids.',
     args: { ids: t.arg.idList() },
     resolve: async (_root, { ids }, context) => {
       const accountId = requireWriter(context)
@@ -97,7 +97,7 @@ builder.mutationFields((t) => ({
   }),
   setNotificationPreferences: t.field({
     type: NotificationResponse,
-    description: 'Changes what is given and leaves the rest.',
+    description: 'Changes the given preferences and leaves the others.',
     args: {
       newEpisodes: t.arg.boolean(),
       showStarts: t.arg.boolean(),
@@ -112,7 +112,7 @@ builder.mutationFields((t) => ({
   }),
   addPushSubscription: t.field({
     type: NotificationResponse,
-    description: 'Has messages sent to this browser. A browser belongs to whoever used it last.',
+    description: 'Subscribes this browser to push messages. A browser belongs to the account that registered it last.',
     args: {
       endpoint: t.arg.string({ required: true }),
       p256dh: t.arg.string({ required: true }),
@@ -127,7 +127,7 @@ builder.mutationFields((t) => ({
   }),
   removePushSubscription: t.field({
     type: NotificationResponse,
-    description: 'Has no more messages sent to this browser. What is not known is gone already.',
+    description: 'Unsubscribes this browser from push messages. Succeeds also when it is not subscribed.',
     args: { endpoint: t.arg.string({ required: true }) },
     resolve: async (_root, { endpoint }, context) => {
       await removeSubscription(context.db, requireWriter(context), endpoint)

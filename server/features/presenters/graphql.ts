@@ -28,7 +28,7 @@ const programmesFor = programmesLoader(
 )
 
 const PresenterPage = builder.objectRef<Presenter>('PresenterPage').implement({
-  description: 'A presenter or author with their programmes and what is new of them.',
+  description: 'A presenter or author with their programmes and newest content.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The id for `follow`.' }),
     name: t.exposeString('name'),
@@ -37,7 +37,7 @@ const PresenterPage = builder.objectRef<Presenter>('PresenterPage').implement({
     headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
     stations: t.field({
       type: [StationListItem],
-      description: 'Those of their programmes.',
+      description: 'The stations of their programmes.',
       resolve: async (presenter, _args, context) => {
         const ids = new Set((await programmesFor(presenter, context)).map(({ station }) => station))
         return [...(await stationsById(context)).values()].filter(({ id }) => ids.has(id))
@@ -50,7 +50,7 @@ const PresenterPage = builder.objectRef<Presenter>('PresenterPage').implement({
     }),
     airings: t.field({
       type: [EpgItem],
-      description: 'When they are on air: now, and within seven days.',
+      description: 'Airings now and within seven days.',
       args: { first: t.arg.int() },
       async resolve(presenter, args, context) {
         const { first } = pageRequest(args, AIRINGS)

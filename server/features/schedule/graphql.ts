@@ -28,7 +28,7 @@ export const EpgItem = builder.objectRef<ListedAiring>('EpgItem').implement({
     headline: t.string({ resolve: titleOf }),
     description: t.string({
       nullable: true,
-      description: 'One line on the show or the programme.',
+      description: 'A line about the show or the programme.',
       resolve: ({ airing, show }) => (show ? show.subline : (airing.imported?.description ?? null)),
     }),
     presenterNames: t.stringList({

@@ -75,7 +75,7 @@ const SearchResponse = builder.objectRef<SearchAnswer & { words: readonly string
     results: t.field({ type: [SearchResult], resolve: ({ hits }, _args, context) => resultsOf(hits, context) }),
     correctedQuery: t.exposeString('correctedTo', {
       nullable: true,
-      description: 'What was searched instead, because nothing matches the query itself.',
+      description: 'The corrected query that was searched, because nothing matches the original.',
     }),
   }),
 })
@@ -86,12 +86,12 @@ interface SentenceResultValue {
 }
 
 const SentenceResult = builder.objectRef<SentenceResultValue>('SentenceResult').implement({
-  description: 'The best sentence of a recording in which the words of a query are said.',
+  description: 'The best sentence of a recording that matches a query.',
   fields: (t) => ({
     content: t.expose('content', { type: PublishedContent }),
     sentence: t.expose('hit', { type: TranscriptSentence }),
     position: t.int({
-      description: 'Of the sentence in the transcript, from 1.',
+      description: 'Position of the sentence in the transcript, from 1.',
       resolve: ({ hit }) => hit.position,
     }),
     matches: t.int({ description: 'Sentences of the recording that match.', resolve: ({ hit }) => hit.matches }),
@@ -177,7 +177,7 @@ builder.queryFields((t) => ({
   searchTranscripts: t.field({
     type: TranscriptSearchResponse,
     description:
-      'Recordings that the visitor may play in which a query of 2 to 100 characters is said, the best first.',
+      'Recordings that the visitor may play whose transcript matches a query of 2 to 100 characters, the best first.',
     args: {
       searchQuery: t.arg.string({ required: true }),
       skip: t.arg.int({ description: 'Recordings to skip, 0 to 500.' }),
@@ -196,7 +196,7 @@ builder.queryFields((t) => ({
   }),
   searchSuggestions: t.field({
     type: [SearchResult],
-    description: 'What a listener may mean who has typed so much.',
+    description: 'Suggestions for an incomplete query.',
     args: { searchQuery: t.arg.string({ required: true }), first: t.arg.int() },
     async resolve(_root, { searchQuery, ...page }, context) {
       const query = parseQuery(searchQuery)

@@ -18,7 +18,7 @@ const airingNow = async (station: StationId, which: 'current' | 'next', context:
 
 export const StationListItem = builder.objectRef<Station>('StationListItem').implement({
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'As it stands in addresses: 702, 947, capetalk, kfm.' }),
+    id: t.exposeID('id', { description: 'As in URLs: 702, 947, capetalk, kfm.' }),
     station: t.expose('id', { type: StationEnum }),
     stationName: t.exposeString('name'),
     mediaId: t.exposeString('mediaId', { description: 'Of the live channel.' }),
@@ -32,7 +32,7 @@ export const StationListItem = builder.objectRef<Station>('StationListItem').imp
 })
 
 const CurrentShow = builder.objectRef<Station>('CurrentShow').implement({
-  description: 'What one station has on air.',
+  description: 'The current and next airing of a station.',
   fields: (t) => ({
     station: t.expose('id', { type: StationEnum }),
     stationName: t.exposeString('name'),
@@ -56,7 +56,7 @@ const StationContact = builder.objectRef<Station>('StationContact').implement({
     station: t.expose('id', { type: StationEnum }),
     stationName: t.exposeString('name'),
     contactMail: t.exposeString('contactMail'),
-    contactWhatsapp: t.exposeString('contactWhatsapp', { description: 'International, with blanks.' }),
+    contactWhatsapp: t.exposeString('contactWhatsapp', { description: 'In international format, with spaces.' }),
   }),
 })
 
@@ -95,7 +95,7 @@ export const LivestreamTeaser = builder.objectRef<Station>('LivestreamTeaser').i
   description: 'A live radio channel.',
   fields: (t) => ({
     title: t.string({
-      description: 'The show on air, or what the station stands for.',
+      description: 'Name of the show on air, or the slogan of the station.',
       async resolve({ id, slogan }, _args, context) {
         const listed = await listedAiring((await onAirLoader(context).load(id))?.current, context)
         return listed ? titleOf(listed) : slogan

@@ -26,7 +26,7 @@ const programmesFor = programmesLoader(
 )
 
 const TopicPage = builder.objectRef<Topic>('TopicPage').implement({
-  description: 'A topic with the newest of what is published about it.',
+  description: 'A topic with its newest content.',
   fields: (t) => ({
     id: t.exposeID('slug', { description: 'The id for `follow`.' }),
     name: t.exposeString('name'),

@@ -9,17 +9,17 @@ export type Access =
   | 'PREMIUM';
 
 export type AvailabilityState =
-  /** Can be played, until `until` where that is given. */
+  /** Playable, until `until` if set. */
   | 'AVAILABLE'
-  /** Kept from this visitor, for `reason`. */
+  /** Not playable by this visitor, for `reason`. */
   | 'BLOCKED'
-  /** No longer there. */
+  /** No longer available. */
   | 'EXPIRED'
-  /** On air now, until `until` where that is given. */
+  /** On air now, until `until` if set. */
   | 'LIVE'
-  /** Not yet: from `from` on. */
+  /** Not yet available: from `from` on. */
   | 'PENDING'
-  /** The recording is being made ready. */
+  /** The recording is being processed. */
   | 'PROCESSING';
 
 export type BlockReason =
@@ -122,12 +122,12 @@ export type NotificationKind =
 
 export type PlanState =
   | 'ACTIVE'
-  /** Paid, and ends with the paid time. */
+  /** Cancelled; ends with the paid period. */
   | 'CANCELLED'
   | 'ENDED'
   /** There has been no subscription. */
   | 'NONE'
-  /** A payment failed and is tried again; access goes on meanwhile. */
+  /** A payment failed and is retried; access continues meanwhile. */
   | 'PAST_DUE'
   | 'TRIAL';
 

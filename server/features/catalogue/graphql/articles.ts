@@ -13,14 +13,14 @@ const ArticleSource = builder.objectRef<{ name: string; url: string | null }>('A
     name: t.exposeString('name'),
     url: t.string({
       nullable: true,
-      description: 'Its page at the publisher.',
+      description: 'URL of its page at the publisher.',
       resolve: ({ url }) => webUrl(url),
     }),
   }),
 })
 
 const Correction = builder.objectRef<StoredCorrection>('Correction').implement({
-  description: 'What was wrong in an article, and what is right.',
+  description: 'A correction of an article.',
   fields: (t) => ({
     at: t.field({ type: Instant, resolve: ({ at }) => new Date(at) }),
     text: t.exposeString('text'),
@@ -35,12 +35,12 @@ Article.implement({
     updatedAt: t.field({
       type: Instant,
       nullable: true,
-      description: 'When what it says was changed after its publication; null where it was not.',
+      description: 'Time of the last editorial change after publication; null without one.',
       resolve: ({ revisedAt, publishedAt }) => (revisedAt && revisedAt > publishedAt ? revisedAt : null),
     }),
     corrections: t.field({
       type: [Correction],
-      description: 'What was wrong in it, the newest first.',
+      description: 'Corrections, newest first.',
       resolve: async (article, _args, context) =>
         ((await bodyPart(article, 'corrections', context)) ?? []).toSorted(
           (one, two) => Date.parse(two.at) - Date.parse(one.at),
@@ -57,7 +57,7 @@ Article.implement({
     source: t.field({
       type: ArticleSource,
       nullable: true,
-      description: 'Who published it first; null for our own articles.',
+      description: 'The original publisher; null for our own articles.',
       resolve: async (article, _args, context) => (await detailsOf(article, context)).source,
     }),
     relatedArticles: t.field({

@@ -35,7 +35,7 @@ Competition.implement({
     buttonText: t.string({ resolve: (content, _args, context) => buttonText(content, context) }),
     externalLink: t.string({
       nullable: true,
-      description: 'Where it is entered, if that is not here.',
+      description: 'URL at which it is entered, if not here.',
       resolve: (content, _args, context) => externalLink(content, context),
     }),
     entryForm: t.field({
@@ -46,13 +46,13 @@ Competition.implement({
     }),
     rules: t.string({
       nullable: true,
-      description: 'HTML, already made safe.',
+      description: 'Sanitised HTML.',
       extensions: LONG_TEXT,
       resolve: async (content, _args, context) => (await detailsOf(content, context)).rules,
     }),
     moreCompetitions: t.field({
       type: [CompetitionTeaser],
-      description: 'Others that are not over, those that can be entered first.',
+      description: 'Other competitions that have not closed, open ones first.',
       args: { first: t.arg.int() },
       resolve: ({ id }, args, { db, now }) => otherCompetitions(db, id, pageRequest(args, 3).first, now),
     }),

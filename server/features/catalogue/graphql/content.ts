@@ -39,12 +39,12 @@ const Access = builder.enumType('Access', {
 })
 
 export const PublishedContent = builder.interfaceRef<Content>('PublishedContent').implement({
-  description: 'What every piece of content has, whatever its kind.',
+  description: 'The fields that all kinds of content have.',
   resolveType: typeNameOf,
   fields: (t) => ({
     _id: t.exposeID('id'),
     _url: t.exposeString('url', { description: 'Address of its page on this site, starting with a slash.' }),
-    _name: t.exposeString('name', { description: 'Name by which editors know it.' }),
+    _name: t.exposeString('name', { description: 'Name for editors.' }),
     headline: t.exposeString('headline'),
     overline: t.exposeString('overline', { nullable: true }),
     teaserHeadline: t.exposeString('teaserHeadline', { nullable: true }),
@@ -58,7 +58,7 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
     }),
     richTextDescription: t.string({
       nullable: true,
-      description: 'HTML, already made safe.',
+      description: 'Sanitised HTML.',
       extensions: LONG_TEXT,
       resolve: async (content, _args, context) => (await bodyPart(content, 'markup', context))?.richText,
     }),
@@ -82,7 +82,7 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
     stationName: t.exposeString('stationName', { nullable: true }),
     mediaId: t.string({
       nullable: true,
-      description: 'For the media catalog, which asks for a subscription; null when it cannot be played now.',
+      description: 'For the media catalog, which checks the subscription; null when it cannot be played now.',
       resolve: (content, _args, context) => offeredMediaId(content, context),
     }),
     duration: t.exposeInt('durationSeconds', { nullable: true, description: 'Seconds.' }),
@@ -91,13 +91,13 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
     publishedAt: t.field({
       type: Instant,
       nullable: true,
-      description: 'Null where the publisher of a feed gives no date.',
+      description: 'Null where the publisher of the feed provides no date.',
       resolve: publicationDate,
     }),
     headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
     presenters: t.field({
       type: [Person],
-      description: 'Who presents or made it.',
+      description: 'Its presenters or makers.',
       resolve: async ({ id }, _args, context) => (await peopleLoader(context).load(id)) ?? [],
     }),
   }),

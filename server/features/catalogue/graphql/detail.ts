@@ -27,9 +27,9 @@ export interface Moved {
 }
 
 export const MovedContent = builder.objectRef<Moved>('MovedContent').implement({
-  description: 'What was here has moved.',
+  description: 'A redirect for a page that has moved.',
   fields: (t) => ({
-    _url: t.exposeString('url', { description: 'Where it is now; redirect to it for good.' }),
+    _url: t.exposeString('url', { description: 'The current address, for a permanent redirect.' }),
   }),
 })
 
@@ -76,7 +76,7 @@ builder.queryFields((t) => ({
   detailPageByUrl: t.field({
     type: DetailPage,
     nullable: true,
-    description: 'What is published at an address of this site; null where there is nothing.',
+    description: 'The content at a path of this site; null where there is none.',
     args: { url: t.arg.string({ required: true }) },
     resolve: (_root, { url }, context) => pageAt(url, context),
   }),

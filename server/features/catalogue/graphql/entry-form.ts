@@ -18,11 +18,11 @@ const EntryOption = builder.objectRef<EntryFormField['options'][number]>('EntryO
 })
 
 const EntryFieldType = builder.objectRef<EntryFormField>('EntryField').implement({
-  description: 'A field of an entry form. A limit that does not concern its kind is null.',
+  description: 'A field of an entry form. Limits that do not apply to its kind are null.',
   fields: (t) => ({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: EntryFieldKind }),
-    label: t.exposeString('label', { description: 'Of a consent, the exact text that is agreed to.' }),
+    label: t.exposeString('label', { description: 'For a consent, the exact text.' }),
     help: t.exposeString('help', { nullable: true }),
     isRequired: t.exposeBoolean('isRequired'),
     minLength: t.exposeInt('minLength', { nullable: true }),
@@ -33,7 +33,7 @@ const EntryFieldType = builder.objectRef<EntryFormField>('EntryField').implement
     mask: t.exposeString('mask', { nullable: true, description: '`9` is a digit, `A` a letter, `*` either.' }),
     version: t.exposeString('version', {
       nullable: true,
-      description: 'Of a consent; it is the value of an agreement.',
+      description: 'Version of a consent text, which is the value of an agreement.',
     }),
     autocomplete: t.expose('autocomplete', { type: EntryAutocomplete, nullable: true }),
     options: t.field({ type: [EntryOption], resolve: ({ options }) => [...options] }),
@@ -43,6 +43,6 @@ const EntryFieldType = builder.objectRef<EntryFormField>('EntryField').implement
 export const EntryFormType = builder.objectRef<EntryForm>('EntryForm').implement({
   fields: (t) => ({
     fields: t.field({ type: [EntryFieldType], resolve: ({ fields }) => [...fields] }),
-    winners: t.exposeInt('winners', { description: 'How many are drawn.' }),
+    winners: t.exposeInt('winners', { description: 'Number of winners to draw.' }),
   }),
 })

@@ -58,7 +58,7 @@ const Territory = builder.objectRef<string>('Territory').implement({
 })
 
 Episode.implement({
-  description: 'One episode, to be listened to.',
+  description: 'An audio episode.',
   interfaces: [PublishedContent],
   fields: (t) => ({
     ...playableFields(t, 'episode'),
@@ -80,7 +80,7 @@ Episode.implement({
       type: [Territory],
       nullable: true,
       description:
-        'The only countries in which it can be played, null for all. The availability is that of everybody: the Playback API knows where a visitor is.',
+        'The only countries in which it can be played; null for all. The availability does not depend on the country of the visitor, which the Playback API checks.',
       resolve: ({ territories }) => territories,
     }),
     chaptersUrl: t.string({
@@ -90,7 +90,7 @@ Episode.implement({
     }),
     link: t.string({
       nullable: true,
-      description: 'The publisher’s own page.',
+      description: 'URL of the publisher’s own page.',
       resolve: async (episode, _args, context) => webUrl((await detailsOf(episode, context)).link),
     }),
   }),

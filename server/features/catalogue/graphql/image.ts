@@ -39,11 +39,11 @@ export const HeaderImage = builder.objectRef<Picture>('HeaderImage').implement({
     imageDescription: t.exposeString('description', { description: 'Alternative text.' }),
     blurHashString: t.exposeString('blurhash', {
       nullable: true,
-      description: 'What to draw until the picture is there.',
+      description: 'A blurred preview to show until the picture has loaded.',
     }),
     placeholder: t.string({
       nullable: true,
-      description: 'The few pixels of the blurhash as a `data:` address, to be drawn as large as the picture.',
+      description: 'The pixels of the blurhash as a `data:` URL, to be scaled to the size of the picture.',
       resolve: ({ blurhash }) => placeholderOf(blurhash),
     }),
   }),

@@ -15,7 +15,7 @@ LivestreamVideo.implement({
     playbackToken: t.string({
       nullable: true,
       description:
-        'What the media catalog wants to see beside `mediaId`; short-lived, null while there is nothing to play.',
+        'Playback token that the media catalog requires with `mediaId`; short-lived, null while there is nothing to play.',
       resolve(stream, _args, { viewer, now, createPlaybackToken }) {
         const mediaId = playableMediaId(stream, viewer, now)
         return mediaId && createPlaybackToken(mediaId, stream.access === 'free' ? null : holderOf(viewer), now)
@@ -33,7 +33,7 @@ LivestreamVideo.implement({
 builder.queryField('videoStreamList', (t) =>
   t.field({
     type: [LivestreamVideo],
-    description: 'The live video channels that are on or will be.',
+    description: 'The live video channels that have not closed.',
     resolve: (_root, _args, context) => livestreamsOf(context),
   }),
 )

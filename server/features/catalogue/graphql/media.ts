@@ -21,13 +21,13 @@ interface MediaDetailValue {
 }
 
 const MediaDetail = builder.objectRef<MediaDetailValue>('MediaDetail').implement({
-  description: 'What a media id stands for.',
+  description: 'The content of a media id.',
   fields: (t) => ({
     mediaId: t.exposeString('mediaId'),
     detail: t.expose('detail', {
       type: PublishedContent,
       nullable: true,
-      description: 'Null where nothing is published with it.',
+      description: 'Null where no published content uses it.',
     }),
   }),
 })
@@ -43,7 +43,7 @@ async function detailsOf(ids: readonly string[], first: number, context: Gateway
 builder.queryField('detailByMediaIds', (t) =>
   t.field({
     type: [MediaDetail],
-    description: 'What media ids stand for, in their order; of the first `first` of them.',
+    description: 'The contents of the first `first` media ids, in their order.',
     args: { ids: t.arg.stringList({ required: true }), first: t.arg.int() },
     resolve: (_root, args, context) =>
       detailsOf(args.ids, pageRequest({ first: args.first }, MAX_PAGE_SIZE).first, context),

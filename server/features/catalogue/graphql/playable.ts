@@ -11,12 +11,12 @@ import type { Sentence, StoredTranscript } from '../transcripts.ts'
 
 const AvailabilityState = builder.enumType('AvailabilityState', {
   values: {
-    PENDING: { description: 'Not yet: from `from` on.' },
-    LIVE: { description: 'On air now, until `until` where that is given.' },
-    PROCESSING: { description: 'The recording is being made ready.' },
-    AVAILABLE: { description: 'Can be played, until `until` where that is given.' },
-    EXPIRED: { description: 'No longer there.' },
-    BLOCKED: { description: 'Kept from this visitor, for `reason`.' },
+    PENDING: { description: 'Not yet available: from `from` on.' },
+    LIVE: { description: 'On air now, until `until` if set.' },
+    PROCESSING: { description: 'The recording is being processed.' },
+    AVAILABLE: { description: 'Playable, until `until` if set.' },
+    EXPIRED: { description: 'No longer available.' },
+    BLOCKED: { description: 'Not playable by this visitor, for `reason`.' },
   },
 })
 
@@ -76,7 +76,7 @@ export const TranscriptSentence = builder.objectRef<Sentence>('TranscriptSentenc
 })
 
 const TranscriptText = builder.objectRef<StoredTranscript>('TranscriptText').implement({
-  description: 'What is said in a recording.',
+  description: 'The transcript of a recording.',
   fields: (t) => ({
     language: t.exposeString('language', { nullable: true, description: 'BCP 47.' }),
     chapters: t.expose('chapters', { type: [Chapter], description: 'Of the publisher’s chapters file.' }),
@@ -118,7 +118,7 @@ export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextI
   }),
   transcriptUrl: t.string({
     nullable: true,
-    description: 'Address of the page with what is said; null where this visitor cannot read it.',
+    description: 'Path of the page with the transcript; null where this visitor cannot read it.',
     resolve: async (content, _args, context) =>
       mayRead(content, context) && (await hasTranscriptLoader(context).load(content.id))
         ? transcriptUrl(content)
@@ -129,7 +129,7 @@ export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextI
     nullable: true,
     extensions: LONG_TEXT,
     description:
-      'What is said; null where this visitor cannot play the recording, or its transcript has not been read.',
+      'The transcript; null where this visitor cannot play the recording, or the transcript has not been read yet.',
     resolve: (content, _args, context) =>
       mayRead(content, context) ? transcriptLoader(context).load(content.id) : null,
   }),

@@ -8,7 +8,7 @@ import { newestLoader } from '../loaders.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 
 const Funding = builder.objectRef<{ url: string; title: string }>('Funding').implement({
-  description: 'Where listeners can support the makers.',
+  description: 'A link for supporting the makers.',
   fields: (t) => ({ url: t.exposeString('url'), title: t.exposeString('title') }),
 })
 
@@ -18,15 +18,15 @@ Podcast.implement({
   fields: (t) => ({
     episodes: t.field({
       type: EpisodeConnection,
-      description: 'Newest first, or from the first one on when `isSerial`.',
+      description: 'Newest first, or oldest first when `isSerial`.',
       args: { first: t.arg.int(), after: t.arg.string() },
       resolve: (podcast, args, context) => episodesPage(podcast, 'audio', args, context),
     }),
-    isSerial: t.exposeBoolean('isSerial', { description: 'Whether the episodes are to be heard in order.' }),
+    isSerial: t.exposeBoolean('isSerial', { description: 'Whether the episodes are meant to be played in order.' }),
     isExplicit: t.exposeBoolean('isExplicit'),
     link: t.string({
       nullable: true,
-      description: 'The publisher’s own page.',
+      description: 'URL of the publisher’s own page.',
       resolve: async (podcast, _args, context) => webUrl((await detailsOf(podcast, context)).link),
     }),
     funding: t.field({

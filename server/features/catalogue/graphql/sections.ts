@@ -25,7 +25,7 @@ const QuoteSection = builder.objectRef<Kind<'quote'>>('QuoteSection').implement(
 })
 
 const RichTextSection = builder.objectRef<Kind<'rich_text'>>('RichTextSection').implement({
-  fields: (t) => ({ html: t.exposeString('html', { description: 'Already made safe.', extensions: LONG_TEXT }) }),
+  fields: (t) => ({ html: t.exposeString('html', { description: 'Sanitised.', extensions: LONG_TEXT }) }),
 })
 
 const VideoSection = builder.objectRef<VideoValue>('VideoSection').implement({
@@ -39,9 +39,9 @@ const VideoSection = builder.objectRef<VideoValue>('VideoSection').implement({
 })
 
 const EmbedSection = builder.objectRef<Kind<'embed'>>('EmbedSection').implement({
-  description: 'Something of another site.',
+  description: 'Embedded content of another site.',
   fields: (t) => ({
-    url: t.exposeString('url', { description: 'What to frame: https, on a host of the list of providers.' }),
+    url: t.exposeString('url', { description: 'URL of the frame: https, on the host of a supported provider.' }),
     provider: t.exposeString('provider', { description: 'For example `YouTube`.' }),
     title: t.exposeString('title', { nullable: true }),
   }),

@@ -15,7 +15,7 @@ Show.implement({
   fields: (t) => ({
     schedule: t.string({
       nullable: true,
-      description: 'When it airs, in words; null when it is not in the schedule.',
+      description: 'Its weekly schedule as text; null when it has none.',
       resolve: async ({ id }, _args, context) =>
         scheduleText((await showScheduleLoader(context).load(id))?.rules ?? []),
     }),

@@ -9,7 +9,7 @@ const MAX_TOPICS = 50
 const allTopics = loadOnce('topics', ({ db, now }) => listTopics(db, MAX_TOPICS, now))
 
 const TopicListItem = builder.objectRef<TopicCount>('TopicListItem').implement({
-  description: 'A topic with what is published about it.',
+  description: 'A topic with the content about it.',
   fields: (t) => ({
     id: t.exposeID('slug'),
     name: t.exposeString('name'),

@@ -42,7 +42,7 @@ Season.implement({
     title: t.exposeString('headline'),
     episodes: t.field({
       type: VideoEpisodeConnection,
-      description: 'By their place in the season, the last one first.',
+      description: 'In descending order of their position in the season.',
       args: { first: t.arg.int(), after: t.arg.string() },
       resolve: (season, args, context) => episodesPage(season, 'season', args, context),
     }),

@@ -21,7 +21,7 @@ async function ancestorOfKind(
 }
 
 Video.implement({
-  description: 'One video, to be watched.',
+  description: 'A video.',
   interfaces: [PublishedContent],
   fields: (t) => ({
     ...playableFields(t, 'video', 'The next of its season, then the first of the season after it.'),

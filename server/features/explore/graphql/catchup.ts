@@ -32,7 +32,7 @@ const AudioCatchupHero = builder.objectRef<Hero>('AudioCatchupHero').implement({
 })
 
 const HeroVideo = builder.objectRef<{ mediaId: string; posterImage: Picture | null }>('HeroVideo').implement({
-  description: 'What plays in the hero.',
+  description: 'The media that plays in the hero.',
   fields: (t) => ({
     mediaId: t.exposeString('mediaId'),
     posterImage: t.expose('posterImage', { type: HeaderImage, nullable: true }),
@@ -48,7 +48,7 @@ const VideoCatchupHero = builder.objectRef<Hero>('VideoCatchupHero').implement({
     latestEpisode: t.field({
       type: Video,
       nullable: true,
-      description: 'The last of the season.',
+      description: 'The last episode of the season.',
       resolve: ({ content }, _args, context) => latestOfSeason(content, context),
     }),
     heroVideo: t.field({

@@ -30,9 +30,13 @@ const HeroTeaser = builder.objectRef<HeroSlide>('HeroTeaser').implement({
     teaserDetail: t.expose('content', {
       type: PublishedContent,
       nullable: true,
-      description: 'What it leads to; null when that is a station.',
+      description: 'The target; null when that is a station.',
     }),
-    station: t.expose('station', { type: StationEnum, nullable: true, description: 'Set when it leads to a station.' }),
+    station: t.expose('station', {
+      type: StationEnum,
+      nullable: true,
+      description: 'Set when its target is a station.',
+    }),
   }),
 })
 
@@ -40,7 +44,7 @@ const HomeExplore = builder.objectRef<{ filter: MediaFilter }>('HomeExplore').im
   fields: (t) => ({
     heroTeasers: t.field({
       type: [HeroTeaser],
-      description: 'Those that lead to content of the requested media type.',
+      description: 'Slides whose target has the requested media type.',
       resolve: ({ filter }, _args, context) => heroSlides(filter, context),
     }),
     livestreamMediaIds: t.stringList({
@@ -81,7 +85,7 @@ async function livestreams(context: GatewayContext) {
 }
 
 const MiniExplore = builder.objectRef<{ reels: ReelValue[] }>('MiniExplore').implement({
-  description: 'Where to go on from a content.',
+  description: 'Reels of further content.',
   fields: (t) => ({
     reels: t.field({
       type: ReelConnection,
@@ -112,7 +116,7 @@ builder.queryFields((t) => ({
   miniExplore: t.field({
     type: MiniExplore,
     nullable: true,
-    description: 'Reels to go on with from a content; null where nothing is published under that id.',
+    description: 'Reels of further content for a content; null where no content with that id is published.',
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context) => {
       const content = await contentLoader(context).load(id)

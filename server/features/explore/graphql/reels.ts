@@ -18,7 +18,7 @@ import { linkTarget } from '#server/lib/web-url.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 
 const ShowcaseTeaser = builder.objectRef<ShowcaseTeaserValue>('ShowcaseTeaser').implement({
-  description: 'A large picture that leads somewhere.',
+  description: 'A large picture with a link.',
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),
@@ -42,11 +42,11 @@ const TeaserConnection = connection('Teaser', PublishedContent)
 export const MediaReel = builder.objectRef<MediaReelValue>('MediaReel').implement({
   description: 'A row of teasers.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Pass it as `reelId` for more of it.' }),
+    id: t.exposeID('id', { description: 'Pass it as `reelId` to page through the reel.' }),
     title: t.exposeString('title'),
     mediaType: t.expose('mediaType', { type: MediaKind }),
     shape: t.expose('shape', { type: ReelShape }),
-    isRanked: t.exposeBoolean('isRanked', { description: 'Whether the place in the row is a rank.' }),
+    isRanked: t.exposeBoolean('isRanked', { description: 'Whether the position in the row is a rank.' }),
     teasers: t.field({
       type: TeaserConnection,
       args: { first: t.arg.int(), after: t.arg.string() },
@@ -56,7 +56,7 @@ export const MediaReel = builder.objectRef<MediaReelValue>('MediaReel').implemen
 })
 
 const AdReel = builder.objectRef<AdReelValue>('AdReel').implement({
-  description: 'A place for advertising.',
+  description: 'A slot for advertising.',
   fields: (t) => ({ advertisementId: t.exposeID('advertisementId'), position: t.exposeInt('position') }),
 })
 
@@ -79,7 +79,7 @@ const NewsReel = builder.objectRef<ContentReelValue>('NewsReel').implement({
 })
 
 const ShowcaseReel = builder.objectRef<ShowcaseReelValue>('ShowcaseReel').implement({
-  description: 'A row of large pictures that lead somewhere.',
+  description: 'A row of large pictures with links.',
   fields: (t) => ({
     id: t.exposeID('id'),
     title: t.exposeString('title'),

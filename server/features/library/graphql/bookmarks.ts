@@ -6,7 +6,7 @@ import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
 import { contentLoader } from '#server/features/catalogue/loaders.ts'
 
 const Bookmark = builder.objectRef<BookmarkValue>('Bookmark').implement({
-  description: 'A saved content.',
+  description: 'A bookmarked content.',
   fields: (t) => ({
     id: t.exposeID('contentId'),
     path: t.exposeString('path'),
@@ -19,7 +19,7 @@ type SavedBookmark = ActionResult & { bookmark: BookmarkValue }
 const BookmarkResponse = builder.objectRef<SavedBookmark>('BookmarkResponse').implement({
   interfaces: [ActionResponse],
   fields: (t) => ({
-    bookmark: t.expose('bookmark', { type: Bookmark, nullable: true, description: 'With its address of now.' }),
+    bookmark: t.expose('bookmark', { type: Bookmark, nullable: true, description: 'With its current address.' }),
   }),
 })
 
@@ -33,7 +33,7 @@ const UserPreferences = builder.objectRef<object>('UserPreferences').implement({
       description: 'Saves a content. Saving it again changes nothing.',
       args: {
         id: t.arg.id({ required: true }),
-        path: t.arg.string({ required: true, description: 'Where the listener found it.' }),
+        path: t.arg.string({ required: true, description: 'Path of its page when it was saved.' }),
         typeName: t.arg.string({ required: true }),
       },
       resolve: (_preferences, args, context) => addBookmark(args, context),
@@ -58,7 +58,7 @@ builder.mutationFields((t) => ({
   userPreferences: t.field({ type: UserPreferences, resolve: () => ({}) }),
   deleteBookmark: t.field({
     type: DeleteBookmarkResponse,
-    description: 'Takes a content out of what is saved. What is not there is so already.',
+    description: 'Deletes a bookmark. Succeeds also when there is none.',
     args: { contentId: t.arg.id({ required: true }) },
     resolve: async (_root, { contentId }, context) => {
       await removeBookmark(context.db, requireWriter(context), contentId)

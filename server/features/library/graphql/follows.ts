@@ -67,7 +67,7 @@ builder.mutationFields((t) => {
     }),
     unfollow: t.field({
       type: FollowResponse,
-      description: 'Stops following. What is not followed is so already.',
+      description: 'Deletes a follow. Succeeds also when there is none.',
       args,
       resolve: async (_root, key, context) => {
         await removeFollow(context.db, requireWriter(context), key)
@@ -76,7 +76,7 @@ builder.mutationFields((t) => {
     }),
     markFollowSeen: t.field({
       type: FollowResponse,
-      description: 'The listener has seen what is new of it: `hasNew` is false until there is something else.',
+      description: 'Marks the new content of a followed item as seen: `hasNew` is false until there is newer content.',
       args,
       resolve: async (_root, key, context) => {
         await markSeen(context.db, requireWriter(context), key, context.now)

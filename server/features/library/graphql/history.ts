@@ -11,21 +11,21 @@ import { contentByMediaLoader } from '#server/features/catalogue/loaders.ts'
 const MAX_IDS = 100
 
 const PlayedHistoryItem = builder.objectRef<HistoryItem>('PlayedHistoryItem').implement({
-  description: 'How far a listener came with a media.',
+  description: 'The playback position of a listener in a media.',
   fields: (t) => ({
-    video_id: t.exposeID('mediaId', { description: 'The media id, be it of sound or of a film.' }),
+    video_id: t.exposeID('mediaId', { description: 'The media id, of audio or video.' }),
     playhead_seconds: t.exposeFloat('seconds'),
     duration_seconds: t.exposeFloat('duration', { description: '0 while unknown.' }),
     is_finished: t.exposeBoolean('isFinished'),
-    timestamp: t.string({ description: 'When it was heard, ISO 8601.', resolve: ({ at }) => at.toISOString() }),
+    timestamp: t.string({ description: 'Time of the last playback, ISO 8601.', resolve: ({ at }) => at.toISOString() }),
     name: t.exposeString('mediaName', {
       nullable: true,
-      description: 'What the media is called; there also when its page has gone.',
+      description: 'Name of the media; kept also when its page no longer exists.',
     }),
     content: t.field({
       type: DetailPage,
       nullable: true,
-      description: 'The newest content with that media; null where it has gone.',
+      description: 'The newest content with that media; null where none exists.',
       resolve: ({ mediaId }, _args, context) => contentByMediaLoader(context).load(mediaId),
     }),
   }),
@@ -33,7 +33,7 @@ const PlayedHistoryItem = builder.objectRef<HistoryItem>('PlayedHistoryItem').im
 
 const PlayedHistoryConnection = connection('PlayedHistory', PlayedHistoryItem, (t) => ({
   serverTime: t.string({
-    description: 'When this was answered, ISO 8601: for a device to know how wrong its clock is.',
+    description: 'Time of the response, ISO 8601, so that a device can correct its clock.',
     resolve: (_page, _args, { now }) => now.toISOString(),
   }),
 }))
@@ -54,17 +54,18 @@ async function historyOf(userId: string, ids: readonly string[], context: Gatewa
 builder.queryFields((t) => ({
   mediaPlayedHistory: t.field({
     type: [PlayedHistoryItem],
-    description: 'How far the listener came with each media that they have begun, in the order of the ids.',
+    description:
+      'The listener’s playback positions, in the order of the ids; media that were never played are omitted.',
     args: { userId: t.arg.id({ required: true }), videoIds: t.arg.idList({ required: true }) },
     resolve: (_root, { userId, videoIds }, context) => historyOf(userId, videoIds, context),
   }),
   playedHistory: t.field({
     type: PlayedHistoryConnection,
-    description: 'What the listener has heard, last first.',
+    description: 'The playback history of the listener, most recent first.',
     args: {
       first: t.arg.int(),
       after: t.arg.string(),
-      unfinishedOnly: t.arg.boolean({ description: 'Only what can be gone on with.' }),
+      unfinishedOnly: t.arg.boolean({ description: 'Only media that were begun and not finished.' }),
     },
     resolve: (_root, { unfinishedOnly, ...page }, context) =>
       historyPage(
@@ -124,15 +125,15 @@ async function markAsPlayed(mediaId: string, time: ClientTime, context: GatewayC
 
 builder.mutationFields((t) => {
   const time = {
-    at: t.arg.string({ required: true, description: 'When the listener did it, ISO 8601.' }),
+    at: t.arg.string({ required: true, description: 'Time of the action by the clock of the device, ISO 8601.' }),
     sentAt: t.arg.string({
-      description: 'What the same clock showed when this was sent, so that it may be wrong or the deed long ago.',
+      description: 'Time of the request by the same clock, so that the server can correct a wrong clock.',
     }),
   }
   return {
     removeFromHistory: t.field({
       type: HistoryResponse,
-      description: 'Takes media out of the history, as if they had never been heard. What is not in it is out already.',
+      description: 'Removes media from the history. Succeeds also for media that are not in it.',
       args: { videoIds: t.arg.idList({ required: true }), ...time },
       resolve: async (_root, { videoIds, ...when }, context) => {
         await record(videoIds, REMOVED, when, context)
@@ -146,7 +147,7 @@ builder.mutationFields((t) => {
     }),
     clearHistory: t.field({
       type: HistoryResponse,
-      description: 'Forgets everything that was heard until then, also what another device tells of it later.',
+      description: 'Deletes the history up to that instant, including older events that another device sends later.',
       args: time,
       resolve: async (_root, when, context) => {
         await clearHistory(context.db, requireWriter(context), actionTime(when, context.now))

@@ -22,7 +22,8 @@ interface Detail {
 }
 
 const MyContentDetail = builder.objectRef<Detail>('MyContentDetail').implement({
-  description: 'What stands for an id in My Content. Of what has gone there is what was known when it was saved.',
+  description:
+    'An item of My Content by its id. If its target no longer exists, it has the data from when it was saved.',
   fields: (t) => ({
     id: t.exposeID('id'),
     path: t.string({ nullable: true, resolve: ({ content, saved }) => content?.url ?? saved?.path ?? null }),
@@ -42,7 +43,7 @@ const MyContentDetail = builder.objectRef<Detail>('MyContentDetail').implement({
     }),
     url: t.string({
       nullable: true,
-      description: 'The address of its page; null where it has gone.',
+      description: 'Path of its page; null where it no longer exists.',
       resolve: ({ content }) => content?.url ?? null,
     }),
     mediaId: t.string({
@@ -61,7 +62,7 @@ const MyContentDetail = builder.objectRef<Detail>('MyContentDetail').implement({
 const MyContentDetailConnection = connection<Detail, Page<Detail> & { totalCount: number }>(
   'MyContentDetail',
   MyContentDetail,
-  (t) => ({ totalCount: t.exposeInt('totalCount', { description: 'How many ids were asked for.' }) }),
+  (t) => ({ totalCount: t.exposeInt('totalCount', { description: 'Number of requested ids.' }) }),
 )
 
 async function detailsOf(ids: readonly string[], page: PageRequest, context: GatewayContext) {
@@ -81,7 +82,7 @@ async function detailsOf(ids: readonly string[], page: PageRequest, context: Gat
 builder.queryField('myContentByIds', (t) =>
   t.field({
     type: MyContentDetailConnection,
-    description: 'What ids of My Content stand for, in their order.',
+    description: 'Items of My Content by their ids, in that order.',
     args: { ids: t.arg.idList({ required: true }), first: t.arg.int(), after: t.arg.string() },
     resolve: (_root, { ids, ...page }, context) => detailsOf(ids, pageRequest(page, 20), context),
   }),

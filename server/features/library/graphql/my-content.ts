@@ -78,7 +78,7 @@ function pathOf({ followKind, id, content, person, path }: Item): string {
 }
 
 const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
-  description: 'Something that a listener has saved or follows.',
+  description: 'A bookmark or follow of a listener.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the content, the station, the topic or the person.' }),
     path: t.string({
@@ -89,7 +89,7 @@ const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
     list: t.expose('list', { type: ListFilter, description: 'FOLLOWING or BOOKMARK.' }),
     followKind: t.expose('followKind', { type: FollowKind, nullable: true }),
     headline: t.string({
-      description: 'As it is now, or as it was when it was kept if it has gone.',
+      description: 'The current headline, or the saved one if the target no longer exists.',
       resolve: ({ content, headline }) => content?.headline ?? headline,
     }),
     headerImage: t.field({
@@ -100,19 +100,19 @@ const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
     addedAt: t.expose('addedAt', { type: Instant }),
     isGone: t.boolean({ description: 'No longer published.', resolve: isGone }),
     hasNew: t.boolean({
-      description: 'Whether something of it came out since the listener followed it or last looked.',
+      description: 'Whether content of it was published since the listener followed it or last saw it.',
       resolve: (item) => item.hasNew && !isGone(item),
     }),
     newestAt: t.field({
       type: Instant,
       nullable: true,
-      description: 'When its newest content came out, as far as that is known.',
+      description: 'Publication date of its newest content; null where it is unknown.',
       resolve: ({ newestAt, newestIsUndated }) => (newestIsUndated ? null : newestAt),
     }),
     latestEpisode: t.field({
       type: PublishedContent,
       nullable: true,
-      description: 'The newest episode or video of a show or podcast that is followed; null where that has gone.',
+      description: 'The newest episode or video of a followed show or podcast; null where that no longer exists.',
       resolve: (item) => (isGone(item) ? null : item.latestEpisode),
     }),
     content: t.expose('content', { type: DetailPage, nullable: true }),
@@ -127,7 +127,7 @@ const FollowKey = builder.objectRef<FollowKeyValue>('FollowKey').implement({
 })
 
 const MyKept = builder.objectRef<{ accountId: string }>('MyKept').implement({
-  description: 'What a listener keeps, by ids alone.',
+  description: 'The saved items of a listener, by ids only.',
   fields: (t) => ({
     bookmarkIds: t.idList({ resolve: ({ accountId }, _args, { db }) => bookmarkIds(db, accountId) }),
     follows: t.field({ type: [FollowKey], resolve: ({ accountId }, _args, { db }) => followKeys(db, accountId) }),
@@ -144,7 +144,7 @@ builder.queryFields((t) => ({
   myContentByUser: t.field({
     type: MyContentConnection,
     description:
-      'What a listener has saved and follows. What is saved stands where it was saved, what is followed where its newest content came out; newest first.',
+      'The bookmarks and follows of a listener, newest first. A bookmark is dated when it was saved, a follow when its newest content was published.',
     args: {
       mediaType: t.arg({ type: MyContentType }),
       filter: t.arg({ type: ListFilter }),

@@ -50,7 +50,7 @@ builder.queryField('followAddresses', (t) =>
 builder.mutationFields((t) => ({
   createFollowAddresses: t.field({
     type: CreateFollowAddressesResponse,
-    description: 'Gives the listener new secret addresses of what they follow; earlier ones end.',
+    description: 'Creates new secret addresses of what the listener follows; earlier ones become invalid.',
     resolve: async (_root, _args, context) => {
       const token = await followTokens.replace(context.db, requireWriter(context), context.now)
       return { ...actionResult('Your follows have new addresses', context), folder: followsFolder(token) }
@@ -58,7 +58,7 @@ builder.mutationFields((t) => ({
   }),
   revokeFollowAddresses: t.field({
     type: RevokeFollowAddressesResponse,
-    description: 'Ends the secret addresses of what the listener follows.',
+    description: 'Revokes the secret addresses of what the listener follows.',
     resolve: async (_root, _args, context) => {
       await followTokens.revoke(context.db, requireWriter(context))
       return actionResult('The addresses of your follows have ended', context)
