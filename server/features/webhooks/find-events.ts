@@ -100,9 +100,9 @@ interface StationChange {
  */
 export async function enqueueChanges(db: Database, changes: readonly StationChange[], now: Date): Promise<void> {
   const late = changes.filter(({ since }) => since !== undefined)
-  const told = late.length > 0 ? await toldStates(db, late.map(keyOfInstant)) : new Set()
+  const added = late.length > 0 ? await addedStates(db, late.map(keyOfInstant)) : new Set()
   const events = changes
-    .filter((change) => !told.has(`${keyOfInstant(change)} ${visible(change.state)}`))
+    .filter((change) => !added.has(`${keyOfInstant(change)} ${visible(change.state)}`))
     .map((change) => ({
       key: keyOf(change),
       orderKey: `now-playing/${change.station}`,
@@ -123,7 +123,7 @@ const visible = ({ show, item, next, isOnline }: StationNowPlaying): string =>
   JSON.stringify([show?.id, show?.startsAt, item, next, isOnline])
 
 /** Returns the states that punctual nodes have already added under these keys. */
-async function toldStates(db: Database, keys: readonly string[]): Promise<ReadonlySet<unknown>> {
+async function addedStates(db: Database, keys: readonly string[]): Promise<ReadonlySet<unknown>> {
   const rows = await db
     .selectFrom('webhook_receiver as receiver')
     .innerJoin('webhook_delivery as delivery', 'delivery.receiver_id', 'receiver.id')

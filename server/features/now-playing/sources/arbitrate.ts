@@ -3,7 +3,7 @@ import type { StoredReport } from '#server/database/now-playing-tables.ts'
 import type { SourceSettings } from './settings.ts'
 
 /** The latest report of a source. */
-export interface Heard {
+export interface LatestReport {
   source: string
   report: StoredReport | null
   reported_at: Date | null
@@ -23,22 +23,27 @@ const END_TOLERANCE_MS = 15_000
  * Decides what a station plays: the item of the first source with a current report that has one. A report that nothing plays or that
  * the station is offline is also decisive; a report without that information defers to the next source.
  */
-export function decide(sources: readonly SourceSettings[], heard: readonly Heard[], now: Date): Decision {
-  const believed = sources.flatMap((source) => believe(source, heard, now) ?? [])
-  const isOnline = believed.find(({ report }) => report.isOnline !== undefined)?.report.isOnline ?? null
-  const chosen = believed.find(({ report }) => report.item !== undefined)
+export function decide(sources: readonly SourceSettings[], latest: readonly LatestReport[], now: Date): Decision {
+  const current = sources.flatMap((source) => currentReport(source, latest, now) ?? [])
+  const isOnline = current.find(({ report }) => report.isOnline !== undefined)?.report.isOnline ?? null
+  const chosen = current.find(({ report }) => report.item !== undefined)
   if (isOnline === false || !chosen) return { source: null, item: null, next: null, isOnline }
   const { item = null, next = null } = chosen.report
   return { source: chosen.source, item, next, isOnline }
 }
 
-interface Believed {
+interface CurrentReport {
   source: string
   report: StoredReport
 }
 
-function believe({ id, staleSeconds }: SourceSettings, heard: readonly Heard[], now: Date): Believed | null {
-  const last = heard.find(({ source }) => source === id)
+/** Returns the latest report of a source without an item that has ended; null if the report is stale. */
+function currentReport(
+  { id, staleSeconds }: SourceSettings,
+  latest: readonly LatestReport[],
+  now: Date,
+): CurrentReport | null {
+  const last = latest.find(({ source }) => source === id)
   if (!last?.report || !last.reported_at || now.getTime() - last.reported_at.getTime() > staleSeconds * 1_000)
     return null
   const { item, ...others } = last.report

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { decide, isSame, type Decision, type Heard } from './arbitrate.ts'
+import { decide, isSame, type Decision, type LatestReport } from './arbitrate.ts'
 import type { Report } from './report.ts'
 import type { SourceSettings, SourcesByStation } from './settings.ts'
 import { instantOf, toPlayingItem, toStoredReport } from './stored-report.ts'
@@ -94,7 +94,7 @@ export async function deleteOthers(db: Database, sources: SourcesByStation): Pro
 /** Ends the items of stale reports. */
 export async function settle(db: Database, sources: SourcesByStation, now: Date): Promise<void> {
   for (const [station, ofStation] of sources) {
-    const decision = decide(ofStation, await heardOf(db, station), now)
+    const decision = decide(ofStation, await latestReports(db, station), now)
     const last = await lastChange(db, station)
     // Usually nothing has changed, and no lock is needed.
     if (isSame(decision, last ?? NOTHING)) continue
@@ -108,7 +108,7 @@ export async function settle(db: Database, sources: SourcesByStation, now: Date)
 const NOTHING: Decision = { source: null, item: null, next: null, isOnline: null }
 
 async function settleIn(tx: Transaction<Tables>, { station, sources }: Station, now: Date): Promise<void> {
-  const decision = decide(sources, await heardOf(tx, station), now)
+  const decision = decide(sources, await latestReports(tx, station), now)
   if (isSame(decision, (await lastChange(tx, station)) ?? NOTHING)) return
   const { source, item, next, isOnline } = decision
   const soon = now.getTime() + LEAD_MS
@@ -177,7 +177,7 @@ async function storeHistory(
 const lock = (tx: Transaction<Tables>, station: StationId) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`now playing ${station}`}, 0))`.execute(tx)
 
-const heardOf = (db: Database, station: StationId): Promise<Heard[]> =>
+const latestReports = (db: Database, station: StationId): Promise<LatestReport[]> =>
   db
     .selectFrom('now_playing_source')
     .select(['source', 'report', 'reported_at'])
