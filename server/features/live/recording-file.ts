@@ -23,13 +23,15 @@ export function recordingFile(rendition: Rendition, first: number, segments: num
     let offset = head.length
     for (const [number, bytes] of sizes.entries()) {
       if (offset >= end) return
-      if (offset + bytes > start) {
-        for (const part of await segmentBytes(fragmentAt(number), number)) {
-          const piece = part.subarray(Math.max(start - offset, 0), Math.max(end - offset, 0))
-          if (piece.length > 0) yield piece
-          offset += part.length
-        }
-      } else offset += bytes
+      if (offset + bytes <= start) {
+        offset += bytes
+        continue
+      }
+      for (const part of await segmentBytes(fragmentAt(number), number)) {
+        const piece = part.subarray(Math.max(start - offset, 0), Math.max(end - offset, 0))
+        if (piece.length > 0) yield piece
+        offset += part.length
+      }
     }
   }
   return { size, read: (range: ByteRange) => Readable.from(read(range)) }

@@ -111,18 +111,18 @@ async function folderRecordings(
 ): Promise<MadeMedia['recordings']> {
   const recordings = new Map<string, Recording>()
   const used = new Set<string>()
-  for (const podcast of podcasts)
-    for (const episode of podcast.episodes) {
-      const base = `sound/${podcast.slug}/${episode.slug}`
-      const file = [`${base}.m4a`, `${base}.mp3`].find((one) => reader.files.includes(one))
-      used.add(`${base}.m4a`).add(`${base}.mp3`).add(`${base}.vtt`)
-      if (file === undefined) {
-        if (episode.condition === undefined) reader.faultAt(episode, 'slug', `there is no sound ${base}.m4a or .mp3`)
-        continue
-      }
-      const recording = await saveRecording(reader, file, episode, store)
-      if (recording) recordings.set(`${podcast.slug}/${episode.slug}`, recording)
-    }
+  const all = podcasts.flatMap(({ slug, episodes }) =>
+    episodes.map((episode) => ({ episode, key: `${slug}/${episode.slug}` })),
+  )
+  for (const { episode, key } of all) {
+    const base = `sound/${key}`
+    const file = [`${base}.m4a`, `${base}.mp3`].find((one) => reader.files.includes(one))
+    used.add(`${base}.m4a`).add(`${base}.mp3`).add(`${base}.vtt`)
+    const recording = file && (await saveRecording(reader, file, episode, store))
+    if (recording) recordings.set(key, recording)
+    if (file === undefined && episode.condition === undefined)
+      reader.faultAt(episode, 'slug', `there is no sound ${base}.m4a or .mp3`)
+  }
   for (const file of reader.files)
     if (file.startsWith('sound/') && !used.has(file)) reader.fault(file, 1, 'belongs to no episode of podcasts/')
   return recordings
