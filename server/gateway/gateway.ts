@@ -90,7 +90,7 @@ const documentCache = <Value extends object>() =>
 const MAX_DOCUMENTS = 200
 
 export function createGateway(deps: GatewayDeps): Gateway {
-  const { db, schema, clock, log, introspection, createPlaybackToken, pushPublicKey, writes } = deps
+  const { db, schema, clock, log, createPlaybackToken, pushPublicKey, writes } = deps
   const { billing = NO_BILLING, revealsPremiumIds = true } = deps
   const persisted = readPersisted()
   const createContext = (
@@ -115,15 +115,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     // `usePublicErrors` masks errors, also those from before the execution.
     maskedErrors: false,
     parserAndValidationCache: { documentCache: documentCache<DocumentNode>(), errorCache: documentCache<Error>() },
-    plugins: [
-      usePersistedOperations(persisted),
-      useDocumentLimits(),
-      useNestingLimit(),
-      useCostLimit((network, cost) => deps.costs?.take(network, clock(), cost) ?? true),
-      ...(introspection ? [] : [useNoIntrospection()]),
-      usePublicErrors(log),
-      useTracedOperations(),
-    ],
+    plugins: pluginsOf(persisted, deps),
   })
   const run = createExecutor(schema, log)
   const results = new PublicResults(db, deps.nextPublicChange)
@@ -149,6 +141,16 @@ export function createGateway(deps: GatewayDeps): Gateway {
     },
   }
 }
+
+const pluginsOf = (persisted: PersistedOperations, { clock, costs, introspection, log }: GatewayDeps) => [
+  usePersistedOperations(persisted),
+  useDocumentLimits(),
+  useNestingLimit(),
+  useCostLimit((network, cost) => costs?.take(network, clock(), cost) ?? true),
+  ...(introspection ? [] : [useNoIntrospection()]),
+  usePublicErrors(log),
+  useTracedOperations(),
+]
 
 interface RequestIdentity {
   viewer: Viewer | null

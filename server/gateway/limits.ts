@@ -99,7 +99,7 @@ const noIntrospection: ValidationRule = (context) => ({
     const name = node.name.value
     const isInsideType = context.getParentType()?.name === '__Type' && !ALLOWED_TYPE_FIELDS.has(name)
     if (name === '__schema' || isInsideType)
-      context.reportError(new GraphQLError('The schema is not told here', { nodes: node }))
+      context.reportError(new GraphQLError('Introspection is disabled', { nodes: node }))
   },
 })
 
