@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
 
 /** Retention of single events in days; their daily totals are kept longer. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 const partitionOf = (day: string) => `analytics_event_${parseDay(day).date.replaceAll('-', '')}`
 
@@ -20,7 +20,7 @@ export async function openPartition(db: Database, day: string): Promise<void> {
 
 /** Drops the partitions of days beyond the retention. */
 export async function dropOldPartitions(db: Database, now: Date): Promise<void> {
-  const oldest = partitionOf(dayOf(new Date(now.getTime() - KEPT_DAYS * 86_400_000)).date)
+  const oldest = partitionOf(dayOf(new Date(now.getTime() - RETENTION_DAYS * 86_400_000)).date)
   const { rows } = await sql<{ name: string }>`
     select child.relname as name from pg_inherits
     join pg_class as child on child.oid = inhrelid

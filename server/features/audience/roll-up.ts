@@ -5,7 +5,7 @@ import { dropOldPartitions } from './partitions.ts'
 import { MEASURES } from './measures.ts'
 
 /** Retention of daily totals in months. */
-const KEPT_MONTHS = 25
+const RETENTION_MONTHS = 25
 
 const ALL = MEASURES.flatMap(({ key, select }) =>
   select === null ? [] : `select '${key}' as measure, * from (${select}) as "${key}"(subject, value)`,
@@ -30,7 +30,7 @@ export async function rollUpRecent(db: Database, now: Date): Promise<void> {
   for (const { date } of [yesterday, today]) await rollUp(db, date)
   await dropOldPartitions(db, now)
   await sql`
-    delete from audience_day where day < ${today.date}::date - ${sql.lit(`${KEPT_MONTHS} months`)}::interval`.execute(
+    delete from audience_day where day < ${today.date}::date - ${sql.lit(`${RETENTION_MONTHS} months`)}::interval`.execute(
     db,
   )
 }

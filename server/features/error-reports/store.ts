@@ -4,7 +4,7 @@ import { DAY_MS, dayOf } from '#server/features/schedule/johannesburg.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { ErrorReport } from './report.ts'
 
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 /** Number of stored events per group; older ones are only counted. */
 const EVENTS_PER_GROUP = 30
 /** Limit of groups, for browsers and for servers each. The least recently seen groups are deleted. */
@@ -58,7 +58,7 @@ async function deleteExcessGroups(db: Database, source: ErrorReport['source']): 
 
 /** Deletes events and recordings older than 30 days, and groups not seen since. */
 export async function purgeErrorReports(db: Database, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
+  const oldest = new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
   await db.deleteFrom('error_event').where('at', '<', oldest).execute()
   await db.deleteFrom('error_group').where('last_seen', '<', oldest).execute()
   await sql`delete from error_group_day where day < ${dayOf(oldest).date}::date`.execute(db)

@@ -61,9 +61,9 @@ export async function startsBetween(db: Database, showIds: readonly string[], fr
 }
 
 /** Retention of imported days. */
-const KEPT_DAYS = 400
+const RETENTION_DAYS = 400
 
 export async function purgeImportedDays(db: Database, now: Date): Promise<void> {
-  const first = dayOf(new Date(now.getTime() - KEPT_DAYS * DAY_MS)).date
+  const first = dayOf(new Date(now.getTime() - RETENTION_DAYS * DAY_MS)).date
   await db.deleteFrom('imported_day').where('day', '<', first).execute()
 }

@@ -28,10 +28,10 @@ function looksPersonal(typed: string): boolean {
 const MIN_PERSONAL_DIGITS = 6
 
 /** Days after which counted queries are deleted. */
-const KEPT_DAYS = 90
+const RETENTION_DAYS = 90
 
 /** Deletes old counts. */
 export async function purgeMisses(db: Database, now: Date): Promise<void> {
-  const oldest = dayOf(new Date(now.getTime() - KEPT_DAYS * 86_400_000)).date
+  const oldest = dayOf(new Date(now.getTime() - RETENTION_DAYS * 86_400_000)).date
   await db.deleteFrom('search_miss').where('day', '<', oldest).execute()
 }

@@ -15,7 +15,7 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
     .filter((name) => name !== '' && name !== 'identity')
     .toReversed()
     .map(decoderFor)
-  if (decoders.length > 2) throw new FetchError('FETCH_FAILED', 'The answer is packed in too many layers')
+  if (decoders.length > 2) throw new FetchError('FETCH_FAILED', 'The response has too many content encodings')
 
   const chunks: Uint8Array[] = []
   const collector = new Writable({
@@ -50,6 +50,6 @@ function decoderFor(encoding: string): NodeJS.ReadWriteStream {
     case 'zstd':
       return createZstdDecompress()
     default:
-      throw new FetchError('FETCH_FAILED', `The answer is packed in a way we do not know: ${encoding.slice(0, 40)}`)
+      throw new FetchError('FETCH_FAILED', `The response has an unsupported encoding: ${encoding.slice(0, 40)}`)
   }
 }

@@ -55,7 +55,7 @@ export async function* piecesOf(
     if (!(piece instanceof Uint8Array)) continue
     total += piece.length
     if (total > burstBytes + ((performance.now() - startedAt) / 1_000) * bytesPerSecond)
-      throw new FetchError('FETCH_TOO_LARGE', 'The stream is faster than it can be')
+      throw new FetchError('FETCH_TOO_LARGE', 'The stream sends faster than real time')
     yield piece
   }
 }

@@ -6,9 +6,9 @@ import type { Logger } from '#server/lib/logger.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
 
 /** Retention of single deliveries; their daily totals are kept longer. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 /** Retention of daily totals. */
-const KEPT_MONTHS = 25
+const RETENTION_MONTHS = 25
 const EVERY_MS = 10 * 60_000
 
 /** Computes the totals of today and of yesterday, whose last events may have arrived today. Deletes expired deliveries and totals. */
@@ -23,8 +23,10 @@ export async function rollUpAds(db: Database, now: Date): Promise<void> {
       select day, campaign, creative, slot, count(*), count(impression_at), count(viewable_at), count(clicked_at)
       from ad_delivery where day between ${yesterday}::date and ${today}::date
       group by day, campaign, creative, slot`.execute(tx)
-    await sql`delete from ad_delivery where day < ${today}::date - ${sql.lit(KEPT_DAYS)}::int`.execute(tx)
-    await sql`delete from ad_day where day < ${today}::date - ${sql.lit(`${KEPT_MONTHS} months`)}::interval`.execute(tx)
+    await sql`delete from ad_delivery where day < ${today}::date - ${sql.lit(RETENTION_DAYS)}::int`.execute(tx)
+    await sql`delete from ad_day where day < ${today}::date - ${sql.lit(`${RETENTION_MONTHS} months`)}::interval`.execute(
+      tx,
+    )
   })
 }
 

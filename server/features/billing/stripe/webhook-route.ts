@@ -33,7 +33,8 @@ export async function registerStripeWebhook(app: FastifyInstance, deps: WebhookD
         const known = customer === null ? null : await findCustomer(deps.db, 'stripe', customer)
         if (known) await syncCustomer(deps, known)
         // The customer belongs to a deleted account, or to another product of the same Stripe account.
-        else if (customer !== null) deps.log.info({ event: event.id, type: event.type }, 'a message of no customer')
+        else if (customer !== null)
+          deps.log.info({ event: event.id, type: event.type }, 'an event of an unknown customer was ignored')
         return reply.header('cache-control', 'no-store').send({ received: true })
       },
     )

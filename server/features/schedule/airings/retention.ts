@@ -4,7 +4,7 @@ import { DAY_MS } from '../johannesburg.ts'
 import type { Slot } from '../slots.ts'
 
 /** Retention of recordings in days. Of a show that airs less often, the last four are kept. */
-export const KEPT_DAYS = 8
+export const RETENTION_DAYS = 8
 export const KEPT_AIRINGS = 4
 /** Retention of the page of an airing that may not be recorded. */
 const REFUSAL_MS = DAY_MS
@@ -14,7 +14,7 @@ export function keptOf<Airing extends Pick<Slot, 'showId' | 'endsAt'>>(
   airings: readonly Airing[],
   now: Date,
 ): Airing[] {
-  const since = now.getTime() - KEPT_DAYS * DAY_MS
+  const since = now.getTime() - RETENTION_DAYS * DAY_MS
   return [...Map.groupBy(airings, ({ showId }) => showId).values()].flatMap((ofShow) => {
     const over = ofShow.filter(({ endsAt }) => endsAt <= now).length
     return ofShow.filter(({ endsAt }, index) => endsAt.getTime() > since || index >= over - KEPT_AIRINGS)
@@ -28,7 +28,7 @@ export async function outdatedAirings(tx: Transaction<Tables>, now: Date): Promi
     select airing.content_id as id from airing join content on content.id = airing.content_id
     where airing.is_over and (
       content.media_id is null and airing.ends_at <= ${before(REFUSAL_MS)}
-      or airing.ends_at <= ${before(KEPT_DAYS * DAY_MS)}
+      or airing.ends_at <= ${before(RETENTION_DAYS * DAY_MS)}
         and (content.available_until is null or content.available_until <= ${now})
         and (select count(*) from (
           select from airing as newer where newer.show_id = airing.show_id and newer.starts_at > airing.starts_at
