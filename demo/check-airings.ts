@@ -2,7 +2,7 @@ import { STATIONS } from '#contract/stations.ts'
 import { type BlockEntry, weekdays } from '#server/features/content-import/schema/content.ts'
 import { checkNoDuplicates } from './check-order.ts'
 import type { DemoContent } from './demo-content.ts'
-import { KEPT_AIRINGS, RETENTION_DAYS } from '#server/features/schedule/airings/retention.ts'
+import { RETAINED_AIRINGS, RETENTION_DAYS } from '#server/features/schedule/airings/retention.ts'
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const ANY_DAY = new RegExp(`\\b(${DAY_NAMES.join('|')})s?\\b`, 'g')
@@ -32,7 +32,7 @@ type Topics = DemoContent['airings']['702'][string]
 function checkTopics(entry: string, topics: Topics, blocks: readonly BlockEntry[]): void {
   const perWeek = blocks.reduce((sum, { days }) => sum + days.length, 0)
   // The recordings that are kept, and the current airing.
-  const needed = Math.max(KEPT_AIRINGS, Math.ceil((perWeek * RETENTION_DAYS) / weekdays.length)) + 1
+  const needed = Math.max(RETAINED_AIRINGS, Math.ceil((perWeek * RETENTION_DAYS) / weekdays.length)) + 1
   if (topics.length < needed) throw new Error(`${entry}: ${topics.length} topics, but ${needed} airings are shown`)
   for (const { headline, text } of topics) {
     const [day] = `${headline} ${text}`.match(ANY_DAY) ?? []

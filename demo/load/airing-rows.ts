@@ -1,5 +1,5 @@
 import { type StationId, STATIONS } from '#contract/stations.ts'
-import { KEPT_AIRINGS, keptOf } from '#server/features/schedule/airings/retention.ts'
+import { RETAINED_AIRINGS, withinRetention } from '#server/features/schedule/airings/retention.ts'
 import { broadcastText } from '#server/features/schedule/airings/airing-text.ts'
 import type { TextsOfAiring } from '#server/features/schedule/airings/update-airings.ts'
 import { expandRules, type Slot, type WeeklyRule } from '#server/features/schedule/slots.ts'
@@ -13,7 +13,7 @@ const WEEK_MS = 7 * DAY_MS
 const FIRST_WEEK = Date.UTC(2024, 11, 29, 22)
 const LONGEST_GAP_DAYS = 7
 /** How long ago the oldest airing that is kept may have been. */
-export const OLDEST_MS = (KEPT_AIRINGS + 1) * LONGEST_GAP_DAYS * DAY_MS
+export const OLDEST_MS = (RETAINED_AIRINGS + 1) * LONGEST_GAP_DAYS * DAY_MS
 
 export type DemoShow = DemoContent['shows'][StationId][number]
 
@@ -37,7 +37,7 @@ export function airingsOf(content: DemoContent, station: StationId, rules: reado
     return show && topic ? [{ slot, show, topic }] : []
   })
   const kept = new Set(
-    keptOf(
+    withinRetention(
       airings.map(({ slot }) => slot),
       now,
     ),

@@ -32,7 +32,7 @@ export const EpgItem = builder.objectRef<ListedAiring>('EpgItem').implement({
       resolve: ({ airing, show }) => (show ? show.subline : (airing.imported?.description ?? null)),
     }),
     presenterNames: t.stringList({
-      description: 'Of a show or of a programme without a page, in the order of the credits.',
+      description: 'Presenters of the show, or of the programme without a page, in the order of the credits.',
       resolve: async ({ airing, show }, _args, context) =>
         show
           ? ((await peopleLoader(context).load(show.id)) ?? []).map(({ name }) => name)

@@ -5,19 +5,19 @@ import type { Slot } from '../slots.ts'
 
 /** Retention of recordings in days. Of a show that airs less often, the last four are kept. */
 export const RETENTION_DAYS = 8
-export const KEPT_AIRINGS = 4
+export const RETAINED_AIRINGS = 4
 /** Retention of the page of an airing that may not be recorded. */
 const REFUSAL_MS = DAY_MS
 
 /** Returns the new airings that are within the retention. They must be in order. */
-export function keptOf<Airing extends Pick<Slot, 'showId' | 'endsAt'>>(
+export function withinRetention<Airing extends Pick<Slot, 'showId' | 'endsAt'>>(
   airings: readonly Airing[],
   now: Date,
 ): Airing[] {
   const since = now.getTime() - RETENTION_DAYS * DAY_MS
   return [...Map.groupBy(airings, ({ showId }) => showId).values()].flatMap((ofShow) => {
     const over = ofShow.filter(({ endsAt }) => endsAt <= now).length
-    return ofShow.filter(({ endsAt }, index) => endsAt.getTime() > since || index >= over - KEPT_AIRINGS)
+    return ofShow.filter(({ endsAt }, index) => endsAt.getTime() > since || index >= over - RETAINED_AIRINGS)
   })
 }
 
@@ -32,6 +32,6 @@ export async function outdatedAirings(tx: Transaction<Tables>, now: Date): Promi
         and (content.available_until is null or content.available_until <= ${now})
         and (select count(*) from (
           select from airing as newer where newer.show_id = airing.show_id and newer.starts_at > airing.starts_at
-            and newer.is_over limit ${KEPT_AIRINGS}) as last) = ${KEPT_AIRINGS})`.execute(tx)
+            and newer.is_over limit ${RETAINED_AIRINGS}) as last) = ${RETAINED_AIRINGS})`.execute(tx)
   return rows.map(({ id }) => id)
 }

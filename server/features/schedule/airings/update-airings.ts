@@ -8,7 +8,7 @@ import type { Slot } from '../slots.ts'
 import { airingRow, contentRow, mediaIdOf, mediaRow, periodColumns, sourceColumns } from './airing-rows.ts'
 import { type AiringShow, type AiringTexts, ordinaryTexts } from './airing-text.ts'
 import { type PlannedAiring, planAirings, type StoredAiring } from './plan-airings.ts'
-import { keptOf } from './retention.ts'
+import { withinRetention } from './retention.ts'
 import { ALL_RIGHTS, rightsOf } from './rights.ts'
 
 /** Returns special texts of an airing; null for the default ones. */
@@ -80,7 +80,7 @@ async function updateStation(
   const { added, changed, removed } = planAirings(await storedAirings(tx, station, from), slots, from, now)
   await removeAirings(tx, removed)
   for (const airing of changed) await changeEnd(tx, airing)
-  const isAdded = await addAirings(tx, keptOf(added, now), textsOf)
+  const isAdded = await addAirings(tx, withinRetention(added, now), textsOf)
   await tx
     .insertInto('airing_plan')
     .values({ station, planned_until: now })
