@@ -14,7 +14,7 @@ import { startRepeating } from '#server/lib/repeat.ts'
 
 const DAY_MS = 86_400_000
 
-/** Deletes what is no longer needed, now and once a day. The returned function stops it. */
+/** Deletes expired rows of all features, now and once a day. The returned function stops it. */
 export function startDailyPurge({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): () => Promise<void> {
   const purges = [
     purgeReaders,

@@ -26,7 +26,7 @@ export function toPage<Item>(rows: readonly Item[], first: number, sortKeyOf: (r
 
 export const EMPTY_PAGE: Page<never> = { edges: [], hasNextPage: false, endCursor: null }
 
-/** Returns the first items of a page, as a page of its own. */
+/** Returns the first items of a page as a shorter page. */
 export const beginOfPage = <Item>(page: Page<Item>, first: number): Page<Item> =>
   page.edges.length <= first ? page : pageOfEdges(page.edges.slice(0, first), true)
 

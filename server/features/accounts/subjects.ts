@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
 
-/** The issuer of the embedded provider's accounts. It is no URL, because the site's origin may change. */
+/** The issuer of the embedded provider's accounts. Not a URL, because the origin of the site may change. */
 export const EMBEDDED = 'embedded'
 
 interface Subject {

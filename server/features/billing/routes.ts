@@ -5,7 +5,7 @@ import { registerSandbox } from './sandbox/routes.ts'
 import type { SendScreen } from './sandbox/screens.ts'
 import type { BillingDeps } from './sync.ts'
 
-/** Registers what a provider needs: the address for Stripe's messages, or the pages of the sandbox. */
+/** Registers the routes of the provider: the webhook of Stripe, or the pages of the sandbox. */
 export async function registerBilling(
   app: FastifyInstance,
   deps: BillingDeps & { stripe: ChosenProvider['stripe']; sendScreen: SendScreen },

@@ -19,7 +19,7 @@ export const FORM = {
   ],
 }
 
-/** What a listener enters that the form accepts. */
+/** Valid answers to the form. */
 export const GOOD: Record<string, string[]> = {
   name: ['Thandi Mokoena'],
   phone: ['082 123-4567'],

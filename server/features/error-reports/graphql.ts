@@ -44,7 +44,7 @@ const ErrorOccurrence = builder.objectRef<ErrorEvent>('ErrorOccurrence').impleme
     place: t.exposeString('place', { description: 'Path of the page or of the request.' }),
     browser: t.exposeString('browser'),
     release: t.exposeString('release'),
-    traceId: t.exposeString('traceId', { nullable: true, description: 'The same as in the log.' }),
+    traceId: t.exposeString('traceId', { nullable: true, description: 'Trace id, as in the log.' }),
     correlationId: t.exposeString('correlationId', {
       nullable: true,
       description: 'Correlation id that was shown to the visitor.',
@@ -65,7 +65,7 @@ const ErrorGroupType = builder.objectRef<ErrorGroup>('ErrorGroup').implement({
     culprit: t.exposeString('culprit'),
     firstSeen: t.string({ description: 'ISO 8601.', resolve: ({ firstSeen }) => firstSeen.toISOString() }),
     lastSeen: t.string({ description: 'ISO 8601.', resolve: ({ lastSeen }) => lastSeen.toISOString() }),
-    number: t.exposeInt('number', { description: 'All occurrences.' }),
+    number: t.exposeInt('number', { description: 'Number of all occurrences.' }),
     days: t.exposeIntList('days', { description: 'Occurrences per day of the last 14 days, oldest first.' }),
     occurrences: t.field({
       type: [ErrorOccurrence],

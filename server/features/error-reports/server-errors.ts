@@ -23,7 +23,7 @@ interface ServerErrorDeps {
   clock: Clock
 }
 
-/** The fields of a line of the log that say where an error occurred. */
+/** The fields of a log line that locate an error. */
 interface LoggedFields {
   cause?: unknown
   correlationId?: unknown

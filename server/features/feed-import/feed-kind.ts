@@ -6,8 +6,8 @@ export const FEED_KINDS = ['news', 'podcast'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
 /**
- * Returns what a feed is imported as: a feed in which less than half of the items have sound or video is news. A feed that was
- * imported as a podcast remains one.
+ * Returns the kind of a feed: news if less than half of the items have audio or video, otherwise a podcast. A feed that was imported as
+ * a podcast remains one.
  */
 export async function kindOfFeed(db: Database | null, { items }: Feed, feedUrl: string): Promise<FeedKind> {
   const playable = items.filter(({ enclosure }) => enclosure !== null).length

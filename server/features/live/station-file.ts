@@ -7,7 +7,7 @@ const Piece = z.object({
   artist: z.string().min(1).optional(),
   /** The song that a link announces. */
   song: z.string().optional(),
-  /** The minute past the hour that a time check says. */
+  /** The minute past the hour that a time check announces. */
   minute: z.int().min(1).max(59).optional(),
   segments: z.int().min(1).max(200),
 })

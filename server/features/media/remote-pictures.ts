@@ -107,7 +107,7 @@ export class RemotePictures {
     if (cause.code === 'FETCH_BUSY') throw new AppError('OVERLOADED', `The picture cannot be had now: ${cause.message}`)
     // Only the message of a FetchError is written for other parties; any other is not disclosed.
     const error = refusal('NOT_FOUND', cause.message)
-    // A host that is down says nothing about this picture, so the failure is not recorded.
+    // A host that is down is not a fault of this picture, so the failure is not recorded.
     throw cause.code === 'FETCH_HOST_DOWN' ? error : this.#recordFailure(url, error)
   }
 

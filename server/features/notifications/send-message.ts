@@ -62,7 +62,7 @@ export interface SendDeps {
   /** Keys that sign the unsubscribe token. */
   unsubscribeKeys: Keys
   push: Pick<PushSender, 'send'>
-  /** Resolves with the message for a browser; null where it must not be sent any more. */
+  /** Resolves with the message for a browser; null if it must no longer be sent. */
   loadMessage: (target: PushTarget) => Promise<PushMessage | null>
 }
 

@@ -1,6 +1,6 @@
 /**
  * What listeners type, and a result that must be among the first three: a headline, or a URL where several have the same.
- * A trailing fragment of a word stands for somebody who is still typing.
+ * A trailing fragment of a word represents a visitor who is still typing.
  */
 export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string])[] = [
   // Stations, in all spellings.
@@ -46,7 +46,7 @@ export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string
   ['potjie', 'The Weekend Potjie'],
   ['vroeg', 'Vroeg Op'],
   ['heartstring', 'Heartstrings'],
-  // Presenters lead to what they present.
+  // Presenters lead to their programmes.
   ['naledi khuzwana', 'First Light'],
   ['khuzwana', 'First Light'],
   ['kuzwana', 'First Light'],
@@ -108,7 +108,7 @@ export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string
   ['terms', 'Terms of use'],
 ]
 
-/** What was said, as listeners remember it, and the episode that must be among the first three. */
+/** Phrases as listeners remember them, and the episode that must be among the first three. */
 export const GOLDEN_SENTENCES: readonly (readonly [query: string, headline: string])[] = [
   ['do not play the tape', 'The R355 at night'],
   ['taps have frozen', 'The night the grid held'],

@@ -28,7 +28,7 @@ const SIZES = [
 ] as const satisfies [string, Crop, ImageWidth][]
 
 export const HeaderImage = builder.objectRef<Picture>('HeaderImage').implement({
-  description: 'A picture in all its crops, each as the address of a file. The page rounds a circle itself.',
+  description: 'A picture in all its crops, each as the URL of a file. Round crops are rounded by the page.',
   fields: (t) => ({
     ...Object.fromEntries(
       SIZES.map(([name, crop, width]) => [

@@ -25,7 +25,7 @@ const HeroTeaser = builder.objectRef<HeroSlide>('HeroTeaser').implement({
     headline: t.exposeString('headline'),
     subline: t.exposeString('subline'),
     listOfBadge: t.exposeStringList('badges'),
-    backgroundColor: t.exposeString('backgroundColor', { description: 'As in CSS, for example `#12507f`.' }),
+    backgroundColor: t.exposeString('backgroundColor', { description: 'CSS colour, for example `#12507f`.' }),
     teaserImage: t.expose('image', { type: HeaderImage }),
     teaserDetail: t.expose('content', {
       type: PublishedContent,

@@ -77,7 +77,7 @@ export class RemoteTexts {
     } catch (cause) {
       const error = refusalFor(cause)
       const until = this.#elapsed() + FAILURE_TTL_MS
-      // A busy host, or one that is down, says nothing about this text.
+      // A host that is busy or down is not a fault of this text.
       const isOfText = !(cause instanceof FetchError && /BUSY|DOWN/.test(cause.code))
       if (isOfText) this.#cache.set(key, { error, until }, { size: key.length + FAILURE_BYTES })
       throw error

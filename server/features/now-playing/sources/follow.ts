@@ -33,7 +33,7 @@ export async function followSources(publisher: Publisher, deps: FollowDeps): Pro
   const load = async (station: StationId) => {
     const from = new Date(clock().getTime() - LOADED_MS)
     const changes = hasSources(station) ? await loadChanges(db, station, from) : undefined
-    // The sources may have changed meanwhile.
+    // Checked again, because the sources may have changed during the load.
     publisher.setSourceChanges(station, hasSources(station) ? changes : undefined)
   }
   const loading = new LatestOnly(load, (cause) => log.warn({ cause }, 'now playing could not be loaded'))

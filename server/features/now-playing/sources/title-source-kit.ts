@@ -49,7 +49,7 @@ type ListenedSite = TestSite & {
   playing: (station: StationId) => Promise<StationNowPlaying | undefined>
 }
 
-/** What a station plays now. Each question moves the clock a little, because changes apply a moment after they are known. */
+/** Returns what a station plays now. Advances the clock, because changes apply a moment after they are stored. */
 export async function playing(site: TestSite, station: StationId): Promise<StationNowPlaying | undefined> {
   site.now = new Date(site.now.getTime() + 600)
   return stationIn(NowPlayingEvent.parse(await (await fetch(`${site.url}/now-playing`)).json()), station)
