@@ -1,4 +1,4 @@
-/** Which ads precede a media: `GET` answers `AdPodDecision`, or 204 where there are none, as for subscribers. */
+/** The ads before a media: `GET` returns an `AdPodDecision`, or 204 without ads, as for subscribers. */
 export const AD_PODS_PATH = '/ads/pods'
 
 export interface AdPodDecision {
@@ -16,7 +16,7 @@ export const SPOT_FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(m4a|mp4|webp|png|jpg)
 export const PROGRAMME_LUFS = -16
 
 export const AD_POD_LIMITS = {
-  /** Milliseconds until the tag and everything that it wraps is loaded. */
+  /** Milliseconds until the tag and all wrapped documents are loaded. */
   tagMs: 3_000,
   /** Milliseconds until the first frame of an ad. */
   startMs: 5_000,
@@ -46,5 +46,5 @@ export const LINEAR_EVENTS = [
   'unmute',
 ] as const
 
-/** The events that the house ad server counts, without errors. */
+/** The events that the house ad server counts, except errors. */
 export const POD_EVENTS = ['impression', ...LINEAR_EVENTS, 'click', 'companionView', 'companionClick'] as const

@@ -12,19 +12,19 @@ export type AdFormat = (typeof AD_FORMATS)[number]
 
 export const AD_LIMITS = { slots: 8, events: 50, bytes: 16_384, campaigns: 100 } as const
 
-/** What a page asks: which advertisements may be shown in these slots. Contains nothing that identifies the visitor. */
+/** The request of a page for the advertisements of its slots. Contains nothing that identifies the visitor. */
 export interface AdRequest {
   /** Path of the page. */
   path: string
   slots: readonly AdSlotRequest[]
   /** How often each campaign was shown to the visitor, where it has a limit. */
   shown: Readonly<Record<string, number>>
-  /** Whether the visitor allows services of others. */
+  /** Whether the visitor allows third-party services. */
   allowsOthers: boolean
 }
 
 export interface AdSlotRequest {
-  /** Id of the place, for example the `advertisementId` of an ad reel. */
+  /** Id of the slot, for example the `advertisementId` of an ad reel. */
   slot: string
   format: AdFormat
 }

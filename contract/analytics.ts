@@ -39,11 +39,14 @@ export type AnalyticsEvent = {
         source?: string
       })
   | ({ name: 'share_content'; method: string } & PageParameters)
-  /** Sound began. `seconds` is the time from the press of the button. */
+  /** Playback has started. `seconds` is the time since the button was pressed. */
   | ({ name: 'player_start'; seconds: number } & MediaParameters)
-  /** `seconds` were heard since the last event of this kind. `share` of the duration is reached, 0 to 1; 0 while unknown. */
+  /**
+   * `seconds` of listening since the last event of this kind. `share` is the position as a share of the duration, 0 to 1; 0 while
+   * unknown.
+   */
   | ({ name: 'player_heard'; seconds: number; share: number } & MediaParameters)
-  /** The sound stopped for `seconds` because data was missing. */
+  /** Playback stalled for `seconds`. */
   | ({ name: 'player_stall'; seconds: number } & MediaParameters)
   | ({ name: 'player_error'; code: string } & MediaParameters)
 )

@@ -1,16 +1,16 @@
-/** Version of the question and of the texts that explain it. A new version asks everybody again. */
+/** Version of the consent question and its texts. With a new version everybody is asked again. */
 export const CONSENT_VERSION = 2
 
-/** What is allowed at a moment: `none` before a decision and after a refusal. */
+/** The uses that are allowed now: `none` before a decision and after a refusal. */
 export const ALLOWED_USES = ['none', 'measurement', 'personal-ads'] as const
 export type AllowedUse = (typeof ALLOWED_USES)[number]
 
-/** What a listener agreed to. What is necessary needs no agreement. */
+/** A listener's decision. Necessary functions need no consent. */
 export interface Consent {
   version: number
-  /** Counting what is opened and heard. */
+  /** Measurement of page views and listening. */
   measurement: boolean
-  /** Advertisements chosen by what the listener did. */
+  /** Advertisements chosen by the listener's behaviour. */
   personalAds: boolean
   /** ISO 8601. */
   decidedAt: string

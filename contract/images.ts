@@ -13,7 +13,7 @@ export const IMAGE_WIDTHS = [90, 180, 320, 480, 640, 800, 1200, 1600] as const
 
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 
-/** The ids of the pictures of songs: a digest of the address at which the source of the titles has it. */
+/** Prefix of the ids of song pictures, before a digest of the picture's URL at the source of the titles. */
 export const ARTWORK_PREFIX = 'artwork-'
 
 /** Returns the URL path of the picture of a song. */

@@ -1,4 +1,4 @@
-/** GET with `?pass={token}` shows the page that confirms; POST of a form with `pass` unsubscribes from one kind of messages. */
+/** GET with `?pass={token}` shows a confirmation page; POST of a form with `pass` unsubscribes from one kind of messages. */
 export const UNSUBSCRIBE_PATH = '/notifications/unsubscribe'
 
 /** The JSON payload of a push message to the service worker. */

@@ -9,9 +9,9 @@ const IPV4 = /(?<![\w.]|\/\/)(?:\d{1,3}\.){3}\d{1,3}(?![\w.])/g
 const IPV6 = /(?<![\w:])(?:(?:[\da-f]{1,4}:){4,7}[\da-f]{1,4}|(?:[\da-f]{1,4}:){1,6}(?::[\da-f]{1,4}){1,6})(?![\w:])/gi
 /** Name and password before the host of an address. */
 const USER = /^([a-z:]*\/\/)[^/@]*@/
-/** A long random part of a path, also behind or before dots, opens something for whoever has it. */
+/** A long random part of a path, also beside dots, may be a secret. */
 const SECRET_PART = /\/(?:[\w~-]+\.){0,3}[\w~-]{32,}(?:\.[\w~-]{16,}){0,3}(?=\/|$|\.\w)/g
-/** What opens a signed address or a private feed. */
+/** The secret part of a signed URL or a private feed. */
 const KEY_PART = /\/(signed|private)\/[^/\s"']+/g
 
 /**
