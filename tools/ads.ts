@@ -1,5 +1,4 @@
-/** `npm run -s ads -- load campaigns.yaml | report [--spots] [--from 2026-01-01] [--to 2026-01-31] [--csv]`: ads of the house. */
-import { parseArgs } from 'node:util'
+/** `npm run -s ads -- load campaigns.yaml | report [--spots] [--from 2026-01-01] [--to 2026-01-31] [--csv]`: house ads. */
 import { stringify } from 'csv-stringify/sync'
 import { parse } from 'yaml'
 import { Campaigns } from '#server/features/ads/pages/campaign.ts'
@@ -7,9 +6,8 @@ import { replaceCampaigns } from '#server/features/ads/pages/campaigns.ts'
 import { adReport, type AdReportRow } from '#server/features/ads/pages/report.ts'
 import { spotReport, type SpotReportRow } from '#server/features/ads/pods/report.ts'
 import { rollUpAds } from '#server/features/ads/pages/roll-up.ts'
-import { DAY_MS, dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { printable, readInput, runCommand, withSiteDatabase, withUsage } from './command.ts'
+import { parseArguments, periodOf, print, printable, readInput, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run -s ads -- load FILE.yaml | report [--spots] [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--csv]'
 const OPTIONS = {
@@ -19,8 +17,6 @@ const OPTIONS = {
   csv: { type: 'boolean' },
 } as const
 
-const readArguments = () => withUsage(USAGE, () => parseArgs({ options: OPTIONS, allowPositionals: true }))
-
 /** Replaces all campaigns by those of the file, or none of them where one is wrong. */
 async function load(file: string): Promise<void> {
   const campaigns = Campaigns.safeParse(parse((await readInput(file)).toString()))
@@ -29,21 +25,20 @@ async function load(file: string): Promise<void> {
     throw new Error(`${file}, ${issue?.path.join('.') || 'whole file'}: ${issue?.message}`)
   }
   await withSiteDatabase(readEnv(process.env), (db) => replaceCampaigns(db, campaigns.data))
-  process.stdout.write(`${campaigns.data.length} campaigns\n`)
+  print(`${campaigns.data.length} campaigns`)
 }
 
 interface ReportOptions {
   from?: string
   to?: string
-  /** Spots in sound and film, not places on pages. */
+  /** Reports spots in sound and film instead of slots on pages. */
   spots?: boolean
   csv?: boolean
 }
 
-async function report({ from, to, spots, csv }: ReportOptions): Promise<void> {
+async function printReport({ spots, csv, ...period }: ReportOptions): Promise<void> {
   const now = new Date()
-  const last = to === undefined ? dayOf(now) : parseDay(to)
-  const first = from === undefined ? dayOf(new Date(last.startsAt.getTime() - 6 * DAY_MS)) : parseDay(from)
+  const { first, last } = periodOf(period, now)
   const table = await withSiteDatabase(readEnv(process.env), async (db): Promise<Table> => {
     if (spots) return spotTable(await spotReport(db, first.date, last.date))
     await rollUpAds(db, now)
@@ -57,7 +52,7 @@ interface Table {
   rows: object[]
   /** Names of the columns of numbers. */
   columns: readonly string[]
-  /** What the names beside the numbers mean. */
+  /** Heading of the names beside the numbers. */
   subject: string
   lines: readonly { name: string; numbers: readonly number[] }[]
 }
@@ -98,9 +93,9 @@ function toText({ columns, subject, lines }: Table): string {
 }
 
 runCommand(async () => {
-  const { positionals, values } = readArguments()
+  const { positionals, values } = parseArguments(USAGE, OPTIONS)
   const [command, file] = positionals
   if (command === 'load' && file !== undefined && positionals.length === 2) return load(file)
-  if (command === 'report' && positionals.length === 1) return report(values)
+  if (command === 'report' && positionals.length === 1) return printReport(values)
   throw new Error(USAGE)
 })

@@ -35,7 +35,7 @@ export async function buildWebIfStale(): Promise<void> {
   await writeFile(STAMP, current)
 }
 
-/** Pages of older builds stay open for days; their reports are read with the maps of their build. */
+/** Pages of older builds stay open for days, and their error reports need the maps of their build. */
 const MAPS_KEPT_MS = 30 * 86_400_000
 
 async function moveSourceMaps(assets: string): Promise<void> {
@@ -75,8 +75,8 @@ interface Route {
 const IN_EVERY_PAGE = /\/(react|router|frame|rolldown-runtime)-[\w-]{7}\.js$/
 
 /**
- * Every page loads the list of all routes. Leaves out what is false, which is the default, and the scripts of every page, and sorts
- * the other scripts, so that lists of routes repeat each other.
+ * Shortens the route manifest, which every page loads: drops values that are false, which is the default, and the scripts of every
+ * page, and sorts the other scripts, so that the lists compress better.
  */
 async function shortenManifest(folder: string): Promise<void> {
   const name = (await readdir(folder)).find((each) => /^manifest-[\da-f]+\.js$/.test(each))

@@ -59,7 +59,7 @@ async function runGroups(groups: readonly Group[]): Promise<number> {
   return 0
 }
 
-/** Runs a step, and prints its duration; the output of one among others is printed when it has ended. Returns the exit code. */
+/** Runs a step, and prints its duration. The output of a parallel step is printed when it has ended. Returns the exit code. */
 async function runStep({ name, command, args }: Step, isAmongOthers: boolean): Promise<number> {
   const began = Date.now()
   if (!isAmongOthers) process.stdout.write(`\n== ${name}\n`)

@@ -1,6 +1,8 @@
 import { unpackClients, whyNoClients } from '#tests/kit/debian-clients.ts'
 
-/** Unpacks the clients of others that read our open formats in a test, once. Returns why they cannot be had; null where they can. */
+/**
+ * Unpacks the third-party clients that test our open formats, once. Returns why they are unavailable; null if they are available.
+ */
 function unpackOrExplain(): string | null {
   const reason = whyNoClients()
   if (reason !== null) return reason

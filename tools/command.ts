@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
+import type * as z from 'zod'
 import { databaseFolder } from '#server/app/first-start.ts'
 import { type Database, openDatabase } from '#server/database/connect.ts'
 import { hasDatabase } from '#server/database/pglite/folder.ts'
+import { DAY_MS, type Day, dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { isEmptyDatabase, isMigrated, migrate } from '#server/database/migrate.ts'
 import type { Env } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
@@ -19,16 +22,43 @@ export function runCommand(main: () => Promise<void>): void {
   })
 }
 
-/** Returns what `read` finds in the arguments of a command. Throws how the command is used where they are wrong. */
-export function withUsage<Found>(usage: string, read: () => Found): Found {
+/** Parses the arguments of a command. Throws its usage when an option is unknown or has no value. */
+export const parseArguments = <const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+  args = process.argv.slice(2),
+) => withUsage(usage, () => parseArgs({ args, options, allowPositionals: true }))
+
+/** Parses the arguments of a command that has only options, and validates them. Throws its usage when they are invalid. */
+export const parseOptions = <Schema extends z.ZodType>(
+  usage: string,
+  options: ParseArgsOptionsConfig,
+  schema: Schema,
+): z.infer<Schema> => withUsage(usage, () => schema.parse({ ...parseArgs({ options }).values }))
+
+/** Runs `parse`, and replaces its error by the usage of the command. */
+export function withUsage<Parsed>(usage: string, parse: () => Parsed): Parsed {
   try {
-    return read()
+    return parse()
   } catch (cause) {
     throw new Error(usage, { cause })
   }
 }
 
-/** Reads a file that was named on the command line. Throws a sentence about the file. */
+/** The days from `--from` to `--to`, by default the seven days that end with today. */
+export function periodOf({ from, to }: { from?: string; to?: string }, now: Date): { first: Day; last: Day } {
+  const last = to === undefined ? dayOf(now) : parseDay(to)
+  const first = from === undefined ? dayOf(new Date(last.startsAt.getTime() - 6 * DAY_MS)) : parseDay(from)
+  return { first, last }
+}
+
+/** Prints a line of the result. */
+export const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** Prints a line about the progress, beside the result. */
+export const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`)
+
+/** Reads a file that was named on the command line. Throws an error with a sentence about the file. */
 export const readInput = (file: string): Promise<Buffer> =>
   readFile(file).catch((cause: unknown) => {
     const code = cause instanceof Error && 'code' in cause ? cause.code : null
@@ -41,11 +71,11 @@ export const readInput = (file: string): Promise<Buffer> =>
 /** Control characters, and marks that reverse the direction of all text after them. */
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** Replaces the characters by which a text of somebody else could control the terminal; lines become one. */
+/** Replaces characters with which an external text could control the terminal, and joins its lines. */
 export const printable = (text: string): string =>
   text.replace(/\s*[\n\r]\s*/g, ' ').replace(UNPRINTABLE, (character) => (character === '\t' ? ' ' : '\ufffd'))
 
-/** Returns the value as JSON, with escapes for the characters by which a text could control the terminal. */
+/** Returns the value as JSON, with escapes for characters that could control the terminal. */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(UNPRINTABLE, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -61,7 +91,7 @@ export const withSiteDatabase = <Done>(env: Env, work: (db: Database) => Promise
   })
 
 /**
- * Runs `work` on the site's database without a migration, or on null where the site has no database yet. Throws where the database
+ * Runs `work` on the site's database without a migration, or with null if the site has no database yet. Throws if the database
  * needs a migration.
  */
 export async function withUnchangedDatabase<Done>(

@@ -1,6 +1,5 @@
 /** `npm run -s competitions -- list | export <name> | draw <name> | verify <proof>`: competitions and their draws. */
 import { text } from 'node:stream/consumers'
-import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { checkProof, type DrawProof } from '#contract/competition-draw.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -12,7 +11,16 @@ import {
   operatedEntries,
 } from '#server/features/competitions/operator.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { printable, printableJson, readInput, runCommand, withSiteDatabase, withUsage } from './command.ts'
+import {
+  parseArguments,
+  print,
+  printable,
+  printableJson,
+  readInput,
+  runCommand,
+  withSiteDatabase,
+  withUsage,
+} from './command.ts'
 
 const USAGE = 'usage: npm run -s competitions -- list | export <name> | draw <name> | verify <file or ->'
 const HELP = `${USAGE}
@@ -25,8 +33,6 @@ const HELP = `${USAGE}
     --commitment hash             the commitment that was noted before closing
 
   --json                          prints JSON (list, export, draw)`
-
-const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 const count = z.coerce.number().int().min(0).max(500)
 const Options = z.object({
@@ -65,10 +71,8 @@ function readArguments() {
     reserves: { type: 'string' },
     commitment: { type: 'string' },
   } as const
-  return withUsage(USAGE, () => {
-    const { positionals, values } = parseArgs({ options, allowPositionals: true })
-    return { positionals, values: Options.parse(values) }
-  })
+  const { positionals, values } = parseArguments(USAGE, options)
+  return { positionals, values: withUsage(USAGE, () => Options.parse(values)) }
 }
 
 const onSite = (work: (db: Database, now: Date) => Promise<void>) =>

@@ -1,5 +1,4 @@
-/** `npm run -s errors -- [--source browser|server] [--group ID] [--format table|json]`: what went wrong, as at `/errors`. */
-import { parseArgs } from 'node:util'
+/** `npm run -s errors -- [--source browser|server] [--group ID] [--format table|json]`: lists the errors, as `/errors` does. */
 import * as z from 'zod'
 import {
   type ErrorEvent,
@@ -8,20 +7,16 @@ import {
   readGroups,
 } from '#server/features/error-reports/read-reports.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { printable, printableJson, runCommand, withSiteDatabase, withUsage } from './command.ts'
+import { parseOptions, printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run -s errors -- [--source browser|server] [--group ID] [--format table|json]'
 
+const OPTIONS = { source: { type: 'string' }, group: { type: 'string' }, format: { type: 'string' } } as const
 const Options = z.strictObject({
   source: z.enum(['browser', 'server']).optional(),
   group: z.string().optional(),
   format: z.enum(['table', 'json']).default('table'),
 })
-
-function readOptions(): z.infer<typeof Options> {
-  const options = { source: { type: 'string' }, group: { type: 'string' }, format: { type: 'string' } } as const
-  return withUsage(USAGE, () => Options.parse({ ...parseArgs({ options }).values }))
-}
 
 const minute = (instant: Date) => instant.toISOString().slice(0, 16).replace('T', ' ')
 
@@ -59,7 +54,7 @@ function toText({ type, message, number, firstSeen, lastSeen }: ErrorGroup, [new
 }
 
 runCommand(async () => {
-  const { source, group: id, format } = readOptions()
+  const { source, group: id, format } = parseOptions(USAGE, OPTIONS, Options)
   const output = await withSiteDatabase(readEnv(process.env), async (db) => {
     const groups = await readGroups(db, { source, ...(id !== undefined && { ids: [id] }) }, new Date())
     if (id === undefined) return format === 'json' ? `${printableJson(groups)}\n` : toTable(groups)

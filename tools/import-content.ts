@@ -12,7 +12,7 @@ import { askedRemovals, type FolderPlan } from '#server/features/content-import/
 import { readPicture } from '#server/features/media/read-picture.ts'
 import { contentFolderOf, readEnv } from '#server/lib/env.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'
-import { PROJECT, printable, withSiteDatabase, withUnchangedDatabase } from './command.ts'
+import { print, PROJECT, printable, withSiteDatabase, withUnchangedDatabase } from './command.ts'
 
 export interface ContentOptions {
   isDryRun: boolean
@@ -21,8 +21,6 @@ export interface ContentOptions {
   isWatching: boolean
   source: string | undefined
 }
-
-const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** `npm run import -- content <folder>` */
 export async function runContentCommand(folder: string, options: ContentOptions): Promise<void> {
@@ -33,7 +31,7 @@ export async function runContentCommand(folder: string, options: ContentOptions)
       planContent(db, { ...settings, now: new Date() }),
     )
     printWarnings(plan)
-    return void print(`${summaryOf(printChanges(plan))} (dry run: nothing changed)`)
+    return print(`${summaryOf(printChanges(plan))} (dry run: nothing changed)`)
   }
   await withSiteDatabase(readEnv(process.env), async (db) => {
     if (options.isWatching) return watchFolder(db, settings, options)
@@ -93,7 +91,7 @@ async function agreedRemovals(db: Database, settings: Settings, options: Content
   return { mayRemove: (table, key) => isAgreed && names.has(nameOf(table, key)), shown: names }
 }
 
-/** Rows that belong to another one are shown as a change of that. */
+/** Rows that belong to another row are shown as a change of that row. */
 function shownName(table: FilledTable, key: string): { name: string; isPart: boolean } {
   const [owner = ''] = key.split(' ')
   if (table === 'schedule_rule') return { name: `schedule of ${owner}`, isPart: true }
@@ -140,7 +138,7 @@ async function watchFolder(db: Database, settings: Settings, options: ContentOpt
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
   const watcher = watch(settings.folder, { ignoreInitial: true, followSymlinks: false })
-  // A change before that would not be seen.
+  // Earlier changes would not be noticed.
   await once(watcher, 'ready')
   let changed = Promise.withResolvers<void>()
   watcher.on('all', () => changed.resolve())
@@ -166,7 +164,7 @@ function printFaults(cause: unknown): void {
   printLines(cause)
 }
 
-/** The lines of faults stay lines. */
+/** Prints each fault on its own line. */
 export const printLines = ({ message }: ContentFaults): void => {
   for (const line of message.split('\n')) process.stderr.write(`${printable(line)}\n`)
 }

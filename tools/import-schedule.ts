@@ -1,5 +1,4 @@
 import { pathToFileURL } from 'node:url'
-import { parseArgs } from 'node:util'
 import { isStationId, STATIONS, type StationId } from '#contract/stations.ts'
 import type { ScheduleSourceOptions } from '#server/database/schedule-tables.ts'
 import { dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
@@ -21,7 +20,16 @@ import {
 } from '#server/features/schedule-import/subscriptions/subscriptions.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { webUrl } from '#server/lib/web-url.ts'
-import { printable, printableJson, withSiteDatabase, withUnchangedDatabase, withUsage } from './command.ts'
+import { stateOf } from './import-subscriptions.ts'
+import {
+  parseArguments,
+  print,
+  printable,
+  printableJson,
+  report,
+  withSiteDatabase,
+  withUnchangedDatabase,
+} from './command.ts'
 
 const COMMANDS = ['schedule', 'subscribe-schedule', 'unsubscribe-schedule', 'schedules', 'clear-schedule'] as const
 type ScheduleCommand = (typeof COMMANDS)[number]
@@ -50,10 +58,7 @@ Schedules that the server reads again by itself; {yyyymmdd} in an address is the
 export const isScheduleCommand = (name: string | undefined): name is ScheduleCommand =>
   COMMANDS.some((command) => command === name)
 
-const print = (text: string): void => void process.stdout.write(`${text}\n`)
-const report = (text: string) => process.stderr.write(`${printable(text)}\n`)
-
-function readArguments(args: readonly string[]) {
+function readArguments(args: string[]) {
   const options = {
     station: { type: 'string' },
     channel: { type: 'string', multiple: true },
@@ -67,13 +72,13 @@ function readArguments(args: readonly string[]) {
     private: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const
-  return withUsage(USAGE, () => parseArgs({ args: [...args], options, allowPositionals: true }))
+  return parseArguments(USAGE, options, args)
 }
 
 type Values = ReturnType<typeof readArguments>['values']
 
-/** Runs one of the commands for schedules. Throws with a sentence for the person at the terminal. */
-export async function runScheduleCommand(command: ScheduleCommand, args: readonly string[]): Promise<void> {
+/** Runs one of the commands for schedules. Throws an error with a sentence for the operator. */
+export async function runScheduleCommand(command: ScheduleCommand, args: string[]): Promise<void> {
   const { positionals, values } = readArguments(args)
   if (values.help) return print(HELP)
   const [address] = positionals
@@ -86,7 +91,7 @@ export async function runScheduleCommand(command: ScheduleCommand, args: readonl
   return importOnce(address, options, values)
 }
 
-/** An http(s) address, or that of a file. */
+/** Returns the http(s) URL or the `file:` URL of a source. */
 function toAddress(source: string): string {
   if (/^https?:/i.test(source)) return webUrl(source) ?? source
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source)) throw new Error(`Only http and https addresses are supported: ${source}`)
@@ -190,12 +195,6 @@ async function list({ json }: Values): Promise<void> {
   for (const { station, from, to, days, source } of imported)
     print(printable(`${station.padEnd(12)} ${days} days from ${from} to ${to} by ${source}`))
   print(`${subscriptions.length} subscriptions`)
-}
-
-function stateOf({ ended_at, failures, checked_at }: ScheduleSubscription): string {
-  if (ended_at) return 'gone'
-  if (failures > 0) return `failed (${failures})`
-  return checked_at ? 'read' : 'waiting'
 }
 
 const toJson = (one: ScheduleSubscription) => ({

@@ -12,7 +12,7 @@ import { readEnv } from '#server/lib/env.ts'
 import { fetchRemote } from '#server/lib/fetch/safe-fetch.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import { writeOpml } from '#server/lib/write-opml.ts'
-import { printable, printableJson, readInput, withSiteDatabase } from './command.ts'
+import { print, printable, printableJson, readInput, withSiteDatabase } from './command.ts'
 
 const COMMANDS = ['subscribe', 'unsubscribe', 'subscriptions'] as const
 type SubscriptionCommand = (typeof COMMANDS)[number]
@@ -29,9 +29,8 @@ interface SubscriptionOptions {
 }
 
 const MAX_OPML_BYTES = 32 * 1024 * 1024
-const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Runs one of the commands for subscriptions. Throws with a sentence for the person at the terminal. */
+/** Runs one of the commands for subscriptions. Throws an error with a sentence for the operator. */
 export async function runSubscriptionCommand(
   command: SubscriptionCommand,
   address: string | undefined,
@@ -54,7 +53,10 @@ async function add(address: string, { kind, options, allowPrivate }: Subscriptio
   print(`${urls.length === 1 ? 'One feed is' : `${urls.length} feeds are`} read from now on`)
 }
 
-/** The feeds of an OPML document, or the feed itself. Only a document that says that it is OPML is one. */
+/**
+ * Returns the URLs of the feeds in an OPML document, or the URL of the feed itself. Only a document that declares itself OPML is
+ * treated as OPML.
+ */
 async function feedsAt(address: string, allowPrivate: boolean): Promise<string[]> {
   const url = /^https?:/i.test(address) ? webUrl(address) : null
   const bytes = url ? await fetchDocument(url, allowPrivate) : await readInput(address)
@@ -83,14 +85,17 @@ async function remove(address: string): Promise<void> {
 
 async function list({ json, opml }: SubscriptionOptions): Promise<void> {
   const feeds = await withSiteDatabase(readEnv(process.env), listSubscriptions)
-  if (json) return void print(printableJson(feeds.map(toJson)))
-  if (opml) return void print(toOpml(feeds))
+  if (json) return print(printableJson(feeds.map(toJson)))
+  if (opml) return print(toOpml(feeds))
   for (const feed of feeds)
     print(printable(`${stateOf(feed).padEnd(12)} ${feed.url}  ${feed.last_error ?? feed.title ?? ''}`))
   print(`${feeds.length} subscriptions`)
 }
 
-function stateOf({ ended_at, failures, checked_at }: FeedSubscription): string {
+type Checked = Pick<FeedSubscription, 'ended_at' | 'failures' | 'checked_at'>
+
+/** The state of a subscription of a feed or a schedule. */
+export function stateOf({ ended_at, failures, checked_at }: Checked): string {
   if (ended_at) return 'gone'
   if (failures > 0) return `failed (${failures})`
   return checked_at ? 'read' : 'waiting'

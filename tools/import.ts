@@ -1,5 +1,4 @@
 /** `npm run import -- feed|content|subscribe … [options]`: imports feeds and folders of content. */
-import { parseArgs } from 'node:util'
 import { pathToFileURL } from 'node:url'
 import { isStationId, STATIONS } from '#contract/stations.ts'
 import type { Feed } from '#server/features/feed-import/feeds/feed.ts'
@@ -14,13 +13,15 @@ import { ContentFaults } from '#server/features/content-import/read/faults.ts'
 import { isScheduleCommand, runScheduleCommand } from './import-schedule.ts'
 import { isSubscriptionCommand, runSubscriptionCommand } from './import-subscriptions.ts'
 import {
+  parseArguments,
+  print,
   printable,
   printableJson,
   readInput,
+  report,
   runCommand,
   withSiteDatabase,
   withUnchangedDatabase,
-  withUsage,
 } from './command.ts'
 
 const USAGE = 'usage: npm run import -- feed <file or URL> [--as news|podcast] [--dry-run] [--json] [--private]'
@@ -84,13 +85,10 @@ const toJson = ({ title, items }: Feed) =>
     })),
   })
 
-const report = (text: string) => process.stderr.write(`${printable(text)}\n`)
-const print = (text: string) => process.stdout.write(`${text}\n`)
-
 interface Import extends NewsOptions {
   feed: Feed
   feedUrl: string
-  /** Null to recognise it by its items. */
+  /** Null detects the kind from the items. */
   kind: FeedKind | null
 }
 
@@ -145,7 +143,7 @@ function readArguments() {
     watch: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const
-  return withUsage(USAGE, () => parseArgs({ options, allowPositionals: true }))
+  return parseArguments(USAGE, options)
 }
 
 type Values = ReturnType<typeof readArguments>['values']
@@ -172,7 +170,7 @@ function wordpressAddress(site: string): string {
 async function importFolder(folder: string, values: Values): Promise<void> {
   const { 'dry-run': isDryRun = false, delete: isDeleting = false, watch: isWatching = false, source } = values
   if (isDryRun && isWatching) throw new Error('--dry-run and --watch exclude each other')
-  // The other commands need no picture decoder.
+  // Imported here because the other commands need no picture decoder.
   const { printLines, runContentCommand } = await import('./import-content.ts')
   try {
     await runContentCommand(folder, { isDryRun, isDeleting, isWatching, source })
@@ -183,38 +181,41 @@ async function importFolder(folder: string, values: Values): Promise<void> {
   }
 }
 
+/** Imports a feed, or plans its import. `kind` replaces the kind that the options name. */
+async function importOnce(address: string, values: Values, kind?: FeedKind): Promise<void> {
+  const { json: isJson = false, 'dry-run': isDryRun = false, private: allowPrivate = false } = values
+  const options = readOptions(values)
+  report(`reading ${address}`)
+  const feed = await readSource(address, allowPrivate)
+  report(`read ${feed.items.length} items of “${feed.title}”`)
+  // A feed that can be read is printed even where the import would refuse it.
+  if (isJson && isDryRun) print(toJson(feed))
+  const feedUrl = isHttpUrl(address) ? new URL(address).href : pathToFileURL(address).href
+  const request = { feed, feedUrl, ...options, ...(kind && { kind }) }
+  const { summary, warnings } = await (isDryRun ? plan : save)(readEnv(process.env), request)
+  for (const warning of warnings) report(`note: ${warning}`)
+  if (feed.newFeedUrl && feed.newFeedUrl !== feedUrl)
+    report(`note: the publisher has moved the feed to ${feed.newFeedUrl}`)
+  if (!isJson) print(isDryRun ? `${printable(summary)} (dry run: nothing changed)` : printable(summary))
+  else if (!isDryRun) print(toJson(feed))
+}
+
 async function main(): Promise<void> {
   const [, , first, ...rest] = process.argv
   if (isScheduleCommand(first)) return runScheduleCommand(first, rest)
   const { positionals, values } = readArguments()
-  if (values.help) return void print(HELP)
-  const [command, given] = positionals
-  // WordPress is a feed in another form.
-  const isWordpress = command === 'wordpress' && given !== undefined
-  const what = isWordpress ? 'feed' : command
-  const address = isWordpress ? wordpressAddress(given) : given
-  if (isSubscriptionCommand(what)) {
+  if (values.help) return print(HELP)
+  const [command, address] = positionals
+  if (isSubscriptionCommand(command)) {
     const { kind, ...options } = readOptions(values)
     const { json = false, opml = false, private: allowPrivate = false } = values
-    return runSubscriptionCommand(what, address, { kind, options, json, opml, allowPrivate })
+    return runSubscriptionCommand(command, address, { kind, options, json, opml, allowPrivate })
   }
-  if (what === 'content' && address && positionals.length === 2) return importFolder(address, values)
-  if (what !== 'feed' || !address || positionals.length > 2) throw new Error(USAGE)
-  const options = readOptions(values)
-  const isDryRun = values['dry-run'] ?? false
-  report(`reading ${address}`)
-  const feed = await readSource(address, values.private ?? false)
-  report(`read ${feed.items.length} items of “${feed.title}”`)
-  // A feed that can be read is printed even where the import would refuse it.
-  if (values.json && isDryRun) print(toJson(feed))
-  const feedUrl = isHttpUrl(address) ? new URL(address).href : pathToFileURL(address).href
-  const wanted = { feed, feedUrl, ...options, ...(isWordpress && { kind: 'news' as const }) }
-  const { summary, warnings } = await (isDryRun ? plan : save)(readEnv(process.env), wanted)
-  for (const warning of warnings) report(`note: ${warning}`)
-  if (feed.newFeedUrl && feed.newFeedUrl !== feedUrl)
-    report(`note: the publisher has moved the feed to ${feed.newFeedUrl}`)
-  if (!values.json) print(isDryRun ? `${printable(summary)} (dry run: nothing changed)` : printable(summary))
-  else if (!isDryRun) print(toJson(feed))
+  if (!address || positionals.length > 2) throw new Error(USAGE)
+  if (command === 'content') return importFolder(address, values)
+  if (command === 'wordpress') return importOnce(wordpressAddress(address), values, 'news')
+  if (command === 'feed') return importOnce(address, values)
+  throw new Error(USAGE)
 }
 
 runCommand(main)

@@ -1,15 +1,14 @@
 /**
- * `tools/lighthouse.ts [path] [runs]`: runs Lighthouse's mobile audit on the built product, in each installed Chromium. Prints
- * the medians of three visits: the first one, with the question of consent and the house's advertisements; one of a visitor who has
- * agreed to everything; and one without modules, because the difference is the cost of the scripts. Never fails, because the times
- * depend on the load of the machine.
+ * `tools/lighthouse.ts [path] [runs]`: runs Lighthouse's mobile audit on the built product, in each installed Chromium. Prints the
+ * medians of three visits: the first one, with the consent banner and house ads; one of a visitor who has agreed to everything; and
+ * one without modules, because the difference is the cost of the scripts. Never fails, because the times depend on the load of the
+ * machine.
  */
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { type Consent, CONSENT_VERSION } from '#contract/consent.ts'
 import { CHROMIUM_FLAGS, findChromium, findHeadedChromium } from '#tests/e2e/kit/chromium.ts'
+import { freePort } from '#tests/kit/free-port.ts'
 import { startServer } from '#tests/kit/server-process.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
@@ -24,15 +23,6 @@ const METRICS = [
 
 /** URL patterns that the measurement without scripts blocks. */
 const MODULES = '*/assets/*.js'
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 type Visit = 'first' | 'agreed' | 'bare'
 

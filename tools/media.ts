@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readEnv } from '#server/lib/env.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'
-import { PROJECT, runCommand } from './command.ts'
+import { print, PROJECT, runCommand } from './command.ts'
 
 const USAGE = 'usage: npm run -s media -- upload FOLDER'
 const DAY = 'public, max-age=86400'
@@ -16,21 +16,27 @@ const TYPES: Readonly<Record<string, { contentType: string; cacheControl: string
   '.vtt': { contentType: 'text/vtt; charset=utf-8', cacheControl: MINUTE },
 }
 
+/** Returns the paths of the sound and films below a media folder. */
+async function mediaFilesIn(folder: string): Promise<string[]> {
+  const options = { recursive: true, withFileTypes: true } as const
+  const lists = ['episodes', 'videos'].map((kind) => readdir(path.join(folder, kind), options).catch(() => []))
+  return (await Promise.all(lists))
+    .flat()
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+}
+
 runCommand(async () => {
   const [command, folder, ...rest] = process.argv.slice(2)
   if (command !== 'upload' || folder === undefined || rest.length > 0) throw new Error(USAGE)
   const store = createMediaStore(readEnv(process.env), PROJECT)
-  let number = 0
-  for (const kind of ['episodes', 'videos']) {
-    const files = await readdir(path.join(folder, kind), { recursive: true, withFileTypes: true }).catch(() => [])
-    for (const file of files) {
-      const type = TYPES[path.extname(file.name)]
-      if (!file.isFile() || !type) continue
-      const source = path.join(file.parentPath, file.name)
-      const key = `media/${path.relative(folder, source).split(path.sep).join('/')}`
-      await store.put(key, { bytes: await readFile(source), ...type })
-      number++
-    }
+  let count = 0
+  for (const file of await mediaFilesIn(folder)) {
+    const type = TYPES[path.extname(file)]
+    if (!type) continue
+    const key = `media/${path.relative(folder, file).split(path.sep).join('/')}`
+    await store.put(key, { bytes: await readFile(file), ...type })
+    count++
   }
-  process.stdout.write(`${number} files\n`)
+  print(`${count} files`)
 })

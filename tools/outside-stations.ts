@@ -18,7 +18,7 @@ function run(program: string, args: readonly string[]): { child: ChildProcess; e
   return { child, end: () => void child.kill('SIGKILL') }
 }
 
-/** Icecast refuses to run as root, and then runs as the user that Debian made for it. */
+/** Icecast refuses to run as root, so it changes to the user that Debian created for it. */
 const changeOwner = () =>
   process.getuid?.() === 0 ? '<changeowner><user>icecast2</user><group>icecast</group></changeowner>' : ''
 
@@ -74,7 +74,7 @@ export async function startIcecast(folder: string): Promise<IcecastStation> {
 
 export interface HlsStation {
   url: string
-  /** Whether nobody can reach it. */
+  /** Whether all requests fail. */
   isCut: boolean
   end: End
 }

@@ -1,27 +1,21 @@
-/** `npm run -s report -- [--from 2026-01-01] [--to 2026-01-31] [--format table|csv|json]`: what was heard and read. */
-import { parseArgs } from 'node:util'
+/** `npm run -s report -- [--from 2026-01-01] [--to 2026-01-31] [--format table|csv|json]`: prints the audience measures. */
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod'
 import { type Insight, readInsights } from '#server/features/audience/insights.ts'
 import { rollUpRecent } from '#server/features/audience/roll-up.ts'
-import { DAY_MS, dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { printable, printableJson, runCommand, withSiteDatabase, withUsage } from './command.ts'
+import { parseOptions, periodOf, printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run -s report -- [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--format table|csv|json]'
 
 const FORMATS = { table: toTable, csv: toCsv, json: toJson }
 
+const OPTIONS = { from: { type: 'string' }, to: { type: 'string' }, format: { type: 'string' } } as const
 const Options = z.strictObject({
   from: z.string().optional(),
   to: z.string().optional(),
   format: z.enum(['table', 'csv', 'json']).default('table'),
 })
-
-function readOptions(): z.infer<typeof Options> {
-  const options = { from: { type: 'string' }, to: { type: 'string' }, format: { type: 'string' } } as const
-  return withUsage(USAGE, () => Options.parse({ ...parseArgs({ options }).values }))
-}
 
 /** One row for each value, with stable columns. */
 const rowsOf = (insights: readonly Insight[]) =>
@@ -57,9 +51,8 @@ const format = (value: number) => value.toLocaleString('en-ZA', { maximumFractio
 
 runCommand(async () => {
   const now = new Date()
-  const { from, to, format: name } = readOptions()
-  const last = to === undefined ? dayOf(now) : parseDay(to)
-  const first = from === undefined ? dayOf(new Date(last.startsAt.getTime() - 6 * DAY_MS)) : parseDay(from)
+  const { format: name, ...period } = parseOptions(USAGE, OPTIONS, Options)
+  const { first, last } = periodOf(period, now)
   const insights = await withSiteDatabase(readEnv(process.env), async (db) => {
     await rollUpRecent(db, now)
     return readInsights(db, first, last)

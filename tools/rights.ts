@@ -1,8 +1,10 @@
-/** `npm run -s rights -- /shows/702/first-light --hours 48 --in ZA,NA | --never | --all`: what may be done with the recordings of a show. */
-import { parseArgs } from 'node:util'
+/**
+ * `npm run -s rights -- /shows/702/first-light --hours 48 --in ZA,NA | --never | --all`: sets the rights to the recordings of a
+ * show.
+ */
 import { ALL_RIGHTS, rightsOf, setRights, type ShowRights } from '#server/features/schedule/airings/rights.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { printable, runCommand, withSiteDatabase, withUsage } from './command.ts'
+import { parseArguments, print, printable, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run -s rights -- /shows/STATION/SHOW [--never | --hours NUMBER --in ZA,NA | --all]'
 const OPTIONS = {
@@ -12,9 +14,9 @@ const OPTIONS = {
   in: { type: 'string' },
 } as const
 
-const readArguments = () => withUsage(USAGE, () => parseArgs({ options: OPTIONS, allowPositionals: true }))
+type Values = ReturnType<typeof parseArguments<typeof OPTIONS>>['values']
 
-function rightsIn({ never, all, hours, in: countries }: ReturnType<typeof readArguments>['values']): ShowRights | null {
+function rightsIn({ never, all, hours, in: countries }: Values): ShowRights | null {
   if (never) return { ...ALL_RIGHTS, isRecorded: false }
   if (hours === undefined && countries === undefined) return all ? ALL_RIGHTS : null
   const availableHours = hours === undefined ? null : Number(hours)
@@ -32,7 +34,7 @@ const textOf = ({ isRecorded, availableHours, territories }: ShowRights) =>
     : 'never recorded'
 
 runCommand(async () => {
-  const { values, positionals } = readArguments()
+  const { values, positionals } = parseArguments(USAGE, OPTIONS)
   const [url] = positionals
   if (!url || positionals.length > 1) throw new Error(USAGE)
   const rights = rightsIn(values)
@@ -42,6 +44,6 @@ runCommand(async () => {
     if (!show) throw new Error(`There is no show at ${url}`)
     if (rights) await setRights(db, show.id, rights)
     const stored = (await rightsOf(db, [show.id])).get(show.id) ?? ALL_RIGHTS
-    process.stdout.write(`${printable(show.headline)}: ${textOf(stored)}\n`)
+    print(`${printable(show.headline)}: ${textOf(stored)}`)
   })
 })

@@ -1,12 +1,18 @@
 /** `npm run -s token -- --role editor [--minutes 60] [--id name]`: prints an access token for our own gateway. */
-import { parseArgs } from 'node:util'
 import * as z from 'zod'
 import { createAccessToken } from '#server/features/accounts/access-token.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { loadSecrets } from '#server/lib/secrets.ts'
-import { PROJECT, runCommand, withUsage } from './command.ts'
+import { parseOptions, print, PROJECT, runCommand } from './command.ts'
 
-const USAGE = 'usage: npm run -s token -- --role editor [--minutes 60] [--id name]'
+const USAGE =
+  'usage: npm run -s token -- --role editor [--minutes 60] [--id name]; the role is editor, the minutes are 1 to 10080'
+
+const OPTIONS = {
+  role: { type: 'string', multiple: true },
+  minutes: { type: 'string' },
+  id: { type: 'string' },
+} as const
 
 const Options = z.object({
   role: z.array(z.enum(['editor'])).min(1),
@@ -14,19 +20,8 @@ const Options = z.object({
   id: z.string().min(1).default('developer'),
 })
 
-function readOptions() {
-  const options = {
-    role: { type: 'string', multiple: true },
-    minutes: { type: 'string' },
-    id: { type: 'string' },
-  } as const
-  return withUsage(`${USAGE}; the role is editor, the minutes are 1 to 10080`, () =>
-    Options.parse(parseArgs({ options }).values),
-  )
-}
-
 runCommand(async () => {
-  const { role: roles, minutes, id } = readOptions()
+  const { role: roles, minutes, id } = parseOptions(USAGE, OPTIONS, Options)
   const secrets = await loadSecrets(readEnv(process.env), PROJECT)
-  process.stdout.write(`${await createAccessToken(secrets['access-tokens'], { id, roles }, minutes, new Date())}\n`)
+  print(await createAccessToken(secrets['access-tokens'], { id, roles }, minutes, new Date()))
 })

@@ -1,5 +1,5 @@
-// Reads every sample of titles below a folder and prints what each one is, and the differences from what others read in it.
-// Run manually: node tools/try-now-playing.ts <folder> [expectations.json]
+// Parses every sample of titles below a folder and prints its kind, and the differences from the results of other parsers. Run
+// manually: node tools/try-now-playing.ts <folder> [expectations.json]
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv, exit, stdout } from 'node:process'
@@ -19,7 +19,7 @@ const Expectation = z.object({
   invalid_json: z.string().optional(),
 })
 
-/** What was read, and the values that others may have too. */
+/** The parsed values that other parsers may have too. */
 interface Result {
   read: unknown
   mounts?: number
@@ -47,7 +47,7 @@ function oggTitles(bytes: Buffer): (SourceItem | null)[] {
   return items
 }
 
-/** A recorded stream: its sheet has the interval and the titles. Without a sheet the interval is looked for. */
+/** A recorded stream; its cue sheet has the interval and the titles. Without a sheet the interval is detected. */
 function cueResult(bytes: Buffer, cue: string | null): Result {
   const interval = Number(/METAINT "(\d+)"/.exec(cue ?? '')?.[1]) || intervalOf(bytes)
   const items: (SourceItem | null)[] = []

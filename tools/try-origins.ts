@@ -1,7 +1,7 @@
 /**
- * `node tools/try-origins.ts`: plays stations of others in a browser, a real Icecast and HLS streams that ffmpeg makes and that are cut for
- * a minute, one with a long window and one with a short one, and lets the recorder follow the latter two. Says for each of the checks
- * whether it held. Takes about six minutes, with the built web app. From Debian: `apt-get install icecast2 ffmpeg`.
+ * `node tools/try-origins.ts`: plays external stations in a browser: a real Icecast, and two HLS streams from ffmpeg with a long
+ * and a short window, which are interrupted for a minute and recorded. Prints for each check whether it passed. Takes about six
+ * minutes, with the built web app. From Debian: `apt-get install icecast2 ffmpeg`.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,9 +18,9 @@ import { type HlsStation, type IcecastStation, SEGMENT_SECONDS, startHls, startI
 
 const TITLES = ['Karen Zoid - Aeroplane Jane', 'Mango Groove - Special Star']
 const CUT_MS = 60_000
-/** Until the window of the new encoder is long enough to be rewound. */
+/** Time until the window of the new encoder is long enough to be rewound. */
 const WINDOW_MS = 60_000
-/** Windows in segments: ten minutes, and what a player needs. */
+/** Windows in segments: ten minutes, and the minimum of a player. */
 const LONG_WINDOW = 150
 const SHORT_WINDOW = 6
 
@@ -38,7 +38,7 @@ const EpgAnswer = z.object({
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const expanded = (page: Page) => page.getByRole('dialog')
-/** A button of the expanded player, which covers the other one, or else of the page. */
+/** A button of the expanded player if it is open, otherwise of the page. */
 const button = (page: Page, name: RegExp | string) =>
   expanded(page)
     .or(page.getByRole('main'))
@@ -143,7 +143,7 @@ interface Cut {
   to: number
 }
 
-/** What is recorded of the show on air. */
+/** The recording so far of the show on air. */
 async function recordedOf(origin: string, station: '702' | '947'): Promise<RecordedShow> {
   const day = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)
   const query = `{ epgData(station: STATION_${station}, date: "${day}") {
@@ -183,7 +183,7 @@ function secondsLost({ segments }: RecordedShow): number {
 }
 
 async function tryRecorder(page: Page, origin: string, cut: Cut): Promise<void> {
-  // Until it has fetched what it missed.
+  // Time until the recorder has fetched the missed segments.
   await sleep(15_000)
   await holds('the recorder lost nothing of a minute that the window of the origin still had', async () => {
     if (secondsLost(await recordedOf(origin, '947')) > 0) throw new Error('There is a gap')
@@ -191,7 +191,7 @@ async function tryRecorder(page: Page, origin: string, cut: Cut): Promise<void> 
   await holds('of a short window it lost what was gone and one segment at most, and marked it', async () => {
     const gone = (cut.to - cut.from) / 1_000 - SHORT_WINDOW * SEGMENT_SECONDS
     const lost = secondsLost(await recordedOf(origin, '702'))
-    // The cut falls into a segment at both of its ends.
+    // The interruption begins and ends within a segment.
     if (lost <= 0 || lost > gone + 3 * SEGMENT_SECONDS) throw new Error(`${gone.toFixed(1)} s were gone`)
   })
   await holds('every recorded segment can be decoded', async () => {

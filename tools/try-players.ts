@@ -1,6 +1,6 @@
 /**
- * `node tools/try-players.ts http://127.0.0.1:3000`: lets mpv and ffmpeg play a station of a site with the demo, where they are installed.
- * The tests do it with smaller clients (`server/app/clients.test.ts`): these two need hundreds of megabytes.
+ * `node tools/try-players.ts http://127.0.0.1:3000`: lets mpv and ffmpeg play a station of a site with the demo, where they are
+ * installed. The tests use smaller clients (`server/app/clients.test.ts`), because these two need hundreds of megabytes.
  */
 import { spawnSync } from 'node:child_process'
 import { runCommand } from './command.ts'
@@ -9,7 +9,7 @@ interface Player {
   name: string
   program: string
   args: readonly string[]
-  /** What its output contains when it plays. */
+  /** The output that shows that the station plays. */
   expected: RegExp
 }
 

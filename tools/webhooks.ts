@@ -1,5 +1,4 @@
 /** `npm run webhooks -- add|remove|test <URL> | list`: receivers of outgoing webhooks. */
-import { parseArgs } from 'node:util'
 import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookEventType } from '#contract/webhooks.ts'
 import { createPosters } from '#server/features/webhooks/jobs.ts'
 import { addReceiver, listReceivers, type Receiver, removeReceiver } from '#server/features/webhooks/receivers.ts'
@@ -7,7 +6,7 @@ import { sendEvent } from '#server/features/webhooks/send.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { addressesOf, parseRemoteUrl } from '#server/lib/fetch/safe-connect.ts'
 import { createDnsResolve } from '#server/lib/fetch/dns-resolve.ts'
-import { printable, printableJson, runCommand, withSiteDatabase, withUsage } from './command.ts'
+import { parseArguments, print, printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE =
   'usage: npm run -s webhooks -- add <URL> [--events a,b] [--private] | list [--json] | remove <URL> | test <URL>'
@@ -24,10 +23,6 @@ const OPTIONS = {
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
-
-const print = (text: string): void => void process.stdout.write(`${text}\n`)
-
-const readArguments = () => withUsage(USAGE, () => parseArgs({ options: OPTIONS, allowPositionals: true }))
 
 const isEvent = (name: string): name is WebhookEventType => WEBHOOK_EVENTS.some((event) => event === name)
 
@@ -98,7 +93,7 @@ async function test(address: string): Promise<void> {
 }
 
 runCommand(async () => {
-  const { positionals, values } = readArguments()
+  const { positionals, values } = parseArguments(USAGE, OPTIONS)
   const [command, address] = positionals
   if (values.help) return print(HELP)
   if (command === 'list' && positionals.length === 1) return list(values.json ?? false)

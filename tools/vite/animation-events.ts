@@ -5,9 +5,9 @@ const REGISTRATION = 'registerSimpleEvent(ANIMATION_ITERATION, "onAnimationItera
 const APP = /[\\/]web[\\/].+\.tsx?$/
 
 /**
- * Keeps React from listening to `animationiteration`: as long as a document has such a listener, Chromium runs every endless animation
- * (the lamps and bars of what is on air) on the main thread, in each frame. The build fails if React no longer has the registration, or
- * if the app uses it.
+ * Keeps React from listening to `animationiteration`: as long as a document has such a listener, Chromium runs every infinite
+ * animation (the on-air lamps and bars) on the main thread, in each frame. The build fails if React no longer has the registration,
+ * or if the app uses it.
  */
 export function withoutAnimationIterations(): Plugin {
   return {

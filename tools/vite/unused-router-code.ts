@@ -4,14 +4,14 @@ import { parseAst, type Plugin } from 'vite'
 interface Removal {
   /** New bodies, by function name. */
   functions?: Record<string, string>
-  /** Texts of the source, each with what takes its place at every occurrence. */
+  /** Source texts, each with the replacement of all its occurrences. */
   texts?: Record<string, string>
 }
 
 /**
- * By module of React Router: what this app does not use; with the messages below, a quarter of the library. These are fetchers,
- * actions and forms that change data, links that prefetch, routes that are discovered later, hot reloading, server components, and
- * the router's own view transitions (the app uses React's).
+ * The parts of React Router that this app does not use, by module; with the messages below, a quarter of the library. They are
+ * fetchers, actions and forms that change data, links that prefetch, routes that are discovered later, hot reloading, server
+ * components, and the router's own view transitions (the app uses React's).
  */
 const REMOVALS: Record<string, Removal> = {
   'lib/context.js': { functions: { useIsRSCRouterContext: 'return false' } },
@@ -32,7 +32,7 @@ const REMOVALS: Record<string, Removal> = {
   'lib/dom/lib.js': { texts: { 'React$1.forwardRef(': '/* @__PURE__ */ React$1.forwardRef(' } },
   'lib/dom/ssr/components.js': {
     functions: { usePrefetchBehavior: 'return [false, React$1.useRef(null), {}]', PrefetchPageLinks: 'return null' },
-    // The texts of scripts that the browser has run; React does not compare them.
+    // The texts of inline scripts, which the browser has run; React does not compare them.
     texts: { '!isStatic ? " "': 'true ? " "', 'staticContext ? `': 'false ? `' },
   },
   'lib/dom/ssr/routes.js': {
@@ -90,7 +90,7 @@ const REMOVALS: Record<string, Removal> = {
   },
 }
 
-/** Reports errors of the developer. The development server has their explanations. */
+/** Functions that report programming errors. The development server keeps their messages. */
 const ASSERTIONS = new Set(['invariant', 'UNSAFE_invariant', 'warning', 'warnOnce', 'warningOnce'])
 
 /** Uses of what is removed. */
@@ -185,7 +185,7 @@ function editOf(node: Node, bodies: ReadonlyMap<string, string>): Edit | null {
   return null
 }
 
-/** Warnings disappear; what must hold is still checked. */
+/** Removes warnings and the messages of assertions; the conditions are still checked. */
 function withoutMessage({ callee, arguments: [condition, message] = [], start, end }: Node): Edit | null {
   if (!callee?.name?.endsWith('invariant')) return { start, end, by: 'void 0' }
   return condition && message ? { start: condition.end, end: message.end, by: '' } : null
