@@ -1,4 +1,7 @@
-/** The import of a list of feeds with 50,000 episodes, on both databases: its time, its growth, its memory and what it leaves to others. */
+/**
+ * The import of a list of feeds with 50,000 episodes, on both databases: its time, growth and memory, and the latency of other
+ * queries meanwhile.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -76,7 +79,7 @@ function timeRow(name: string, { count, took, bare }: { count: number; took: num
   }
 }
 
-/** A feed is asked for when one of those before it is stored. */
+/** A feed is requested when an earlier one is stored. */
 function growthRow(name: string, servedAt: readonly number[], end: number): Row {
   const perFeed = (from: number, to: number) => ((servedAt[to] ?? end) - (servedAt[from] ?? end)) / (to - from)
   const [first, last] = [perFeed(0, COMPARED), perFeed(FEEDS - COMPARED, FEEDS)]
@@ -105,7 +108,7 @@ const loopRow = (name: string, { loopMs, queryMs, residentMb, startMb, cpuSecond
   details: `${loopMs.toFixed(0)} ms; longest wait of another query ${queryMs.toFixed(0)} ms; ${residentMb.toFixed(0)} MB resident at most, ${startMb.toFixed(0)} at the start; ${cpuSeconds.toFixed(0)} s of CPU time`,
 })
 
-/** Asks the database as a page would, again and again. */
+/** Queries the database repeatedly, as pages do. */
 function startProbe(db: Database) {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   delay.enable()

@@ -1,4 +1,4 @@
-/** Import of a schedule of 10,000 programmes: against ten seconds, against its reading alone, and again without a change. */
+/** Import of a schedule of 10,000 programmes: against ten seconds, against parsing alone, and repeated without a change. */
 import { importSchedule } from '#server/features/schedule-import/import-schedule.ts'
 import { readSchedule } from '#server/features/schedule-import/formats/read-schedule.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'

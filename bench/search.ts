@@ -20,7 +20,7 @@ const SIZE = { documents: 100_000, transcripts: 1_000 }
 const NOW = new Date('2026-03-04T08:00:00Z')
 const SUGGESTION_MS = 50
 const ROUNDS = 5
-/** Beginnings of what is typed. */
+/** Lengths of typed prefixes. */
 const TYPED = [2, 3, 4, 6, 8]
 
 /** Reads the transcripts of the demo. */
@@ -89,7 +89,7 @@ interface Times {
   p95: number
 }
 
-/** Milliseconds of all works, each the median of its rounds. */
+/** Milliseconds of each work, the median of its rounds. */
 async function timesOf(db: Database, works: readonly Work[], rounds = ROUNDS): Promise<Times> {
   const times = []
   for (const work of works) {
@@ -199,7 +199,7 @@ async function isAmong(db: Database, expected: string, ids: readonly string[]): 
   return rows.some(({ headline, url }) => url === expected || foldText(headline) === foldText(expected))
 }
 
-/** What the index adds to a change of content. */
+/** The share of the index in the time of a content change. */
 async function updateRow(db: Database): Promise<Row> {
   const ids = Array.from({ length: 200 }, (_one, number) => `catalogue-${number * 37}`)
   const works = ids.map(

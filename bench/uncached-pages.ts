@@ -21,7 +21,7 @@ import { printRows, type Row } from './row.ts'
 
 const ORIGIN = 'http://localhost'
 const AIM = '<= 2'
-/** Three of the page, and two of its head. */
+/** Three for the page, and two for its head. */
 const MAX_STATEMENTS = 5
 
 const PAGES: readonly BenchPage[] = [
@@ -97,7 +97,7 @@ async function statementsRow({ name, path: address }: BenchPage, server: PageSer
   server.contentChanged()
   const first = await costOf(address)
   server.contentChanged()
-  // A page that has little more than the frame.
+  // A page with little more than the frame.
   await server.readPage('/search')
   const later = await costOf(address)
   return {

@@ -7,7 +7,7 @@ import { checkNews } from './check-news.ts'
 import { checkNewestFirst } from './check-order.ts'
 import type { DemoContent } from './demo-content.ts'
 
-/** What is asked of the demo beyond what an import asks of any content. Throws an error that names file and entry. */
+/** Checks that only the demo must pass, in addition to those of every import. Throws an error that names file and entry. */
 export function checkDemo(content: DemoContent): void {
   for (const id of STATIONS) {
     if (!content.stations.some((station) => station.id === id)) throw new Error(`stations.yaml: no station '${id}'`)

@@ -7,7 +7,7 @@ type Article = DemoContent['news'][number]
 /** A topic with fewer articles would have an empty page most of the time. */
 const MIN_ARTICLES_OF_TOPIC = 3
 
-/** Throws an error that names the article which is a duplicate, too plain, by nobody or leads nowhere. */
+/** Throws an error that names an article that is a duplicate, has too little variety, no author or a broken link. */
 export function checkNews(content: DemoContent): void {
   const { news } = content
   const authors = authorsOf(content)

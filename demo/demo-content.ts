@@ -4,7 +4,7 @@ import type { StationContent } from '#server/features/content-import/schema/cont
 import type { airingsSchema } from './airings-schema.ts'
 import type { z } from 'zod'
 
-/** The content of the demo stations, with what only a demo needs. Its dates are relative to today. */
+/** The content of the demo stations, with the fields that only the demo has. Its dates are relative to today. */
 export interface DemoContent extends StationContent {
   /** What airings of each show are about, by slug. */
   airings: Record<StationId, z.infer<typeof airingsSchema>>

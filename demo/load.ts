@@ -12,7 +12,7 @@ import type { StationSettings } from '#server/features/schedule/airings/recorded
 import { demoContent } from './read-content.ts'
 import { updateSlides } from './refresh.ts'
 
-/** The name under which the rows of the demo are known. */
+/** The name of the demo's rows in `source`. */
 const SOURCE = 'demo'
 
 /** Thrown to leave a site alone that has stations. */
@@ -22,8 +22,8 @@ const hasStations = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('station').select('id').limit(1).executeTakeFirst()) !== undefined
 
 /**
- * Imports the folder of the demo station group as of `now`, as any folder is, with what only the demo has, in one transaction.
- * Returns false, without a change, if the site has stations.
+ * Imports the folder of the demo station group as of `now`, like any content folder, and the additional rows of the demo, in one
+ * transaction. Returns false, without a change, if the site has stations.
  */
 export async function loadDemo(db: Database, now: Date, settings: StationSettings = OWN_CHANNELS): Promise<boolean> {
   if (await hasStations(db)) return false

@@ -101,7 +101,7 @@ async function updateReels(db: Database, content: DemoContent, rows: Rows): Prom
 
 const datesOf = (rows: Rows): Map<string, Date> => new Map(rows.map(({ id, published_at: at }) => [id, new Date(at)]))
 
-/** Refreshes the demo every minute in which something of it changes. The returned function stops after the current refresh. */
+/** Checks every minute whether the demo must be refreshed. The returned function stops after the current refresh. */
 export function startRefreshing({
   db,
   clock,
@@ -132,7 +132,7 @@ export function startRefreshing({
   }
 }
 
-/** Describes everything that depends on the clock; the same text at two times means that nothing has changed between them. */
+/** Returns a text that contains everything that depends on the clock: if two texts are equal, nothing has changed between them. */
 async function stateAt(db: Database, content: DemoContent, settings: StationSettings, now: Date): Promise<string> {
   const airings = await keptAirings(db, content, settings, now)
   const dates = itemRows(content, NO_MEDIA, now).filter(({ kind }) => kind !== 'competition')

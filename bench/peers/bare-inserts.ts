@@ -16,7 +16,7 @@ const HEARD = `insert into analytics_event (day, id, at, name, listener, media_i
   values (($2::timestamptz at time zone 'Africa/Johannesburg')::date, $1, $2, $3, 'bench', $4, $5, $6)
   on conflict do nothing`
 
-// The benchmarks send valid bodies only.
+// The benchmarks send only valid bodies.
 async function insertProgress(request: IncomingMessage): Promise<void> {
   const { events } = (await json(request)) as ProgressBeacon
   for (const { mediaId, seconds, duration, at } of events)

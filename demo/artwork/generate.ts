@@ -50,7 +50,7 @@ mkdirSync(OUT, { recursive: true })
 const ids = directions.map(({ id }) => id)
 for (const direction of selectDirections(process.argv.slice(2))) {
   const entry = await generatePicture(direction)
-  // Read again for each picture, so that two runs can share the work.
+  // Read again for each picture, so that two parallel runs can share the work.
   writeIndex(INDEX, { ...(existsSync(INDEX) ? readIndex(INDEX) : {}), [direction.id]: entry }, ids)
   console.log(direction.id)
 }

@@ -24,7 +24,7 @@ export interface Airing {
   topic: AiringTopic
 }
 
-/** Returns the airings of a station since the oldest that is kept up to the current one, in order. */
+/** Returns the airings of a station from the oldest available one to the current one, in order. */
 export function airingsOf(content: DemoContent, station: StationId, rules: readonly WeeklyRule[], now: Date) {
   const from = new Date(now.getTime() - OLDEST_MS)
   const topicOf = topicsOf(content, station, rules)

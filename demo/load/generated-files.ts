@@ -50,7 +50,7 @@ async function readGenerated<Value>(
   }
 }
 
-/** The pictures, sound and films of the demo. What is not generated yet has its planned address and duration. */
+/** The pictures, sound and films of the demo. Files that are not generated yet have their planned URL and duration. */
 export async function readMadeMedia(content: StationContent): Promise<MadeMedia> {
   const [pictures, episodes, films] = await Promise.all([readPictures(), readEpisodes(), readFilms()])
   return {

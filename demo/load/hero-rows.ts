@@ -9,7 +9,7 @@ import type { Airing } from './airing-rows.ts'
 type SlideOfShow = Pick<Insertable<HeroTeaserTable>, 'id' | 'content_id' | 'headline'>
 
 /**
- * The slides of shows as of `now`: each has the topic of its current airing, or leads to the recording of its last one where that is
+ * The slides of shows as of `now`: each has the topic of its current airing, or links to the recording of its last one if that is
  * among `recordings`.
  */
 export const slidesOfShows = (

@@ -12,7 +12,7 @@ import { type Airing, airingsOf, airingTexts, OLDEST_MS } from './airing-rows.ts
 /** Every station has its own channel. */
 export const OWN_CHANNELS: StationSettings = { streams: new Map(), recordingHours: new Map() }
 
-/** Returns the airings that are kept, up to the current ones, of the stations that have recordings, by the schedule in the database. */
+/** Returns the available airings up to the current ones, of the stations with recordings, by the schedule in the database. */
 export async function keptAirings(
   db: Database,
   content: DemoContent,
@@ -32,7 +32,7 @@ export async function keptAirings(
 export const readAiringTexts = async (db: Database, content: DemoContent): Promise<TextsOfAiring> =>
   airingTexts(content, await rulesOf(db, STATIONS))
 
-/** Writes the airings up to now. A channel follows from the clock, so a new demo has those of the weeks before. */
+/** Writes the airings up to now. The channels are computed from the clock, so a new demo has recordings of the weeks before. */
 export async function updateRecordings(
   tx: Transaction<Tables>,
   content: DemoContent,

@@ -19,7 +19,7 @@ const MAX_SILENCE_SECONDS = 1.5
 const LUFS = -16
 /** Short pieces are measured in few blocks, limited peaks cost a little, and low bitrates lose more. */
 const LUFS_TOLERANCE = 2
-/** A step between two samples at a join, of full scale: speech and music have larger ones everywhere. */
+/** Largest step between two samples at a join, as a share of full scale; speech and music have larger steps everywhere. */
 const MAX_STEP = 0.01
 
 async function checkPiece(name: string): Promise<{ piece: string; seconds: number; lufs: number; silence: number }> {
@@ -37,7 +37,7 @@ async function checkPiece(name: string): Promise<{ piece: string; seconds: numbe
 /** Segments of an hour that are checked: twenty minutes, with more than twenty pieces. */
 const CHECKED_SEGMENTS = 293
 
-/** Decodes the beginning of an hour as one file, as it is sent, and looks at each place where a piece starts. */
+/** Decodes the beginning of an hour as one file, as a player receives it, and checks each join. */
 async function checkHour(station: string, hour: number): Promise<void> {
   const channel = [...(await channels)].find(([id]) => id === station)?.[1]
   for (const [bitrate, rendition] of channel?.renditions ?? []) {

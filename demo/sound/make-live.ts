@@ -42,7 +42,7 @@ for (const { station, pause, clock, sets: own } of stations) {
   await writeFile(join(MEDIA, 'live', `${station}.json`), `${JSON.stringify(about, null, 2)}\n`)
 }
 
-/** What the server reads of a piece. */
+/** The description of a piece that the server reads. */
 async function describe(piece: Piece) {
   const { id, role, title, artist } = piece
   const segments = boxesIn(await readFile(fileOf(piece, '24'))).filter(({ type }) => type === 'moof').length

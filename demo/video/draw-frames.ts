@@ -25,7 +25,7 @@ const MOVES: Record<Move, readonly [Place, Place]> = {
   face: [at(1.1, 0.7, 0.4), at(1.22, 0.9, 0.4)],
 }
 
-/** The frames at the start of a shot in which the last picture of the one before fades out. */
+/** Frames at the start of a shot during which the previous shot fades out. */
 const DISSOLVE_FRAMES = 12
 
 /** Every frame of the shots as raw RGB. Pictures have twice the size of the film, so that a slow move is smooth. */

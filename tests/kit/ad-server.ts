@@ -15,7 +15,7 @@ export interface StandInAd {
 /** How the tag answers: with a document, or never. */
 export type TagAnswer = { xml: string } | 'hang'
 
-/** An ad server on this machine that answers as told and keeps what is requested. */
+/** A local ad server with scripted responses that records its requests. */
 export async function adServer() {
   const requests: string[] = []
   const answers = new Map<string, TagAnswer>()

@@ -3,23 +3,23 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writ
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** Feed readers, podcast clients and validators of others. */
+/** Packages of feed readers, podcast clients and validators. */
 const PACKAGES = ['newsboat', 'podget', 'python3-feedparser', 'gpodder', 'libxml2-utils', 'xmltv-util']
 const FOLDER = path.resolve('.cache/clients')
 const ROOT = path.join(FOLDER, 'root')
-/** Holds the list of the packages when all are unpacked. */
+/** Contains the list of packages once all are unpacked. */
 const MARKER = path.join(FOLDER, 'unpacked')
 
 /** Whether the clients are unpacked. */
 export const hasClients = (): boolean => existsSync(MARKER) && readFileSync(MARKER, 'utf8') === PACKAGES.join(' ')
 
-/** Returns why this machine cannot have the clients; null where it can. */
+/** Returns why the clients cannot be installed on this machine; null if they can. */
 export const whyNoClients = (): string | null =>
   existsSync('/usr/bin/apt-get') && existsSync('/usr/bin/dpkg-deb') ? null : 'this system has no packages of Debian'
 
 /**
- * Unpacks the clients, and what the system does not have of their libraries, into a folder of the project: 13 MB to download. Nothing is
- * installed, so it needs no rights. Throws where the packages cannot be downloaded.
+ * Unpacks the clients, and those of their libraries that the system lacks, into a folder of the project: a download of 13 MB.
+ * Nothing is installed, so it needs no privileges. Throws if the packages cannot be downloaded.
  */
 export function unpackClients(): void {
   if (hasClients()) return
@@ -29,7 +29,7 @@ export function unpackClients(): void {
   try {
     download(archives, [])
   } catch {
-    // A new container has no lists of packages.
+    // A new container has no package lists.
     const lists = path.join(archives, 'lists')
     mkdirSync(path.join(lists, 'partial'), { recursive: true })
     const own = ['-o', `Dir::State::Lists=${lists}`]
@@ -47,7 +47,7 @@ const download = (archives: string, options: readonly string[]) =>
   aptGet(archives, ['install', '--download-only', '--no-install-recommends', '--yes', ...options, ...PACKAGES])
 
 function aptGet(archives: string, args: readonly string[]): void {
-  // Without the lock and the user of the system's own installations.
+  // Independent of the lock and the user of the system's apt.
   const own = ['Debug::NoLocking=1', 'APT::Sandbox::User=', `Dir::Cache=${FOLDER}`, `Dir::Cache::Archives=${archives}`]
   const options = own.flatMap((option) => ['-o', option])
   execFileSync('apt-get', ['-qq', ...options, ...args], { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -68,7 +68,7 @@ const environment = (home: string): NodeJS.ProcessEnv => ({
 /** A file of the unpacked packages. */
 export const clientFile = (name: string): string => path.join(ROOT, name)
 
-/** Runs a client with a home folder of its own. Returns all that it prints; throws with that where it fails. */
+/** Runs a client with its own home folder. Returns its output; throws an error with the output if it fails. */
 export async function runClient(home: string, program: string, ...args: string[]): Promise<string> {
   const { stdout, stderr } = await promisify(execFile)(program, args, {
     env: environment(home),

@@ -8,7 +8,7 @@ export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101
 interface Reported {
   name?: string
   value?: string
-  /** As in a browser, the innermost call last. */
+  /** As in a browser: the innermost call is the last. */
   frames?: object[]
   traceId?: string
   replayId?: string

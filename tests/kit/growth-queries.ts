@@ -27,7 +27,7 @@ const secondPage =
     return pageOf(list, id, first.get(id)?.edges.at(-1)?.cursor ?? null)(db, now)
   }
 
-/** Reads whose cost must not grow with the number of episodes, on the data of `addGrowth`. */
+/** Queries whose cost must not grow with the number of episodes, on the data of `addGrowth`. */
 export const GROWTH_QUERIES: Readonly<Record<string, Read>> = {
   'neighbours of an episode': (db, now) => neighboursOf(db, ['episode-1001'], now),
   'neighbours of a video': (db, now) => neighboursOf(db, ['video-101'], now),

@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterThisFile } from './after-file.ts'
 
-/** What an origin does instead of answering as it should. */
+/** Faulty responses of an origin. */
 export type Mischief =
   | 'down'
   | 'garbage'
@@ -25,9 +25,9 @@ export interface HlsOrigin {
   format: SegmentFormat
   hasDates: boolean
   mischief: Mischief | null
-  /** The encoder made nothing in this time. */
+  /** The encoder produced nothing in this period. */
   cut: { from: Date; to: Date } | null
-  /** When the encoder was started last: it counts its segments from then. */
+  /** The last start of the encoder, from which it numbers its segments. */
   startedAt: Date
   /** Number of requests for segments. */
   segmentRequests: number
@@ -36,7 +36,7 @@ export interface HlsOrigin {
 export const SEGMENT_SECONDS = 6
 const SEGMENT_MS = SEGMENT_SECONDS * 1_000
 
-/** Returns the bytes of the segment that begins at an instant, which name it. */
+/** Returns the bytes of the segment that begins at an instant; they contain the instant. */
 export function segmentBytes(format: SegmentFormat, at: number): Buffer {
   const text = Buffer.from(`${format} ${at}`)
   if (format === 'ts')
@@ -45,7 +45,7 @@ export function segmentBytes(format: SegmentFormat, at: number): Buffer {
   return Buffer.concat([Buffer.from('ID3\x04\x00\x00\x00\x00\x00\x04tags', 'latin1'), Buffer.of(0xff, 0xf1), text])
 }
 
-/** An HLS origin with a window of `windowSeconds`, whose time is that of the test. */
+/** An HLS origin with a window of `windowSeconds`, on the clock of the test. */
 export async function hlsOrigin(clock: () => Date, windowSeconds = 600): Promise<HlsOrigin> {
   const server = http.createServer((request, response) => answer(origin, clock(), windowSeconds, request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -134,7 +134,7 @@ function mediaText(origin: HlsOrigin, now: Date, windowSeconds: number): string 
   return `${lines.join('\n')}\n`
 }
 
-/** What stops a recorder, and what it says then. */
+/** Faults that stop a recorder, with its error message. */
 export const MISCHIEF: [Mischief, RegExp][] = [
   ['down', /broke off|could not be read/],
   ['garbage', /not an HLS playlist/],

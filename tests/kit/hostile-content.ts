@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** Script, attributes, broken HTML, the ends of other languages, RTL overrides and emoji; each would leave a trace in a page. */
+/** Script, attributes, broken HTML, the ends of other languages, RTL overrides and emoji; each would be detectable in a page. */
 export const HOSTILE_MARKUP =
   '</script><script>pwned()</script>"\' onload="pwned()" x=\'<img src=x onerror=pwned()><svg/onload=pwned()>' +
   '</title></style></textarea><!--]]><![CDATA[ ]]>--><iframe src="javascript:pwned()"></iframe><b><a href="javascript:pwned()">x' +
@@ -69,7 +69,7 @@ export async function fillWithHostileTexts(db: Database, text: string): Promise<
   })
 }
 
-/** The addressed contents and the newest of each kind; the search index of all of them would take minutes. */
+/** The contents of `HOSTILE_ADDRESSES` and the newest of each kind; indexing all content for the search would take minutes. */
 const SOME_OF_EACH_KIND = sql`
   where url in (${sql.join(HOSTILE_ADDRESSES)}) or id in (
     select id from (

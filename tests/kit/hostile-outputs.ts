@@ -3,7 +3,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import ICAL from 'ical.js'
 import { faultsInPage } from './hostile-content.ts'
 
-/** Characters that no XML document may have. */
+/** Characters that are not allowed in XML. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const ILLEGAL_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const SCRIPT_ADDRESS = /^\s*(?:javascript|data|vbscript):/i
@@ -67,7 +67,7 @@ function faultsInJson(text: string): string[] {
   return []
 }
 
-/** How outputs are checked, by what their content type begins with. */
+/** The check for each prefix of a content type. */
 const CHECKS: readonly [type: RegExp, check: (text: string) => string[]][] = [
   [/^text\/html/, faultsInPage],
   [/^text\/calendar/, faultsInCalendar],
@@ -77,7 +77,7 @@ const CHECKS: readonly [type: RegExp, check: (text: string) => string[]][] = [
   [/json/, faultsInJson],
 ]
 
-/** Returns what would do something in a reader of the response, or prevents that it is read. */
+/** Returns the parts of a response that would be executed by a reader, or that make it unreadable. */
 export async function faultsOfResponse(response: Response): Promise<string[]> {
   const type = response.headers.get('content-type') ?? ''
   const check = CHECKS.find(([types]) => types.test(type))?.[1]

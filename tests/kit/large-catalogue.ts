@@ -5,7 +5,7 @@ import type { PushSubscription } from '#server/features/notifications/subscripti
 import { addStation } from './stations.ts'
 
 export interface GrowthSize {
-  /** Nine in ten are audio, one is video; there is one article for ten episodes. */
+  /** Nine in ten are audio and one is video; there is one article per ten episodes. */
   episodes: number
   /** Accounts that follow podcast 1 and a topic. */
   followers: number
@@ -23,7 +23,7 @@ export async function addGrowth(db: Database, size: GrowthSize, now: Date): Prom
     await sql.raw(NO_TIME_LIMIT).execute(transaction)
     await addRows(transaction, size, now)
   })
-  // Both databases analyse by themselves only after a minute.
+  // Automatic ANALYZE would run only after a minute.
   for (const table of [
     'content',
     'content_topic',

@@ -28,7 +28,7 @@ export async function waitUntilBlocked(tx: Database, count: number): Promise<voi
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   const countBlocked = async () => {
-    // A transaction sees the activity as it was at its first look.
+    // Within a transaction, `pg_stat_activity` is a snapshot of its first read.
     await sql`select pg_stat_clear_snapshot()`.execute(tx)
     return (await blocked.execute(tx)).rows[0]?.count
   }

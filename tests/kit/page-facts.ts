@@ -5,7 +5,7 @@ import { createLogger } from '#server/lib/logger.ts'
 import { PageHeads } from '#server/features/discovery/page-heads.ts'
 import type { TestSite } from './site.ts'
 
-/** What search engines and previews learn of a page, and the address of its share picture. */
+/** The facts of a page for search engines and previews, and the URL of its share picture. */
 export async function pageFacts({ db, url, now }: TestSite, path: string) {
   const facts = await factsOf({ ...readContext(db, now), site: { name: 'Primedia+', origin: url } }, path)
   if (!facts) throw new Error(`nothing is known of ${path}`)

@@ -18,7 +18,7 @@ export interface RecordingServer {
   answer: (request: RecordedRequest, response: ServerResponse) => void
 }
 
-/** An HTTP server of somebody else on the loopback address, which records its requests. Closed after the test file. */
+/** A stand-in for an external HTTP server, on the loopback address, that records its requests. Closed after the test file. */
 export async function recordingServer(): Promise<RecordingServer> {
   const recording: RecordingServer = {
     url: '',

@@ -6,11 +6,11 @@ import { saveTranscript } from '#server/features/catalogue/transcripts.ts'
 
 interface CatalogueSize {
   documents: number
-  /** Of these many documents what is said is indexed, 150 sentences each. */
+  /** Number of documents with an indexed transcript of 150 sentences. */
   transcripts: number
 }
 
-/** Documents that one statement inserts. */
+/** Number of documents in one INSERT. */
 const BATCH = 2_000
 const SENTENCES = 150
 const RARE_WORDS = 20_000
@@ -29,8 +29,8 @@ const KINDS = [
 ] as const
 
 /**
- * Adds documents of a large catalogue to the demo content: texts of all its words, as often as the demo has them, and titles of
- * the words that are in no title of the demo, so that what a query of the golden set names still is in the demo only.
+ * Adds documents of a large catalogue to the demo content. Texts use the demo's words with their frequency; titles use only words
+ * that are in no title of the demo, so that the results of the golden queries are still in the demo only.
  */
 export async function addSearchCatalogue(db: Database, size: CatalogueSize, now: Date): Promise<void> {
   const random = createRandom('catalogue')
@@ -56,7 +56,7 @@ export async function addSearchCatalogue(db: Database, size: CatalogueSize, now:
 }
 
 interface Words {
-  /** With repetitions, so that a word is picked as often as it is used. */
+  /** With repetitions, so that a word is picked in proportion to its frequency. */
   ofTexts: readonly string[]
   ofTitles: readonly string[]
 }

@@ -35,7 +35,7 @@ export function smallDisk(megabytes: number): SmallDisk {
       try {
         writeFileSync(filler, Buffer.alloc(bavail * bsize))
       } catch (cause) {
-        // Another process wrote meanwhile; the disk is full anyway.
+        // Another process has written meanwhile; the disk is full anyway.
         if (!(cause instanceof Error && 'code' in cause && cause.code === 'ENOSPC')) throw cause
       }
     },

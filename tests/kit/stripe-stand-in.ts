@@ -85,7 +85,7 @@ export async function stripeStandIn(clock: () => Date) {
     return one
   }
 
-  /** A month begins: it is paid, or the payment fails. */
+  /** A new month begins: its payment succeeds or fails. */
   function renew(one: StandInSubscription, isPaid: boolean): StandInInvoice {
     const period = { start: one.periodEnd, end: one.periodEnd + 30 * DAY }
     one.status = isPaid ? 'active' : 'past_due'

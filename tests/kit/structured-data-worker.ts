@@ -2,7 +2,7 @@ import tool, { type TestResult } from 'structured-data-testing-tool'
 import presets from 'structured-data-testing-tool/presets.js'
 
 export interface StructuredData {
-  /** Names of the tests of Google, Facebook, Twitter and the schemas that failed. */
+  /** Names of the failed tests for Google, Facebook, Twitter and the schemas. */
   failed: readonly string[]
   /** Types that the page has. */
   schemas: readonly string[]

@@ -8,7 +8,7 @@ import { StartCheckout } from '#web/gateway/generated/start-checkout.ts'
 import { type Listener, newListener } from './listener.ts'
 import type { TestSite } from './site.ts'
 
-/** What a listener and a tester do with the subscription of a new account. */
+/** Actions of a listener and of a tester on the subscription of a new account. */
 export async function subscriberKit(site: TestSite) {
   const listener = await newListener(site)
   return { listener, ...billingOf(listener) }
@@ -30,7 +30,7 @@ export function billingOf(listener: Listener) {
     restoreCode: () => listener.code(RestorePurchases, {}),
     /** Begins a subscription with a card of its own. */
     subscribe: async (card = newCard()) => submit(await redirect(), { card, outcome: 'succeeds' }),
-    /** Does what a tester chooses on the page of test payments. */
+    /** Submits an action on the page of test payments. */
     tester: async (action: string) => {
       const { openBillingPortal } = await listener.data(OpenBillingPortal, { returnTo: '/' })
       const { status } = await submit(openBillingPortal.redirectTo, { action })
@@ -57,7 +57,7 @@ export async function subscribedUntil(site: TestSite, until: Date) {
   return { headers, account }
 }
 
-/** The number of a card that nobody has used, in any process of tests: a card has one trial. */
+/** An unused card number, unique across all test processes, because a card has only one trial. */
 export const newCard = (): string => `4000${String(randomInt(1e12)).padStart(12, '0')}`
 
 /** Submits a form without following its redirect. */

@@ -5,12 +5,12 @@ import type { TestSite } from './site.ts'
 
 type FetchText = (url: string) => Promise<string>
 
-/** Reads the transcripts for which a content change has added jobs; those of publishers with `fetchText`. */
+/** Runs the transcript jobs that content changes have added; `fetchText` fetches those of publishers. */
 export async function readTranscripts(
   site: TestSite,
   fetchText: FetchText = () => Promise.reject(new Error('nothing is fetched')),
 ): Promise<void> {
-  // On a machine under load the thread that parses may exceed its time.
+  // On a busy machine the parser thread may exceed its time limit.
   do await runJobs(site, fetchText)
   while (await renewSlowJobs(site))
   await site.contentChanged()

@@ -17,18 +17,23 @@ function buildingFill(random: Random, { fill, ink, accent, paper }: Palette): st
 function blocks(random: Random, palette: Palette, { width, height, unit }: Frame): string {
   const side = unit / 9
   let houses = ''
-  for (let y = -6 * side; y < height + 8 * side; y += side) {
-    for (let x = -6 * side; x < width + 8 * side; x += side) {
-      const count = random.whole(1, 3)
-      const left = x + random.between(0, 3)
-      for (let house = 0; house < count; house++) {
-        const fill = buildingFill(random, palette)
-        if (random.next() < 0.06) continue
-        houses += rect(left + (house * side) / count, y, side / count - unit * 0.009, side - unit * 0.016, fill)
-      }
-    }
-  }
+  for (let y = -6 * side; y < height + 8 * side; y += side)
+    for (let x = -6 * side; x < width + 8 * side; x += side) houses += block(random, palette, { x, y, side, unit })
   return group(houses, `rotate(-17 ${width / 2} ${height / 2})`)
+}
+
+type Block = { x: number; y: number; side: number; unit: number }
+
+function block(random: Random, palette: Palette, { x, y, side, unit }: Block): string {
+  const count = random.whole(1, 3)
+  const left = x + random.between(0, 3)
+  let houses = ''
+  for (let house = 0; house < count; house++) {
+    const fill = buildingFill(random, palette)
+    if (random.next() < 0.06) continue
+    houses += rect(left + (house * side) / count, y, side / count - unit * 0.009, side - unit * 0.016, fill)
+  }
+  return houses
 }
 
 function route({ width, height, unit }: Frame, { ink, paper }: Palette): string {

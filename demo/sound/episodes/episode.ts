@@ -14,7 +14,7 @@ const BRIDGE = 4.2
 const BRIDGE_GAIN = 0.5
 const CLOSE = 5.5
 const TURN_GAP = 0.45
-/** Brings a script to -16 LUFS, measured on the single channel. */
+/** Gain that brings a script to -16 LUFS, measured on the single channel. */
 const LEVEL = 1.1
 
 /** The signature tune, quiet from `alone` seconds on, and its last fade at `length` seconds. */
@@ -70,7 +70,7 @@ const round = (seconds: number) => Math.round(seconds * 1_000) / 1_000
 
 type Tags = { title: string; artist: string; album: string }
 
-/** Speech of the synthesisers ends at 8 kHz; a band that ends just below needs no bits for what nobody hears. */
+/** Synthesised speech ends at 8 kHz, so a higher rate would only cost bits. */
 const EPISODE_RATE = 16_000
 const SPEECH_AAC = ['-p', '2', '-b', '14k', '-w', '6900']
 /** A low bitrate adds up to 2 dB to peaks: the limit leaves room for most of it. */
@@ -84,7 +84,7 @@ export async function encodeEpisode(sound: Pcm, target: string, tags: Tags): Pro
   await runTool('ffmpeg', ['-v', 'error', '-y', ...RAW_INPUT, '-i', `${base}.f32`, ...wave])
   await runTool('fdkaac', ['-S', ...SPEECH_AAC, '-o', `${base}-aac.m4a`, `${base}.wav`])
   const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
-  // An interrupted run leaves no half file, which the next run would take for a whole one.
+  // Renamed when complete, so that an interrupted run leaves no partial file that the next run would accept.
   const whole = `${base}.m4a`
   const container = ['-map_metadata', '-1', ...metadata, '-fflags', '+bitexact', '-movflags', '+faststart', whole]
   await runTool('ffmpeg', ['-v', 'error', '-y', '-i', `${base}-aac.m4a`, '-c', 'copy', ...container])

@@ -22,7 +22,7 @@ export type Turn = { speaker: string; voice: string; text: string }
 /** A chapter; the first of an episode without chapters has no title. */
 export type ScriptChapter = { title: string | null; turns: Turn[] }
 
-/** The scripts of a podcast by episode: empty where there is no file of that name. */
+/** The scripts of a podcast by episode; empty if there is no file of that name. */
 export function loadScripts(podcast: string): Map<string, ScriptChapter[]> {
   const file = join(SOUND, 'episodes', 'scripts', `${podcast}.yaml`)
   if (!existsSync(file)) return new Map()

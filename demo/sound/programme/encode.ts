@@ -26,7 +26,7 @@ type Encoder = {
 const QUIET = ['-v', 'error', '-y']
 const AAC_LC = ['-c:a', 'aac', '-profile:a', 'aac_low', '-ac', '1', '-ar', '48000', '-f', 'adts']
 
-/** Of the live pieces, which are music too. */
+/** The encoder of live pieces, which also contain music. */
 const FFMPEG: Encoder = {
   delay: 1,
   encode: (raw, kilobits, target) =>
@@ -35,7 +35,7 @@ const FFMPEG: Encoder = {
 
 const RAW_FLOATS = ['--raw', '--raw-channels', '1', '--raw-rate', '48000', '--raw-format', 'F32L']
 
-/** Keeps speech clear at half of the bitrate; like the synthesisers it ends at 8 kHz. */
+/** Keeps speech clear at half the bitrate; like the synthesisers, it ends at 8 kHz. */
 export const FRAUNHOFER: Encoder = {
   delay: 2,
   encode: (raw, kilobits, target) =>

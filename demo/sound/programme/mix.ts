@@ -11,7 +11,7 @@ export const FRAMES_PER_SEGMENT = 192
 export const SEGMENT_SAMPLES = FRAMES_PER_SEGMENT * 1024
 
 const LUFS = -16
-/** A frame of AAC overlaps the frame before it, which is that of another piece: silence fits every other. */
+/** An AAC frame overlaps the frame before it, which may be of any other piece: only silence fits them all. */
 const SILENT_SAMPLES = 1_100
 
 /** Returns a piece as a whole number of segments, at the common loudness, silent at both edges. */

@@ -80,7 +80,7 @@ async function record(text: string, voice: Voice, file: string): Promise<void> {
   const shift = `asetrate=${Math.round(rate * pitch)},atempo=${(voice.speed / pitch).toFixed(4)},aresample=48000`
   const sound = await readPcm(raw, `${shift},${voice.filters},${BROADCAST}`, rawInput(rate))
   await writeRaw(`${own}-whole`, levelled(trimmed(sound)))
-  // At once, so that an interrupted run, or one beside this one, leaves no half file.
+  // Atomically, so that neither an interrupted nor a parallel run leaves a partial file.
   await rename(`${own}-whole`, file)
   await Promise.all([raw, ...files].map((name) => rm(name, { force: true })))
 }
