@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
 import { headlineSize } from '#web/ui/headline-size.ts'
 import { averageColour } from '../pictures/average-colour.ts'
@@ -25,7 +25,7 @@ export function DetailHead({ content, crumbs, above, children }: DetailHeadProps
       <div className="page-width">
         <Breadcrumbs crumbs={crumbs} page={headline} />
       </div>
-      <div className="detail-band" style={tint ? ({ '--tint': tint } as CSSProperties) : undefined}>
+      <div className="detail-band" style={tint ? { '--tint': tint } : undefined}>
         <div className="page-width">
           <div className="detail-head">
             <Cover image={headerImage} />

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { srcSetOf } from '#web/gateway/srcset.ts'
 
 interface PictureProps {
@@ -51,7 +50,7 @@ export function Picture({ url, placeholder, alt, width, height, sizes, priority 
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : 'low'}
       decoding={priority ? 'sync' : 'async'}
-      style={{ '--blur': placeholder && `url(${placeholder})` } as CSSProperties}
+      style={{ '--blur': placeholder && `url(${placeholder})` }}
     />
   )
 }

@@ -87,5 +87,5 @@ function Latest({
 function coloursOf(blurHash: string | null): CSSProperties {
   const background = averageColour(blurHash) ?? '#26292e'
   const ink = inkOn(background)
-  return { '--hb': background, '--hi': ink, '--theme': ink, '--theme-ink': background } as CSSProperties
+  return { '--hb': background, '--hi': ink, '--theme': ink, '--theme-ink': background }
 }

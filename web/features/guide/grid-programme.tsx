@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { GuideEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
@@ -34,7 +33,7 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
   const hasButton = recording !== null && style.width >= BUTTON_MIN_WIDTH
   const box = {
     className: `programme overflow-clip ${phase} ${hasButton ? 'has-recording' : ''}`,
-    style: { ...style, '--box': `${style.width}px` } as CSSProperties,
+    style: { ...style, '--box': `${style.width}px` },
   }
   const content = (
     // Stays in view as long as part of the programme does. Picture and text move together.

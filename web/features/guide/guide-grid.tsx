@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
 import { clockTime, dayOf } from '#web/lib/clock-time.ts'
@@ -92,10 +91,7 @@ function GuideLane({ lane, isSelected, day, now }: { lane: Lane; isSelected: boo
         <StationLogo station={lane.station} />
       </Link>
       {lane.items.length > 0 ? (
-        <ol
-          className="track overflow-clip"
-          style={{ '--after-who': `${STATION_COLUMN_WIDTH + 14}px` } as CSSProperties}
-        >
+        <ol className="track overflow-clip" style={{ '--after-who': `${STATION_COLUMN_WIDTH + 14}px` }}>
           {lane.items.map((item) => (
             <GridProgramme
               key={item.startTimeUnixSeconds}

@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { moveTab } from './move-tab.ts'
 import { RotationToggle } from './rotation-toggle.tsx'
 import type { Rotation } from './use-rotation.ts'
@@ -24,7 +23,7 @@ export function HeroDots({ count, rotation, idOf }: HeroDotsProps) {
             aria-controls={idOf(index)}
             aria-label={`Slide ${index + 1} of ${count}`}
             tabIndex={index === rotation.index ? 0 : -1}
-            style={{ '--w': index === rotation.index ? '100%' : '0%' } as CSSProperties}
+            style={{ '--w': index === rotation.index ? '100%' : '0%' }}
             onClick={() => rotation.select(index)}
             onKeyDown={(event) => moveTab(event, count, rotation)}
           />

@@ -78,5 +78,5 @@ function HeroKicker({ lead: { isLive, kicker } }: { lead: HeroLead }) {
 /** Replaces the station colour with that of the slide, so that buttons and badges keep their contrast. */
 function colourVariables(background: string): CSSProperties {
   const ink = inkOn(background)
-  return { '--hb': background, '--hi': ink, '--theme': background, '--theme-ink': ink } as CSSProperties
+  return { '--hb': background, '--hi': ink, '--theme': background, '--theme-ink': ink }
 }

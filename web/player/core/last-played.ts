@@ -2,17 +2,13 @@ import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { isMedia, isObject } from '../progress/is-playable.ts'
 import { livePlace } from './live-place.ts'
 import { isSounding, type PlayableMedia, type PlayerState } from './state.ts'
-
-interface Watched {
-  get: () => PlayerState
-  subscribe: (listener: () => void) => () => void
-}
+import type { ReadableStore } from './store.ts'
 
 /** The media played last. */
 export interface LastPlayed extends PlayableMedia {
   /** Unix milliseconds. */
   savedAt?: number
-  /** Where a live channel goes on; undefined when it was live. */
+  /** Where a live channel resumes; undefined when it was live. */
   place?: LivePlace
 }
 
@@ -23,14 +19,14 @@ export interface LivePlace {
   windowMs: number
 }
 
-/** A place that moves on is written this often; a pause and the end of the page write it exactly. */
+/** While playing, the position is written at this interval; on pause and page hide it is written exactly. */
 const PLACE_MS = 10_000
 
 /**
  * Saves the media that plays, also while an ad of it does, for the next visit, with the instant of a live channel that is paused or
  * behind live; an ended or dismissed one is removed.
  */
-export function saveLastPlayed({ get, subscribe }: Watched, { now }: { now: () => number }): void {
+export function saveLastPlayed({ get, subscribe }: ReadableStore<PlayerState>, { now }: { now: () => number }): void {
   let saved: PlayableMedia | null | undefined
   let place: number | null = null
   const save = (isExact: boolean, isLeaving = false) => {

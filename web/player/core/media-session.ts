@@ -3,24 +3,20 @@ import { sendCommand } from './mini-player-commands.ts'
 import { nextOf, previousOf, type Queue } from '../queue/queue.ts'
 import { canRewind } from './live-window.ts'
 import { isSounding, type PlayerState } from './state.ts'
+import type { ReadableStore } from './store.ts'
 import { coverOf, songOf } from '../now-playing/use-now-playing.ts'
 import { handleEnterPictureInPicture } from './picture-in-picture.ts'
 
 const STEP_SECONDS = 15
 const ARTWORK_WIDTH = 180
 
-interface Watched<State> {
-  get: () => State
-  subscribe: (listener: () => void) => () => void
-}
-
 /**
  * Mirrors the player and the queue to the Media Session (lock screens, headsets, cars) until `signal` aborts. `album`
  * is the product name.
  */
 export function syncMediaSession(
-  store: Watched<PlayerState>,
-  queue: Watched<Queue>,
+  store: ReadableStore<PlayerState>,
+  queue: ReadableStore<Queue>,
   album: string,
   signal: AbortSignal,
 ): void {
@@ -65,7 +61,7 @@ function metadataOf(state: PlayerState, album: string): MediaMetadataInit | null
   }
 }
 
-/** A picture of another server has one size, which is unknown. */
+/** An external picture has one size, which is unknown. */
 function artworkOf(imageUrl: string): MediaImage {
   const src = imageOfWidth(imageUrl, ARTWORK_WIDTH)
   return src === undefined ? { src: imageUrl } : { src, sizes: `${ARTWORK_WIDTH}x${ARTWORK_WIDTH}` }
@@ -76,7 +72,7 @@ type Handler = MediaSessionActionHandler | null
 /** `enterpictureinpicture` is missing from TypeScript's DOM types. */
 type Action = [MediaSessionAction | 'enterpictureinpicture', Handler]
 
-function actions(store: Watched<PlayerState>, queue: Watched<Queue>): Action[] {
+function actions(store: ReadableStore<PlayerState>, queue: ReadableStore<Queue>): Action[] {
   const { kind } = store.get()
   const mayStep = canSeek(store.get())
   const step =

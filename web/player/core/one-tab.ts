@@ -1,15 +1,11 @@
 import { isSounding, type PlayerState } from './state.ts'
-
-interface Watched {
-  get: () => PlayerState
-  subscribe: (listener: () => void) => () => void
-}
+import type { ReadableStore } from './store.ts'
 
 /**
  * Announces the start of playback to the other tabs, and calls `pause` when another tab starts. Of two tabs that start
  * at the same time, the later one continues.
  */
-export function playInOneTab(store: Watched, channel: BroadcastChannel, pause: () => void): void {
+export function playInOneTab(store: ReadableStore<PlayerState>, channel: BroadcastChannel, pause: () => void): void {
   let since: number | null = null
   store.subscribe(() => {
     const isOn = isSounding(store.get())

@@ -9,12 +9,12 @@ import { type LastPlayed, type LivePlace, readLastPlayed } from './last-played.t
 import { playerStore } from './player-store.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { isAtRest, isLive, type PlayableMedia, type PlayerState } from './state.ts'
-import type { Store } from './store.ts'
+import type { ReadableStore, Store } from './store.ts'
 
 interface LastPlayedPorts {
   store: Store<PlayerState, PlayerEvent>
-  /** Positions of this browser; those of other devices arrive by synchronisation. */
-  progress: { get: () => Progress; subscribe: (listener: () => void) => () => void }
+  /** Positions stored in this browser; positions of other devices arrive by synchronisation. */
+  progress: ReadableStore<Progress>
   findToken: (mediaId: string) => Promise<string | null>
   findCatchUp: FindCatchUp
   sink: ProgressSink
@@ -28,7 +28,7 @@ const PAGE: LastPlayedPorts = {
   sink: localProgress,
 }
 
-/** A place closer to the start of the window leaves it before the listener could choose it. */
+/** A position closer to the start of the window would leave it before the listener can press play. */
 const WINDOW_MARGIN_MS = 60_000
 
 /**
@@ -46,7 +46,7 @@ export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> 
   } = lastPlayed.place ? await placedMedia(lastPlayed, lastPlayed.place, now, ports) : lastPlayed
   if (entryOf(progress.get(), saved.mediaId)?.isFinished) return
   const token = saved.isLivestream ? await find(saved.mediaId).catch(() => null) : undefined
-  // Another media was played meanwhile, or the stream is off.
+  // Another media was started meanwhile, or the stream is offline.
   if (store.get().mediaId !== null || token === null) return
   const media = {
     ...(place ? saved : withoutPastShow(saved, now)),
@@ -57,7 +57,7 @@ export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> 
     store.send({ type: 'media-requested', media: shown, key: store.get().key, startAt })
     store.send({ type: 'load-finished' })
   }
-  /** A channel goes on where another device has left it since. */
+  /** A channel resumes where another device has left it since. */
   const showElsewhere = (): boolean => {
     const elsewhere = isLive(media) ? placeSince(progress.get(), mediaId, savedAt, now.getTime()) : null
     if (elsewhere && store.get().playheadAt !== elsewhere.instant)
@@ -74,8 +74,8 @@ export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> 
 }
 
 /**
- * A live channel goes on at its instant while that is in the window. The recording of its show knows the place too, and replaces
- * the channel when the instant has left the window.
+ * A live channel resumes at its instant while the window contains it. The position is also saved for the recording of the show,
+ * which replaces the channel once the instant has left the window.
  */
 async function placedMedia(
   lastPlayed: LastPlayed,
@@ -89,7 +89,7 @@ async function placedMedia(
   const isInWindow = now.getTime() - instant < windowMs - WINDOW_MARGIN_MS
   const isWanted = station && (isOver || !isInWindow)
   const recording = isWanted ? find(station, instant).catch(() => null) : Promise.resolve(null)
-  // As of when it was heard: another device may have gone on since.
+  // With the time of playback, because another device may have a newer position.
   const reported = recording.then((found) => found && sink.report(reportOf(found, instant, savedAt)))
   if (isInWindow) return lastPlayed
   await reported

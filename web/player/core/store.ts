@@ -7,6 +7,9 @@ export interface Store<State, Event> {
   subscribe: (listener: () => void) => () => void
 }
 
+/** A store of a player as its followers see it. */
+export type ReadableStore<State> = Pick<Store<State, never>, 'get' | 'subscribe'>
+
 export function createStore<State, Event>(
   initial: State,
   reduce: (state: State, event: Event) => State,

@@ -6,6 +6,7 @@ import { dayOf } from '#web/lib/clock-time.ts'
 import { canRewind } from '../core/live-window.ts'
 import { livePlace } from '../core/live-place.ts'
 import type { PlayableMedia, PlayerState } from '../core/state.ts'
+import type { ReadableStore } from '../core/store.ts'
 import type { Timers } from '../core/timers.ts'
 import { toPlayable } from '../playable/to-playable.ts'
 import type { ProgressReport, ProgressSink } from './progress.ts'
@@ -35,13 +36,13 @@ export const findCatchUp: FindCatchUp = async (station, instant) => {
 }
 
 interface CatchUpPorts {
-  store: { get: () => PlayerState; subscribe: (listener: () => void) => () => void }
+  store: ReadableStore<PlayerState>
   timers: Timers
   sink: ProgressSink
   find: FindCatchUp
 }
 
-/** The place that was reached in an airing. */
+/** The position that was reached in an airing. */
 interface Heard {
   station: StationId
   instant: number
@@ -51,21 +52,21 @@ interface Heard {
   at: number
 }
 
-/** A place that moves on is saved this often, as that of a recording is. */
+/** While playing, the position is saved at this interval, like that of a recording. */
 const EVERY_MS = 10_000
-/** A recording is made ready for moments after its show, that of a recorder for up to two minutes. */
+/** A recording is ready a moment after its show, one of an external stream up to two minutes later. */
 const RETRY_MS = 15_000
 const READY_MS = 150_000
 
 /**
- * Saves the place in a show that is paused or heard behind live as the progress of its recording, which has its id from its
- * start on: the page of the episode and other devices continue there, also while the show is on air. The returned function
- * saves the place as of now, before the page is closed.
+ * Saves the position in a show that is paused or behind live as the progress of its recording, whose id exists from the start of
+ * the show: the page of the episode and other devices resume there, also while the show is on air. The returned function saves the
+ * current position, before the page is closed.
  */
 export function saveCatchUpProgress({ store, timers, sink, find }: CatchUpPorts): () => void {
   let last: Heard | null = null
   let saved: { instant: number; at: number } | null = null
-  /** The latest recording that was found, which nearly all reports are of. */
+  /** The recording that was found last; nearly all reports are of this one. */
   let known: { airing: string; catchUp: CatchUp } | null = null
 
   const report = async (heard: Heard): Promise<void> => {
@@ -90,7 +91,7 @@ export function saveCatchUpProgress({ store, timers, sink, find }: CatchUpPorts)
     const now = timers.now()
     last = heardOf(state, now)
     const isSame = last !== null && last.startsAt === before?.startsAt && last.station === before.station
-    // A show that is heard to its end, or left for live or for another media.
+    // The show was played to its end, or left for the live edge or another media.
     if (before && !isSame) save(before)
     if (!last) return
     const isMissing = state.playing ? now - (saved?.at ?? -Infinity) >= EVERY_MS : last.instant !== saved?.instant

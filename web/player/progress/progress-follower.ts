@@ -1,9 +1,10 @@
 import type { PlayableMedia, PlayerState } from '../core/state.ts'
+import type { ReadableStore } from '../core/store.ts'
 import type { Timers } from '../core/timers.ts'
 import type { ProgressSink } from './progress.ts'
 
 interface FollowerPorts {
-  store: { get: () => PlayerState; subscribe: (listener: () => void) => () => void }
+  store: ReadableStore<PlayerState>
   timers: Pick<Timers, 'now'>
   sink: ProgressSink
 }
