@@ -89,7 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content="dark light" />
         <script
           nonce={use(ScriptNonce)}
-          // The browser has run it already, and React does not compare it.
+          // The browser has already run it, and React does not compare it.
           dangerouslySetInnerHTML={{
             __html: import.meta.env.SSR ? [...HEAD_SCRIPTS, telemetryScript(telemetry)].join(';') : '',
           }}

@@ -2,7 +2,7 @@ import { AD_ADDRESSES, AD_LIMITS, type AdEvent } from '#contract/ads.ts'
 
 const SEND_AFTER_MS = 1_000
 const RETRY_AFTER_MS = 10_000
-/** What waits for a connection at most; the oldest events are dropped first. */
+/** The most events that wait for a connection; the oldest are dropped first. */
 const MAX_WAITING = 200
 
 /** Sends events in batches, and what is left when the page is hidden. The server counts each once, so sending again is safe. */
@@ -36,7 +36,7 @@ export function createAdEvents() {
   }
 }
 
-/** Whether the events are done with: refused ones would be refused again. */
+/** Whether the events need no further attempt: refused ones would be refused again. */
 async function isSent(events: readonly AdEvent[]): Promise<boolean> {
   try {
     const { status } = await fetch(AD_ADDRESSES.events, {

@@ -1,6 +1,6 @@
 import type { AdFormat } from '#contract/ads.ts'
 
-/** A place on the page that waits for an advertisement. */
+/** A slot on the page that waits for an advertisement. */
 export interface AdPlace {
   /** Empty; the service fills it. */
   element: HTMLElement
@@ -10,6 +10,6 @@ export interface AdPlace {
 
 /** A service that shows advertisements. */
 export interface AdService<Ad> {
-  /** Fills the places, or calls `leaveEmpty` for them. Never throws. */
+  /** Fills the slots, or calls `leaveEmpty` for them. Never throws. */
   show: (filled: readonly { place: AdPlace; ad: Ad }[]) => void | Promise<void>
 }

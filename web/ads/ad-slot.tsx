@@ -3,16 +3,16 @@ import { useSite } from '#web/lib/site.tsx'
 import './ad.css'
 
 interface AdSlotProps {
-  /** Id of the place, for example of an ad reel. */
+  /** Id of the slot, for example of an ad reel. */
   slot: string
-  /** A banner over the width of the page, or a box of 300 x 250 beside other content. */
+  /** A banner as wide as the page, or a box of 300 x 250 beside other content. */
   shape?: 'banner' | 'box'
   className?: string
 }
 
 /**
- * A place for an advertisement, of a reserved size. All code of advertising loads when a place comes near the viewport; until then
- * and without an advertisement it offers itself.
+ * A slot of a reserved size for an advertisement. All advertising code loads when a slot comes near the viewport. Until then, and
+ * without an advertisement, the slot shows an offer to advertisers.
  */
 export function AdSlot({ slot, shape = 'banner', className = '' }: AdSlotProps) {
   const { name } = useSite()
@@ -39,7 +39,7 @@ function whenNear(element: HTMLElement | null) {
     ([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
-      // Without a connection the place stays as it is.
+      // Without a connection the slot stays as it is.
       import('./request-ad.ts').then(
         ({ requestAd }) => requestAd(element),
         () => undefined,

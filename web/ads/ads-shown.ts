@@ -10,8 +10,8 @@ interface Stored {
 }
 
 /**
- * How often each campaign with a limit was shown: on this day where the visitor allows personal ads, otherwise in this visit only,
- * without a trace in the browser.
+ * How often each campaign with a limit was shown: today if the visitor allows personal ads, otherwise in this visit only, and then
+ * nothing is stored.
  */
 export const adsShown = once(() => {
   let shown: Stored = { day: today(), counts: readCounts() }

@@ -1,7 +1,7 @@
-/** Removes an advertisement that did not come: the place closes, or shows its offer where closing would move what is seen. */
+/** Empties a slot without an advertisement. The slot closes, or shows its offer if closing would move visible content. */
 export const leaveEmpty = (element: HTMLElement): void => closePlace(element, 'unfilled')
 
-/** Removes the place where there may be no advertisements at all. */
+/** Removes the slot; for visitors who get no advertisements at all. */
 export const refuse = (element: HTMLElement): void => closePlace(element, 'refused')
 
 function closePlace(element: HTMLElement, classIfSeen: 'unfilled' | 'refused'): void {

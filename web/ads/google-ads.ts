@@ -7,14 +7,14 @@ import { leaveEmpty } from './empty-slot.ts'
 import { type GoogleSlot, type GoogleTag, googleTag } from './google-tag.ts'
 import { whenVisible } from './when-visible.ts'
 
-/** What takes longer leaves its place empty. */
+/** A slower request leaves its slot empty. */
 const MAX_WAIT_MS = 3_000
 /** An advertisement is replaced after this time in view. */
 const REFRESH_MS = 30_000
 
 type Size = readonly [number, number]
 
-/** Sizes that fit a reserved place. */
+/** Sizes that fit a reserved slot. */
 const SIZES: Record<AdFormat, readonly Size[]> = {
   '970x250': [
     [970, 250],
@@ -55,7 +55,7 @@ class GoogleAds implements AdService<GoogleAd> {
       for (const { id } of added) tag.display(id)
       setPrivacy()
       if (added.length > 0) tag.pubads().refresh(added.map(({ slot }) => slot))
-      // The answer has what is left of the time.
+      // The response gets the rest of the time.
       await deadline.catch(() => this.#giveUpWaiting(tag, added))
     } catch {
       for (const { place } of filled) leaveEmpty(place.element)
@@ -92,7 +92,7 @@ class GoogleAds implements AdService<GoogleAd> {
     for (const one of added) if (one.state === 'waiting') giveUp(tag, one)
   }
 
-  /** Slots of pages that were left would be requested again. */
+  /** Otherwise slots of pages that were left would be requested again. */
   #destroyRemoved(tag: GoogleTag): void {
     const removed = this.#shown.filter(({ element }) => !element.isConnected)
     if (removed.length > 0) tag.destroySlots(removed.map(({ slot }) => slot))

@@ -3,7 +3,7 @@ import { once } from '#web/lib/memoize.ts'
 
 type Command = () => void
 
-/** The part of Google Publisher Tag that is used. */
+/** The part of Google Publisher Tag that this app uses. */
 export interface GoogleTag {
   cmd: Pick<Command[], 'push'>
   setConfig: (config: Record<string, unknown>) => void
@@ -41,14 +41,14 @@ const LIMITED = 'https://pagead2.googlesyndication.com/tag/js/gpt.js'
 
 interface LoadedTag {
   tag: GoogleTag
-  /** Must precede each request: the visitor may have changed the consent since. */
+  /** Must precede each request, because the consent may have changed. */
   setPrivacy: () => void
 }
 
 /** Loads the tag and configures it, once in a document. Rejects where it cannot be loaded. */
 export const googleTag = once(async (): Promise<LoadedTag> => {
   const isLimited = !mayPersonalise()
-  // The tag runs what is in the list, and replaces the list.
+  // The tag runs the commands in the list, and replaces the list.
   const { cmd } = (window.googletag ??= { cmd: [] as Command[] })
   const ready = new Promise<GoogleTag>((resolve) => {
     cmd.push(() => {

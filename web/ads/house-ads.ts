@@ -9,7 +9,7 @@ import { whenVisible } from './when-visible.ts'
 /** An advertisement counts as seen after this time. */
 const VIEWABLE_MS = 1_000
 
-/** Advertisements of the house, drawn by the page itself and counted by our own server. */
+/** House ads, drawn by the page itself and counted by our own server. */
 export const houseAds = once((): AdService<HouseAd> => {
   const events = createAdEvents()
 

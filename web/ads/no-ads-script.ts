@@ -1,8 +1,8 @@
 import { SESSION_EVENT } from '#web/session/session-event.ts'
 
 /**
- * Inline script for the head: marks the document of a subscriber before the first paint, so that places of advertisements are never
- * seen and nothing moves. Only the layout depends on it; the server decides about advertisements. The text is constant because the
+ * Inline script for the head: marks the document of a subscriber before the first paint, so that ad slots are never visible and
+ * nothing moves. Only the layout depends on it; the server decides about advertisements. The text is constant because the
  * Content-Security-Policy allows it by its hash.
  */
 export const NO_ADS_SCRIPT = `(()=>{const root=document.documentElement,{authority,clientId}=root.dataset;

@@ -6,14 +6,14 @@ import { adsShown } from './ads-shown.ts'
 import { leaveEmpty, refuse } from './empty-slot.ts'
 import type { AdPlace, AdService } from './ad-service.ts'
 
-/** Places that come near together are asked for together. */
+/** Slots that come near the viewport together share one request. */
 const COLLECT_MS = 50
 const MAX_WAIT_MS = 3_000
 
 /** Requests an advertisement for the element, which must be in the document. */
 export const requestAd = (element: HTMLElement): void => requests().add(element)
 
-/** The places that are not asked for yet. */
+/** The slots that are not requested yet. */
 const requests = once(() => {
   let waiting: HTMLElement[] = []
   return {
@@ -36,7 +36,10 @@ function toPlace(element: HTMLElement): AdPlace {
 /** As in the style sheet. */
 const bannerFormat = (): AdFormat => (matchMedia('(min-width: 768px)').matches ? '970x250' : '320x100')
 
-/** Shows what the server decides. No service is loaded before its decision, and none for a subscriber. Never rejects. */
+/**
+ * Shows the advertisements that the server decides on. No ad service is loaded before the decision, and none for a subscriber.
+ * Never rejects.
+ */
 async function fill(places: readonly AdPlace[]): Promise<void> {
   try {
     const decision = await decide(places)
@@ -73,7 +76,7 @@ async function decide(places: readonly AdPlace[]): Promise<AdDecision> {
   return response.json()
 }
 
-/** The service of a decision, as a function that fills places. */
+/** Loads the service of a decision. Returns the function that fills the slots. */
 async function load(decision: Exclude<AdDecision, { service: 'none' }>): Promise<(places: readonly AdPlace[]) => void> {
   switch (decision.service) {
     case 'house': {
@@ -97,7 +100,7 @@ function showEach<Ad extends { slot: string }>(
 ): void {
   const waiting = [...ads]
   const filled = places.flatMap((place) => {
-    // A place may be on the page twice, so each answer is used once.
+    // A slot may be on the page twice, so each ad is used once.
     const index = waiting.findIndex(({ slot }) => slot === place.slot)
     const [ad] = index < 0 ? [] : waiting.splice(index, 1)
     if (!ad) leaveEmpty(place.element)

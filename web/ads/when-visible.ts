@@ -1,6 +1,6 @@
 /**
- * Calls `onSeen` once half of the element has been visible for `ms` without a break, in a tab that is seen; again after each further
- * `ms` if it returns true. Stops when the element is removed.
+ * Calls `onSeen` once half of the element has been visible for `ms` without a break in a visible tab; again after each further `ms`
+ * if it returns true. Stops when the element is removed.
  */
 export function whenVisible(element: HTMLElement, ms: number, onSeen: () => boolean | void): void {
   let isInView = false

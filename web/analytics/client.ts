@@ -8,7 +8,7 @@ import { createGoogleAnalytics } from './google-analytics.ts'
 import { ListeningMeter } from './listening-meter.ts'
 
 interface Client extends Analytics {
-  /** The page that was logged last, because agreeing again must not count it twice. */
+  /** The last logged page. A repeated consent must not count it twice. */
   page: PageParameters | null
 }
 
@@ -63,7 +63,7 @@ function followPlayer(log: Analytics['log']): void {
     for (const event of meter.update(playerStore.get(), Date.now(), isLeaving)) log(event)
   }
   playerStore.subscribe(() => update(false))
-  // Before the collector sends what it has: listeners of a target run in the order of registration, capturing ones first.
+  // A capturing listener, which runs before the collector sends its events.
   addEventListener('pagehide', () => update(true), { capture: true })
   document.addEventListener('visibilitychange', () => update(document.visibilityState === 'hidden'), { capture: true })
 }

@@ -3,10 +3,10 @@ import { mayMeasure } from '#web/consent/consent-script.ts'
 import type { Analytics } from './event.ts'
 
 const SEND_AFTER_MS = 10_000
-/** What waits for a connection at most; the oldest events are dropped first. */
+/** The most events that wait for a connection; the oldest are dropped first. */
 const MAX_WAITING = 500
 
-/** Our own analytics service: sends events in batches, and what is left when the page is hidden or left. */
+/** Our own analytics service: sends events in batches, and the rest when the page is hidden or left. */
 export function createCollector(): Analytics {
   let waiting: AnalyticsEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -48,14 +48,14 @@ export function createCollector(): Analytics {
   }
 }
 
-/** Whether the batch is done with: a refused batch would be refused again. */
+/** Whether the batch needs no further attempt: a refused batch would be refused again. */
 async function post(batch: AnalyticsBatch): Promise<boolean> {
   try {
     const { status } = await fetch(ANALYTICS_PATH, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(batch),
-      // The request goes on when the page is left.
+      // The request continues after the page is left.
       keepalive: true,
     })
     return status !== 429 && status < 500

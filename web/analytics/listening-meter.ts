@@ -8,14 +8,14 @@ type Sample = Pick<
   'key' | 'mediaId' | 'station' | 'playing' | 'loading' | 'error' | 'live' | 'currentTime' | 'duration' | 'ad'
 >
 
-/** A report of what was heard is due after this time. */
+/** Interval between reports of listening time. */
 const REPORT_MS = 30_000
 /** The longest time between two updates that counts as heard: a phone with its screen off runs no timers for minutes. */
 const MAX_GAP_MS = 3_600_000
 /** A shorter wait for data cannot be heard. */
 const MIN_STALL_MS = 100
 
-/** Turns states of the player into events: sound began, was heard, stalled, failed. */
+/** Turns player states into analytics events: start, listening time, stall, error. */
 export class ListeningMeter {
   #last: Sample | null = null
   #updatedAt = 0
@@ -25,8 +25,8 @@ export class ListeningMeter {
   #stalledAt: number | null = null
 
   /**
-   * Returns the events of a new state. `now` is Unix milliseconds; `isLeaving` reports what was heard at once, because the page
-   * may end.
+   * Returns the events of a new state. `now` is Unix milliseconds; With `isLeaving` the listening time is reported at once, because
+   * the page may close.
    */
   update(next: Sample, now: number, isLeaving = false): LoggedEvent[] {
     const last = this.#last
@@ -35,7 +35,7 @@ export class ListeningMeter {
     if (last && (isLeaving || this.#heardMs >= REPORT_MS || next.key !== last.key || !isSounding(next)))
       events.push(...this.#takeHeard(last))
     if (next.key !== last?.key) this.#begin(now)
-    // A media that was loaded at rest waits for the listener, and one after ads for them; that time is not the player's.
+    // A media at rest waits for the listener, and a media after ads for the ads: neither is start time of the player.
     else if ((!last.loading && !last.playing) || last.ad.podActive) this.#requestedAt = now
     events.push(...this.#startOrStall(next, now))
     if (next.error !== null && next.error !== last?.error && next.mediaId !== null)
@@ -64,7 +64,7 @@ export class ListeningMeter {
     return stalledMs < MIN_STALL_MS ? [] : [{ name: 'player_stall', ...mediaOf(next), seconds: stalledMs / 1_000 }]
   }
 
-  /** What was heard since the last report, in events of at most a minute. */
+  /** The listening time since the last report, in events of at most a minute. */
   *#takeHeard(of: Sample): Generator<LoggedEvent> {
     let seconds = this.#heardMs / 1_000
     this.#heardMs = 0
@@ -78,6 +78,6 @@ const isSounding = ({ playing, loading }: Sample) => playing && !loading
 
 const mediaOf = ({ mediaId, station }: Sample) => ({ media: mediaId ?? '', ...(station && { station }) })
 
-/** The name of a message, which stays when its wording changes. */
+/** The key of a message, which does not change with its wording. */
 const codeOf = (message: string) =>
   Object.entries(ERRORS).find(([, text]) => text === message)?.[0] ?? message.slice(0, 60)

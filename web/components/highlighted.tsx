@@ -2,7 +2,7 @@ import { foldText } from '#contract/fold-text.ts'
 
 const WORDS = /([\p{L}\p{N}\p{M}'’]+)/u
 
-/** A text in which the beginnings of words that were searched are marked. */
+/** A text with the matches of a search query marked. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
   const words = foldText(query).split(' ')
   return partsOf(text).map(({ part, start }) => {
@@ -17,7 +17,7 @@ export function Highlighted({ text, query }: { text: string; query: string }) {
   })
 }
 
-/** Splits a text into words and what is between them, with their positions. */
+/** Splits a text into words and the text between them, with their positions. */
 function partsOf(text: string): { part: string; start: number }[] {
   let start = 0
   return text.split(WORDS).map((part) => {
@@ -26,7 +26,7 @@ function partsOf(text: string): { part: string; start: number }[] {
   })
 }
 
-/** Longer endings make another word. */
+/** With a longer ending it is another word. */
 const MAX_ENDING = 3
 const MIN_STEM = 4
 

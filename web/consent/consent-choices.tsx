@@ -4,7 +4,7 @@ import { Switch } from '#web/ui/switch.tsx'
 import { allowedUse, decide, hasGlobalPrivacyControl, subscribeConsent } from './consent-store.ts'
 import '#web/ui/setting-row.css'
 
-/** The switches for what may be measured. What is necessary (signing in, your settings, sound) needs no permission. */
+/** The consent switches. Necessary functions (sign-in, settings, playback) need no consent. */
 export function ConsentChoices() {
   const allowed = useSyncExternalStore(subscribeConsent, allowedUse, () => 'none')
   const isRefused = useSyncExternalStore(subscribeConsent, hasGlobalPrivacyControl, () => false)

@@ -1,8 +1,8 @@
 import { QUESTION_HTML } from './question-html.ts'
 
 /**
- * The question what may be measured, above the page: it covers neither the page nor the player. The style sheet shows it while
- * there is no decision. Only the server has its text, so that it costs no script; `CONSENT_SCRIPT` answers its buttons.
+ * The consent banner above the page; it covers neither the page nor the player. The style sheet shows it while there is no
+ * decision. Only the server has its text, so that it costs no script; `CONSENT_SCRIPT` answers its buttons.
  */
 export const ConsentQuestion = () => (
   <section

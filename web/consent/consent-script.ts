@@ -1,7 +1,7 @@
 import { CONSENT_VERSION } from '#contract/consent.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 
-/** Dispatched on the window after the decision has changed, which is its detail: the storage may be blocked. */
+/** Dispatched on the window after the decision has changed. Its detail is the decision, because the storage may be blocked. */
 export const CONSENT_EVENT = 'consent'
 
 /**
@@ -19,7 +19,7 @@ addEventListener('click',event=>{const button=event.target.closest&&event.target
 const detail={version:${CONSENT_VERSION},measurement:level>0,personalAds:level>1,decidedAt:new Date().toISOString()};
 try{localStorage.setItem(key,JSON.stringify(detail))}catch{}dispatchEvent(new CustomEvent('${CONSENT_EVENT}',{detail}))})})()`
 
-/** Whether listening and pages may be counted. Browser only. */
+/** Whether listening and page views may be measured. Browser only. */
 export const mayMeasure = (): boolean => document.documentElement.hasAttribute('data-may-measure')
 
 /** Whether advertisements may be chosen by what the visitor did. Browser only. */

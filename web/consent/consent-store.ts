@@ -14,13 +14,13 @@ export function readConsent(): Consent | null {
   }
 }
 
-/** Stores a decision and tells the page. */
+/** Stores a decision and dispatches `CONSENT_EVENT`. */
 export function storeConsent(decision: Consent): void {
   writeStored('local', STORAGE_KEYS.consent, JSON.stringify(decision))
   window.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail: decision }))
 }
 
-/** Stores what the visitor chose now. Personal ads need measurement. */
+/** Stores the visitor's choice. Personal ads require measurement. */
 export function decide(choice: { measurement: boolean; personalAds: boolean }): void {
   const personalAds = choice.personalAds && choice.measurement
   storeConsent({ ...choice, personalAds, version: CONSENT_VERSION, decidedAt: new Date().toISOString() })

@@ -1,7 +1,10 @@
 import { dataOf, GatewayError, type GatewayResponse } from './gateway-error.ts'
 import type { Operation } from './operation.ts'
 
-/** A server that accepts and does not answer counts as unreachable. A slow network needs a third of it for the largest page. */
+/**
+ * A server that accepts the connection but does not respond counts as unreachable. A slow network needs a third of this time for
+ * the largest page.
+ */
 const TIMEOUT_MS = 20_000
 
 interface RunOptions {
@@ -39,7 +42,9 @@ export async function run<Data, Variables extends Record<string, unknown>>(
   return dataOf(operation, await post(await textOf(operation)))
 }
 
-/** The browser's script has no texts of operations. One file holds all of them, because only a server of another version needs any. */
+/**
+ * The browser's scripts contain no operation texts. One file has all of them, because only a server of another version needs them.
+ */
 async function textOf({ text, hash }: Operation<unknown, never>): Promise<string | undefined> {
   if (text !== '') return text
   const { default: texts }: { default: Record<string, string | undefined> } = await import('#contract/operations.json')
@@ -63,7 +68,7 @@ const headersOf = (bearer: string | undefined): Record<string, string> => ({
   ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
 })
 
-/** The trace of the visit, which an inline script has begun (`web/telemetry/telemetry-script.ts`). */
+/** The `traceparent` of the visit, which an inline script has started (`web/telemetry/telemetry-script.ts`). */
 function traceparent(): string {
   const { traceId = randomHex(16), isTraced } =
     (globalThis as { telemetry?: { traceId: string; isTraced?: boolean } }).telemetry ?? {}

@@ -18,7 +18,7 @@ export const CLICK_REPLAY_SCRIPT =
   `const wait=()=>{if(isHydrated())b.click();else if(b.isConnected&&tries++<200)setTimeout(wait,50)};` +
   `setTimeout(()=>isHydrated()||wait())},true)`
 
-/** Stops the recording: from hydration on, React handles clicks on boundaries whose scripts are there. Browser only. */
+/** Stops the recording: from hydration on, React handles clicks on boundaries whose scripts are loaded. Browser only. */
 export function stopClickReplay(): void {
   replayState().isHydrating = true
 }
@@ -27,6 +27,6 @@ export function stopClickReplay(): void {
 export function replayClick(): void {
   const button = replayState().clickToReplay
   replayState().clickToReplay = undefined
-  // In a task of its own: during a commit React does not hydrate a further boundary for a click.
+  // In a separate task: during a commit React does not hydrate another boundary for a click.
   if (button) setTimeout(() => button.isConnected && button.click())
 }

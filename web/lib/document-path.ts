@@ -7,7 +7,7 @@ export const DOCUMENT_PATH_SCRIPT = 'window.documentPath=location.pathname+locat
 
 /**
  * Whether the address has changed since the document was rendered: Back during a reload changes only the address, because both
- * history entries belonged to one document before. Browser only.
+ * history entries belonged to the same document. Browser only.
  */
 export const isStaleDocument = (): boolean =>
   (window as Window & DocumentWindow).documentPath !== window.location.pathname + window.location.search

@@ -12,7 +12,7 @@ export interface PageData<Data> {
 
 const ELEMENT = 'page-data'
 
-/** On the server the loader's data, in the browser the data parsed from the document. */
+/** On the server: the loader's data. In the browser: the data parsed from the document. */
 const dataByPage = new WeakMap<object, object>()
 
 /** For server loaders of routes that also have a `clientLoader`; at most one such route may match a page. */

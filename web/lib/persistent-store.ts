@@ -6,7 +6,7 @@ export interface PersistentList<Item> {
   /** The same array until something changes. */
   get: () => readonly Item[]
   set: (items: readonly Item[]) => void
-  /** Forgets what was read: the event of another tab's change may be on its way. */
+  /** Discards the cached list: the event of another tab's change may still be pending. */
   reload: () => void
   /** Calls `listener` after every change in any tab; returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
@@ -41,7 +41,7 @@ export function createPersistentList<Item>(
       items = next
       const text = next.length > 0 ? JSON.stringify(next) : null
       writeStored('local', key, text)
-      // A blocked or full storage keeps nothing; then this is the only copy.
+      // If the storage is blocked or full, this is the only copy.
       isStored = readStored('local', key) === text
       notify()
     },

@@ -1,2 +1,2 @@
-/** How many loaded resources the browser remembers for a document; its own limit of 250 is reached within some pages. */
+/** Size of the browser's resource timing buffer; the default of 250 is reached after a few pages. */
 export const RESOURCE_ENTRIES = 5_000

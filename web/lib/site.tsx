@@ -13,9 +13,9 @@ export interface SiteFacts {
   hostedPlayer: { accountId: string; playerId: string } | null
   /** The OpenID issuer, this app's client id there, and whether another organisation runs it. */
   issuer: { authority: string; clientId: string; isExternal: boolean }
-  /** Of Google Analytics; undefined where only our own service counts. */
+  /** Measurement id of Google Analytics; undefined if only our own service measures. */
   measurementId?: string
-  /** What is reported of errors and sampled visits, and where. */
+  /** Target and sample rates of error reports, traces and recordings. */
   telemetry: { dsn?: string; traces: number; replays: number; replaysOnError: number }
 }
 

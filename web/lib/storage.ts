@@ -30,13 +30,13 @@ export const STORAGE_KEYS = {
   queue: 'queue',
   /** Local storage: the playback rate of each podcast or show. */
   speeds: 'playback-speeds',
-  /** Local storage: what was searched last. */
+  /** Local storage: recent search queries. */
   recentSearches: 'recent-searches',
   /** Local storage: `off` when single-letter shortcuts are disabled. */
   playerKeys: 'player_keys',
   /** Local storage: language of the captions chosen last, or `off`. */
   videoCaptions: 'video_captions',
-  /** Local storage: what was typed into the forms of competitions and is not entered yet. */
+  /** Local storage: unsent values of competition forms. */
   entryDrafts: 'entry_drafts',
   /** Local storage: the page on which the registration wall was opened, to return to. */
   redirectUrl: 'redirect_url',
@@ -46,7 +46,7 @@ export const STORAGE_KEYS = {
   lastPlayed: 'last-played',
   /** Session storage: the checkout that this tab has opened. */
   checkout: 'checkout',
-  /** Session storage: the stations that have had their pre-roll. */
+  /** Session storage: the stations whose pre-roll was played. */
   preRolls: 'pre-rolls',
   /** Session storage: the player's state when the page was left for the identity provider. */
   savedPlayer: 'kept-player',

@@ -1,7 +1,7 @@
 /**
- * Takes the place of the parts of React Router that this app does not use, in the browser's build (`vite.config.ts`): discovery of
- * routes after the page load (all routes are in the manifest, `react-router.config.ts`) and instrumentation. They would take
- * a twentieth of the scripts of each page.
+ * Replaces parts of React Router that this app does not use in the browser build (`vite.config.ts`): discovery of routes after the
+ * page load (all routes are in the manifest, `react-router.config.ts`) and instrumentation. They would be a twentieth of each
+ * page's scripts.
  */
 
 const unused = (): undefined => undefined

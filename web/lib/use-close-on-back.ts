@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Closes a dialog at Back instead of leaving the page: while `isOpen`, the history has an entry more. The router does not see the
+ * Back closes the dialog instead of leaving the page: while `isOpen`, there is one more history entry. The router ignores the
  * entry, so the page is not loaded again.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): void {
@@ -10,7 +10,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): void {
     if (!isOpen) return
     window.history.pushState(window.history.state, '')
     const ended = new AbortController()
-    // While it captures, the listener runs before that of the router.
+    // In the capture phase, so that it runs before the router's listener.
     const onPop = (event: PopStateEvent) => {
       event.stopImmediatePropagation()
       ended.abort()

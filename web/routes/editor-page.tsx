@@ -7,7 +7,7 @@ interface EditorPageProps {
   children: React.ReactNode
 }
 
-/** A page for editors. Who they are, only the browser knows. */
+/** A page for editors. Only the browser knows who is signed in. */
 export const EditorPage = ({ title, children }: EditorPageProps) => (
   <div className="page-width">
     <TitleOrBackBar title={title} />

@@ -37,7 +37,7 @@ export function loader({ params: { type } }: Route.LoaderArgs) {
 
 export async function clientLoader({ params: { type }, request }: Route.ClientLoaderArgs) {
   const now = Date.now()
-  // They are on this device: the page needs no network.
+  // Downloads are on this device: the page needs no network.
   if (type === DOWNLOADS) return { kind: DOWNLOADS, title: 'Downloads', now } as const
   if (type === HISTORY) {
     return { kind: HISTORY, title: 'History', history: await loadHistory(request.signal), now } as const

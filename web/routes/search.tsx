@@ -36,11 +36,11 @@ function placeOf(search: URLSearchParams) {
   }
 }
 
-/** Another query needs nothing from the server but its results, which the component loads, also from those it has saved. */
+/** Another query needs only its results from the server, which the component loads or has saved. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-/** A part of the results that the URL asks for; from the start where it is no number of results. */
+/** The number of results to skip according to the URL; 0 if invalid. */
 function skipOf(text: string | null): number {
   const skip = Number(text ?? 0)
   return Number.isInteger(skip) && skip > 0 && skip < 500 ? skip : 0
@@ -76,7 +76,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   })
 }
 
-/** The component searches by itself, so that typing does not wait for a navigation. */
+/** The component runs the search, so that typing does not wait for a navigation. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => ({
   start: await loadStart((...operation) => run(...operation, { signal: request.signal })),
   found: null,

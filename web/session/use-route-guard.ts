@@ -49,7 +49,7 @@ function useWallOverThisPage(flagsFor: FlagsFor): void {
   const session = useSession()
   const path = `${pathname}${search}${hash}`
   useEffect(() => {
-    // Read here, because rendering on it would render the frame twice at hydration. No wall during a sign-out.
+    // Read in the effect, because as state it would render the frame twice at hydration. No wall during a sign-out.
     if (mayEnter(flagsFor(pathname), session ?? readSession()) || isRedirecting()) return
     openRegistrationWall({ kind: 'page', path })
     return subscribeModals(() => {

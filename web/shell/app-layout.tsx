@@ -112,7 +112,7 @@ export function PageAnnouncer() {
     if (announced.current === pathname) return
     announced.current = pathname
     setTitle(document.title)
-    // What the server said of its page to search engines and for sharing is not true of this one.
+    // The server's tags for search engines and sharing describe another page.
     for (const tag of document.querySelectorAll('[data-page]')) tag.remove()
   }, [pathname])
   return (

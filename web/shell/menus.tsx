@@ -15,7 +15,7 @@ interface MenuDrawerProps {
   stations: readonly StationNow[]
 }
 
-/** The menu on narrow screens. It closes at the press of a link, before the page is loaded. */
+/** The menu on narrow screens. It closes when a link is pressed, before the page is loaded. */
 export function MenuDrawer({ id, isOpen, onClose, stations }: MenuDrawerProps) {
   const site = useSite()
   useCloseOnWideScreen(onClose)

@@ -19,7 +19,7 @@ const LOST_SIGNAL = '/error/connection-error'
 
 /**
  * Loads everything that a navigation needs without a network: when the script of a route fails to load, React Router reloads the
- * document, which would stop playback. Retries when the network returns. Without playback it respects a wish to save data.
+ * document, which would stop playback. Retries when the network returns. Without playback it respects the data saver setting.
  */
 export async function prepareOffline(isPlaying: boolean): Promise<void> {
   if (offlineStore.get() !== 'unprepared' || (!isPlaying && savesData())) return
@@ -52,7 +52,7 @@ async function preloadRoutes(): Promise<void> {
   }
 }
 
-/** Loads a module without evaluating it. The document then has it as long as it lives, also after a new version is deployed. */
+/** Loads a module without evaluating it. The document then keeps it until it is closed, also after a new version is deployed. */
 async function preloadScript(href: string): Promise<void> {
   if (document.head.querySelector(`link[rel=modulepreload][href="${CSS.escape(href)}"]`)) return
   const link = document.createElement('link')
@@ -68,7 +68,10 @@ async function preloadScript(href: string): Promise<void> {
   }
 }
 
-/** What browsers send for a style sheet. The server varies by it, so the answer to another request would not be found later. */
+/**
+ * The `Accept` header that browsers send for a style sheet. The response varies by it, so a response to another value would not
+ * match later.
+ */
 const STYLE_SHEET = { accept: 'text/css,*/*;q=0.1' }
 
 /** Assets never change, so the browser's cache answers them without a network. */
@@ -85,11 +88,11 @@ async function prepareDocuments(): Promise<void> {
   await registerServiceWorker()
 }
 
-/** Stores what the page without a network shows and, on a device with downloads, what plays them. */
+/** Stores the data of the offline page and, on a device with downloads, the scripts that play them. */
 async function prepareContents(): Promise<void> {
   if (!('caches' in window)) return
   const { saveOfflinePack } = await import('./offline/offline-pack.ts')
-  // Without a network the previous one stays.
+  // Without a network the previous pack stays.
   const save = () => saveOfflinePack(Date.now()).catch(() => undefined)
   await save()
   setInterval(() => document.visibilityState === 'visible' && navigator.onLine && void save(), PACK_EVERY_MS)

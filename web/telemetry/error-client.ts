@@ -15,11 +15,11 @@ import { sendScrubbed } from './send-scrubbed.ts'
 import type { Telemetry } from './telemetry-script.ts'
 
 /**
- * They count visits, read the language and time zone of the visitor, wrap every timer, and listen to the errors that the inline
- * script listens to.
+ * Integrations that count visits, read the visitor's language and time zone, wrap every timer, or listen to the same errors as the
+ * inline script.
  */
 const UNWANTED = new Set(['BrowserSession', 'CultureContext', 'BrowserApiErrors', 'GlobalHandlers'])
-/** Known harmless, or none of our code. */
+/** Known to be harmless, or not from our code. */
 const IGNORED = [/ResizeObserver loop/, /^Script error\.?$/, /AbortError/]
 const EXTENSIONS = [/^(chrome|moz|safari-web)-extension:/]
 
@@ -37,9 +37,9 @@ export function startErrorClient(own: Telemetry): void {
     ignoreErrors: IGNORED,
     denyUrls: EXTENSIONS,
     sendClientReports: false,
-    // The visit was drawn already.
+    // The inline script has already decided whether the visit is in the sample.
     tracesSampleRate: own.sample.traces ? 1 : 0,
-    // The gateway client sends the trace itself, also before this client is there.
+    // The gateway client sends the trace itself, also before this client is loaded.
     tracePropagationTargets: [],
     ...replayRates(own),
     beforeSend: (event, { originalException }) => (isExpected(originalException) ? null : event),
@@ -53,7 +53,7 @@ export function startErrorClient(own: Telemetry): void {
   addEventListener(CONSENT_EVENT, () => void measure(own, own.traceId))
 }
 
-/** A visit with an error is recorded from then on: the client is not there before. */
+/** A visit with an error is recorded from then on, because the client is loaded after the error. */
 function replayRates({ settings, sample, early }: Telemetry) {
   const isOnError = early.length > 0 && Math.random() < settings.replaysOnError
   return {
@@ -64,7 +64,7 @@ function replayRates({ settings, sample, early }: Telemetry) {
 
 const isExpected = (error: unknown): boolean => error instanceof Error && 'code' in error
 
-/** Adds what needs the consent to measurement, once. What it sends after a withdrawal is dropped. */
+/** Adds the integrations that require consent to measurement, once. Their reports are dropped after a withdrawal. */
 async function measure(own: Telemetry, traceId: string): Promise<void> {
   const client = getClient()
   if (!client || !mayMeasure()) return

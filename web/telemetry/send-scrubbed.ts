@@ -2,7 +2,7 @@ import { parseEnvelope, serializeEnvelope } from '@sentry/core'
 import { scrub } from '#contract/scrub.ts'
 import { mayMeasure } from '#web/consent/consent-script.ts'
 
-/** They say what a visitor does, so they need the consent to measurement. */
+/** Items that describe the visitor's actions, which require consent to measurement. */
 const MEASURED = new Set(['transaction', 'span', 'replay_event', 'replay_recording'])
 /** Smaller bodies are sent as they are, because the page may be about to close. */
 const MIN_COMPRESSED = 20_000
@@ -10,8 +10,8 @@ const MIN_COMPRESSED = 20_000
 type Envelope = Parameters<typeof serializeEnvelope>[0]
 
 /**
- * A `fetch` for the transport of the SDK, and the only way out for reports: removes what could identify a person from whatever
- * the SDK collected, and drops what the visitor does not, or no longer, allow. Returns without a request where nothing is left.
+ * The `fetch` of the SDK's transport, through which all reports pass: removes data that could identify a person, and drops items
+ * without the visitor's consent. Makes no request if nothing is left.
  */
 export async function sendScrubbed(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : input

@@ -1,12 +1,12 @@
 import { telemetry } from './telemetry-script.ts'
 
-/** Lets the client be loaded when there is something to report. */
+/** Sets how the client is loaded when there is something to report. */
 export function startTelemetry(): void {
   const own = telemetry()
   own?.ready(() => void import('./error-client.ts').then(({ startErrorClient }) => startErrorClient(own)))
 }
 
-/** Reports an error that a page has caught. Those with a code are expected, for example a gateway that cannot be reached. */
+/** Reports an error that a page has caught. Errors with a code are expected, for example when the gateway cannot be reached. */
 export const reportError = (error: unknown): void => {
   if (error instanceof Error && !('code' in error)) telemetry()?.report(error)
 }

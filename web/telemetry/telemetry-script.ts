@@ -1,7 +1,7 @@
 import type { TelemetrySettings } from '#contract/error-reports.ts'
 import { CONSENT_EVENT } from '#web/consent/consent-script.ts'
 
-/** What the inline script leaves for the modules that load later. */
+/** The state that the inline script shares with the modules that load later. */
 export interface Telemetry {
   settings: TelemetrySettings
   /** The trace of this visit: requests to the gateway carry it, and error reports name it. */
@@ -14,7 +14,7 @@ export interface Telemetry {
   early: unknown[]
   /** Adds an error; the client replaces it. */
   report: (error: unknown) => void
-  /** Says how the client is loaded. It is, when the page is loaded and there is something to report. */
+  /** Sets the function that loads the client. It is called when the page is loaded and there is something to report. */
   ready: (load: () => void) => void
 }
 
@@ -23,9 +23,9 @@ export const telemetry = (): Telemetry | undefined => (window as Window & { tele
 const NOTHING: TelemetrySettings = { traces: 0, replays: 0, replaysOnError: 0 }
 
 /**
- * Inline script for the head: begins the trace of the visit, draws whether it is in the sample, and queues errors from the first
- * script on. The client that sends them is loaded after an error, or in a visit of the sample that allows measurement, and then
- * not before the page is loaded. In all other visits nothing is loaded.
+ * Inline script for the head: starts the trace of the visit, decides at random whether it is in the sample, and queues errors from
+ * the first script on. The client that sends them is loaded after an error, or in a sampled visit with consent to measurement, and
+ * not before the page is loaded. In all other visits it is not loaded.
  */
 export const telemetryScript = (settings: TelemetrySettings = NOTHING): string =>
   `(()=>{const settings=${JSON.stringify(settings).replaceAll('<', '\\u003c')},root=document.documentElement;let load;` +

@@ -12,7 +12,7 @@ export const createReplay = (): Integration =>
     blockAllMedia: true,
     maskAttributes: MASKED_ATTRIBUTES,
     stickySession: false,
-    // `sendScrubbed` compresses, after it has removed queries from the addresses.
+    // `sendScrubbed` compresses the recording after it has removed queries from the URLs.
     useCompression: false,
     networkCaptureBodies: false,
     minReplayDuration: 0,

@@ -11,7 +11,7 @@ import { Menu } from '#web/ui/menu.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { ResumeAiring, resumeText } from './resume-airing.tsx'
 
-/** Card of unfinished media: title, remaining time or the place in a show on air, its menu and a play button. */
+/** Card of unfinished media: title, remaining time or the position in a show on air, menu and play button. */
 export function ContinueCard({ entry }: { entry: ProgressEntry }) {
   const { media, seconds, duration } = entry
   const [shownAt] = useState(() => Date.now())

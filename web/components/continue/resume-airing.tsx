@@ -6,7 +6,7 @@ import type { AiringPlace } from '#web/player/progress/airing-place.ts'
 import { type PlayControlState, controlState } from '#web/player/ui/mini/use-play-control.ts'
 import { PlayButton, type PlayButtonState } from '#web/ui/play-button.tsx'
 
-/** `Resume at 07:42`, the time of a place in a show that is on air. */
+/** `Resume at 07:42`: the time of a position in a show on air. */
 export const resumeText = ({ instant }: AiringPlace): string => `Resume at ${clockTime(instant)}`
 
 const BUTTONS: Record<PlayControlState, PlayButtonState> = {
@@ -17,7 +17,7 @@ const BUTTONS: Record<PlayControlState, PlayButtonState> = {
   error: 'error',
 }
 
-/** The play button of a place in a show that is on air: it goes on with the channel, or with what is recorded of it. */
+/** The play button of a position in a show on air. It resumes the live channel, or the recording so far. */
 export function ResumeAiring({ place }: { place: AiringPlace }) {
   const { channel, recording } = place
   const current = usePlayer(({ mediaId }) => (mediaId === recording.mediaId ? recording : channel))

@@ -2,7 +2,7 @@ import { lazyWhenReached } from '#web/lib/lazy-load.ts'
 import type { ChaptersProps } from './chapters-body.tsx'
 import '#web/player/transcripts/transcripts.css'
 
-// Any movement over a page with a rendered list loads the script, so that it is there before a press.
+// Any pointer movement over a page with a rendered list loads the script, so that it is ready before a click.
 const ChaptersBody = lazyWhenReached('main:has(.spoken-list)', () =>
   import('./chapters-body.tsx').then((module) => module.ChaptersBody),
 )

@@ -45,7 +45,7 @@ interface LabelledProps extends PlayMediaProps {
 export function PlayButtonWithLabel({ media, stationName, kind, label }: LabelledProps) {
   const { state, toggle, prepare } = usePlayControl(media)
   const isLive = stationName !== undefined
-  /** Keeps the width, so that a shorter text does not move what stands beside the button. */
+  /** Keeps the width, so that a shorter text does not move the elements beside the button. */
   function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     currentTarget.style.minWidth = `${currentTarget.offsetWidth}px`
     toggle()

@@ -15,7 +15,7 @@ interface NewestEpisodesProps {
   now: number
 }
 
-/** The newest episodes of several podcasts and shows; each names its own. Renders nothing without episodes. */
+/** The newest episodes of several podcasts and shows; each row names its podcast or show. Renders nothing without episodes. */
 export function NewestEpisodes({ title, url, episodes, after, load, now }: NewestEpisodesProps) {
   if (episodes.edges.length === 0) return null
   return (

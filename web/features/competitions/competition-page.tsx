@@ -74,7 +74,7 @@ export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps)
 
 const instantOf = (time: { iso8601: string } | null) => time && Date.parse(time.iso8601)
 
-/** Tells screen readers that entries have opened or closed while the page was open. */
+/** Announces to screen readers that entries have opened or closed while the page is open. */
 function PhaseAnnouncement({ phase }: { phase: Phase }) {
   const last = useRef(phase)
   const [text, setText] = useState('')
@@ -140,7 +140,7 @@ function CompetitionHead({ competition, now, phase, hasEntered }: HeadProps) {
   )
 }
 
-/** The way to the entry form, here or at the partner, or why there is none now. */
+/** Link to the entry form, here or at the partner's site; otherwise the reason why entries are not possible. */
 function Entry({ competition, phase, hasEntered }: Omit<HeadProps, 'now'>) {
   const { externalLink, buttonText, stationName, entryForm, draw } = competition
   if (draw?.drawnAt) {
@@ -182,8 +182,8 @@ function Entry({ competition, phase, hasEntered }: Omit<HeadProps, 'now'>) {
 }
 
 /**
- * Shows the entry area without a navigation: one reaches the area's Suspense boundary before its script is loaded, and React then
- * removes what the server has rendered there.
+ * Scrolls to the entry area without a navigation: a navigation would update the area's Suspense boundary before its script is
+ * loaded, and React would then remove the server-rendered HTML.
  */
 function showEntry(event: MouseEvent): void {
   const area = document.getElementById('enter')

@@ -18,7 +18,7 @@ interface DrawSectionProps {
   now: number
 }
 
-/** How winners are drawn; after the draw, the winners and what is needed to recompute them. */
+/** How winners are drawn; after the draw, the winners and the data to recompute it. */
 export function DrawSection({ draw, form, ownEntry, now }: DrawSectionProps) {
   return (
     <section id="draw" className="draw" aria-labelledby="draw-title" tabIndex={-1}>

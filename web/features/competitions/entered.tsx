@@ -10,7 +10,7 @@ interface EnteredProps {
   /** The server's time in milliseconds. */
   now: number
   isOpen: boolean
-  /** Said above the entry, for example that it was there before. */
+  /** Message above the entry, for example that the listener had already entered. */
   notice: string
   hasFocus: boolean
   onWithdrawn: () => void
@@ -111,7 +111,7 @@ function Withdraw({ competitionId, onWithdrawn }: { competitionId: string; onWit
         <Button kind="danger" size="small" isLoading={state === 'sending'} onClick={withdraw}>
           Yes, delete it
         </Button>
-        {/* The focus follows from the button that this replaces. */}
+        {/* This button replaces the one that had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <Button kind="outline" size="small" autoFocus onClick={() => setState('closed')}>
           Keep it

@@ -28,8 +28,8 @@ function untilNear(): Promise<void> {
 }
 
 /**
- * The form and the draw. The server renders them; their script is loaded when they are near the screen, or at once where the page
- * was not rendered by the server.
+ * The form and the draw. The server renders them. Their script is loaded when they come near the viewport, or at once after a
+ * client-side navigation.
  */
 export const EntryArea = memo(function EntryArea(props: EntryAndDrawProps) {
   return (

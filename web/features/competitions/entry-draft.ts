@@ -1,12 +1,12 @@
 import type { Answers } from '#contract/entry-form.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 
-/** What was typed into the form of a competition and is not entered yet. */
+/** The unsent values of a competition's form. */
 export interface EntryDraft {
   values: Answers
   /** The last attempt to enter: a repetition with the same values is the same request. */
   attempt?: { requestId: string; values: string } | undefined
-  /** Whether it is to be sent as soon as the visitor has signed in. */
+  /** Whether it is sent as soon as the visitor has signed in. */
   isWaiting?: boolean | undefined
   /** Time of the last change. */
   at: number
@@ -50,7 +50,7 @@ export function requestIdFor(competitionId: string, values: Answers): string {
   return requestId
 }
 
-/** Whether the draft waits for a sign-in; it waits only once. Browser only. */
+/** Whether the draft waits for a sign-in; true only once. Browser only. */
 export function takeWaiting(competitionId: string): boolean {
   const draft = readDraft(competitionId)
   if (!draft?.isWaiting) return false

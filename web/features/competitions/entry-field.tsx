@@ -45,7 +45,7 @@ export function EntryField({ field, error }: EntryFieldProps) {
   }
 }
 
-/** More options than this are a menu. */
+/** With more options the field is a menu. */
 const MAX_RADIOS = 6
 
 const INPUTS: Partial<Record<EntryFieldFragment['kind'], ComponentProps<'input'>>> = {
@@ -88,7 +88,7 @@ function Labelled({ field, error, children }: EntryFieldProps & { children: Reac
   )
 }
 
-/** The error, otherwise the hint. */
+/** The error, or else the hint. */
 function Line({ field: { id, help }, error }: EntryFieldProps) {
   if (!error && !help) return null
   return (

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { controlId, EntryField } from './entry-field.tsx'
 import { type EntryFields, type EntryFormProps, useEntryForm } from './use-entry-form.ts'
 
-/** The form of a competition. What is typed survives errors, a reload, a lost connection and the way to the login. */
+/** The entry form of a competition. Its values survive errors, a reload, a lost connection and the redirect to the login. */
 export function EntryForm(props: EntryFormProps) {
   const { form, failure, isSending, onSubmit, onInput } = useEntryForm(props)
   const isHydrated = useHydrated()
@@ -34,7 +34,7 @@ export function EntryForm(props: EntryFormProps) {
         </p>
       )}
       <div className="entry-actions">
-        {/* Without its script the form would send what was typed as part of an address. */}
+        {/* Without its script the form would send its values in the URL. */}
         <Button type="submit" kind="theme" size="large" isLoading={isSending} disabled={!isHydrated}>
           {competition.buttonText}
         </Button>

@@ -15,7 +15,7 @@ interface EntrySectionProps {
   now: number
 }
 
-/** Where a competition is entered: the form, or the entry, or why neither. */
+/** The entry form, the listener's entry, or the reason why there is neither. */
 export function EntrySection({ competition, form, own, phase, now }: EntrySectionProps) {
   return (
     <section id="enter" className="entry-card" aria-labelledby="enter-title" tabIndex={-1}>
@@ -30,7 +30,7 @@ export function EntrySection({ competition, form, own, phase, now }: EntrySectio
 const ALREADY = 'You had already entered, perhaps on another device or in another tab. This is the entry that counts.'
 
 function Content({ competition, form, own, phase, now }: EntrySectionProps) {
-  // What led to the entry on this page; an entry of an earlier visit is shown without moving the focus.
+  // Set when the listener has entered on this page; an entry of an earlier visit is shown without moving the focus.
   const [arrival, setArrival] = useState<'sent' | 'found' | null>(null)
   if (own.entry) {
     return (

@@ -8,7 +8,7 @@ export function readForm(form: HTMLFormElement): Answers {
   return values
 }
 
-/** Fills the fields that are empty. What was typed before the script ran stays. */
+/** Fills the empty fields. Values typed before the script ran stay. */
 export function fillForm(form: HTMLFormElement, values: Answers): void {
   const typed = readForm(form)
   for (const [name, given] of Object.entries(values)) {

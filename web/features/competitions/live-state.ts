@@ -3,7 +3,7 @@ import type { Phase } from '#web/components/reels/competition-phase-text.ts'
 import { createValueStore, type ValueStore } from '#web/lib/value-store.ts'
 import type { OwnEntry } from './use-entry.ts'
 
-/** What changes while the page of a competition is open. */
+/** The state that changes while the page of a competition is open. */
 interface LiveState {
   own: OwnEntry
   phase: Phase
@@ -17,8 +17,8 @@ export interface LiveStore extends Pick<ValueStore<LiveState>, 'get' | 'subscrib
 }
 
 /**
- * A store of `state` for a part of the page whose script is loaded later. As properties the changes would reach its Suspense boundary
- * before the script does, and React then removes what the server has rendered there.
+ * A store of `state` for a part of the page whose script is loaded later. Changed properties would update its Suspense boundary
+ * before the script is loaded, and React would then remove the server-rendered HTML.
  */
 export function useLiveStore(state: LiveState): LiveStore {
   const [store] = useState(() => ({ ...createValueStore(state), initial: state }))

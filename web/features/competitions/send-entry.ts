@@ -10,7 +10,7 @@ export type Sent =
   | { kind: 'entered'; entry: CompetitionEntryFragment }
   | { kind: 'invalid'; errors: readonly FieldError[] }
   | { kind: 'already-entered' }
-  /** The session has ended, and the wall is open. */
+  /** The session has ended, and the registration wall is open. */
   | { kind: 'signed-out' }
   | { kind: 'failed'; text: string }
 

@@ -5,7 +5,7 @@ const LAST_MINUTE_MS = 61_000
 const SLOW_MS = 30_000
 /** Timers may fire a little early. */
 const MARGIN_MS = 5
-/** A server that does not answer leaves only the device's clock. */
+/** After this time the device's own clock is used. */
 const TIMEOUT_MS = 5_000
 
 interface Clocks {
@@ -33,14 +33,14 @@ export function useServerNow(loadedAt: number, instants: readonly (number | null
       document.removeEventListener('visibilitychange', tick)
     }
   }, [next, now])
-  // Not of the current time, whose change must not abort the request that corrects it.
+  // Does not depend on the current time: its changes must not abort the request.
   const isExpecting = instants.some((instant) => instant !== null && instant > loadedAt)
   useEffect(() => {
     if (!isExpecting) return
     const stop = new AbortController()
     readAhead(AbortSignal.any([stop.signal, AbortSignal.timeout(TIMEOUT_MS)])).then(
       (read) => setClocks({ ahead: read, now: Date.now() + read }),
-      // Without a network the device's own clock has to do; the server decides about entries anyway.
+      // Without a network the device's clock is used; the server decides about entries anyway.
       () => !stop.signal.aborted && setClocks({ ahead: 0, now: Date.now() }),
     )
     return () => stop.abort()
@@ -53,7 +53,7 @@ function delayUntilTick(left: number): number {
   return (left % 1_000 || 1_000) + MARGIN_MS
 }
 
-/** Half of the time of the request is taken for its way back. */
+/** The response is assumed to take half of the round-trip time. */
 async function readAhead(signal: AbortSignal): Promise<number> {
   const sentAt = Date.now()
   const response = await fetch('/now-playing', { signal })

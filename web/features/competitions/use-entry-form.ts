@@ -18,7 +18,7 @@ export interface EntryFormProps {
   /** Whether the server has said that the listener has not entered. */
   isReady: boolean
   onEntered: (entry: CompetitionEntryFragment) => void
-  /** Shows the entry that there is. */
+  /** Shows the existing entry. */
   onAlreadyEntered: () => Promise<void>
 }
 
@@ -76,7 +76,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>, id: string, fields: E
   }, [form, id, fields, email])
 }
 
-/** Goes on with the entry after the sign-in that the visitor was sent to. */
+/** Sends the entry after the sign-in for which it waited. */
 function useWaitingEntry(form: RefObject<HTMLFormElement | null>, id: string, isReady: boolean): void {
   useEffect(() => {
     if (isReady && form.current && readSession() && takeWaiting(id)) form.current.requestSubmit()
@@ -85,7 +85,7 @@ function useWaitingEntry(form: RefObject<HTMLFormElement | null>, id: string, is
   useEffect(() => subscribeModals(() => void (!modalFlags().regwall && !readSession() && takeWaiting(id))), [id])
 }
 
-/** Sends an entry; returns what is wrong with it. */
+/** Sends an entry; returns its errors. */
 async function sendValues(
   id: string,
   values: Answers,

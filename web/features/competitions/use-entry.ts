@@ -5,7 +5,7 @@ import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { useSession } from '#web/session/session-store.ts'
 
 export interface OwnEntry {
-  /** `unknown` without an answer of the server yet, `none` also for visitors. */
+  /** `unknown` until the server has responded; `none` also for anonymous visitors. */
   state: 'unknown' | 'none' | 'entered'
   entry: CompetitionEntryFragment | null
   /** Replaces the entry, after it was sent or withdrawn. */
@@ -18,7 +18,7 @@ export interface OwnEntry {
 export function useEntry(competitionId: string): OwnEntry {
   const userId = useSession()?.userId ?? null
   const [known, setKnown] = useState<{ userId: string; entry: CompetitionEntryFragment | null } | null>(null)
-  // A read that was under way while the entry was sent or withdrawn says nothing about it.
+  // A response that was requested before the entry was sent or withdrawn is out of date.
   const changes = useRef(0)
   useEffect(() => {
     if (userId === null) return

@@ -16,7 +16,7 @@ interface ErrorsPageProps {
   now: number
 }
 
-/** What went wrong in browsers and on the server, what was seen last first. */
+/** The error groups of browsers and the server, most recent first. */
 export const ErrorsPage = ({ groups, recordings, source, now }: ErrorsPageProps) => (
   <>
     <p className="meta">Errors of the last 30 days by cause. Reports contain nothing that identifies a visitor.</p>

@@ -7,8 +7,8 @@ interface ReplayPlayerProps {
 }
 
 /**
- * Plays a recording on demand. The player is a document of its own, whose policy lets nothing of the recording run or load
- * (`server/features/error-reports/replay-routes.ts`).
+ * Plays a recording on demand. The player is a separate document, whose Content-Security-Policy blocks scripts and resources of the
+ * recording (`server/features/error-reports/replay-routes.ts`).
  */
 export function ReplayPlayer({ id, title }: ReplayPlayerProps) {
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')

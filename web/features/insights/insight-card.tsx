@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { InsightChart } from './insight-chart.tsx'
 import type { Insight } from './load-insights.ts'
 
-/** One measure: its number, definition, course and highest subjects. */
+/** One measure: its value, definition, chart and top subjects. */
 export function InsightCard({ insight }: { insight: Insight }) {
   const titleId = useId()
   const { title, definition, total, unit, subject, series, top } = insight

@@ -5,7 +5,7 @@ import 'uplot/dist/uPlot.min.css'
 
 const HEIGHT = 180
 const DAY_SECONDS = 86_400
-/** Distances of the dates below the chart in days; never less than one. */
+/** Possible intervals of the dates below the chart, in days. */
 const TICK_DAYS = [1, 2, 7, 14, 28]
 
 interface InsightChartProps {
@@ -13,7 +13,7 @@ interface InsightChartProps {
   title: string
 }
 
-/** A line for each series. The table below it has the same numbers for those who cannot see it. */
+/** A line for each series. The table below has the same numbers for people who cannot see the chart. */
 export function InsightChart({ series, title }: InsightChartProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ interface InsightsPageProps {
   days: Range
 }
 
-/** What is heard and read: numbers for editors, each with its definition. */
+/** Audience measures for editors, each with its definition. */
 export const InsightsPage = ({ loaded: { insights, listenersNow }, days }: InsightsPageProps) => (
   <>
     <section className="section tight" aria-labelledby="listening-now">

@@ -5,7 +5,7 @@ import { useSite } from '#web/lib/site.tsx'
 import { useDownloadCount } from '#web/player/downloads/downloaded-ids.ts'
 import '#web/ui/setting-row.css'
 
-/** The way to the downloads of this device. */
+/** Link to the downloads of this device. */
 export function DownloadsLink() {
   const count = useDownloadCount()
   if (useSite().hostedPlayer) return null

@@ -54,7 +54,7 @@ export function PlayedRow({ played, now }: PlayedRowProps) {
   )
 }
 
-/** Returns the progress stored in this browser, which updates at once, or else the progress stored in the account. */
+/** Returns the progress stored in this browser, which is always current, or else the progress stored in the account. */
 function usePlayedProgress(played: PlayedItem) {
   const entry = useProgress(played.video_id)
   const [seconds, duration, isFinished] = entry

@@ -15,7 +15,7 @@ interface ArticleExtrasProps {
   loadedAt: number
 }
 
-/** What few articles have: corrections, episodes that play here, and the offer of messages at a breaking story. */
+/** Parts that few articles have: corrections, playable episodes, and the offer of push messages on a breaking story. */
 export const ArticleExtras = ({ article, loadedAt }: ArticleExtrasProps) => (
   <div className="article-extras">
     {article.corrections.length > 0 && (

@@ -17,7 +17,7 @@ import { useArticleRead } from './use-article-read.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import './article-page.css'
 
-// Its play buttons work without scripts until then: an early click is repeated.
+// Until the script is loaded, a click on a play button is recorded and replayed.
 const ArticleExtras = lazyWhenReached('.article-extras', () =>
   import('./article-extras.tsx').then((module) => module.ArticleExtras),
 )

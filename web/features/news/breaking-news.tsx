@@ -4,7 +4,7 @@ import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { BreakingAlert } from './breaking-alert.tsx'
 import type { ListedArticle } from './load-news.ts'
 
-/** The pinned breaking story, which is announced once, and the button that asks for messages of further ones. */
+/** The pinned breaking story, announced once, and the button that subscribes to push messages about breaking news. */
 export function BreakingNews({ article }: { article: ListedArticle }) {
   const headline = article.teaserHeadline ?? article.headline
   const announcement = useAnnouncement(article._id, `Breaking news: ${headline}`)
@@ -20,7 +20,7 @@ export function BreakingNews({ article }: { article: ListedArticle }) {
   )
 }
 
-/** Announces the text once for each story in this browser, in the live region that it returns the ref of. */
+/** Announces each story once in this browser. Returns the ref of the live region. */
 function useAnnouncement(id: string, text: string): RefObject<HTMLParagraphElement | null> {
   const region = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

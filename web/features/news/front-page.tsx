@@ -9,7 +9,7 @@ import { FRONT, type ListedArticle, type News } from './load-news.ts'
 import { newsUrl } from './news-view.ts'
 
 interface FrontPageProps {
-  /** The lead, four others, then those in the list of the latest. */
+  /** The lead, four others, then the list of the latest articles. */
   articles: readonly ListedArticle[]
   trending: readonly ListedArticle[]
   channel: News['channel']

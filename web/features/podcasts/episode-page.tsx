@@ -88,7 +88,7 @@ const playText = (resumeAt: number, isOnAir: boolean) => {
   return isOnAir ? 'Play from the start' : 'Play'
 }
 
-/** The facts with the remaining time in place of the length of an episode that was begun. */
+/** The facts; for a started episode with the remaining time instead of the length. */
 function withRemaining(facts: readonly string[], length: string, entry: ProgressEntry | undefined): readonly string[] {
   const isBegun = entry !== undefined && resumeSeconds(entry) > 0
   if (!isBegun && !entry?.isFinished) return facts

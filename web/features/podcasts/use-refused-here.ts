@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { playbackPath } from '#contract/playback.ts'
 
 /**
- * Whether a recording with a list of countries is refused where this visitor is. Pages are the same for all visitors, so the
- * media catalog is asked; null asks nothing.
+ * Whether a recording that is limited to some countries is refused in the visitor's country. Pages are the same for all visitors,
+ * so this queries the media catalog; nothing for null.
  */
 export function useRefusedHere(mediaId: string | null): boolean {
   const [refused, setRefused] = useState<string | null>(null)

@@ -11,7 +11,7 @@ export async function loadResults(request: SearchRequest, execute: QueryFunction
   return (await execute(GetSearchContent, variablesOf(request, skip))).searchContent
 }
 
-/** Loads a page of the recordings in which the query is said. Throws a GatewayError. */
+/** Loads a page of the recordings whose transcript matches the query. Throws a GatewayError. */
 export async function loadSentences(
   request: SearchRequest,
   execute: QueryFunction,

@@ -16,7 +16,7 @@ interface ResultListProps {
   skipped: number
   /** In milliseconds since the epoch. */
   now: number
-  /** Id of the place of an advertisement between results, on narrow screens. */
+  /** Id of the ad slot between results, on narrow screens. */
   adSlot: string
 }
 
@@ -26,7 +26,7 @@ const BEFORE_AD = 5
 /** All results of a query, page by page. */
 export function ResultList({ request, response, skipped, now, adSlot }: ResultListProps) {
   const words = response.correctedQuery ?? request.query
-  /** With the place of the advertisement, null, on the first page. */
+  /** The first page contains the ad slot as null. */
   const pageOf = (results: readonly SearchResultFragment[], skip: number): ListPage<SearchResultFragment | null> => {
     const end = skip + results.length
     return {
@@ -43,7 +43,7 @@ export function ResultList({ request, response, skipped, now, adSlot }: ResultLi
       const more = await loadResults(request, (...operation) => run(...operation, { signal }), Number(after))
       const key = requestKey(request)
       const loaded = savedResults.get(key) ?? response
-      // What follows a later page is not what the query begins with.
+      // A list that starts at a later page must not replace the first page.
       if (skipped === 0)
         savedResults.save(key, { ...loaded, results: [...loaded.results, ...more.results] }, Date.now())
       return pageOf(more.results, Number(after))

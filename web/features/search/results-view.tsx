@@ -15,7 +15,7 @@ import { type SentenceState, sentencesKey } from './use-sentences.ts'
 
 const TYPES = MEDIA_TYPES.map((value) => ({ value, label: value }))
 
-/** All results of a query with their filter: titles and texts with the best sentences, or everything that is said. */
+/** All results of a query with a filter: matches in titles and texts with the best sentences, or only matches in transcripts. */
 export function ResultsView({ view, ...results }: ResultsProps & { view: SearchView }) {
   const navigate = useNavigate()
   const { query, mediaType } = results.request
@@ -44,7 +44,7 @@ interface SummaryProps {
   view: SearchView
 }
 
-/** The number of results, for everybody to see and announced once, with a link to the other ones. */
+/** The number of results, which is announced once, with a link to the other view. */
 function Summary({ search: { response, isSearching, hasFailed }, sentences, request, view }: SummaryProps) {
   const { query, mediaType } = request
   const said = sentences.response?.total ?? 0
@@ -80,7 +80,7 @@ interface ResultsProps {
   skipped: number
   loadedAt: number
   podcasts: Parameters<typeof PodcastReel>[0]['podcasts']
-  /** Id of the place of the search's advertisement. */
+  /** Id of the search ad slot. */
   adSlot: string
 }
 
@@ -131,7 +131,7 @@ function Results({ search, sentences, request, skipped, loadedAt, podcasts, adSl
   )
 }
 
-/** What is said where no title and no text has the words. */
+/** Matches in transcripts when no title or text matches. */
 const OnlySaid = (props: { request: SearchRequest; response: SentenceResponse; subscriber: string | null }) => (
   <>
     <h2 className="title-2">{`Said in ${plural(props.response.total, 'recording')}`}</h2>

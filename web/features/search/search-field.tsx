@@ -121,7 +121,7 @@ function useActiveOption(count: number) {
   return { active, setActive, onArrow }
 }
 
-/** Reports what was typed before the scripts were there. */
+/** Reports text that was typed before hydration. */
 function useEarlyText(input: RefObject<HTMLInputElement | null>, value: string, onType: (text: string) => void) {
   const report = useEffectEvent(() => {
     const early = input.current?.value

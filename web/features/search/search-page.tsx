@@ -31,7 +31,7 @@ interface SearchPageProps {
   onBack: () => void
 }
 
-/** The search page: what to start with, suggestions and the best results while typing, then all results. */
+/** The search page: a start page, suggestions and the best results while typing, then all results. */
 export function SearchPage(props: SearchPageProps) {
   const { query, mediaType, found, view, start, loadedAt, onBack } = props
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function SearchPage(props: SearchPageProps) {
   const search = useSearch(request, found, now)
   const sentences = useSentences(isTyping ? null : request, props.sentences, now)
   const suggestions = useSuggestions(typed, isTyping)
-  // Back, Forward and links change the URL, keystrokes only the field.
+  // Back, Forward and links change the URL; keystrokes change only the field.
   const [place, setPlace] = useState(query)
   if (place !== query) {
     setPlace(query)

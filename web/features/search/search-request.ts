@@ -13,16 +13,16 @@ export interface SearchRequest {
 /** Returns the text that is searched: trimmed, with single spaces, at most 100 characters. */
 export const cleanQuery = (typed: string): string => typed.trim().replace(/\s+/g, ' ').slice(0, QUERY_LENGTH.max)
 
-/** Returns the request; null where too little is typed. */
+/** Returns the request; null if the text is too short. */
 export function toSearchRequest(typed: string, mediaType: MediaType): SearchRequest | null {
   const query = cleanQuery(typed)
   return query.length < QUERY_LENGTH.min ? null : { query, mediaType }
 }
 
-/** The same for queries that have the same results. */
+/** The same key for queries with the same results. */
 export const requestKey = ({ query, mediaType }: SearchRequest): string => `${mediaType} ${foldText(query)}`
 
-/** Where a query is searched: in titles and texts, or in what is said. */
+/** Where a query is searched: in titles and texts, or in transcripts. */
 export type SearchView = 'all' | 'transcripts'
 
 /** Returns the URL of the results. */

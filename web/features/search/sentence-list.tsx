@@ -41,13 +41,13 @@ export function SentencesInBrief({ request: { query, mediaType }, response: { to
 }
 
 interface SentenceListProps extends SentencesProps {
-  /** Id of the subscriber for whom `response` was loaded; null for what everybody finds. */
+  /** Id of the subscriber for whom `response` was loaded; null for the public results. */
   subscriber: string | null
   /** Number of recordings before the first one of `response`. */
   skipped: number
 }
 
-/** All recordings in which a query is said, page by page. */
+/** All recordings whose transcript matches a query, page by page. */
 export function SentenceList({ request, response, skipped, subscriber }: SentenceListProps) {
   const pageOf = (results: readonly SentenceResultFragment[], skip: number): ListPage<SentenceResultFragment> => {
     const end = skip + results.length
@@ -61,7 +61,7 @@ export function SentenceList({ request, response, skipped, subscriber }: Sentenc
       const more = await loadSentences(request, (...operation) => execute(...operation, { signal }), Number(after))
       const key = sentencesKey(request, subscriber)
       const loaded = savedSentences.get(key) ?? response
-      // What follows a later page is not what the query begins with.
+      // A list that starts at a later page must not replace the first page.
       if (skipped === 0)
         savedSentences.save(key, { ...loaded, results: [...loaded.results, ...more.results] }, Date.now())
       return pageOf(more.results, Number(after))

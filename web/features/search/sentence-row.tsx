@@ -18,7 +18,7 @@ interface SentenceRowProps {
   query: string
 }
 
-/** The sentence of a recording in which a query is said, with a button that plays it. */
+/** A sentence of a recording that matches the query, with a button that plays it. */
 export function SentenceRow({ result, query }: SentenceRowProps) {
   const { content, sentence, matches, transcriptUrl, position } = result
   const media = contentToPlayable(content)

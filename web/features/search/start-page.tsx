@@ -16,7 +16,7 @@ const NONE: readonly string[] = []
 interface StartPageProps {
   topics: GetTopicsQuery['topics']
   podcasts: readonly Teaser[]
-  /** Id of the place of the search's advertisement. */
+  /** Id of the search ad slot. */
   adSlot: string
 }
 
@@ -46,7 +46,7 @@ export const StartPage = ({ topics, podcasts, adSlot }: StartPageProps) => (
   </>
 )
 
-/** Podcasts for somebody who does not know what to look for. */
+/** Suggested podcasts. */
 export function PodcastReel({ podcasts }: Pick<StartPageProps, 'podcasts'>) {
   if (podcasts.length === 0) return null
   return (

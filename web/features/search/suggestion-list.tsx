@@ -5,7 +5,7 @@ interface SuggestionListProps {
   suggestions: readonly string[]
   /** Index of the selected one; -1 for none. */
   active: number
-  /** What was typed; it stands out in the suggestions. */
+  /** The typed text; it is highlighted in the suggestions. */
   typed: string
   onChoose: (text: string) => void
 }

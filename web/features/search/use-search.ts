@@ -4,13 +4,13 @@ import { loadResults } from './load-results.ts'
 import { savedResults, type SearchResponse } from './saved-results.ts'
 import { requestKey, type SearchRequest } from './search-request.ts'
 
-/** Time without a keystroke after which a search starts. */
+/** Pause after a keystroke before a search starts. */
 const TYPING_PAUSE_MS = 180
 
 export interface SearchState {
-  /** Nothing was searched; a result of before, which may be out of date; the current result. */
+  /** No search yet; a saved result, which may be out of date; the current result. */
   step: 'initial' | 'saved' | 'live'
-  /** Of the query, or while it loads that of the one before. */
+  /** The response to the query; while it loads, the response to the previous query. */
   response: SearchResponse | null
   isSearching: boolean
   hasFailed: boolean
@@ -31,7 +31,7 @@ interface Outcome {
   response: SearchResponse | null
 }
 
-/** Searches while somebody types: a saved result is shown at once, and the answer of the last query wins. */
+/** Searches while the listener types: a saved result is shown at once, and the response to the last query wins. */
 export function useSearch(
   request: SearchRequest | null,
   fromServer: ServerResults | null,
@@ -45,7 +45,7 @@ export function useSearch(
   const saved = key === null ? null : (savedResults.get(key) ?? null)
   const isLive = outcome?.key === key && outcome.attempt === attempt
 
-  // A fresh saved result is the outcome, also when it is no longer fresh at a later rendering.
+  // A saved result that was fresh stays the result, also if it is no longer fresh at a later render.
   if (key !== null && !isLive && saved && savedResults.isFresh(key, now())) {
     setOutcome({ key, attempt, response: saved })
   }
@@ -62,7 +62,7 @@ export function useSearch(
     }
   })
   const saveFromServer = useEffectEvent(() => {
-    // A later page is not what a search for the query begins with.
+    // The saved results of a query begin with its first page.
     if (key !== null && fromServer?.skipped === 0) savedResults.save(key, fromServer.response, now())
   })
 

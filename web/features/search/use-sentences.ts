@@ -7,10 +7,10 @@ import { savedSentences, type SentenceResponse } from './saved-results.ts'
 import { requestKey, type SearchRequest } from './search-request.ts'
 
 export interface SentenceState {
-  /** Null while they load, and where they could not be loaded. */
+  /** Null while loading and after a failure. */
   response: SentenceResponse | null
   isLoading: boolean
-  /** Id of the subscriber for whom they were loaded; null for what everybody finds. */
+  /** Id of the subscriber for whom they were loaded; null for the public results. */
   subscriber: string | null
   retry: () => void
 }
@@ -27,7 +27,7 @@ interface Outcome {
   response: SentenceResponse | null
 }
 
-/** Loads the recordings in which a query is said, also premium ones for a subscriber; nothing while the request is null. */
+/** Loads the recordings whose transcript matches a query, for a subscriber also premium ones; nothing while the request is null. */
 export function useSentences(
   request: SearchRequest | null,
   fromServer: ServerSentences | null,
@@ -79,7 +79,7 @@ export function useSentences(
 export const sentencesKey = (request: SearchRequest, subscriber: string | null): string =>
   `${subscriber} ${requestKey(request)}`
 
-/** Returns the function that queries as this subscriber, or as anybody. */
+/** Returns the function that queries as this subscriber, or anonymously. */
 export async function executeFor(subscriber: string | null): Promise<typeof run & QueryFunction> {
   return subscriber === null ? run : (await import('#web/session/authenticated-query.ts')).authenticatedQuery
 }

@@ -19,7 +19,7 @@ interface TopicPageProps {
   after: string | null
 }
 
-/** Shows and podcasts beside the list of episodes. */
+/** Number of shows and podcasts beside the list of episodes. */
 const BESIDE = 5
 
 /** A topic: the newest articles, episodes and videos about it, and its shows and podcasts. */

@@ -46,7 +46,7 @@ interface Length {
   length: number
 }
 
-/** A sentence that begins a moment before its chapter belongs to it. */
+/** A sentence that begins this long before a chapter belongs to the chapter. */
 const TOLERANCE_SECONDS = 1
 
 const isReached = (chapter: Chapter | undefined, seconds: number | null): boolean =>

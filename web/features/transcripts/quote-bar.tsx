@@ -16,7 +16,7 @@ interface QuoteBarProps {
   onClose: () => void
 }
 
-/** Quotes a sentence: its link opens the recording's page, which plays from there. */
+/** Shares a sentence: its link opens the recording's page, which plays from that sentence. */
 export function QuoteBar({ sentence: { startSeconds, text }, page, onClose }: QuoteBarProps) {
   const { headline: title, _url: url } = page
   const shared = { path: url, station: page.station && stationIdOf(page.station) }

@@ -32,7 +32,7 @@ function mediaOf(page: TranscribedPage): PlayableMedia | null {
   return episodeToPlayable(page, episodeParent({ headline: '', ...parent, station: page.station }))
 }
 
-/** The page of what is said in a recording: to be read, searched, played and quoted. */
+/** The transcript page of a recording: its sentences can be read, searched, played and shared. */
 export function TranscriptPage({ page }: { page: TranscribedPage }) {
   const { headline, _url, station, transcriptText: text } = page
   const media = mediaOf(page)
@@ -154,7 +154,7 @@ function useLinkedPlace(): { query: string; linked: number } {
   return { query: isHydrated ? (new URLSearchParams(search).get('q') ?? '') : '', linked }
 }
 
-/** The position after or before the found one at index `at`, from the first or last where `at` is -1. */
+/** The position after or before the match at index `at`; the first or the last match if `at` is -1. */
 function stepFrom(positions: readonly number[], at: number, by: 1 | -1): number {
   const next = at < 0 && by < 0 ? positions.length - 1 : at + by
   return positions[(next + positions.length) % positions.length] ?? 0

@@ -50,7 +50,7 @@ type ParagraphProps = Omit<TranscriptTextProps, 'chapters' | 'language'> & {
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** The properties that change this paragraph, so that the others are not rendered again. */
+/** The properties that affect this paragraph, so that the others are not rendered again. */
 function relevant(
   { sentences }: Paragraph,
   { url, matches, query, playing, chosen }: Omit<TranscriptTextProps, 'chapters'>,
@@ -108,7 +108,7 @@ function SentenceText({
       <a
         {...common}
         href={timestampUrl(url, startSeconds)}
-        // The times are the stops of the Tab key; arrow keys move between sentences.
+        // The Tab key stops at the times; arrow keys move between sentences.
         tabIndex={-1}
         data-sentence={position}
         aria-current={position === playing ? 'true' : undefined}

@@ -30,7 +30,7 @@ const SIGN_OUT_TIMEOUT_MS = 2_000
 interface ActiveHistory {
   userId: string
   sync: HistorySync
-  /** Whether the account has been read in this page. Until then a recording that plays here may be behind the account. */
+  /** Whether the account has been loaded on this page. Until then a recording that plays here may be behind the account. */
   hasAnswered: boolean
 }
 
@@ -59,7 +59,7 @@ export function createAccountSync(): AccountSync {
   async function synchronise(): Promise<void> {
     if (!readSession()) return
     synchronisedAt = Date.now()
-    // The network returns for all tabs at the same time, and each change is sent once.
+    // The network returns for all tabs at the same time, but each change must be sent once.
     const send = () => Promise.all([syncSaved(), history && synchroniseHistory(history)])
     await Promise.all([inOneTab('account-sync', send), synchroniseEntitlement()])
   }
@@ -102,7 +102,7 @@ export function createAccountSync(): AccountSync {
       const userId = session?.userId ?? historyOwner()
       await inTime(Promise.all([dropPushSubscription(), synchronise(), clearPlayer()]))
       history = undefined
-      // Without their script, as after a deployment, the database is deleted as a whole.
+      // If their script cannot be loaded, for example after a deployment, the whole database is deleted.
       await removeDownloads().catch(() => void indexedDB.deleteDatabase('downloads'))
       clearStores()
       clearListenerStorage({ userId, keepsUnsent: session !== null })
@@ -130,7 +130,7 @@ function clearStores(): void {
   clearSaved()
 }
 
-/** Without their script nothing is in memory but what the storage has. */
+/** If the script cannot be loaded, the player has nothing in memory beyond what is stored. */
 const clearPlayer = () =>
   import('./clear-player.ts').then(
     (module) => module.clearPlayer(),
@@ -150,7 +150,7 @@ function sendConsent(): void {
 
 const logFailure = (cause: unknown) => console.info('Your privacy choices were not synchronised', cause)
 
-/** Learns of a subscription that began or ended elsewhere, and finishes a checkout that this tab has opened. */
+/** Updates the entitlement, which may have changed elsewhere, and finishes a checkout that this tab has opened. */
 async function synchroniseEntitlement(): Promise<void> {
   try {
     const checkout = takeCheckout()
@@ -162,7 +162,7 @@ async function synchroniseEntitlement(): Promise<void> {
   }
 }
 
-/** Continues downloads, and removes those of a subscription that has ended; null where the gateway could not be asked. */
+/** Continues downloads, and removes those of an ended subscription; null if the gateway could not be reached. */
 async function synchroniseDownloads(isEntitled: boolean | null): Promise<void> {
   const userId = readSession()?.userId
   if (userId === undefined || downloadedIds.get().length === 0) return

@@ -1,13 +1,13 @@
 import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 
 /**
- * What a sign-out does with each key: removes it from local or session storage, removes the one of the account, removes that unless
- * it contains changes that could not be sent, or keeps a setting of the device.
+ * What a sign-out does with each key: removes it from local or session storage, removes the account's key, removes the account's
+ * key unless it contains unsent changes, or keeps a setting of the device.
  */
 const AT_SIGN_OUT = {
   myStation: 'session',
   continuePlaying: 'device',
-  // The next person at this browser is asked again.
+  // The next person who uses this browser is asked again.
   consent: 'local',
   editorToken: 'session',
   theme: 'device',
@@ -30,7 +30,7 @@ const AT_SIGN_OUT = {
   pendingAction: 'local',
   checkout: 'session',
   preRolls: 'session',
-  // The sound continues after the redirect, which removes it.
+  // Playback continues after the redirect, which removes this key.
   savedPlayer: 'device',
   adsShown: 'local',
   videoAway: 'device',

@@ -10,8 +10,8 @@ import type { AccountSync } from './account-sync.ts'
 const SIGN_IN_TIMEOUT_MS = 1_500
 
 /**
- * Synchronises bookmarks, follows and listening history with the account. The code that does it is loaded only with a session,
- * and for a browser whose history belongs to an account whose session has ended. Returns the function that stops it.
+ * Synchronises bookmarks, follows and listening history with the account. Its code is loaded only with a session, or if this
+ * browser's history belongs to an account whose session has ended. Returns the function that stops it.
  */
 export function startAccountSync(): () => void {
   const { load, stop } = createLoader()

@@ -49,7 +49,7 @@ export class ProgressOutbox {
    */
   async flush(): Promise<boolean> {
     const { events, post, now } = this.#ports
-    // What another tab has sent meanwhile.
+    // Another tab may have sent some meanwhile.
     events.reload()
     let size = PROGRESS_LIMITS.events
     while (events.get().length > 0) {

@@ -6,8 +6,8 @@ import { canRequestPermission, enablePush, offerPush } from './push.ts'
 const ON = 'You are told of breaking news'
 
 /**
- * Has the listener notified of all breaking news. After a press of a button also on this device; otherwise offers that, because
- * browsers ask for the permission only then. Needs a session; never rejects.
+ * Subscribes the account to all breaking news. After a press of a button it also enables push messages on this device; otherwise it
+ * offers them, because browsers grant the permission only after a user gesture. Needs a session; never rejects.
  */
 export async function wantBreakingNews(isPressed: boolean): Promise<void> {
   try {

@@ -54,7 +54,7 @@ export async function disablePush(): Promise<PushState> {
   return 'off'
 }
 
-/** What push messages are offered for: a kind of followed item, or all breaking news. */
+/** The reason for an offer of push messages: a kind of followed item, or all breaking news. */
 type Reason = FollowKind | 'BREAKING'
 
 /**

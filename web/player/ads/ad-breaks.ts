@@ -14,7 +14,7 @@ interface AdBreakPorts {
   isSubscriber: () => boolean
   /** What the visitor allows now. */
   allowedUse: () => AllowedUse
-  /** Claims the one pre-roll that a session has for each station; false when it is gone. */
+  /** Claims the session's only pre-roll for a station; false if it was claimed before. */
   claimPreRoll: (station: string) => boolean
   decide: (media: PlayableMedia, signal: AbortSignal) => Promise<(AdPodDecision & { use: AllowedUse }) | null>
   /** Fetches the code that plays ads. */
@@ -24,7 +24,7 @@ interface AdBreakPorts {
 /** For media that belong to no station. */
 const NO_STATION = '-'
 
-/** Ads before and within the media of the built-in engine. What goes wrong with them never keeps the content waiting. */
+/** Ads before and within the media of the built-in engine. Failures of ads never delay the content. */
 export class AdBreaks implements AdPort {
   readonly #ports: AdBreakPorts
   #playing = new AbortController()
@@ -42,9 +42,9 @@ export class AdBreaks implements AdPort {
     const { ads } = engine
     this.cancel()
     if (!ads || this.#ports.isSubscriber() || !this.#ports.claimPreRoll(media.station ?? NO_STATION)) return undefined
-    // The media before is not heard while the server decides.
+    // Silences the previous media while the server decides.
     ads.begin()
-    // If there are no ads, nothing was lost.
+    // Prefetched, in case there are no ads.
     engine.prepare(engineMedia(media))
     const { signal } = this.#playing
     return this.#open(media, { engine, ads, signal, interrupt }).catch((cause: unknown) => {
@@ -89,14 +89,17 @@ export class AdBreaks implements AdPort {
     this.#watch(breaks, { signal, interrupt, use: decision.use })
   }
 
-  /** Plays each later break once, when playback reaches it, under the permission of the press only. The time of a channel jumps. */
+  /**
+   * Plays each later break once, when playback reaches it, while the consent is that of the start. Not in live channels, whose time
+   * jumps.
+   */
   #watch({ later, load, play }: Breaks, { signal, interrupt, use }: Watching): void {
     const { store, timers, isSubscriber, allowedUse } = this.#ports
     if (later.length === 0 || signal.aborted || store.get().live) return
     const waiting = new Set<AdBreak>(later)
     let at = store.get().currentTime
     let isBusy = false
-    /** The listener paused while it loaded. */
+    /** The break that loaded while the listener paused. */
     let delayed: AdBreak | undefined
     const isAllowed = () => !isSubscriber() && allowedUse() === use
     const run = async (one: AdBreak, seconds: number) => {
@@ -117,7 +120,7 @@ export class AdBreaks implements AdPort {
       at = currentTime
       if (isBusy || !playing || connection !== 'ok') return
       for (const one of passed) waiting.delete(one)
-      // Whoever skips several hears one of them.
+      // A seek over several breaks plays only one.
       const next = passed.at(-1) ?? delayed
       delayed = undefined
       if (next && isAllowed()) void run(next, currentTime)

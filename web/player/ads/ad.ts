@@ -68,11 +68,11 @@ export function companionOf(ad: VastAd, ping: Ping, macros: () => Macros): Compa
   }
 }
 
-/** Others are scripts and Flash. */
+/** Other types are scripts and Flash. */
 const isPicture = ({ creativeType }: { creativeType: string | null }) =>
   !creativeType || /^(?:image\/|\w+$)/i.test(creativeType.trim())
 
-/** An address with its macros; null when it is not http(s). */
+/** A URL with its macros filled in; null when it is not http(s). */
 export const filled = (template: UrlTemplate | null, macros: Macros): string | null =>
   httpUrl(fillMacros(urlOf(template) ?? '', macros))
 
@@ -86,7 +86,7 @@ export function onceEach(): (name: string, run: () => void) => void {
   }
 }
 
-/** The library's tracker, which decides when an event is due; its addresses go through our ping. */
+/** The library's tracker, which decides when an event is due. Our ping requests its URLs. */
 export class AdTracker extends VASTTracker {
   readonly #ping: Ping
   readonly #macros: () => Macros
@@ -95,13 +95,13 @@ export class AdTracker extends VASTTracker {
     super(null, ad, { ...linear, duration: UNKNOWN, trackingEvents: withKnownNames(linear.trackingEvents) })
     this.#ping = ping
     this.#macros = macros
-    // Progress events compare with the progress before.
+    // The library compares with the previous progress.
     this.setProgress(0)
   }
 
   /**
-   * Sets the length of the ad, on which its quarters depend. The library takes a share such as `progress-60%` for seconds too, so it
-   * gets the seconds.
+   * Sets the duration of the ad, which determines its quartiles. The library treats a percentage such as `progress-60%` as seconds,
+   * so it is converted to seconds.
    */
   begin(seconds: number): void {
     this.setDuration(seconds > 0 ? seconds : UNKNOWN)
@@ -115,7 +115,7 @@ export class AdTracker extends VASTTracker {
     })
     const { 'progress-0': atStart = [], start = [], ...others } = Object.fromEntries(renamed)
     this.trackingEvents = { ...others, start: [...start, ...atStart] }
-    // The library tells of the start where it knows the length.
+    // The library reports the start only if it knows the duration.
     if (length === 0) this.track('start', { once: true })
   }
 

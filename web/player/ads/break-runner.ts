@@ -17,7 +17,7 @@ export interface BreakRequest {
   timers: Timers
   /** Aborts the ads. */
   signal: AbortSignal
-  /** Aborts when the tag is too late. */
+  /** Aborts when the tag takes too long. */
   loading: AbortSignal
   emit: (event: AdEvent) => void
   control: (controls: AdControls | undefined) => void

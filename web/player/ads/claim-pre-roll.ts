@@ -1,8 +1,8 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 
-/** Returns the function that claims the one pre-roll that this session has for a station; it returns false when it is gone. */
+/** Returns the function that claims the session's only pre-roll for a station; it returns false if that was claimed before. */
 export function createPreRolls(): (station: string) => boolean {
-  // Where the storage is blocked.
+  // For browsers that block the storage.
   const claimedOnPage = new Set<string>()
   return (station) => {
     const claimed = readStored('session', STORAGE_KEYS.preRolls)?.split(' ') ?? []

@@ -7,8 +7,8 @@ import type { PlayableMedia } from '../core/state.ts'
 export { allowedUse }
 
 /**
- * Asks the server which ads precede a media; null for none. The server knows who is a subscriber, and before its answer no code of ads is
- * fetched. Rejects when it does not answer.
+ * Requests the ads before a media; null for none. Only the server knows who is a subscriber, so no ad code is loaded before its
+ * response. Rejects without a response.
  */
 export async function decidePod(
   { mediaId, station }: PlayableMedia,

@@ -18,7 +18,7 @@ export function httpUrl(text: string | null | undefined, base?: string): string 
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** An address that the page may request: browsers refuse one without encryption on a page with it. */
+/** A URL that the page may request: browsers refuse http requests on an https page. */
 export const requestUrl = (text: string | null | undefined, base: string): string | null =>
   httpUrl(text, base)?.replace(/^http:/, base.startsWith('https:') ? 'https:' : 'http:') ?? null
 
@@ -59,7 +59,10 @@ async function limitedBytes({ body }: Response): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer())
 }
 
-/** What is valid UTF-8 is that, whatever is declared: servers declare UTF-16 for it. Otherwise what its first bytes or the answer say. */
+/**
+ * Valid UTF-8 is decoded as UTF-8, because servers declare it as UTF-16. Otherwise the byte order mark or the response header
+ * decides.
+ */
 function decode(bytes: Uint8Array, contentType: string): string {
   const [first, second] = bytes
   if (first === 0xfe || (first === 0 && second === 0x3c)) return new TextDecoder('utf-16be').decode(bytes)
@@ -71,7 +74,7 @@ function decode(bytes: Uint8Array, contentType: string): string {
     try {
       return new TextDecoder(label, { fatal: true }).decode(bytes)
     } catch {
-      // Neither valid nor a known name: the next one.
+      // Invalid in this encoding, or an unknown encoding: try the next one.
     }
   }
   return ''

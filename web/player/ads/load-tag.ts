@@ -8,7 +8,7 @@ import { type BreakOffset, isVmap, parseVmap, reportBreak, type VmapBreak } from
 /** A break: its ads are loaded when it begins. */
 export interface TagBreak {
   at: BreakOffset
-  /** Rejects with a `VastError`, which is reported already. */
+  /** Rejects with a `VastError` that has already been reported. */
   load: (signal: AbortSignal) => Promise<Pod>
   /** Reports the begin or the end of the break. */
   report: (event: 'breakStart' | 'breakEnd') => void

@@ -1,8 +1,8 @@
 import { httpUrl } from './fetch-document.ts'
 
 /**
- * Prepares a document for the library, which throws at an ad that is neither in line nor wrapped, joins relative addresses with a slash,
- * and takes one ad of a wrapped document unless the wrapper says otherwise.
+ * Prepares a document for the library, which throws for an ad that is neither inline nor a wrapper, joins relative URLs with a
+ * slash, and uses one ad of a wrapped document unless the wrapper allows more.
  */
 export function normaliseVast(document: Document, url: string, fill: (template: string) => string): void {
   for (const ad of elementsOf(document.documentElement, 'Ad')) {
@@ -10,11 +10,11 @@ export function normaliseVast(document: Document, url: string, fill: (template: 
     if (wrappers.length === 0 && elementsOf(ad, 'InLine').length === 0) ad.parentNode?.removeChild(ad)
     for (const wrapper of wrappers) normaliseWrapper(wrapper, url, fill)
   }
-  // VAST 3.0 writes it so in its text, and otherwise in its schema.
+  // The text and the schema of VAST 3.0 spell it differently.
   for (const linear of Array.from(document.getElementsByTagName('Linear'))) {
     const offset = linear.getAttribute('skipoffset') || linear.getAttribute('skipOffset')
     const hasLength = elementsOf(linear, 'Duration').some(({ textContent }) => /[1-9]/.test(textContent))
-    // Of an ad without a length a share is nothing, so that it could be skipped at once.
+    // Without a duration the library computes a percentage as 0, and the ad could be skipped at once.
     if (offset?.includes('%') && !hasLength) linear.removeAttribute('skipoffset')
     else if (offset) linear.setAttribute('skipoffset', offset.trim())
   }

@@ -2,7 +2,7 @@ import { VastError } from './vast-error.ts'
 
 type ParseXml = (text: string) => Document
 
-/** Parses a VAST or VMAP document, with the faults of ad servers mended that a browser refuses or the library does not know. */
+/** Parses a VAST or VMAP document, and repairs common faults of ad servers that browsers reject or the library does not handle. */
 export function parseDocument(text: string, parseXml: ParseXml): Document {
   const wanted = withKnownNames(text.trim())
   if (wanted === '') throw new VastError(303, 'The ad server has no ad')
@@ -14,7 +14,7 @@ export function parseDocument(text: string, parseXml: ParseXml): Document {
   return withoutPrefix(again, mended, parseXml)
 }
 
-/** Names in the case of the standard, and those of DAAST, the standard of audio ads that VAST 4.1 took up. */
+/** Corrects the case of element names, and maps DAAST, the audio ad standard that VAST 4.1 includes. */
 const withKnownNames = (text: string): string =>
   text
     .replaceAll(/<(\/?)inline(?=[\s>])/gi, '<$1InLine')
@@ -22,7 +22,7 @@ const withKnownNames = (text: string): string =>
     .replaceAll(/<(\/?)DAAST(?=AdTagURI|[\s>])/g, '<$1VAST')
     .replaceAll(/<(\/?)AudioInteractions(?=[\s>])/g, '<$1VideoClicks')
 
-/** The library knows elements by their whole names. */
+/** The library matches elements by their qualified names. */
 function withoutPrefix(document: Document, text: string, parseXml: ParseXml): Document {
   const { localName, prefix } = document.documentElement
   if (localName !== 'VAST' || !prefix) return document
@@ -31,7 +31,7 @@ function withoutPrefix(document: Document, text: string, parseXml: ParseXml): Do
 
 const mend = (text: string): string => withPrefixes(withEscapes(withoutSurroundings(text)))
 
-/** Notices of scripts before the document, and what follows it. */
+/** Removes script warnings before the document, and everything after it. */
 function withoutSurroundings(text: string): string {
   const start = text.search(/<\?xml|<(?:\w+:)?(?:VAST|VMAP)[\s/>]/)
   const end = /^<\/(?:\w+:)?(?:VAST|VMAP)\s*>/.exec(text.slice(text.lastIndexOf('</')))
@@ -39,18 +39,18 @@ function withoutSurroundings(text: string): string {
   return text.slice(Math.max(start, 0), last)
 }
 
-/** Addresses with bare ampersands, outside of comments and sections of character data. */
+/** Escapes bare ampersands outside comments and CDATA sections. */
 const withEscapes = (text: string): string =>
   text.replaceAll(
     /<!\[CDATA\[[^]*?(?:\]\]>|$)|<!--[^]*?(?:-->|$)|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi,
     (found) => (found === '&' ? '&amp;' : found),
   )
 
-/** Ad servers use prefixes such as `xsi:` without declaring them, which browsers refuse. */
+/** Declares prefixes such as `xsi:` that ad servers use without a declaration, which browsers reject. */
 const withPrefixes = (text: string): string =>
   text.replace(/<((?:vmap:)?VMAP|VAST)(?=[\s>])/, (start) => start + undeclared(text))
 
-/** So that a text of many is read in time. */
+/** Limits the work for a hostile text. */
 const MAX_PREFIXES = 50
 
 function undeclared(text: string): string {

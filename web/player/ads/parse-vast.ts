@@ -12,15 +12,15 @@ export interface ParsePorts extends FetchPorts {
   common: Macros
 }
 
-/** The ads of a document: those of the pod, in order, and those that may take the place of one that fails. */
+/** The ads of a document: those of the pod, in order, and spare ads that replace one that fails. */
 export interface Pod {
   ads: VastAd[]
   spare: VastAd[]
 }
 
 /**
- * The library's parser, whose error reports go through our ping. `code` replaces its general code for a wrapped document that was
- * reached but cannot be used.
+ * The library's parser, whose error reports go through our ping. `code` replaces the library's general code for a wrapped document
+ * that was loaded but cannot be used.
  */
 class ReportingParser extends VASTParser {
   readonly #ping: Ping
@@ -44,8 +44,8 @@ class ReportingParser extends VASTParser {
 }
 
 /**
- * Resolves a VAST document with everything that it wraps; what cannot be resolved is reported to its error addresses. Rejects with a
- * `VastError` when no ad is left.
+ * Resolves a VAST document with everything that it wraps. Failures are reported to the error URLs. Rejects with a `VastError` when
+ * no ad is left.
  */
 export async function parseVast(document: Document, url: string, ports: ParsePorts, signal: AbortSignal): Promise<Pod> {
   const root = document.documentElement.nodeName
@@ -58,7 +58,7 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
   const fetcher = {
     fetchVAST: async ({ url: wrapped }: { url: string }) => {
       try {
-        // Documents of several wrappers each would otherwise multiply.
+        // Otherwise documents with several wrappers each would multiply.
         if (++documents > AD_POD_LIMITS.documents) throw new VastError(302, 'Too many documents are wrapped')
         const found = await fetchDocument(wrapped, { ...ports, base: url }, signal)
         normalise(found.document, found.url)

@@ -99,14 +99,14 @@ class AdPlayback implements AdControls {
   pause(): void {
     const { element } = this.#ports
     element.pause()
-    // The event of a file that has not come yet is that of an element that was emptied.
+    // Before the file has loaded, the event is from emptying the element.
     if (element.readyState === element.HAVE_NOTHING) this.#rest()
   }
 
   resume(): void {
     const { element } = this.#ports
     if (element.paused) this.#watch(STALL_MS)
-    // A refusal leaves the ad paused, and its button with it.
+    // A refusal leaves the ad paused, with an active play button.
     element.play().catch(() => element.paused && this.#cancelWatch())
   }
 
@@ -158,7 +158,7 @@ class AdPlayback implements AdControls {
   #handleTime(): void {
     const { element, nearEnd } = this.#ports
     const { currentTime } = element
-    // The browser also reports the time of a file that has not started.
+    // Browsers also report the time of a file that has not started.
     if (currentTime <= 0) return
     if (!element.paused) this.#watch(STALL_MS)
     this.#tracker.setProgress(currentTime)
@@ -167,7 +167,7 @@ class AdPlayback implements AdControls {
     if (currentTime >= AD_POD_LIMITS.adSeconds) this.#end({ type: 'error', code: 202 })
   }
 
-  /** Seconds that the file lasts, which some declare wrongly or not at all. */
+  /** Duration of the file in seconds; some ads declare it wrongly or not at all. */
   #length(): number {
     const { duration } = this.#ports.element
     return Number.isFinite(duration) ? duration : this.#linear.duration
@@ -182,7 +182,7 @@ class AdPlayback implements AdControls {
     this.#ports.emit({ type: 'ad-changed', change: { skipIn } })
   }
 
-  /** The browser also pauses at the end, and the element when it is emptied. */
+  /** The element also pauses at its end and when it is emptied. */
   #handlePause(): void {
     const { element } = this.#ports
     if (element.ended || element.readyState === element.HAVE_NOTHING) return
@@ -198,7 +198,7 @@ class AdPlayback implements AdControls {
 
   #complete(): void {
     const { element } = this.#ports
-    // The last time may come after the end.
+    // The last `timeupdate` may follow `ended`.
     if (this.#length() > 0) this.#tracker.setProgress(Math.max(element.currentTime, this.#length()))
     this.#tracker.complete()
     this.#end({ type: 'ended' })
@@ -209,7 +209,7 @@ class AdPlayback implements AdControls {
     this.#end({ type: 'aborted' })
   }
 
-  /** Ends the ad unless it plays on within `ms`. */
+  /** Ends the ad unless playback continues within `ms`. */
   #watch(ms: number): void {
     this.#cancelWatch()
     this.#cancelWatch = this.#ports.timers.after(ms, () => this.#end({ type: 'error', code: 402 }))
@@ -222,5 +222,5 @@ class AdPlayback implements AdControls {
   }
 }
 
-/** Ads can be made quieter only: an element is never louder than the listener's volume. */
+/** Gain can only reduce the volume: an element cannot be louder than the listener's volume. */
 const gainOf = (lufs: number): number => Math.min(1, 10 ** ((PROGRAMME_LUFS - lufs) / 20))

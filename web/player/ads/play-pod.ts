@@ -14,8 +14,8 @@ export interface PodPorts extends AdPorts {
 }
 
 /**
- * Plays the ads of a pod one after another. A spare one takes the place of one that fails, whose error is reported once. Resolves when
- * the content may go on.
+ * Plays the ads of a pod one after another. A spare ad replaces one that fails; its error is reported once. Resolves when the
+ * content may continue.
  */
 export async function playPod({ ads, spare }: Pod, ports: PodPorts): Promise<void> {
   const { element, emit, signal, timers } = ports
@@ -28,7 +28,7 @@ export async function playPod({ ads, spare }: Pod, ports: PodPorts): Promise<voi
     for (let ad: VastAd | undefined = first; ad; ad = waiting.shift()) {
       emit({ type: 'ad-loading' })
       const isLast = index === ads.length - 1
-      // Only the listener's first wait has the whole limit, whatever fails meanwhile.
+      // The limit is for the first frame of the pod, however many ads fail before it.
       const startMs = hasPlayed ? AD_POD_LIMITS.startMs : deadline - timers.now()
       const outcome = startMs > 0 ? await playOne(ad, index, { ...ports, startMs, isLast }) : TOO_LATE
       if (outcome.type === 'error') {

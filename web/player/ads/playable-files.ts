@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const STANDARD = new Set(Object.values(TYPES))
 
-/** Ad servers also write `audio/mp3`, `mpeg` or nothing; then the name of the file tells. */
+/** Ad servers also declare `audio/mp3`, `mpeg` or nothing; then the file extension decides. */
 function typeOf({ mimeType, fileURL }: VastMediaFile, element: HTMLMediaElement): string {
   const written = mimeType?.trim().toLowerCase() ?? ''
   if (STANDARD.has(written.replace(/;.*/, '')) || element.canPlayType(written) !== '') return written
@@ -35,7 +35,7 @@ function typeOf({ mimeType, fileURL }: VastMediaFile, element: HTMLMediaElement)
 
 const BEST_KBPS = { audio: 96, video: 1_000 }
 
-/** What plays in doubt comes last: streams, and codecs that the browser does not know. */
+/** Files that may not play come last: streams, and codecs that the browser does not know. */
 function rankOf(file: VastMediaFile, kind: MediaKind, element: HTMLMediaElement): number {
   const type = typeOf(file, element)
   // Some write bits.
@@ -47,5 +47,5 @@ function rankOf(file: VastMediaFile, kind: MediaKind, element: HTMLMediaElement)
   return Math.abs(kbps - BEST_KBPS[kind]) + (isOther ? 100_000 : 0) + doubts * 1_000_000
 }
 
-/** As browsers write them, such as `avc1.42E01E`; others write `H.264` or `0`. */
+/** Whether it is an RFC 6381 codec such as `avc1.42E01E`; some ads have `H.264` or `0`. */
 const isCodec = (codec: string | null | undefined): boolean => /^[a-z][a-z\d]{3}\.[\w.]+$/.test(codec ?? '')

@@ -32,13 +32,13 @@ export function createPing({ send, common, isPersonal, now, base }: PingPorts): 
 }
 
 /**
- * Replaces the macros of an address, also those in lower case and with encoded brackets. An unknown value is -1 and one that is kept
- * back is -2, as in VAST 4.1; what looks like no macro stays.
+ * Replaces the macros of a URL, also those in lower case and with encoded brackets. As in VAST 4.1, an unknown value is -1 and a
+ * withheld value is -2. Other bracketed text stays.
  */
 export function fillMacros(template: string, values: Macros): string {
   const fill = (all: string, written: string): string => {
     const name = written.toUpperCase().replaceAll('_', '')
-    // In lower case the name of the time is an older one of a number that differs each time.
+    // `[timestamp]` in lower case is an older cache-busting macro.
     if (CACHE_BUSTERS.has(name) || written === 'timestamp') return cacheBuster()
     const value = values[name]
     if (value == null && written !== name) return all

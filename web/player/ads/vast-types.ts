@@ -1,4 +1,4 @@
-// What we read of the objects of `@dailymotion/vast-client`, whose own types leave them open.
+// The fields that this app reads of the objects of `@dailymotion/vast-client`, which are untyped in the library.
 
 export interface VastMediaFile {
   fileURL: string | null

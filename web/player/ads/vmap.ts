@@ -35,7 +35,7 @@ export function parseVmap(document: Document, parseXml: (text: string) => Docume
 export const reportBreak = ({ tracking }: VmapBreak, event: string, ping: Ping, code?: number): void =>
   ping(tracking.get(event) ?? [], code === undefined ? {} : { ERRORCODE: code })
 
-/** `start`, `end`, `hh:mm:ss.mmm` or `n%`; positions such as `#2` need breaks that the media does not have. */
+/** `start`, `end`, `hh:mm:ss.mmm` or `n%`; positions such as `#2` refer to predefined breaks, which our media do not have. */
 export function offsetOf(written: string): BreakOffset | null {
   const text = written.trim().toLowerCase()
   if (text === 'start') return { seconds: 0 }

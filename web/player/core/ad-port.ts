@@ -1,7 +1,7 @@
 import type { Engine } from './engine.ts'
 import type { PlayableMedia } from './state.ts'
 
-/** What a listener may do with an ad. */
+/** Commands for the current ad. */
 export interface AdControls {
   pause: () => void
   resume: () => void
@@ -14,8 +14,8 @@ export interface AdControls {
 
 export interface AdPort {
   /**
-   * Plays the ads before `media`; undefined when there are certainly none. Never rejects. `interrupt` makes room for a later break: it
-   * unloads the media, waits for the ads and loads it again.
+   * Plays the ads before `media`; undefined when there are certainly none. Never rejects. `interrupt` plays a later break: it
+   * unloads the media, waits for the ads and loads the media again.
    */
   before: (
     media: PlayableMedia,

@@ -99,7 +99,7 @@ export class PlayerCommands {
 
   /**
    * Loads `media` at `startAt` (see `Engine.load`), by default the saved position, and plays it unless `autoplay` is
-   * false. `missed` plays something else where the channel has no `startAt` any more; `isContinued` omits ads before it.
+   * false. `missed` is called instead if the channel's window no longer contains `startAt`; `isContinued` omits ads before it.
    */
   async start(media: PlayableMedia, how: StartOptions = {}): Promise<void> {
     const { startAt = this.#ports.preferences.resumeAt(media), autoplay = true } = how
@@ -137,7 +137,7 @@ export class PlayerCommands {
     else if (this.#isReady()) this.#engine?.pause()
   }
 
-  /** Unloads a live channel, and ends the ads before it. Playing it again starts at the live edge, other than after a pause. */
+  /** Unloads a live channel, and ends the ads before it. Unlike after a pause, playing it again starts at the live edge. */
   stop(): void {
     if (!this.#state.live) return
     this.#loader.cancel()

@@ -32,22 +32,22 @@ export class LiveControls {
   }
 
   /**
-   * Whether a pause of the current media has to stop it: a live channel that cannot be rewound would go on at a place that
-   * nobody chose, with what the buffer happens to contain.
+   * Whether a pause stops the current media: a live channel that cannot be rewound would resume at an arbitrary position in its
+   * buffer.
    */
   get stopsOnPause(): boolean {
     const { live, kind } = this.#ports.state()
     return live && kind === 'audio' && this.#ports.engine()?.liveRange() === null
   }
 
-  /** Program date-time at which the current media goes on when it is loaded again; 0 for the live edge. */
+  /** Program date-time at which the current media resumes when it is loaded again; 0 for the live edge. */
   get place(): number {
     const state = this.#ports.state()
     if (isAtRest(state)) return state.playheadAt ?? 0
     return livePlace(state, this.#ports.timers.now()) ?? 0
   }
 
-  /** Goes on where the channel was paused, or says that this is no longer possible. */
+  /** Resumes where the channel was paused, or notifies the listener that this is no longer possible. */
   async resume(): Promise<void> {
     const { media, liveWindow, playheadAt, liveStartTime, duration } = this.#ports.state()
     const now = this.#ports.timers.now()
@@ -75,7 +75,7 @@ export class LiveControls {
     this.#ports.engine()?.seekToInstant(clampToWindow(liveWindow, instant, this.#ports.timers.now()))
   }
 
-  /** Plays from the start of the show at the playhead, or the oldest part of it that there is. */
+  /** Plays from the start of the show at the playhead, or from its oldest available part. */
   async playFromStart(): Promise<void> {
     const { liveStartTime } = this.#ports.state()
     if (liveStartTime !== null) await this.playFrom(liveStartTime)
@@ -90,7 +90,7 @@ export class LiveControls {
     if (!playing) await this.#ports.play()
   }
 
-  /** Goes on in a show on air: live while the window contains the instant, otherwise in its recording so far. */
+  /** Resumes a show on air: in the live channel while its window contains the instant, otherwise in the recording so far. */
   async playAiring({ channel, instant, recording, seconds }: AiringPlace): Promise<void> {
     const { mediaId, ready, liveWindow } = this.#ports.state()
     const playRecording = () => this.#ports.playRecording(recording, seconds)

@@ -26,7 +26,7 @@ export function behindLive({ liveWindow, playheadAt }: Pick<PlayerState, 'liveWi
   return behind < LIVE_TOLERANCE_MS ? 0 : behind
 }
 
-/** `12 min behind live`; seconds in steps of five, so that the text is calm. */
+/** `12 min behind live`; seconds in steps of five, so that the text changes rarely. */
 export function behindText(behindMs: number): string {
   const seconds = behindMs / 1_000
   return `${durationShort(seconds < 60 ? Math.max(5, Math.floor(seconds / 5) * 5) : seconds)} behind live`
@@ -38,7 +38,7 @@ export function liveValueText(instant: number, window: LiveWindow, now: number):
   return behind === 0 ? 'Live' : `${clockTime(instant)}, ${behindText(behind)}`
 }
 
-/** The instant at which a live channel goes on later: the one where it was paused or is heard behind live; null when it is live. */
+/** The instant at which a live channel resumes later: the playhead if it is paused or behind live; null when it is live. */
 export function livePlace(state: PlayerState, now: number): number | null {
   const { playing, loading, playheadAt } = state
   if (!canRewind(state) || playheadAt === null) return null

@@ -1,9 +1,9 @@
 import type { LiveRange } from './engine.ts'
 import type { LiveWindow, PlayerState } from './state.ts'
 
-/** A shorter range is a buffer, in which no control could work. */
+/** A shorter range is only a buffer, too short for the controls. */
 const MIN_WINDOW_MS = 60_000
-/** Smaller differences come from the measurement. */
+/** Smaller differences are measurement errors. */
 const JITTER_MS = 1_000
 
 /** Returns the window of `range` at `now`; `before` itself when unchanged, null for a stream without a window. */

@@ -24,11 +24,11 @@ interface LoadRequest {
   /** See `Engine.load`. */
   startAt: number
   autoplay: boolean
-  /** Plays something else instead where the window of the channel begins after `startAt`. */
+  /** Called instead of playing if the window of the channel begins after `startAt`. */
   missed?: (() => Promise<void>) | undefined
-  /** Goes on after a redirect, without ads before it. */
+  /** Resumes after a redirect, without ads before it. */
   isContinued?: boolean | undefined
-  /** False after the gateway was asked for the subscription. */
+  /** False after the gateway was queried for the subscription. */
   mayAsk?: boolean
 }
 
@@ -66,7 +66,7 @@ export class LoadController {
     return ads.before(wanted.media, current, (playAds) => this.#interrupt(wanted, playAds))
   }
 
-  /** Plays ads within the media, which then goes on at its position. */
+  /** Plays ads within the media, which then resumes at its position. */
   async #interrupt(wanted: LoadRequest, playAds: () => Promise<void>): Promise<void> {
     if (wanted !== this.#request) return
     wanted.startAt = this.#ports.engine()?.currentTime ?? 0
@@ -79,7 +79,7 @@ export class LoadController {
     if (wanted !== this.#request) return
     await this.#load(wanted)
     const { store } = this.#ports
-    // The error of an ad was announced, and the content plays.
+    // Clears the error of an ad once the content plays.
     if (store.get().ad.error !== null && store.get().error === null) store.send({ type: 'ad-pod-ended' })
   }
 
@@ -168,7 +168,7 @@ export class LoadController {
   }
 }
 
-/** An answer of the catalog is kept for a minute; when a subscription has ended since, only the files of the media are refused. */
+/** The catalog's response is cached for a minute. If the subscription has ended since, only the media files are refused. */
 const mayNeedSubscription = (cause: unknown, { isPremium = false }: PlayableMedia): boolean =>
   cause instanceof LoadError &&
   (cause.needsSubscription || (isPremium && !cause.isNetwork && cause.userMessage === undefined))

@@ -8,7 +8,7 @@ export function requestPictureInPicture(): void {
     .catch(() => undefined)
 }
 
-/** Newer browsers pass the reason of the action. */
+/** Newer browsers pass the reason for the action. */
 interface PictureInPictureDetails extends MediaSessionActionDetails {
   enterPictureInPictureReason?: 'useraction' | 'contentoccluded' | 'other'
 }

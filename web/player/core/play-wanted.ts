@@ -9,7 +9,7 @@ import { showError, showNotice } from '#web/ui/toast-store.ts'
 import { pressPlay, pressPlayFrom } from './player-access.ts'
 import type { PlayableMedia } from './state.ts'
 
-/** Plays or downloads what a visitor wanted before signing in; the paywall may come first. */
+/** Plays or downloads the media that the visitor requested before signing in; the paywall may come first. */
 export async function playWanted(text: string): Promise<void> {
   const parsed = parseMedia(text)
   if (!parsed) return
@@ -19,7 +19,7 @@ export async function playWanted(text: string): Promise<void> {
   await startDownload(media)
 }
 
-/** After a checkout: asks the provider what came of it, and plays what was wanted on the page of the checkout. Never rejects. */
+/** After a checkout: reads the plan from the billing provider, and plays the requested media on the page of the checkout. Never rejects. */
 export async function finishCheckout({ media, page }: Checkout): Promise<void> {
   const userId = readSession()?.userId
   try {

@@ -52,14 +52,14 @@ export function pressPlay(media: PlayableMedia): Promise<void> {
   })
 }
 
-/** Plays the media at rest where it was; a live channel at its instant, other than `pressPlay`. Must be called inside the user gesture. */
+/** Resumes the media at rest; unlike `pressPlay`, a live channel resumes at its instant. Must be called inside the user gesture. */
 export function pressResume(media: PlayableMedia): Promise<void> {
   const { live, playheadAt } = playerStore.get()
   if (!live || playheadAt === null) return pressPlay(media)
   return press(media, playheadAt, (commands) => commands.start(media, { startAt: playheadAt }))
 }
 
-/** Goes on in a show on air. Must be called inside the user gesture. */
+/** Resumes a show on air. Must be called inside the user gesture. */
 export const pressResumeAiring = (place: AiringPlace): Promise<void> =>
   press(place.channel, place.instant, (commands) => commands.live.playAiring(place))
 
@@ -77,7 +77,7 @@ async function press(
   } catch {
     // The engine reports an element that cannot be created.
   }
-  // Before anything changes, because what is playing goes on behind the paywall.
+  // Before any state changes, because the current media keeps playing behind the paywall.
   if (media.isPremium && !(await (await import('./start-player.ts')).mayPlay(media, startAt))) return
   // Synchronously: playback does not wait for the re-render.
   const commands = loadedCommands()

@@ -24,8 +24,8 @@ import { browserTimers } from './timers.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 
 /**
- * Whether premium content may be played now; opens a wall otherwise, after which it plays from `startAt`, 0 for the saved position.
- * Here, because the player is loaded anyway.
+ * Whether premium content may be played now; otherwise opens a wall, after which it plays from `startAt`, 0 for the saved position.
+ * In this module because it is loaded for playback anyway.
  */
 export const mayPlay = async (media: PlayableMedia, startAt: number): Promise<boolean> =>
   isSubscriber(readSession()) || requireSubscription(startAt > 0 ? { ...media, startAt } : media)

@@ -42,8 +42,8 @@ export const isLive = ({ live, isLivestream, station, mediaId }: PlayableMedia):
 export type Connection = 'ok' | 'reconnecting' | 'tap-to-continue'
 
 /**
- * The part of a live channel that can be played, relative to the clock: it moves on also while the playback is paused and
- * the engine reports nothing.
+ * The part of a live channel that can be played, relative to the clock: it advances also while playback is paused and the engine
+ * reports nothing.
  */
 export interface LiveWindow {
   /** Milliseconds from the live edge to the clock of this device, so that a wrong clock has no effect. */
@@ -115,7 +115,10 @@ export interface PlayerState {
   sleep: SleepTimerState | null
   error: string | null
   connection: Connection
-  /** Program date-time at the playhead, Unix milliseconds; null when the media has none. At rest, where a live channel goes on. */
+  /**
+   * Program date-time at the playhead, Unix milliseconds; null when the media has none. At rest, the instant at which a live
+   * channel resumes.
+   */
   playheadAt: number | null
   /** The part of a live channel that can be played; null for streams without one, and before the engine reports it. */
   liveWindow: LiveWindow | null

@@ -6,7 +6,7 @@ const NONE = 'off'
 interface Captions {
   /** As BCP 47. */
   language: string
-  /** Whether the catalog marks these as the default. */
+  /** Whether the catalog marks these captions as the default. */
   isProposed: boolean
 }
 

@@ -6,7 +6,7 @@ import { downloadedIds } from './downloaded-ids.ts'
 export interface Confirmation {
   userId: string
   confirmedAt: number
-  /** The time that was seen last, because a clock may be set back. */
+  /** The latest time that was observed, because the clock may be set back. */
   seenAt: number
 }
 
@@ -38,7 +38,7 @@ export async function withDatabase<Result>(work: (db: DownloadDatabase) => Promi
   }
 }
 
-/** Deletes all downloads and confirmations, also where they cannot be read. */
+/** Deletes all downloads and confirmations, also if they cannot be read. */
 export async function deleteDatabase(): Promise<void> {
   await deleteDB(NAME)
   downloadedIds.set([])
@@ -59,7 +59,7 @@ export const readParts = (mediaId: string): Promise<Blob[]> =>
 
 /**
  * Changes a download in one transaction, together with the part that was received, and returns it. Undefined, and nothing is
- * stored, when it was removed meanwhile or `change` returns undefined. `dropsParts`: deletes the parts before.
+ * stored, when it was removed meanwhile or `change` returns undefined. `dropsParts`: deletes the earlier parts.
  */
 export function update(
   mediaId: string,
@@ -96,7 +96,7 @@ export async function add(download: Download): Promise<void> {
   if (!ids.includes(download.mediaId)) downloadedIds.set([...ids, download.mediaId])
 }
 
-/** Removes the downloads that `isRemoved` selects, with all that is stored of them, and returns their number. */
+/** Removes the downloads that `isRemoved` selects with all their data, and returns their number. */
 export async function remove(isRemoved: (download: Download) => boolean): Promise<number> {
   const [removed, kept] = await withDatabase(async (db) => {
     const transaction = db.transaction(['downloads', 'parts'], 'readwrite')

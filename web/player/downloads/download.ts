@@ -4,11 +4,11 @@ import type { PlayableMedia } from '../core/state.ts'
 
 /**
  * `waiting`: for its turn, or for the network. `full`: the device has no room left. `limit`: more than a device may hold.
- * `refused`: the recording is not available any more.
+ * `refused`: the recording is no longer available.
  */
 export type DownloadState = 'waiting' | 'running' | 'paused' | 'complete' | 'full' | 'limit' | 'refused'
 
-/** A recording on this device, or on its way there. It is stored, so its property names are a storage format. */
+/** A recording that is downloaded or being downloaded to this device. It is stored, so its property names are a storage format. */
 export interface Download {
   mediaId: string
   /** The account that it belongs to. */
@@ -17,15 +17,15 @@ export interface Download {
   state: DownloadState
   /** Media type; empty until the source is known. */
   type: string
-  /** Stored bytes, the size of the whole where it is known, and the validator of these bytes. */
+  /** Stored bytes, the total size if it is known, and the validator of these bytes. */
   bytes: number
   size: number | null
   etag: string | null
   textTracks: readonly StoredTrack[]
   picture: Blob | null
-  /** Unix milliseconds; null where the recording does not end. */
+  /** Unix milliseconds; null if the recording does not expire. */
   availableUntil: number | null
-  /** What the gateway said of the rights last, and when. Downloads of earlier versions have none. */
+  /** The last response of the gateway about the rights, and its time. Downloads of earlier versions have none. */
   rights?: { checkedAt: number; lock: DownloadReason | null }
   addedAt: number
 }

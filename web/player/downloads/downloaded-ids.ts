@@ -3,8 +3,8 @@ import { createPersistentList } from '#web/lib/persistent-store.ts'
 import { STORAGE_KEYS } from '#web/lib/storage.ts'
 
 /**
- * Ids of the media in the database of downloads. Without any, nobody opens the database or loads its scripts, and buttons know
- * at once what is downloaded.
+ * Ids of the media in the database of downloads. If it is empty, the database is not opened and its scripts are not loaded; buttons
+ * show the state of a download at once.
  */
 export const downloadedIds = createPersistentList(
   STORAGE_KEYS.downloads,
@@ -13,7 +13,7 @@ export const downloadedIds = createPersistentList(
 
 const NONE: readonly string[] = []
 
-/** Whether a media is downloaded, or on its way; false on the server and during hydration. */
+/** Whether a media is downloaded or being downloaded; false on the server and during hydration. */
 export const useIsDownloaded = (mediaId: string): boolean =>
   useSyncExternalStore(downloadedIds.subscribe, downloadedIds.get, () => NONE).includes(mediaId)
 

@@ -15,9 +15,9 @@ import { noRoomFor } from './room.ts'
 import { NOTHING, type Place, transferFile } from './transfer.ts'
 
 const RETRY_MS = 5_000
-/** Time between two looks for downloads whose rights have to be checked again. */
+/** Interval of the search for downloads whose rights must be checked again. */
 const LOOK_EVERY_MS = 3_600_000
-/** Time between two changes of what is shown of a transfer. */
+/** Interval of updates of the displayed progress. */
 const SHOWN_EVERY_MS = 200
 
 /** The device or its limit has no room for a download. */
@@ -31,8 +31,8 @@ class NoRoom extends Error {
 }
 
 /**
- * Loads downloads one after the other, oldest first, in one tab at a time. What was received stays stored: after a pause, a lost
- * connection or a closed page the rest is loaded.
+ * Loads downloads one after the other, oldest first, in one tab at a time. Received bytes stay stored: after a pause, a lost
+ * connection or a closed page only the rest is loaded.
  */
 export class Downloader {
   readonly #otherTabs = otherTabs()
@@ -48,7 +48,7 @@ export class Downloader {
     setInterval(() => void this.#look(), LOOK_EVERY_MS)
   }
 
-  /** Loads what is waiting. Never rejects. */
+  /** Loads the waiting downloads. Never rejects. */
   run(): Promise<void> {
     clearTimeout(this.#retry)
     this.#runs = this.#runs.then(() => inOneTab('downloads', () => this.#runAll()))
@@ -74,7 +74,7 @@ export class Downloader {
     void this.run()
   }
 
-  /** Removes downloads with all that is stored of them, and returns their number. */
+  /** Removes downloads with all their data, and returns their number. */
   async remove(isRemoved: (download: Download) => boolean): Promise<number> {
     const count = await remove(isRemoved)
     if (this.#current && !(await readDownload(this.#current.mediaId))) this.#current.abort.abort()
@@ -82,7 +82,7 @@ export class Downloader {
     return count
   }
 
-  /** What had no room before a removal gets another attempt. */
+  /** After a removal, downloads that had no room are tried again. */
   async #useRoom(): Promise<void> {
     const retried = (download: Download): Download | undefined =>
       hadNoRoom(download) ? { ...download, state: 'waiting' } : undefined
@@ -91,7 +91,7 @@ export class Downloader {
     void this.run()
   }
 
-  /** Deletes all downloads as a whole, which needs no reading. */
+  /** Deletes the whole database, without reading it. */
   async deleteAll(): Promise<void> {
     this.#current?.abort.abort()
     await deleteDatabase()
@@ -169,7 +169,7 @@ export class Downloader {
     }
   }
 
-  /** Keeps what a failed download needs to go on, and returns whether the next one may follow. */
+  /** Stores the state that a failed download needs to continue, and returns whether the next one may follow. */
   async #settle({ mediaId, userId }: Download, cause: unknown, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) {
       await this.#changed()
@@ -195,7 +195,7 @@ export class Downloader {
     return false
   }
 
-  /** For an app that stays open: what a start does too. */
+  /** Repeats the checks of the start, for an app that stays open. */
   async #look(): Promise<void> {
     const userId = readSession()?.userId
     if (userId === undefined || !navigator.onLine) return
@@ -204,8 +204,8 @@ export class Downloader {
   }
 
   /**
-   * Asks the gateway which downloads of an account may be kept: all of them once after a start, then those whose last answer is old.
-   * Removes those whose rights have ended, and locks or unlocks the others. Never rejects: a later call asks again.
+   * Queries the rights to an account's downloads: all of them once after a start, then those whose last response is old. Removes
+   * downloads whose rights have ended, and locks or unlocks the others. Never rejects: a later call tries again.
    */
   async checkRights(userId: string): Promise<void> {
     try {
@@ -252,7 +252,7 @@ export class Downloader {
     return after
   }
 
-  /** What has no room takes none: the parts of a file that cannot be completed would keep others out. */
+  /** Deletes the parts of a file that has no room, because they would take the room of other downloads. */
   async #drop(mediaId: string, state: DownloadState): Promise<void> {
     await update(mediaId, (download) => ({ ...download, ...NOTHING, state }), { dropsParts: true })
     await this.#changed()
@@ -282,6 +282,6 @@ const hadNoRoom = ({ state }: Download): boolean => state === 'full' || state ==
 function stateAfter(cause: unknown): DownloadState {
   if (cause instanceof NoRoom) return cause.state
   if (cause instanceof GatewayError) return REFUSALS.has(cause.code) ? 'refused' : 'waiting'
-  // The browser had less room than it said.
+  // The browser had less room than it reported.
   return 'full'
 }

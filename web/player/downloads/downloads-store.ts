@@ -10,7 +10,7 @@ export type Downloads = readonly Download[] | 'loading' | 'blocked'
 
 const store = createValueStore<Downloads>('loading')
 
-/** Hears of changes in other tabs, and tells them of those in this one. */
+/** Exchanges notifications of changes with other tabs. */
 export const otherTabs = once(() => {
   const channel = new BroadcastChannel('downloads')
   channel.addEventListener('message', () => void refreshDownloads())
@@ -26,7 +26,7 @@ export async function refreshDownloads(): Promise<void> {
   try {
     const all = await readAll()
     followIds(all.map(({ mediaId }) => mediaId))
-    // The database gives a new object for the same picture at each read, which would load it again.
+    // The database returns a new object for the same picture at each read, so the picture would be loaded again.
     store.set(all.map((read) => ({ ...read, picture: known.get(read.mediaId) ?? read.picture })))
   } catch (cause) {
     console.info('Downloads cannot be stored in this browser', cause)
@@ -39,7 +39,7 @@ function followIds(ids: readonly string[]): void {
   if (ids.join() !== downloadedIds.get().join()) downloadedIds.set(ids)
 }
 
-/** Shows bytes that are received and not stored yet. */
+/** Shows bytes that are received but not stored yet. */
 export function showReceived(mediaId: string, received: Partial<Download>): void {
   const all = store.get()
   if (typeof all === 'string') return

@@ -21,7 +21,7 @@ function downloader(): Downloader {
   return after
 }
 
-/** Downloads a media. Opens a wall for others than subscribers; the gateway decides again when the download begins. */
+/** Downloads a media. Opens a wall for listeners without a subscription; the gateway decides again when the download begins. */
 export async function startDownload(media: PlayableMedia): Promise<void> {
   if (!isSubscriber(readSession()) && !(await requireSubscription({ ...media, wants: 'download' }))) return
   const session = readSession()
@@ -44,7 +44,7 @@ export async function removeDownload(mediaId: string): Promise<void> {
     .catch(logFailure)
 }
 
-/** Removes all downloads from this device, whoever they belong to. Never rejects. */
+/** Removes the downloads of all accounts from this device. Never rejects. */
 export async function removeAllDownloads(): Promise<void> {
   await downloader()
     .remove(() => true)
@@ -58,8 +58,8 @@ export async function removeAllDownloads(): Promise<void> {
 const logFailure = (cause: unknown) => console.info('Downloads cannot be changed in this browser', cause)
 
 /**
- * For a device with downloads: what the gateway says of the subscription, or null where it could not be asked. Downloads of an
- * ended subscription, and of other accounts, are removed; the rights to the others are checked, and they go on. Never rejects.
+ * For a device with downloads: whether the gateway confirms the subscription, or null if it could not be reached. Removes downloads
+ * of an ended subscription and of other accounts, checks the rights to the others, and continues them. Never rejects.
  */
 export async function followPlan(userId: string, isEntitled: boolean | null): Promise<void> {
   try {

@@ -5,7 +5,7 @@ import { instantOf } from './rights.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** What a download has beside its sound or film: media type, captions, picture. */
+/** The data of a download besides its sound or film: media type, captions, picture. */
 export async function extrasOf(
   { imageUrl }: PlayableMedia,
   { source, textTracks }: DownloadSource,
@@ -25,7 +25,7 @@ export async function extrasOf(
   }
 }
 
-/** What the gateway says of the rights with the source, which may change until the recording is complete. */
+/** The rights that the gateway returns with the source; they may change until the recording is complete. */
 export const rightsOf = (
   { availableUntil }: DownloadSource,
   now: number,
@@ -34,7 +34,7 @@ export const rightsOf = (
   rights: { checkedAt: now, lock: null },
 })
 
-/** Null for what cannot be loaded: the recording plays without it. */
+/** Null if it cannot be loaded: the recording plays without it. */
 async function bodyOf(src: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const response = await fetch(src, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })

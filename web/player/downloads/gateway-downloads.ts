@@ -13,11 +13,11 @@ import { freshSession } from '#web/session/authenticated-query.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Asks for the addresses of a download, which expire after some hours. Throws a GatewayError. */
+/** Requests the URLs of a download, which expire after some hours. Throws a GatewayError. */
 export const findSource = (mediaId: string, signal: AbortSignal): Promise<DownloadSource> =>
   ask(downloadPath(mediaId), signal)
 
-/** Asks which recordings this device may keep. Throws a GatewayError. */
+/** Requests the rights to keep recordings on this device. Throws a GatewayError. */
 export async function findRights(mediaIds: readonly string[]): Promise<readonly DownloadRight[]> {
   const body: DownloadRightsRequest = { mediaIds: mediaIds.slice(0, DOWNLOAD_LIMITS.items) }
   return (await ask<DownloadRightsAnswer>(DOWNLOAD_RIGHTS_PATH, new AbortController().signal, body)).rights
@@ -35,7 +35,7 @@ async function ask<Answer>(path: string, signal: AbortSignal, body?: object): Pr
   const response = await fetch(path, { ...request, headers, signal: inTime }).catch(unreachable(signal))
   if (response.ok) return response.json().catch(unreachable(signal))
   const { error }: { error?: Refusal } = await response.json().catch(() => ({}))
-  // An error of a proxy has no code.
+  // An error response of a proxy has no code.
   const { code = 'UNREACHABLE', message = response.statusText, correlationId = null } = error ?? {}
   throw new GatewayError(code, message, correlationId)
 }

@@ -7,9 +7,9 @@ import type { Download } from './download.ts'
 import { lockText } from './rights.ts'
 
 /**
- * The downloaded recording of a media, with addresses that the browser plays and seeks in without a network; they end with
- * `signal`. Null when it has to be streamed: not complete, not of this account, or, while there is a network, not to be played from here.
- * Without a network, rejects with a `LoadError` that names the missing confirmation, the lock or the end.
+ * The downloaded recording of a media, with object URLs that are revoked when `signal` aborts. Null when it must be streamed: it is
+ * incomplete, belongs to another account, or may not be played from this device while there is a network. Without a network,
+ * rejects with a `LoadError` that names the missing confirmation, the lock or the expiry.
  */
 export async function localVideo(mediaId: string, signal: AbortSignal): Promise<PlaybackVideo | null> {
   const download = await readDownload(mediaId)
@@ -21,7 +21,7 @@ export async function localVideo(mediaId: string, signal: AbortSignal): Promise<
     throw new LoadError('The download may not be played', { isNetwork: false, userMessage: refusal })
   }
   const recording = await joinParts(download)
-  // The listeners below would not hear an abort that has happened.
+  // The listeners below are not called for an earlier abort.
   signal.throwIfAborted()
   if (!recording) return null
   const urlOf = (blob: Blob) => {
@@ -41,7 +41,7 @@ export async function localVideo(mediaId: string, signal: AbortSignal): Promise<
   }
 }
 
-/** Why a download does not play now; null where it does. */
+/** The reason why a download does not play now; null if it plays. */
 async function refusalOf(download: Download, now: number): Promise<string | null> {
   if (hasEnded(download, now)) return 'This is no longer available'
   const isConfirmed = (await confirmedUntil(download.userId, now)) > now
@@ -51,7 +51,7 @@ async function refusalOf(download: Download, now: number): Promise<string | null
 const VTT = { type: 'text/vtt' }
 const UNCONFIRMED = 'Go online once to confirm Audiostar+, then your downloads play again'
 
-/** The whole recording, which stays on the disk; null when parts of it are missing. */
+/** The whole recording as a blob, which stays on disk; null when parts are missing. */
 async function joinParts({ mediaId, type, bytes }: Download): Promise<Blob | null> {
   const parts = await readParts(mediaId)
   if (parts.reduce((sum, { size }) => sum + size, 0) !== bytes) return null

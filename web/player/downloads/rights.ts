@@ -1,24 +1,24 @@
 import type { DownloadRight } from '#contract/downloads.ts'
 import type { Download } from './download.ts'
 
-/** How long an answer of the gateway holds while the app runs. A start of the app asks again. */
+/** How long a response of the gateway is valid while the app runs. Each start of the app queries again. */
 const HOLDS_MS = 6 * 3_600_000
 
-/** Whether the gateway has to be asked again; also after a clock was set back. */
+/** Whether the gateway must be queried again; also after the clock was set back. */
 export const isDue = ({ rights }: Download, now: number): boolean =>
   !rights || now - rights.checkedAt >= HOLDS_MS || rights.checkedAt > now
 
-/** A download as an answer changes it. */
+/** Returns the download with the rights of a response. */
 export const withRight = (download: Download, right: DownloadRight, now: number): Download => ({
   ...download,
   availableUntil: instantOf(right.availableUntil),
   rights: { checkedAt: now, lock: right.state === 'locked' ? right.reason : null },
 })
 
-/** Of an instant in ISO 8601; null where there is none. */
+/** Unix milliseconds of an ISO 8601 instant; null without one. */
 export const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
 
-/** Why a complete download does not play now; null where it does. */
+/** The reason why a complete download does not play now; null if it plays. */
 export function lockText({ rights }: Download): string | null {
   switch (rights?.lock) {
     case undefined:
@@ -33,7 +33,7 @@ export function lockText({ rights }: Download): string | null {
   }
 }
 
-/** What the listener reads when downloads were removed because their rights have ended. */
+/** Message about downloads that were removed because their rights have ended. */
 export const removedText = ([first, ...others]: readonly Download[]): string =>
   others.length === 0
     ? `${first?.media.title} is no longer available and was removed from this device`

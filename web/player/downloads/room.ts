@@ -1,10 +1,10 @@
 import { DOWNLOAD_LIMITS } from '#contract/downloads.ts'
 import type { Download } from './download.ts'
 
-/** Of a device on which a download does not fit. */
+/** Message for a device on which a download does not fit. */
 export const FULL_TEXT = 'No room left on this device'
 
-/** What the browser grants this site; null where it does not tell. */
+/** The storage that the browser grants this site; null if it does not report it. */
 export async function deviceRoom(): Promise<{ used: number; free: number } | null> {
   try {
     const { usage = 0, quota } = await navigator.storage.estimate()
@@ -26,7 +26,7 @@ export async function keepStorage(): Promise<void> {
 export const usedBytes = (downloads: readonly Download[]): number =>
   downloads.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** What prevents `bytes` more, if anything: the limit of a device, or its room. */
+/** The reason why `bytes` more cannot be stored, if there is one: the limit for a device, or its free space. */
 export async function noRoomFor(bytes: number, downloads: readonly Download[]): Promise<'limit' | 'full' | null> {
   if (downloads.length > DOWNLOAD_LIMITS.items || usedBytes(downloads) + bytes > DOWNLOAD_LIMITS.bytes) return 'limit'
   const room = await deviceRoom()

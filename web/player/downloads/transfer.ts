@@ -1,7 +1,7 @@
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { Download } from './download.ts'
 
-/** Bytes that are stored at once. A lost connection loses none, because the rest is stored too. */
+/** Bytes that are stored at once. A lost connection loses none, because the incomplete part is stored too. */
 const PART_BYTES = 1 << 19
 /** Time without a byte after which a connection is lost. */
 const STALLED_MS = 30_000
@@ -12,7 +12,7 @@ export type Place = Pick<Download, 'bytes' | 'size' | 'etag'>
 interface TransferPorts {
   /** Stores bytes that follow those at `place`. Throws when the device has no room. */
   store: (place: Place, bytes: Blob) => Promise<void>
-  /** Deletes what is stored, because the file has changed at its source. */
+  /** Deletes the stored part, because the file has changed at its source. */
   drop: () => Promise<void>
   /** Called with each received piece, for the display. */
   received: (place: Place) => void
@@ -24,9 +24,8 @@ interface TransferPorts {
 export const NOTHING: Place = { bytes: 0, size: null, etag: null }
 
 /**
- * Loads a file from `place` on. Throws a GatewayError: UNREACHABLE when the connection is lost or
- * the body ends early, ADDRESS_EXPIRED, VIDEO_NOT_PLAYABLE when the address is refused; or the reason of an abort. What was
- * received is stored in all cases.
+ * Loads a file from `place` on. Throws a GatewayError: UNREACHABLE when the connection is lost or the body ends early,
+ * ADDRESS_EXPIRED, VIDEO_NOT_PLAYABLE when the URL is refused; or the reason of an abort. Received bytes are stored in all cases.
  */
 export async function transferFile(src: string, place: Place, ports: TransferPorts): Promise<void> {
   if (place.size !== null && place.bytes === place.size) return
@@ -92,11 +91,11 @@ async function receive(response: Response, start: Place, { store, received, sign
 }
 
 async function requestRest(src: string, { bytes, etag }: Place, signal: AbortSignal): Promise<Response> {
-  // Without a strong validator nobody knows whether the rest belongs to what is stored.
+  // Without a strong validator it is unknown whether the rest belongs to the stored bytes.
   const isResumable = bytes > 0 && etag !== null && !etag.startsWith('W/')
   const headers = isResumable ? { range: `bytes=${bytes}-`, 'if-range': etag } : undefined
   const response = await fetch(src, { signal, cache: 'no-store', ...(headers && { headers }) }).catch(lost(signal))
-  // 416: the file is shorter than what is stored of it.
+  // 416: the file is shorter than the stored part.
   if (response.ok || (response.status === 416 && headers)) return response
   throw refusal(response.status)
 }
@@ -117,13 +116,13 @@ function refusal(status: number): GatewayError {
 const rangeOf = (response: Response) =>
   /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
 
-/** Whether a body follows what is stored. Some caches answer a range of the new version whatever `If-Range` says. */
+/** Whether a body continues the stored part. Some caches answer a range of the new version whatever `If-Range` says. */
 function isRestOf({ bytes, size, etag }: Place, response: Response): boolean {
   const [, start, whole] = response.status === 206 ? rangeOf(response) : []
   return Number(start) === bytes && response.headers.get('etag') === etag && (size === null || Number(whole) === size)
 }
 
-/** The size of the whole file; null where the server does not tell. */
+/** The size of the whole file; null if the server does not report it. */
 function sizeOf(response: Response): number | null {
   const text = response.status === 206 ? rangeOf(response)[2] : response.headers.get('content-length')
   return text ? Number(text) : null

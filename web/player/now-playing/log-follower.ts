@@ -14,14 +14,14 @@ interface LogFollowerPorts {
   fetchLog: (url: string) => Promise<NowPlayingLog | null>
 }
 
-/** Events that were missed since, as in a hidden page, are then read from the log. */
+/** After this time the log is loaded again, for events that were missed, for example in a hidden page. */
 const MAX_AGE_MS = 5 * 60_000
 /** Requests of listeners who start within the same minutes have the same address, so that caches answer them. */
 const GRID_MS = 10 * 60_000
 
 /**
- * Loads what the station played within the window of a live channel, so that titles are right wherever it is rewound to:
- * events contain the last ten items only. Loads it again when playback starts later.
+ * Loads what the station played within the window of a live channel, so that titles are right at every position of the window:
+ * events contain only the last ten items. Loads it again when playback starts later.
  */
 export function followLog({ store, timers, fetchLog }: LogFollowerPorts): void {
   let loaded: { station: string; at: number } | undefined
@@ -37,7 +37,7 @@ export function followLog({ store, timers, fetchLog }: LogFollowerPorts): void {
     if (isFresh) return
     const request = { station, at: now }
     loaded = request
-    // By the clock of the station, as that of the device may be wrong.
+    // By the server's clock, because the clock of the device may be wrong.
     const edge = liveEdge(liveWindow, now)
     void fetchLog(logUrl(station, edge - liveWindow.lengthMs, edge)).then((log) => {
       if (log) store.send({ type: 'now-playing-log', log })

@@ -7,8 +7,8 @@ import type { PlayerState } from '../core/state.ts'
 import { createSubscribe } from './subscribe.ts'
 
 /**
- * Now-playing state of a station: what is heard of the played station, else the latest. A page shows what is on air also
- * while an earlier part of the channel is heard. Undefined before the first event.
+ * Now-playing state of a station: at the playhead for the played station, else the latest. While an earlier part of the channel
+ * plays, pages show what is on air. Undefined before the first event.
  */
 export function useNowPlaying(station: StationId): StationNowPlaying | undefined {
   useEffect(subscribeToNowPlaying, [])
@@ -35,7 +35,7 @@ export function nowPlayingOf(state: PlayerState, station: StationId): StationNow
   return state.nowPlaying.find((timeline) => timeline.station === station)?.latest
 }
 
-/** Returns the song that is heard on a live channel. A live video has a programme of its own. */
+/** Returns the song at the playhead of a live channel. A live video has a programme of its own. */
 export function songOf(state: PlayerState): PlayingItem | null {
   const { live, kind, station } = state
   const item = live && kind === 'audio' && station ? nowPlayingOf(state, station)?.item : null

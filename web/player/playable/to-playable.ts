@@ -64,13 +64,13 @@ export function liveToPlayable(
   }
 }
 
-/** What the play button of a card plays; null for a card that is not an episode. */
+/** The media that the play button of a card plays; null for a card that is not an episode. */
 export const teaserToPlayable = (teaser: Teaser | KeptContentFragment): PlayableMedia | null =>
   teaser.__typename === 'AudioTeaserDetailPublishedContent'
     ? toPlayable(teaser, seriesParent(teaser.relatedPodcast))
     : null
 
-/** What a saved or played content plays. */
+/** The media of a saved or played content. */
 export const contentToPlayable = (content: KeptContentFragment): PlayableMedia | null =>
   content.__typename === 'VideoTeaserDetailPublishedContent'
     ? videoToPlayable(content, content.relatedPodcast)
@@ -99,7 +99,7 @@ export function livestreamToPlayable(stream: Livestream): PlayableMedia | null {
   )
 }
 
-/** What the player shows of the podcast or show that an episode belongs to. */
+/** The fields that the player shows of an episode's podcast or show. */
 export const episodeParent = ({
   _url,
   headline,
@@ -118,7 +118,7 @@ interface List<Item> {
   edges: readonly { node: Item }[]
 }
 
-/** The first item of these lists that can be played now; null where none can. */
+/** The first item of these lists that can be played now; null without one. */
 export function firstPlayable<Item>(
   lists: readonly List<Item>[],
   itemToPlayable: (item: Item) => PlayableMedia | null,

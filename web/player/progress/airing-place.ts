@@ -2,7 +2,7 @@ import { liveMediaId } from '#contract/playback.ts'
 import type { PlayableMedia } from '../core/state.ts'
 import type { Progress, ProgressEntry } from './progress.ts'
 
-/** The place of a listener in a show that is still on air: an instant of its channel, which is a position in its recording. */
+/** A listener's position in a show that is still on air: an instant of its channel, which is also a position in its recording. */
 export interface AiringPlace {
   channel: PlayableMedia
   /** Unix milliseconds. */
@@ -11,7 +11,7 @@ export interface AiringPlace {
   seconds: number
 }
 
-/** The place in a show on air; null for every other progress. */
+/** The position in a show on air; null for all other progress. */
 export function airingPlace({ media, seconds, isFinished }: ProgressEntry, now: number): AiringPlace | null {
   const { airing, station, subtitle, imageUrl } = media
   if (!airing || !station || isFinished || Date.parse(airing.endsAt) <= now) return null
@@ -26,7 +26,7 @@ export function airingPlace({ media, seconds, isFinished }: ProgressEntry, now: 
   return { channel, instant: Date.parse(airing.startsAt) + seconds * 1_000, recording: media, seconds }
 }
 
-/** The newest place after `since` in what a channel has on air. */
+/** The newest position after `since` in the show that a channel has on air. */
 export function placeSince(progress: Progress, channelId: string, since: number, now: number): AiringPlace | null {
   for (const entry of progress) {
     const place = entry.updatedAt > since ? airingPlace(entry, now) : null

@@ -7,8 +7,8 @@ import type { PlayableMedia } from '../core/state.ts'
 type Detail = GetFollowingQuery['detailByMediaIds'][number]['detail']
 
 /**
- * Finds the next episode in the podcast or season: the following one for serials and videos, otherwise the one before,
- * as those are played newest first. Undefined at the end. Throws a GatewayError.
+ * Finds the next episode in the podcast or season: the following one for serials and videos; for others, which are played newest
+ * first, the one before. Undefined at the end. Throws a GatewayError.
  */
 export async function findFollowing({ mediaId }: PlayableMedia): Promise<PlayableMedia | undefined> {
   const { detailByMediaIds } = await run(GetFollowing, { mediaId })

@@ -4,7 +4,7 @@ import type { VastAd } from '../ads/vast-types.ts'
 
 const ORIGIN = 'https://ads.example.org'
 
-/** Parses as browsers do: a document with faults becomes one that tells of them. */
+/** Parses like a browser: an invalid document becomes one with a `parsererror`. */
 export function parseXml(text: string): Document {
   const parser = (onFault: (fault: string) => void) =>
     new DOMParser({ errorHandler: { warning: onFault, error: onFault, fatalError: onFault } })

@@ -8,7 +8,7 @@ export class FakeEngine implements Engine {
   readonly playFailures: Error[] = []
   currentTime = 0
   duration = 0
-  /** Of a live channel with a window. */
+  /** Range of a live channel with a window. */
   range: LiveRange | null = null
   #speed = 1
   readonly #listeners = new Set<(event: EngineEvent) => void>()

@@ -68,7 +68,7 @@ export function start(ads: readonly VastAd[], { lufs = -16, startMs = 5_000 } = 
     base: 'https://radio.example.org/',
   })
   const done = playPod(arrange(ads), {
-    // The used part of an element.
+    // The part of a media element that the player uses.
     element: element as unknown as HTMLMediaElement,
     kind: 'audio',
     setGain: (gain) => void gains.push(gain),

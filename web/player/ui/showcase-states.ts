@@ -56,7 +56,7 @@ export const LIVE: PlayerState = {
   },
 }
 
-/** The time at which the states of the showcase are seen. */
+/** The current time of the showcase's states. */
 export const SHOWCASE_NOW = Date.UTC(2026, 0, 5, 8, 24)
 
 /** A live channel with a window that is heard twelve minutes behind live, for the showcase. */

@@ -124,7 +124,7 @@ class VerifyingUserManager extends UserManager {
     const { IdTokenVerifier: Verifier } = await import('./verify-id-token.ts')
     const { authority, client_id: clientId } = this.settings
     const [name, keysUrl] = [await this.metadataService.getIssuer(), await this.metadataService.getKeysEndpoint(false)]
-    // Some issuers end their identifier with a slash.
+    // The identifier of some issuers ends with a slash.
     if (name.replace(/\/+$/, '') !== authority) throw new Error(`${authority} names itself ${name}`)
     return (this.#verifier = new Verifier({ name, keysUrl, clientId }))
   }

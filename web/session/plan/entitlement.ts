@@ -4,8 +4,8 @@ import { authenticatedQuery } from '../authenticated-query.ts'
 import { isSubscriber, readSession } from '../session-store.ts'
 
 /**
- * Asks the gateway whether the listener is a subscriber now. The answer replaces the role that the issuer gave with the session, so
- * that a new subscription, and the end of one, take effect in all tabs without signing in again.
+ * Queries the gateway whether the listener is a subscriber now. The result replaces the role from the issuer in the session, so
+ * that the begin and the end of a subscription take effect in all tabs without a new sign-in.
  */
 export async function refreshEntitlement(): Promise<boolean> {
   const userId = readSession()?.userId
@@ -14,7 +14,7 @@ export async function refreshEntitlement(): Promise<boolean> {
   return plan.isSubscriber
 }
 
-/** Stores what is known of the account `userId`; does nothing when another one has signed in meanwhile. */
+/** Stores the entitlement of the account `userId`; does nothing when another one has signed in meanwhile. */
 export async function storeEntitlement(isEntitled: boolean, userId: string | undefined): Promise<void> {
   const session = readSession()
   if (session?.userId !== userId || isSubscriber(session) === isEntitled) return

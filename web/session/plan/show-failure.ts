@@ -1,7 +1,7 @@
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { showError } from '#web/ui/toast-store.ts'
 
-/** Says why an action of the listener failed, in the words of the gateway where it gave a reason. */
+/** Shows why an action of the listener failed, with the gateway's message if there is one. */
 export function showFailure(cause: unknown): void {
   console.warn(cause)
   showError(

@@ -15,7 +15,7 @@ import './registration-wall.css'
 
 interface RegistrationWallProps {
   isOpen: boolean
-  /** The controls of what is playing: everything outside the dialog is inert, and sound can be stopped at all times. */
+  /** The controls of the current media: everything outside the dialog is inert, but sound must be stoppable at all times. */
   player: ReactNode
 }
 

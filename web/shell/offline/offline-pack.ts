@@ -5,7 +5,7 @@ import type { GetOfflineNewsQuery, OfflineAiringFragment } from '#web/gateway/ge
 import { run } from '#web/gateway/run.ts'
 import { dayOf } from '#web/lib/clock-time.ts'
 
-/** What the page without a network shows of the last visit. */
+/** The data of the last visit that the offline page shows. */
 export interface OfflinePack {
   /** Unix milliseconds. */
   savedAt: number
@@ -16,7 +16,7 @@ export interface OfflinePack {
 export type OfflineArticle = GetOfflineNewsQuery['articlesList']['edges'][number]['node']
 
 const CACHE = 'offline'
-/** No page of the site: the key of the pack in the cache. */
+/** Not a page of the site, but the key of the pack in the cache. */
 const KEY = '/error/connection-error/pack'
 
 const DAY_MS = 86_400_000

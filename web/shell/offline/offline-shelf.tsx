@@ -10,7 +10,7 @@ import { type OfflinePack, readOfflinePack } from './offline-pack.ts'
 import { StationSchedule } from './station-schedule.tsx'
 import './offline-shelf.css'
 
-/** What this device has while there is no network: downloads, and the schedule and the news of the last visit. */
+/** The content that is available offline: downloads, and the schedule and news of the last visit. */
 export function OfflineShelf() {
   const [pack, setPack] = useState<OfflinePack | null>(null)
   useEffect(() => void readOfflinePack().then(setPack), [])

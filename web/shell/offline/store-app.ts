@@ -6,7 +6,8 @@ const ASSETS = '/assets/'
 
 /**
  * Stores the files that downloads need to play in a new document without a network. The browser's own cache has most of them, but
- * forgets what was not used for some weeks. Files of earlier versions are removed: their open documents have loaded theirs.
+ * evicts files that were not used for some weeks. Files of earlier versions are removed, because open documents of those versions
+ * have already loaded them.
  */
 export async function storeApp(): Promise<void> {
   await Promise.all([
@@ -20,14 +21,14 @@ export async function storeApp(): Promise<void> {
   const cache = await caches.open(CACHE)
   const stored = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
   for (const file of files) if (!stored.has(file)) await cache.put(file, await load(file))
-  // A full list lacks files of this version.
+  // The full resource list lacks files of this version.
   if (performance.getEntriesByType('resource').length >= RESOURCE_ENTRIES) return
   for (const file of stored) if (!files.has(file)) await cache.delete(file)
 }
 
 /** A copy without `Vary`: a file of this name has one content, and browsers request it with different headers. */
 async function load(file: string): Promise<Response> {
-  // The browser's own cache keeps the answer to the last request only, so this one is like that of a page.
+  // The browser's own cache keeps only the response to the last request, so this request has the headers of a page's request.
   const headers = file.endsWith('.css') ? { accept: 'text/css,*/*;q=0.1' } : undefined
   const response = await fetch(file, { priority: 'low', ...(headers && { headers }) })
   if (!response.ok) throw new Error(`${file} answered ${response.status}`)

@@ -14,13 +14,13 @@ import { emitBeforeRedirect } from '#web/session/session-events.ts'
 import { readSession } from '#web/session/session-store.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
 
-/** Closes the paywall; what was wanted is forgotten. */
+/** Closes the paywall, and discards the requested media. */
 export function closePaywall(): void {
   savePendingAction(null, new Date())
   setModal('paywall', false)
 }
 
-/** What the listener wanted to play when the paywall opened; empty if nothing. */
+/** The media that the listener requested when the paywall opened; empty without one. */
 function wanted(): string {
   const text = readStored('local', STORAGE_KEYS.pendingAction)
   const action = text === null ? null : parsePendingAction(text, new Date())
@@ -35,7 +35,7 @@ export async function startCheckout(): Promise<void> {
     const { startCheckout: checkout } = await authenticatedQuery(StartCheckout, { returnTo: currentPath() })
     saveCheckout({ media, page: currentPath() })
     savePendingAction(null, new Date())
-    // The player is saved, and goes on when the page comes back.
+    // The player's state is saved, and restored when the listener comes back.
     await emitBeforeRedirect()
     window.location.assign(checkout.redirectTo)
     // Until the page is left.
@@ -49,7 +49,7 @@ export async function startCheckout(): Promise<void> {
   }
 }
 
-/** Asks the billing provider what the account has, and says what it found. Never rejects. */
+/** Reads the account's subscription from the billing provider, and shows the result. Never rejects. */
 export async function restorePurchases(): Promise<void> {
   const media = wanted()
   if (!requireSession(media)) return

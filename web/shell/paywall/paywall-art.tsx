@@ -13,7 +13,7 @@ interface Art {
 const COLUMNS = 3
 const PER_COLUMN = 6
 
-/** What the subscription is about, in columns that scroll; one row on narrow screens. Decorative. */
+/** Covers of premium content in columns that scroll; one row on narrow screens. Decorative. */
 export function PaywallArt() {
   const columns = useArt()
   return (

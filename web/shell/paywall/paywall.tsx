@@ -20,7 +20,7 @@ const FEATURES = [
 
 interface PaywallProps {
   isOpen: boolean
-  /** The controls of what is playing, which goes on behind the dialog. */
+  /** The controls of the current media, which keeps playing behind the dialog. */
   player: ReactNode
 }
 

@@ -7,7 +7,7 @@ interface LazyDetailsProps {
   children: ReactNode
 }
 
-/** A row that opens; what it contains is loaded then. */
+/** A row that expands; its content is then loaded. */
 export function LazyDetails({ icon, label, children }: LazyDetailsProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -3,7 +3,7 @@ import type { PlanFactsFragment } from '#web/gateway/generated/types.ts'
 
 const PRICE = 'R100'
 
-/** One line about the subscription: its state, and what comes next. */
+/** One line about the subscription: its state and the next change. */
 export function planSummary({ state, isSubscriber, paidUntil, nextPaymentAt, failure }: PlanFactsFragment): string {
   const until = paidUntil ? dayText(paidUntil.iso8601) : ''
   const next = nextPaymentAt ? dayText(nextPaymentAt.iso8601) : null

@@ -62,7 +62,7 @@ export const NotificationsRow = () => (
   </Link>
 )
 
-/** Link to what the listener has on this device. */
+/** Link to the downloads of this device. */
 const DownloadsRow = () => (
   <Link className="setting-row" to="/my-content/downloads">
     <Download />

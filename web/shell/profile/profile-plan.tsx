@@ -23,7 +23,7 @@ const PrivateFeeds = lazy(async () => ({ default: (await import('./private-feeds
 
 type Change = () => Promise<{ message: string; plan: PlanFactsFragment }>
 
-/** The subscription of the account: its state, what is charged next, and what can be done. */
+/** The subscription of the account: its state, the next charge, and its actions. */
 export function ProfilePlan() {
   const [plan, setPlan] = useState<PlanFactsFragment | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -6,18 +6,18 @@ import { ProfileRow } from './profile-row.tsx'
 
 interface SecretAddressesProps<Created> {
   label: string
-  /** What is said before there are addresses, while there are some, and once they are new. */
+  /** Texts without addresses, with existing ones, and with new ones. */
   texts: { none: string; some: string; fresh: string }
   mayCreate?: boolean
   /** Returns whether there are addresses. */
   load: (signal: AbortSignal) => Promise<boolean>
   create: () => Promise<Created & { message: string }>
   revoke: () => Promise<{ message: string }>
-  /** Draws addresses that are shown this once. */
+  /** Renders new addresses, which are shown only once. */
   show: (created: Created) => ReactNode
 }
 
-/** Addresses of an account for other apps: shown when they are made, replaced, and revoked. */
+/** Secret addresses of an account for other apps: shown once when they are created; they can be replaced and revoked. */
 export function SecretAddresses<Created>(props: SecretAddressesProps<Created>) {
   const { label, texts, mayCreate = true, load, create, revoke, show } = props
   const [hasAddresses, setHasAddresses] = useState<boolean | null>(null)

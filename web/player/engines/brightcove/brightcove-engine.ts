@@ -46,9 +46,9 @@ export class BrightcoveEngine implements Engine {
   #loaded: { media: EngineMedia; video: HostedVideo } | undefined
   #video: VideoControls | undefined
   #shouldPlay = false
-  /** Where a live channel starts, once its first segment tells the dates; null for the live edge. */
+  /** Instant at which a live channel starts, once its first segment has a date; null for the live edge. */
   #startInstant: number | null = null
-  /** Volume for a player that is not created yet. */
+  /** The sound settings for a player that is not created yet. */
   #sound = { volume: 1, muted: false }
 
   constructor(ports: HostedPorts) {
@@ -254,7 +254,7 @@ export class BrightcoveEngine implements Engine {
     }
   }
 
-  /** An instant that has left the window, or was never in it, is not sought. */
+  /** An instant outside the window is ignored. */
   #seekToStart(): void {
     const [instant, range] = [this.#startInstant, this.liveRange()]
     if (instant === null || !range) return

@@ -1,4 +1,4 @@
-/** The part of the hosted player's API in use: catalog, analytics client and the underlying player. */
+/** The part of the hosted player's API that this app uses: catalog, analytics client and the underlying player. */
 export interface HostedPlayer {
   ready: (callback: () => void) => void
   catalog: HostedCatalog

@@ -53,6 +53,6 @@ export function secondsAt(player: HostedPlayer, instant: number): number | null 
   return segment.start + (instant - segment.instant) / 1000
 }
 
-/** What is outside the buffer has no cue: its time is that of the closest segment that has one, continued. */
+/** Positions outside the buffer have no cue: their time is extrapolated from the closest segment with one. */
 const closest = (segments: readonly DatedSegment[], distance: (segment: DatedSegment) => number): DatedSegment =>
   segments.reduce((best, segment) => (distance(segment) < distance(best) ? segment : best))

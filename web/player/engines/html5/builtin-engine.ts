@@ -48,7 +48,7 @@ export class BuiltinEngine implements Engine {
   #cancelStall = () => {}
   /** The element plays ads. */
   #isLent = false
-  /** Of the listener, before the gain of an ad. */
+  /** The listener's volume, before the gain of an ad. */
   #volume = 1
   #gain = 1
 
@@ -88,7 +88,7 @@ export class BuiltinEngine implements Engine {
         this.#attachment = attachment
         this.#emitDuration()
         this.#emitVolume()
-        // Whether a live channel can be rewound decides what its controls are.
+        // The controls depend on whether the live channel can be rewound.
         if (media.isLive) this.#emitTime()
         this.#events.emit({ type: 'ready' })
       },

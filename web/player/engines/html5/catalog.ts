@@ -18,7 +18,7 @@ async function downloadedVideo(mediaId: string, signal: AbortSignal): Promise<Pl
     return await (await import('../../downloads/local-video.ts')).localVideo(mediaId, signal)
   } catch (cause) {
     if (cause instanceof LoadError) throw cause
-    // The browser gives the storage up at any time; the recording is streamed then.
+    // The browser may evict the storage at any time; the recording is then streamed.
     console.info('A download could not be read', cause)
     return null
   }

@@ -37,7 +37,8 @@ export function secondsAt(instant: number, fragments: readonly DatedFragment[], 
   const fragment = dated[Math.max(0, index)]
   if (!fragment) return start === null ? null : (instant - start) / 1_000
   const into = (instant - Number(fragment.programDateTime)) / 1_000
-  // Between two fragments there may be a gap, which does not play. From its end, the same rewind would lead to it again.
+  // There may be a gap between two fragments, which does not play. After a skip to its end, the same rewind would lead into it
+  // again.
   const isInGap = into > fragment.duration + ROUNDING_SECONDS && index < dated.length - 1
   return fragment.start + (isInGap ? 0 : Math.min(fragment.duration, Math.max(0, into)))
 }

@@ -38,7 +38,7 @@ export class MediaElements {
 /** The page's audio element. It is outside React, so that no re-render interrupts playback. */
 export const audioElement = (): HTMLAudioElement => document.querySelector('audio[data-player]') ?? add('audio')
 
-/** The page's video element, likewise; hidden until it is moved to a stage. */
+/** The page's video element, also outside React; hidden until it is moved to a stage. */
 export function videoElement(): HTMLVideoElement {
   const found = document.querySelector<HTMLVideoElement>('video[data-player]')
   if (found) return found

@@ -11,7 +11,7 @@ type OpenOptions = Omit<AttachOptions, 'source'> & {
   prepared: PreparedSource | undefined
 }
 
-/** Attaches the first playable source of `video`, attempt each strategy in turn. */
+/** Attaches the first playable source of `video`, trying each strategy in turn. */
 export async function openSource(video: PlaybackVideo, options: OpenOptions): Promise<Attachment> {
   const { element, prepared, signal } = options
   const sources = playableSources(video, element)

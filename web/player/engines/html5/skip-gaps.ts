@@ -6,12 +6,12 @@ interface ListedFragment {
   tagList: readonly (readonly string[])[]
 }
 
-/** A sample that is missing between two fragments is no gap. */
+/** Missing samples between two fragments up to this length are no gap. */
 const TOLERANCE_SECONDS = 0.25
 
 const isGap = ({ tagList }: ListedFragment) => tagList.some(([tag]) => tag === 'GAP')
 
-/** Returns the second at which the sound goes on where `seconds` is in a gap of a recording; null elsewhere. */
+/** Returns the second at which the sound resumes if `seconds` is in a gap of a recording; otherwise null. */
 export function afterGap(fragments: readonly ListedFragment[], seconds: number): number | null {
   const index = fragments.findIndex(({ start, duration }) => start + duration > seconds + TOLERANCE_SECONDS)
   const current = fragments[index]
@@ -21,7 +21,7 @@ export function afterGap(fragments: readonly ListedFragment[], seconds: number):
 
 const fragmentsOf = (hls: Hls) => hls.latestLevelDetails?.fragments ?? []
 
-/** Loads what follows a gap. Where there is one variant only, hls.js tries the same gap again and again. */
+/** Loads the fragment after a gap. With a single variant, hls.js would retry the gap forever. */
 export function loadAfterGaps(hls: Hls): void {
   hls.on(Events.ERROR, (_event, { details, frag }) => {
     if (details !== ErrorDetails.FRAG_GAP || !frag) return
@@ -30,7 +30,7 @@ export function loadAfterGaps(hls: Hls): void {
   })
 }
 
-/** Goes on after a gap that the sound has come to; hls.js waits in one that is long. */
+/** Skips a gap that the playhead has reached; hls.js would wait in a long one. */
 export function playAfterGaps(hls: Hls, element: HTMLMediaElement, signal: AbortSignal): void {
   const skip = () => {
     const next = afterGap(fragmentsOf(hls), element.currentTime)

@@ -38,7 +38,7 @@ export class VideoSurface implements VideoControls {
     if (this.#found ?? stage) move(this.#element, stage)
   }
 
-  /** Shows the element at its place without a video of the catalog. */
+  /** Shows the element in its stage without a video of the catalog. */
   show(): void {
     this.close()
     move(this.#element, this.#stage)

@@ -10,7 +10,10 @@ const DownloadControl = lazyWithFallback(() =>
   import('./download-control.tsx').then((module) => module.DownloadControl),
 )
 
-/** Downloads a recording; afterwards its state, with a menu. A hosted player plays its own files only. */
+/**
+ * Button that downloads a recording; afterwards it shows the state, with a menu. Not for the hosted player, which plays only its
+ * own files.
+ */
 export function DownloadButton({ media }: { media: PlayableMedia }) {
   const [wasPressed, setPressed] = useState(false)
   const isDownloaded = useIsDownloaded(media.mediaId)

@@ -15,9 +15,9 @@ import './downloads.css'
 
 interface DownloadControlProps {
   media: PlayableMedia
-  /** The button that was pressed is replaced by this one. */
+  /** This button replaces the one that was pressed. */
   takesFocus: boolean
-  /** Shown while the download is not read, or cannot be. */
+  /** Shown while the download is not loaded, or cannot be. */
   fallback: React.ReactNode
 }
 
@@ -62,7 +62,7 @@ const isOf = (mediaId: string) => (download: Download) => download.mediaId === m
 
 const ICONS: Partial<Record<Download['state'], React.ReactNode>> = { complete: <CircleCheck />, paused: <Pause /> }
 
-/** What is announced. The percentages are not: nobody wants to hear a hundred of them. */
+/** Texts that screen readers announce; percentages are not announced. */
 const ANNOUNCED: Partial<Record<Download['state'], string>> = {
   running: 'Downloading',
   paused: 'Download paused',

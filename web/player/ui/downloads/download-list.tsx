@@ -10,7 +10,7 @@ import { sizeText } from './download-texts.ts'
 import { DownloadRow } from './download-row.tsx'
 import './downloads.css'
 
-/** The downloads of this device, with the room that they take. */
+/** The downloads of this device, with their size. */
 export function DownloadList({ downloads }: { downloads: readonly Download[] }) {
   const used = usedBytes(downloads)
   const free = useFreeBytes(used)
@@ -40,7 +40,7 @@ export function DownloadList({ downloads }: { downloads: readonly Download[] }) 
   )
 }
 
-/** What is free beside `used` bytes of downloads; null while it is not known. */
+/** Free bytes besides `used` bytes of downloads; null while unknown. */
 function useFreeBytes(used: number): number | null {
   const [room, setRoom] = useState<{ of: number; free: number } | null>(null)
   useEffect(() => {
@@ -49,7 +49,7 @@ function useFreeBytes(used: number): number | null {
   return room && room.free
 }
 
-/** Until when downloads play without a network; null while it is not known. */
+/** Time until which downloads play without a network; null while unknown. */
 function useConfirmedUntil(): { until: number; isValid: boolean } | null {
   const userId = useSession()?.userId
   const [until, setUntil] = useState<{ until: number; isValid: boolean } | null>(null)

@@ -6,7 +6,7 @@ export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 export const speedText = (speed: number): string => `${speed}×`
 
-/** A choice as the menu says it. */
+/** The text of a choice in the menu. */
 export function sleepChoiceText(choice: SleepChoice): string {
   if (choice === 'end-of-item') return 'End of the episode'
   if (choice === 'end-of-show') return 'End of the show'

@@ -80,7 +80,7 @@ export function Heading({ state, titleId, presenters, behindMs }: HeadingProps) 
   )
 }
 
-/** "Live", how far behind live the playback is, or the instant at which a channel at rest goes on. */
+/** "Live", how far playback is behind live, or the instant at which a channel at rest resumes. */
 function LiveLine({ state, behindMs }: Pick<HeadingProps, 'state' | 'behindMs'>) {
   const again = state.playheadAt === null ? null : liveAgainOf(state)
   if (behindMs === 0 && again === null) return <OnAir kind="theme">Live</OnAir>

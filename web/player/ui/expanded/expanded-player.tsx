@@ -23,7 +23,7 @@ import { useMediaDetails } from './use-media-details.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 
 const CONTINUED = 5
-/** From this size on the panel has a place of its own. */
+/** From this size on the panel has its own column. */
 const WIDE = '(min-width: 1024px) and (min-height: 600px)'
 
 /** The full-screen player, a modal dialog with focus management. */

@@ -27,7 +27,7 @@ export function StopLive({ state, onStop }: StopLiveProps) {
   )
 }
 
-/** Whether a live channel at rest goes on at an instant. */
+/** Whether a live channel at rest resumes at an instant. */
 export const isSavedPlace = (state: PlayerState): boolean => state.live && state.playheadAt !== null && isAtRest(state)
 
 interface GoLiveProps {
@@ -36,7 +36,7 @@ interface GoLiveProps {
   onGo: () => void
 }
 
-/** The way back to live of a channel that is behind live, or at rest with an instant at which it goes on. */
+/** The button back to live, for a channel that is behind live, or at rest with an instant at which it resumes. */
 export function GoLive({ state, isBehind, onGo }: GoLiveProps) {
   const { ad } = state
   const isSaved = isSavedPlace(state)

@@ -46,7 +46,7 @@ export function liveAgainOf(state: PlayerState): string | null {
   return state.kind === 'video' ? 'Watch live again' : 'Listen live again'
 }
 
-/** Whether the player can be dismissed: nothing plays and nothing is about to. */
+/** Whether the player can be dismissed: nothing plays or loads. */
 export const mayDismiss = ({ playing, loading, ad, connection }: PlayerState): boolean =>
   !playing && !loading && !ad.podActive && connection === 'ok'
 
@@ -76,7 +76,7 @@ export const adPositionOf = ({ podIndex, podLength }: AdState): string => `${Mat
 export const adEndingOf = ({ live, kind }: PlayerState): string =>
   `Your ${live ? 'station' : kind === 'video' ? 'video' : 'episode'} continues after this`
 
-/** The button of an ad works only when something else has paused it. */
+/** The button of an ad is enabled only while the ad is paused by the system, a headset or another tab. */
 export const isButtonOff = ({ ad }: PlayerState): boolean => ad.podActive && !ad.isPaused
 
 /** Progress, 0 to 1. A live show advances every 30 s. */

@@ -70,7 +70,7 @@ export function MiniPlayerView({
         <span className="md:hidden">
           <StopLive state={state} onStop={commands.stop} />
         </span>
-        {/* Its place stays while it is off, so that its neighbours do not move. */}
+        {/* A hidden button keeps its space, so that its neighbours do not move. */}
         <IconButton
           className={mayDismiss(state) ? 'dismiss' : 'dismiss is-off'}
           label="Dismiss player"
@@ -100,13 +100,13 @@ export function MiniPlayerView({
   )
 }
 
-/** Skips, the main button, and what a live channel has beside it. */
+/** Skip buttons, the main button, and the additional buttons of a live channel. */
 function Transport({
   state,
   commands,
   behindMs,
 }: Pick<MiniPlayerViewProps, 'state' | 'commands'> & { behindMs: number }) {
-  // Hidden for live, as the specification says; what is paused or rewound is no longer live.
+  // Hidden for live, as the specification says; a paused or rewound channel is no longer live.
   const maySkip = !state.live || behindMs > 0
   const isOff = !mayControl(state)
   return (

@@ -16,6 +16,6 @@ export function useBehindLive(state: PlayerState): number {
   return behindLive(state, Math.max(now, lastMeasured(state)))
 }
 
-/** A playhead that was just moved is newer than the last tick. */
+/** After a seek the playhead is newer than the last tick. */
 const lastMeasured = ({ playheadAt, liveWindow }: PlayerState): number =>
   playheadAt !== null && liveWindow ? playheadAt + liveWindow.lagMs : 0

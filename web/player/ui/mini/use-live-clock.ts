@@ -2,7 +2,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { isAtRest, type PlayerState } from '../../core/state.ts'
 import { useState } from 'react'
 
-/** The state with the elapsed time of the show also for a live channel at rest, of which the engine reports no time. */
+/** The state with the elapsed time of the show, also for a live channel at rest, for which the engine reports no time. */
 export function useLiveClock(state: PlayerState): PlayerState {
   const [shownAt] = useState(() => Date.now())
   const now = useNow(shownAt)

@@ -16,11 +16,11 @@ interface ShareSheetProps extends Omit<Shared, 'pageName'> {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** The position of the listener in the recording in seconds, to share it from there; null where there is none. */
+  /** The listener's position in the recording in seconds, which the link may contain; null without one. */
   seconds: number | null
 }
 
-/** The ways to share a page: social networks, a copied link, and the system's own sheet where there is one. */
+/** Dialog with ways to share a page: social networks, a copied link, and the system's own sheet if it has one. */
 export function ShareSheet({ isOpen, onClose, title, path, station, seconds }: ShareSheetProps) {
   const [isFromHere, setFromHere] = useState(true)
   const startId = useId()
@@ -80,7 +80,7 @@ function CopyRow({ url, onCopy }: { url: string; onCopy: () => void }): ReactNod
 
 function SystemSheet({ title, url, onShare }: { title: string; url: string; onShare: () => void }) {
   if (!('share' in navigator)) return null
-  // The promise rejects when the listener closes the system's sheet, which is no error.
+  // The promise rejects when the listener closes the system's sheet, which is not an error.
   const share = () => navigator.share({ title, url }).then(onShare, () => undefined)
   return (
     <Button kind="outline" size="large" isWide icon={<Share2 />} onClick={share}>
@@ -100,7 +100,7 @@ export interface ShareableContent {
   mediaId?: string | null
 }
 
-/** The ways to share the page of a content, from the current time when it is what plays. */
+/** The share sheet of a content's page; with the current time while it plays. */
 export function PageShareSheet({
   content: { _url, headline, stationName = null, mediaId },
   ...dialog

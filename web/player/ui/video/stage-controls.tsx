@@ -9,7 +9,7 @@ import { useVideo } from './use-video.ts'
 interface StageControlsProps {
   stage: RefObject<HTMLElement | null>
   media: PlayableMedia
-  /** The button that started playback is gone, so the controls take the focus. */
+  /** The button that started playback was removed, so the controls take the focus. */
   takesFocus: boolean
 }
 

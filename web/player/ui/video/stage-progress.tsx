@@ -3,7 +3,7 @@ import { Bar } from '#web/ui/progress.tsx'
 import { resumeSeconds } from '../../progress/progress.ts'
 import { useProgress } from '../../progress/progress-store.ts'
 
-/** Where the video resumes, with its progress; empty for a video that was not begun. */
+/** The position at which the video resumes; empty for a video that was not started. */
 export function StageProgress({ mediaId }: { mediaId: string }) {
   const entry = useProgress(mediaId)
   const seconds = entry ? resumeSeconds(entry) : 0

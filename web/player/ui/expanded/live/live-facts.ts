@@ -20,7 +20,7 @@ export function spanOf({ liveStartTime, duration }: PlayerState, window: LiveWin
 export const shareIn = ({ from, to }: Span, instant: number): number =>
   Math.min(1, Math.max(0, (instant - from) / (to - from)))
 
-/** The label of the button that restarts the show: what has left the window is not promised. */
+/** The label of the button that restarts the show, or names the oldest playable time if the start has left the window. */
 export function fromStartText({ liveStartTime }: PlayerState, window: LiveWindow, now: number): string {
   const oldest = oldestPlayable(window, now)
   return liveStartTime === null || liveStartTime >= oldest ? 'From the start' : `From ${clockTime(oldest)}`
@@ -34,7 +34,7 @@ export interface Mark {
   end: number
 }
 
-/** Songs and news within `span` up to `until`; talk is what is left. */
+/** Songs and news within `span` up to `until`; the rest is talk. */
 export function marksOf(items: readonly PlayingItem[], span: Span, until: number): Mark[] {
   return items.flatMap(({ kind, startsAt, endsAt }) => {
     const start = Date.parse(startsAt)
@@ -50,14 +50,14 @@ export interface LoggedItem extends PlayingItem {
 }
 
 export interface LoggedShow {
-  /** Undefined for what was played outside of any known show. */
+  /** Undefined for items outside any known show. */
   title: string | undefined
   startsAt: number
   /** Newest first. */
   items: LoggedItem[]
 }
 
-/** What was played within the window, by show, newest first. */
+/** Items played within the window, by show, newest first. */
 export function logOf({ items, shows }: StationTimeline, state: PlayerState, now: number): LoggedShow[] {
   const { liveWindow, playheadInfo } = state
   if (!liveWindow) return []

@@ -20,7 +20,7 @@ interface LiveLogProps {
   onPick: (instant: number) => void
 }
 
-/** What was played within the window, by show, newest first; each can be played again. */
+/** Items played within the window, by show, newest first; each can be played again. */
 export function LiveLog({ log, state, onPick }: LiveLogProps) {
   const list = useRef<HTMLDivElement>(null)
   const current = state.playheadInfo?.item?.startsAt
@@ -44,7 +44,7 @@ export function LiveLog({ log, state, onPick }: LiveLogProps) {
   )
 }
 
-/** Scrolls the panel to what is heard, unless the listener uses the list. */
+/** Scrolls the panel to the current item, unless the listener uses the list. */
 function showCurrent(list: HTMLElement | null): void {
   const panel = list?.closest('.panel')
   const row = list?.querySelector<HTMLElement>('[aria-current]')

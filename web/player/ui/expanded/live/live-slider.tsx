@@ -6,7 +6,7 @@ import { type LiveWindow, mayControl, type PlayerState } from '../../../core/sta
 import { marksOf, shareIn, spanOf } from './live-facts.ts'
 
 const STEPS = { small: 5, large: 15 }
-/** The lane below the slider is drawn again this often. */
+/** Interval at which the lane below the slider is drawn again. */
 const LANE_MS = 10_000
 
 interface LiveSliderProps {
@@ -19,7 +19,7 @@ interface LiveSliderProps {
   onSeek: (instant: number) => void
 }
 
-/** The dial of the show as a slider: what was heard, what can be heard up to the live edge, and what is still to come. */
+/** The dial of the show as a slider: the played part, the part up to the live edge, and the part still to come. */
 export function LiveSlider({ state, window, playheadAt, now, onSeek }: LiveSliderProps) {
   const span = spanOf(state, window, now)
   const edge = liveEdge(window, now)
