@@ -179,7 +179,7 @@ test('a slide of a show has the topic of its airing, and leads to the recording 
   expect(over.headline).toBe(over.target)
 })
 
-test('a slide of a show whose recording is not there leads to the show', async () => {
+test('a slide of a show without a recording leads to the show', async () => {
   const empty = await testSite({ demo: false })
   // The recorder has nothing yet.
   const streams = new Map([['702', 'https://radio.example/702.m3u8']])

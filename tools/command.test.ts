@@ -3,7 +3,7 @@ import { printable, printableJson } from './command.ts'
 
 const HOSTILE = 'a\u001b[31m\u009b1m\u007f\u0000 \u202eb\tc'
 
-test('a text of somebody else is printed as one line without control characters', () => {
+test('an external text is printed as one line without control characters', () => {
   expect(printable(`${HOSTILE}\r\n d`)).toBe('a\ufffd[31m\ufffd1m\ufffd\ufffd \ufffdb c d')
   expect(printable('👩‍👩‍👧 می‌شود')).toBe('👩‍👩‍👧 می‌شود')
 })

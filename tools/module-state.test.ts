@@ -66,7 +66,7 @@ test.each([
   expect(changedVariables('a.ts', text)).toEqual(['count'])
 })
 
-test('state of the browser is in objects that functions make, not in variables of modules', () => {
+test('browser state is in objects that factories create, not in module variables', () => {
   const files = globSync('web/**/*.{ts,tsx}', { cwd: ROOT }).filter(
     (file) => !/\.test\.|\.d\.ts$|\/generated\//.test(file),
   )

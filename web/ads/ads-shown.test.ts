@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('what was shown counts on one day in Johannesburg, also in a tab that stays open', () => {
+test('shown ads are counted by day in Johannesburg, also in a tab that stays open', () => {
   const stored = new Map<string, string>()
   const localStorage = {
     getItem: (key: string) => stored.get(key) ?? null,

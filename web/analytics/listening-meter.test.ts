@@ -24,7 +24,7 @@ test('a media at rest does not count the time until it is played', () => {
   expect(meter([0, MEDIA], [60, WAITING], [61, SOUNDING])).toMatchObject([{ name: 'player_start', seconds: 1 }])
 })
 
-test('what is heard is reported each half minute, at a pause, at another media and when the page is left', () => {
+test('listening time is reported each half minute, on pause, on a change of media and when the page is left', () => {
   const events = meter(
     [0, SOUNDING],
     [31, { ...SOUNDING, currentTime: 31 }],
@@ -41,14 +41,14 @@ test('what is heard is reported each half minute, at a pause, at another media a
   ])
 })
 
-test('sound while no timer ran is reported in events of at most a minute', () => {
+test('playback while no timer ran is reported in events of at most a minute', () => {
   const seconds = meter([0, SOUNDING], [150, SOUNDING]).flatMap((event) =>
     event.name === 'player_heard' ? [event.seconds] : [],
   )
   expect(seconds).toEqual([60, 60, 30])
 })
 
-test('a wait for data is a stall and not heard; one before the first sound is not', () => {
+test('a wait for data is a stall and not listening time; a wait before the first sound is no stall', () => {
   expect(
     meter([0, WAITING], [1, SOUNDING], [5, { ...SOUNDING, loading: true }], [7, SOUNDING], [8, SOUNDING, true]),
   ).toMatchObject([

@@ -19,7 +19,7 @@ test('a paywalled page is loaded again for a subscriber', async () => {
   expect(await loadForSubscriber(PAYWALLED, async () => OPEN, signal)).toEqual({ ...OPEN, loadedFor: 'anna' })
 })
 
-test('a page that could not be loaded again stays that of nobody, so that it is tried again', async () => {
+test('a page that could not be loaded again stays the public one, so that it is tried again', async () => {
   const failing = () => Promise.reject(new Error('Too many requests'))
   expect(await loadForSubscriber(PAYWALLED, failing, signal)).toEqual({ ...PAYWALLED, loadedFor: null })
 })

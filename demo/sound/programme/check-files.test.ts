@@ -31,7 +31,7 @@ const linesOf = (piece: Piece) => {
   return 'end' in piece ? [piece.end] : []
 }
 
-test('what is said on air ends its sentences, and is as right on one day as on another', () => {
+test('texts on air end with a full sentence, and do not depend on the day', () => {
   const pieces = STATIONS.flatMap((station) => loadStation(station).sets).flatMap(loadSet)
   const texts = pieces.flatMap(linesOf).flatMap((line) => Object.values(line))
   expect(texts.length).toBeGreaterThan(150)

@@ -90,7 +90,7 @@ const isAd = (call: string) => call.startsWith('ads at')
 // What goes wrong with ads is also logged.
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}))
 
-test('the ads come first, and the media before is not heard meanwhile', async () => {
+test('the ads come first, and the previous media is silent meanwhile', async () => {
   const { commands, calls, store, endAds } = player()
   void commands.start(episode)
   await settle()

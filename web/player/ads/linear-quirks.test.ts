@@ -44,7 +44,7 @@ test.each<[string, string, Linear, number]>([
   }
 })
 
-test('of an ad without a length no share is an offset', async () => {
+test('a percentage is no offset in an ad without a duration', async () => {
   for (const duration of ['', '00:00:00']) {
     const pod = await play({ duration, attributes: ' skipoffset="25%"' })
     pod.element.emit('playing')
@@ -72,7 +72,7 @@ test.each([
   expect(pod.sent).toEqual(names)
 })
 
-test('an ad without a length that never ends has at least begun', async () => {
+test('an ad without a duration that never ends is counted as started', async () => {
   const pod = await play({ duration: '', tracking: at('start') + at('complete') }, Number.POSITIVE_INFINITY)
   pod.playTo(3)
   expect(pod.sent).toEqual(['start'])

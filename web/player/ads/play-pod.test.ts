@@ -52,7 +52,7 @@ describe('a pod', () => {
     expect(pod.sent.filter((url) => url.endsWith('/click'))).toEqual(['one/click'])
   })
 
-  test('what pauses an ad can be undone: a headset, a call, another tab', async () => {
+  test('an ad that a headset, a call or another tab has paused can be resumed', async () => {
     const pod = start([ad('one')])
     pod.playTo(2)
     pod.controlsNow()?.pause()
@@ -67,7 +67,7 @@ describe('a pod', () => {
 })
 
 describe('an ad on a slow network', () => {
-  test('a pause before its file has come holds it, and the content with it', async () => {
+  test('a pause before its file has loaded delays the ad and the content', async () => {
     const pod = start([ad('one')])
     pod.controlsNow()?.pause()
     pod.timers.pass(60_000)
@@ -238,7 +238,7 @@ test.each([
   expect(pod.gains[0]).toBeCloseTo(gain, 3)
 })
 
-test('a share of the ad is counted when it is reached, not at as many seconds', () => {
+test('a percentage of the ad is counted when it is reached, not at that number of seconds', () => {
   const pod = start([
     ad('one', {
       duration: 100,

@@ -156,7 +156,7 @@ test('reset gives the next media a new key and a new engine', async () => {
   expect(store.get().key).toBe('key-2')
 })
 
-test('a control before the player is ready is logged and nothing else', async () => {
+test('a control before the player is ready is only logged', async () => {
   const { store, commands } = player()
   await commands.play()
   expect(vi.mocked(console.warn).mock.calls).toEqual([['Player is not ready, reload the page']])

@@ -87,7 +87,7 @@ describe('a channel with a window', () => {
     expect(behind()).toBe(0)
   })
 
-  test('a place that has left the window is announced: the oldest part of the same show follows, otherwise live', async () => {
+  test('a position that has left the window is announced: the oldest part of the same show follows, otherwise live', async () => {
     const same = await listening()
     same.commands.live.seekTo(ms('08:10:00'))
     same.commands.pause()
@@ -104,7 +104,7 @@ describe('a channel with a window', () => {
     expect(over.engine.calls.slice(-2)).toEqual(['load live-702 live', 'play'])
   })
 
-  test('stop unloads, and forgets the place', async () => {
+  test('stop unloads, and discards the position', async () => {
     const { commands, engine, store } = await listening()
     commands.skip(-600)
     commands.stop()

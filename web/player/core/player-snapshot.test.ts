@@ -59,7 +59,7 @@ test('a playing episode resumes at its position and volume', async () => {
   expect(store.get()).toMatchObject({ playing: true, currentTime: 42, volume: 0.4, media: episode })
 })
 
-test('what goes on after a redirect is not kept waiting by ads, and what is pressed then has them', async () => {
+test('playback that continues after a redirect is not delayed by ads, and media pressed later has them', async () => {
   const snapshot = await leave(episode)
   const ads = { controls: undefined, before: vi.fn<AdPort['before']>(), cancel: () => {} }
   const { store, commands, load } = page(ads)
@@ -92,7 +92,7 @@ test('paused media stays paused, and so does media of an old snapshot', async ()
   }
 })
 
-test('what an advertisement has interrupted plays again', async () => {
+test('media that an advertisement has interrupted plays again', async () => {
   const snapshot = await leave(episode, ({ engine, store }) => {
     engine.emit({ type: 'time', seconds: 42, instant: null })
     store.send({ type: 'paused' })

@@ -7,20 +7,20 @@ const media = { mediaId: 'film', title: 'Night shift', kind: 'video' } as const
 const download = newDownload(media, 'anna', 0)
 const KEPT = { mediaId: 'film', state: 'kept', reason: null, availableUntil: null } as const
 
-test('an answer about the rights holds for six hours, and not after a clock was set back', () => {
+test('a response about the rights is valid for six hours, but not after the clock was set back', () => {
   expect(isDue(download, 0)).toBe(true)
   const checked = withRight(download, KEPT, 10 * HOUR)
   expect([10, 15, 16, 9].map((hour) => isDue(checked, hour * HOUR))).toEqual([false, false, true, true])
 })
 
-test('a lock names its reason, and ends with the next answer', () => {
+test('a lock names its reason, and ends with the next response', () => {
   const locked = withRight(download, { ...KEPT, state: 'locked', reason: 'GEO' }, HOUR)
   expect(lockText(locked)).toBe('Locked: not available in your country')
   expect(lockText(withRight(locked, KEPT, 2 * HOUR))).toBeNull()
   expect(lockText(download)).toBeNull()
 })
 
-test('a listener reads what was removed', () => {
+test('a message names the removed downloads', () => {
   expect(removedText([download])).toBe('Night shift is no longer available and was removed from this device')
   expect(removedText([download, download])).toMatch(/^2 downloads are no longer available/)
 })

@@ -30,7 +30,7 @@ const slowSource =
     return Promise.resolve(new Response(body, { headers: { 'content-length': '100' } }))
   }
 
-test('a connection without a byte for 30 seconds is lost, and what was received is stored', async () => {
+test('a connection without a byte for 30 seconds is lost, and the received bytes are stored', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', slowSource(3))
   const ports = portsFor(new AbortController().signal)
@@ -71,7 +71,7 @@ async function transferRest() {
   return done
 }
 
-test('the rest of the same version follows what is stored', async () => {
+test('the rest of the same version is appended to the stored bytes', async () => {
   const sent = answers(partial('5678', { etag: '"1"', 'content-range': 'bytes 4-7/8' }))
   expect(await transferRest()).toEqual([[4, '"1"', '5678']])
   expect(sent()).toEqual([{ range: 'bytes=4-', 'if-range': '"1"' }])
@@ -95,7 +95,7 @@ test.for([
   expect(sent().slice(1)).toEqual([undefined])
 })
 
-test('a file that is received is not requested again', async () => {
+test('a complete file is not requested again', async () => {
   const request = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', request)
   await transferFile('/file', { bytes: 100, size: 100, etag: '"1"' }, portsFor(new AbortController().signal))

@@ -34,7 +34,7 @@ function heard(now: string, { readyAt = '09:00:00' } = {}) {
   return { change, at, flush, page, reports, timers, saved }
 }
 
-test('the place of a pause is that of the recording at once, while the show is on air and after it', async () => {
+test('the position of a pause is saved for the recording at once, while the show is on air and after it', async () => {
   for (const now of ['09:40:00', '10:30:00']) {
     const { at, change, saved, reports } = heard(now)
     at('09:20:00')
@@ -44,7 +44,7 @@ test('the place of a pause is that of the recording at once, while the show is o
   }
 })
 
-test('a pause right after a jump saves the place of the pause', async () => {
+test('a pause right after a jump saves the position of the pause', async () => {
   const { at, change, saved } = heard('09:50:00')
   at('09:20:00')
   at('09:19:45')
@@ -53,7 +53,7 @@ test('a pause right after a jump saves the place of the pause', async () => {
   expect((await saved()).at(-1)).toEqual(['recording-1', 1_185])
 })
 
-test('a place that moves on is saved every ten seconds and at the end of the page, and its recording is looked up once', async () => {
+test('during playback the position is saved every ten seconds and on page hide, and its recording is looked up once', async () => {
   const { at, flush, page, timers, saved } = heard('09:50:00')
   at('09:20:00')
   await saved()
@@ -67,14 +67,14 @@ test('a place that moves on is saved every ten seconds and at the end of the pag
   expect(page.finds).toBe(1)
 })
 
-test('a show that is heard to its end is finished, while the sound goes on', async () => {
+test('a show that was played to its end is finished, while the channel plays on', async () => {
   const { at, change, saved } = heard('10:30:00')
   at('09:59:59')
   change({ playheadAt: ms('10:00:00'), liveStartTime: ms('10:00:00') })
   expect((await saved()).at(-1)).toEqual(['recording-1', 3_599])
 })
 
-test('a recording that is made ready for a minute gets its place then', async () => {
+test('a recording that is ready a minute later gets its position then', async () => {
   const { at, change, timers, saved } = heard('10:00:10', { readyAt: '10:01:00' })
   at('09:20:00')
   change({ playing: false })
@@ -85,7 +85,7 @@ test('a recording that is made ready for a minute gets its place then', async ()
   expect(await saved()).toEqual([['recording-1', 1_200]])
 })
 
-test('what is heard live leaves no progress', async () => {
+test('live playback saves no progress', async () => {
   const { at, change, saved } = heard('09:30:00')
   at('09:29:55')
   at('09:30:00')

@@ -34,7 +34,7 @@ test('an entitlement is stored with the session of its account', async () => {
   expect(isSubscribed()).toBe(false)
 })
 
-test('an answer about an account is not stored for the one that has signed in meanwhile', async () => {
+test('an entitlement is not stored for another account that has signed in meanwhile', async () => {
   const { signIn } = openBrowser(() => {
     signIn('second')
     return { plan: { isSubscriber: true } }
