@@ -27,14 +27,14 @@ test.describe('on a phone', () => {
   test('the drawer closes with the tap, and the outline of the page that loads covers the old one', async ({
     page,
   }) => {
+    await page.goto('/stations')
+    await waitForHydration(page)
     // React calls it for the pictures that a page waits for.
-    await page.addInitScript(() => {
+    await page.evaluate(() => {
       HTMLImageElement.prototype.decode = () => {
         throw new Error('The page waits for a picture')
       }
     })
-    await page.goto('/stations')
-    await waitForHydration(page)
     const { promise: mayLoad, resolve: load } = Promise.withResolvers<void>()
     await page.route('**/graphql?**', async (route) => {
       await mayLoad

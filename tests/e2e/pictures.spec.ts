@@ -115,13 +115,16 @@ for (const javaScriptEnabled of [true, false]) {
     await asked.promise
     // A picture of the preload headers is asked for before the style sheets are there.
     await expect(page.locator('.app')).toHaveCSS('min-height', '844px')
+    // Pictures out of sight are hidden until the page has loaded, in boxes that have their size.
     const places = () =>
-      page.locator('img.picture').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+      page.locator(':has(> img.picture)').evaluateAll((all) => all.map((box) => box.getBoundingClientRect().toJSON()))
     const before = await places()
     const grounds = await page
       .locator('img.picture')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage))
-    expect(grounds.filter((ground) => !/^url\(.*\.svg"\), url\("data:image\/bmp/.test(ground))).toEqual([])
+    expect(
+      grounds.filter((ground) => !/^url\("data:image\/svg\+xml,.*"\), url\("data:image\/bmp/.test(ground)),
+    ).toEqual([])
     gate.resolve()
     await page.waitForLoadState('load')
     expect(await places()).toEqual(before)

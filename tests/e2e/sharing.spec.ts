@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ANALYTICS_PATH, type AnalyticsBatch, type AnalyticsEvent } from '#contract/analytics.ts'
 import { CONSENT_VERSION } from '#contract/consent.ts'
+import { waitForHydration } from './kit/account.ts'
 import { playhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
@@ -82,6 +83,7 @@ test('an episode is shared from the current time, and the link starts there', as
 test('what the server says of a page to search engines goes with it', async ({ page }) => {
   await page.goto('/podcasts/blackout-diaries')
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
+  await waitForHydration(page)
   await main(page).getByRole('link', { name: 'The map under the stairs' }).first().click()
   await expect(page).toHaveURL(EPISODE)
   await expect(page).toHaveTitle(/The map under the stairs/)

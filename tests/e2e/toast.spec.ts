@@ -9,7 +9,7 @@ test('a toast over an open dialog is accessible, can be dismissed, and leaves th
   await page.goto('/my-content')
   await wall(page).getByRole('button', { name: 'Join for free' }).click()
   const message = page.getByRole('alert').filter({ hasText: 'unable to login' })
-  await expect(message).toBeVisible()
+  await expect(message.getByRole('button', { name: 'Dismiss' })).toBeVisible()
   // Everything outside an open dialog is inert, also for screen readers.
   expect(await message.evaluate((element) => element.closest('dialog:modal') !== null)).toBe(true)
   await message.getByRole('button', { name: 'Dismiss' }).click()

@@ -20,12 +20,12 @@ export function ToastHost() {
     dialog?.addEventListener('close', rerender)
     return () => dialog?.removeEventListener('close', rerender)
   }, [dialog])
-  return (
-    toast && (
-      <Suspense fallback={<PlainToast text={toast.text} />}>
-        {createPortal(<TimedToast key={toast.id} toast={toast} />, dialog ?? document.body)}
-      </Suspense>
-    )
+  if (!toast) return null
+  return createPortal(
+    <Suspense fallback={<PlainToast text={toast.text} />}>
+      <TimedToast key={toast.id} toast={toast} />
+    </Suspense>,
+    dialog ?? document.body,
   )
 }
 
