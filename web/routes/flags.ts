@@ -27,7 +27,7 @@ export const FLAGS = {
   },
   '/my-profil': { hideMobileNavigationBar: true, cache: 'shared' },
   '/notifications': { pageName: 'notifications', requiresAuth: true, hideMobileNavigationBar: true, cache: 'shared' },
-  '/notifications/unsubscribe': { cache: 'private', search: { done: 'presence', failed: 'presence', pass: 'value' } },
+  '/notifications/unsubscribe': { cache: 'private', search: { done: 'presence', pass: 'value' } },
   '/presenters/:name': { pageName: 'presenter', cache: 'shared', search: { ...AFTER, articles: 'value' } },
   '/preview/*': { cache: 'private' },
   '/search': {
