@@ -27,7 +27,8 @@ test('without a network the buffer plays to its end, and playback resumes automa
   const cut = await playhead(page)
   await context.setOffline(true)
   await expect(player(page)).toContainText('Reconnecting', { timeout: 60_000 })
-  expect(await playhead(page)).toBeGreaterThan(cut + 3)
+  // It may stall for a moment before, on a busy machine.
+  await expect.poll(() => playhead(page)).toBeGreaterThan(cut + 3)
   const isOut = () => page.evaluate(() => document.querySelector('audio')?.readyState === 2)
   // A busy machine also stalls briefly: the end of the buffer is where both conditions hold.
   const isWaiting = async () => (await isOut()) && ((await player(page).textContent()) ?? '').includes('Reconnecting')

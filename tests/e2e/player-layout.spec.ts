@@ -96,7 +96,9 @@ test('nothing of the expanded player overlaps, and panels move no button, for an
   await expanded(page)
     .getByRole('button', { name: /^Pause/ })
     .click()
-  await expect(expanded(page).getByRole('button', { name: 'Transcript' })).toBeVisible()
+  // The last buttons to load.
+  for (const name of ['Transcript', /^Bookmark/])
+    await expect(expanded(page).getByRole('button', { name })).toBeVisible()
   await expectLayout(page, ['Up next', 'Chapters', 'Transcript'])
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   await resize(page, '390x844')
