@@ -1,3 +1,4 @@
+import { InMemoryWebStorage } from 'oidc-client-ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { adsShown } from './ads-shown.ts'
 
@@ -7,12 +8,7 @@ afterEach(() => {
 })
 
 test('shown ads are counted by day in Johannesburg, also in a tab that stays open', () => {
-  const stored = new Map<string, string>()
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
+  const localStorage = new InMemoryWebStorage()
   vi.stubGlobal('window', { localStorage })
   vi.stubGlobal('document', { documentElement: { hasAttribute: () => true } })
   vi.stubGlobal('addEventListener', () => {})
@@ -23,5 +19,5 @@ test('shown ads are counted by day in Johannesburg, also in a tab that stays ope
   vi.setSystemTime(new Date('2026-03-04T22:00:00Z'))
   expect(adsShown().counts()).toEqual({})
   adsShown().add('padkos')
-  expect(JSON.parse(stored.get('ads_shown') ?? '')).toEqual({ day: '2026-03-05', counts: { padkos: 1 } })
+  expect(JSON.parse(localStorage.getItem('ads_shown') ?? '')).toEqual({ day: '2026-03-05', counts: { padkos: 1 } })
 })

@@ -1,19 +1,7 @@
 import { expect, test } from 'vitest'
+import { ADDRESS, AT, media, PLAIN, windowOf } from './playlist-kit.ts'
 import { readPlaylist } from './read-playlist.ts'
 
-const ADDRESS = 'https://radio.example/live/media.m3u8?token=1'
-const AT = Date.parse('2026-02-14T02:13:36.106Z')
-
-const media = (lines: string, header = '#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:7') =>
-  `#EXTM3U\n${header}\n${lines}\n`
-
-function windowOf(text: string) {
-  const read = readPlaylist(text, ADDRESS)
-  if (!('window' in read)) throw new Error('This is no list of segments')
-  return read.window
-}
-
-const PLAIN = '#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts'
 const KEY = '#EXT-X-KEY:METHOD=AES-128'
 const FAIRPLAY = '#EXT-X-KEY:METHOD=SAMPLE-AES,URI="skd://1",KEYFORMAT="com.apple.streamingkeydelivery"'
 

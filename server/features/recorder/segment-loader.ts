@@ -18,7 +18,7 @@ const SEGMENT: Limits = { accept: '*/*', maxBytes: 32_000_000, timeoutMs: 10_000
 const INIT_SEGMENT: Limits = { ...SEGMENT, maxBytes: 1_000_000 }
 const KEY: Limits = { accept: '*/*', maxBytes: 1_000, timeoutMs: 5_000 }
 const KEY_BYTES = 16
-/** More than a playlist has of them; an origin that gives each segment its own key does not fill the memory. */
+/** Bounds the memory where an origin gives each segment a key of its own. */
 const MAX_KEYS = 100
 
 /** Loads segments as plain bytes: the range of a resource, decrypted. Each key is loaded once. */

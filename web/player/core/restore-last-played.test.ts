@@ -1,3 +1,4 @@
+import { InMemoryWebStorage } from 'oidc-client-ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Progress, ProgressEntry } from '../progress/progress.ts'
 import { readLastPlayed, saveLastPlayed, writeLastPlayed } from './last-played.ts'
@@ -50,12 +51,7 @@ function visit(entries: Progress = [], token: string | null = 'signed', catchUp:
 }
 
 beforeEach(() => {
-  const stored = new Map<string, string>()
-  const localStorage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => void stored.set(key, value),
-    removeItem: (key: string) => void stored.delete(key),
-  }
+  const localStorage = new InMemoryWebStorage()
   vi.stubGlobal('window', { localStorage })
 })
 afterEach(() => void vi.unstubAllGlobals())

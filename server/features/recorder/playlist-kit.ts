@@ -1,0 +1,17 @@
+import { readPlaylist } from './read-playlist.ts'
+
+export const ADDRESS = 'https://radio.example/live/media.m3u8?token=1'
+export const AT = Date.parse('2026-02-14T02:13:36.106Z')
+/** Two segments of 6 seconds. */
+export const PLAIN = '#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts'
+
+/** A media playlist with these lines. */
+export const media = (lines: string, header = '#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:7') =>
+  `#EXTM3U\n${header}\n${lines}\n`
+
+/** The segments that are read from `ADDRESS`. */
+export function windowOf(text: string) {
+  const read = readPlaylist(text, ADDRESS)
+  if (!('window' in read)) throw new Error('This is no list of segments')
+  return read.window
+}
