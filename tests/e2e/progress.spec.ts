@@ -33,6 +33,16 @@ async function firstPlayhead(page: Page): Promise<number> {
 const waitForProgressSaved = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/playback/progress'))
 
+/** Keeps the account's history from arriving until the returned function is called. */
+async function holdHistory(page: Page): Promise<() => void> {
+  const released = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"operationName":"getPlayedHistory"')) await released.promise
+    await route.continue()
+  })
+  return released.resolve
+}
+
 test('each of two browsers resumes where the other stopped', async ({ page, browser }) => {
   const email = await openAsNew(page, EPISODE)
   const saved = waitForProgressSaved(page)
@@ -57,14 +67,21 @@ test('each of two browsers resumes where the other stopped', async ({ page, brow
     .first()
     .click()
   await toldByOther
+  await other.context().close()
+  const release = await holdHistory(page)
   await page.reload()
   await main(page)
     .getByRole('button', { name: /^(Play|Resume)/ })
     .first()
     .click()
-  // Before playback could have reached this position.
+  // Playback from the old position is reported later than that of the other browser.
+  await firstPlayhead(page)
+  await player(page)
+    .getByRole('button', { name: /^Pause/ })
+    .first()
+    .click()
+  release()
   await expect.poll(() => playhead(page), { timeout: 15_000 }).toBeGreaterThan(60)
-  await other.context().close()
 })
 
 test('chapters and menus stay on a page that learns where its listener stopped', async ({ page }) => {

@@ -7,6 +7,8 @@ import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { ProgressOutbox } from './progress-outbox.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { progressStore } from '#web/player/progress/progress-store.ts'
+import { loadedCommands } from '#web/player/core/player-access.ts'
+import { playerStore } from '#web/player/core/player-store.ts'
 import { authenticatedQuery, freshSession } from '#web/session/authenticated-query.ts'
 import { contentOf } from '#web/gateway/content-of.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
@@ -33,6 +35,7 @@ export const accountHistory = (userId: string): HistorySync =>
       set: (owner) => writeStored('local', STORAGE_KEYS.progressOwner, owner),
     },
     fetchHistory: (mediaIds) => fetchAccountHistory(userId, mediaIds),
+    isPositionChosen: (mediaId) => playerStore.get().mediaId === mediaId && loadedCommands()?.isPositionChosen === true,
     now: Date.now,
   })
 

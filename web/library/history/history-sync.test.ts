@@ -40,6 +40,8 @@ class World {
 class Device {
   progress: Progress = []
   isOnline = true
+  /** Id of the media of which the listener chose the position here. */
+  chosen: string | undefined
   readonly sync: HistorySync
   readonly #world: World
   readonly #skew: number
@@ -59,6 +61,7 @@ class Device {
       outbox,
       owner: { get: () => owner.of, set: (next) => void (owner.of = next) },
       fetchHistory: async (mediaIds) => this.#fetchHistory(mediaIds),
+      isPositionChosen: (mediaId) => mediaId === this.chosen,
       now: () => this.now(),
     })
   }
@@ -171,6 +174,52 @@ test.each(['bad', 'unknown'])(
     expect(world.history().map((event) => event.mediaId)).toEqual(['a'])
   },
 )
+
+describe('playback that starts before the first answer of the account', () => {
+  /** Both devices know the media `a` at 100 s; then the desk reaches 900 s, and playback goes on at the phone from 100 s. */
+  async function goOnFromOldPosition({ isOnline = true } = {}): Promise<ProgressEntry[]> {
+    phone.reach('a', 100)
+    await pass(60)
+    desk.reach('a', 900)
+    await pass(60)
+    phone.isOnline = isOnline
+    const moved = phone.sync.synchronise().catch(() => [])
+    world.time += 5_000
+    phone.reach('a', 105)
+    world.time += 5_000
+    return moved
+  }
+  const inAccount = () => world.history().find(({ mediaId }) => mediaId === 'a')?.seconds
+
+  test('gives way to the position that another device reached meanwhile', async () => {
+    expect(await goOnFromOldPosition()).toMatchObject([{ seconds: 900 }])
+    await pass(0)
+    expect([phone.secondsOf('a'), inAccount()]).toEqual([900, 900])
+  })
+
+  test('stays where the listener chose', async () => {
+    phone.chosen = 'a'
+    expect(await goOnFromOldPosition()).toEqual([])
+    await pass(0)
+    expect([phone.secondsOf('a'), inAccount()]).toEqual([105, 105])
+  })
+
+  test('wins by its later time when that answer has failed', async () => {
+    expect(await goOnFromOldPosition({ isOnline: false })).toEqual([])
+    phone.isOnline = true
+    await phone.sync.synchronise()
+    expect([phone.secondsOf('a'), inAccount()]).toEqual([105, 105])
+  })
+
+  test('is sent after that answer if the account has nothing newer', async () => {
+    const answer = phone.sync.synchronise()
+    phone.reach('a', 100)
+    world.time += 5_000
+    expect(await answer).toEqual([])
+    await pass(0)
+    expect([phone.secondsOf('a'), inAccount()]).toEqual([100, 100])
+  })
+})
 
 describe('ownership of the history', () => {
   const addEarlierEntry = (device: Device) => (device.progress = [device.entry('before', 300, device.now() - 1_000)])

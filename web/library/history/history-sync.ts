@@ -16,11 +16,13 @@ interface HistorySyncOptions {
   /** The history of this browser. */
   local: { get: () => Progress; set: (progress: Progress) => void }
   /** Events that the account has not acknowledged yet. */
-  outbox: Pick<ProgressOutbox, 'add' | 'flush' | 'isRefused'>
+  outbox: Pick<ProgressOutbox, 'add' | 'drop' | 'flush' | 'isRefused'>
   /** The account that owns this browser's history; null while no account does. */
   owner: { get: () => string | null; set: (userId: string) => void }
   /** Loads the account's history, and which of `mediaIds` are in it. Throws a GatewayError. */
   fetchHistory: (mediaIds: readonly string[]) => Promise<AccountHistory>
+  /** Whether the listener chose where the media plays, as by a seek, so that no other device's position replaces it. */
+  isPositionChosen: (mediaId: string) => boolean
   /** Unix milliseconds by the clock of this device. */
   now: () => number
 }
@@ -35,6 +37,9 @@ const MAX_LOOKUPS = 100
  */
 export class HistorySync {
   readonly #ports: HistorySyncOptions
+  /** Media that have played here while the account's first answer was under way; undefined at other times. */
+  #held: Set<string> | undefined
+  #hasAnswered = false
 
   constructor(ports: HistorySyncOptions) {
     this.#ports = ports
@@ -54,18 +59,40 @@ export class HistorySync {
   record(change: ProgressChange): void {
     const { outbox, now } = this.#ports
     if (!this.#ownsLocalHistory()) return
-    if ('reached' in change) outbox.add(eventOf(change.reached))
-    else {
+    if ('reached' in change) {
+      const { media, isFinished } = change.reached
+      if (!isFinished) this.#held?.add(media.mediaId)
+      outbox.add(eventOf(change.reached))
+    } else {
       const { forgotten } = change
+      this.#held?.delete(forgotten)
       outbox.add({ mediaId: forgotten, seconds: 0, duration: 0, isRemoved: true, at: now() })
     }
-    void outbox.flush()
+    void outbox.flush(this.#held)
   }
 
-  /** Sends waiting events, then applies the account's newer entries. Returns those entries. Throws a GatewayError. */
+  /**
+   * Sends waiting events, then applies the account's newer entries. Returns those entries. Throws a GatewayError. Playback that
+   * starts before the account's first answer goes on from a position that may be old, so its events wait for that answer: a
+   * position that another device reached after the one it started from wins, unless the listener chose the position here.
+   */
   async synchronise(): Promise<ProgressEntry[]> {
-    const { local, outbox, fetchHistory, now } = this.#ports
-    if (!(await outbox.flush())) return []
+    const before = this.#ports.local.get()
+    const held = this.#hasAnswered ? undefined : (this.#held ??= new Set())
+    try {
+      return await this.#applyHistory(before, held ?? NONE)
+    } finally {
+      if (held && held === this.#held) {
+        this.#held = undefined
+        void this.#ports.outbox.flush()
+      }
+    }
+  }
+
+  /** `before`: this browser's history without the playback of the media `held`. */
+  async #applyHistory(before: Progress, held: ReadonlySet<string>): Promise<ProgressEntry[]> {
+    const { local, outbox, fetchHistory, isPositionChosen, now } = this.#ports
+    if (!(await outbox.flush(held))) return []
     const requestedAt = now()
     const mediaIds = local
       .get()
@@ -73,9 +100,13 @@ export class HistorySync {
       .map(({ media }) => media.mediaId)
     const { newest, known } = await fetchHistory(mediaIds)
     if (!this.#ownsLocalHistory()) return []
-    const moved = newest.filter((entry) => isNewer(local.get(), entry))
-    // A media whose event the account refused is missing there without having been removed.
-    const removed = new Set(mediaIds.filter((mediaId) => !known.has(mediaId) && !outbox.isRefused(mediaId)))
+    this.#hasAnswered = true
+    const isOvertaken = ({ media: { mediaId } }: ProgressEntry) => held.has(mediaId) && !isPositionChosen(mediaId)
+    const moved = newest.filter((entry) => isNewer(isOvertaken(entry) ? before : local.get(), entry))
+    for (const entry of moved) if (isOvertaken(entry)) outbox.drop(entry.media.mediaId)
+    // A media whose event the account has refused or not yet received is missing there without having been removed.
+    const isUnsent = (mediaId: string) => held.has(mediaId) || outbox.isRefused(mediaId)
+    const removed = new Set(mediaIds.filter((mediaId) => !known.has(mediaId) && !isUnsent(mediaId)))
     const remaining = local
       .get()
       .filter(({ media, updatedAt }) => updatedAt >= requestedAt || !removed.has(media.mediaId))
@@ -87,6 +118,8 @@ export class HistorySync {
     return this.#ports.owner.get() === this.#ports.userId
   }
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** Tolerance for this device's own events, whose times shift because clocks are compared over the network. */
 const JITTER_MS = 2_000

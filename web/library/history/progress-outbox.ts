@@ -19,6 +19,8 @@ const INVALID: ReadonlySet<string> = new Set(['BAD_INPUT', 'TOO_LARGE'])
 /** The maximum length of a browser's history. */
 const MAX_REFUSED = 300
 
+const NONE: ReadonlySet<string> = new Set()
+
 /**
  * Progress events that stay in local storage until the account has acknowledged them, across connection losses and closed
  * pages. Sending an event twice is harmless, because the latest time wins.
@@ -43,17 +45,27 @@ export class ProgressOutbox {
     return this.#ports.refused.get().includes(mediaId)
   }
 
+  /** Removes the waiting event of a media without sending it. */
+  drop(mediaId: string): void {
+    const { events } = this.#ports
+    events.set(events.get().filter((event) => event.mediaId !== mediaId))
+  }
+
   /**
-   * Sends all waiting events, newest first, and returns whether none is left; never throws. A refused event is dropped alone:
-   * a batch that is refused as a whole is sent again in halves.
+   * Sends the waiting events, newest first, except those of the media `held`; returns whether all of them are settled; never
+   * throws. A refused event is dropped alone: a batch that is refused as a whole is sent again in halves.
    */
-  async flush(): Promise<boolean> {
+  async flush(held: ReadonlySet<string> = NONE): Promise<boolean> {
     const { events, post, now } = this.#ports
     // Another tab may have sent some meanwhile.
     events.reload()
+    const nextBatch = (size: number) =>
+      events
+        .get()
+        .filter(({ mediaId }) => !held.has(mediaId))
+        .slice(-size)
     let size = PROGRESS_LIMITS.events
-    while (events.get().length > 0) {
-      const batch = events.get().slice(-size)
+    for (let batch = nextBatch(size); batch.length > 0; batch = nextBatch(size)) {
       try {
         this.#settle(batch, refusedOf(batch, await post({ sentAt: now(), events: batch })))
       } catch (cause) {
