@@ -13,7 +13,7 @@ const FRAME: Modules = {
   'web/analytics': 'use-screen-views',
   'web/consent': 'consent-question consent-script',
   'web/components/schedule': 'airing schedule-time',
-  'web/components/playback': 'place-in-series play-media',
+  'web/components/playback': 'season-and-episode play-media',
   'web/components/pictures': 'average-colour card-picture picture',
   'web/components/paging': 'load-more-link use-more use-paged-list',
   'web/player/playable': 'to-playable',
@@ -133,7 +133,7 @@ const QUEUE: Modules = {
 
 /** Modules of what this browser knows of its listener: the progress, the downloads, the media played last. */
 const PROGRESS: Modules = {
-  'web/player/progress': 'airing-place is-playable progress progress-store',
+  'web/player/progress': 'airing-position is-playable progress progress-store',
   'web/player/core': 'dismiss-player',
   'web/player/downloads': 'downloaded-ids',
 }

@@ -2,7 +2,7 @@ import { clockTime } from '#web/lib/clock-time.ts'
 import { LABELS } from '#web/lib/messages.ts'
 import { loadedCommands, pressPlay, pressResumeAiring } from '#web/player/core/player-access.ts'
 import { usePlayer } from '#web/player/core/player-store.ts'
-import type { AiringPlace } from '#web/player/progress/airing-place.ts'
+import type { AiringPlace } from '#web/player/progress/airing-position.ts'
 import { type PlayControlState, controlState } from '#web/player/ui/mini/use-play-control.ts'
 import { PlayButton, type PlayButtonState } from '#web/ui/play-button.tsx'
 

@@ -1,7 +1,7 @@
 import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
 import { durationText } from '#web/lib/duration.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
-import { placeInSeries } from '../playback/place-in-series.ts'
+import { placeInSeries } from '../playback/season-and-episode.ts'
 
 type Episode = Pick<EpisodeRowFragment, 'seasonNumber' | 'episodeNumber' | 'publishedAt' | 'duration' | 'isExplicit'>
 

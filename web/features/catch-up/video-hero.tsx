@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PlayIcon } from '#web/ui/media-icons.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
-import { placeInSeries } from '#web/components/playback/place-in-series.ts'
+import { placeInSeries } from '#web/components/playback/season-and-episode.ts'
 import './catch-up.css'
 
 type Hero = NonNullable<GetVideoCatchupHomeQuery['videoCatchupHome']['hero']>

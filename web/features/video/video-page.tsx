@@ -21,7 +21,7 @@ import { Stage } from '#web/components/sections/video-stage.tsx'
 import { VideoHead } from './video-head.tsx'
 import { videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { VideoMentions } from './video-mentions.tsx'
-import { placeInSeries } from '#web/components/playback/place-in-series.ts'
+import { placeInSeries } from '#web/components/playback/season-and-episode.ts'
 import '#web/components/detail/detail.css'
 
 interface VideoPageProps {

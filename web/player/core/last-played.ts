@@ -1,6 +1,6 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { isMedia, isObject } from '../progress/is-playable.ts'
-import { livePlace } from './live-place.ts'
+import { livePlace } from './live-position.ts'
 import { isSounding, type PlayableMedia, type PlayerState } from './state.ts'
 import type { ReadableStore } from './store.ts'
 

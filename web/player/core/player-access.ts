@@ -5,7 +5,7 @@ import { unlockElement } from '../engines/html5/media-elements.ts'
 import { playerStore } from './player-store.ts'
 import type { PlayerEvent } from './reduce.ts'
 import type { PlayerCommands } from './commands.ts'
-import type { AiringPlace } from '../progress/airing-place.ts'
+import type { AiringPlace } from '../progress/airing-position.ts'
 import type { PlayableMedia, PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 

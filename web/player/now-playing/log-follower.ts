@@ -1,7 +1,7 @@
 import { LOG_LIMIT_MS, nowPlayingLogPath } from '#contract/now-playing-log.ts'
 import type { NowPlayingLog } from '#contract/now-playing.ts'
 import type { PlayerEvent } from '../core/reduce.ts'
-import { liveEdge } from '../core/live-place.ts'
+import { liveEdge } from '../core/live-position.ts'
 import { canRewind } from '../core/live-window.ts'
 import type { PlayerState } from '../core/state.ts'
 import type { Store } from '../core/store.ts'

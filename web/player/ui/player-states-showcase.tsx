@@ -1,6 +1,6 @@
 import { MiniPlayerView } from './mini/mini-player-view.tsx'
 import { AD, BEHIND, EPISODE, LIVE, NO_COMMANDS, SHOWCASE_NOW } from './showcase-states.ts'
-import { behindLive } from '../core/live-place.ts'
+import { behindLive } from '../core/live-position.ts'
 import type { PlayerState } from '../core/state.ts'
 
 const STATES: [name: string, note: string, state: PlayerState][] = [

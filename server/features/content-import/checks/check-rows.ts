@@ -1,5 +1,5 @@
 import type { FolderReader } from '../read/folder-reader.ts'
-import { placeOfRow } from '../read/row-places.ts'
+import { placeOfRow } from '../read/row-locations.ts'
 import { FILLED, type FilledTable, type FolderRows } from '../rows/all-rows.ts'
 import { keyOf, NOUNS, type Row } from '../save/filled-tables.ts'
 import type { StationContent } from '../schema/content.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { RecordingChapter, TranscriptLine } from '#contract/transcripts.ts'
 import { AD, BEHIND, EPISODE, LIVE, NO_COMMANDS, nothing, SHOWCASE_NOW } from '../showcase-states.ts'
-import { behindLive } from '../../core/live-place.ts'
+import { behindLive } from '../../core/live-position.ts'
 import { ChapterList } from '../../transcripts/chapter-list.tsx'
 import { TranscriptText } from '../../transcripts/transcript-text.tsx'
 import type { PlayableMedia, PlayerState } from '../../core/state.ts'

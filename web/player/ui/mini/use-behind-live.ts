@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { behindLive } from '../../core/live-place.ts'
+import { behindLive } from '../../core/live-position.ts'
 import type { PlayerState } from '../../core/state.ts'
 
 const STEP_MS = 1_000

@@ -1,6 +1,6 @@
 import type { PlayingItem } from '#contract/now-playing.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
-import { liveEdge, oldestPlayable } from '../../../core/live-place.ts'
+import { liveEdge, oldestPlayable } from '../../../core/live-position.ts'
 import type { LiveWindow, PlayerState } from '../../../core/state.ts'
 import type { StationTimeline } from '../../../now-playing/timeline.ts'
 

@@ -1,7 +1,7 @@
 import { memo, type CSSProperties } from 'react'
 import type { PlayingItem } from '#contract/now-playing.ts'
 import { Slider } from '#web/ui/slider.tsx'
-import { liveEdge, liveValueText, oldestPlayable } from '../../../core/live-place.ts'
+import { liveEdge, liveValueText, oldestPlayable } from '../../../core/live-position.ts'
 import { type LiveWindow, mayControl, type PlayerState } from '../../../core/state.ts'
 import { marksOf, shareIn, spanOf } from './live-facts.ts'
 
