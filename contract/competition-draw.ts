@@ -76,14 +76,14 @@ const RANGE = 2 ** 48
 export async function drawEntries(seed: string, entries: readonly string[], count: number): Promise<string[]> {
   const random = await randomSource(seed, await entryListHashOf(entries))
   const remaining = [...entries]
-  const places = Math.min(count, remaining.length)
-  for (let place = 0; place < places; place++) {
-    const chosen = place + (await random(remaining.length - place))
+  const picks = Math.min(count, remaining.length)
+  for (let index = 0; index < picks; index++) {
+    const chosen = index + (await random(remaining.length - index))
     const entry = remaining[chosen] ?? ''
-    remaining[chosen] = remaining[place] ?? ''
-    remaining[place] = entry
+    remaining[chosen] = remaining[index] ?? ''
+    remaining[index] = entry
   }
-  return remaining.slice(0, places)
+  return remaining.slice(0, picks)
 }
 
 /** Returns uniform random numbers below a limit: 48 bits of HMAC-SHA256 each, rejecting those above the last full multiple. */

@@ -80,7 +80,7 @@ const layoutShift = (page: Page) =>
 
 /** Scrolls until the place begins below the viewport, near enough to be filled. */
 const bringNear = async (page: Page) => {
-  const aside = page.locator('.ad-place').first()
+  const aside = page.locator('.ad-placement').first()
   await expect(async () => {
     await page.mouse.wheel(0, 700)
     await expect(aside).toBeAttached({ timeout: 300 })
@@ -177,8 +177,8 @@ test('personal ads are asked for where they are allowed; an empty answer closes 
   const tag = await serveGoogleTag(page, { empty: ['/1234/article'] })
   await page.goto(WITH_GOOGLE + ARTICLE)
   await bringNear(page)
-  await expect(page.locator('.ad-place')).toBeHidden()
-  await expect(page.locator('.section:has(.ad-place)')).toBeHidden()
+  await expect(page.locator('.ad-placement')).toBeHidden()
+  await expect(page.locator('.section:has(.ad-placement)')).toBeHidden()
   expect((await tag.calls())[1]?.[1]).toEqual({ nonPersonalizedAds: false })
   expect(tag.loaded).toEqual(['securepubads.g.doubleclick.net'])
 })
@@ -222,7 +222,7 @@ test('a subscriber sees no place, and where one asks the server refuses before a
   const seen = follow(page)
   await openAs(page, 'subscriber@primediaplus.example', '/search')
   await expect(page.getByRole('heading', { name: 'Browse' })).toBeVisible()
-  await expect(page.locator('.ad-place')).toBeHidden()
+  await expect(page.locator('.ad-placement')).toBeHidden()
   expect(seen.decisions).toBe(0)
   const decided = page.waitForResponse(`**${AD_ADDRESSES.decisions}`)
   await page.evaluate(() => document.documentElement.removeAttribute('data-no-ads'))

@@ -1,7 +1,7 @@
 import type { AdFormat } from '#contract/ads.ts'
 
 /** A slot on the page that waits for an advertisement. */
-export interface AdPlace {
+export interface AdPlacement {
   /** Empty; the service fills it. */
   element: HTMLElement
   slot: string
@@ -11,5 +11,5 @@ export interface AdPlace {
 /** A service that shows advertisements. */
 export interface AdService<Ad> {
   /** Fills the slots, or calls `leaveEmpty` for them. Never throws. */
-  show: (filled: readonly { place: AdPlace; ad: Ad }[]) => void | Promise<void>
+  show: (filled: readonly { placement: AdPlacement; ad: Ad }[]) => void | Promise<void>
 }

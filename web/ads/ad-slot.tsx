@@ -17,7 +17,7 @@ interface AdSlotProps {
 export function AdSlot({ slot, shape = 'banner', className = '' }: AdSlotProps) {
   const { name } = useSite()
   return (
-    <aside className={`ad-place ${shape} ${className}`} aria-label="Advertisement">
+    <aside className={`ad-placement ${shape} ${className}`} aria-label="Advertisement">
       <span className="label">Advertisement</span>
       <div className="slot">
         <p>

@@ -1,15 +1,15 @@
 /** Empties a slot without an advertisement. The slot closes, or shows its offer if closing would move visible content. */
-export const leaveEmpty = (element: HTMLElement): void => closePlace(element, 'unfilled')
+export const leaveEmpty = (element: HTMLElement): void => closePlacement(element, 'unfilled')
 
 /** Removes the slot; for visitors who get no advertisements at all. */
-export const refuse = (element: HTMLElement): void => closePlace(element, 'refused')
+export const refuse = (element: HTMLElement): void => closePlacement(element, 'refused')
 
-function closePlace(element: HTMLElement, classIfSeen: 'unfilled' | 'refused'): void {
-  const place = element.closest<HTMLElement>('.ad-place')
-  if (!place) return
+function closePlacement(element: HTMLElement, classIfSeen: 'unfilled' | 'refused'): void {
+  const placement = element.closest<HTMLElement>('.ad-placement')
+  if (!placement) return
   element.replaceChildren()
-  if (isBelowViewport(place)) place.hidden = true
-  else place.classList.add(classIfSeen)
+  if (isBelowViewport(placement)) placement.hidden = true
+  else placement.classList.add(classIfSeen)
 }
 
 const isBelowViewport = (element: HTMLElement) => element.getBoundingClientRect().top >= window.innerHeight

@@ -2,7 +2,7 @@ import type { AdFormat, GoogleAd } from '#contract/ads.ts'
 import { mayMeasure } from '#web/consent/consent-script.ts'
 import { once } from '#web/lib/memoize.ts'
 import { isSubscriber, readSession } from '#web/session/session-store.ts'
-import type { AdPlace, AdService } from './ad-service.ts'
+import type { AdPlacement, AdService } from './ad-service.ts'
 import { leaveEmpty } from './empty-slot.ts'
 import { type GoogleSlot, type GoogleTag, googleTag } from './google-tag.ts'
 import { whenVisible } from './when-visible.ts'
@@ -43,13 +43,13 @@ class GoogleAds implements AdService<GoogleAd> {
   #number = 0
   #isStarted = false
 
-  async show(filled: readonly { place: AdPlace; ad: GoogleAd }[]): Promise<void> {
+  async show(filled: readonly { placement: AdPlacement; ad: GoogleAd }[]): Promise<void> {
     const deadline = timeOut(MAX_WAIT_MS)
     try {
       const { tag, setPrivacy } = await Promise.race([googleTag(), deadline])
       this.#destroyRemoved(tag)
-      const places = filled.filter(({ place }) => place.element.isConnected)
-      const added = places.flatMap(({ place, ad }) => this.#define(tag, place, ad))
+      const placements = filled.filter(({ placement }) => placement.element.isConnected)
+      const added = placements.flatMap(({ placement, ad }) => this.#define(tag, placement, ad))
       this.#shown.push(...added)
       this.#start(tag)
       for (const { id } of added) tag.display(id)
@@ -58,11 +58,11 @@ class GoogleAds implements AdService<GoogleAd> {
       // The response gets the rest of the time.
       await deadline.catch(() => this.#giveUpWaiting(tag, added))
     } catch {
-      for (const { place } of filled) leaveEmpty(place.element)
+      for (const { placement } of filled) leaveEmpty(placement.element)
     }
   }
 
-  #define(tag: GoogleTag, { element, format }: AdPlace, ad: GoogleAd): Shown[] {
+  #define(tag: GoogleTag, { element, format }: AdPlacement, ad: GoogleAd): Shown[] {
     const id = `google-ad-${++this.#number}`
     element.append(Object.assign(document.createElement('div'), { id }))
     const sizes = SIZES[format].filter(([width]) => width <= element.clientWidth)

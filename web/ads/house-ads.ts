@@ -2,7 +2,7 @@ import type { HouseAd, HouseCreative } from '#contract/ads.ts'
 import { once } from '#web/lib/memoize.ts'
 import { createAdEvents } from './ad-events.ts'
 import { adsShown } from './ads-shown.ts'
-import type { AdPlace, AdService } from './ad-service.ts'
+import type { AdPlacement, AdService } from './ad-service.ts'
 import { leaveEmpty } from './empty-slot.ts'
 import { whenVisible } from './when-visible.ts'
 
@@ -13,11 +13,11 @@ const VIEWABLE_MS = 1_000
 export const houseAds = once((): AdService<HouseAd> => {
   const events = createAdEvents()
 
-  function show(place: AdPlace, ad: HouseAd): void {
-    const { element } = place
+  function show(placement: AdPlacement, ad: HouseAd): void {
+    const { element } = placement
     // The page was left meanwhile.
     if (!element.isConnected) return
-    const node = nodeOf(ad, place)
+    const node = nodeOf(ad, placement)
     const onDrawn = () => {
       if (!element.isConnected) return
       events.add({ delivery: ad.delivery, kind: 'impression' })
@@ -33,12 +33,12 @@ export const houseAds = once((): AdService<HouseAd> => {
 
   return {
     show(filled) {
-      for (const { place, ad } of filled) show(place, ad)
+      for (const { placement, ad } of filled) show(placement, ad)
     },
   }
 })
 
-function nodeOf(ad: HouseAd, { format }: AdPlace): HTMLElement {
+function nodeOf(ad: HouseAd, { format }: AdPlacement): HTMLElement {
   const { creative } = ad
   switch (creative.kind) {
     case 'picture': {

@@ -4,7 +4,7 @@ import { once } from '#web/lib/memoize.ts'
 import { freshSession } from '#web/session/authenticated-query.ts'
 import { adsShown } from './ads-shown.ts'
 import { leaveEmpty, refuse } from './empty-slot.ts'
-import type { AdPlace, AdService } from './ad-service.ts'
+import type { AdPlacement, AdService } from './ad-service.ts'
 
 /** Slots that come near the viewport together share one request. */
 const COLLECT_MS = 50
@@ -20,15 +20,15 @@ const requests = once(() => {
     add(element: HTMLElement) {
       if (waiting.push(element) > 1) return
       setTimeout(() => {
-        const places = waiting.filter(({ isConnected }) => isConnected).map(toPlace)
+        const placements = waiting.filter(({ isConnected }) => isConnected).map(toPlacement)
         waiting = []
-        if (places.length > 0) void fill(places)
+        if (placements.length > 0) void fill(placements)
       }, COLLECT_MS)
     },
   }
 })
 
-function toPlace(element: HTMLElement): AdPlace {
+function toPlacement(element: HTMLElement): AdPlacement {
   const { slot = '', shape } = element.dataset
   return { element, slot, format: shape === 'box' ? '300x250' : bannerFormat() }
 }
@@ -40,26 +40,26 @@ const bannerFormat = (): AdFormat => (matchMedia('(min-width: 768px)').matches ?
  * Shows the advertisements that the server decides on. No ad service is loaded before the decision, and none for a subscriber.
  * Never rejects.
  */
-async function fill(places: readonly AdPlace[]): Promise<void> {
+async function fill(placements: readonly AdPlacement[]): Promise<void> {
   try {
-    const decision = await decide(places)
+    const decision = await decide(placements)
     if (decision.service === 'none') {
-      for (const { element } of places) refuse(element)
+      for (const { element } of placements) refuse(element)
       return
     }
     const service = await load(decision)
-    service(places)
+    service(placements)
   } catch {
     // An ad blocker, or no connection.
-    for (const { element } of places) leaveEmpty(element)
+    for (const { element } of placements) leaveEmpty(element)
   }
 }
 
-async function decide(places: readonly AdPlace[]): Promise<AdDecision> {
+async function decide(placements: readonly AdPlacement[]): Promise<AdDecision> {
   const session = await freshSession()
   const request: AdRequest = {
     path: window.location.pathname,
-    slots: places.map(({ slot, format }) => ({ slot, format })),
+    slots: placements.map(({ slot, format }) => ({ slot, format })),
     shown: adsShown().counts(),
     allowsOthers: mayMeasure(),
   }
@@ -77,15 +77,17 @@ async function decide(places: readonly AdPlace[]): Promise<AdDecision> {
 }
 
 /** Loads the service of a decision. Returns the function that fills the slots. */
-async function load(decision: Exclude<AdDecision, { service: 'none' }>): Promise<(places: readonly AdPlace[]) => void> {
+async function load(
+  decision: Exclude<AdDecision, { service: 'none' }>,
+): Promise<(placements: readonly AdPlacement[]) => void> {
   switch (decision.service) {
     case 'house': {
       const { houseAds } = await import('./house-ads.ts')
-      return (places) => showEach(houseAds(), places, decision.ads)
+      return (placements) => showEach(houseAds(), placements, decision.ads)
     }
     case 'google': {
       const { googleAds } = await import('./google-ads.ts')
-      return (places) => showEach(googleAds(), places, decision.ads)
+      return (placements) => showEach(googleAds(), placements, decision.ads)
     }
     default:
       // A newer server.
@@ -95,16 +97,16 @@ async function load(decision: Exclude<AdDecision, { service: 'none' }>): Promise
 
 function showEach<Ad extends { slot: string }>(
   service: AdService<Ad>,
-  places: readonly AdPlace[],
+  placements: readonly AdPlacement[],
   ads: readonly Ad[],
 ): void {
   const waiting = [...ads]
-  const filled = places.flatMap((place) => {
+  const filled = placements.flatMap((placement) => {
     // A slot may be on the page twice, so each ad is used once.
-    const index = waiting.findIndex(({ slot }) => slot === place.slot)
+    const index = waiting.findIndex(({ slot }) => slot === placement.slot)
     const [ad] = index < 0 ? [] : waiting.splice(index, 1)
-    if (!ad) leaveEmpty(place.element)
-    return ad ? [{ place, ad }] : []
+    if (!ad) leaveEmpty(placement.element)
+    return ad ? [{ placement, ad }] : []
   })
   void service.show(filled)
 }

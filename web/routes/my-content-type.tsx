@@ -74,8 +74,8 @@ function Lists(loaded: Route.ComponentProps['loaderData']) {
   if (!lists) return <SignedOut />
   return (
     <>
-      <Filters place={view} />
-      <MyContent key={`${myContentPath(view)} ${now}`} place={view} lists={lists} now={now} />
+      <Filters view={view} />
+      <MyContent key={`${myContentPath(view)} ${now}`} view={view} lists={lists} now={now} />
     </>
   )
 }

@@ -39,9 +39,9 @@ export default function MyContentRoute({ loaderData: { view, lists, now } }: Rou
     <MyContentFrame title={<Title />}>
       {lists ? (
         <>
-          <Filters place={view} />
+          <Filters view={view} />
           <DownloadsLink />
-          <MyContent key={`${myContentPath(view)} ${now}`} place={view} lists={lists} now={now} />
+          <MyContent key={`${myContentPath(view)} ${now}`} view={view} lists={lists} now={now} />
         </>
       ) : (
         <SignedOut />

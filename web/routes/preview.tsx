@@ -65,7 +65,7 @@ export const HydrateFallback = () => (
 
 /** Puts the page's breadcrumbs below the preview bar; in the top bar they would leave a gap. A draft has no advertisements. */
 const UNDER_A_BAR =
-  '[&_.ad-place]:hidden [&_.page-lead]:static [&_.page-lead]:mt-0 [&_.page-lead]:h-auto [&_.page-lead]:max-w-none [&_.page-lead]:py-2'
+  '[&_.ad-placement]:hidden [&_.page-lead]:static [&_.page-lead]:mt-0 [&_.page-lead]:h-auto [&_.page-lead]:max-w-none [&_.page-lead]:py-2'
 
 export default function PreviewRoute({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

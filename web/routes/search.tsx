@@ -22,11 +22,11 @@ const TOPICS_TO_BROWSE = 8
 const PODCASTS = 12
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const { query: text } = placeOf(new URLSearchParams(location.search))
+  const { query: text } = parseSearch(new URLSearchParams(location.search))
   return [{ title: pageTitle(text === '' ? 'Search' : `${text} – Search`, matches) }]
 }
 
-function placeOf(search: URLSearchParams) {
+function parseSearch(search: URLSearchParams) {
   const view: SearchView = search.get('in') === 'transcripts' ? 'transcripts' : 'all'
   return {
     query: cleanQuery(search.get('q') ?? ''),
@@ -61,7 +61,7 @@ async function loadStart(execute: QueryFunction) {
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const execute: QueryFunction = (...operation) => query(context, ...operation)
-  const place = placeOf(new URL(request.url).searchParams)
+  const place = parseSearch(new URL(request.url).searchParams)
   const wanted = toSearchRequest(place.query, place.mediaType)
   const skip = (view: SearchView) => (place.view === view ? place.skipped : 0)
   const [start, results, sentences] = await Promise.all([
@@ -87,7 +87,7 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   const { start, found, now } = fromPageData(loaderData)
   const [search] = useSearchParams()
   const goBack = useGoBack()
-  const place = placeOf(search)
+  const place = parseSearch(search)
   const isFound = found?.place.query === place.query && found.place.mediaType === place.mediaType
   const skippedIn = (view: SearchView) => (found?.place.view === view ? found.place.skipped : 0)
   return (

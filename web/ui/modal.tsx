@@ -9,19 +9,19 @@ interface ModalProps {
   onClose: () => void
   title: string
   /** `corner` is the top right, below the button that opens it. */
-  place?: 'centre' | 'corner'
+  placement?: 'centre' | 'corner'
   children: ReactNode
 }
 
 /** A dialog with a title and a close button. */
-export function Modal({ isOpen, onClose, title, place = 'centre', children }: ModalProps) {
+export function Modal({ isOpen, onClose, title, placement = 'centre', children }: ModalProps) {
   const titleId = useId()
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       label={{ id: titleId }}
-      className={place === 'corner' ? 'modal at-corner' : 'modal centred'}
+      className={placement === 'corner' ? 'modal at-corner' : 'modal centred'}
     >
       <div className="modal-head">
         <h2 className="title-2" id={titleId}>

@@ -28,7 +28,7 @@ export async function newestOf(
   now: Date,
 ): Promise<Page<Content>> {
   const key = after === null ? null : decodeCursor(after)
-  const place = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  const isBefore = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
     key === null ? sql`true` : sql`(${at}, ${id}) < (${new Date(key.order)}::timestamptz, ${key.id})`
   const limit = sql`limit ${first + 1}`
   const parts = [
@@ -38,7 +38,7 @@ export async function newestOf(
           select entry.content_id as id, entry.published_at from ${sql.table(table)} as entry
           join content on content.id = entry.content_id
           where ${isOf} and entry.kind = ${kind} and ${isPublishedNow('content', now)}
-            and ${place(sql`entry.published_at`, sql`entry.content_id`)}
+            and ${isBefore(sql`entry.published_at`, sql`entry.content_id`)}
           order by entry.published_at desc, entry.content_id desc ${limit})`,
       ),
     ),
@@ -46,7 +46,7 @@ export async function newestOf(
       (parentId) => sql`(
         select content.id, content.published_at from content
         where content.parent_id = ${parentId} and content.kind in (${sql.join(kinds)}) and ${isPublishedNow('content', now)}
-          and ${place(sql`content.published_at`, sql`content.id`)}
+          and ${isBefore(sql`content.published_at`, sql`content.id`)}
         order by content.published_at desc, content.id desc ${limit})`,
     ),
   ]

@@ -35,16 +35,16 @@ function recompute({ seed, entries }: DrawProof, count: number): string[] {
     .digest('hex')
   const left = [...entries]
   let counter = 0
-  return Array.from({ length: count }, (_, place) => {
-    const limit = left.length - place
+  return Array.from({ length: count }, (_, position) => {
+    const limit = left.length - position
     for (;;) {
       const block = createHmac('sha256', Buffer.from(seed, 'hex')).update(`${hash}:${counter++}`).digest()
       const number = BigInt(`0x${block.subarray(0, 6).toString('hex')}`)
       if (number >= 2n ** 48n - (2n ** 48n % BigInt(limit))) continue
-      const index = place + Number(number % BigInt(limit))
-      const [chosen = '', other = ''] = [left[index], left[place]]
+      const index = position + Number(number % BigInt(limit))
+      const [chosen = '', other = ''] = [left[index], left[position]]
       left[index] = other
-      left[place] = chosen
+      left[position] = chosen
       return chosen
     }
   })

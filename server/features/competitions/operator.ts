@@ -63,11 +63,11 @@ export async function operatedEntries(db: Database, competitionId: string): Prom
   const result = (await publishedDraw(db, competitionId))?.result
   return rows.map((row) => ({
     ...row,
-    result: placeIn(result?.winners, 'winner', row.token) ?? placeIn(result?.reserves, 'reserve', row.token) ?? '',
+    result: rankIn(result?.winners, 'winner', row.token) ?? rankIn(result?.reserves, 'reserve', row.token) ?? '',
   }))
 }
 
-function placeIn(list: readonly string[] | undefined, name: string, token: string): string | null {
-  const place = list?.indexOf(token) ?? -1
-  return place < 0 ? null : `${name} ${place + 1}`
+function rankIn(list: readonly string[] | undefined, name: string, token: string): string | null {
+  const index = list?.indexOf(token) ?? -1
+  return index < 0 ? null : `${name} ${index + 1}`
 }

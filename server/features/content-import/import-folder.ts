@@ -6,7 +6,7 @@ import { ImportedFiles } from './files/imported-files.ts'
 import { ContentFaults, type Fault } from './read/faults.ts'
 import { FolderReader } from './read/folder-reader.ts'
 import { readContent } from './read/read-content.ts'
-import { placeOfRow } from './read/row-locations.ts'
+import { locateRow } from './read/row-locations.ts'
 import { folderRows, type FilledTable, type FolderRows } from './rows/all-rows.ts'
 import { saveFolder } from './save/apply.ts'
 import { NOUNS } from './save/filled-tables.ts'
@@ -108,13 +108,13 @@ function refuseConflicts(
 ): void {
   const faults = [
     ...conflicts.map(({ table, key, owner }) => ({
-      ...placeOfRow(reader, content, table, key),
+      ...locateRow(reader, content, table, key),
       message: `the ${NOUNS[table]} ${key} is already there, ${owner === null ? 'and not from a folder' : `from the folder '${owner}'`}`,
     })),
     ...takenAddresses
       .filter(({ holder, isOurs }) => !isOurs || !mayRemove('content', holder))
       .map(({ key, url, holder, isOurs }) => ({
-        ...placeOfRow(reader, content, 'content', key),
+        ...locateRow(reader, content, 'content', key),
         message:
           `${url} is the address of the content ${holder}` +
           (isOurs ? '; --delete removes what is no longer in the folder' : ', which is not from this folder'),

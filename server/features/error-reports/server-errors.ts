@@ -67,7 +67,7 @@ function toReport(cause: Error, fields: LoggedFields, logged: string): ErrorRepo
     traceId: currentTrace()?.traceId ?? null,
     replayId: null,
     correlationId: typeof correlationId === 'string' ? correlationId : null,
-    place: placeOf(fields.path) || logged,
+    place: pathOf(fields.path) || logged,
     browser: '',
     release: '',
     breadcrumbs: causesOf(cause),
@@ -75,7 +75,7 @@ function toReport(cause: Error, fields: LoggedFields, logged: string): ErrorRepo
 }
 
 /** Returns the path of a request or of a GraphQL field. */
-const placeOf = (logged: unknown): string =>
+const pathOf = (logged: unknown): string =>
   Array.isArray(logged) ? logged.join('.') : typeof logged === 'string' ? scrub(logged) : ''
 
 const CALL = /^\s*at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/

@@ -15,7 +15,7 @@ export function sortDates(items: readonly Item[], now: Date): Date[] {
   const known = times.map((time) => (time !== null && time <= now.getTime() ? time : null))
   const dated = known.filter((time) => time !== null)
   // Most feeds list the newest first.
-  const step = isAscending(dated) || (dated.length === 0 && isAscending(items.map(placeOf))) ? 1 : -1
+  const step = isAscending(dated) || (dated.length === 0 && isAscending(items.map(episodeOrder))) ? 1 : -1
   const first = dated.length > 0 ? known.findIndex((time) => time !== null) : items.length
   let time = (dated[0] ?? START) - step * (first + 1)
   return items.map((_, index) => {
@@ -26,4 +26,4 @@ export function sortDates(items: readonly Item[], now: Date): Date[] {
 
 const isAscending = (values: readonly number[]) => (values[0] ?? 0) < (values.at(-1) ?? 0)
 
-const placeOf = ({ season, episode }: Item) => (season ?? 0) * 1_000_000 + (episode ?? 0)
+const episodeOrder = ({ season, episode }: Item) => (season ?? 0) * 1_000_000 + (episode ?? 0)

@@ -23,9 +23,9 @@ export class Rotation {
   }
 
   /** Returns the piece at a position, which may be negative; undefined if there are no pieces. */
-  at(place: number): Piece | undefined {
-    const round = Math.floor(place / this.size)
-    return this.#round(round)[place - round * this.size]
+  at(position: number): Piece | undefined {
+    const round = Math.floor(position / this.size)
+    return this.#round(round)[position - round * this.size]
   }
 
   #round(round: number): readonly Piece[] {
@@ -42,9 +42,9 @@ export class Rotation {
 
 /** Shuffles the pieces deterministically by the seed. */
 function shuffled(pieces: readonly Piece[], seed: string): Piece[] {
-  const place = (piece: Piece) => createHash('sha1').update(`${seed}/${piece.id}`).digest('hex')
+  const sortKey = (piece: Piece) => createHash('sha1').update(`${seed}/${piece.id}`).digest('hex')
   return pieces
-    .map((piece) => ({ piece, place: place(piece) }))
-    .toSorted((a, b) => (a.place < b.place ? -1 : 1))
+    .map((piece) => ({ piece, key: sortKey(piece) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ piece }) => piece)
 }

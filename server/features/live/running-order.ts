@@ -18,7 +18,7 @@ export interface HourPlan {
   daypart: Daypart
   rotations: ReadonlyMap<Role, Rotation>
   /** Returns the position in the rotation of a role at which the hour begins. */
-  placeOf: (role: Role) => number
+  firstIndex: (role: Role) => number
   /** Returns the number of pieces of a role that the hour may draw, after which the next hour continues the rotation. */
   draws: (role: Role) => number
   /** The link that announces a song, by the song's id. */
@@ -112,7 +112,7 @@ class Order {
     const minute = Math.round(past / FIVE_MINUTES_MS) * 5
     if (Math.abs(past - minute * 60_000) > TIME_CHECK_MS) return undefined
     const checks = rotations.get('time')
-    return Array.from({ length: checks?.size ?? 0 }, (_, place) => checks?.at(place)).find(
+    return Array.from({ length: checks?.size ?? 0 }, (_, index) => checks?.at(index)).find(
       (piece) => piece?.minute === minute,
     )
   }
@@ -126,7 +126,7 @@ class Order {
     const ahead = (role: Role, share: number) => {
       const rotation = this.#plan.rotations.get(role)
       const size = rotation?.size ?? 0
-      const from = this.#place(role) + Math.floor(size / 2)
+      const from = this.#index(role) + Math.floor(size / 2)
       return Array.from({ length: Math.floor(size * share) }, (_, i) => rotation?.at(from + i))
     }
     const hasManyTalks = (this.#plan.rotations.get('talk')?.size ?? 0) >= MANY_TALKS
@@ -141,11 +141,11 @@ class Order {
   }
 
   #next(role: Role): Piece | undefined {
-    return this.#plan.rotations.get(role)?.at(this.#place(role))
+    return this.#plan.rotations.get(role)?.at(this.#index(role))
   }
 
-  #place(role: Role): number {
-    return this.#plan.placeOf(role) + (this.drawn.get(role) ?? 0)
+  #index(role: Role): number {
+    return this.#plan.firstIndex(role) + (this.drawn.get(role) ?? 0)
   }
 
   #mayDraw(role: Role): boolean {

@@ -79,7 +79,7 @@ export class StationProgramme implements Programme {
     const daypart = this.#daypart(hourOfDay(hour))
     const order = runningOrder({
       ...this.#plan(hour, daypart),
-      placeOf: (role) => this.#drawnBefore(role, hour),
+      firstIndex: (role) => this.#drawnBefore(role, hour),
       draws: (role) => this.#drawsOf(daypart, role),
     }).entries
     const first = hourStart(hour)
@@ -104,7 +104,7 @@ export class StationProgramme implements Programme {
   #tryHours(daypart: Daypart): ReadonlyMap<Role, number> {
     const most = new Map<Role, number>()
     for (let trial = 0; trial < TRIALS; trial++) {
-      const plan = { ...this.#plan(trial, daypart), placeOf: () => trial * 5, draws: () => Infinity }
+      const plan = { ...this.#plan(trial, daypart), firstIndex: () => trial * 5, draws: () => Infinity }
       for (const [role, drawn] of runningOrder(plan).drawn) most.set(role, Math.max(drawn, most.get(role) ?? 0))
     }
     return most

@@ -50,7 +50,7 @@ async function newestArticles(
   now: Date,
 ): Promise<Page<Content>> {
   const key = after === null ? null : decodeCursor(after)
-  const places = key === null && pinned ? Math.max(first - 1, 0) : first
+  const limit = key === null && pinned ? Math.max(first - 1, 0) : first
   const rows = await articles(db, names, now)
     .$if(pinned !== null, (query) => query.where('content.id', '<>', pinned?.id ?? ''))
     .$if(key !== null, (query) =>
@@ -60,9 +60,9 @@ async function newestArticles(
     )
     .orderBy('content.published_at', 'desc')
     .orderBy('content.id', 'desc')
-    .limit(places + 1)
+    .limit(limit + 1)
     .execute()
-  const page = toPage(rows.map(toContent), places, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id }))
+  const page = toPage(rows.map(toContent), limit, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id }))
   if (key !== null || !pinned || first === 0) return page
   // With only the pinned article on the page, the list continues at its beginning.
   const start = { order: now.getTime() + 1, id: '-' }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { remainingText } from '#web/lib/duration.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { airingPlace } from '#web/player/progress/airing-position.ts'
+import { airingPosition } from '#web/player/progress/airing-position.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { deleteProgress, markFinished } from '#web/player/progress/progress-store.ts'
 import { Bar } from '#web/ui/progress.tsx'
@@ -15,7 +15,7 @@ import { ResumeAiring, resumeText } from './resume-airing.tsx'
 export function ContinueCard({ entry }: { entry: ProgressEntry }) {
   const { media, seconds, duration } = entry
   const [shownAt] = useState(() => Date.now())
-  const place = airingPlace(entry, useNow(shownAt))
+  const position = airingPosition(entry, useNow(shownAt))
   return (
     <li className="continue-card" data-station={media.station}>
       <div className="art ratio-1x1">
@@ -33,7 +33,7 @@ export function ContinueCard({ entry }: { entry: ProgressEntry }) {
           {media.subtitle && <span className="sr-only">{`, ${media.subtitle}`}</span>}
         </h3>
         <p className="meta truncate">
-          {place ? `On air. ${resumeText(place)}` : remainingText((duration - seconds) * 1_000)}
+          {position ? `On air. ${resumeText(position)}` : remainingText((duration - seconds) * 1_000)}
         </p>
         <Bar share={duration > 0 ? seconds / duration : 0} />
       </div>
@@ -47,7 +47,7 @@ export function ContinueCard({ entry }: { entry: ProgressEntry }) {
             { text: 'Take out of this list', onChoose: () => deleteProgress(media.mediaId) },
           ]}
         />
-        {place ? <ResumeAiring place={place} /> : <PlayMedia media={media} size="small" />}
+        {position ? <ResumeAiring position={position} /> : <PlayMedia media={media} size="small" />}
       </div>
     </li>
   )

@@ -2,12 +2,12 @@ import { clockTime } from '#web/lib/clock-time.ts'
 import { LABELS } from '#web/lib/messages.ts'
 import { loadedCommands, pressPlay, pressResumeAiring } from '#web/player/core/player-access.ts'
 import { usePlayer } from '#web/player/core/player-store.ts'
-import type { AiringPlace } from '#web/player/progress/airing-position.ts'
+import type { AiringPosition } from '#web/player/progress/airing-position.ts'
 import { type PlayControlState, controlState } from '#web/player/ui/mini/use-play-control.ts'
 import { PlayButton, type PlayButtonState } from '#web/ui/play-button.tsx'
 
 /** `Resume at 07:42`: the time of a position in a show on air. */
-export const resumeText = ({ instant }: AiringPlace): string => `Resume at ${clockTime(instant)}`
+export const resumeText = ({ instant }: AiringPosition): string => `Resume at ${clockTime(instant)}`
 
 const BUTTONS: Record<PlayControlState, PlayButtonState> = {
   idle: 'play',
@@ -18,16 +18,16 @@ const BUTTONS: Record<PlayControlState, PlayButtonState> = {
 }
 
 /** The play button of a position in a show on air. It resumes the live channel, or the recording so far. */
-export function ResumeAiring({ place }: { place: AiringPlace }) {
-  const { channel, recording } = place
+export function ResumeAiring({ position }: { position: AiringPosition }) {
+  const { channel, recording } = position
   const current = usePlayer(({ mediaId }) => (mediaId === recording.mediaId ? recording : channel))
   const state = usePlayer((player) => controlState(player, current.mediaId))
   const button = BUTTONS[state]
-  const label = button === 'play' ? `${resumeText(place)}: ${channel.title}` : labelOf(button, channel.title)
+  const label = button === 'play' ? `${resumeText(position)}: ${channel.title}` : labelOf(button, channel.title)
   const press = () => {
     if (button === 'pause') loadedCommands()?.pause()
     else if (current === recording || button !== 'play') void pressPlay(current)
-    else void pressResumeAiring(place)
+    else void pressResumeAiring(position)
   }
   return <PlayButton state={button} label={label} size="small" onClick={press} />
 }

@@ -1,7 +1,7 @@
 import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
 import { durationText } from '#web/lib/duration.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
-import { placeInSeries } from '../playback/season-and-episode.ts'
+import { seasonAndEpisode } from '../playback/season-and-episode.ts'
 
 type Episode = Pick<EpisodeRowFragment, 'seasonNumber' | 'episodeNumber' | 'publishedAt' | 'duration' | 'isExplicit'>
 
@@ -16,6 +16,6 @@ export const episodeFacts = (episode: Episode, now: number): string[] =>
 
 /** `Season 3, episode 6`, without unknown parts. */
 function numberText(episode: Pick<Episode, 'seasonNumber' | 'episodeNumber'>): string {
-  const text = placeInSeries(episode)
+  const text = seasonAndEpisode(episode)
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayParam, daysAround, elapsedShare, phaseOf, placeOnDay } from './schedule-time.ts'
+import { dayParam, daysAround, elapsedShare, phaseOf, spanOnDay } from './schedule-time.ts'
 
 const at = (text: string) => Date.parse(text)
 const programme = (from: string, to: string) => ({
@@ -33,6 +33,6 @@ test('a programme includes its start and excludes its end', () => {
 
 test('a programme across midnight is clipped to each day', () => {
   const night = programme('2026-03-04T20:00:00Z', '2026-03-05T03:00:00Z')
-  expect(placeOnDay(night, '2026-03-04')).toEqual({ from: 22 * 60, length: 120 })
-  expect(placeOnDay(night, '2026-03-05')).toEqual({ from: 0, length: 300 })
+  expect(spanOnDay(night, '2026-03-04')).toEqual({ from: 22 * 60, length: 120 })
+  expect(spanOnDay(night, '2026-03-05')).toEqual({ from: 0, length: 300 })
 })

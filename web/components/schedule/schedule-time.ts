@@ -43,7 +43,7 @@ export function elapsedShare({ startTimeUnixSeconds: start, endTimeUnixSeconds: 
 export const minutesOfDay = (instant: number): number => (instant - startOfDay(dayOf(instant))) / 60_000
 
 /** Start and end of a programme in minutes since midnight, clipped to the day. */
-export function placeOnDay(item: Times, day: Day): { from: number; length: number } {
+export function spanOnDay(item: Times, day: Day): { from: number; length: number } {
   const start = Math.max(item.startTimeUnixSeconds * 1000, startOfDay(day))
   const end = Math.min(item.endTimeUnixSeconds * 1000, endOfDay(day))
   return { from: (start - startOfDay(day)) / 60_000, length: (end - start) / 60_000 }

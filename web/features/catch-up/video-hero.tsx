@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PlayIcon } from '#web/ui/media-icons.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
-import { placeInSeries } from '#web/components/playback/season-and-episode.ts'
+import { seasonAndEpisode } from '#web/components/playback/season-and-episode.ts'
 import './catch-up.css'
 
 type Hero = NonNullable<GetVideoCatchupHomeQuery['videoCatchupHome']['hero']>
@@ -59,6 +59,6 @@ export function VideoHero({ hero }: { hero: Hero }) {
 }
 
 function episodeLabel(episode: NonNullable<Hero['latestEpisode']>): string {
-  const label = placeInSeries(episode) || 'latest episode'
+  const label = seasonAndEpisode(episode) || 'latest episode'
   return label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -70,11 +70,11 @@ function resultOf(draw: CompetitionDetailFragment['draw'], id: string) {
     }
   if (draw.winners.some(({ entry }) => entry === id))
     return { isWinner: true, title: 'You have won', text: 'We contact you with what you sent. Congratulations!' }
-  const place = draw.reserves.indexOf(id) + 1
-  if (place > 0)
+  const rank = draw.reserves.indexOf(id) + 1
+  if (rank > 0)
     return {
       isWinner: false,
-      title: `You are reserve ${place}`,
+      title: `You are reserve ${rank}`,
       text: 'If a winner cannot be reached, you are next in line.',
     }
   return {

@@ -1,4 +1,4 @@
-import { placeOnDay, type Day, type Times } from '#web/components/schedule/schedule-time.ts'
+import { spanOnDay, type Day, type Times } from '#web/components/schedule/schedule-time.ts'
 
 /** Pixels for each minute in the grid. */
 const SCALE = 3.1
@@ -22,6 +22,6 @@ export const initialScrollLeft = (minutes: number) => Math.max(0, leftOf(minutes
 
 /** Returns the box of a programme, in pixels from midnight, with a gap to its neighbours. */
 export function boxOf(item: Times, day: Day): { left: number; width: number } {
-  const { from, length } = placeOnDay(item, day)
+  const { from, length } = spanOnDay(item, day)
   return { left: leftOf(from) + 3, width: Math.max(0, leftOf(length) - 5) }
 }

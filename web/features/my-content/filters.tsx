@@ -11,7 +11,7 @@ const FILTERS: readonly { value: ListFilter; label: string }[] = [
 ]
 
 /** Selects the list and the media type. The URL holds both values. */
-export function Filters({ place: view }: { place: MyContentView }) {
+export function Filters({ view }: { view: MyContentView }) {
   const navigate = useNavigate()
   const choose = (filter: ListFilter) => void navigate(myContentPath({ ...view, filter }), { preventScrollReset: true })
   return (

@@ -12,13 +12,13 @@ import { myContentPath, type MyContentView } from './my-content-view.ts'
 import { PlayedRow } from './played-row.tsx'
 
 interface MyContentProps {
-  place: MyContentView
+  view: MyContentView
   lists: MyContentLists
   now: number
 }
 
 /** The saved items of a listener: an overview of all lists, or one complete list. */
-export function MyContent({ place: view, lists, now }: MyContentProps) {
+export function MyContent({ view, lists, now }: MyContentProps) {
   if (isEmpty(lists)) return <EmptyList {...emptyListText(view)} suggestions={lists.suggestions} />
   return (
     <>

@@ -42,9 +42,9 @@ export function SearchPage(props: SearchPageProps) {
   const sentences = useSentences(isTyping ? null : request, props.sentences, now)
   const suggestions = useSuggestions(typed, isTyping)
   // Back, Forward and links change the URL; keystrokes change only the field.
-  const [place, setPlace] = useState(query)
-  if (place !== query) {
-    setPlace(query)
+  const [shownQuery, setShownQuery] = useState(query)
+  if (shownQuery !== query) {
+    setShownQuery(query)
     setTyped(query)
     setTyping(false)
   }

@@ -91,7 +91,7 @@ interface BodyProps {
 
 function Body({ page, text, media }: BodyProps) {
   const { sentences } = text
-  const { query, linked } = useLinkedPlace()
+  const { query, linked } = useLinkedPosition()
   const find = useFind(sentences, query)
   const [stepped, setStepped] = useState<number | null>(null)
   const [chosen, setChosen] = useState(0)
@@ -143,7 +143,7 @@ function Body({ page, text, media }: BodyProps) {
 }
 
 /** The query and the sentence of the address, for example `?q=kettle#s12`. */
-function useLinkedPlace(): { query: string; linked: number } {
+function useLinkedPosition(): { query: string; linked: number } {
   const { search, hash } = useLocation()
   // The server renders the same page for all parameters.
   const isHydrated = useHydrated()

@@ -21,7 +21,7 @@ import { Stage } from '#web/components/sections/video-stage.tsx'
 import { VideoHead } from './video-head.tsx'
 import { videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { VideoMentions } from './video-mentions.tsx'
-import { placeInSeries } from '#web/components/playback/season-and-episode.ts'
+import { seasonAndEpisode } from '#web/components/playback/season-and-episode.ts'
 import '#web/components/detail/detail.css'
 
 interface VideoPageProps {
@@ -92,7 +92,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
 
 function SeriesLine({ video }: { video: VideoDetailFragment }) {
   const { relatedPodcast: podcast } = video
-  const episodeLabel = placeInSeries(video)
+  const episodeLabel = seasonAndEpisode(video)
   if (!podcast) return episodeLabel && <p className="kicker theme">{episodeLabel}</p>
   return (
     <p className="kicker theme">

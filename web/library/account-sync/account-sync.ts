@@ -8,7 +8,7 @@ import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { clearListenerStorage } from './clear-listener-storage.ts'
 import { clearSaved, setSaved, syncSaved } from '../saved/saved-store.ts'
 import { dropPushSubscription } from '../notifications/push-subscription.ts'
-import { type AiringPlace, airingPlace } from '#web/player/progress/airing-position.ts'
+import { type AiringPosition, airingPosition } from '#web/player/progress/airing-position.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { onProgressChange, progressStore } from '#web/player/progress/progress-store.ts'
 import { deleteLastPlayed } from '#web/player/core/dismiss-player.ts'
@@ -188,8 +188,8 @@ async function synchroniseHistory(history: ActiveHistory): Promise<void> {
  * plays: playback started before the account's first response, unless the listener chose the position.
  */
 function resumeFrom(entry: ProgressEntry, when: 'paused' | 'any'): void {
-  const place = airingPlace(entry, Date.now())
-  if (place?.channel.mediaId === playerStore.get().mediaId) return resumeChannelFrom(place)
+  const position = airingPosition(entry, Date.now())
+  if (position?.channel.mediaId === playerStore.get().mediaId) return resumeChannelFrom(position)
   const { mediaId, playing, loading, ended } = playerStore.get()
   // A media at rest follows the stored progress.
   if (mediaId !== entry.media.mediaId || ended || entry.isFinished || isAtRest(playerStore.get())) return
@@ -207,7 +207,7 @@ function resumeFrom(entry: ProgressEntry, when: 'paused' | 'any'): void {
 }
 
 /** A channel at rest follows the stored progress; one that plays is where the listener wants it. */
-function resumeChannelFrom({ instant }: AiringPlace): void {
+function resumeChannelFrom({ instant }: AiringPosition): void {
   const { playing, loading } = playerStore.get()
   if (!playing && !loading) loadedCommands()?.live.seekTo(instant)
 }

@@ -1,6 +1,6 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 import { isMedia, isObject } from '../progress/is-playable.ts'
-import { livePlace } from './live-position.ts'
+import { resumeInstant } from './live-position.ts'
 import { isSounding, type PlayableMedia, type PlayerState } from './state.ts'
 import type { ReadableStore } from './store.ts'
 
@@ -9,10 +9,10 @@ export interface LastPlayed extends PlayableMedia {
   /** Unix milliseconds. */
   savedAt?: number
   /** Where a live channel resumes; undefined when it was live. */
-  place?: LivePlace
+  place?: LivePosition
 }
 
-export interface LivePlace {
+export interface LivePosition {
   /** Program date-time, Unix milliseconds. */
   instant: number
   /** Length of the channel's window. */
@@ -20,7 +20,7 @@ export interface LivePlace {
 }
 
 /** While playing, the position is written at this interval; on pause and page hide it is written exactly. */
-const PLACE_MS = 10_000
+const POSITION_MS = 10_000
 
 /**
  * Saves the media that plays, also while an ad of it does, for the next visit, with the instant of a live channel that is paused or
@@ -28,24 +28,26 @@ const PLACE_MS = 10_000
  */
 export function saveLastPlayed({ get, subscribe }: ReadableStore<PlayerState>, { now }: { now: () => number }): void {
   let saved: PlayableMedia | null | undefined
-  let place: number | null = null
+  let savedInstant: number | null = null
   const save = (isExact: boolean, isLeaving = false) => {
     const state = get()
     const { media, playing, ended } = state
     const played = media === null || ended ? null : isSounding(state) ? media : saved
-    const instant = played ? livePlace(state, now()) : null
-    const isSamePlace =
-      instant === null || place === null || isExact ? instant === place : Math.abs(instant - place) < PLACE_MS
-    if (played === saved && isSamePlace && !(isLeaving && playing && state.live)) return
+    const instant = played ? resumeInstant(state, now()) : null
+    const isSamePosition =
+      instant === null || savedInstant === null || isExact
+        ? instant === savedInstant
+        : Math.abs(instant - savedInstant) < POSITION_MS
+    if (played === saved && isSamePosition && !(isLeaving && playing && state.live)) return
     saved = played
-    place = instant
-    writeLastPlayed(played ? { ...withPlace(played, state, instant), savedAt: now() } : null)
+    savedInstant = instant
+    writeLastPlayed(played ? { ...withLivePosition(played, state, instant), savedAt: now() } : null)
   }
   subscribe(() => save(!get().playing))
   if (typeof addEventListener === 'function') addEventListener('pagehide', () => save(true, true))
 }
 
-function withPlace(media: PlayableMedia, state: PlayerState, instant: number | null): LastPlayed {
+function withLivePosition(media: PlayableMedia, state: PlayerState, instant: number | null): LastPlayed {
   const { liveWindow, liveStartTime, duration, title, imageUrl } = state
   if (instant === null || !liveWindow) return media
   const at = {
@@ -69,11 +71,11 @@ export function readLastPlayed(): LastPlayed | null {
     const saved: unknown = JSON.parse(readStored('local', STORAGE_KEYS.lastPlayed) ?? 'null')
     if (!isMedia(saved)) return null
     const { place, savedAt, ...media }: LastPlayed = saved
-    return { ...media, ...(isPlace(place) && { place }), ...(Number.isFinite(savedAt) && { savedAt }) }
+    return { ...media, ...(isLivePosition(place) && { place }), ...(Number.isFinite(savedAt) && { savedAt }) }
   } catch {
     return null
   }
 }
 
-const isPlace = (value: unknown): value is LivePlace =>
+const isLivePosition = (value: unknown): value is LivePosition =>
   isObject(value) && Number.isFinite(value['instant']) && Number.isFinite(value['windowMs'])

@@ -1,7 +1,7 @@
 import { clockTime } from '#web/lib/clock-time.ts'
 import type { Engine } from './engine.ts'
-import type { AiringPlace } from '../progress/airing-position.ts'
-import { clampToWindow, liveEdge, livePlace, oldestPlayable } from './live-position.ts'
+import type { AiringPosition } from '../progress/airing-position.ts'
+import { clampToWindow, liveEdge, resumeInstant, oldestPlayable } from './live-position.ts'
 import { canRewind } from './live-window.ts'
 import { isAtRest, mayControl, type PlayableMedia, type PlayerState } from './state.ts'
 import type { Timers } from './timers.ts'
@@ -44,7 +44,7 @@ export class LiveControls {
   get place(): number {
     const state = this.#ports.state()
     if (isAtRest(state)) return state.playheadAt ?? 0
-    return livePlace(state, this.#ports.timers.now()) ?? 0
+    return resumeInstant(state, this.#ports.timers.now()) ?? 0
   }
 
   /** Resumes where the channel was paused, or notifies the listener that this is no longer possible. */
@@ -91,7 +91,7 @@ export class LiveControls {
   }
 
   /** Resumes a show on air: in the live channel while its window contains the instant, otherwise in the recording so far. */
-  async playAiring({ channel, instant, recording, seconds }: AiringPlace): Promise<void> {
+  async playAiring({ channel, instant, recording, seconds }: AiringPosition): Promise<void> {
     const { mediaId, ready, liveWindow } = this.#ports.state()
     const playRecording = () => this.#ports.playRecording(recording, seconds)
     if (mediaId !== channel.mediaId || !ready) return this.#ports.start(channel, instant, playRecording)

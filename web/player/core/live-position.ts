@@ -39,7 +39,7 @@ export function liveValueText(instant: number, window: LiveWindow, now: number):
 }
 
 /** The instant at which a live channel resumes later: the playhead if it is paused or behind live; null when it is live. */
-export function livePlace(state: PlayerState, now: number): number | null {
+export function resumeInstant(state: PlayerState, now: number): number | null {
   const { playing, loading, playheadAt } = state
   if (!canRewind(state) || playheadAt === null) return null
   const isPaused = !playing && !loading

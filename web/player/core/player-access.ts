@@ -5,7 +5,7 @@ import { unlockElement } from '../engines/html5/media-elements.ts'
 import { playerStore } from './player-store.ts'
 import type { PlayerEvent } from './reduce.ts'
 import type { PlayerCommands } from './commands.ts'
-import type { AiringPlace } from '../progress/airing-position.ts'
+import type { AiringPosition } from '../progress/airing-position.ts'
 import type { PlayableMedia, PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 
@@ -60,8 +60,8 @@ export function pressResume(media: PlayableMedia): Promise<void> {
 }
 
 /** Resumes a show on air. Must be called inside the user gesture. */
-export const pressResumeAiring = (place: AiringPlace): Promise<void> =>
-  press(place.channel, place.instant, (commands) => commands.live.playAiring(place))
+export const pressResumeAiring = (position: AiringPosition): Promise<void> =>
+  press(position.channel, position.instant, (commands) => commands.live.playAiring(position))
 
 /** Plays from `startAt` seconds, also when the media is already playing. Must be called inside the user gesture. */
 export const pressPlayFrom = (media: PlayableMedia, startAt: number): Promise<void> =>

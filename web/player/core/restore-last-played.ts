@@ -2,10 +2,10 @@ import { GetPlaybackToken } from '#web/gateway/generated/get-playback-token.ts'
 import { run } from '#web/gateway/run.ts'
 import { entryOf, type Progress, type ProgressSink, resumeAt } from '../progress/progress.ts'
 import { localProgress, progressStore } from '../progress/progress-store.ts'
-import { placeSince } from '../progress/airing-position.ts'
+import { airingPositionSince } from '../progress/airing-position.ts'
 import { type FindCatchUp, findCatchUp, reportOf } from '../progress/live-catch-up.ts'
 import { dismissPlayer } from './dismiss-player.ts'
-import { type LastPlayed, type LivePlace, readLastPlayed } from './last-played.ts'
+import { type LastPlayed, type LivePosition, readLastPlayed } from './last-played.ts'
 import { playerStore } from './player-store.ts'
 import type { PlayerEvent } from './reduce.ts'
 import { isAtRest, isLive, type PlayableMedia, type PlayerState } from './state.ts'
@@ -59,7 +59,7 @@ export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> 
   }
   /** A channel resumes where another device has left it since. */
   const showElsewhere = (): boolean => {
-    const elsewhere = isLive(media) ? placeSince(progress.get(), mediaId, savedAt, now.getTime()) : null
+    const elsewhere = isLive(media) ? airingPositionSince(progress.get(), mediaId, savedAt, now.getTime()) : null
     if (elsewhere && store.get().playheadAt !== elsewhere.instant)
       show({ ...media, ...elsewhere.channel }, elsewhere.instant)
     return elsewhere !== null
@@ -79,7 +79,7 @@ export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> 
  */
 async function placedMedia(
   lastPlayed: LastPlayed,
-  { instant, windowMs }: LivePlace,
+  { instant, windowMs }: LivePosition,
   now: Date,
   { findCatchUp: find, sink }: LastPlayedPorts,
 ): Promise<LastPlayed> {

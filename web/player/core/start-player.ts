@@ -53,10 +53,10 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
   const commands = new PlayerCommands(ports)
   addEventListener('online', () => commands.online())
   saveLastPlayed(store, browserTimers)
-  const savePlace = saveCatchUpProgress({ store, timers: browserTimers, sink: localProgress, find: findCatchUp })
+  const saveProgress = saveCatchUpProgress({ store, timers: browserTimers, sink: localProgress, find: findCatchUp })
   const flush = () => {
     follower.flush()
-    savePlace()
+    saveProgress()
   }
   addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush())

@@ -3,7 +3,7 @@ import type { PlayableMedia } from '../core/state.ts'
 import type { Progress, ProgressEntry } from './progress.ts'
 
 /** A listener's position in a show that is still on air: an instant of its channel, which is also a position in its recording. */
-export interface AiringPlace {
+export interface AiringPosition {
   channel: PlayableMedia
   /** Unix milliseconds. */
   instant: number
@@ -12,7 +12,7 @@ export interface AiringPlace {
 }
 
 /** The position in a show on air; null for all other progress. */
-export function airingPlace({ media, seconds, isFinished }: ProgressEntry, now: number): AiringPlace | null {
+export function airingPosition({ media, seconds, isFinished }: ProgressEntry, now: number): AiringPosition | null {
   const { airing, station, subtitle, imageUrl } = media
   if (!airing || !station || isFinished || Date.parse(airing.endsAt) <= now) return null
   const channel: PlayableMedia = {
@@ -27,10 +27,15 @@ export function airingPlace({ media, seconds, isFinished }: ProgressEntry, now: 
 }
 
 /** The newest position after `since` in the show that a channel has on air. */
-export function placeSince(progress: Progress, channelId: string, since: number, now: number): AiringPlace | null {
+export function airingPositionSince(
+  progress: Progress,
+  channelId: string,
+  since: number,
+  now: number,
+): AiringPosition | null {
   for (const entry of progress) {
-    const place = entry.updatedAt > since ? airingPlace(entry, now) : null
-    if (place?.channel.mediaId === channelId) return place
+    const position = entry.updatedAt > since ? airingPosition(entry, now) : null
+    if (position?.channel.mediaId === channelId) return position
   }
   return null
 }

@@ -4,7 +4,7 @@ import { run } from '#web/gateway/run.ts'
 import { STATION_NAMES } from '#web/gateway/stations.ts'
 import { dayOf } from '#web/lib/clock-time.ts'
 import { canRewind } from '../core/live-window.ts'
-import { livePlace } from '../core/live-position.ts'
+import { resumeInstant } from '../core/live-position.ts'
 import type { PlayableMedia, PlayerState } from '../core/state.ts'
 import type { ReadableStore } from '../core/store.ts'
 import type { Timers } from '../core/timers.ts'
@@ -112,7 +112,7 @@ export const reportOf = ({ media, startsAt }: CatchUp, instant: number, at: numb
 
 function heardOf(state: PlayerState, now: number): Heard | null {
   const { station, liveStartTime, duration } = state
-  const instant = canRewind(state) ? livePlace(state, now) : null
+  const instant = canRewind(state) ? resumeInstant(state, now) : null
   if (instant === null || station === null || liveStartTime === null || duration <= 0) return null
   return { station, instant, startsAt: liveStartTime, endsAt: liveStartTime + duration * 1_000, at: now }
 }

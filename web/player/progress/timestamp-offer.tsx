@@ -15,7 +15,7 @@ import { progressStore } from './progress-store.ts'
 const SAME_SECONDS = 10
 
 /** Current or saved position in `media` in seconds; 0 when not started or finished. */
-function placeIn({ mediaId }: PlayableMedia): number {
+function positionIn({ mediaId }: PlayableMedia): number {
   const { mediaId: current, ended, currentTime } = playerStore.get()
   return current === mediaId && !ended ? currentTime : resumeAt(progressStore.get(), mediaId)
 }
@@ -27,7 +27,7 @@ export function TimestampOffer({ media }: { media: PlayableMedia }) {
   const [search] = useSearchParams()
   // The server renders the same page for all timestamps.
   const seconds = parseTimestamp(useHydrated() ? search.get('t') : null)
-  const [step, setStep] = useState<{ at: 'offer' } | { at: 'question'; place: number } | { at: 'done' }>({
+  const [step, setStep] = useState<{ at: 'offer' } | { at: 'question'; position: number } | { at: 'done' }>({
     at: 'offer',
   })
   if (seconds === null || seconds >= (media.durationSeconds ?? Infinity)) return null
@@ -38,11 +38,11 @@ export function TimestampOffer({ media }: { media: PlayableMedia }) {
     // A wall came first, and may be closed.
     void start().then(() => playerStore.get().mediaId !== media.mediaId && setStep({ at: 'offer' }))
   }
-  const playMoment = () => play(() => pressPlayFrom(media, seconds))
+  const playFromTimestamp = () => play(() => pressPlayFrom(media, seconds))
   const press = () => {
-    const place = placeIn(media)
-    if (place > 0 && Math.abs(place - seconds) > SAME_SECONDS) setStep({ at: 'question', place })
-    else playMoment()
+    const position = positionIn(media)
+    if (position > 0 && Math.abs(position - seconds) > SAME_SECONDS) setStep({ at: 'question', position })
+    else playFromTimestamp()
   }
   if (step.at === 'offer') {
     return (
@@ -51,31 +51,31 @@ export function TimestampOffer({ media }: { media: PlayableMedia }) {
       </Button>
     )
   }
-  const goOn = () => play(() => pressPlay(media))
-  return <Question moment={seconds} place={step.place} onMoment={playMoment} onPlace={goOn} />
+  const resume = () => play(() => pressPlay(media))
+  return <Question timestamp={seconds} position={step.position} onTimestamp={playFromTimestamp} onPosition={resume} />
 }
 
 interface QuestionProps {
-  moment: number
-  place: number
-  onMoment: () => void
-  onPlace: () => void
+  timestamp: number
+  position: number
+  onTimestamp: () => void
+  onPosition: () => void
 }
 
-function Question({ moment, place, onMoment, onPlace }: QuestionProps) {
+function Question({ timestamp, position, onTimestamp, onPosition }: QuestionProps) {
   const id = useId()
   return (
     <div className="grid basis-full gap-2.5" role="group" aria-labelledby={id}>
       <p id={id} role="status">
-        {`You are at ${playerTime(place)}. To play from ${playerTime(moment)} gives that place up.`}
+        {`You are at ${playerTime(position)}. To play from ${playerTime(timestamp)} gives that place up.`}
       </p>
       <div className="flex items-center gap-3 flex-wrap">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that was pressed */}
-        <Button kind="primary" size="large" autoFocus onClick={onPlace}>
-          {`Go on at ${playerTime(place)}`}
+        <Button kind="primary" size="large" autoFocus onClick={onPosition}>
+          {`Go on at ${playerTime(position)}`}
         </Button>
-        <Button kind="neutral" size="large" onClick={onMoment}>
-          {`Play from ${playerTime(moment)}`}
+        <Button kind="neutral" size="large" onClick={onTimestamp}>
+          {`Play from ${playerTime(timestamp)}`}
         </Button>
       </div>
     </div>

@@ -89,7 +89,7 @@ const close = () => setModal('profile', false)
 
 /** The profile on wide screens: a dialog below its button. */
 export const ProfileDialog = ({ isOpen }: { isOpen: boolean }) => (
-  <Modal place="corner" title={PROFILE.title} isOpen={isOpen} onClose={close}>
+  <Modal placement="corner" title={PROFILE.title} isOpen={isOpen} onClose={close}>
     <ProfilePanel />
   </Modal>
 )

@@ -13,7 +13,7 @@ interface CreativeDeps {
   countClick: (request: FastifyRequest, delivery: string) => Promise<void>
 }
 
-interface Place {
+interface DeliveryParams {
   Params: { campaign: string; creative: string; delivery: string }
 }
 
@@ -34,41 +34,45 @@ const DOCUMENT_POLICY = [
 
 /** Registers the documents of HTML creatives, and the addresses that count a click and redirect to the advertiser. */
 export function registerCreatives(app: FastifyInstance, { db, countClick }: CreativeDeps): void {
-  const place = ':campaign/:creative/:delivery'
+  const delivery = ':campaign/:creative/:delivery'
 
-  app.get<Place>(`${AD_ADDRESSES.creatives}/${place}`, { exposeHeadRoute: false }, async ({ params }, reply) => {
-    const found = await creativeById(db, params.campaign, params.creative)
-    if (found?.creative.kind !== 'html' || !isDelivery(params.delivery)) throw new AppError('NOT_FOUND')
-    const { html: body, title } = found.creative
-    const click = `${AD_ADDRESSES.clicks}/${params.campaign}/${params.creative}/${params.delivery}`
-    return (
-      reply
-        // The document must stay in the origin cluster of its page.
-        .removeHeader('origin-agent-cluster')
-        .headers({
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': DOCUMENT_POLICY,
-          'cache-control': 'no-store',
-          'x-robots-tag': 'noindex',
-        })
-        .send(
-          html`<!doctype html>
-            <html lang="en-ZA">
-              <head>
-                <meta charset="utf-8" />
-                <meta name="viewport" content="width=device-width" />
-                <title>${title}</title>
-                <base target="_blank" />
-              </head>
-              <body>
-                ${new Html(body.replaceAll('{{click}}', click))}
-              </body>
-            </html>`.text,
-        )
-    )
-  })
+  app.get<DeliveryParams>(
+    `${AD_ADDRESSES.creatives}/${delivery}`,
+    { exposeHeadRoute: false },
+    async ({ params }, reply) => {
+      const found = await creativeById(db, params.campaign, params.creative)
+      if (found?.creative.kind !== 'html' || !isDelivery(params.delivery)) throw new AppError('NOT_FOUND')
+      const { html: body, title } = found.creative
+      const click = `${AD_ADDRESSES.clicks}/${params.campaign}/${params.creative}/${params.delivery}`
+      return (
+        reply
+          // The document must stay in the origin cluster of its page.
+          .removeHeader('origin-agent-cluster')
+          .headers({
+            'content-type': 'text/html; charset=utf-8',
+            'content-security-policy': DOCUMENT_POLICY,
+            'cache-control': 'no-store',
+            'x-robots-tag': 'noindex',
+          })
+          .send(
+            html`<!doctype html>
+              <html lang="en-ZA">
+                <head>
+                  <meta charset="utf-8" />
+                  <meta name="viewport" content="width=device-width" />
+                  <title>${title}</title>
+                  <base target="_blank" />
+                </head>
+                <body>
+                  ${new Html(body.replaceAll('{{click}}', click))}
+                </body>
+              </html>`.text,
+          )
+      )
+    },
+  )
 
-  app.get<Place>(`${AD_ADDRESSES.clicks}/${place}`, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<DeliveryParams>(`${AD_ADDRESSES.clicks}/${delivery}`, { exposeHeadRoute: false }, async (request, reply) => {
     const { campaign, creative, delivery } = request.params
     const found = await creativeById(db, campaign, creative)
     // Validated on import, but other programs may write rows too.

@@ -109,15 +109,15 @@ function toHouseAd(
   { campaign, creative }: Choice,
   format: AdSlotRequest['format'],
 ): HouseAd {
-  const place = `${campaign.id}/${creative.id}/${delivery}`
+  const deliveryPath = `${campaign.id}/${creative.id}/${delivery}`
   return {
     slot,
     delivery,
     campaign: campaign.id,
     isCapped: campaign.cap !== undefined,
     advertiser: campaign.advertiser,
-    click: `${AD_ADDRESSES.clicks}/${place}`,
-    creative: toHouseCreative(creative, format, `${AD_ADDRESSES.creatives}/${place}`),
+    click: `${AD_ADDRESSES.clicks}/${deliveryPath}`,
+    creative: toHouseCreative(creative, format, `${AD_ADDRESSES.creatives}/${deliveryPath}`),
   }
 }
 

@@ -99,7 +99,7 @@ function checkMoved(reader: FolderReader, moved: StationContent['moved']): void 
   const targets = new Map(moved.map(({ from, to }) => [from, to]))
   for (const entry of moved) {
     let steps = 0
-    for (let place: string | undefined = entry.from; place !== undefined; place = targets.get(place))
+    for (let path: string | undefined = entry.from; path !== undefined; path = targets.get(path))
       if (++steps > 10) {
         reader.faultAt(entry, 'to', `'${entry.from}' leads nowhere`)
         break

@@ -1,5 +1,5 @@
 import type { FolderReader } from '../read/folder-reader.ts'
-import { placeOfRow } from '../read/row-locations.ts'
+import { locateRow } from '../read/row-locations.ts'
 import { FILLED, type FilledTable, type FolderRows } from '../rows/all-rows.ts'
 import { keyOf, NOUNS, type Row } from '../save/filled-tables.ts'
 import type { StationContent } from '../schema/content.ts'
@@ -7,7 +7,7 @@ import type { StationContent } from '../schema/content.ts'
 /** Reports conflicts that only the rows show: different entries with one id, and contents of two kinds with one address. */
 export function checkRows(reader: FolderReader, content: StationContent, rows: FolderRows): void {
   const report = (table: FilledTable, key: string, message: string) => {
-    const { file, line } = placeOfRow(reader, content, table, key)
+    const { file, line } = locateRow(reader, content, table, key)
     reader.fault(file, line, message)
   }
   for (const table of FILLED) {

@@ -21,7 +21,7 @@ export function checkSchedule(reader: FolderReader, blocks: readonly BlockEntry[
     const overlap = minutesOf(block).find((minute) => week[minute] !== undefined)
     const other = overlap === undefined ? undefined : week[overlap]
     if (overlap !== undefined && other) {
-      const { file, line } = reader.placeOf(other)
+      const { file, line } = reader.locate(other)
       reader.faultAt(block, null, `${block.show} overlaps ${other.show} of ${file}:${line} on ${timeOfWeek(overlap)}`)
     }
     for (const minute of minutesOf(block)) week[minute] = block

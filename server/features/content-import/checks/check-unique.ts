@@ -11,7 +11,7 @@ export function checkUnique<Field extends string>(
     const before = first.get(entry[field])
     first.set(entry[field], before ?? entry)
     if (!before) continue
-    const { file, line } = reader.placeOf(before, field)
+    const { file, line } = reader.locate(before, field)
     reader.faultAt(entry, field, `${field}: '${entry[field]}' is also at ${file}:${line}`)
   }
 }

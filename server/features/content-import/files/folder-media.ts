@@ -170,8 +170,12 @@ async function lengthOf(reader: FolderReader, file: string, type: string, episod
   const found = await soundSeconds(reader.pathOf(file), type)
   if (seconds === undefined && found === null) reader.warn(file, 1, 'does not say how long it is; name its seconds')
   if (seconds !== undefined && found !== null && Math.abs(seconds - found) > MAX_DIFFERENCE_SECONDS) {
-    const place = reader.placeOf(episode, 'seconds')
-    reader.warn(place.file, place.line, `seconds: ${seconds} is used, but ${file} lasts ${found.toFixed(1)} seconds`)
+    const location = reader.locate(episode, 'seconds')
+    reader.warn(
+      location.file,
+      location.line,
+      `seconds: ${seconds} is used, but ${file} lasts ${found.toFixed(1)} seconds`,
+    )
   }
   return seconds ?? found
 }

@@ -35,7 +35,7 @@ export class ImportedFiles {
     const file = path.join(this.#folder, 'pictures', `${digest}.webp`)
     if (!(await refreshed(file))) {
       const bytes = await make()
-      await this.#place(file, (temporary) => writeFile(temporary, bytes))
+      await this.#store(file, (temporary) => writeFile(temporary, bytes))
     }
     await this.#share(file, pictureKey(digest))
   }
@@ -44,7 +44,7 @@ export class ImportedFiles {
   async saveRecordingFile(kind: 'episodes' | 'videos', digest: string, name: string, from: string): Promise<void> {
     if (this.#folder === null) return
     const file = path.join(this.#folder, kind, digest, name)
-    if (!(await refreshed(file))) await this.#place(file, (temporary) => copyFile(from, temporary))
+    if (!(await refreshed(file))) await this.#store(file, (temporary) => copyFile(from, temporary))
     // `removeUnused` checks the age of the folder.
     await refreshed(path.dirname(file))
     await this.#share(file, recordingKey(kind, digest, name))
@@ -74,7 +74,7 @@ export class ImportedFiles {
   }
 
   /** Writes a file atomically: to a temporary name that is then renamed. */
-  async #place(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
+  async #store(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true })
     const temporary = `${file}.${crypto.randomUUID()}`
     await write(temporary)

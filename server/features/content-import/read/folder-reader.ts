@@ -8,7 +8,7 @@ const MAX_FILES = 20_000
 const MAX_TEXT_BYTES = 2_000_000
 const MAX_DEPTH = 4
 
-interface Place {
+interface Location {
   file: string
   yaml: YamlFile
   path: readonly PropertyKey[]
@@ -35,7 +35,7 @@ export class FolderReader {
   readonly #faults: Fault[]
   /** Probable mistakes, which do not prevent the import. */
   readonly warnings: Fault[] = []
-  readonly #places = new WeakMap<object, Place>()
+  readonly #locations = new WeakMap<object, Location>()
 
   private constructor(root: string, files: readonly string[], faults: Fault[]) {
     this.root = root
@@ -67,15 +67,18 @@ export class FolderReader {
 
   /** Reports a fault at a field of an entry that this reader has returned, or at the entry itself. */
   faultAt(entry: object, field: string | number | null, message: string): void {
-    const { file, line } = this.placeOf(entry, field)
+    const { file, line } = this.locate(entry, field)
     this.fault(file, line, message)
   }
 
   /** Returns the location of an entry or of one of its fields. */
-  placeOf(entry: object, field: string | number | null = null): { file: string; line: number } {
-    const place = this.#places.get(entry)
-    if (!place) return { file: '.', line: 1 }
-    return { file: place.file, line: place.yaml.lineAt(field === null ? place.path : [...place.path, field]) }
+  locate(entry: object, field: string | number | null = null): { file: string; line: number } {
+    const location = this.#locations.get(entry)
+    if (!location) return { file: '.', line: 1 }
+    return {
+      file: location.file,
+      line: location.yaml.lineAt(field === null ? location.path : [...location.path, field]),
+    }
   }
 
   /** Throws ContentFaults if there are any faults. */
@@ -162,11 +165,11 @@ export class FolderReader {
     }
   }
 
-  #remember(value: unknown, place: Place): void {
+  #remember(value: unknown, location: Location): void {
     if (typeof value !== 'object' || value === null) return
-    this.#places.set(value, place)
+    this.#locations.set(value, location)
     for (const [key, child] of Object.entries(value))
-      this.#remember(child, { ...place, path: [...place.path, Array.isArray(value) ? Number(key) : key] })
+      this.#remember(child, { ...location, path: [...location.path, Array.isArray(value) ? Number(key) : key] })
   }
 }
 

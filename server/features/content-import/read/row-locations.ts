@@ -8,7 +8,7 @@ import { type BlockEntry, catchupPages, type StationContent } from '../schema/co
 import type { FolderReader } from './folder-reader.ts'
 
 /** Returns the file and line from which a row was made. */
-export function placeOfRow(
+export function locateRow(
   reader: FolderReader,
   content: StationContent,
   table: FilledTable,
@@ -17,7 +17,7 @@ export function placeOfRow(
   // A credit is located at its content.
   const [owner, id] = table === 'content_person' ? ['content', key.split(' ')[0]] : [table, key]
   const entry = entriesOf(content).find((one) => one[0] === owner && one[1] === id)
-  return entry ? reader.placeOf(entry[2]) : { file: '.', line: 1 }
+  return entry ? reader.locate(entry[2]) : { file: '.', line: 1 }
 }
 
 type Entry = readonly [table: FilledTable, key: string, entry: object]

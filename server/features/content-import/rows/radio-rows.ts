@@ -18,7 +18,7 @@ type Episode = Podcast['episodes'][number]
 /** Every show, podcast and audio episode; parents come before their children. */
 export function radioRows(content: StationContent, made: MadeMedia, now: Date): ContentRow[] {
   return [
-    ...content.stations.flatMap(({ id }) => content.shows[id].map((show, place) => showRow(id, show, place, made))),
+    ...content.stations.flatMap(({ id }) => content.shows[id].map((show, index) => showRow(id, show, index, made))),
     ...content.podcasts.map((podcast) => podcastRow(podcast, made, now)),
     ...content.podcasts.flatMap((podcast) => episodeRows(podcast, made, now)),
   ]
@@ -37,7 +37,7 @@ const episodeDates = ({ episodes, everyWeekday }: Podcast, now: Date): Date[] =>
   return everyWeekday ? weekdayDates(entries, now) : releaseDates(entries, now)
 }
 
-const showRow = (station: StationId, show: Show, place: number, made: MadeMedia): ContentRow => ({
+const showRow = (station: StationId, show: Show, index: number, made: MadeMedia): ContentRow => ({
   ...CONTENT_DEFAULTS,
   id: showId(station, show.slug),
   kind: 'show',
@@ -47,7 +47,7 @@ const showRow = (station: StationId, show: Show, place: number, made: MadeMedia)
   station,
   image_id: imageIdOf(made, show.image ?? showId(station, show.slug)),
   // Shows are listed newest first; decreasing times keep the order of the file.
-  published_at: new Date(SHOWS_SINCE - place * 86_400_000),
+  published_at: new Date(SHOWS_SINCE - index * 86_400_000),
 })
 
 const podcastRow = (podcast: Podcast, made: MadeMedia, now: Date): ContentRow => ({

@@ -20,7 +20,7 @@ export function videoRows(content: StationContent, made: MadeMedia, now: Date): 
     ]),
     ...content.podcasts.flatMap((podcast) => (podcast.videos.length > 0 ? mixedVideoRows(podcast, made, now) : [])),
     ...content.specials.map((special) => specialRow(special, made, now)),
-    ...content.livestreams.map((stream, place) => livestreamRow(content, stream, place, made, now)),
+    ...content.livestreams.map((stream, index) => livestreamRow(content, stream, index, made, now)),
   ]
 }
 
@@ -44,15 +44,15 @@ function seasonRows(podcast: VideoPodcast, season: Season, made: MadeMedia, now:
   )
   return [
     seasonRow(podcast, season, made, dates.at(-1) ?? now),
-    ...season.episodes.map((video, place) => ({
+    ...season.episodes.map((video, index) => ({
       ...videoRow(podcast, video, made, now),
-      published_at: dates[place] ?? now,
+      published_at: dates[index] ?? now,
       url: `/videos/${podcast.slug}/${video.slug}`,
       parent_id: seasonId(podcast.slug, season.number),
       season: season.number,
       // The file lists the newest first.
-      episode_number: season.episodes.length - place,
-      sort_order: season.episodes.length - place,
+      episode_number: season.episodes.length - index,
+      sort_order: season.episodes.length - index,
     })),
   ]
 }
@@ -133,7 +133,7 @@ const specialRow = (special: StationContent['specials'][number], made: MadeMedia
 const livestreamRow = (
   { films }: StationContent,
   stream: StationContent['livestreams'][number],
-  place: number,
+  index: number,
   made: MadeMedia,
   now: Date,
 ): ContentRow => ({
@@ -146,6 +146,6 @@ const livestreamRow = (
   image_id: imageIdOf(made, films.livestreams.find(({ name }) => name === stream.slug)?.image),
   media_id: liveVideoMediaId(stream.slug),
   // The order of the file is the display order.
-  sort_order: -place,
+  sort_order: -index,
   published_at: publishedAt(stream.published, now),
 })

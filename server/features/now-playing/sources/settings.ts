@@ -86,8 +86,8 @@ function parseYaml(text: string): unknown {
 }
 
 function issueText({ path, message }: z.core.$ZodIssue): string {
-  const place = path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`)).join('')
-  return `${place.slice(1) || 'the file'}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
+  const field = path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`)).join('')
+  return `${field.slice(1) || 'the file'}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`
 }
 
 function sourceId(source: ParsedSource): string {

@@ -28,7 +28,8 @@ export function StopLive({ state, onStop }: StopLiveProps) {
 }
 
 /** Whether a live channel at rest resumes at an instant. */
-export const isSavedPlace = (state: PlayerState): boolean => state.live && state.playheadAt !== null && isAtRest(state)
+export const hasSavedPosition = (state: PlayerState): boolean =>
+  state.live && state.playheadAt !== null && isAtRest(state)
 
 interface GoLiveProps {
   state: PlayerState
@@ -39,7 +40,7 @@ interface GoLiveProps {
 /** The button back to live, for a channel that is behind live, or at rest with an instant at which it resumes. */
 export function GoLive({ state, isBehind, onGo }: GoLiveProps) {
   const { ad } = state
-  const isSaved = isSavedPlace(state)
+  const isSaved = hasSavedPosition(state)
   if (ad.podActive || (!isBehind && !isSaved)) return null
   return (
     <button type="button" className="go-live" onClick={onGo}>

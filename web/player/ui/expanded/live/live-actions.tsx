@@ -1,7 +1,7 @@
 import { SkipBack } from 'lucide-react'
 import { canRewind } from '../../../core/live-window.ts'
 import type { PlayerState } from '../../../core/state.ts'
-import { GoLive, isSavedPlace } from '../../mini/live-buttons.tsx'
+import { GoLive, hasSavedPosition } from '../../mini/live-buttons.tsx'
 import type { ExpandedPlayerCommands } from '../expanded-player-commands.ts'
 import { fromStartText } from './live-facts.ts'
 
@@ -16,7 +16,7 @@ interface LiveActionsProps {
 export function LiveActions({ state, commands, behindMs, now }: LiveActionsProps) {
   const { liveWindow, liveStartTime, ad } = state
   const mayRewind = canRewind(state) && !ad.podActive
-  if (!mayRewind && !isSavedPlace(state)) return null
+  if (!mayRewind && !hasSavedPosition(state)) return null
   return (
     <div className="live-actions">
       {mayRewind && liveWindow && liveStartTime !== null && (
