@@ -18,7 +18,7 @@ const FRAME: Modules = {
   'web/components/paging': 'load-more-link use-more use-paged-list',
   'web/player/playable': 'to-playable',
   'web/gateway/generated': 'get-current-shows get-epg-data get-media-reel-by-configuration get-station-list',
-  'web/gateway': 'content-of query run srcset stations',
+  'web/gateway': 'to-content query run srcset stations',
   'web/lib':
     'resource-entries document-path offline-store unfinished-playback first-interaction click-replay duration listeners page-data clock-time lazy-load plural use-now use-hydrated use-slash-key use-when-online value-store media-type',
   'web/player/core': 'player-store timers',

@@ -9,7 +9,7 @@ import { readKeys } from '#server/lib/signature.ts'
 import { vapidKeys } from '#server/features/notifications/web-push.ts'
 import { addGrowth, type GrowthSize } from '#tests/kit/large-catalogue.ts'
 import { GROWTH_QUERIES } from '#tests/kit/growth-queries.ts'
-import { plansOf } from '#tests/kit/plans.ts'
+import { explainPlans } from '#tests/kit/plans.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
 import { startPeer } from './kit/processes.ts'
 import { printRows, type Row } from './row.ts'
@@ -73,7 +73,7 @@ async function buffersWith(server: string, size: GrowthSize): Promise<Map<string
 async function buffersOf(db: Database): Promise<Map<string, number>> {
   const buffers = new Map<string, number>()
   for (const [name, read] of Object.entries(GROWTH_QUERIES)) {
-    const plans = await plansOf(db, (counted) => read(counted, new Date()))
+    const plans = await explainPlans(db, (counted) => read(counted, new Date()))
     buffers.set(
       name,
       plans.reduce((sum, plan) => sum + plan.buffers, 0),

@@ -1,5 +1,5 @@
 import { STATIONS } from '#contract/stations.ts'
-import { minutesOf, timeOfWeek } from '#server/features/content-import/checks/check-schedule.ts'
+import { coveredMinutes, timeOfWeek } from '#server/features/content-import/checks/check-schedule.ts'
 import type { BlockEntry } from '#server/features/content-import/schema/content.ts'
 import { checkAirings } from './check-airings.ts'
 import { checkTexts } from './check-texts.ts'
@@ -30,7 +30,7 @@ export function checkDemo(content: DemoContent): void {
 const MINUTES_OF_WEEK = 7 * 24 * 60
 
 function checkFullWeek(file: string, blocks: readonly BlockEntry[]): void {
-  const filled = new Set(blocks.flatMap(minutesOf))
+  const filled = new Set(blocks.flatMap(coveredMinutes))
   const minutes = Array.from({ length: MINUTES_OF_WEEK }, (_, minute) => minute)
   const gap = minutes.find((minute) => !filled.has(minute))
   if (gap === undefined) return

@@ -6,7 +6,7 @@ import type { Logger } from '#server/lib/logger.ts'
 import type { DemoContent } from './demo-content.ts'
 import { NO_MEDIA } from '#server/features/content-import/made-media.ts'
 import { hoursFrom, WEEK_MS } from '#server/features/content-import/rows/dates.ts'
-import { contentIdOf } from '#server/features/content-import/rows/ids.ts'
+import { parseContentRef } from '#server/features/content-import/rows/ids.ts'
 import { itemRows } from '#server/features/content-import/rows/item-rows.ts'
 import { reelItemRows } from '#server/features/content-import/rows/reel-rows.ts'
 import type { Airing } from './load/airing-rows.ts'
@@ -57,7 +57,7 @@ async function updateDates(db: Database, rows: Rows): Promise<void> {
 async function reopenWindows(db: Database, content: DemoContent, now: Date): Promise<void> {
   const [first] = content.competitions
   if (!first || !('opensInHours' in first.window)) return
-  const id = contentIdOf(`competition:${first.slug}`)
+  const id = parseContentRef(`competition:${first.slug}`)
   const row = await db.selectFrom('content').select('opens_at').where('id', '=', id).executeTakeFirst()
   if (!row?.opens_at) return
   const setAt = hoursFrom(row.opens_at, -first.window.opensInHours)

@@ -7,7 +7,7 @@ import { adReport, type AdReportRow } from '#server/features/ads/pages/report.ts
 import { spotReport, type SpotReportRow } from '#server/features/ads/pods/report.ts'
 import { rollUpAds } from '#server/features/ads/pages/roll-up.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { parseArguments, periodOf, print, printable, readInput, runCommand, withSiteDatabase } from './command.ts'
+import { parseArguments, parsePeriod, print, printable, readInput, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run -s ads -- load FILE.yaml | report [--spots] [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--csv]'
 const OPTIONS = {
@@ -38,7 +38,7 @@ interface ReportOptions {
 
 async function printReport({ spots, csv, ...period }: ReportOptions): Promise<void> {
   const now = new Date()
-  const { first, last } = periodOf(period, now)
+  const { first, last } = parsePeriod(period, now)
   const table = await withSiteDatabase(readEnv(process.env), async (db): Promise<Table> => {
     if (spots) return spotTable(await spotReport(db, first.date, last.date))
     await rollUpAds(db, now)

@@ -46,7 +46,7 @@ export function withUsage<Parsed>(usage: string, parse: () => Parsed): Parsed {
 }
 
 /** The days from `--from` to `--to`, by default the seven days that end with today. */
-export function periodOf({ from, to }: { from?: string; to?: string }, now: Date): { first: Day; last: Day } {
+export function parsePeriod({ from, to }: { from?: string; to?: string }, now: Date): { first: Day; last: Day } {
   const last = to === undefined ? dayOf(now) : parseDay(to)
   const first = from === undefined ? dayOf(new Date(last.startsAt.getTime() - 6 * DAY_MS)) : parseDay(from)
   return { first, last }

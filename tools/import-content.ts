@@ -10,7 +10,7 @@ import type { FilledTable } from '#server/features/content-import/rows/all-rows.
 import { NOUNS } from '#server/features/content-import/save/filled-tables.ts'
 import { askedRemovals, type FolderPlan } from '#server/features/content-import/save/plan.ts'
 import { readPicture } from '#server/features/media/read-picture.ts'
-import { contentFolderOf, readEnv } from '#server/lib/env.ts'
+import { contentFolder, readEnv } from '#server/lib/env.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'
 import { print, PROJECT, printable, withSiteDatabase, withUnchangedDatabase } from './command.ts'
 
@@ -47,7 +47,7 @@ async function importOnce(db: Database, settings: Settings, options: ContentOpti
   const plan = await importContent(db, {
     ...settings,
     now: new Date(),
-    contentFolder: contentFolderOf(env, PROJECT),
+    contentFolder: contentFolder(env, PROJECT),
     // Without a bucket the nodes share the folder.
     shared: env.MEDIA_STORE_URL ? createMediaStore(env, PROJECT) : null,
     mayRemove,

@@ -11,7 +11,7 @@ import {
 import { clearImported, listImported } from '#server/features/schedule-import/imported-days.ts'
 import { threadReader } from '#server/features/schedule-import/read-in-thread.ts'
 import { readSource, type SourceRead } from '#server/features/schedule-import/read-source.ts'
-import { summaryOf } from '#server/features/schedule-import/summary.ts'
+import { summarise } from '#server/features/schedule-import/summary.ts'
 import {
   listScheduleSubscriptions,
   type ScheduleSubscription,
@@ -20,7 +20,7 @@ import {
 } from '#server/features/schedule-import/subscriptions/subscriptions.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { webUrl } from '#server/lib/web-url.ts'
-import { stateOf } from './import-subscriptions.ts'
+import { stateText } from './import-subscriptions.ts'
 import {
   parseArguments,
   print,
@@ -168,7 +168,7 @@ function show(outcome: ScheduleImport, { isDryRun, json }: { isDryRun: boolean; 
   }
   for (const { station, changedDays } of outcome.stations)
     if (isDryRun && changedDays.length > 0) print(`${station} would change on ${changedDays.join(', ')}`)
-  print(printable(`${summaryOf(outcome)}${isDryRun ? ' (dry run: nothing changed)' : ''}`))
+  print(printable(`${summarise(outcome)}${isDryRun ? ' (dry run: nothing changed)' : ''}`))
 }
 
 async function add(source: string, options: ScheduleSourceOptions): Promise<void> {
@@ -191,7 +191,7 @@ async function list({ json }: Values): Promise<void> {
   ])
   if (json) return print(printableJson({ subscriptions: subscriptions.map(toJson), imported }))
   for (const one of subscriptions)
-    print(printable(`${stateOf(one).padEnd(12)} ${one.url}  ${one.last_error ?? one.summary ?? ''}`))
+    print(printable(`${stateText(one).padEnd(12)} ${one.url}  ${one.last_error ?? one.summary ?? ''}`))
   for (const { station, from, to, days, source } of imported)
     print(printable(`${station.padEnd(12)} ${days} days from ${from} to ${to} by ${source}`))
   print(`${subscriptions.length} subscriptions`)
@@ -200,7 +200,7 @@ async function list({ json }: Values): Promise<void> {
 const toJson = (one: ScheduleSubscription) => ({
   url: one.url,
   options: one.options,
-  state: stateOf(one),
+  state: stateText(one),
   summary: one.summary,
   checkedAt: one.checked_at,
   changedAt: one.changed_at,

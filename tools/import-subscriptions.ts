@@ -88,14 +88,14 @@ async function list({ json, opml }: SubscriptionOptions): Promise<void> {
   if (json) return print(printableJson(feeds.map(toJson)))
   if (opml) return print(toOpml(feeds))
   for (const feed of feeds)
-    print(printable(`${stateOf(feed).padEnd(12)} ${feed.url}  ${feed.last_error ?? feed.title ?? ''}`))
+    print(printable(`${stateText(feed).padEnd(12)} ${feed.url}  ${feed.last_error ?? feed.title ?? ''}`))
   print(`${feeds.length} subscriptions`)
 }
 
 type Checked = Pick<FeedSubscription, 'ended_at' | 'failures' | 'checked_at'>
 
 /** The state of a subscription of a feed or a schedule. */
-export function stateOf({ ended_at, failures, checked_at }: Checked): string {
+export function stateText({ ended_at, failures, checked_at }: Checked): string {
   if (ended_at) return 'gone'
   if (failures > 0) return `failed (${failures})`
   return checked_at ? 'read' : 'waiting'
@@ -104,7 +104,7 @@ export function stateOf({ ended_at, failures, checked_at }: Checked): string {
 const toJson = (feed: FeedSubscription) => ({
   url: feed.url,
   title: feed.title,
-  state: stateOf(feed),
+  state: stateText(feed),
   checkedAt: feed.checked_at,
   changedAt: feed.changed_at,
   nextAt: feed.ended_at ? null : feed.check_at,

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { type Insight, readInsights } from '#server/features/audience/insights.ts'
 import { rollUpRecent } from '#server/features/audience/roll-up.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { parseOptions, periodOf, printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
+import { parseOptions, parsePeriod, printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run -s report -- [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--format table|csv|json]'
 
@@ -52,7 +52,7 @@ const format = (value: number) => value.toLocaleString('en-ZA', { maximumFractio
 runCommand(async () => {
   const now = new Date()
   const { format: name, ...period } = parseOptions(USAGE, OPTIONS, Options)
-  const { first, last } = periodOf(period, now)
+  const { first, last } = parsePeriod(period, now)
   const insights = await withSiteDatabase(readEnv(process.env), async (db) => {
     await rollUpRecent(db, now)
     return readInsights(db, first, last)

@@ -2,7 +2,7 @@
  * `npm run -s rights -- /shows/702/first-light --hours 48 --in ZA,NA | --never | --all`: sets the rights to the recordings of a
  * show.
  */
-import { ALL_RIGHTS, rightsOf, setRights, type ShowRights } from '#server/features/schedule/airings/rights.ts'
+import { ALL_RIGHTS, rightsByShowIds, setRights, type ShowRights } from '#server/features/schedule/airings/rights.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { parseArguments, print, printable, runCommand, withSiteDatabase } from './command.ts'
 
@@ -43,7 +43,7 @@ runCommand(async () => {
     const show = await row.executeTakeFirst()
     if (!show) throw new Error(`There is no show at ${url}`)
     if (rights) await setRights(db, show.id, rights)
-    const stored = (await rightsOf(db, [show.id])).get(show.id) ?? ALL_RIGHTS
+    const stored = (await rightsByShowIds(db, [show.id])).get(show.id) ?? ALL_RIGHTS
     print(`${printable(show.headline)}: ${textOf(stored)}`)
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { argv, exit, stdout } from 'node:process'
 import { z } from 'zod'
 import { parseJson, readAzuracast } from '#server/features/now-playing/sources/azuracast-state.ts'
-import { mountsOf, readIcecastStatus } from '#server/features/now-playing/sources/icecast-status.ts'
+import { parseMounts, readIcecastStatus } from '#server/features/now-playing/sources/icecast-status.ts'
 import { IcyReader, readIcyBlock } from '#server/features/now-playing/sources/icy.ts'
 import { OggReader } from '#server/features/now-playing/sources/ogg-comments.ts'
 import type { SourceItem } from '#server/features/now-playing/sources/report.ts'
@@ -31,7 +31,7 @@ function tryFile(bytes: Buffer, name: string, cue: string | null): Result {
   if (bytes.toString('latin1', 0, 4) === 'OggS') return { read: oggTitles(bytes) }
   if (text.includes('<nowplaying-info-list')) return { read: readTriton(text, undefined) }
   if (text.includes('"icestats"')) {
-    const mounts = mountsOf(text)
+    const mounts = parseMounts(text)
     const titles = mounts.flatMap(({ title }) => title ?? [])
     return { read: readIcecastStatus(text, undefined), mounts: mounts.length, titles }
   }

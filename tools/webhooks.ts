@@ -4,7 +4,7 @@ import { createPosters } from '#server/features/webhooks/jobs.ts'
 import { addReceiver, listReceivers, type Receiver, removeReceiver } from '#server/features/webhooks/receivers.ts'
 import { sendEvent } from '#server/features/webhooks/send.ts'
 import { readEnv } from '#server/lib/env.ts'
-import { addressesOf, parseRemoteUrl } from '#server/lib/fetch/safe-connect.ts'
+import { resolveAddresses, parseRemoteUrl } from '#server/lib/fetch/safe-connect.ts'
 import { createDnsResolve } from '#server/lib/fetch/dns-resolve.ts'
 import { parseArguments, print, printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
 
@@ -38,7 +38,7 @@ const onSite = <Done>(work: Parameters<typeof withSiteDatabase<Done>>[1]) =>
 
 async function add(address: string, events: WebhookEventType[], allowsPrivate: boolean): Promise<void> {
   const url = parseRemoteUrl(address, allowsPrivate)
-  await addressesOf(url, createDnsResolve(), allowsPrivate)
+  await resolveAddresses(url, createDnsResolve(), allowsPrivate)
   const secret = await onSite((db) => addReceiver(db, { url: url.href, events, allowsPrivate }, new Date()))
   print(`${url.href} receives ${events.join(', ')} from now on. The secret, which is shown only now:\n${secret}`)
 }

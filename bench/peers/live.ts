@@ -6,7 +6,7 @@ import path from 'node:path'
 import { NowPlayingState } from '#server/features/now-playing/state.ts'
 import { registerChannels } from '#server/features/live/channel-routes.ts'
 import { loadChannels } from '#server/features/live/channels.ts'
-import { windowOf } from '#server/features/live/segment-clock.ts'
+import { segmentsInHours } from '#server/features/live/segment-clock.ts'
 import { NowPlayingPublisher } from '#server/features/now-playing/publisher.ts'
 import { SseConnections } from '#server/features/now-playing/sse-connections.ts'
 import { registerNowPlayingRoutes } from '#server/features/now-playing/routes.ts'
@@ -32,7 +32,7 @@ let now = new Date()
 const clock = () => now
 const app = await createHttpServer({ rateLimit: 1_000_000_000, trustProxy: 'loopback' }, log)
 const channels = await loadChannels(path.resolve('demo/media/live'), new Map(), log)
-await registerChannels(app, { channels, streams: new Map(), clock, window: windowOf(2) })
+await registerChannels(app, { channels, streams: new Map(), clock, window: segmentsInHours(2) })
 const connections = new SseConnections({ total: 50_000, perNetwork: 50_000 })
 const state = new NowPlayingState([{ station: '947', isOnline: true, programme }], async () => new Map(), now)
 const publisher = new NowPlayingPublisher(state, connections, clock, log)

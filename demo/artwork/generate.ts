@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { blurhashOf } from '#server/lib/blurhash.ts'
+import { computeBlurhash } from '#server/lib/blurhash.ts'
 import { cropNames, frameOf, type Crop } from './crops.ts'
 import { describe, hasPerson, type Direction } from './direction.ts'
 import { directions } from './directions/all.ts'
@@ -17,7 +17,7 @@ async function generateCrop(direction: Direction, crop: Crop): Promise<string> {
     new URL(`${direction.id}-${crop}.webp`, OUT),
     await encodeWebp(raster, direction.kind === 'view' && direction.isLight),
   )
-  return blurhashOf(sharpOf(raster))
+  return computeBlurhash(sharpOf(raster))
 }
 
 async function generatePicture(direction: Direction): Promise<PictureEntry> {

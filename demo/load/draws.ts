@@ -2,7 +2,7 @@ import { makeProof } from '#contract/competition-draw.ts'
 import type { Database } from '#server/database/connect.ts'
 import { closesAt } from '#server/features/content-import/rows/columns.ts'
 import { hoursFrom } from '#server/features/content-import/rows/dates.ts'
-import { contentIdOf } from '#server/features/content-import/rows/ids.ts'
+import { parseContentRef } from '#server/features/content-import/rows/ids.ts'
 import type { DemoContent } from '../demo-content.ts'
 import { createRandom } from '../random.ts'
 
@@ -12,7 +12,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export async function drawDemo(db: Database, { competitions }: DemoContent, now: Date): Promise<void> {
   for (const { slug, drawn, window, form } of competitions) {
     if (!drawn) continue
-    const id = contentIdOf(`competition:${slug}`)
+    const id = parseContentRef(`competition:${slug}`)
     const { seed, commitment } = await db
       .selectFrom('competition_draw')
       .select(['seed', 'commitment'])

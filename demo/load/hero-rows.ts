@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { HeroTeaserTable } from '#server/database/explore-tables.ts'
 import { heroId } from '#server/features/content-import/rows/hero-rows.ts'
-import { contentIdOf } from '#server/features/content-import/rows/ids.ts'
+import { parseContentRef } from '#server/features/content-import/rows/ids.ts'
 import { recordingId } from '#server/features/schedule/recordings.ts'
 import type { DemoContent } from '../demo-content.ts'
 import type { Airing } from './airing-rows.ts'
@@ -19,7 +19,7 @@ export const slidesOfShows = (
   now: Date,
 ): SlideOfShow[] =>
   home.hero.flatMap((slide) => {
-    const show = contentIdOf(`show:${slide.ref}`)
+    const show = parseContentRef(`show:${slide.ref}`)
     const airing = slide.kind === 'show' && airings.findLast(({ slot }) => slot.showId === show)
     if (!airing) return []
     const recording = recordingId(airing.slot)

@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { finishAirings } from '#server/features/schedule/airings/finish-airings.ts'
 import { recordingSources, type StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
 import { type TextsOfAiring, updateAirings } from '#server/features/schedule/airings/update-airings.ts'
-import { rulesOf } from '#server/features/schedule/slots.ts'
+import { rulesByStation } from '#server/features/schedule/slots.ts'
 import type { DemoContent } from '../demo-content.ts'
 import { type Airing, airingsOf, airingTexts, OLDEST_MS } from './airing-rows.ts'
 
@@ -19,7 +19,7 @@ export async function keptAirings(
   settings: StationSettings,
   now: Date,
 ): Promise<Airing[]> {
-  const rules = await rulesOf(db, STATIONS)
+  const rules = await rulesByStation(db, STATIONS)
   const sources = recordingSources(settings)
   const published = await db.selectFrom('content').select('id').where('kind', '=', 'show').execute()
   const shows = new Set(published.map(({ id }) => id))
@@ -30,7 +30,7 @@ export async function keptAirings(
 
 /** Returns the texts of the airings of the demo, by the schedule in the database. */
 export const readAiringTexts = async (db: Database, content: DemoContent): Promise<TextsOfAiring> =>
-  airingTexts(content, await rulesOf(db, STATIONS))
+  airingTexts(content, await rulesByStation(db, STATIONS))
 
 /** Writes the airings up to now. The channels are computed from the clock, so a new demo has recordings of the weeks before. */
 export async function updateRecordings(

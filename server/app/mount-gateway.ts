@@ -8,7 +8,7 @@ import {
   type UncachedResponse,
 } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
-import { networkOf } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/client-network.ts'
 import type { Gateway } from '#server/gateway/gateway.ts'
 import { type PublicQuery, PublicQueryReader } from '#server/gateway/public-query.ts'
 
@@ -92,7 +92,7 @@ async function execute(
   gateway: Gateway,
   request: Request,
 ): Promise<UncachedResponse & { isComplete: boolean }> {
-  const { response, hasErrors } = await gateway.handle(request, id, networkOf(ip))
+  const { response, hasErrors } = await gateway.handle(request, id, clientNetwork(ip))
   return {
     status: response.status,
     contentType: response.headers.get('content-type') ?? 'application/json; charset=utf-8',

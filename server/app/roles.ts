@@ -31,7 +31,7 @@ import { startMailer } from '#server/features/identity/mail/mailer.ts'
 import { registerIdentity } from '#server/features/identity/routes.ts'
 import { registerScreenAssets } from '#server/features/identity/screens/assets.ts'
 import { sendScreen } from '#server/features/identity/screens/layout.ts'
-import { appOrigins, realmPathOf } from '#server/features/identity/settings.ts'
+import { appOrigins, realmPath } from '#server/features/identity/settings.ts'
 import { registerOpenFormats } from '#server/features/open-formats/routes.ts'
 import { registerProgress } from '#server/features/library/progress-routes.ts'
 import { registerLight } from '#server/features/light/routes.ts'
@@ -129,7 +129,7 @@ async function mountErrorReports(app: FastifyInstance, services: Services): Prom
 
 /** The pages of the sandbox look like the screens of the identity provider. */
 async function mountBilling(app: FastifyInstance, { env, origin, billing }: Services): Promise<void> {
-  const site = { appOrigins: appOrigins(env, origin), productName: env.PRODUCT_NAME, realmPath: realmPathOf(env) }
+  const site = { appOrigins: appOrigins(env, origin), productName: env.PRODUCT_NAME, realmPath: realmPath(env) }
   await registerBilling(app, {
     ...billing,
     sendScreen: async (reply, screen, status) => {
@@ -144,7 +144,7 @@ async function mountIdentity(app: FastifyInstance, services: Services): Promise<
   const { env, root, secrets } = services
   const outboxFolder = path.resolve(root, env.DATA_DIR, 'outbox')
   if (env.OIDC_AUTHORITY !== undefined) {
-    await registerScreenAssets(app, realmPathOf(env))
+    await registerScreenAssets(app, realmPath(env))
     const address = senderAddress(env, services.origin)
     const sender = { smtpUrl: env.SMTP_URL, files: emailFiles(outboxFolder), from: { name: env.PRODUCT_NAME, address } }
     const mailer = startMailer({ ...services, ...sender })

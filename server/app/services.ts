@@ -17,7 +17,7 @@ import type { TextsOfAiring } from '#server/features/schedule/airings/update-air
 import { createGateway } from '#server/gateway/gateway.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { contentFolderOf, type Env, senderAddress } from '#server/lib/env.ts'
+import { contentFolder, type Env, senderAddress } from '#server/lib/env.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'
 import { loadSecrets, type Secrets } from '#server/lib/secrets.ts'
@@ -92,7 +92,7 @@ const filesOf = (env: Env, root: string) => ({
   mediaFolder: path.resolve(root, env.MEDIA_DIR),
   adPicturesFolder: path.resolve(root, env.AD_PICTURES_DIR),
   artworkFolder: path.resolve(root, env.ARTWORK_DIR),
-  contentFolder: contentFolderOf(env, root),
+  contentFolder: contentFolder(env, root),
   imageCacheFolder: path.resolve(root, env.DATA_DIR, 'images'),
   imageCacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
   imageMemoryBytes: env.IMAGE_MEMORY_MB * 1_000_000,

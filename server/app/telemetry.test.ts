@@ -9,7 +9,7 @@ import { readEnv } from '#server/lib/env.ts'
 import { runInTrace } from '#server/lib/trace.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { postEnvelope } from '#tests/kit/error-client.ts'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetErrorGroup } from '#web/gateway/generated/get-error-group.ts'
 import { GetErrorGroups } from '#web/gateway/generated/get-error-groups.ts'
@@ -22,7 +22,7 @@ const TRACEPARENT = `00-${TRACE}-${SPAN}-01`
 
 const log: Record<string, unknown>[] = []
 const site = await testSite({ demo: false, log: { write: (line) => void log.push(JSON.parse(line)) } })
-const gateway = gatewayOf(site)
+const gateway = gatewayClient(site)
 
 const metrics = async () => fetch(`${site.url}/metrics`)
 

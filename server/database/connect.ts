@@ -11,7 +11,7 @@ import { ReliablePool } from './postgres-pool.ts'
 import { embeddedStartError, postgresStartError } from './outage-reason.ts'
 import type { Tables } from './tables.ts'
 import { traced } from './traced-driver.ts'
-import { codeOf } from './driver-errors.ts'
+import { errorCode } from './driver-errors.ts'
 
 export type Database = Kysely<Tables>
 
@@ -40,7 +40,7 @@ export function openDatabase(settings: DatabaseSettings, log: Logger): Promise<O
 
 async function openEmbedded(folder: string, log: Logger): Promise<OpenDatabase> {
   const unlock = await lockFolder(folder).catch((cause: unknown) => {
-    throw codeOf(cause) === undefined ? cause : embeddedStartError(folder, cause)
+    throw errorCode(cause) === undefined ? cause : embeddedStartError(folder, cause)
   })
   const embedded = await startEmbedded(folder, log).catch(async (cause: unknown) => {
     await unlock()

@@ -44,17 +44,17 @@ const MESSAGES =
 const LOST = /^(08|57P01|57P02|ECONNRESET|EPIPE)|^Connection terminated unexpectedly|^Client has encountered/
 
 /** Returns the SQLSTATE or system error code of an error; undefined where it has none. */
-export const codeOf = (cause: unknown): string | undefined =>
+export const errorCode = (cause: unknown): string | undefined =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 
 /** Whether a statement failed because its connection was lost. */
 export const isConnectionLost = (cause: unknown): boolean =>
-  cause instanceof Error && LOST.test(codeOf(cause) ?? cause.message)
+  cause instanceof Error && LOST.test(errorCode(cause) ?? cause.message)
 
 /** Whether a driver error means that the database is unavailable, rather than that the statement is wrong. */
 export function isUnavailable(cause: unknown): boolean {
   if (cause instanceof AppError) return cause.code === 'UNAVAILABLE'
-  const code = codeOf(cause)
+  const code = errorCode(cause)
   if (code !== undefined) return CODES.has(code) || CLASSES.has(code.slice(0, 2))
   return cause instanceof Error && MESSAGES.test(cause.message)
 }

@@ -1,5 +1,5 @@
 import { AppError } from '#server/lib/app-error.ts'
-import { codeOf } from './driver-errors.ts'
+import { errorCode } from './driver-errors.ts'
 
 const REASONS: Record<string, string> = {
   ENOSPC: 'The disk of the database is full',
@@ -16,7 +16,7 @@ const REASONS: Record<string, string> = {
 /** Describes an error of a driver or a file system in one sentence without a full stop. The text is public, so it contains no hosts. */
 export function outageReason(cause: unknown): string {
   if (cause instanceof AppError && cause.cause !== undefined) return outageReason(cause.cause)
-  const code = codeOf(cause)
+  const code = errorCode(cause)
   return (
     knownReason(cause) ??
     (code === undefined ? 'The database does not answer' : `The database does not answer (${code})`)
@@ -24,7 +24,7 @@ export function outageReason(cause: unknown): string {
 }
 
 /** Returns the sentence for a code of the table above; undefined for other errors. */
-export const knownReason = (cause: unknown): string | undefined => REASONS[codeOf(cause) ?? '']
+export const knownReason = (cause: unknown): string | undefined => REASONS[errorCode(cause) ?? '']
 
 /** The error for an operator when PostgreSQL cannot be used at start: one sentence with the host and without the password. */
 export function postgresStartError(url: string, thrown: unknown): Error {
@@ -41,4 +41,4 @@ export function embeddedStartError(folder: string, cause: unknown): Error {
 
 /** Connecting to a host name with several addresses fails with an error that has a code and no message. */
 const messageOf = (cause: unknown): string =>
-  cause instanceof Error ? cause.message || (codeOf(cause) ?? cause.name) : String(cause)
+  cause instanceof Error ? cause.message || (errorCode(cause) ?? cause.name) : String(cause)

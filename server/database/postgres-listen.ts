@@ -5,7 +5,7 @@ import { backoffMs } from '#server/lib/backoff.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { Listen } from './changes.ts'
 import { connectionSettings } from './postgres-pool.ts'
-import { codeOf, isUnavailable, toUnavailable, unavailable } from './driver-errors.ts'
+import { errorCode, isUnavailable, toUnavailable, unavailable } from './driver-errors.ts'
 
 const BACKOFF = { firstMs: 200, maxMs: 2_000 }
 /** Milliseconds between two heartbeats, and the time limit of each. */
@@ -114,7 +114,8 @@ export class PostgresListener {
     const cause = thrown instanceof AppError ? thrown.cause : thrown
     const isKnown = this.#outage !== undefined
     // A server without free connections still serves the open ones, so this is no outage.
-    if (cause instanceof Error && isUnavailable(thrown) && codeOf(cause) !== TOO_MANY_CONNECTIONS) this.#outage = cause
+    if (cause instanceof Error && isUnavailable(thrown) && errorCode(cause) !== TOO_MANY_CONNECTIONS)
+      this.#outage = cause
     if (!isKnown) this.#settings.log.error({ cause }, 'the database cannot be reached')
   }
 

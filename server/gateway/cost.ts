@@ -31,7 +31,11 @@ const DEFAULT_LIST_LENGTH = 5
  * Estimates the number of fields in the response: each field is multiplied by the lengths of the lists around it, and a long text
  * counts as several. Page sizes given by variables count with their value.
  */
-export function costOf(schema: GraphQLSchema, document: DocumentNode, variables: Record<string, unknown>): number {
+export function operationCost(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  variables: Record<string, unknown>,
+): number {
   const fragments = new Map(
     document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]),
   )

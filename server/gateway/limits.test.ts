@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { LIMITS } from './limits.ts'
 
 const site = await testSite({ demo: false, env: { GRAPHQL_INTROSPECTION: 'false' } })
-const { post } = gatewayOf(site)
+const { post } = gatewayClient(site)
 
 const refusalOf = async (query: string, variables = {}) => {
   const { errors, data } = await post({ query, variables })
@@ -120,7 +120,7 @@ test('introspection and suggestions do not reveal the schema', async () => {
 })
 
 test('introspection can be enabled', async () => {
-  const open = gatewayOf(await testSite({ demo: false }))
+  const open = gatewayClient(await testSite({ demo: false }))
   const { data } = await open.post<{ __schema: { queryType: { name: string } } }>({
     query: '{ __schema { queryType { name } } }',
   })
@@ -130,7 +130,7 @@ test('introspection can be enabled', async () => {
 test('an unexpected error has a code and a correlation id, and no details', async () => {
   const broken = await testSite({ demo: false })
   await broken.db.schema.dropTable('hero_teaser').execute()
-  const { errors } = await gatewayOf(broken).post(
+  const { errors } = await gatewayClient(broken).post(
     { query: '{ homeExplore { heroTeasers { id } } }' },
     { 'x-request-id': 'abcdefgh-1' },
   )

@@ -3,7 +3,7 @@ import { GraphQLError, Lexer, Source, TokenKind, type ValidationContext, type Va
 import type { Plugin } from 'graphql-yoga'
 import PQueue from 'p-queue'
 import type { GatewayContext } from './context.ts'
-import { costOf } from './cost.ts'
+import { operationCost } from './cost.ts'
 import { refusalError } from './public-error.ts'
 
 /** Limits of one document. Every operation of the web app stays far below them. */
@@ -80,7 +80,7 @@ export function useCostLimit(
   return {
     onExecute({ args, executeFn, setExecuteFn, setResultAndStopExecution }) {
       const { budget, network } = args.contextValue
-      const cost = costOf(args.schema, args.document, args.variableValues ?? {})
+      const cost = operationCost(args.schema, args.document, args.variableValues ?? {})
       const error = refusalFor(cost, network)
       if (error) return setResultAndStopExecution({ errors: [error] })
       budget.allowTypenames(args.document)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { sanitiseStoredContent } from '#server/features/catalogue/sanitise-stored-content.ts'
 import { SANITISER_VERSION } from '#server/features/catalogue/sanitised-texts.ts'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add } = contentKit(site)
-const { post } = gatewayOf(site)
+const { post } = gatewayClient(site)
 
 const NOTES_BYTES = 300_000
 await add(

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
-import { networkOf } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/client-network.ts'
 import { type CachedResponse, type ResponseCache, toCachedResponse, type UncachedResponse } from './response-cache.ts'
 import { finishHtml } from './html-transforms.ts'
 import { type PageAddress, PageAddresses, type PagePolicy } from './page-address.ts'
@@ -94,7 +94,7 @@ class Pages {
     const parsed = this.#addresses.read(target)
     const address = parsed instanceof Promise ? await parsed : parsed
     if (address.redirectTo !== undefined) return redirect(address.redirectTo)
-    const renderPage = () => this.#renders.run(networkOf(ip), () => this.#render(address))
+    const renderPage = () => this.#renders.run(clientNetwork(ip), () => this.#render(address))
     const response = address.isShared
       ? await this.#readShared(address.path, renderPage)
       : toCachedResponse(await renderPage())

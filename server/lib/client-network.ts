@@ -6,7 +6,7 @@ export const HOUSEHOLD_BITS = 64
  * Returns the network of an address, for rate limits: the /64 prefix of an IPv6 address, because one household has any number of
  * addresses in it, and an IPv4 address as it is.
  */
-export function networkOf(address: string): string {
+export function clientNetwork(address: string): string {
   // A proxy may forward any text.
   if (!ipaddr.isValid(address)) return address
   // Normalizes the notation, and unwraps an IPv4 address that is mapped into IPv6.

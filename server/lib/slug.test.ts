@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { slugOf } from './slug.ts'
+import { toSlug } from './slug.ts'
 
 test.for([
   ['Good Morning, Mzansi!', 'good-morning-mzansi'],
@@ -16,5 +16,5 @@ test.for([
   ['???', 'item'],
   ['long '.repeat(30), 'long-long-long-long-long-long-long-long-long-long-long-long'],
 ])('%s becomes %s', ([title = '', slug]) => {
-  expect(slugOf(title)).toBe(slug)
+  expect(toSlug(title)).toBe(slug)
 })

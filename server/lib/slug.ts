@@ -4,7 +4,7 @@ const MAX_LENGTH = 60
  * Returns the URL slug of `title`: lower case, at most 60 characters, `item` when it would be empty. Accents of European letters are
  * removed; combining marks of other scripts are kept, because they are vowels or distinguish letters: `हिन्दी`, `ラジオ`.
  */
-export function slugOf(title: string): string {
+export function toSlug(title: string): string {
   const folded = title
     .normalize('NFKD')
     .replace(/([\p{Script=Latin}\p{Script=Greek}])\p{M}+/gu, '$1')

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { outboxOf } from '../kit/sent-emails.ts'
+import { readOutbox } from '../kit/sent-emails.ts'
 import { dataFolder, PORT } from './kit/ports.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
@@ -37,7 +37,7 @@ test.describe('without JavaScript and with the keyboard alone', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-    const { code } = await outboxOf({ folder: dataFolder(PORT) }).last(email)
+    const { code } = await readOutbox({ folder: dataFolder(PORT) }).last(email)
     await page.getByLabel('Code').focus()
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')

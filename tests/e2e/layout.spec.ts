@@ -1,4 +1,4 @@
-import { contrastOf } from './kit/layout.ts'
+import { measureContrast } from './kit/layout.ts'
 import { expect, test } from './kit/test.ts'
 
 for (const colorScheme of ['dark', 'light'] as const) {
@@ -8,14 +8,14 @@ for (const colorScheme of ['dark', 'light'] as const) {
     const filter = page.getByRole('radio', { name: 'VIDEO' })
     await filter.click()
     await expect(filter).toBeChecked()
-    expect(await contrastOf(filter)).toBeGreaterThan(4.5)
+    expect(await measureContrast(filter)).toBeGreaterThan(4.5)
 
     await page.goto('/station/702/guide')
     await page.locator('.day.past').last().click()
     const day = page.locator('.day[aria-current]')
     await expect(day).toHaveClass(/past/)
     for (const text of [day, day.locator('b')]) expect(await text.evaluate(colourOf)).toBe(await day.evaluate(colourOf))
-    expect(await contrastOf(day)).toBeGreaterThan(4.5)
+    expect(await measureContrast(day)).toBeGreaterThan(4.5)
   })
 }
 

@@ -1,11 +1,11 @@
 import { fillLogIn } from './kit/account.ts'
 import { expect, test } from './kit/test.ts'
-import { tokenOf } from './kit/tokens.ts'
+import { signToken } from './kit/tokens.ts'
 
 const DRAFT = '/news/ballot-wards'
 
 test('an editor sees a draft; the token is removed from the address and stored for the tab', async ({ page }) => {
-  await page.goto(`/preview${DRAFT}#token=${await tokenOf(['editor'])}`)
+  await page.goto(`/preview${DRAFT}#token=${await signToken(['editor'])}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registration weekend/)
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Draft preview')
   await expect(page).toHaveURL(`/preview${DRAFT}`)
@@ -22,10 +22,10 @@ test('a draft is hidden at its address, without a token and from other roles', a
   await page.goto(`/preview${DRAFT}`)
   await page.getByRole('button', { name: 'Show the draft' }).click()
   await expect(page.getByText('Paste a token first')).toBeVisible()
-  await page.getByLabel('Token').fill(await tokenOf(['listener']))
+  await page.getByLabel('Token').fill(await signToken(['listener']))
   await page.getByRole('button', { name: 'Show the draft' }).click()
   await expect(page.getByRole('alert')).toContainText('not that of an editor')
-  await page.getByLabel('Token').fill(await tokenOf(['editor']))
+  await page.getByLabel('Token').fill(await signToken(['editor']))
   await page.getByRole('button', { name: 'Show the draft' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registration weekend/)
   // The browser logs the gateway's error status.

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { ReelTable } from '#server/database/explore-tables.ts'
 import type { ContentTable } from '#server/database/tables.ts'
 import { createAccessToken } from '#server/features/accounts/access-token.ts'
-import { gatewayOf } from './gateway.ts'
+import { gatewayClient } from './gateway.ts'
 import type { TestSite } from './site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import type { GetDetailPageByUrlQuery } from '#web/gateway/generated/types.ts'
@@ -40,7 +40,7 @@ export const closedAt = (now: Date): [string, Partial<Insertable<ContentTable>>]
 
 /** Helpers for tests of content. */
 export function contentKit(site: TestSite) {
-  const gateway = gatewayOf(site)
+  const gateway = gatewayClient(site)
 
   /** The detail page at an address; throws unless it has this type. */
   async function pageOf<Name extends Page['__typename']>(

@@ -6,7 +6,7 @@ export interface GraphqlResponse<Data> {
 }
 
 /** Runs operations on a site's gateway by POST. */
-export function gatewayOf(site: { url: string }) {
+export function gatewayClient(site: { url: string }) {
   async function post<Data>(body: unknown, headers: Record<string, string> = {}): Promise<GraphqlResponse<Data>> {
     const response = await fetch(`${site.url}/graphql`, {
       method: 'POST',

@@ -1,15 +1,15 @@
 import type { Database } from '#server/database/connect.ts'
 import { claimJobs } from '#server/jobs/queue.ts'
-import { episodesOf, countEpisodes, type EpisodeList } from '#server/features/catalogue/episodes.ts'
+import { findEpisodes, countEpisodes, type EpisodeList } from '#server/features/catalogue/episodes.ts'
 import { newestContent, relatedContent } from '#server/features/catalogue/lists.ts'
 import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
-import { neighboursOf } from '#server/features/catalogue/neighbours.ts'
+import { findNeighbours } from '#server/features/catalogue/neighbours.ts'
 import { pagesByUrl } from '#server/features/catalogue/page-content.ts'
-import { previewOf } from '#server/features/catalogue/preview.ts'
+import { findPreview } from '#server/features/catalogue/preview.ts'
 import { topicNameBySlug } from '#server/features/catalogue/topics.ts'
 import { enqueueBreakingNews } from '#server/features/notifications/breaking-news.ts'
 import { enqueueNewEpisodes } from '#server/features/notifications/new-episodes.ts'
-import { recordingsOf } from '#server/features/presenters/presenter.ts'
+import { findRecordings } from '#server/features/presenters/presenter.ts'
 import { contentsOfTopic, findTopic } from '#server/features/topics/topic.ts'
 
 type Read = (db: Database, now: Date) => Promise<unknown>
@@ -17,20 +17,20 @@ type Read = (db: Database, now: Date) => Promise<unknown>
 const pageOf =
   (list: EpisodeList, id: string, after: string | null = null): Read =>
   (db, now) =>
-    episodesOf(db, list, [id], { first: 10, after }, now)
+    findEpisodes(db, list, [id], { first: 10, after }, now)
 
 /** The second page of a list that `addGrowth` fills. */
 const secondPage =
   (list: EpisodeList, id: string): Read =>
   async (db, now) => {
-    const first = await episodesOf(db, list, [id], { first: 10, after: null }, now)
+    const first = await findEpisodes(db, list, [id], { first: 10, after: null }, now)
     return pageOf(list, id, first.get(id)?.edges.at(-1)?.cursor ?? null)(db, now)
   }
 
 /** Queries whose cost must not grow with the number of episodes, on the data of `addGrowth`. */
 export const GROWTH_QUERIES: Readonly<Record<string, Read>> = {
-  'neighbours of an episode': (db, now) => neighboursOf(db, ['episode-1001'], now),
-  'neighbours of a video': (db, now) => neighboursOf(db, ['video-101'], now),
+  'neighbours of an episode': (db, now) => findNeighbours(db, ['episode-1001'], now),
+  'neighbours of a video': (db, now) => findNeighbours(db, ['video-101'], now),
   'episodes of a podcast': secondPage('audio', 'podcast-1'),
   'episodes of a serial podcast': secondPage('audio', 'podcast-7'),
   'episodes of a mixed podcast': secondPage('mixed', 'podcast-1'),
@@ -62,12 +62,12 @@ export const GROWTH_QUERIES: Readonly<Record<string, Read>> = {
   'recordings of a presenter': (db, now) => {
     const programmes = ['podcast-1', 'podcast-7'].map((id) => ({ id }))
     const page = { first: 5, after: null }
-    return recordingsOf(db, { id: 'person-1' }, { kind: 'episode', programmes }, page, now)
+    return findRecordings(db, { id: 'person-1' }, { kind: 'episode', programmes }, page, now)
   },
   'breaking news': enqueueBreakingNews,
-  'preview by id': (db) => previewOf(db, { id: 'news-7' }),
-  'preview by address': (db) => previewOf(db, { url: '/news/7' }),
-  'preview by the address of a draft': (db) => previewOf(db, { url: '/news/7/new' }),
+  'preview by id': (db) => findPreview(db, { id: 'news-7' }),
+  'preview by address': (db) => findPreview(db, { url: '/news/7' }),
+  'preview by the address of a draft': (db) => findPreview(db, { url: '/news/7/new' }),
   'new episodes': enqueueNewEpisodes,
   'restricted media': (db, now) => new PlaybackPolicy(db, () => now).ofMedia('episode-1', null, now),
   'due jobs': (db, now) => claimJobs(db, ['new_episode'], { limit: 10, perKey: 10, running: new Map() }, now),

@@ -2,7 +2,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { testSite } from '#tests/kit/site.ts'
 import { addGrowth } from './large-catalogue.ts'
 import { GROWTH_QUERIES } from './growth-queries.ts'
-import { plansOf } from './plans.ts'
+import { explainPlans } from './plans.ts'
 
 const INDEXED: ReadonlySet<string> = new Set(['content', 'content_topic', 'content_person', 'job'])
 
@@ -14,7 +14,7 @@ const site = await testSite({ demo: false, env: { ROLES: 'gateway' } })
 beforeAll(() => addGrowth(site.db, { episodes: EPISODES, followers: 1_000 }, site.now), 120_000)
 
 test.each(Object.entries(GROWTH_QUERIES))('%s: no statement reads a large table from end to end', async (_, read) => {
-  const plans = await plansOf(site.db, (db) => read(db, site.now))
+  const plans = await explainPlans(site.db, (db) => read(db, site.now))
   expect(plans).not.toEqual([])
   expect(plans.filter(({ scanned }) => scanned.some((table) => INDEXED.has(table)))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Operation } from '#web/gateway/operation.ts'
-import { type GraphqlResponse, gatewayOf } from './gateway.ts'
+import { type GraphqlResponse, gatewayClient } from './gateway.ts'
 import type { TestSite } from './site.ts'
 
 type Headers = Record<string, string>
@@ -37,7 +37,7 @@ export const anonymous = (site: TestSite): Listener => listenerAt(site.url, { us
 
 /** A client of the server at `url` whose requests have these headers. */
 export function listenerAt(url: string, { userId: id, headers }: { userId: string; headers: Headers }): Listener {
-  const { post } = gatewayOf({ url })
+  const { post } = gatewayClient({ url })
   const answer: Listener['answer'] = ({ text }, variables) => post({ query: text, variables }, headers)
   return {
     id,

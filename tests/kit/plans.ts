@@ -44,7 +44,7 @@ export async function statementsOf(
 }
 
 /** Runs `work`, then explains each of its statements by executing it again in a transaction that is rolled back. */
-export async function plansOf(db: Database, work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
+export async function explainPlans(db: Database, work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
   const plans: Plan[] = []
   for (const statement of await statementsOf(db, work)) plans.push(await explain(db, statement))
   return plans

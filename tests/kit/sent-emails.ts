@@ -15,7 +15,7 @@ export interface SentEmail {
 const MAX_WAIT_MS = 15_000
 
 /** Reads the emails that a site without SMTP writes to its data folder. */
-export function outboxOf(site: { folder: string }) {
+export function readOutbox(site: { folder: string }) {
   const folder = path.join(site.folder, 'outbox')
 
   function all(): SentEmail[] {

@@ -30,7 +30,7 @@ export interface GatewayResponse {
 }
 
 /** The data of a response. Any error makes the whole response fail: a page never renders partial data. */
-export function dataOf<Data, Variables>(
+export function requireData<Data, Variables>(
   operation: Operation<Data, Variables>,
   { data, errors }: GatewayResponse,
 ): Data {

@@ -1,6 +1,6 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { ErrorCode } from '#contract/errors.ts'
-import { dataOf, type GatewayResponse } from './gateway-error.ts'
+import { requireData, type GatewayResponse } from './gateway-error.ts'
 import type { Operation } from './operation.ts'
 
 const UNAVAILABLE: ErrorCode = 'UNAVAILABLE'
@@ -18,5 +18,5 @@ export async function query<Data, Variables extends Record<string, unknown>>(
 ): Promise<Data> {
   const response = await context.get(gatewayContext)(operation.text, variables)
   if (response.errors?.some(({ extensions }) => extensions?.code === UNAVAILABLE)) throw data(null, { status: 503 })
-  return dataOf(operation, response)
+  return requireData(operation, response)
 }

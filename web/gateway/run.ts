@@ -1,4 +1,4 @@
-import { dataOf, GatewayError, type GatewayResponse } from './gateway-error.ts'
+import { requireData, GatewayError, type GatewayResponse } from './gateway-error.ts'
 import type { Operation } from './operation.ts'
 
 /**
@@ -38,8 +38,8 @@ export async function run<Data, Variables extends Record<string, unknown>>(
   const response =
     bearer === undefined ? await send(`/graphql?${searchOf(operation, variables)}`, { headers }) : await post()
   const [error] = response.errors ?? []
-  if (error?.extensions?.code !== 'PERSISTED_QUERY_NOT_FOUND') return dataOf(operation, response)
-  return dataOf(operation, await post(await textOf(operation)))
+  if (error?.extensions?.code !== 'PERSISTED_QUERY_NOT_FOUND') return requireData(operation, response)
+  return requireData(operation, await post(await textOf(operation)))
 }
 
 /**

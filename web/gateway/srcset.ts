@@ -7,7 +7,7 @@ export const IMAGE_SERVICE_PATH = /^(\/images\/[^/]+\/[^/]+\/)\d+$/
  * to twice `largest`, beyond which denser screens show no visible difference. Undefined for an external picture, which has only
  * one size.
  */
-export function srcSetOf(url: string, largest: number): string | undefined {
+export function toSrcSet(url: string, largest: number): string | undefined {
   const stem = IMAGE_SERVICE_PATH.exec(url)?.[1]
   if (!stem) return undefined
   const first = IMAGE_WIDTHS.findIndex((width) => width >= largest / 2)

@@ -1,5 +1,5 @@
 import type { Route } from './+types/home'
-import { mediaTypeOf } from '#web/lib/media-type.ts'
+import { parseMediaType } from '#web/lib/media-type.ts'
 import { REELS_A_PAGE } from '#web/features/home/home-reels.tsx'
 import { Home } from '#web/features/home/home.tsx'
 import type { QueryFunction } from '#web/gateway/operation.ts'
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [{ title: pageTitle('Ex
 
 function variablesOf(request: Request) {
   const { searchParams } = new URL(request.url)
-  return { mediaType: mediaTypeOf(searchParams), first: REELS_A_PAGE, after: searchParams.get('after') }
+  return { mediaType: parseMediaType(searchParams), first: REELS_A_PAGE, after: searchParams.get('after') }
 }
 
 async function load(request: Request, execute: QueryFunction, now: number) {

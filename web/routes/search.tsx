@@ -9,7 +9,7 @@ import { GetTopics } from '#web/gateway/generated/get-topics.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
-import { mediaTypeOf } from '#web/lib/media-type.ts'
+import { parseMediaType } from '#web/lib/media-type.ts'
 import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { useGoBack } from '#web/shell/back-bar.tsx'
@@ -30,7 +30,7 @@ function parseSearch(search: URLSearchParams) {
   const view: SearchView = search.get('in') === 'transcripts' ? 'transcripts' : 'all'
   return {
     query: cleanQuery(search.get('q') ?? ''),
-    mediaType: mediaTypeOf(search),
+    mediaType: parseMediaType(search),
     view,
     skipped: skipOf(search.get('after')),
   }

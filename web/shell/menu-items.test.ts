@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ariaCurrentOf } from './menu-items.tsx'
+import { toAriaCurrent } from './menu-items.tsx'
 
 test.each([
   ['/', '/', undefined, 'page'],
@@ -16,5 +16,5 @@ test.each([
   ['/my-content/audio', '/my-content', undefined, 'true'],
   ['/stations', '/station/702', 'shows/702', undefined],
 ] as const)('at %s the item of %s with kinds %s has aria-current %s', (pathname, to, kinds, mark) => {
-  expect(ariaCurrentOf(pathname, to, kinds)).toBe(mark)
+  expect(toAriaCurrent(pathname, to, kinds)).toBe(mark)
 })

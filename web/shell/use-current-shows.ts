@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import type { GetCurrentShowsQuery } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import type { StationId } from '#contract/stations.ts'
 
 /** Maps the query's result to the stations of the menus. */
 export const stationsNow = ({ currentShows }: GetCurrentShowsQuery): StationNow[] =>
   currentShows.map(({ station, stationName, current }) => ({
-    id: stationIdOf(station),
+    id: toStationId(station),
     name: stationName,
     show: current ? { title: current.headline, until: current.endTimeUnixSeconds * 1000 } : undefined,
   }))

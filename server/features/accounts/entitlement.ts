@@ -76,5 +76,5 @@ async function readEntitlement(db: Database, accountId: string, now: Date): Prom
  * Returns the account whose subscription playback depends on; null for a granted role, which has no end and may be known only to the
  * issuer.
  */
-export const holderOf = (viewer: Viewer | null): string | null =>
+export const subscriptionHolder = (viewer: Viewer | null): string | null =>
   viewer === null || viewer.isGrantedSubscriber ? null : viewer.userId

@@ -29,7 +29,7 @@ export async function touchSession(
 }
 
 /** Returns the sessions of an account, the most recently used first. */
-export async function sessionsOf(db: Database, accountId: string): Promise<AccountSession[]> {
+export async function findSessions(db: Database, accountId: string): Promise<AccountSession[]> {
   const rows = await db
     .selectFrom('account_session')
     .selectAll()
@@ -94,7 +94,7 @@ export async function endOwnSession(db: Database, accountId: string, uid: string
  * Ends all sessions of an account except `except`, and deletes their known devices. When `except` is null, unfinished
  * interactions are deleted too.
  */
-export async function endSessionsOf(db: Database, accountId: string, except: string | null): Promise<void> {
+export async function endSessions(db: Database, accountId: string, except: string | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await deleteKnownDevices(transaction, accountId, except)
     const payloads = transaction.deleteFrom('oidc_payload').where('account_id', '=', accountId)

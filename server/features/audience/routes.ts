@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ANALYTICS_LIMITS, ANALYTICS_PATH } from '#contract/analytics.ts'
 import type { Database } from '#server/database/connect.ts'
 import { BatchWriter } from '#server/lib/batch-writer.ts'
-import { networkOf } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/client-network.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { isCrawler } from '#server/lib/crawler.ts'
 import { parseBatch } from './parse-batch.ts'
@@ -30,6 +30,6 @@ export function registerAudience(app: FastifyInstance, { db, clock, secret }: Au
 /** Returns a digest that identifies a listener for one day only. */
 const listenerOn = (secret: Uint8Array, day: string, ip: string, browser: string) =>
   createHmac('sha256', secret)
-    .update(`listener ${day} ${networkOf(ip)} ${browser}`)
+    .update(`listener ${day} ${clientNetwork(ip)} ${browser}`)
     .digest('base64url')
     .slice(0, 22)

@@ -1,7 +1,13 @@
 import { accountById } from '#server/features/accounts/accounts.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { BillingActions } from '#server/gateway/context.ts'
-import { customerOf, replaceCheckout, saveCustomer, timeOf, type BillingCustomer } from './customers.ts'
+import {
+  findCustomerOfAccount,
+  replaceCheckout,
+  saveCustomer,
+  customerTime,
+  type BillingCustomer,
+} from './customers.ts'
 import { type Plan, planAt } from './plan.ts'
 import { readFacts } from './record-read.ts'
 import { type BillingDeps, syncCustomer } from './sync.ts'
@@ -34,7 +40,7 @@ function localAddress(origin: string, path: string): string {
  */
 async function startCheckout(deps: BillingDeps, accountId: string, returnTo: string): Promise<string> {
   const { db, clock, provider } = deps
-  const customer = (await customerOf(db, accountId, provider.name)) ?? (await addCustomer(deps, accountId))
+  const customer = (await findCustomerOfAccount(db, accountId, provider.name)) ?? (await addCustomer(deps, accountId))
   const pending = customer.checkout === null ? null : await provider.checkoutState(customer.checkout, clock())
   // Must follow `checkoutState`: this read includes a checkout that was completed by then.
   await syncCustomer(deps, customer)
@@ -58,7 +64,7 @@ async function addCustomer({ db, clock, provider }: BillingDeps, accountId: stri
   if (!account) throw new AppError('AUTH_NOT_AUTHORIZED')
   const customer = await provider.createCustomer({ id: accountId, email: account.email })
   await saveCustomer(db, { accountId, provider: provider.name, customer }, clock())
-  const saved = await customerOf(db, accountId, provider.name)
+  const saved = await findCustomerOfAccount(db, accountId, provider.name)
   if (!saved) throw new AppError('AUTH_NOT_AUTHORIZED')
   return saved
 }
@@ -69,23 +75,23 @@ async function setRenewal(deps: BillingDeps, accountId: string, renews: boolean)
   await syncCustomer(deps, customer)
   const plan = await planOf(deps, customer)
   if (!isLive(plan) || plan.subscription === null || !plan.isOpen) throw new AppError('NOT_SUBSCRIBED')
-  await provider.setRenewal(plan.subscription, customer.customer, renews, timeOf(customer, clock()))
+  await provider.setRenewal(plan.subscription, customer.customer, renews, customerTime(customer, clock()))
   await syncCustomer(deps, customer)
 }
 
 /** Reloads the subscription from the provider. Does nothing for an account that has never begun a checkout. */
 async function restore(deps: BillingDeps, accountId: string): Promise<void> {
-  const customer = await customerOf(deps.db, accountId, deps.provider.name)
+  const customer = await findCustomerOfAccount(deps.db, accountId, deps.provider.name)
   if (customer) await syncCustomer(deps, customer)
 }
 
 async function requireCustomer({ db, provider }: BillingDeps, accountId: string): Promise<BillingCustomer> {
-  const customer = await customerOf(db, accountId, provider.name)
+  const customer = await findCustomerOfAccount(db, accountId, provider.name)
   if (!customer) throw new AppError('NOT_SUBSCRIBED')
   return customer
 }
 
 const planOf = async ({ db, clock }: BillingDeps, customer: BillingCustomer): Promise<Plan> =>
-  planAt(await readFacts(db, customer), timeOf(customer, clock()))
+  planAt(await readFacts(db, customer), customerTime(customer, clock()))
 
 const isLive = ({ state }: Plan) => state !== 'none' && state !== 'ended'

@@ -20,10 +20,10 @@ const toCustomer = (row: Selectable<BillingCustomerTable>): BillingCustomer => (
 })
 
 /** Returns the current time of a customer, which testers of the sandbox can move ahead. */
-export const timeOf = ({ aheadMs }: Pick<BillingCustomer, 'aheadMs'>, now: Date): Date =>
+export const customerTime = ({ aheadMs }: Pick<BillingCustomer, 'aheadMs'>, now: Date): Date =>
   new Date(now.getTime() + aheadMs)
 
-export async function customerOf(
+export async function findCustomerOfAccount(
   db: Database,
   accountId: string,
   provider: ProviderName,

@@ -1,7 +1,7 @@
 import { AppError } from '#server/lib/app-error.ts'
 import { ActionResponse, type ActionResult, actionResult, builder, Instant } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember, requireWriter } from '#server/gateway/context.ts'
-import { customerOf, timeOf } from './customers.ts'
+import { findCustomerOfAccount, customerTime } from './customers.ts'
 import type { FactOf } from './facts.ts'
 import { ofKind, type Plan, planAt, PRICE, TRIAL_DAYS } from './plan.ts'
 import { readFacts } from './record-read.ts'
@@ -88,9 +88,9 @@ const PlanType = builder.objectRef<AccountPlan>('Plan').implement({
 async function planOfAccount(context: GatewayContext): Promise<AccountPlan> {
   const accountId = requireMember(context)
   const { db, now, viewer, billing } = context
-  const customer = await customerOf(db, accountId, billing.provider)
+  const customer = await findCustomerOfAccount(db, accountId, billing.provider)
   const facts = customer ? await readFacts(db, customer) : []
-  const plan = planAt(facts, customer ? timeOf(customer, now) : now)
+  const plan = planAt(facts, customer ? customerTime(customer, now) : now)
   const refunds = new Map(ofKind(facts, 'refunded').map(({ invoice, at }) => [invoice, new Date(at)]))
   const receipts = ofKind(facts, 'paid')
     .filter(({ cents }) => cents > 0)

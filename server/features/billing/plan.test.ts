@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { BillingFact } from './facts.ts'
 import { factKey } from './facts.ts'
 import { GRACE_DAYS, planAt } from './plan.ts'
-import { advance, factsOf, NEW_CUSTOMER, refund, type SandboxState, subscribe } from './sandbox/bank.ts'
+import { advance, toCustomerRead, NEW_CUSTOMER, refund, type SandboxState, subscribe } from './sandbox/bank.ts'
 
 const START = new Date('2026-01-31T09:00:00Z')
 const DAY_MS = 86_400_000
@@ -26,7 +26,7 @@ const lives = fc.array(step, { maxLength: 12 }).map((steps) => {
   const facts = new Map<string, BillingFact>()
   let [day, revision] = [0, 0]
   const read = () => {
-    for (const fact of factsOf(state).facts) {
+    for (const fact of toCustomerRead(state).facts) {
       const known = fact.kind === 'renewal' ? { ...fact, revision: revision++ } : fact
       facts.set(factKey(known), known)
     }

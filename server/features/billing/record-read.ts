@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { queueEmail } from '#server/features/accounts/email-outbox.ts'
 import type { BillingCustomer } from './customers.ts'
-import { timeOf } from './customers.ts'
+import { customerTime } from './customers.ts'
 import { type BillingFact, factKey, parseFact } from './facts.ts'
 import { openSubscriptions, planAt } from './plan.ts'
 import type { CustomerRead, ProviderFact } from './provider.ts'
@@ -53,7 +53,7 @@ export async function recordRead(
     const added = newFacts(all, [...found, ...refused], { revision, isLatest })
     await insertFacts(transaction, customer, added, now)
     const facts = [...all, ...added]
-    const at = timeOf(row, now)
+    const at = customerTime(row, now)
     const { entitledUntil } = planAt(facts, at)
     await transaction
       .updateTable('billing_customer')

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import { type BillingCustomer, timeOf } from './customers.ts'
+import { type BillingCustomer, customerTime } from './customers.ts'
 import type { EmailSender } from './emails.ts'
 import type { BillingProvider } from './provider.ts'
 import { beginRead, recordRead } from './record-read.ts'
@@ -23,13 +23,13 @@ export async function syncCustomer(deps: BillingDeps, customer: BillingCustomer)
   if (toEnd.length === 0) return
   const { provider, clock } = deps
   for (const subscription of toEnd)
-    await provider.endSubscription(subscription, customer.customer, timeOf(customer, clock()))
+    await provider.endSubscription(subscription, customer.customer, customerTime(customer, clock()))
   await readOnce(deps, customer)
 }
 
 async function readOnce({ db, provider, sender, clock }: BillingDeps, customer: BillingCustomer): Promise<string[]> {
   const revision = await beginRead(db, customer.accountId)
   if (revision === null) return []
-  const read = await provider.read(customer.customer, timeOf(customer, clock()))
+  const read = await provider.read(customer.customer, customerTime(customer, clock()))
   return recordRead(db, customer, read, revision, sender, clock())
 }

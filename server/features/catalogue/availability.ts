@@ -41,7 +41,7 @@ export const mayPlay = (viewer: PlaybackViewer, { access }: Pick<Playable, 'acce
  * Returns the availability of the item for `viewer` at `now`. An editor's block overrides the dates, and PENDING overrides
  * EXPIRED. A live channel is available between its opening and its closing instant, or always when it has neither.
  */
-export function availabilityOf(item: Playable, viewer: PlaybackViewer, now: Date): Availability {
+export function decideAvailability(item: Playable, viewer: PlaybackViewer, now: Date): Availability {
   if (isOnAir(item, now)) return availabilityOnAir(item, viewer)
   const isLive = item.kind === 'livestream'
   const from = latest(item.publishedAt, item.availableFrom, isLive ? item.opensAt : null)
@@ -71,7 +71,7 @@ export const isPlayable = (availability: Availability | null): availability is P
 
 /** Returns the media id of the item, or null when the viewer may not play it now. */
 export function playableMediaId(item: Playable, viewer: PlaybackViewer, now: Date): string | null {
-  return isPlayable(availabilityOf(item, viewer, now)) ? item.mediaId : null
+  return isPlayable(decideAvailability(item, viewer, now)) ? item.mediaId : null
 }
 
 /**

@@ -64,7 +64,7 @@ const EMPTY_ROW: BodyRow = {
  * Returns a function that makes parts of a row with the necessary columns. Texts are sanitised at most once, unless already
  * stored so.
  */
-export function partsOf(row: Partial<BodyRow>): <Part extends BodyPart>(part: Part) => ContentBody[Part] {
+export function bodyPartReader(row: Partial<BodyRow>): <Part extends BodyPart>(part: Part) => ContentBody[Part] {
   const raw = { ...EMPTY_ROW, ...row }
   let texts: SafeTexts | undefined
   const safe = () => (texts ??= safeTexts(raw))
@@ -102,7 +102,7 @@ export async function readBodies(
       from content where id in (${sql.join([...new Set(keys.map(({ id }) => id))])})) as body`.execute(db)
   const bytes = rows[0]?.bytes ?? 0
   if (bytes > maxBytes) return { parts: [], bytes }
-  const byId = new Map(rows.map((row) => [row.id, partsOf(row)]))
+  const byId = new Map(rows.map((row) => [row.id, bodyPartReader(row)]))
   return { parts: keys.map(({ id, part }) => byId.get(id)?.(part)), bytes }
 }
 

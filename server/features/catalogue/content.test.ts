@@ -4,10 +4,10 @@ import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-ur
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { GetMiniExplore } from '#web/gateway/generated/get-mini-explore.ts'
 import { GetPodcastEpisodeByUrl } from '#web/gateway/generated/get-podcast-episode-by-url.ts'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 
 const site = await testSite()
-const gateway = gatewayOf(site)
+const gateway = gatewayClient(site)
 
 /** Returns the page at a URL. */
 async function pageAt(URL: string, more: { episodesLimit?: number; afterEpisode?: string } = {}) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMBED_HOSTS } from '#contract/embeds.ts'
-import { embedOf } from './embeds.ts'
+import { parseEmbed } from './embeds.ts'
 
 test.each([
   ['https://www.youtube.com/watch?v=abcdefghijk&t=9s', 'YouTube', 'https://www.youtube-nocookie.com/embed/abcdefghijk'],
@@ -42,9 +42,9 @@ test.each([
     'https://embed.podcasts.apple.com/za/podcast/dam-levels/id123456789?i=1000123',
   ],
 ])('%s', (address, provider, url) => {
-  expect(embedOf(address)).toEqual({ provider, url })
+  expect(parseEmbed(address)).toEqual({ provider, url })
   // The URL of the frame is a valid input too.
-  expect(embedOf(url)).toEqual({ provider, url })
+  expect(parseEmbed(url)).toEqual({ provider, url })
   expect(Object.values<string>(EMBED_HOSTS)).toContain(new URL(url).hostname)
 })
 
@@ -67,5 +67,5 @@ test.each([
   'not an address',
   '',
 ])('%j is no embed', (address) => {
-  expect(embedOf(address)).toBeNull()
+  expect(parseEmbed(address)).toBeNull()
 })

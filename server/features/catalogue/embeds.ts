@@ -131,7 +131,7 @@ function parseHttps(address: string): URL | undefined {
 }
 
 /** Returns the embed for the public URL or the embed URL of a known provider; null for any other URL. */
-export function embedOf(address: string): Embed | null {
+export function parseEmbed(address: string): Embed | null {
   const url = parseHttps(address.trim())
   const rule = url && RULES.find(({ hosts }) => hosts.includes(bareHost(url)))
   const frame = url && rule?.frameOf(url)

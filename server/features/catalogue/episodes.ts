@@ -80,7 +80,7 @@ const RULES = {
 export type EpisodeList = keyof typeof RULES
 
 /** Returns a page of the episodes of each owner. */
-export async function episodesOf(
+export async function findEpisodes(
   db: Database,
   list: EpisodeList,
   ownerIds: readonly string[],

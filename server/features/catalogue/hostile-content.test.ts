@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import {
   faultsInPage,
   fillWithHostileTexts,
@@ -8,9 +8,9 @@ import {
   HOSTILE_MARKUP,
 } from '#tests/kit/hostile-content.ts'
 import { faultsOfResponse } from '#tests/kit/hostile-outputs.ts'
-import { headOf, pageFacts } from '#tests/kit/page-facts.ts'
+import { readHead, pageFacts } from '#tests/kit/page-facts.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { slugOf } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/slug.ts'
 import { GetArticlesList } from '#web/gateway/generated/get-articles-list.ts'
 import { GetAudioCatchupHome } from '#web/gateway/generated/get-audio-catchup-home.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
@@ -21,7 +21,7 @@ import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-ho
 
 const ORIGIN = 'https://radio.example'
 const site = await testSite({ env: { PUBLIC_ORIGIN: ORIGIN } })
-const gateway = gatewayOf(site)
+const gateway = gatewayClient(site)
 
 /** Fields with HTML. */
 const MARKUP = new Set(['html', 'richTextDescription', 'rules'])
@@ -100,8 +100,8 @@ describe.each(TEXTS)('%s in every text of the content', (_name, text) => {
 
   test('leaves feeds, sitemaps, players, heads of pages and cards as data', { timeout: 60_000 }, async () => {
     const faults: Record<string, readonly string[]> = {}
-    for (const path of outputsWith(slugOf(text))) faults[path] = await faultsOfResponse(await fetch(site.url + path))
-    for (const path of HOSTILE_ADDRESSES) faults[`head of ${path}`] = faultsInPage(await headOf(site, path))
+    for (const path of outputsWith(toSlug(text))) faults[path] = await faultsOfResponse(await fetch(site.url + path))
+    for (const path of HOSTILE_ADDRESSES) faults[`head of ${path}`] = faultsInPage(await readHead(site, path))
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([])
     for (const path of ['/podcasts/red-soil', '/station/702']) {
       const card = await fetch(site.url + (await pageFacts(site, path)).picture)

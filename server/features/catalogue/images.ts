@@ -9,12 +9,12 @@ export async function imagesByIds(db: Database, ids: readonly string[]): Promise
 }
 
 /** Selects the picture whose id is in `column`; null where the column is null. */
-export const imageOf = (column: string): RawBuilder<ContentImage | null> => sql`(
+export const selectImage = (column: string): RawBuilder<ContentImage | null> => sql`(
   select json_build_object('id', image.id, 'description', image.description, 'blurhash', image.blurhash)
   from image where image.id = ${sql.ref(column)})`
 
-/** Like `imageOf`, for a column that is never null. */
-export const requiredImageOf = (column: string): RawBuilder<ContentImage> => imageOf(column).$notNull()
+/** Like `selectImage`, for a column that is never null. */
+export const selectRequiredImage = (column: string): RawBuilder<ContentImage> => selectImage(column).$notNull()
 
 export interface ImageSource {
   /** `demo:{name}`, or the http(s) address of a publisher's picture. */

@@ -9,16 +9,16 @@ import {
 } from '#server/gateway/loaders.ts'
 import { type BodyKey, type BodyPart, type ContentBody, readBodies } from './bodies.ts'
 import { type Content, contentAndParents } from './content.ts'
-import { countEpisodes, type EpisodeList, episodesOf } from './episodes.ts'
+import { countEpisodes, type EpisodeList, findEpisodes } from './episodes.ts'
 import { imagesByIds } from './images.ts'
 import { newestContent, type NewestRequest, openLivestreams, relatedContent } from './lists.ts'
 import { beginOfPage, type Page } from '#server/lib/page.ts'
 import { contentByMediaIds } from './media.ts'
-import { neighboursOf } from './neighbours.ts'
+import { findNeighbours } from './neighbours.ts'
 import { pagesByUrl } from './page-content.ts'
-import { peopleOf, personsByIds } from './people.ts'
-import { seasonsOf } from './series.ts'
-import { transcriptsOf, withTranscript } from './transcripts.ts'
+import { peopleByContentIds, personsByIds } from './people.ts'
+import { findSeasons } from './series.ts'
+import { transcriptsByMediaIds, withTranscript } from './transcripts.ts'
 
 /** Content by id. A load also caches the parents. */
 export const contentLoader = perRequest((context) => {
@@ -80,7 +80,7 @@ export function primeBody(context: ReadContext, id: string, body: ContentBody): 
 export const imageLoader = loaderById('images', ({ db }, ids) => imagesByIds(db, ids))
 
 /** People by content id. */
-export const peopleLoader = loaderById('people', ({ db }, ids) => peopleOf(db, ids))
+export const peopleLoader = loaderById('people', ({ db }, ids) => peopleByContentIds(db, ids))
 
 /** A person by id. */
 export const personLoader = loaderById('persons', ({ db }, ids) => personsByIds(db, ids))
@@ -91,7 +91,7 @@ export const contentByMediaLoader = loaderById('byMedia', ({ db, now }, ids) => 
 export const transcriptLoader = perRequest(
   ({ db, budget }) =>
     new DataLoader(async (ids: readonly string[]) => {
-      const found = await transcriptsOf(db, ids)
+      const found = await transcriptsByMediaIds(db, ids)
       return ids.map((id) => {
         const transcript = found.get(id) ?? null
         budget.countLoaded(transcript?.sentences.reduce((sum, { text }) => sum + text.length, 0) ?? 0)
@@ -103,16 +103,16 @@ export const transcriptLoader = perRequest(
 /** Whether a content has a transcript, by its id. */
 export const hasTranscriptLoader = loaderById('hasTranscript', ({ db }, ids) => withTranscript(db, ids))
 
-export const neighbourLoader = loaderById('neighbours', ({ db, now }, ids) => neighboursOf(db, ids, now))
+export const neighbourLoader = loaderById('neighbours', ({ db, now }, ids) => findNeighbours(db, ids, now))
 
-export const seasonLoader = loaderById('seasons', ({ db, now }, ids) => seasonsOf(db, ids, now))
+export const seasonLoader = loaderById('seasons', ({ db, now }, ids) => findSeasons(db, ids, now))
 
-export const livestreamsOf = loadOnce('livestreams', ({ db, now }) => openLivestreams(db, now))
+export const loadLivestreams = loadOnce('livestreams', ({ db, now }) => openLivestreams(db, now))
 
 const episodePages = (list: EpisodeList) =>
   loaderOfPages(
     `episodes.${list}`,
-    ({ db, now }, ids, page) => episodesOf(db, list, ids, page, now),
+    ({ db, now }, ids, page) => findEpisodes(db, list, ids, page, now),
     beginOfPage<Content>,
   )
 

@@ -33,7 +33,7 @@ const NEXT: Direction = {
  * Returns the previous and the next episode of each episode, of the same kind: audio by date; video by season and then by sort
  * order, across the seasons of its podcast.
  */
-export async function neighboursOf(
+export async function findNeighbours(
   db: Database,
   episodeIds: readonly string[],
   now: Date,

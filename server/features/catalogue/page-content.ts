@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { type Content, contentWithPage, toContent } from './content.ts'
-import { creditsOf, type Person } from './people.ts'
+import { selectCredits, type Person } from './people.ts'
 import { isPublished } from './published.ts'
 
 /** Enough for the first paragraph. */
@@ -28,7 +28,7 @@ export async function pagesByUrl(db: Database, urls: readonly string[], now: Dat
     .select([
       'content.updated_at',
       sql<string | null>`left(content.text, ${TEXT_LENGTH})`.as('text'),
-      creditsOf('content.id').as('people'),
+      selectCredits('content.id').as('people'),
       parentsOf(now).as('parents'),
       sql<PageContent['source']>`(select sources->0 from media where media.id = content.media_id)`.as('source'),
     ])

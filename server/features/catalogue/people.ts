@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { imageOf as selectImage } from './images.ts'
+import { selectImage } from './images.ts'
 import { isPublished } from './published.ts'
 
 export interface Person {
@@ -31,26 +31,26 @@ export async function personsByIds(
     .select(['person.id', 'person.slug', 'person.name', 'image.id as image_id', 'image.description', 'image.blurhash'])
     .where('person.id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, { id: row.id, slug: row.slug, name: row.name, image: imageOf(row) }]))
+  return new Map(rows.map((row) => [row.id, { id: row.id, slug: row.slug, name: row.name, image: toPersonImage(row) }]))
 }
 
 /** Returns the joined image of a row; null without one. */
-export const imageOf = (row: { image_id: string | null; description: string | null; blurhash: string | null }) =>
+export const toPersonImage = (row: { image_id: string | null; description: string | null; blurhash: string | null }) =>
   row.image_id ? { id: row.image_id, description: row.description ?? '', blurhash: row.blurhash } : null
 
 /** Selects the people of the content whose id is in `column`, in the order of their credits; null without any. */
-export const creditsOf = (column: string): RawBuilder<Person[] | null> => sql`(
+export const selectCredits = (column: string): RawBuilder<Person[] | null> => sql`(
   select json_agg(json_build_object('id', person.id, 'slug', person.slug, 'name', person.name, 'bio', person.bio,
     'role', credit.role, 'image', ${selectImage('person.image_id')}) order by credit.position)
   from content_person as credit join person on person.id = credit.person_id
   where credit.content_id = ${sql.ref(column)})`
 
 /** Returns the people of each content, in the order of their credits. */
-export async function peopleOf(db: Database, contentIds: readonly string[]): Promise<Map<string, Person[]>> {
+export async function peopleByContentIds(db: Database, contentIds: readonly string[]): Promise<Map<string, Person[]>> {
   if (contentIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('content')
-    .select(['content.id', creditsOf('content.id').as('people')])
+    .select(['content.id', selectCredits('content.id').as('people')])
     .where('content.id', 'in', contentIds)
     .execute()
   return new Map(rows.flatMap(({ id, people }) => (people ? [[id, people] as const] : [])))
@@ -84,5 +84,5 @@ export async function findPresenter(db: Database, slug: string, now: Date): Prom
     .executeTakeFirst()
   if (!row) return null
   const { id, name, bio } = row
-  return { id, slug: row.slug, name, bio, image: imageOf(row) }
+  return { id, slug: row.slug, name, bio, image: toPersonImage(row) }
 }

@@ -4,7 +4,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { CachedValue } from '#server/lib/cached-value.ts'
 import {
   type Availability,
-  availabilityOf,
+  decideAvailability,
   isPlayable,
   type Playable,
   type PlaybackViewer,
@@ -88,7 +88,7 @@ function mediaAvailability(
   if (!all) return ALWAYS
   const published = all
     .filter(({ state }) => state === 'published')
-    .map((content) => availabilityOf(content, viewer, now))
+    .map((content) => decideAvailability(content, viewer, now))
   // A missing subscription has precedence over other reasons, because the listener can act on it.
   return published.find(isPlayable) ?? published.find(isForSubscribers) ?? published[0] ?? null
 }

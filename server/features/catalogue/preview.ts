@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentTable } from '#server/database/tables.ts'
-import { partsOf, type ContentBody } from './bodies.ts'
+import { bodyPartReader, type ContentBody } from './bodies.ts'
 import { selectContent, toContent, type Content } from './content.ts'
 
 /** Subquery for a content with its draft applied. */
@@ -22,7 +22,7 @@ async function findIdByUrl(db: Database, url: string): Promise<string | undefine
 }
 
 /** Returns a content in any state with its draft applied; the URL may be the published one or that of the draft. */
-export async function previewOf(
+export async function findPreview(
   db: Database,
   which: { id: string } | { url: string },
 ): Promise<{ content: Content; body: ContentBody } | null> {
@@ -34,7 +34,7 @@ export async function previewOf(
     .executeTakeFirst()
   if (!row) return null
   // The stored sanitised texts do not include the draft, so the texts are sanitised here.
-  const part = partsOf({ ...row, sanitised: null })
+  const part = bodyPartReader({ ...row, sanitised: null })
   const body = {
     text: part('text'),
     markup: part('markup'),

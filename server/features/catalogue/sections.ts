@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { embedOf, type Embed } from './embeds.ts'
+import { parseEmbed, type Embed } from './embeds.ts'
 import type { StoredSection } from '#server/database/tables.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { renderMarkdown } from '#server/lib/markdown.ts'
@@ -39,7 +39,7 @@ export const validSections = (stored: readonly unknown[]): ContentSection[] =>
 function validSection(section: Stored | undefined): ContentSection | null {
   if (section?.kind === 'rich_text') return section.html === '' ? null : section
   if (section?.kind === 'embed') {
-    const embed = embedOf(section.url)
+    const embed = parseEmbed(section.url)
     return embed && { ...section, ...embed }
   }
   return section ?? null
@@ -78,7 +78,7 @@ const VideoInput = z.object({
     .transform((seconds) => seconds ?? null),
 })
 const EmbedAddressInput = z.string().transform((address, context) => {
-  const embed = embedOf(address)
+  const embed = parseEmbed(address)
   if (!embed)
     context.addIssue(
       'only addresses of YouTube, Vimeo, X, Instagram, TikTok, Facebook, Spotify, SoundCloud and Apple Podcasts can be embedded',

@@ -14,7 +14,7 @@ export const episodeParents = (owner: RawBuilder<unknown>, now: Date): RawBuilde
   where part.parent_id = ${owner} and part.kind = 'season' and ${isPublished('part', now)})`
 
 /** Returns the published seasons of each video podcast, newest first. */
-export async function seasonsOf(
+export async function findSeasons(
   db: Database,
   podcastIds: readonly string[],
   now: Date,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { slugOf } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/slug.ts'
 
 /** The address of a topic’s page. */
 export const topicUrl = (slug: string): string => `/topics/${slug}`
@@ -14,7 +14,7 @@ export const isOfAvailable = (now: Date): RawBuilder<boolean> => sql<boolean>`co
 
 /** Returns the name of a topic by its slug, in its most frequent spelling; null where no published content has the topic. */
 export async function topicNameBySlug(db: Database, slug: string, now: Date): Promise<string | null> {
-  const names = (await topicNames(db)).filter((name) => slugOf(name) === slug)
+  const names = (await topicNames(db)).filter((name) => toSlug(name) === slug)
   if (names.length === 0) return null
   const { rows } = await sql<{ topic: string }>`
     select topic from content_topic where topic in (${sql.join(names)}) and ${isOfAvailable(now)}
@@ -29,14 +29,14 @@ export interface Spelling {
 }
 
 /** Returns all spellings of the topics with these slugs. */
-export async function spellingsOf(db: Database, slugs: readonly string[]): Promise<Spelling[]> {
+export async function findSpellings(db: Database, slugs: readonly string[]): Promise<Spelling[]> {
   const wanted = new Set(slugs)
-  return (await topicNames(db)).map((name) => ({ slug: slugOf(name), name })).filter(({ slug }) => wanted.has(slug))
+  return (await topicNames(db)).map((name) => ({ slug: toSlug(name), name })).filter(({ slug }) => wanted.has(slug))
 }
 
 /** Returns the names of all spellings of the topics with these slugs. */
 export const topicNamesBySlugs = async (db: Database, slugs: readonly string[]): Promise<string[]> =>
-  (await spellingsOf(db, slugs)).map(({ name }) => name)
+  (await findSpellings(db, slugs)).map(({ name }) => name)
 
 /** Returns all topic names. Each step of the recursion is one index lookup, so the contents of a topic are not scanned. */
 export async function topicNames(db: Database): Promise<string[]> {
@@ -56,7 +56,7 @@ export async function publishedTopicSlugs(db: Database, now: Date): Promise<stri
   const { rows } = await sql<{ name: string }>`
     select name from unnest(${names}::text[]) as name
     where exists (select from content_topic where topic = name and ${isOfAvailable(now)})`.execute(db)
-  return [...new Set(rows.map(({ name }) => slugOf(name)))]
+  return [...new Set(rows.map(({ name }) => toSlug(name)))]
 }
 
 export interface TopicCount {
@@ -85,7 +85,7 @@ export async function listTopics(db: Database, first: number, now: Date): Promis
         filter (where image_id is not null and content_topic.kind not in ('show', 'podcast'))) [1:8] as images
     from content_topic join content on content.id = content_id
     where ${isOfAvailable(now)} group by topic order by contents desc, topic`.execute(db)
-  const topics = [...Map.groupBy(rows, ({ name }) => slugOf(name))].map(([slug, spellings]) => ({
+  const topics = [...Map.groupBy(rows, ({ name }) => toSlug(name))].map(([slug, spellings]) => ({
     slug,
     name: spellings[0]?.name ?? slug,
     contents: sumOf(spellings, 'contents'),

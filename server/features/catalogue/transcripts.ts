@@ -63,7 +63,10 @@ export async function saveTranscript(
 }
 
 /** Returns the transcripts of these contents. */
-export async function transcriptsOf(db: Database, ids: readonly string[]): Promise<Map<string, StoredTranscript>> {
+export async function transcriptsByMediaIds(
+  db: Database,
+  ids: readonly string[],
+): Promise<Map<string, StoredTranscript>> {
   const rows = await db
     .selectFrom('transcript')
     .innerJoin('transcript_sentence as sentence', 'sentence.content_id', 'transcript.content_id')
@@ -95,7 +98,7 @@ export async function withTranscript(db: Database, ids: readonly string[]): Prom
 
 /**
  * SQL condition: the viewer may play the content with the table alias `alias` now, and so may read its transcript. The same rule as
- * `availabilityOf`.
+ * `decideAvailability`.
  */
 export function isPlayableBy(alias: string, viewer: PlaybackViewer, now: Date): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)

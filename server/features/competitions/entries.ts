@@ -43,7 +43,7 @@ export async function enter(
       .forKeyShare()
       .executeTakeFirst()
     if (!account) throw new AppError('AUTH_NOT_AUTHORIZED')
-    const own = await findEntry(tx, accountId, competition.id)
+    const own = await findEntryRow(tx, accountId, competition.id)
     // A repeated request: its first response was lost. The entry counts even if the competition has closed in the meantime.
     if (own?.request_id === requestId) return toEntry(own)
     if (own) throw new AppError('ALREADY_ENTERED')
@@ -62,7 +62,7 @@ export async function enter(
       .onConflict((on) => on.columns(['competition_id', 'account_id']).doNothing())
       .returningAll()
       .executeTakeFirst()
-    const row = inserted ?? (await findEntry(tx, accountId, competition.id))
+    const row = inserted ?? (await findEntryRow(tx, accountId, competition.id))
     if (row?.request_id !== requestId) throw new AppError('ALREADY_ENTERED')
     return toEntry(row)
   })
@@ -100,12 +100,12 @@ export function requirePhaseOpen(competition: Competition, now: Date): void {
 }
 
 /** Returns the account's entry, or null. */
-export async function entryOf(db: Database, accountId: string, competitionId: string): Promise<Entry | null> {
-  const row = await findEntry(db, accountId, competitionId)
+export async function findEntry(db: Database, accountId: string, competitionId: string): Promise<Entry | null> {
+  const row = await findEntryRow(db, accountId, competitionId)
   return row ? toEntry(row) : null
 }
 
-const findEntry = (db: Database, accountId: string, competitionId: string) =>
+const findEntryRow = (db: Database, accountId: string, competitionId: string) =>
   db
     .selectFrom('competition_entry')
     .selectAll()

@@ -2,7 +2,7 @@ import { type FieldError, FIELD_ERRORS } from '#contract/entry-form.ts'
 import type { StoredAnswer, StoredConsent } from '#server/database/competition-tables.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { type EntryForm, readEntryForm } from '#server/features/catalogue/entry-form.ts'
-import { contentOfKind, detailsOf } from '#server/features/catalogue/graphql/content.ts'
+import { contentOfKind, loadDetails } from '#server/features/catalogue/graphql/content.ts'
 import { Competition } from '#server/features/catalogue/graphql/content-types.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import {
@@ -14,12 +14,12 @@ import {
   Instant,
 } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember, requireWriter } from '#server/gateway/context.ts'
-import { type Entry, enter, entryOf, requirePhaseOpen, withdraw } from './entries.ts'
-import { publishedDraw, type PublishedDraw, type Winner, winnersOf } from './published-draw.ts'
+import { type Entry, enter, findEntry, requirePhaseOpen, withdraw } from './entries.ts'
+import { publishedDraw, type PublishedDraw, type Winner, findWinners } from './published-draw.ts'
 import { readAnswers } from './submitted-answers.ts'
 
 const formOf = async (competition: Content, context: GatewayContext): Promise<EntryForm | null> =>
-  readEntryForm(await detailsOf(competition, context))
+  readEntryForm(await loadDetails(competition, context))
 
 const CompetitionWinner = builder.objectRef<Winner>('CompetitionWinner').implement({
   fields: (t) => ({
@@ -51,7 +51,7 @@ const CompetitionDraw = builder.objectRef<Draw>('CompetitionDraw').implement({
       type: [CompetitionWinner],
       resolve: async ({ competition, result }, _args, context) =>
         result
-          ? winnersOf(context.db, competition.id, result, (await formOf(competition, context))?.publish ?? null)
+          ? findWinners(context.db, competition.id, result, (await formOf(competition, context))?.publish ?? null)
           : [],
     }),
     reserves: t.idList({
@@ -190,7 +190,7 @@ builder.queryField('competitionEntry', (t) =>
     type: CompetitionEntry,
     nullable: true,
     args: { competitionId: t.arg.id({ required: true }) },
-    resolve: (_root, { competitionId }, context) => entryOf(context.db, requireMember(context), competitionId),
+    resolve: (_root, { competitionId }, context) => findEntry(context.db, requireMember(context), competitionId),
   }),
 )
 

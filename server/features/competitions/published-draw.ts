@@ -38,7 +38,7 @@ export async function publishedDraw(db: Database, competitionId: string): Promis
 }
 
 /** Returns the winners with their published names. */
-export async function winnersOf(
+export async function findWinners(
   db: Database,
   competitionId: string,
   { winners }: Pick<DrawResult, 'winners'>,

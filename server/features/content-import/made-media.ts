@@ -46,5 +46,5 @@ export interface MadeMedia {
 export const NO_MEDIA: MadeMedia = { pictures: new Map(), recordings: new Map(), films: new Map() }
 
 /** Returns the id of the image of a picture, or null where there is none. */
-export const imageIdOf = ({ pictures }: MadeMedia, name: string | undefined): string | null =>
+export const findImageId = ({ pictures }: MadeMedia, name: string | undefined): string | null =>
   (name !== undefined && pictures.get(name)?.id) || null

@@ -65,7 +65,7 @@ export const breadcrumbs = (site: Site, crumbs: readonly Crumb[]): BreadcrumbLis
 export const person = ({ name }: { name: string }): Person => ({ '@type': 'Person', name })
 
 /** URLs of a picture in the aspect ratios that search engines require. */
-export const imagesOf = ({ origin }: Site, imageId: string | null): string[] | undefined =>
+export const imageUrls = ({ origin }: Site, imageId: string | null): string[] | undefined =>
   imageId === null
     ? undefined
     : (['16x9', '1x1', '4x5'] as const).map((crop) => `${origin}${imagePath(imageId, crop, 1200)}`)

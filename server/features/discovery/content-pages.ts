@@ -1,9 +1,9 @@
-import { availabilityOf } from '#server/features/catalogue/availability.ts'
+import { decideAvailability } from '#server/features/catalogue/availability.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { pageLoader } from '#server/features/catalogue/loaders.ts'
 import type { PageContent } from '#server/features/catalogue/page-content.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { thingsOf, type Work } from './works.ts'
+import { toThings, type Work } from './works.ts'
 import { type Crumb, type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 
 /** Number of characters that search engines show. */
@@ -64,7 +64,7 @@ export async function contentFacts(context: FactsContext, path: string): Promise
       ...work.parents.toReversed().map(({ headline: name, url }) => ({ name, path: url })),
     ],
     feed: hasFeed ? feedOf(content) : null,
-    things: thingsOf(context.site, work),
+    things: toThings(context.site, work),
   }
 }
 
@@ -73,7 +73,7 @@ const feedOf = ({ url, headline: title }: Content): PageFacts['feed'] =>
   /^\/(podcasts\/[^/]+|shows\/[^/]+\/[^/]+)$/.test(url) ? { title, path: `/feeds${url}.xml` } : null
 
 function workOf({ content, text, updatedAt, people, source, parents }: PageContent, now: Date): Work {
-  const isPlayable = ['AVAILABLE', 'LIVE'].includes(availabilityOf(content, null, now).state)
+  const isPlayable = ['AVAILABLE', 'LIVE'].includes(decideAvailability(content, null, now).state)
   return {
     content,
     description: descriptionOf(content, text),

@@ -10,7 +10,7 @@ import type { FactsContext, PageFacts } from './page-facts.ts'
 const SOURCES = [listFacts, stationFacts, topicFacts, presenterFacts, transcriptFacts, contentFacts]
 
 /** Returns the facts of the public page at `path`, which has no trailing slash; null if there are none. */
-export async function factsOf(context: FactsContext, path: string): Promise<PageFacts | null> {
+export async function findFacts(context: FactsContext, path: string): Promise<PageFacts | null> {
   for (const source of SOURCES) {
     const facts = await source(context, path)
     if (facts) return facts

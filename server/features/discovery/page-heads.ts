@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { movedAddress } from '#server/features/catalogue/addresses.ts'
 import { loaderById, type ReadContext } from '#server/gateway/loaders.ts'
 import { headTags } from './head.ts'
-import { factsOf } from './find-facts.ts'
+import { findFacts } from './find-facts.ts'
 import type { Site } from './page-facts.ts'
 
 interface PageHeadsDeps {
@@ -84,7 +84,7 @@ const headLoader = (site: Site, name: string, { isSearch }: { isSearch: boolean 
   loaderById(name, async (context, paths: readonly string[]) => {
     const heads = new Map<string, Head>()
     for (const path of paths) {
-      const facts = await factsOf({ ...context, site }, path)
+      const facts = await findFacts({ ...context, site }, path)
       const isIndexed = facts?.isIndexed === true && !isSearch
       if (facts) heads.set(path, { path: facts.path, tags: headTags(site, { ...facts, isIndexed }) })
     }

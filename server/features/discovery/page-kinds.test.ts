@@ -1,7 +1,7 @@
 import openGraph from 'open-graph-scraper'
 import { beforeAll, expect, test } from 'vitest'
 import addresses from '#contract/addresses.json' with { type: 'json' }
-import { headOf, redirectsOf } from '#tests/kit/page-facts.ts'
+import { readHead, followRedirects } from '#tests/kit/page-facts.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 import { structuredDataValidator } from '#tests/kit/structured-data.ts'
 
@@ -67,7 +67,7 @@ test('pages of each kind pass the validators of Google, Facebook and Twitter', a
   ] as const
   const validate = structuredDataValidator()
   for (const [path, ...types] of pages) {
-    const html = await headOf(site, path)
+    const html = await readHead(site, path)
     const schemas = path === '/' ? types : [...types, 'BreadcrumbList']
     expect([path, await validate(html, schemas)]).toEqual([path, { failed: [], schemas }])
     const { result: graph } = await openGraph({ html })
@@ -99,13 +99,14 @@ test.for([
   ['/topics/gauteng', 'application/rss+xml', '/feeds/topics/gauteng.xml'],
   ['/', 'text/x-opml', '/feeds/podcasts.opml'],
 ] as const)('%s names its format %s, which exists', async ([page, type, format]) => {
-  const links = (await headOf(site, page)).match(/<link [^>]*>/g) ?? []
+  const links = (await readHead(site, page)).match(/<link [^>]*>/g) ?? []
   expect(links.find((link) => link.includes(`type="${type}"`))).toContain(`href="${format}"`)
   expect((await fetch(site.url + format)).status).toBe(200)
 })
 
 async function thingOf(path: string): Promise<Record<string, unknown>> {
-  const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(await headOf(site, path)) ?? []
+  const [, json = ''] =
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(await readHead(site, path)) ?? []
   return JSON.parse(json)
 }
 
@@ -127,7 +128,7 @@ test.for(Object.entries(HOSTILE))(
       .set({ headline, subline: headline })
       .where('id', '=', 'news-cashless-rank')
       .execute()
-    const html = await headOf(site, '/news/cashless-rank')
+    const html = await readHead(site, '/news/cashless-rank')
     expect(html).not.toMatch(/<(?!\/?(?:meta|link|script|head)\b)/)
     expect(html.match(/<script/g)).toHaveLength(2)
     expect((await thingOf('/news/cashless-rank'))['name']).toBe(headline.toWellFormed())
@@ -145,15 +146,15 @@ test.each([
   ['/topics/Gauteng', '/topics/gauteng'],
   ['/presenters/Refilwe-Manakana', '/presenters/refilwe-manakana'],
 ])('%s leads to %s', async (path, canonical) => {
-  expect(await redirectsOf(site, path)).toEqual({ matched: canonical, unmatched: canonical })
+  expect(await followRedirects(site, path)).toEqual({ matched: canonical, unmatched: canonical })
 })
 
 test('so does the old address of content that moved', async () => {
-  expect((await redirectsOf(site, '/Podcasts/Red-Earth')).unmatched).toBe('/podcasts/red-soil')
+  expect((await followRedirects(site, '/Podcasts/Red-Earth')).unmatched).toBe('/podcasts/red-soil')
 })
 
 test('pages of one visitor have one address too, but for parts with a case of their own', async () => {
   const paths = ['/My-Content', '/UI', '/my-content', '/Preview/news/X', '/auth/Callback']
-  const redirects = await Promise.all(paths.map((path) => redirectsOf(site, path)))
+  const redirects = await Promise.all(paths.map((path) => followRedirects(site, path)))
   expect(redirects.map(({ matched }) => matched)).toEqual(['/my-content', '/ui', null, null, null])
 })

@@ -1,5 +1,5 @@
 import { findPresenter } from '#server/features/catalogue/people.ts'
-import { absoluteUrl, imagesOf } from './common-things.ts'
+import { absoluteUrl, imageUrls } from './common-things.ts'
 import { type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 
 /** The page of a presenter or author. */
@@ -10,7 +10,7 @@ export async function presenterFacts({ db, site, now }: FactsContext, path: stri
   const { name, bio, image } = presenter
   const imageId = image?.id ?? null
   const description = bio ?? `${name} on ${site.name}: shows, episodes and articles.`
-  const pictures = imagesOf(site, imageId)
+  const pictures = imageUrls(site, imageId)
   return {
     ...NO_FACTS,
     path,

@@ -1,7 +1,7 @@
 import type { BroadcastService, RadioStation } from 'schema-dts'
 import { isStationId } from '#contract/stations.ts'
 import { type Station, stationsById } from '#server/features/stations/stations.ts'
-import { imagesOf, organisation, pageOfType, stationId } from './common-things.ts'
+import { imageUrls, organisation, pageOfType, stationId } from './common-things.ts'
 import { type FactsContext, NO_FACTS, type PageFacts, type Site } from './page-facts.ts'
 
 /** The page of a radio station and its programme guide. */
@@ -60,7 +60,7 @@ function radioStation(site: Site, station: Station): RadioStation {
     slogan,
     description,
     url: `${site.origin}/station/${id}`,
-    image: imagesOf(site, image?.id ?? null),
+    image: imageUrls(site, image?.id ?? null),
     email: contactMail || undefined,
     telephone: contactWhatsapp || undefined,
     address: { '@type': 'PostalAddress', addressLocality: place, addressCountry: 'ZA' },

@@ -11,7 +11,7 @@ import type {
   VideoObject,
 } from 'schema-dts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { absoluteUrl, imagesOf, isoDuration, organisation, pageOfType, person, stationId } from './common-things.ts'
+import { absoluteUrl, imageUrls, isoDuration, organisation, pageOfType, person, stationId } from './common-things.ts'
 import type { Site } from './page-facts.ts'
 
 type Parent = Pick<Content, 'kind' | 'headline' | 'url'>
@@ -32,7 +32,7 @@ export interface Work {
 const MAX_HEADLINE = 110
 
 /** Schema.org descriptions of a content. */
-export function thingsOf(site: Site, work: Work): Thing[] {
+export function toThings(site: Site, work: Work): Thing[] {
   switch (work.content.kind) {
     case 'show':
       return [radioSeries(site, work)]
@@ -67,7 +67,7 @@ const common = (site: Site, { content, description }: Work) => ({
   description,
   url: absoluteUrl(site, content.url),
   inLanguage: content.language ?? 'en-ZA',
-  image: imagesOf(site, content.image?.id ?? null),
+  image: imageUrls(site, content.image?.id ?? null),
   keywords: content.topics.length > 0 ? content.topics.join(', ') : undefined,
 })
 
@@ -140,7 +140,7 @@ function audioEpisode(site: Site, work: Work): PodcastEpisode | RadioEpisode {
 }
 
 const thumbnails = (site: Site, { content }: Work) =>
-  imagesOf(site, content.image?.id ?? null) ?? [absoluteUrl(site, '/icon-512.png')]
+  imageUrls(site, content.image?.id ?? null) ?? [absoluteUrl(site, '/icon-512.png')]
 
 const videoObject = (site: Site, work: Work): VideoObject => ({
   '@type': 'VideoObject',

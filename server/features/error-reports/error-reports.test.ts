@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { EMPTY_SITE } from '#tests/kit/content.ts'
 import { BROWSER, errorClient, postEnvelope, replayEnvelope } from '#tests/kit/error-client.ts'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetErrorGroup } from '#web/gateway/generated/get-error-group.ts'
 import { GetErrorGroups } from '#web/gateway/generated/get-error-groups.ts'
@@ -13,7 +13,7 @@ import { saveSegment } from './replays.ts'
 import { purgeErrorReports, saveReport } from './store.ts'
 
 const site = await testSite(EMPTY_SITE)
-const gateway = gatewayOf(site)
+const gateway = gatewayClient(site)
 const START = site.now
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000

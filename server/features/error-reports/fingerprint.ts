@@ -7,13 +7,13 @@ const FRAMES = 3
  * Returns the id of the group of a report: reports with the same type, the same innermost calls of our code and a message of the same
  * shape belong together. Line and column numbers are ignored, because every release changes them.
  */
-export function fingerprintOf({ source, type, message, frames, place }: ErrorReport): string {
+export function fingerprint({ source, type, message, frames, place }: ErrorReport): string {
   const own = frames.filter(({ inApp }) => inApp)
   const calls = (own.length > 0 ? own : frames).slice(0, FRAMES).map(callOf)
   // Without a stack, errors are grouped by page.
-  const where = calls.length > 0 ? calls : [shapeOf(place)]
+  const where = calls.length > 0 ? calls : [normaliseMessage(place)]
   return createHash('sha256')
-    .update(JSON.stringify([source, type, shapeOf(message), where]))
+    .update(JSON.stringify([source, type, normaliseMessage(message), where]))
     .digest('base64url')
     .slice(0, 16)
 }
@@ -25,4 +25,4 @@ const callOf = ({ file, function: name }: Frame): string => `${file.replace(/-[\
 const VARIABLE =
   /"[^"]*"|'[^']*'|`[^`]*`|https?:\/\/\S+|\/[\w/.-]+|[\da-f]{8}-[\da-f-]{27}|\b(?=[a-f]*\d)[\da-f]{8,}\b|\d+(?:\.\d+)?/gi
 
-export const shapeOf = (message: string): string => message.slice(0, 500).replace(VARIABLE, '*')
+export const normaliseMessage = (message: string): string => message.slice(0, 500).replace(VARIABLE, '*')

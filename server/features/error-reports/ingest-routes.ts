@@ -3,18 +3,18 @@ import PQueue from 'p-queue'
 import { INGEST } from '#contract/error-reports.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { networkOf } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/client-network.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { isCrawler } from '#server/lib/crawler.ts'
 import { WorkerPool } from '#server/lib/worker-pool.ts'
 import { browserName } from './browser-name.ts'
 import { IngestLimits } from './ingest-limits.ts'
 import { parseEvent } from './parse-event.ts'
-import { type EnvelopeItem, jsonOf, MAX_BODY_BYTES, readEnvelope } from './read-envelope.ts'
+import { type EnvelopeItem, parseJsonPayload, MAX_BODY_BYTES, readEnvelope } from './read-envelope.ts'
 import { cleanSegment, decodeSegment, hasRecording, saveSegment } from './replays.ts'
 import { isStored, saveReport } from './store.ts'
 import type { Symbolicator } from './symbolicate.ts'
-import { durationsOf, type VisitDuration } from './visit-durations.ts'
+import { readDurations, type VisitDuration } from './visit-durations.ts'
 
 export interface IngestDeps {
   db: Database
@@ -51,7 +51,7 @@ export async function registerIngest(app: FastifyInstance, deps: IngestDeps): Pr
       async (request, reply) => {
         authorize(request)
         const now = deps.clock()
-        const network = networkOf(request.ip)
+        const network = clientNetwork(request.ip)
         if (!limits.takeEnvelope(network, now) || queue.size >= MAX_WAITING) return limited(reply, '')
         return queue.add(() => accept(request, reply, { ...deps, limits, threads, network, now }))
       },
@@ -92,7 +92,7 @@ async function accept(request: FastifyRequest, reply: FastifyReply, deps: Accept
   if (isCounted && events.length > 0 && !(await saveEvents(events, browserName(userAgent), deps)))
     return limited(reply, 'error')
   if (isCounted && isRecorded && !(await saveRecording(items, deps))) return limited(reply, 'replay')
-  for (const duration of isCounted ? durationsOf(items) : []) deps.observeDuration(duration)
+  for (const duration of isCounted ? readDurations(items) : []) deps.observeDuration(duration)
   if (events.length === 0 && !isRecorded) deps.count('ignored')
   return reply.header('cache-control', 'no-store').send({ id: idOf(events) })
 }
@@ -101,7 +101,7 @@ async function accept(request: FastifyRequest, reply: FastifyReply, deps: Accept
 async function saveEvents(events: readonly EnvelopeItem[], browser: string, deps: Acceptance): Promise<boolean> {
   const { db, network, now, limits, symbolicator, count } = deps
   for (const { payload } of events) {
-    const report = parseEvent(jsonOf(payload), browser)
+    const report = parseEvent(parseJsonPayload(payload), browser)
     if (!limits.takeItem('error', network, now)) return false
     if (await isStored(db, report.id)) {
       count('ignored')
@@ -127,7 +127,7 @@ async function saveRecording(items: readonly EnvelopeItem[], deps: Acceptance): 
 }
 
 const idOf = ([first]: readonly EnvelopeItem[]): string | undefined => {
-  const payload = first && jsonOf(first.payload)
+  const payload = first && parseJsonPayload(first.payload)
   return typeof payload === 'object' && payload !== null && 'event_id' in payload ? String(payload.event_id) : undefined
 }
 

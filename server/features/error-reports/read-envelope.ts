@@ -61,7 +61,7 @@ function typeOf(header: unknown): string {
 }
 
 /** The payload as JSON. Throws BAD_INPUT. */
-export function jsonOf(payload: unknown): unknown {
+export function parseJsonPayload(payload: unknown): unknown {
   if (!(payload instanceof Uint8Array)) return payload
   try {
     return JSON.parse(new TextDecoder().decode(payload))

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { type WorkerPool, WorkerPoolError } from '#server/lib/worker-pool.ts'
-import { type EnvelopeItem, jsonOf } from './read-envelope.ts'
+import { type EnvelopeItem, parseJsonPayload } from './read-envelope.ts'
 import type { CleanRecording } from './replay-worker.ts'
 
 const MAX_RECORDING_BYTES = 6_000_000
@@ -40,7 +40,7 @@ export const hasRecording = (items: readonly EnvelopeItem[]): boolean =>
 /** Returns the recording of an envelope that has one. Throws BAD_INPUT and TOO_LARGE. */
 export async function decodeSegment(items: readonly EnvelopeItem[]): Promise<SentSegment> {
   const payload = items.find(({ type }) => type === 'replay_recording')?.payload
-  const event = ReplayEvent.safeParse(jsonOf(items.find(({ type }) => type === 'replay_event')?.payload))
+  const event = ReplayEvent.safeParse(parseJsonPayload(items.find(({ type }) => type === 'replay_event')?.payload))
   if (!event.success || !(payload instanceof Uint8Array)) throw new AppError('BAD_INPUT', 'The recording has no event')
   // The first line is a header of the recording itself.
   const bytes = payload.subarray(payload.indexOf(LINE_BREAK) + 1)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { DAY_MS, dayOf } from '#server/features/schedule/johannesburg.ts'
-import { fingerprintOf } from './fingerprint.ts'
+import { fingerprint } from './fingerprint.ts'
 import type { ErrorReport } from './report.ts'
 
 const RETENTION_DAYS = 30
@@ -18,7 +18,7 @@ export async function isStored(db: Database, id: string): Promise<boolean> {
 
 /** Adds a report to its group and returns the group's id. Idempotent by the id of the report. */
 export async function saveReport(db: Database, report: ErrorReport, now: Date): Promise<string> {
-  const group = fingerprintOf(report)
+  const group = fingerprint(report)
   const { id, source, type, message, frames, place, traceId, replayId, ...rest } = report
   const top = frames.find(({ inApp }) => inApp)
   const culprit = top ? [top.function, top.file].filter(Boolean).join(' in ') : place

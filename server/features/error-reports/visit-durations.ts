@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type EnvelopeItem, jsonOf } from './read-envelope.ts'
+import { type EnvelopeItem, parseJsonPayload } from './read-envelope.ts'
 
 /** How long a page took to load, or a navigation, in a sampled visit. */
 export interface VisitDuration {
@@ -29,11 +29,11 @@ const MAX_SECONDS = 300
 const MAX_SPANS = 1_000
 
 /** Returns the durations of the root spans of sampled visits, in both formats of the protocol. Other spans are ignored. */
-export const durationsOf = (items: readonly EnvelopeItem[]): VisitDuration[] =>
+export const readDurations = (items: readonly EnvelopeItem[]): VisitDuration[] =>
   items
     .flatMap(({ type, payload }) => {
-      if (type === 'transaction') return [ofTransaction(jsonOf(payload))]
-      return type === 'span' ? spansOf(jsonOf(payload)).map(ofSegment) : []
+      if (type === 'transaction') return [ofTransaction(parseJsonPayload(payload))]
+      return type === 'span' ? spansOf(parseJsonPayload(payload)).map(ofSegment) : []
     })
     .filter((duration) => duration !== null)
     .filter(({ seconds }) => seconds >= 0 && seconds <= MAX_SECONDS)

@@ -1,7 +1,7 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentImage } from '#server/features/catalogue/content.ts'
-import { requiredImageOf } from '#server/features/catalogue/images.ts'
+import { selectRequiredImage } from '#server/features/catalogue/images.ts'
 import { loadOnce } from '#server/gateway/loaders.ts'
 import type { CatchupHeroTable } from '#server/database/explore-tables.ts'
 
@@ -22,7 +22,7 @@ export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
   const rows = await db
     .selectFrom('hero_teaser')
     .selectAll()
-    .select(requiredImageOf('hero_teaser.image_id').as('image'))
+    .select(selectRequiredImage('hero_teaser.image_id').as('image'))
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
@@ -37,7 +37,7 @@ export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
   }))
 }
 
-export const heroTeasersOf = loadOnce('heroTeasers', ({ db }) => heroTeasers(db))
+export const loadHeroTeasers = loadOnce('heroTeasers', ({ db }) => heroTeasers(db))
 
 /** The hero of a catch-up page. */
 export interface CatchupHero {
@@ -51,7 +51,7 @@ export async function catchupHero(db: Database, page: CatchupHeroTable['page']):
   const row = await db
     .selectFrom('catchup_hero')
     .select(['content_id as contentId', 'logo_uri as logoUri'])
-    .select(requiredImageOf('catchup_hero.image_id').as('image'))
+    .select(selectRequiredImage('catchup_hero.image_id').as('image'))
     .where('page', '=', page)
     .executeTakeFirst()
   return row ?? null

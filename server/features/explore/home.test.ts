@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
@@ -8,7 +8,7 @@ import { GetPreviewPodcasts } from '#web/gateway/generated/get-preview-podcasts.
 import { statementsOf } from '#tests/kit/statements.ts'
 
 const site = await testSite()
-const gateway = gatewayOf(site)
+const gateway = gatewayClient(site)
 
 test('the home page has slides with targets, the live channels and reels', async () => {
   const { homeExplore } = await gateway.data(GetHomeExplore, {})

@@ -4,7 +4,7 @@ import type { ContentFilter } from '#server/features/catalogue/lists.ts'
 import { reelById, reelItemsLoader, type StoredReel, DEFAULT_REEL_ITEMS } from './stored-reels.ts'
 import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { contentsOf } from '#server/features/catalogue/graphql/content.ts'
+import { loadContents } from '#server/features/catalogue/graphql/content.ts'
 import { contentLoader, newestLoader, relatedLoaders } from '#server/features/catalogue/loaders.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
 
@@ -119,7 +119,7 @@ async function moreOfParent({ id, kind, parentId }: Content, context: GatewayCon
 }
 
 /** Returns a page of the teasers of a reel. */
-export async function teasersOf(
+export async function findTeasers(
   { id, source }: MediaReelValue,
   page: PageRequest,
   context: GatewayContext,
@@ -128,7 +128,7 @@ export async function teasersOf(
     case 'editor': {
       const isStart = page.first === DEFAULT_REEL_ITEMS && page.after === null
       const ids = isStart ? source.start : ((await reelItemsLoader(context).load({ id, ...page })) ?? EMPTY_PAGE)
-      const contents = await contentsOf(
+      const contents = await loadContents(
         ids.edges.map(({ node }) => node),
         context,
       )
@@ -148,7 +148,7 @@ export async function teasersOf(
 
 /** Returns the contents on the first page of a reel that are of its kind. */
 export async function contentsOfReel({ kind, start }: ContentReelValue, context: GatewayContext): Promise<Content[]> {
-  const contents = await contentsOf(
+  const contents = await loadContents(
     start.edges.map(({ node }) => node),
     context,
   )

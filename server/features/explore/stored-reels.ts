@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentImage } from '#server/features/catalogue/content.ts'
-import { imageOf } from '#server/features/catalogue/images.ts'
+import { selectImage } from '#server/features/catalogue/images.ts'
 import { isPublishedNow } from '#server/features/catalogue/published.ts'
 import type { ReelTable } from '#server/database/explore-tables.ts'
 import { loaderById, loaderOfPages } from '#server/gateway/loaders.ts'
@@ -146,7 +146,7 @@ export async function showcaseTeasers(
   const rows = await db
     .selectFrom('showcase_teaser')
     .select(['reel_id', 'id', 'title', 'badge', 'url'])
-    .select(imageOf('showcase_teaser.image_id').as('image'))
+    .select(selectImage('showcase_teaser.image_id').as('image'))
     .where('reel_id', 'in', reelIds)
     .orderBy('position')
     .orderBy('id')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { GetPodcastEpisodeByUrl } from '#web/gateway/generated/get-podcast-episode-by-url.ts'
@@ -13,7 +13,7 @@ const readFixture = (name: string) => readFeed(readFileSync(`server/features/fee
 const karoo = readFixture('karoo-nights.rss')
 
 const site = await testSite({ demo: false, now: new Date('2026-03-10T08:00:00Z') })
-const gateway = gatewayOf(site)
+const gateway = gatewayClient(site)
 
 const importInto = (feed: Feed, feedUrl: string) => importFeed(site.db, feed, feedUrl, site.now)
 

@@ -11,7 +11,7 @@ import type {
   PodcastToSave,
 } from '#server/features/catalogue/save-podcast/podcast-to-save.ts'
 import { savePodcast } from '#server/features/catalogue/save-podcast/save-podcast.ts'
-import { slugOf } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/slug.ts'
 import { identityOfItems } from './episode-identity.ts'
 import { type Feed, type FeedEnclosure, type FeedItem, type FeedPerson, FeedError } from './feeds/feed.ts'
 import { countPhrase } from './feeds/finish-items.ts'
@@ -124,7 +124,7 @@ function toPodcast(feed: Channel, feedUrl: string, id: string): PodcastToSave {
   const headline = feed.title || feed.author || hostOf(feed.link ?? feedUrl) || 'A podcast without a title'
   return {
     id,
-    slug: slugOf(headline),
+    slug: toSlug(headline),
     feedUrl,
     headline,
     text: feed.descriptionText,
@@ -149,7 +149,7 @@ function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, sor
   return {
     guid,
     id: `ep-${hash}`,
-    slug: `${slugOf(item.title)}-${hash.slice(0, 10)}`,
+    slug: `${toSlug(item.title)}-${hash.slice(0, 10)}`,
     headline,
     subline: item.subtitle && item.subtitle !== headline ? item.subtitle : null,
     text: item.text,

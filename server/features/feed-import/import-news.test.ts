@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { addStation } from '#tests/kit/stations.ts'
 import { GetArticlesList } from '#web/gateway/generated/get-articles-list.ts'
@@ -17,7 +17,7 @@ const platteland = fixture('platteland-news.rss')
 
 const site = await testSite({ demo: false, now: new Date('2026-03-10T08:00:00Z') })
 await addStation(site.db, 'kfm', 'KFM')
-const gateway = gatewayOf(site)
+const gateway = gatewayClient(site)
 
 const importInto = (feed: Feed, feedUrl = FEED_URL, options: NewsOptions = {}, now = site.now) =>
   importNews(site.db, feed, feedUrl, options, now)

@@ -3,12 +3,12 @@ import type { Database } from '#server/database/connect.ts'
 import { knownArticles, type KnownArticle } from '#server/features/catalogue/save-articles/known-articles.ts'
 import { type ArticleToSave, saveArticles } from '#server/features/catalogue/save-articles/save-articles.ts'
 import { topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
-import { slugOf } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/slug.ts'
 import { type Feed, FeedError, type FeedItem } from './feeds/feed.ts'
 import { htmlToText } from './feeds/feed-html.ts'
 import { countPhrase } from './feeds/finish-items.ts'
 import { toImage } from './hash.ts'
-import { type ArticleKeys, countBy, keysOfItems, matchArticles, sourceOf } from './news-identity.ts'
+import { type ArticleKeys, countBy, keysOfItems, matchArticles, newsSource } from './news-identity.ts'
 import { withoutUnstorableText } from './import-feed.ts'
 
 export interface NewsOptions {
@@ -57,7 +57,7 @@ export async function planNews(
   now: Date,
 ): Promise<NewsPlan> {
   const { items, ...channel } = withoutUnstorableText(feed)
-  const source = sourceOf(feedUrl, channel.link)
+  const source = newsSource(feedUrl, channel.link)
   const publisher = options.source ?? (channel.title || channel.author || source)
   if (items.length === 0) {
     throw new FeedError('FEED_EMPTY_DOCUMENT', `The feed “${publisher}” has no items, so there is nothing to import`)
@@ -120,7 +120,7 @@ function toArticle(item: FeedItem, feed: Omit<Feed, 'items'>, options: NewsOptio
     id,
     linkKey: keys?.linkKey ?? null,
     guid: item.guid,
-    slug: `${slugOf(item.title)}-${id.slice(-10)}`,
+    slug: `${toSlug(item.title)}-${id.slice(-10)}`,
     headline: item.title || publisher,
     subline: sublineOf(item),
     text: item.text,
@@ -157,12 +157,12 @@ const MAX_TOPIC_LENGTH = 60
 /** Returns a function for the topics of an article: the stored ones and those of the feed, as the site spells them. */
 async function topicSpelling(db: Database | null, items: readonly FeedItem[], { topics = [] }: NewsOptions) {
   const names = [...topics, ...items.flatMap(({ keywords }) => keywords)]
-  const spellings = db ? await topicNamesBySlugs(db, [...new Set(names.map(slugOf))]) : []
-  const bySlug = new Map(spellings.map((name) => [slugOf(name), name]))
+  const spellings = db ? await topicNamesBySlugs(db, [...new Set(names.map(toSlug))]) : []
+  const bySlug = new Map(spellings.map((name) => [toSlug(name), name]))
   return (stored: readonly string[], { keywords }: FeedItem): string[] => {
     const usable = keywords.filter((name) => name.length <= MAX_TOPIC_LENGTH && !/^https?:/i.test(name))
-    const wanted = [...topics, ...stored, ...usable].map((name) => bySlug.get(slugOf(name)) ?? name)
-    return [...new Map(wanted.map((name) => [slugOf(name), name])).values()].slice(0, MAX_TOPICS)
+    const wanted = [...topics, ...stored, ...usable].map((name) => bySlug.get(toSlug(name)) ?? name)
+    return [...new Map(wanted.map((name) => [toSlug(name), name])).values()].slice(0, MAX_TOPICS)
   }
 }
 

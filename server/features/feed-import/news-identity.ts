@@ -6,7 +6,7 @@ import { shortHash } from './hash.ts'
 type Item = Pick<FeedItem, 'guid' | 'link' | 'title'>
 
 /** Where a feed comes from; the articles of all feeds of a source are one collection. */
-export function sourceOf(feedUrl: string, link: string | null): string {
+export function newsSource(feedUrl: string, link: string | null): string {
   if (!feedUrl.startsWith('file:')) return new URL(feedUrl).host
   return link ? new URL(link).host : feedUrl
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contentByUrl } from '#server/features/catalogue/addresses.ts'
 import { type Content, contentByIds } from '#server/features/catalogue/content.ts'
-import { type EpisodeList, episodesOf } from '#server/features/catalogue/episodes.ts'
+import { type EpisodeList, findEpisodes } from '#server/features/catalogue/episodes.ts'
 import { topicNamesBySlugs, topicNameBySlug } from '#server/features/catalogue/topics.ts'
 import type { Database } from '#server/database/connect.ts'
 import { EMPTY_PAGE } from '#server/lib/page.ts'
@@ -40,7 +40,7 @@ export async function findSource(db: Database, path: string, page: number, now: 
 async function readPage(db: Database, list: EpisodeList, seriesId: string, page: number, now: Date) {
   let after: string | null = null
   for (let number = 1; number <= Math.min(page, MAX_PAGES); number++) {
-    const pages = await episodesOf(db, list, [seriesId], { first: PAGE_SIZE, after }, now)
+    const pages = await findEpisodes(db, list, [seriesId], { first: PAGE_SIZE, after }, now)
     const { edges, hasNextPage, endCursor } = pages.get(seriesId) ?? EMPTY_PAGE
     if (number === page) return { contents: edges.map(({ node }) => node), hasNext: hasNextPage }
     if (!hasNextPage) return null

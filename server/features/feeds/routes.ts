@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { movedAddress } from '#server/features/catalogue/addresses.ts'
 import { contentByMediaIds } from '#server/features/catalogue/media.ts'
-import { isPlayable, availabilityOf } from '#server/features/catalogue/availability.ts'
+import { isPlayable, decideAvailability } from '#server/features/catalogue/availability.ts'
 import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -78,7 +78,7 @@ async function loadChapters({ db, clock }: FeedsDeps, address: string): Promise<
   const mediaId = pathIn(address, /^\/feeds\/chapters\/(.+)\.json$/)
   const now = clock()
   const content = mediaId === null ? undefined : (await contentByMediaIds(db, [mediaId], now)).get(mediaId)
-  if (!content || !isPlayable(availabilityOf(content, null, now)))
+  if (!content || !isPlayable(decideAvailability(content, null, now)))
     throw new AppError('NOT_FOUND', 'There are no such chapters')
   const { details } = await db
     .selectFrom('content')

@@ -1,6 +1,6 @@
 import { generateRssFeed, type RssFeed } from 'feedsmith'
 import { imagePath } from '#contract/images.ts'
-import { availabilityOf } from '#server/features/catalogue/availability.ts'
+import { decideAvailability } from '#server/features/catalogue/availability.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import type { FeedSource } from './find-source.ts'
 import { feedGuid } from './feed-guid.ts'
@@ -101,7 +101,7 @@ const endedText = ({ site }: FeedContext): string =>
 function itemOf(content: Content, context: FeedContext): Item | null {
   const facts = context.facts.get(content.id)
   const isPremium = content.access === 'premium'
-  const state = availabilityOf({ ...content, access: 'free' }, null, context.now).state
+  const state = decideAvailability({ ...content, access: 'free' }, null, context.now).state
   const isRecording = content.kind === 'episode' || content.kind === 'video'
   // The availability of an article is PROCESSING, because it has no media.
   const isOpen = state === 'AVAILABLE' || (!isRecording && state === 'PROCESSING')

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { cookieBrowser, type CookieBrowser } from '#tests/kit/cookie-browser.ts'
 import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { outboxOf } from '#tests/kit/sent-emails.ts'
+import { readOutbox } from '#tests/kit/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
 const { realm, join, logIn, request, tokens, requestPasswordReset, isTaken } = identityKit(site)
-const outbox = outboxOf(site)
+const outbox = readOutbox(site)
 
 const NEW = { password: 'another kettle entirely', confirmation: 'another kettle entirely' }
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { cookieBrowser, type Page } from '#tests/kit/cookie-browser.ts'
 import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { outboxOf } from '#tests/kit/sent-emails.ts'
+import { readOutbox } from '#tests/kit/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
 const { join, logIn, redeem, request, requestPasswordReset, isTaken } = identityKit(site)
-const outbox = outboxOf(site)
+const outbox = readOutbox(site)
 
 /** Submits the form for joining and returns the next page. */
 async function beginToJoin(email: string, fields: Record<string, string> = {}) {

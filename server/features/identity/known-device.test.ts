@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { cookieBrowser, type CookieBrowser } from '#tests/kit/cookie-browser.ts'
 import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { outboxOf } from '#tests/kit/sent-emails.ts'
+import { readOutbox } from '#tests/kit/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
 const { realm, join, logIn, request, tokens, requestPasswordReset } = identityKit(site)
-const outbox = outboxOf(site)
+const outbox = readOutbox(site)
 
 const NEW = 'another kettle entirely'
 const network = (number: number) => ({ 'x-forwarded-for': `198.51.100.${number}` })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { hijack } from '#server/http/http-server.ts'
-import { networkOf } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/client-network.ts'
 import { registerDevices } from './account/devices.ts'
 import { registerEmailLinks } from './account/email-links.ts'
 import { registerInteractions } from './forms/interaction-routes.ts'
@@ -51,7 +51,7 @@ function limitSignInRate(app: FastifyInstance, settings: IdentitySettings): void
   const check = app.createRateLimit({
     max: settings.signInRateLimit,
     timeWindow: '1 minute',
-    keyGenerator: ({ ip }) => networkOf(ip),
+    keyGenerator: ({ ip }) => clientNetwork(ip),
   })
   app.addHook('onRequest', async (request, reply) => {
     if (!STATEFUL_ENDPOINTS.test(request.url)) return

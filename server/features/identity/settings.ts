@@ -58,7 +58,7 @@ export const identitySettings = ({ env, ...deps }: IdentityDeps, services: Ident
   ...services,
   mailNote: mailNote(env),
   appOrigins: appOrigins(env, deps.origin),
-  realmPath: realmPathOf(env),
+  realmPath: realmPath(env),
   clientId: env.OIDC_CLIENT_ID,
   productName: env.PRODUCT_NAME,
   accessTokenSeconds: env.ACCESS_TOKEN_SECONDS,
@@ -80,7 +80,7 @@ export function appOrigins({ PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>, origin
   return [origin, `http://127.0.0.1:${port}`]
 }
 
-export const realmPathOf = ({ OIDC_REALM }: Env) => `/realms/${OIDC_REALM}`
+export const realmPath = ({ OIDC_REALM }: Env) => `/realms/${OIDC_REALM}`
 
 /** Derives a 32-byte key for one purpose from the identity secret of the site. */
 export const deriveKey = (secret: Uint8Array, purpose: string): Uint8Array =>

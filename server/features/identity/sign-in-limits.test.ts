@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
 import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { outboxOf } from '#tests/kit/sent-emails.ts'
+import { readOutbox } from '#tests/kit/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const LIMIT = 20
@@ -90,7 +90,7 @@ test('an abandoned sign-in is deleted after 15 minutes, and its space is reused'
 })
 
 test('a screen expires, but not while the sign-in waits for an email code', async () => {
-  const outbox = outboxOf(site)
+  const outbox = readOutbox(site)
   const [slow, joining] = [cookieBrowser(), cookieBrowser()]
   const login = await slow.go(request().url)
   const form = await joining.go(request({ prompt: 'create' }).url)

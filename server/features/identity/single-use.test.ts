@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
-import { endSessionsOf } from '#server/features/accounts/sessions.ts'
+import { endSessions } from '#server/features/accounts/sessions.ts'
 import { issueJoinCode, issueResetCode, redeemJoin, redeemReset } from '#server/features/accounts/one-time-codes.ts'
 import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
 import {
@@ -12,7 +12,7 @@ import {
   PASSWORD,
   type Tokens,
 } from '#tests/kit/identity.ts'
-import { outboxOf } from '#tests/kit/sent-emails.ts'
+import { readOutbox } from '#tests/kit/sent-emails.ts'
 import { freshDatabase, testSite } from '#tests/kit/site.ts'
 
 const TIMES = 8
@@ -121,7 +121,7 @@ test('ending a session during renewals leaves no token', async () => {
     const answers = Array.from({ length: TIMES }, () => refresh(refresh_token))
     // During the other renewals.
     await answers[round]
-    await Promise.all([...answers, endSessionsOf(other.db, id, null)])
+    await Promise.all([...answers, endSessions(other.db, id, null)])
     expect(await rowsOf('RefreshToken', id)).toEqual([])
     expect(await rowsOf('AccessToken', id)).toEqual([])
   }
@@ -133,7 +133,7 @@ test('an ended session is not restored by concurrent requests of its browser', a
     const { browser } = await tokens('hammering@example.org')
     const pages = Array.from({ length: 20 }, () => browser.go(request({ prompt: 'none' }).url))
     await pages[round]
-    await Promise.all([...pages, endSessionsOf(other.db, id, null)])
+    await Promise.all([...pages, endSessions(other.db, id, null)])
     expect(await rowsOf('Session', id)).toEqual([])
     expect(responseParams(await browser.go(request({ prompt: 'none' }).url))['error']).toBe('login_required')
   }
@@ -180,7 +180,7 @@ test('concurrent submissions of a password reset change the password once', asyn
   await join('resets@example.org')
   const kit = identityKit(site)
   await kit.requestPasswordReset('resets@example.org')
-  const { link } = await outboxOf(site).last('resets@example.org')
+  const { link } = await readOutbox(site).last('resets@example.org')
   const browser = cookieBrowser()
   const page = await browser.go(link)
   const passwords = Array.from({ length: TIMES }, (_, count) => `a very new password ${count}`)

@@ -9,7 +9,7 @@ import { GetMyContentByIds } from '#web/gateway/generated/get-my-content-by-ids.
 import { GetMyContentByUser } from '#web/gateway/generated/get-my-content-by-user.ts'
 import { SetBookmark } from '#web/gateway/generated/set-bookmark.ts'
 import type { GetMyContentByUserQueryVariables } from '#web/gateway/generated/types.ts'
-import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
+import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, change } = contentKit(site)
@@ -46,7 +46,7 @@ await add(
 /** Saves at a minute, which determines the order. */
 async function save(listener: Listener, kind: Kind, minute: number, id: string = kind) {
   site.now = at(minute)
-  await listener.data(SetBookmark, { id, path: `/${id}`, typeName: typeNameOf({ kind }) })
+  await listener.data(SetBookmark, { id, path: `/${id}`, typeName: toTypeName({ kind }) })
 }
 
 async function follow(listener: Listener, kind: 'CONTENT' | 'STATION' | 'TOPIC' | 'PERSON', id: string, minute = 0) {
@@ -75,7 +75,7 @@ test('bookmarks are listed with their content, newest first', async () => {
       id: 'topical',
       list: 'BOOKMARK',
       followKind: null,
-      typeName: typeNameOf({ kind: 'news' }),
+      typeName: toTypeName({ kind: 'news' }),
       headline: 'topical',
       headerImage: { small1x1: '/images/face/1x1/180' },
       isGone: false,
@@ -155,7 +155,7 @@ test('a followed podcast or show has its latest episode, if the listener may see
     return Object.fromEntries(edges.map(({ node }) => [node.id, node.latestEpisode]))
   }
   expect(await latest(220)).toEqual({
-    tide: expect.objectContaining({ _url: '/tide-1', mediaId: 'sound', __typename: typeNameOf({ kind: 'episode' }) }),
+    tide: expect.objectContaining({ _url: '/tide-1', mediaId: 'sound', __typename: toTypeName({ kind: 'episode' }) }),
     series: expect.objectContaining({ _url: '/film', mediaId: 'sound', access: 'PREMIUM' }),
     left: null,
     silent: null,
@@ -253,7 +253,7 @@ test('myContentByIds returns the ids in their order with the total count, unpubl
       id: 'episode',
       url: '/episode',
       path: '/episode',
-      typeName: typeNameOf({ kind: 'episode' }),
+      typeName: toTypeName({ kind: 'episode' }),
       mediaId: 'sound',
       isGone: false,
     },

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { FollowKind } from '#server/database/library-tables.ts'
 import { newestRelease } from '#server/features/catalogue/releases.ts'
-import { type Spelling, spellingsOf } from '#server/features/catalogue/topics.ts'
+import { type Spelling, findSpellings } from '#server/features/catalogue/topics.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 
 /** A bookmark or a follow with its metadata at the time it was saved. */
@@ -110,7 +110,7 @@ async function followedSpellings(db: Database, accountId: string): Promise<Spell
     .execute()
   return topics.length === 0
     ? []
-    : spellingsOf(
+    : findSpellings(
         db,
         topics.map(({ target_id }) => target_id),
       )

@@ -7,7 +7,7 @@ import {
   type ProgressAnswer,
   type RejectedEvent,
 } from '#contract/progress.ts'
-import { eventTime, type Progress, recordProgress, unknownMediaOf } from './progress.ts'
+import { eventTime, type Progress, recordProgress, requireKnownAccount } from './progress.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { BatchWriter } from '#server/lib/batch-writer.ts'
@@ -56,7 +56,7 @@ export function registerProgress(app: FastifyInstance, deps: ProgressDeps): void
     const { userId } = await requireViewer(verifyToken, headers.authorization)
     writes.count(userId, now)
     const { events, rejected } = parseBeacon(body, userId, now)
-    const unknown = unknownMediaOf(await writer.write(events), userId)
+    const unknown = requireKnownAccount(await writer.write(events), userId)
     const ignored = [...new Set(events.map(({ mediaId }) => mediaId))].filter((mediaId) => unknown.has(mediaId))
     reply.header('cache-control', 'no-store')
     if (ignored.length === 0 && rejected.length === 0) return reply.code(204).send()

@@ -23,7 +23,7 @@ export interface RejectedProgress {
 }
 
 /** Returns the ids of the account's rejected media. Throws AUTH_NOT_AUTHORIZED where the account no longer exists. */
-export function unknownMediaOf(
+export function requireKnownAccount(
   { unknownMedia, deletedAccounts }: RejectedProgress,
   accountId: string,
 ): ReadonlySet<string> {

@@ -6,7 +6,7 @@ import { listenForTest } from '#tests/kit/http-server.ts'
 import { registerChannels } from './channel-routes.ts'
 import { loadChannels } from './channels.ts'
 import { findBox } from './mp4.ts'
-import { windowOf } from './segment-clock.ts'
+import { segmentsInHours } from './segment-clock.ts'
 
 const SEGMENT_MS = 4_096
 const TICKS = 196_608
@@ -24,7 +24,12 @@ async function startNode(now = WEDNESDAY_MORNING, windowHours = 2) {
   const clock = { now }
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, log)
   const channels = await loadChannels(FOLDER, STREAMS, log)
-  await registerChannels(app, { channels, streams: STREAMS, clock: () => clock.now, window: windowOf(windowHours) })
+  await registerChannels(app, {
+    channels,
+    streams: STREAMS,
+    clock: () => clock.now,
+    window: segmentsInHours(windowHours),
+  })
   const origin = await listenForTest(app)
   const get = (path: string, init: RequestInit = {}) => fetch(`${origin}/live/${path}`, { redirect: 'manual', ...init })
   return { clock, get }

@@ -8,7 +8,7 @@ import type { Logger } from '#server/lib/logger.ts'
 import { type AiringDeps, registerAirings } from './airing-routes.ts'
 import { registerChannels } from './channel-routes.ts'
 import { loadChannels, loadVideoChannels } from './channels.ts'
-import { windowOf } from './segment-clock.ts'
+import { segmentsInHours } from './segment-clock.ts'
 import { type CheckPlaybackToken, registerVideoChannels } from './video-routes.ts'
 
 interface LiveDeps {
@@ -29,7 +29,7 @@ interface LiveDeps {
 export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<StationInput[]> {
   const { clock, log, streams, policy, checkPlaybackToken, authorizeRecording } = deps
   const channels = await loadChannels(deps.channelsFolder, streams, log)
-  await registerChannels(app, { channels, streams, clock, window: windowOf(deps.windowHours) })
+  await registerChannels(app, { channels, streams, clock, window: segmentsInHours(deps.windowHours) })
   await registerAirings(app, { channels, clock, authorizeRecording })
   const videoChannels = await loadVideoChannels(path.join(deps.channelsFolder, 'video'))
   await registerVideoChannels(app, { videoChannels, clock, policy, checkPlaybackToken })

@@ -6,10 +6,10 @@ export const SEGMENT_TICKS = 196_608
 export const SEGMENT_MS = 4_096
 
 /** Returns the number of segments of a playlist of at least this many hours. */
-export const windowOf = (hours: number): number => Math.ceil((hours * 3_600_000) / SEGMENT_MS) + 2
+export const segmentsInHours = (hours: number): number => Math.ceil((hours * 3_600_000) / SEGMENT_MS) + 2
 
 /** Number of segments in the playlist of a video channel; not configurable. */
-export const VIDEO_WINDOW = windowOf(2)
+export const VIDEO_WINDOW = segmentsInHours(2)
 
 /** Segments that are still served after they left the playlist, for a player with a slightly older playlist. */
 const GRACE = 15

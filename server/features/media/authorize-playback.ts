@@ -5,7 +5,7 @@ import {
   isPlayable,
   unavailableError,
 } from '#server/features/catalogue/availability.ts'
-import { holderOf, type IsEntitled } from '#server/features/accounts/entitlement.ts'
+import { subscriptionHolder, type IsEntitled } from '#server/features/accounts/entitlement.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -56,7 +56,7 @@ export async function availabilityFor(
   }
   const verdict = await verifyToken(bearerToken(authorization) ?? '')
   if ('refused' in verdict || !verdict.viewer) return 'invalid token'
-  const holder = holderOf(verdict.viewer)
+  const holder = subscriptionHolder(verdict.viewer)
   // Checked as for files, because the token may have been verified before the subscription ended.
   const viewer = holder === null || (await isEntitled(holder)) ? verdict.viewer : null
   return { availability: await policy.ofMedia(mediaId, viewer, now), isPublic: false, holder }

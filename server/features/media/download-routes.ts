@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type DownloadSource, downloadPath } from '#contract/downloads.ts'
 import type { PlaybackSource } from '#contract/playback.ts'
-import { holderOf } from '#server/features/accounts/entitlement.ts'
+import { subscriptionHolder } from '#server/features/accounts/entitlement.ts'
 import { isPlayable, mayPlay, unavailableError } from '#server/features/catalogue/availability.ts'
 import { fileAt, mediaById, recordingAt } from '#server/features/catalogue/media.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -39,7 +39,7 @@ export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): voi
     const source = storableSource(media.sources, streams)
     const isLive = media.kind === 'live' || availability.state === 'LIVE'
     if (isLive || media.is_token_required || !source) throw new AppError('DOWNLOAD_UNAVAILABLE')
-    const holder = holderOf(viewer)
+    const holder = subscriptionHolder(viewer)
     const sign = (path: string) => signUrl({ path, recording: recordingAt(path) ?? path }, holder, now)
     const answer: DownloadSource = {
       source: { ...source, src: sign(source.src) },

@@ -4,7 +4,7 @@ import { type Crop, CROPS, IMAGE_WIDTHS, imagePath } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageSource, saveBlurhash } from '#server/features/catalogue/images.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { blurhashOf } from '#server/lib/blurhash.ts'
+import { computeBlurhash } from '#server/lib/blurhash.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
 import { ImageSources } from './image-sources.ts'
 import type { ImageService, Rendition, RenditionFile } from './images.ts'
@@ -82,7 +82,7 @@ async function addBlurhash(
 ): Promise<void> {
   source.hasBlurhash = true
   try {
-    await saveBlurhash(db, id, await blurhashOf(sharp(file.bytes)))
+    await saveBlurhash(db, id, await computeBlurhash(sharp(file.bytes)))
   } catch (cause) {
     app.log.warn({ cause }, 'a blurhash was not saved')
   }

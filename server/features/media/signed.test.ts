@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { closedAt, contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content.ts'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { subscribedUntil } from '#tests/kit/subscriber.ts'
 import { GetPlan } from '#web/gateway/generated/get-plan.ts'
@@ -160,7 +160,7 @@ test('a signed address ends with the subscription that it depends on, within a m
 test('the catalog refuses a subscription that has just ended, although its token was verified before', async () => {
   await changed('an-episode', { access: 'premium' })
   const { headers, account } = await subscribedUntil(site, at(2 * HOUR_MS))
-  await gatewayOf(site).data(GetPlan, {}, headers)
+  await gatewayClient(site).data(GetPlan, {}, headers)
   await setEnd(account, site.now)
   const refused = await catalogResponse('sound', headers)
   expect([refused.status, await refused.json()]).toEqual([

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { ARTICLE_READS_PATH } from '#contract/article-reads.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { networkOf } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/client-network.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { countRead } from './reads.ts'
 
@@ -41,6 +41,6 @@ export function registerReads(app: FastifyInstance, { db, clock, secret }: Reads
 /** Returns a digest that identifies a reader for one day only. */
 const readerOf = (secret: Uint8Array, ip: string, browser: string, now: Date) =>
   createHmac('sha256', secret)
-    .update(`article reader ${now.toISOString().slice(0, 10)} ${networkOf(ip)} ${browser}`)
+    .update(`article reader ${now.toISOString().slice(0, 10)} ${clientNetwork(ip)} ${browser}`)
     .digest('base64url')
     .slice(0, 22)

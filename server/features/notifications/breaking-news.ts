@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { breakingUntil, isBreaking, isBreakingNow } from '#server/features/catalogue/breaking.ts'
 import { contentByIds } from '#server/features/catalogue/content.ts'
 import { isPublishedNow } from '#server/features/catalogue/published.ts'
-import { slugOf } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/slug.ts'
 import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
 
 /**
@@ -39,7 +39,7 @@ export async function notifyOfBreakingNews(
 ): Promise<void> {
   const story = (await contentByIds(db, [contentId], now)).get(contentId)
   if (!story || !isBreaking(story, now)) return
-  const topics = story.topics.map((name): FollowTarget => ({ kind: 'topic', key: slugOf(name) }))
+  const topics = story.topics.map((name): FollowTarget => ({ kind: 'topic', key: toSlug(name) }))
   const notification = {
     kind: 'breaking_news' as const,
     occurrence: `breaking/${contentId}`,

@@ -1,5 +1,5 @@
 import { markRead, countUnread, type Notification, notificationsPage } from './inbox.ts'
-import { changePreferences, type Preferences, preferencesOf } from './preferences.ts'
+import { changePreferences, type Preferences, readPreferences } from './preferences.ts'
 import { removeSubscription, saveSubscription } from './subscriptions.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { builder, Instant, actionResponse, actionResult } from '#server/gateway/builder.ts'
@@ -61,7 +61,7 @@ builder.queryFields((t) => ({
   }),
   notificationPreferences: t.field({
     type: NotificationPreferences,
-    resolve: (_root, _args, context) => preferencesOf(context.db, requireMember(context)),
+    resolve: (_root, _args, context) => readPreferences(context.db, requireMember(context)),
   }),
   pushPublicKey: t.string({
     description: 'The key with which a browser asks its push service for messages of this site; base64url.',

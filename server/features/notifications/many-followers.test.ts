@@ -6,7 +6,7 @@ import { enqueueDueNotifications } from './jobs.ts'
 import { notifyFollowersOfEpisode } from './new-episodes.ts'
 import { FOLLOWERS_PER_BATCH } from './notify-followers.ts'
 import { MAX_NOTIFICATIONS, purgeExpiredNotifications } from './purge-notifications.ts'
-import { slugOf } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/slug.ts'
 
 const FOLLOWERS = FOLLOWERS_PER_BATCH + 200
 const DAY_MS = 86_400_000
@@ -35,7 +35,7 @@ async function addAccounts(count: number): Promise<string[]> {
 async function follow(ids: readonly string[], topic?: string): Promise<void> {
   const at = new Date(site.now.getTime() - DAY_MS)
   const [kind, target, headline] =
-    topic === undefined ? ['content', 'podcast', 'Podcast'] : ['topic', slugOf(topic), topic]
+    topic === undefined ? ['content', 'podcast', 'Podcast'] : ['topic', toSlug(topic), topic]
   await sql`
     insert into follow (account_id, kind, target_id, path, type_name, headline, created_at, seen_at)
     select id, ${kind}, ${target}, '/', 'Any', ${headline}, ${at}::timestamptz, ${at}::timestamptz

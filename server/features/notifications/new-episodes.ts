@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { findRelease, isReleasedSince } from '#server/features/catalogue/releases.ts'
-import { slugOf } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/slug.ts'
 import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -39,7 +39,7 @@ export async function notifyFollowersOfEpisode(
   const targets = [
     ...targetsOf('content', episode.owners),
     ...targetsOf('person', episode.people),
-    ...targetsOf('topic', episode.topics.map(slugOf)),
+    ...targetsOf('topic', episode.topics.map(toSlug)),
   ]
   const notification = {
     kind: 'new_episode' as const,

@@ -13,7 +13,7 @@ export interface Preferences {
 const DEFAULTS: Preferences = { newEpisodes: true, showStarts: true, breakingNews: false, breakingTopics: true }
 
 /** Returns the listener's preferences; every kind about what the listener follows is on by default. */
-export async function preferencesOf(db: Database, accountId: string): Promise<Preferences> {
+export async function readPreferences(db: Database, accountId: string): Promise<Preferences> {
   const stored = await db
     .selectFrom('notification_preference')
     .select(['new_episodes as newEpisodes', 'show_starts as showStarts'])

@@ -3,7 +3,7 @@ import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { playedBetween, type Programme } from './playout.ts'
 import type { TitleSources } from './sources/title-sources.ts'
-import { changesBetween, itemsOf } from './sources/timeline.ts'
+import { changesBetween, uniqueItems } from './sources/timeline.ts'
 
 interface LoggedStation {
   station: StationId
@@ -21,6 +21,6 @@ export async function itemsPlayed(
   from: Date,
   to: Date,
 ): Promise<PlayingItem[]> {
-  if (titleSources.current().has(station)) return itemsOf(await changesBetween(db, station, from, to))
+  if (titleSources.current().has(station)) return uniqueItems(await changesBetween(db, station, from, to))
   return programme ? playedBetween(programme, from, to) : []
 }

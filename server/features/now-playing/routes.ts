@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { BYTES_SECURITY_HEADERS } from '#server/http/security-headers.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import { networkOf } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/client-network.ts'
 import { registerAzuracast } from './azuracast-routes.ts'
 import { registerNowPlayingLog } from './log-routes.ts'
 import { NowPlayingPublisher, type OnChanges } from './publisher.ts'
@@ -98,7 +98,7 @@ export function registerNowPlayingRoutes(
     url: '/now-playing/stream',
     handler: async (request, reply) => {
       const now = await publisher.advance()
-      const refusal = connections.refusal(networkOf(request.ip))
+      const refusal = connections.refusal(clientNetwork(request.ip))
       if (refusal) throw new AppError(refusal)
       openStream(request, reply, publisher.firstFrames(lastEventId(request), now), connections)
     },
@@ -120,7 +120,7 @@ function openStream(
     return
   }
   response.write(firstFrames)
-  connections.add(response, networkOf(request.ip))
+  connections.add(response, clientNetwork(request.ip))
   // Frees the headers of the request, which stays in memory as long as the stream is open.
   request.raw.headers = {}
   request.raw.rawHeaders = []

@@ -30,7 +30,7 @@ export class SseConnections {
     return this.#networks.size
   }
 
-  /** Returns the error that refuses a further stream from `network` (see `networkOf`), or null when one may be opened. */
+  /** Returns the error that refuses a further stream from `network` (see `clientNetwork`), or null when one may be opened. */
   refusal(network: string): ErrorCode | null {
     if (this.#isClosed || this.count >= this.#limits.total) return 'OVERLOADED'
     return (this.#perNetwork.get(network) ?? 0) >= this.#limits.perNetwork ? 'TOO_MANY_REQUESTS' : null

@@ -1,5 +1,12 @@
 import ical, { type ICalCalendar, ICalEventTransparency } from 'ical-generator'
-import { addressOf, daysAround, type ListedAiring, type Period, type Site, type StationProgramme } from './programme.ts'
+import {
+  absoluteUrl,
+  daysAround,
+  type ListedAiring,
+  type Period,
+  type Site,
+  type StationProgramme,
+} from './programme.ts'
 
 /** Refresh interval for readers. */
 const REFRESH_SECONDS = 6 * 3_600
@@ -38,7 +45,7 @@ function addEvent(calendar: ICalCalendar, site: Site, { station, airing, now }: 
     summary: show.headline,
     description: description.filter(Boolean).join('\n'),
     location: station.name,
-    url: addressOf(site, show.url),
+    url: absoluteUrl(site, show.url),
     transparency: ICalEventTransparency.TRANSPARENT,
   })
 }

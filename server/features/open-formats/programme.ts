@@ -1,7 +1,7 @@
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Content, contentByIds, type ContentImage } from '#server/features/catalogue/content.ts'
-import { peopleOf } from '#server/features/catalogue/people.ts'
+import { peopleByContentIds } from '#server/features/catalogue/people.ts'
 import { type Airing, airingsBetween } from '#server/features/schedule/airings.ts'
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import { imagesByIds } from '#server/features/catalogue/images.ts'
@@ -86,7 +86,7 @@ function pageless({ station, imported, startsAt }: Airing, pictures: ReadonlyMap
 
 async function listedShows(db: Database, ids: readonly string[], now: Date): Promise<Map<string, ListedShow>> {
   const unique = [...new Set(ids)]
-  const [shows, people] = await Promise.all([contentByIds(db, unique, now), peopleOf(db, unique)])
+  const [shows, people] = await Promise.all([contentByIds(db, unique, now), peopleByContentIds(db, unique)])
   const hostsOf = (id: string) => (people.get(id) ?? []).map(({ name }) => name)
   return new Map(Array.from(shows, ([id, show]) => [id, { ...show, hosts: hostsOf(id), hasPage: true }]))
 }
@@ -94,7 +94,7 @@ async function listedShows(db: Database, ids: readonly string[], now: Date): Pro
 export const ALL_STATIONS: readonly StationId[] = STATIONS
 
 /** An absolute address of a path or of a publisher's file. */
-export const addressOf = (site: Site, path: string): string => new URL(path, site.origin).href
+export const absoluteUrl = (site: Site, path: string): string => new URL(path, site.origin).href
 
 /** The days around today in Johannesburg. */
 export function daysAround(now: Date, { before, after }: { before: number; after: number }): Period {

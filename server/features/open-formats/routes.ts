@@ -13,7 +13,7 @@ import { registerEmbeds } from './embed/routes.ts'
 import { INDEX_POLICY, indexPage } from './index-page.ts'
 import { ALL_STATIONS, daysAround, type Period, readProgramme } from './programme.ts'
 import { writeGroups, writeSchedule, writeServices } from './spi.ts'
-import { streamsOf, writeM3u, writePls, writeXspf } from './stream-lists.ts'
+import { listStreams, writeM3u, writePls, writeXspf } from './stream-lists.ts'
 import { readSubscriptions, writeSubscriptions } from './subscriptions.ts'
 import { writeXmltv } from './xmltv.ts'
 
@@ -140,11 +140,11 @@ async function showCalendar({ db, clock, site }: OpenFormatsDeps, params: Record
 }
 
 /** The name `all` lists every station. */
-function streams(write: (streams: ReturnType<typeof streamsOf>) => string): Write {
+function streams(write: (streams: ReturnType<typeof listStreams>) => string): Write {
   return async ({ db, site, streams: external }, { station = '' }) => {
     const found = (await listStations(db)).filter(({ id }) => station === 'all' || id === station)
     if (found.length === 0) throw new AppError('NOT_FOUND', 'There is no such station')
-    return write(streamsOf(site, found, external))
+    return write(listStreams(site, found, external))
   }
 }
 

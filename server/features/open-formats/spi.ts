@@ -4,7 +4,7 @@ import type { StationId } from '#contract/stations.ts'
 import { zonedTime } from '#server/features/schedule/johannesburg.ts'
 import type { Station } from '#server/features/stations/stations.ts'
 import {
-  addressOf,
+  absoluteUrl,
   type ListedAiring,
   type ListedShow,
   type Period,
@@ -44,7 +44,7 @@ function serviceOf(site: Site, station: Station): XmlNode {
       { shortDescription: cut(station.slogan, MAX.shortDescription) },
       ...(station.image ? SQUARE.map((width) => picture(site, station.image?.id ?? '', width)) : []),
     ],
-    link: link(addressOf(site, `/station/${station.id}`), 'text/html'),
+    link: link(absoluteUrl(site, `/station/${station.id}`), 'text/html'),
     bearer: { '@id': bearerOf(site, station.id), ...HLS },
     radiodns: { '@fqdn': new URL(site.origin).hostname, '@serviceIdentifier': station.id },
   }
@@ -77,7 +77,7 @@ function programmeOf(site: Site, station: Station, { show, startsAt, endsAt }: L
     location: { time: { '@time': zonedTime(startsAt), '@duration': spiDuration(startsAt, endsAt) } },
     mediaDescription: descriptions(site, show),
     memberOf: show.hasPage ? memberIds(site, show) : undefined,
-    link: link(addressOf(site, show.url), 'text/html'),
+    link: link(absoluteUrl(site, show.url), 'text/html'),
     credits:
       show.hosts.length > 0 ? { credit: show.hosts.map((person) => ({ '@role': 'contributor', person })) } : undefined,
   }
@@ -96,7 +96,7 @@ export function writeGroups(site: Site, shows: readonly ListedShow[], now: Date)
           '@type': 'show',
           ...names(show.headline),
           mediaDescription: descriptions(site, show),
-          link: link(addressOf(site, show.url), 'text/html'),
+          link: link(absoluteUrl(site, show.url), 'text/html'),
         })),
       },
     },
@@ -129,13 +129,13 @@ const names = (name: string): XmlNode => ({
   longName: cut(name, MAX.long),
 })
 
-const bearerOf = (site: Site, station: StationId): string => addressOf(site, `/live/${station}/master.m3u8`)
+const bearerOf = (site: Site, station: StationId): string => absoluteUrl(site, `/live/${station}/master.m3u8`)
 
 const link = (uri: string, mimeValue: string): XmlNode => ({ '@uri': uri, '@mimeValue': mimeValue })
 
 const picture = (site: Site, imageId: string, width: ImageWidth): XmlNode => ({
   multimedia: {
-    '@url': addressOf(site, imagePath(imageId, '1x1', width)),
+    '@url': absoluteUrl(site, imagePath(imageId, '1x1', width)),
     '@mimeValue': 'image/webp',
     '@type': 'logo_unrestricted',
     '@width': width,

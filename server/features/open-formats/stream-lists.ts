@@ -1,5 +1,5 @@
 import type { Station } from '#server/features/stations/stations.ts'
-import { addressOf, type Site } from './programme.ts'
+import { absoluteUrl, type Site } from './programme.ts'
 import { writeXml } from './xml.ts'
 
 export interface Stream {
@@ -9,10 +9,14 @@ export interface Stream {
 }
 
 /** Returns the stream of each station. `external` are the streams on other hosts, by station. */
-export const streamsOf = (site: Site, stations: readonly Station[], external: ReadonlyMap<string, string>): Stream[] =>
+export const listStreams = (
+  site: Site,
+  stations: readonly Station[],
+  external: ReadonlyMap<string, string>,
+): Stream[] =>
   stations.map((station) => ({
     station,
-    url: external.get(station.id) ?? addressOf(site, `/live/${station.id}/master.m3u8`),
+    url: external.get(station.id) ?? absoluteUrl(site, `/live/${station.id}/master.m3u8`),
   }))
 
 /** Collapses white space, because these formats are line-based. */
@@ -48,7 +52,7 @@ export function writeXspf(site: Site, title: string, streams: readonly Stream[])
           location: url,
           title: station.name,
           annotation: station.slogan,
-          info: addressOf(site, `/station/${station.id}`),
+          info: absoluteUrl(site, `/station/${station.id}`),
         })),
       },
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { isPublishedNow } from '#server/features/catalogue/published.ts'
 import { writeOpml } from '#server/lib/write-opml.ts'
-import { addressOf, type Site } from './programme.ts'
+import { absoluteUrl, type Site } from './programme.ts'
 
 /** OPML readers accept lists of this length; no station group has as many series. */
 const MAX_FEEDS = 5_000
@@ -33,8 +33,8 @@ export const writeSubscriptions = (
     title,
     subscriptions.map((one) => ({
       title: one.title,
-      xmlUrl: addressOf(site, `/feeds${one.url}.xml`),
-      htmlUrl: addressOf(site, one.url),
+      xmlUrl: absoluteUrl(site, `/feeds${one.url}.xml`),
+      htmlUrl: absoluteUrl(site, one.url),
     })),
     { dateCreated: now, ownerName: site.name },
   )

@@ -1,6 +1,6 @@
 import { imagePath } from '#contract/images.ts'
 import { zonedTime } from '#server/features/schedule/johannesburg.ts'
-import { addressOf, type ListedAiring, type Site, type StationProgramme } from './programme.ts'
+import { absoluteUrl, type ListedAiring, type Site, type StationProgramme } from './programme.ts'
 import { writeXml, type XmlNode } from './xml.ts'
 
 const DOCTYPE = '<!DOCTYPE tv SYSTEM "xmltv.dtd">\n'
@@ -32,8 +32,8 @@ function channelOf(site: Site, { station }: StationProgramme): XmlNode {
   return {
     '@id': channelId(site, station.id),
     'display-name': [station.name, ...(station.frequency ? [station.frequency] : [])],
-    icon: station.image ? { '@src': addressOf(site, imagePath(station.image.id, '1x1', 480)) } : undefined,
-    url: addressOf(site, `/station/${station.id}`),
+    icon: station.image ? { '@src': absoluteUrl(site, imagePath(station.image.id, '1x1', 480)) } : undefined,
+    url: absoluteUrl(site, `/station/${station.id}`),
   }
 }
 
@@ -46,8 +46,8 @@ function programmeOf(site: Site, { station }: StationProgramme, { show, startsAt
     desc: show.subline ? { '@lang': LANGUAGE, '#text': show.subline } : undefined,
     credits: show.hosts.length > 0 ? { presenter: show.hosts } : undefined,
     category: show.topics.map((topic) => ({ '@lang': LANGUAGE, '#text': topic })),
-    icon: show.image ? { '@src': addressOf(site, imagePath(show.image.id, '16x9', 640)) } : undefined,
-    url: addressOf(site, show.url),
+    icon: show.image ? { '@src': absoluteUrl(site, imagePath(show.image.id, '16x9', 640)) } : undefined,
+    url: absoluteUrl(site, show.url),
   }
 }
 

@@ -16,7 +16,7 @@ import { listedAirings, EpgItem } from '#server/features/schedule/graphql.ts'
 import { showScheduleLoader } from '#server/features/schedule/loaders.ts'
 import { StationListItem } from '#server/features/stations/graphql.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
-import { articlesBy, programmesOf, recordingsOf } from './presenter.ts'
+import { articlesBy, findProgrammes, findRecordings } from './presenter.ts'
 
 const ITEMS_A_PAGE = 5
 const AIRINGS = 6
@@ -24,7 +24,7 @@ const AIRINGS = 6
 /** The shows and podcasts of a presenter, which several fields need. */
 const programmesFor = programmesLoader(
   ({ id }: Presenter) => id,
-  (presenter, { db, now }) => programmesOf(db, presenter, now),
+  (presenter, { db, now }) => findProgrammes(db, presenter, now),
 )
 
 const PresenterPage = builder.objectRef<Presenter>('PresenterPage').implement({
@@ -75,7 +75,7 @@ async function recordings(
   context: GatewayContext,
 ) {
   const source = { kind, programmes: await programmesFor(presenter, context) }
-  return recordingsOf(context.db, presenter, source, pageRequest(args, ITEMS_A_PAGE), context.now)
+  return findRecordings(context.db, presenter, source, pageRequest(args, ITEMS_A_PAGE), context.now)
 }
 
 builder.objectFields(PresenterPage, (t) => ({

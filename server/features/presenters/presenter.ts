@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { newestOf } from '#server/features/catalogue/newest-of.ts'
+import { findNewest } from '#server/features/catalogue/newest-contents.ts'
 import type { Presenter } from '#server/features/catalogue/people.ts'
 import { PROGRAMME_KINDS } from '#server/features/catalogue/programmes.ts'
 import type { Page, PageRequest } from '#server/lib/page.ts'
@@ -10,25 +10,25 @@ import type { Page, PageRequest } from '#server/lib/page.ts'
 const MAX_PROGRAMMES = 20
 
 /** Returns the shows and podcasts that credit the person, newest first. */
-export async function programmesOf(db: Database, { id }: Presenter, now: Date): Promise<Content[]> {
+export async function findProgrammes(db: Database, { id }: Presenter, now: Date): Promise<Content[]> {
   const page = { first: MAX_PROGRAMMES, after: null }
-  const { edges } = await newestOf(db, { sources: [creditsOf(id)], kinds: PROGRAMME_KINDS }, page, now)
+  const { edges } = await findNewest(db, { sources: [creditsOf(id)], kinds: PROGRAMME_KINDS }, page, now)
   return edges.map(({ node }) => node)
 }
 
 /** Returns a page of the person's articles, newest first. */
 export const articlesBy = (db: Database, { id }: Presenter, page: PageRequest, now: Date): Promise<Page<Content>> =>
-  newestOf(db, { sources: [creditsOf(id)], kinds: ['news'] }, page, now)
+  findNewest(db, { sources: [creditsOf(id)], kinds: ['news'] }, page, now)
 
 /** Returns a page of the recordings of a kind that credit the person or one of these programmes, newest first. */
-export const recordingsOf = (
+export const findRecordings = (
   db: Database,
   { id }: Pick<Presenter, 'id'>,
   { kind, programmes }: { kind: 'episode' | 'video'; programmes: readonly Pick<Content, 'id'>[] },
   page: PageRequest,
   now: Date,
 ): Promise<Page<Content>> =>
-  newestOf(
+  findNewest(
     db,
     { sources: [creditsOf(id)], kinds: [kind], parentIds: programmes.map((programme) => programme.id) },
     page,

@@ -1,6 +1,6 @@
 import { canonicalPath } from '#server/features/catalogue/addresses.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { previewOf } from '#server/features/catalogue/preview.ts'
+import { findPreview } from '#server/features/catalogue/preview.ts'
 import { builder } from '#server/gateway/builder.ts'
 import { type GatewayContext, requirePreview } from '#server/gateway/context.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
@@ -9,7 +9,7 @@ import { contentLoader, primeBody } from '#server/features/catalogue/loaders.ts'
 /** Returns a content with its draft applied, if any. Its long texts, which load separately, are primed with those of the draft. */
 async function draftOf(which: { id: string } | { url: string }, context: GatewayContext): Promise<Content | null> {
   requirePreview(context)
-  const preview = await previewOf(context.db, which)
+  const preview = await findPreview(context.db, which)
   if (!preview) return null
   primeBody(context, preview.content.id, preview.body)
   return preview.content

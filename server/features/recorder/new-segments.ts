@@ -1,5 +1,5 @@
 import type { ListedSegment, ListedWindow } from './listed-window.ts'
-import { nameOf } from './segment-name.ts'
+import { segmentName } from './segment-name.ts'
 
 /** The position of the recorder in a stream. */
 export interface Position {
@@ -63,8 +63,9 @@ function unseen(
   if (sequence === null || name === null || recordedUntil === null) return { fresh: segments, isContinued: false }
   // An encoder that starts again may give the numbers and names of what was recorded to what it makes now.
   const isLater = ({ startsAt }: ListedSegment) => isClockRight && startsAt !== null && startsAt >= +recordedUntil
-  const recordedName = nameOf(name, null)
-  const isNamed = (segment: ListedSegment) => nameOf(segment.uri, segment.range) === recordedName && !isLater(segment)
+  const recordedName = segmentName(name, null)
+  const isNamed = (segment: ListedSegment) =>
+    segmentName(segment.uri, segment.range) === recordedName && !isLater(segment)
   const last = segments.find((segment) => segment.sequence === sequence)
   const newest = segments.at(-1)?.sequence ?? sequence
   if (last ? isNamed(last) : newest >= sequence) {

@@ -10,7 +10,7 @@ export const media = (lines: string, header = '#EXT-X-TARGETDURATION:6\n#EXT-X-M
   `#EXTM3U\n${header}\n${lines}\n`
 
 /** The segments that are read from `ADDRESS`. */
-export function windowOf(text: string) {
+export function parseWindow(text: string) {
   const read = readPlaylist(text, ADDRESS)
   if (!('window' in read)) throw new Error('This is no list of segments')
   return read.window

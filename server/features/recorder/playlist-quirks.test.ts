@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { ADDRESS, AT, media, PLAIN, windowOf } from './playlist-kit.ts'
+import { ADDRESS, AT, media, PLAIN, parseWindow } from './playlist-kit.ts'
 import { readPlaylist } from './read-playlist.ts'
 
 /** Sequence, path and seconds of each segment. */
 const listOf = (text: string) =>
-  windowOf(text).segments.map(({ sequence, uri, durationMs }) => [
+  parseWindow(text).segments.map(({ sequence, uri, durationMs }) => [
     sequence,
     uri.replace('https://radio.example', ''),
     durationMs / 1_000,
@@ -72,7 +72,7 @@ describe('the segments are read', () => {
   ])('at an address %s', (_name, uri, path) => expect(listOf(media(`#EXTINF:6,\n${uri}`))).toEqual([[7, path, 6]]))
 
   test('with their initialization segments, gaps and breaks', () => {
-    const { segments } = windowOf(
+    const { segments } = parseWindow(
       media(`#EXT-X-MAP:URI="it's.mp4"\n#EXTINF:6,\na.m4s\n#EXT-X-DISCONTINUITY\n#EXT-X-GAP\n#EXTINF:6,\nb.m4s`),
     )
     expect(segments.map(({ map, isDiscontinuity, isGap }) => [map?.uri, isDiscontinuity, isGap])).toEqual([
@@ -101,17 +101,19 @@ test.each([
   ['now', null],
   ['2026-99-99T02:13:36Z', null],
 ])('a date of %j is %s', (date, startsAt) => {
-  const { segments } = windowOf(media(`#EXT-X-PROGRAM-DATE-TIME:${date}\n${PLAIN}`))
+  const { segments } = parseWindow(media(`#EXT-X-PROGRAM-DATE-TIME:${date}\n${PLAIN}`))
   expect(segments.map((segment) => segment.startsAt)).toEqual([startsAt, startsAt === null ? null : startsAt + 6_000])
 })
 
 test('a date of the second segment does not apply to the first', () => {
-  const { segments } = windowOf(media(PLAIN.replace('a.ts', 'a.ts\n#EXT-X-PROGRAM-DATE-TIME:2026-02-14T02:13:36.106Z')))
+  const { segments } = parseWindow(
+    media(PLAIN.replace('a.ts', 'a.ts\n#EXT-X-PROGRAM-DATE-TIME:2026-02-14T02:13:36.106Z')),
+  )
   expect(segments.map(({ startsAt }) => startsAt)).toEqual([null, AT])
 })
 
 test('a playlist without a target duration is polled at the length of its segments', () => {
-  expect(windowOf('#EXTM3U\n#EXTINF:5,\na.ts').targetMs).toBe(5_000)
+  expect(parseWindow('#EXTM3U\n#EXTINF:5,\na.ts').targetMs).toBe(5_000)
 })
 
 test.each([

@@ -5,7 +5,7 @@ import type { ListedWindow } from './listed-window.ts'
 import { MAX_DURATION_S, readSegments } from './read-segments.ts'
 import { RecorderError } from './recorder-error.ts'
 import { resolved } from './resolved.ts'
-import { variantOf } from './variant-of.ts'
+import { chooseVariant } from './choose-variant.ts'
 
 export type ReadPlaylist = { variant: string; variables: Variables } | { window: ListedWindow }
 
@@ -23,7 +23,7 @@ const MAX_SEGMENTS = 10_000
 export function readPlaylist(text: string, address: string, { variables, previous }: Known = {}): ReadPlaylist {
   if (!isPlaylist(text)) throw new RecorderError('STREAM_NOT_HLS', 'This is not an HLS playlist')
   const { playlist, defined } = parsed(text, address, variables)
-  if (playlist.isMasterPlaylist) return { variant: resolved(variantOf(playlist), address), variables: defined }
+  if (playlist.isMasterPlaylist) return { variant: resolved(chooseVariant(playlist), address), variables: defined }
   const { segments, targetDuration, endlist } = playlist
   if (segments.length > MAX_SEGMENTS)
     throw new RecorderError('STREAM_UNSUPPORTED', `The playlist has more than ${MAX_SEGMENTS} segments`)

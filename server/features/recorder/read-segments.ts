@@ -3,7 +3,7 @@ import type { ListedSegment, ListedWindow, Resource } from './listed-window.ts'
 import { readKey } from './read-key.ts'
 import { RecorderError } from './recorder-error.ts'
 import { resolved } from './resolved.ts'
-import { nameOf } from './segment-name.ts'
+import { segmentName } from './segment-name.ts'
 
 /** Limit against playlists that would fill the disk. */
 export const MAX_DURATION_S = 60
@@ -59,7 +59,8 @@ function resourcesOf(
 
 /** A range without an offset follows that of the segment before it, in the same resource. */
 function offsetAfter(last: ListedSegment | undefined, { uri, sequence }: Pick<Located, 'uri' | 'sequence'>): number {
-  if (last?.range && nameOf(last.uri, null) === nameOf(uri, null)) return last.range.offset + last.range.length
+  if (last?.range && segmentName(last.uri, null) === segmentName(uri, null))
+    return last.range.offset + last.range.length
   if (last || sequence === 0) return 0
   throw new RecorderError('STREAM_UNSUPPORTED', 'The first byte range of the playlist has no offset')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADDRESS, AT, media, PLAIN, windowOf } from './playlist-kit.ts'
+import { ADDRESS, AT, media, PLAIN, parseWindow } from './playlist-kit.ts'
 import { readPlaylist } from './read-playlist.ts'
 
 const KEY = '#EXT-X-KEY:METHOD=AES-128'
@@ -31,7 +31,7 @@ test.each<[string, string, [string, string | null] | null]>([
   ['that replaces another', `${KEY},URI="a.key",IV=0x1\n${KEY},URI="b.key"`, ['/live/b.key', null]],
   ['that ends', `${KEY},URI="a.key"\n${FAIRPLAY}\n#EXT-X-KEY:METHOD=NONE`, null],
 ])('a key %s is that of the segments', (_name, tags, key) => {
-  const { segments } = windowOf(media(`${tags}\n${PLAIN}`))
+  const { segments } = parseWindow(media(`${tags}\n${PLAIN}`))
   const found = segments.map((segment) => segment.key && [segment.key.uri, segment.key.iv?.toString('hex') ?? null])
   const expected = key && [`https://radio.example${key[0]}`, key[1]]
   expect(found).toEqual([expected, expected])
@@ -39,7 +39,7 @@ test.each<[string, string, [string, string | null] | null]>([
 
 test('an initialization segment has the key above it, and not that between it and the segment', () => {
   const keysOf = (tags: string) => {
-    const { segments } = windowOf(media(`${tags}\n${PLAIN}`))
+    const { segments } = parseWindow(media(`${tags}\n${PLAIN}`))
     return segments.map(({ key, map }) => [key?.uri.at(-1), map?.key?.uri.at(-1)])
   }
   const init = '#EXT-X-MAP:URI="init.mp4"'
@@ -109,7 +109,7 @@ test.each<[string, string, ([number, number] | null)[]]>([
   ['of an initialization segment', media('#EXT-X-MAP:URI="a",BYTERANGE="700@8"\n#EXTINF:6,\na.m4s'), [null, [8, 700]]],
   ['of one, from its start', media('#EXT-X-MAP:URI="a",BYTERANGE="700"\n#EXTINF:6,\na.m4s'), [null, [0, 700]]],
 ])('ranges %s are read', (_name, text, ranges) => {
-  const found = windowOf(text).segments.flatMap(({ range: own, map }) => (map ? [own, map.range] : [own]))
+  const found = parseWindow(text).segments.flatMap(({ range: own, map }) => (map ? [own, map.range] : [own]))
   expect(found.map((each) => each && [each.offset, each.length])).toEqual(ranges)
 })
 
@@ -156,7 +156,7 @@ test('the variables of a multivariant playlist are replaced in it, and known bel
 test('what an update leaves out continues the playlist before it: key, initialization segment, date and range', () => {
   const header = '#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:'
   const tags = `${KEY},URI="k"\n#EXT-X-MAP:URI="init"\n#EXT-X-PROGRAM-DATE-TIME:${new Date(AT).toISOString()}`
-  const previous = windowOf(media(`${tags}\n${range('100@0')}\n${range('50')}`, `${header}7`))
+  const previous = parseWindow(media(`${tags}\n${range('100@0')}\n${range('50')}`, `${header}7`))
   const update = media(range('30'), `${header}7\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2`)
   const read = readPlaylist(update, ADDRESS, { previous })
   const last = previous.segments.at(-1)
@@ -171,5 +171,5 @@ test('what an update leaves out continues the playlist before it: key, initializ
 
 test('a break before a segment without sound is one before the next', () => {
   const text = media(`#EXTINF:6,\na.ts\n#EXT-X-DISCONTINUITY\n#EXTINF:0,\nb.ts\n#EXTINF:6,\nc.ts`)
-  expect(windowOf(text).segments.map(({ isDiscontinuity }) => isDiscontinuity)).toEqual([false, true])
+  expect(parseWindow(text).segments.map(({ isDiscontinuity }) => isDiscontinuity)).toEqual([false, true])
 })

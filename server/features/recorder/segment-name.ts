@@ -7,7 +7,7 @@ const TOKEN = /[=~]|^\(S\(|^[\da-f-]{20,}$|^(?=.*\d)[\w-]{32,}$/i
  * Returns what names a segment, whatever server it comes from: the path without tokens, which may change with each playlist, and the
  * range. The name of a name is itself.
  */
-export function nameOf(uri: string, range: ByteRange | null): string {
+export function segmentName(uri: string, range: ByteRange | null): string {
   const { pathname, hash } = new URL(uri, 'https://name.invalid')
   const parts = pathname.replaceAll(/;[^/]*/g, '').split('/')
   const file = parts.pop() ?? ''

@@ -22,7 +22,7 @@ import {
   renewClaim,
 } from './recorder-store.ts'
 import { SegmentLoader } from './segment-loader.ts'
-import { nameOf } from './segment-name.ts'
+import { segmentName } from './segment-name.ts'
 import { CONTENT_TYPES, isInitSegment, segmentType } from './segment-type.ts'
 
 export interface RecorderDeps {
@@ -124,7 +124,7 @@ export class StationRecorder {
     const { db, clock, store } = this.#deps
     const { sequence, startsAt, durationMs } = segment
     const end = new Date(startsAt + durationMs)
-    const position = { sequence, name: nameOf(segment.uri, segment.range), recordedUntil: end }
+    const position = { sequence, name: segmentName(segment.uri, segment.range), recordedUntil: end }
     const owner = { station: this.#station, holder: this.#holder }
     const stored = isLeftOut ? null : await this.#downloadUnlessBroken(segment)
     const row = stored && {

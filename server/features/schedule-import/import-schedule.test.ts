@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { plansOf } from '#tests/kit/plans.ts'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { explainPlans } from '#tests/kit/plans.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import type { ScheduleSourceOptions } from '#server/database/schedule-tables.ts'
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
@@ -13,7 +13,7 @@ import { clearImported, storedDays } from './imported-days.ts'
 const ORIGIN = 'https://radio.example'
 // A Wednesday, 10:00 in Johannesburg.
 const site = await testSite({ env: { PUBLIC_ORIGIN: ORIGIN } })
-const gateway = gatewayOf(site)
+const gateway = gatewayClient(site)
 const NOW = site.now
 
 beforeEach(async () => {
@@ -260,8 +260,8 @@ test('ten thousand airings are read and compared by index', async () => {
   await sql`analyze imported_airing, imported_day`.execute(site.db)
   const day = new Date(start + 200 * 86_400_000)
   const plans = [
-    ...(await plansOf(site.db, (db) => readSchedules(db, ['702'], day, new Date(day.getTime() + 86_400_000)))),
-    ...(await plansOf(site.db, (db) => storedDays(db, '702', ['2026-09-01', '2026-09-07']))),
+    ...(await explainPlans(site.db, (db) => readSchedules(db, ['702'], day, new Date(day.getTime() + 86_400_000)))),
+    ...(await explainPlans(site.db, (db) => storedDays(db, '702', ['2026-09-01', '2026-09-07']))),
   ]
   expect(plans.filter(({ scanned }) => scanned.includes('imported_airing'))).toEqual([])
   expect(Math.max(...plans.map(({ buffers }) => buffers))).toBeLessThan(60)

@@ -1,7 +1,7 @@
 import type { ScheduleImport, StationImport } from './import-schedule.ts'
 
 /** `702: 7 days from 2026-11-23 to 2026-11-29, 168 airings, 2 days changed`. */
-export const summaryOf = ({ stations }: ScheduleImport): string => stations.map(stationSummary).join('; ')
+export const summarise = ({ stations }: ScheduleImport): string => stations.map(stationSummary).join('; ')
 
 function stationSummary({ station, days, changedDays, airings }: StationImport): string {
   const [first, last] = [days[0] ?? '', days.at(-1) ?? '']

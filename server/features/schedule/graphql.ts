@@ -20,12 +20,12 @@ interface ListedAiring {
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-export const titleOf = ({ airing, show }: ListedAiring): string => show?.headline ?? airing.imported?.title ?? ''
+export const airingTitle = ({ airing, show }: ListedAiring): string => show?.headline ?? airing.imported?.title ?? ''
 
 export const EpgItem = builder.objectRef<ListedAiring>('EpgItem').implement({
   description: 'One airing with its true start and end, of a show or of an imported programme without a page.',
   fields: (t) => ({
-    headline: t.string({ resolve: titleOf }),
+    headline: t.string({ resolve: airingTitle }),
     description: t.string({
       nullable: true,
       description: 'A line about the show or the programme.',

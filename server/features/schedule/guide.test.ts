@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 
 const site = await testSite()
-const gateway = gatewayOf(site)
+const gateway = gatewayClient(site)
 
 const guideOf = async (date: string) => (await gateway.data(GetEpgData, { station: 'STATION_702', date })).epgData
 

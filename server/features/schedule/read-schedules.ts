@@ -2,7 +2,7 @@ import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Airing, airingsBetween, type StationSchedule } from './airings.ts'
 import { DAY_MS, dayOf } from './johannesburg.ts'
-import { rulesOf, type Slot } from './slots.ts'
+import { rulesByStation, type Slot } from './slots.ts'
 
 /** Margin around the period, because an airing may last a day and may shorten another one. */
 const MARGIN_MS = 2 * DAY_MS
@@ -15,7 +15,7 @@ export async function readSchedules(
   to: Date,
 ): Promise<Map<StationId, StationSchedule>> {
   if (stations.length === 0) return new Map()
-  const [rules, rows] = await Promise.all([rulesOf(db, stations), selectImported(db, stations, from, to)])
+  const [rules, rows] = await Promise.all([rulesByStation(db, stations), selectImported(db, stations, from, to)])
   const byStation = Map.groupBy(rows, (row) => row.station)
   return new Map(
     stations.map((station) => {

@@ -20,7 +20,10 @@ export interface WeeklyRule {
 }
 
 /** Returns the weekly rules of each station. */
-export async function rulesOf(db: Database, stations: readonly StationId[]): Promise<Map<StationId, WeeklyRule[]>> {
+export async function rulesByStation(
+  db: Database,
+  stations: readonly StationId[],
+): Promise<Map<StationId, WeeklyRule[]>> {
   if (stations.length === 0) return new Map()
   return byStation(await selectRules(db).where('station', 'in', stations).execute())
 }

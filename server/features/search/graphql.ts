@@ -3,7 +3,7 @@ import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { MAX_PAGE_SIZE, pageRequest } from '#server/gateway/paging.ts'
 import type { Content, ContentImage } from '#server/features/catalogue/content.ts'
-import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
+import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { TranscriptSentence, transcriptUrl } from '#server/features/catalogue/graphql/playable.ts'
 import { MediaType } from '#server/features/catalogue/graphql/media.ts'
@@ -147,7 +147,7 @@ const contentResult = (content: Content): SearchResultValue => ({
   id: content.id,
   headline: content.headline,
   image: content.image,
-  typename: typeNameOf(content),
+  typename: toTypeName(content),
   overline: content.overline,
   subline: content.subline,
   url: content.url,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { closedAt, contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content.ts'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { readTranscripts } from '#tests/kit/transcripts.ts'
 import { GetSearchTranscripts } from '#web/gateway/generated/get-search-transcripts.ts'
@@ -31,7 +31,7 @@ test('a phrase of the golden set finds its episode among the first three', async
   await readTranscripts(demo)
   const missed = []
   for (const [searchQuery, expected] of GOLDEN_SENTENCES) {
-    const { searchTranscripts } = await gatewayOf(demo).data(GetSearchTranscripts, { searchQuery, pageSize: 3 })
+    const { searchTranscripts } = await gatewayClient(demo).data(GetSearchTranscripts, { searchQuery, pageSize: 3 })
     const headlines = searchTranscripts.results.map(({ content }) => content.headline)
     if (!headlines.some((headline) => foldText(headline) === foldText(expected)))
       missed.push(`${searchQuery} → ${expected}: ${headlines.join('; ')}`)
@@ -41,7 +41,7 @@ test('a phrase of the golden set finds its episode among the first three', async
 
 test('the captions of our own films are found too', async () => {
   const searchQuery = 'One finger up is town'
-  const { searchTranscripts } = await gatewayOf(demo).data(GetSearchTranscripts, { searchQuery })
+  const { searchTranscripts } = await gatewayClient(demo).data(GetSearchTranscripts, { searchQuery })
   expect(searchTranscripts.results[0]?.content.__typename).toBe('VideoTeaserDetailPublishedContent')
 })
 

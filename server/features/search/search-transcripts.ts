@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { PlaybackViewer } from '#server/features/catalogue/availability.ts'
 import { isPlayableBy, type Sentence } from '#server/features/catalogue/transcripts.ts'
 import type { SearchQuery } from './parse-query.ts'
-import { type MediaFilter, tsqueryOf } from './search.ts'
+import { type MediaFilter, toTsquery } from './search.ts'
 
 interface TranscriptRequest {
   query: SearchQuery
@@ -52,7 +52,7 @@ export async function searchTranscripts(
 }
 
 async function bestSentences(db: Database, { query, filter, viewer, skip, take }: TranscriptRequest, now: Date) {
-  const words = tsqueryOf(query)
+  const words = toTsquery(query)
   const phrase = sql`phraseto_tsquery('english', ${query.words.join(' ')})`
   // The recency of a recording of today weighs as much as a fairly good match.
   const order = sql`rank + 0.3 / (1 + extract(epoch from ${now}::timestamptz - published_at) / 2592000) desc, content_id`

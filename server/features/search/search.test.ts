@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetSearchContent } from '#web/gateway/generated/get-search-content.ts'
 import { GetSearchSuggestions } from '#web/gateway/generated/get-search-suggestions.ts'
@@ -30,7 +30,7 @@ async function firstThree(queries: readonly string[]): Promise<Found[]> {
     (query, index) =>
       `q${index}: searchContent(searchQuery: ${JSON.stringify(query)}, take: 3) { results { headline _url } }`,
   )
-  const { data, errors } = await gatewayOf(demo).post<Record<string, Found>>({ query: `{ ${fields.join(' ')} }` })
+  const { data, errors } = await gatewayClient(demo).post<Record<string, Found>>({ query: `{ ${fields.join(' ')} }` })
   if (!data) throw new Error(JSON.stringify(errors))
   return Object.values(data)
 }

@@ -40,7 +40,7 @@ export async function search(db: Database, request: SearchRequest, now: Date): P
 }
 
 /** Texts are indexed with their English stems, names also as they are. */
-export const tsqueryOf = ({ tsquery }: SearchQuery): RawBuilder<unknown> =>
+export const toTsquery = ({ tsquery }: SearchQuery): RawBuilder<unknown> =>
   sql`(to_tsquery('simple', ${tsquery}::text) || to_tsquery('english', ${tsquery}::text))`
 
 /** SQL condition: the document is public at `now`. */
@@ -60,7 +60,7 @@ const freshness = (now: Date) => sql`case when ${isProgramme} then 1
   else 1 / (1 + extract(epoch from ${now}::timestamptz - published_at) / 2592000) end`
 
 async function matching(db: Database, { query, filter, skip, take }: SearchRequest, now: Date) {
-  const words = tsqueryOf(query)
+  const words = toTsquery(query)
   const title = query.words.join(' ')
   // A complete word counts more than one that only begins with what was typed.
   const complete = sql`plainto_tsquery('simple', ${title})`

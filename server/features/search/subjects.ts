@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { type Person, imageOf, presenterUrl } from '#server/features/catalogue/people.ts'
+import { type Person, toPersonImage, presenterUrl } from '#server/features/catalogue/people.ts'
 import { isPublished } from '#server/features/catalogue/published.ts'
 import { isOfAvailable, topicNames, topicUrl } from '#server/features/catalogue/topics.ts'
-import { slugOf } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/slug.ts'
 import { foldText } from '#contract/fold-text.ts'
 
 /** A topic or a person with a page of its own. */
@@ -38,7 +38,7 @@ async function findTopics(db: Database, words: readonly string[], now: Date): Pr
     where topic in (${sql.join(names.slice(0, MAX_SPELLINGS))}) and ${isOfAvailable(now)}
     group by topic order by count(*) desc, topic`.execute(db)
   // The most frequent spelling of each.
-  const bySlug = Map.groupBy(rows, ({ topic }) => slugOf(topic))
+  const bySlug = Map.groupBy(rows, ({ topic }) => toSlug(topic))
   return [...bySlug].slice(0, MAX_SUBJECTS).map(([id, [first]]) => {
     return { kind: 'TOPIC', id, name: first?.topic ?? id, url: topicUrl(id), image: null }
   })
@@ -46,7 +46,7 @@ async function findTopics(db: Database, words: readonly string[], now: Date): Pr
 
 /** Finds people by slug, which is the folded name. Scans all slugs, because a word may begin in the middle. */
 async function findPeople(db: Database, words: readonly string[], now: Date): Promise<Subject[]> {
-  const parts = words.map(slugOf).filter((part) => part !== '')
+  const parts = words.map(toSlug).filter((part) => part !== '')
   if (parts.length === 0) return []
   const rows = await db
     .selectFrom('person')
@@ -62,6 +62,6 @@ async function findPeople(db: Database, words: readonly string[], now: Date): Pr
     .limit(MAX_SUBJECTS)
     .execute()
   return rows.map((row) => {
-    return { kind: 'PRESENTER', id: row.id, name: row.name, url: presenterUrl(row.slug), image: imageOf(row) }
+    return { kind: 'PRESENTER', id: row.id, name: row.name, url: presenterUrl(row.slug), image: toPersonImage(row) }
   })
 }

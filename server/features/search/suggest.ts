@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { SearchQuery } from './parse-query.ts'
-import { isVisible, kindBoost, type SearchHit, tsqueryOf } from './search.ts'
+import { isVisible, kindBoost, type SearchHit, toTsquery } from './search.ts'
 
 /** With more matching titles, only programmes, titles that begin with the text and the newest documents are suggested. */
 const MAX_MATCHES = 1_000
@@ -19,7 +19,7 @@ const isProgramme = sql`kind in ('station', 'show', 'podcast', 'video_podcast', 
 export async function suggest(db: Database, query: SearchQuery, first: number, now: Date): Promise<SearchHit[]> {
   const typed = query.words.join(' ')
   // A prefix has no stem, and every further spelling of a frequent one takes time.
-  const words = typed.length <= SHORT ? sql`to_tsquery('simple', ${query.tsquery}::text)` : tsqueryOf(query)
+  const words = typed.length <= SHORT ? sql`to_tsquery('simple', ${query.tsquery}::text)` : toTsquery(query)
   const isFrequent = typed.length <= FREQUENT_LENGTH
   const { rows } = await sql<SearchHit>`
     with few as materialized (

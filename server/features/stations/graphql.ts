@@ -2,7 +2,7 @@ import { STATIONS, type StationId } from '#contract/stations.ts'
 import { type Station, stationsById } from './stations.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { EpgItem, listedAiring, titleOf } from '#server/features/schedule/graphql.ts'
+import { EpgItem, listedAiring, airingTitle } from '#server/features/schedule/graphql.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { StationEnum } from './station-enum.ts'
 import { onAirLoader } from '#server/features/schedule/loaders.ts'
@@ -98,7 +98,7 @@ export const LivestreamTeaser = builder.objectRef<Station>('LivestreamTeaser').i
       description: 'Name of the show on air, or the slogan of the station.',
       async resolve({ id, slogan }, _args, context) {
         const listed = await listedAiring((await onAirLoader(context).load(id))?.current, context)
-        return listed ? titleOf(listed) : slogan
+        return listed ? airingTitle(listed) : slogan
       },
     }),
     station: t.expose('id', { type: StationEnum }),

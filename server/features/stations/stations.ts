@@ -3,7 +3,7 @@ import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { StationTable } from '#server/database/tables.ts'
 import type { ContentImage } from '#server/features/catalogue/content.ts'
-import { imageOf } from '#server/features/catalogue/images.ts'
+import { selectImage } from '#server/features/catalogue/images.ts'
 import { loadOnce } from '#server/gateway/loaders.ts'
 
 export interface Station {
@@ -26,7 +26,7 @@ export async function listStations(db: Database): Promise<Station[]> {
   const rows = await db
     .selectFrom('station')
     .selectAll()
-    .select(imageOf('station.image_id').as('image'))
+    .select(selectImage('station.image_id').as('image'))
     .orderBy('position')
     .execute()
   return rows.map(toStation)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { newestOf } from '#server/features/catalogue/newest-of.ts'
+import { findNewest } from '#server/features/catalogue/newest-contents.ts'
 import { PROGRAMME_KINDS } from '#server/features/catalogue/programmes.ts'
 import { isOfAvailable, topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
 import type { Page, PageRequest } from '#server/lib/page.ts'
@@ -51,7 +51,12 @@ export const episodesOfTopic = (
   page: PageRequest,
   now: Date,
 ): Promise<Page<Content>> =>
-  newestOf(db, { sources: entriesOf(topic), kinds: ['episode'], parentIds: programmes.map(({ id }) => id) }, page, now)
+  findNewest(
+    db,
+    { sources: entriesOf(topic), kinds: ['episode'], parentIds: programmes.map(({ id }) => id) },
+    page,
+    now,
+  )
 
 /** Returns a page of the contents of these kinds that are about the topic, newest first. */
 export const contentsOfTopic = (
@@ -60,7 +65,7 @@ export const contentsOfTopic = (
   kinds: readonly ContentKind[],
   page: PageRequest,
   now: Date,
-): Promise<Page<Content>> => newestOf(db, { sources: entriesOf(topic), kinds }, page, now)
+): Promise<Page<Content>> => findNewest(db, { sources: entriesOf(topic), kinds }, page, now)
 
 const entriesOf = ({ names }: Topic) =>
   names.map((name) => ({ table: 'content_topic' as const, isOf: sql<boolean>`entry.topic = ${name}` }))

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici'
 import { FetchError } from './fetch-error.ts'
 import { readBody } from './read-body.ts'
-import { headerOf } from './safe-request.ts'
+import { readHeader } from './safe-request.ts'
 
 /** A part of a resource, in bytes. */
 export interface ByteRange {
@@ -29,7 +29,7 @@ export async function readRange(
   if (start > offset) throw new FetchError('FETCH_FAILED', 'The server sent another range than was asked for')
   if (end > maxBytes)
     throw new FetchError('FETCH_TOO_LARGE', `The range is not within the first ${Math.ceil(maxBytes / 1024)} kB`)
-  const encoding = headerOf(response, 'content-encoding') ?? ''
+  const encoding = readHeader(response, 'content-encoding') ?? ''
   const bytes = /^(?:identity)?$/i.test(encoding.trim())
     ? await readStart(response.body, end)
     : await readBody(response.body, encoding, maxBytes)
@@ -40,7 +40,7 @@ export async function readRange(
 /** Where the body begins in the resource. */
 function startOf(response: Dispatcher.ResponseData, offset: number): number {
   if (response.statusCode !== 206) return 0
-  const [, start] = /^bytes\s+(\d{1,15})-/i.exec(headerOf(response, 'content-range') ?? '') ?? []
+  const [, start] = /^bytes\s+(\d{1,15})-/i.exec(readHeader(response, 'content-range') ?? '') ?? []
   return start === undefined ? offset : Number(start)
 }
 

@@ -44,7 +44,7 @@ export function parseRemoteUrl(address: string, allowPrivate: AllowPrivate): URL
 }
 
 /** Resolves a host and checks its addresses. Throws FETCH_FORBIDDEN_ADDRESS when any of them is not public. */
-export async function addressesOf(url: URL, resolve: Resolve, allowPrivate: AllowPrivate): Promise<string[]> {
+export async function resolveAddresses(url: URL, resolve: Resolve, allowPrivate: AllowPrivate): Promise<string[]> {
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(hostname) ? [hostname] : await resolve(hostname)
   if (addresses.length === 0) throw new FetchError('FETCH_FAILED', `The host ${hostname} is not known`)

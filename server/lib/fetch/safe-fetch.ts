@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici'
 import { type ByteRange, rangeHeaders, readRange } from './byte-range.ts'
-import { safeRequest, headerOf, type SafeRequestOptions } from './safe-request.ts'
+import { safeRequest, readHeader, type SafeRequestOptions } from './safe-request.ts'
 import { FetchError } from './fetch-error.ts'
 import { HostLimiter } from './host-limiter.ts'
 import { readBody } from './read-body.ts'
@@ -65,7 +65,7 @@ function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): 
   }
   return safeRequest(url, { headers }, options, signal, async (response) => {
     const { statusCode: status } = response
-    const location = headerOf(response, 'location')
+    const location = readHeader(response, 'location')
     if (REDIRECTS.has(status) && location) return { location }
     const isUnchanged = status === 304 && known !== undefined
     if (!isUnchanged && (status < 200 || status > 299)) {
@@ -77,15 +77,15 @@ function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): 
     const document = {
       url: url.href,
       status,
-      contentType: headerOf(response, 'content-type'),
+      contentType: readHeader(response, 'content-type'),
       bytes: isUnchanged
         ? NONE
         : range
           ? await readRange(response, range, maxBytes)
           : await readWhole(response, maxBytes),
-      etag: headerOf(response, 'etag'),
-      lastModified: headerOf(response, 'last-modified'),
-      link: headerOf(response, 'link'),
+      etag: readHeader(response, 'etag'),
+      lastModified: readHeader(response, 'last-modified'),
+      link: readHeader(response, 'link'),
     }
     return { document }
   })
@@ -95,7 +95,7 @@ function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): 
 const NONE = new Uint8Array()
 
 const readWhole = (response: Dispatcher.ResponseData, maxBytes: number) =>
-  readBody(response.body, headerOf(response, 'content-encoding') ?? '', maxBytes)
+  readBody(response.body, readHeader(response, 'content-encoding') ?? '', maxBytes)
 
 export type FetchLimits = Pick<FetchRemoteOptions, 'maxBytes' | 'timeoutMs' | 'idleTimeoutMs' | 'accept' | 'userAgent'>
 

@@ -1,9 +1,9 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
 import { Agent, request } from 'undici'
-import { headerOf, toFetchError } from './safe-request.ts'
+import { readHeader, toFetchError } from './safe-request.ts'
 import { createDnsResolve, type Resolve } from './dns-resolve.ts'
-import { addressesOf, type AllowPrivate, parseRemoteUrl } from './safe-connect.ts'
+import { resolveAddresses, type AllowPrivate, parseRemoteUrl } from './safe-connect.ts'
 
 interface SafePosterSettings {
   /** Timeout of each message. */
@@ -61,10 +61,10 @@ export class SafePoster {
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       // Node performs no lookup when the host is an IP address, so it is checked here.
-      if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) await addressesOf(url, resolve, allowPrivate)
+      if (isIP(url.hostname.replace(/^\[|\]$/g, ''))) await resolveAddresses(url, resolve, allowPrivate)
       const response = await request(url, { method: 'POST', headers, body, dispatcher: this.#agent, signal })
       await response.body.dump({ limit: MAX_RESPONSE_BYTES })
-      return { status: response.statusCode, retryAfter: headerOf(response, 'retry-after') }
+      return { status: response.statusCode, retryAfter: readHeader(response, 'retry-after') }
     } catch (cause) {
       throw toFetchError(cause, url, signal)
     }
@@ -76,16 +76,16 @@ export class SafePoster {
   }
 }
 
-/** Returns a lookup function for Node that rejects what `addressesOf` rejects. */
+/** Returns a lookup function for Node that rejects what `resolveAddresses` rejects. */
 function checkedLookup(resolve: Resolve, allowPrivate: AllowPrivate): LookupFunction {
   const recordsOf = callbackify(async (hostname: string) => {
-    const addresses = await addressesOf(new URL(`https://${hostname}`), resolve, allowPrivate)
+    const addresses = await resolveAddresses(new URL(`https://${hostname}`), resolve, allowPrivate)
     return addresses.map((address) => ({ address, family: isIP(address) }))
   })
   return (hostname, { all }, callback) =>
     recordsOf(hostname, (cause, records) => {
       if (cause) return callback(cause, '')
-      // `addressesOf` returns at least one address.
+      // `resolveAddresses` returns at least one address.
       const [first] = records
       if (all) callback(null, records)
       else if (first) callback(null, first.address, first.family)

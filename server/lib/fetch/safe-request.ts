@@ -2,7 +2,7 @@ import { type Dispatcher, request } from 'undici'
 import { createDnsResolve, type Resolve } from './dns-resolve.ts'
 import { failureText } from './failure-text.ts'
 import { FetchError } from './fetch-error.ts'
-import { type AllowPrivate, addressesOf, pinnedAgent, type WrapConnector } from './safe-connect.ts'
+import { type AllowPrivate, resolveAddresses, pinnedAgent, type WrapConnector } from './safe-connect.ts'
 
 const resolveByDns = createDnsResolve()
 
@@ -39,7 +39,7 @@ export async function safeRequest<Read>(
   read: (response: Dispatcher.ResponseData) => Read | Promise<Read>,
 ): Promise<Read> {
   try {
-    const addresses = await untilAborted(addressesOf(url, resolve, allowPrivate), signal)
+    const addresses = await untilAborted(resolveAddresses(url, resolve, allowPrivate), signal)
     const agent = pinnedAgent(addresses, idleTimeoutMs, wrapConnector)
     try {
       return await read(await request(url, { ...outgoing, dispatcher: agent, signal }))
@@ -53,7 +53,7 @@ export async function safeRequest<Read>(
 }
 
 /** Returns the first value of a header, or null. */
-export function headerOf({ headers }: Dispatcher.ResponseData, name: string): string | null {
+export function readHeader({ headers }: Dispatcher.ResponseData, name: string): string | null {
   const value = headers[name]
   return (Array.isArray(value) ? value[0] : value) ?? null
 }

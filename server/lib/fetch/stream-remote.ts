@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici'
 import { FetchError } from './fetch-error.ts'
 import { parseRemoteUrl } from './safe-connect.ts'
 import { MAX_REDIRECTS, REDIRECTS } from './safe-fetch.ts'
-import { headerOf, safeRequest, type SafeRequestOptions } from './safe-request.ts'
+import { readHeader, safeRequest, type SafeRequestOptions } from './safe-request.ts'
 
 interface StreamRemoteOptions extends SafeRequestOptions {
   headers: Record<string, string>
@@ -25,7 +25,7 @@ export async function streamRemote(
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const host = url.host
     const location = await safeRequest(url, { headers }, options, ending, async (response) => {
-      const target = headerOf(response, 'location')
+      const target = readHeader(response, 'location')
       if (REDIRECTS.has(response.statusCode) && target) return target
       if (response.statusCode !== 200)
         throw new FetchError('FETCH_BAD_STATUS', `${host} answered with status ${response.statusCode}`)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { outboxOf } from '../../kit/sent-emails.ts'
+import { readOutbox } from '../../kit/sent-emails.ts'
 import { expect } from './test.ts'
 import { dataFolder, PORT } from './ports.ts'
 
@@ -24,7 +24,7 @@ export async function join(page: Page, email: string): Promise<void> {
   await page.getByRole('checkbox', { name: /I agree/ }).check()
   await page.getByRole('button', { name: 'Join for free' }).click()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  const { code } = await outboxOf({ folder: dataFolder(PORT) }).last(email)
+  const { code } = await readOutbox({ folder: dataFolder(PORT) }).last(email)
   await page.getByLabel('Code').fill(code)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.waitForURL(({ pathname }) => !/^\/(realms|auth)\//.test(pathname))

@@ -46,7 +46,7 @@ function findFaults(): string[] {
 }
 
 /** The contrast of the text of `element` with its own background, in its present state. */
-export async function contrastOf(element: Locator): Promise<number> {
+export async function measureContrast(element: Locator): Promise<number> {
   const [text, background] = await element.evaluate((node) => {
     const { color, backgroundColor } = getComputedStyle(node)
     const hex = (colour: string) =>

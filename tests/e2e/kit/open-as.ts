@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { decodeJwt } from 'jose'
 import { cookieBrowser, type CookieBrowser, type Page as FormPage } from '#tests/kit/cookie-browser.ts'
 import { responseParams, applicationAt, type Tokens } from '#tests/kit/identity.ts'
-import { outboxOf } from '../../kit/sent-emails.ts'
+import { readOutbox } from '../../kit/sent-emails.ts'
 import { waitForHydration, newEmail, PASSWORD, sessionKey } from './account.ts'
 import { dataFolder } from './ports.ts'
 
@@ -33,7 +33,7 @@ async function register(browser: CookieBrowser, origin: string, email: string): 
   const { url, verifier } = request({ prompt: 'create' })
   const fields = { email, password: PASSWORD, confirmation: PASSWORD, terms: 'yes' }
   const asked = await browser.submit(await browser.go(url), '/join', fields)
-  const { code } = await outboxOf({ folder: dataFolder(Number(new URL(origin).port)) }).last(email)
+  const { code } = await readOutbox({ folder: dataFolder(Number(new URL(origin).port)) }).last(email)
   return tokensOf(await browser.submit(asked, '/code', { code }), (found) => redeem(found, verifier))
 }
 

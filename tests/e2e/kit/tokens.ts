@@ -4,5 +4,5 @@ import { createAccessToken } from '#server/features/accounts/access-token.ts'
 export const ACCESS_TOKEN_SECRET = 'a secret that only these journeys know'
 
 /** An access token with these roles. */
-export const tokenOf = (roles: string[]): Promise<string> =>
+export const signToken = (roles: string[]): Promise<string> =>
   createAccessToken(new TextEncoder().encode(ACCESS_TOKEN_SECRET), { id: 'journey', roles }, 10, new Date())

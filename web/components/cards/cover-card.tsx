@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { durationShort } from '#web/lib/duration.ts'
 import { CardPicture } from '../pictures/card-picture.tsx'
 import { CardProgress } from './card-progress.tsx'
@@ -36,7 +36,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only mount the menu
     <li
       className="card"
-      data-station={station ? stationIdOf(station) : undefined}
+      data-station={station ? toStationId(station) : undefined}
       onPointerEnter={showMenu}
       onFocus={showMenu}
     >

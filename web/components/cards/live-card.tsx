@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { CurrentShowFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { usePlayControl } from '#web/player/ui/mini/use-play-control.ts'
-import { airingAt, presentersOf } from '../schedule/airing.ts'
+import { airingAt, presenterText } from '../schedule/airing.ts'
 import { DialRow } from '../rows/dial-row.tsx'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '../rows/now-playing-line.tsx'
@@ -13,7 +13,7 @@ import { PlayMedia } from '../playback/play-media.tsx'
 
 /** Live programme of a station: presenter, show, progress of the show, current song. */
 export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number }) {
-  const station = stationIdOf(show.station)
+  const station = toStationId(show.station)
   const airing = airingAt(show, now)
   const media = liveToPlayable(show, airing)
   const { state } = usePlayControl(media)
@@ -42,7 +42,7 @@ export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number
           <h3 className="line-clamp-1">
             <Link to={airing?.teaserDetail?._url ?? `/station/${station}`}>{airing?.headline ?? show.stationName}</Link>
           </h3>
-          <p className="meta">{airing ? presentersOf(airing) : ''}</p>
+          <p className="meta">{airing ? presenterText(airing) : ''}</p>
         </div>
         {airing && <DialRow airing={airing} now={now} />}
       </div>

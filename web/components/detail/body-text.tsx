@@ -1,4 +1,4 @@
-import { paragraphsOf } from './paragraphs.ts'
+import { splitParagraphs } from './paragraphs.ts'
 import './detail.css'
 
 interface BodyTextProps {
@@ -6,7 +6,7 @@ interface BodyTextProps {
 }
 
 export const hasBodyText = ({ content }: BodyTextProps): boolean =>
-  Boolean(content.richTextDescription) || paragraphsOf(content.text).length > 0
+  Boolean(content.richTextDescription) || splitParagraphs(content.text).length > 0
 
 /** The long description: HTML if the publisher supplied it, otherwise plain paragraphs. */
 export function BodyText({ content }: BodyTextProps) {
@@ -16,7 +16,7 @@ export function BodyText({ content }: BodyTextProps) {
   if (html) return <div className={RICH_TEXT_CLASSES} lang={lang} dangerouslySetInnerHTML={{ __html: html }} />
   return (
     <div className="about text-text-2 max-w-[42em]" lang={lang}>
-      {paragraphsOf(text).map((paragraph) => (
+      {splitParagraphs(text).map((paragraph) => (
         <p key={paragraph}>{paragraph}</p>
       ))}
     </div>

@@ -5,7 +5,7 @@ import { useContinuation } from '#web/player/queue/offered.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { LoadMoreLink } from '../paging/load-more-link.tsx'
 import { usePagedList } from '../paging/use-paged-list.ts'
-import { listPageOf, type Episodes, type LoadMore } from './load-episodes.ts'
+import { toListPage, type Episodes, type LoadMore } from './load-episodes.ts'
 
 interface EpisodeListProps<Item> {
   title: string
@@ -30,7 +30,7 @@ export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
   const { title, url, episodes, after, load, mediaOf, isSeenUpwards = false, row, beside } = props
   const headingId = useId()
   const { list, items, next, state, added, onMore } = usePagedList<Item, HTMLOListElement>(
-    listPageOf(episodes),
+    toListPage(episodes),
     (cursor, signal) => load(url, cursor, signal),
   )
   useContinuation(

@@ -20,7 +20,7 @@ export interface Episodes<Item> {
 export type LoadMore<Item> = (url: string, cursor: string, signal: AbortSignal) => Promise<ListPage<Item>>
 
 /** Converts a connection to a page for `useMore`. */
-export const listPageOf = <Item>({ edges, pageInfo }: Omit<Episodes<Item>, 'totalCount'>): ListPage<Item> => ({
+export const toListPage = <Item>({ edges, pageInfo }: Omit<Episodes<Item>, 'totalCount'>): ListPage<Item> => ({
   items: edges.map(({ node }) => node),
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 })
@@ -33,7 +33,7 @@ export const loadEpisodes: LoadMore<Episode> = async (...args) => {
   switch (page?.__typename) {
     case 'RadioDetailPublishedContent':
     case 'AudioPodcastPublishedContent':
-      return listPageOf(page.episodes)
+      return toListPage(page.episodes)
     default:
       return EMPTY_PAGE
   }
@@ -45,7 +45,7 @@ export const loadVideos: LoadMore<Video> = async (...args) => {
   switch (page?.__typename) {
     case 'VideoSeasonPublishedContent':
     case 'VideoPodcastPublishedContent':
-      return listPageOf(page.episodes)
+      return toListPage(page.episodes)
     default:
       return EMPTY_PAGE
   }
@@ -54,7 +54,7 @@ export const loadVideos: LoadMore<Video> = async (...args) => {
 /** Episodes of a podcast with audio and video. */
 export const loadMixedEpisodes: LoadMore<MixedEpisode> = async (...args) => {
   const page = await pageAfter(...args)
-  return page?.__typename === 'PodcastPublishedContent' ? listPageOf(page.episodes) : EMPTY_PAGE
+  return page?.__typename === 'PodcastPublishedContent' ? toListPage(page.episodes) : EMPTY_PAGE
 }
 
 async function pageAfter(url: string, cursor: string, signal: AbortSignal) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CardImageFragment, TeaserFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { Picture } from '../pictures/picture.tsx'
 import './mention.css'
 
@@ -18,7 +18,7 @@ interface MentionProps {
 
 /** An item of a list of related content (class `mentions`): thumbnail, title and one line of text. */
 export const Mention = ({ to, title, language, image, station, above, below }: MentionProps) => (
-  <li className="mention" data-station={station ? stationIdOf(station) : undefined}>
+  <li className="mention" data-station={station ? toStationId(station) : undefined}>
     <div className="art ratio-16x9">
       {image && (
         <Picture url={image.small16x9} placeholder={image.placeholder} alt="" width={132} height={74} sizes="132px" />

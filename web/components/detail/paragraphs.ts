@@ -1,5 +1,5 @@
 /** Splits plain text into paragraphs, one per line. */
-export const paragraphsOf = (text: string | null | undefined): string[] =>
+export const splitParagraphs = (text: string | null | undefined): string[] =>
   (text ?? '')
     .split('\n')
     .map((line) => line.trim())

@@ -1,4 +1,4 @@
-import { srcSetOf } from '#web/gateway/srcset.ts'
+import { toSrcSet } from '#web/gateway/srcset.ts'
 
 interface PictureProps {
   url: string
@@ -34,7 +34,7 @@ const doNotWait = () => undefined
 
 /** A responsive picture. While it loads, or if it fails, the logo mark is shown over the blurred preview. */
 export function Picture({ url, placeholder, alt, width, height, sizes, priority = false }: PictureProps) {
-  const srcSet = srcSetOf(url, width)
+  const srcSet = toSrcSet(url, width)
   return (
     <img
       ref={showMarkIfBroken}

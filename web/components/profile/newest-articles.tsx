@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ArticleCardFragment, ArticlePageFragment } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/plural.ts'
 import { ArticleCard } from '../cards/article-card.tsx'
-import { listPageOf } from '../detail/load-episodes.ts'
+import { toListPage } from '../detail/load-episodes.ts'
 import { LoadMoreLink } from '../paging/load-more-link.tsx'
 import type { ListPage } from '../paging/use-more.ts'
 import { usePagedList } from '../paging/use-paged-list.ts'
@@ -18,7 +18,7 @@ interface NewestArticlesProps {
 export function NewestArticles({ title, articles, load, now }: NewestArticlesProps) {
   const id = useId()
   const { list, items, next, state, added, onMore } = usePagedList<ArticleCardFragment, HTMLUListElement>(
-    listPageOf(articles),
+    toListPage(articles),
     load,
   )
   if (items.length === 0) return null

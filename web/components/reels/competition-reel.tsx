@@ -1,7 +1,7 @@
 import { Timer } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CompetitionReelFragment, CompetitionTicketFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { phaseAt, phaseText } from './competition-phase-text.ts'
@@ -24,7 +24,7 @@ function Ticket({ ticket, now }: { ticket: CompetitionTicketFragment; now: numbe
   const { headline, station, image } = ticket
   const deadline = phaseText(ticket, now)
   return (
-    <li className="ticket" data-station={station ? stationIdOf(station) : undefined}>
+    <li className="ticket" data-station={station ? toStationId(station) : undefined}>
       <div className="picture-frame">
         {image && (
           <Picture

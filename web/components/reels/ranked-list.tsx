@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { teaserToPlayable, type Teaser } from '#web/player/playable/to-playable.ts'
 import { CardPicture } from '../pictures/card-picture.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
@@ -20,7 +20,7 @@ function RankedRow({ teaser, rank }: { teaser: Teaser; rank: number }) {
   const { headline, teaserHeadline, headerImage, station, language } = teaser
   const media = teaserToPlayable(teaser)
   return (
-    <li data-station={station ? stationIdOf(station) : undefined}>
+    <li data-station={station ? toStationId(station) : undefined}>
       <span className="number" aria-hidden="true">
         {rank}
       </span>

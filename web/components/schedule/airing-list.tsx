@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
-import { presentersOf } from './airing.ts'
+import { presenterText } from './airing.ts'
 
 /** Airings of a day in order: time, title, presenters. */
 export function AiringList({ airings }: { airings: readonly EpgEntryFragment[] }) {
@@ -26,7 +26,7 @@ export function AiringList({ airings }: { airings: readonly EpgEntryFragment[] }
               ) : (
                 <b className="font-semibold">{airing.headline}</b>
               )}
-              <span className="meta empty:hidden">{presentersOf(airing)}</span>
+              <span className="meta empty:hidden">{presenterText(airing)}</span>
             </span>
           </li>
         )

@@ -12,5 +12,5 @@ export const airingAfter = ({ next }: CurrentShowFragment, now: number): EpgEntr
   next && next.startTimeUnixSeconds > now / 1000 ? next : null
 
 /** `Zee Qwabena` or `Ryno Februarie & Lelo Mbanjwana`; empty for a programme without presenters. */
-export const presentersOf = ({ presenterNames }: { presenterNames: readonly string[] }): string =>
+export const presenterText = ({ presenterNames }: { presenterNames: readonly string[] }): string =>
   presenterNames.join(' & ')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayParam, daysAround, elapsedShare, phaseOf, spanOnDay } from './schedule-time.ts'
+import { dayParam, daysAround, elapsedShare, airingPhase, spanOnDay } from './schedule-time.ts'
 
 const at = (text: string) => Date.parse(text)
 const programme = (from: string, to: string) => ({
@@ -25,7 +25,7 @@ test.each([
 test('a programme includes its start and excludes its end', () => {
   const show = programme('2026-03-04T08:00:00Z', '2026-03-04T10:00:00Z')
   const phases = ['07:59:59', '08:00:00', '09:59:59', '10:00:00'].map((time) =>
-    phaseOf(show, at(`2026-03-04T${time}Z`)),
+    airingPhase(show, at(`2026-03-04T${time}Z`)),
   )
   expect(phases).toEqual(['next', 'now', 'now', 'past'])
   expect(elapsedShare(show, at('2026-03-04T08:30:00Z'))).toBe(0.25)

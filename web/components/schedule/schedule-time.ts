@@ -29,7 +29,7 @@ export interface Times {
   endTimeUnixSeconds: number
 }
 
-export function phaseOf(item: Times, now: number): Phase {
+export function airingPhase(item: Times, now: number): Phase {
   if (item.endTimeUnixSeconds * 1000 <= now) return 'past'
   return item.startTimeUnixSeconds * 1000 <= now ? 'now' : 'next'
 }

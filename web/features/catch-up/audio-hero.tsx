@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { GetAudioCatchupHomeQuery } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { inkOn } from '#web/lib/contrast.ts'
 import { durationText } from '#web/lib/duration.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
@@ -37,7 +37,7 @@ export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
           {logoUri ? (
             <img className="hero-logo" loading="lazy" src={logoUri} alt={stationName ?? ''} />
           ) : (
-            station && <StationLogo station={stationIdOf(station)} />
+            station && <StationLogo station={toStationId(station)} />
           )}
           {badges[0] ?? (overline === stationName ? null : overline) ?? 'Recommended'}
         </p>

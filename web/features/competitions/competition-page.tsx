@@ -1,7 +1,7 @@
 import { CircleCheckBig, Timer } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { CompetitionDetailFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { headlineSize } from '#web/ui/headline-size.ts'
@@ -37,10 +37,10 @@ export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps)
   const own = useEntry(competition._id)
   const live = useLiveStore({ own, phase, now })
   const crumbs = station
-    ? [{ to: `/station/${stationIdOf(station)}`, text: stationName ?? 'Station' }]
+    ? [{ to: `/station/${toStationId(station)}`, text: stationName ?? 'Station' }]
     : [{ to: '/', text: 'Home' }]
   return (
-    <div className="page-width" data-station={station ? stationIdOf(station) : undefined}>
+    <div className="page-width" data-station={station ? toStationId(station) : undefined}>
       <Breadcrumbs crumbs={crumbs} page="Competition" />
       <CompetitionHead competition={competition} now={now} phase={phase} hasEntered={own.entry !== null} />
       <PhaseAnnouncement phase={phase} />

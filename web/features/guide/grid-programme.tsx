@@ -5,11 +5,11 @@ import { remainingText } from '#web/lib/duration.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
-import { boxOf } from './guide-scale.ts'
-import { phaseOf, type Day } from '#web/components/schedule/schedule-time.ts'
+import { programmeBox } from './guide-scale.ts'
+import { airingPhase, type Day } from '#web/components/schedule/schedule-time.ts'
 import { airingUrl, type Lane, recordingMedia } from './lanes.ts'
 import { PHASE_LABELS } from './phase-labels.ts'
-import { presentersOf } from '#web/components/schedule/airing.ts'
+import { presenterText } from '#web/components/schedule/airing.ts'
 import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 
 interface GridProgrammeProps {
@@ -25,11 +25,11 @@ const BUTTON_MIN_WIDTH = 150
 
 /** A programme in the grid; its width is proportional to its duration. */
 export function GridProgramme({ lane, item, isSelected, day, now }: GridProgrammeProps) {
-  const phase = phaseOf(item, now)
+  const phase = airingPhase(item, now)
   const isFeatured = isSelected && phase === 'now'
   const picture = item.teaserDetail?.headerImage ?? item.fallbackHeaderImage
   const recording = phase === 'past' ? recordingMedia(lane, item) : null
-  const style = boxOf(item, day)
+  const style = programmeBox(item, day)
   const hasButton = recording !== null && style.width >= BUTTON_MIN_WIDTH
   const box = {
     className: `programme overflow-clip ${phase} ${hasButton ? 'has-recording' : ''}`,
@@ -90,10 +90,10 @@ const timesOf = ({ startTimeUnixSeconds, endTimeUnixSeconds }: GuideEntryFragmen
 
 /** The content of a box that is a link as a whole. */
 function ProgrammeText({ item, now }: { item: GuideEntryFragment; now: number }) {
-  const presenters = presentersOf(item)
+  const presenters = presenterText(item)
   return (
     <span className="grid min-w-0 content-start gap-[3px] *:max-w-full">
-      <span className="sr-only">{`${PHASE_LABELS[phaseOf(item, now)]}, `}</span>
+      <span className="sr-only">{`${PHASE_LABELS[airingPhase(item, now)]}, `}</span>
       <span className="item-title">
         {item.headline}
         <span className="sr-only">, </span>
@@ -121,11 +121,11 @@ function SelectedText({ item, now, isFeatured }: SelectedTextProps) {
   const isLinked = airingUrl(item) !== undefined
   return (
     <span className="grid min-w-0 content-start gap-[3px] *:max-w-full">
-      {!isLinked && <span className="sr-only">{`${PHASE_LABELS[phaseOf(item, now)]}, `}</span>}
+      {!isLinked && <span className="sr-only">{`${PHASE_LABELS[airingPhase(item, now)]}, `}</span>}
       <span className="item-title" aria-hidden={isLinked}>
         {item.headline}
       </span>
-      {presentersOf(item) && (
+      {presenterText(item) && (
         <span className="meta">
           <PresenterLinks of={item} />
         </span>

@@ -4,7 +4,7 @@ import { clockTime, dayOf } from '#web/lib/clock-time.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { dayInShort, dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { GridProgramme } from './grid-programme.tsx'
-import { DAY_WIDTH, HOURS, leftOf, initialScrollLeft, STATION_COLUMN_WIDTH } from './guide-scale.ts'
+import { DAY_WIDTH, HOURS, minutesToPixels, initialScrollLeft, STATION_COLUMN_WIDTH } from './guide-scale.ts'
 import { minutesOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
 import type { Lane } from './lanes.ts'
 import type { GuideScroller } from './use-guide-scroller.ts'
@@ -72,7 +72,7 @@ function CurrentTime({ now }: { now: number }) {
         style={{ left: initialScrollLeft(minutes) }}
         aria-hidden="true"
       />
-      <i className="needle" style={{ left: STATION_COLUMN_WIDTH + leftOf(minutes) }} aria-hidden="true">
+      <i className="needle" style={{ left: STATION_COLUMN_WIDTH + minutesToPixels(minutes) }} aria-hidden="true">
         <b className="not-italic">{clockTime(now)}</b>
       </i>
     </>

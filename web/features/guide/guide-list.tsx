@@ -7,7 +7,7 @@ import { OnAir } from '#web/ui/on-air.tsx'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { Facts } from '#web/components/detail/facts.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
-import { phaseOf, startOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
+import { airingPhase, startOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
 import { airingUrl, laneMedia, recordingMedia, type Lane } from './lanes.ts'
 import { PHASE_LABELS } from './phase-labels.ts'
 import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
@@ -24,7 +24,7 @@ interface GuideListProps {
 /** The guide of one station as a list, for narrow screens. Today's early programmes are folded, so that the current one is in view. */
 export function GuideList({ lane, day, now }: GuideListProps) {
   const { items } = lane
-  const current = items.findIndex((item) => phaseOf(item, now) !== 'past')
+  const current = items.findIndex((item) => airingPhase(item, now) !== 'past')
   const folded = Math.max(0, current - SHOWN_BEFORE)
   // A line for a single programme would save nothing.
   const start = folded > 1 ? folded : 0
@@ -60,7 +60,7 @@ interface ListItemProps {
 }
 
 function ListItem({ item, lane, day, now }: ListItemProps) {
-  const phase = phaseOf(item, now)
+  const phase = airingPhase(item, now)
   const isNow = phase === 'now'
   const recording = phase === 'past' ? recordingMedia(lane, item) : null
   const start = item.startTimeUnixSeconds * 1000
@@ -89,7 +89,7 @@ function ListItem({ item, lane, day, now }: ListItemProps) {
 }
 
 function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
-  const phase = phaseOf(item, now)
+  const phase = airingPhase(item, now)
   const url = airingUrl(item)
   const times = `${clockTime(item.startTimeUnixSeconds * 1000)} to ${clockTime(item.endTimeUnixSeconds * 1000)}`
   const name = (

@@ -15,13 +15,13 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 export const DAY_WIDTH = 24 * 60 * SCALE
 
 /** Converts minutes since midnight to pixels. */
-export const leftOf = (minutes: number) => minutes * SCALE
+export const minutesToPixels = (minutes: number) => minutes * SCALE
 
 /** Returns the scroll position, in pixels, that shows `minutes` with a lead of `LEAD` minutes before it. */
-export const initialScrollLeft = (minutes: number) => Math.max(0, leftOf(minutes - LEAD))
+export const initialScrollLeft = (minutes: number) => Math.max(0, minutesToPixels(minutes - LEAD))
 
 /** Returns the box of a programme, in pixels from midnight, with a gap to its neighbours. */
-export function boxOf(item: Times, day: Day): { left: number; width: number } {
+export function programmeBox(item: Times, day: Day): { left: number; width: number } {
   const { from, length } = spanOnDay(item, day)
-  return { left: leftOf(from) + 3, width: Math.max(0, leftOf(length) - 5) }
+  return { left: minutesToPixels(from) + 3, width: Math.max(0, minutesToPixels(length) - 5) }
 }

@@ -1,7 +1,7 @@
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import type { Day } from '#web/components/schedule/schedule-time.ts'
 import type { Lane } from './lanes.ts'
 
@@ -10,7 +10,7 @@ export async function loadLanes(query: QueryFunction, day: Day): Promise<Lane[]>
   const { stationList } = await query(GetStationList, {})
   return Promise.all(
     stationList.map(async ({ station, stationName, mediaId }) => ({
-      station: stationIdOf(station),
+      station: toStationId(station),
       name: stationName,
       mediaId,
       items: (await query(GetEpgData, { station, date: day })).epgData,

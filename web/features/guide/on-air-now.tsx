@@ -4,7 +4,7 @@ import { OnAir } from '#web/ui/on-air.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { AiringList } from '#web/components/schedule/airing-list.tsx'
-import { phaseOf } from '#web/components/schedule/schedule-time.ts'
+import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import { laneMedia, type Lane } from './lanes.ts'
 
 interface OnAirNowProps {
@@ -15,8 +15,8 @@ interface OnAirNowProps {
 
 /** The current show and the following ones, below the grid. */
 export function OnAirNow({ lane, now }: OnAirNowProps) {
-  const current = lane.items.find((item) => phaseOf(item, now) === 'now')
-  const later = lane.items.filter((item) => phaseOf(item, now) === 'next').slice(0, 4)
+  const current = lane.items.find((item) => airingPhase(item, now) === 'now')
+  const later = lane.items.filter((item) => airingPhase(item, now) === 'next').slice(0, 4)
   return (
     <div className="section max-menu:hidden grid grid-cols-[1.2fr_1fr] gap-16">
       {current && <CurrentShow lane={lane} show={current} />}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CurrentShowFragment, EpgEntryFragment, HeroSlideFragment } from '#web/gateway/generated/types.ts'
-import { leadOf } from './hero-lead.ts'
+import { heroLead } from './hero-lead.ts'
 
 const airing: EpgEntryFragment = {
   headline: 'The Open Line',
@@ -50,18 +50,18 @@ const slide: HeroSlideFragment = {
 }
 
 test('a show on air plays live', () => {
-  const lead = leadOf(slide, [channel], 1_500_000)
+  const lead = heroLead(slide, [channel], 1_500_000)
   expect(lead).toMatchObject({ isLive: true, kicker: 'The Open Line, 702', stationName: '702', url: '/702/open-line' })
   expect(lead.media?.mediaId).toBe('live-702')
 })
 
 test('a show off air has a link and no media', () => {
-  const lead = leadOf(slide, [channel], 2_000_000)
+  const lead = heroLead(slide, [channel], 2_000_000)
   expect(lead).toMatchObject({ isLive: false, kicker: '702', media: null, url: '/702/open-line' })
 })
 
 test('a slide of a station is always live', () => {
-  const lead = leadOf({ ...slide, teaserDetail: null, station: 'STATION_702' }, [channel], 2_000_000)
+  const lead = heroLead({ ...slide, teaserDetail: null, station: 'STATION_702' }, [channel], 2_000_000)
   expect(lead).toMatchObject({ isLive: true, kicker: '702', url: '/station/702' })
   expect(lead.media).toMatchObject({ mediaId: 'live-702', title: '702' })
 })
@@ -79,7 +79,7 @@ test('a slide of an episode plays the episode', () => {
     headerImage: null,
     relatedPodcast: { _url: '/podcast' },
   }
-  const lead = leadOf({ ...slide, listOfBadge: ['Book of Joburg'], teaserDetail: detail }, [channel], 1_500_000)
+  const lead = heroLead({ ...slide, listOfBadge: ['Book of Joburg'], teaserDetail: detail }, [channel], 1_500_000)
   expect(lead.isLive).toBe(false)
   expect(lead.media).toEqual({
     mediaId: 'media-1',

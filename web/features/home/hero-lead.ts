@@ -1,6 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
 import type { CurrentShowFragment, HeroSlideFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { airingAt } from '#web/components/schedule/airing.ts'
 import { liveToPlayable, toPlayable } from '#web/player/playable/to-playable.ts'
@@ -20,10 +20,10 @@ export interface HeroLead {
   media: PlayableMedia | null
 }
 
-export function leadOf(slide: HeroSlideFragment, shows: readonly CurrentShowFragment[], now: number): HeroLead {
+export function heroLead(slide: HeroSlideFragment, shows: readonly CurrentShowFragment[], now: number): HeroLead {
   const { teaserDetail: detail, listOfBadge } = slide
   const gatewayStation = slide.station ?? detail?.station
-  const station = gatewayStation ? stationIdOf(gatewayStation) : undefined
+  const station = gatewayStation ? toStationId(gatewayStation) : undefined
   const channel = shows.find((show) => show.station === gatewayStation)
   const airing = channel ? airingAt(channel, now) : null
   const isLive = channel !== undefined && (detail === null || airing?.teaserDetail?._id === detail._id)

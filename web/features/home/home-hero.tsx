@@ -3,7 +3,7 @@ import type { CurrentShowFragment, HeroSlideFragment } from '#web/gateway/genera
 import { HeroDots } from './hero-dots.tsx'
 import { HeroIndex } from './hero-index.tsx'
 import { HeroSlide } from './hero-slide.tsx'
-import { leadOf } from './hero-lead.ts'
+import { heroLead } from './hero-lead.ts'
 import { useRotation } from './use-rotation.ts'
 
 interface HomeHeroProps {
@@ -17,7 +17,7 @@ export function HomeHero({ slides, shows, now }: HomeHeroProps) {
   const id = useId()
   const rotation = useRotation(slides.length)
   if (slides.length === 0) return null
-  const leads = slides.map((slide) => leadOf(slide, shows, now))
+  const leads = slides.map((slide) => heroLead(slide, shows, now))
   const shown = leads[rotation.index]
   const idOf = (index: number) => `${id}-${index}`
   return (

@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router'
 import { MarkFollowSeen } from '#web/gateway/generated/mark-follow-seen.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { timeAgo } from '#web/lib/clock-time.ts'
 import { useSavedItems } from '#web/library/saved/saved-store.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
@@ -11,7 +11,7 @@ import type { PlayableMedia } from '#web/player/core/state.ts'
 import { episodeParent, episodeToPlayable, liveToPlayable, videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
-import { contentOf } from '#web/gateway/content-of.ts'
+import { toContent } from '#web/gateway/to-content.ts'
 import { kindName } from '#web/components/personal-list/kind-names.ts'
 import type { SavedItem } from './load-my-content.ts'
 
@@ -23,12 +23,12 @@ interface FollowedCardProps {
 /** A followed item as a card, with a badge for new content. */
 export function FollowedCard({ item, now }: FollowedCardProps) {
   const { id, followKind, headline, headerImage: image, path, isGone, station } = item
-  const gatewayStation = station?.station ?? contentOf(item)?.station
+  const gatewayStation = station?.station ?? toContent(item)?.station
   const latest = latestMedia(item)
   return (
     <li
       className={isGone ? 'card my-card is-gone' : 'card my-card'}
-      data-station={gatewayStation ? stationIdOf(gatewayStation) : undefined}
+      data-station={gatewayStation ? toStationId(gatewayStation) : undefined}
     >
       <CardPicture
         image={image}
@@ -40,7 +40,7 @@ export function FollowedCard({ item, now }: FollowedCardProps) {
         {latest && <PlayMedia media={latest} label={`Play latest episode of ${headline}`} size="small" />}
       </CardPicture>
       <div className="text">
-        <h3 className="item-title line-clamp-2" lang={contentOf(item)?.language ?? undefined}>
+        <h3 className="item-title line-clamp-2" lang={toContent(item)?.language ?? undefined}>
           {isGone ? headline : <FollowedLink item={item} to={path} />}
         </h3>
         <FollowStatus item={item} now={now} />

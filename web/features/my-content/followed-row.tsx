@@ -1,7 +1,7 @@
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { timeAgo } from '#web/lib/clock-time.ts'
 import { FollowButton } from '#web/library/saved/follow-button.tsx'
-import { contentOf } from '#web/gateway/content-of.ts'
+import { toContent } from '#web/gateway/to-content.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from '#web/components/personal-list/kind-names.ts'
 import type { SavedItem } from './load-my-content.ts'
@@ -9,7 +9,7 @@ import type { SavedItem } from './load-my-content.ts'
 /** A followed item as a row in the list of all saved items. */
 export function FollowedRow({ item, now }: { item: SavedItem; now: number }) {
   const { id, followKind, typeName, headline, headerImage, path, isGone, hasNew, newestAt, station } = item
-  const content = contentOf(item)
+  const content = toContent(item)
   const gatewayStation = station?.station ?? content?.station
   const newest = newestAt && `${hasNew ? 'New ' : 'Updated '}${timeAgo(new Date(newestAt.iso8601), now).toLowerCase()}`
   return (
@@ -20,7 +20,7 @@ export function FollowedRow({ item, now }: { item: SavedItem; now: number }) {
       to={isGone ? undefined : path}
       facts={isGone ? 'No longer available' : (newest ?? content?.subline)}
       image={headerImage}
-      station={gatewayStation ? stationIdOf(gatewayStation) : undefined}
+      station={gatewayStation ? toStationId(gatewayStation) : undefined}
     >
       {followKind && <FollowButton followKind={followKind} id={id} title={headline} size="small" />}
     </ItemRow>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { remainingText } from '#web/lib/duration.ts'
 import { timeAgo } from '#web/lib/clock-time.ts'
 import { deleteProgress, useProgress } from '#web/player/progress/progress-store.ts'
@@ -8,7 +8,7 @@ import { Bar } from '#web/ui/progress.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { MediaMenu } from '#web/components/continue/media-menu.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
-import { contentOf } from '#web/gateway/content-of.ts'
+import { toContent } from '#web/gateway/to-content.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from '#web/components/personal-list/kind-names.ts'
@@ -26,7 +26,7 @@ export function PlayedRow({ played, now }: PlayedRowProps) {
     deleteProgress(played.video_id)
     setRemoved(true)
   }
-  const content = contentOf(played)
+  const content = toContent(played)
   const media = content && contentToPlayable(content)
   const title = content?.headline ?? played.name ?? 'Something that was taken down'
   const { share, text } = usePlayedProgress(played)
@@ -39,7 +39,7 @@ export function PlayedRow({ played, now }: PlayedRowProps) {
       to={content && !isRemoved ? content._url : undefined}
       facts={isRemoved ? 'Removed from your history' : content ? facts : 'No longer available'}
       image={content?.headerImage}
-      station={content?.station ? stationIdOf(content.station) : undefined}
+      station={content?.station ? toStationId(content.station) : undefined}
       isTakenOut={isRemoved}
       below={content && !isRemoved && <Bar share={share} className="mt-2 max-w-80" />}
     >

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { durationShort, remainingText } from '#web/lib/duration.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { KeptContentFragment } from '#web/gateway/generated/types.ts'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { teaserFacts } from '#web/components/cards/teaser-facts.ts'
-import { contentOf } from '#web/gateway/content-of.ts'
+import { toContent } from '#web/gateway/to-content.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from '#web/components/personal-list/kind-names.ts'
@@ -24,7 +24,7 @@ interface SavedRowProps {
 
 /** A bookmarked item. */
 export function SavedRow({ item, now }: SavedRowProps) {
-  const content = contentOf(item)
+  const content = toContent(item)
   if (!content) return <UnavailableRow item={item} />
   const media = contentToPlayable(content)
   return (
@@ -35,7 +35,7 @@ export function SavedRow({ item, now }: SavedRowProps) {
       to={item.path}
       facts={<Facts content={content} mediaId={media?.mediaId ?? ''} now={now} />}
       image={item.headerImage}
-      station={content.station ? stationIdOf(content.station) : undefined}
+      station={content.station ? toStationId(content.station) : undefined}
     >
       <BookmarkButton content={content} />
       {media ? <PlayMedia media={media} size="small" kind="outline" /> : <span className="size-10" />}

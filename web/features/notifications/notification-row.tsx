@@ -1,12 +1,12 @@
 import { Badge } from '#web/ui/badge.tsx'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { timeAgo } from '#web/lib/clock-time.ts'
-import { contentOf } from '#web/gateway/content-of.ts'
+import { toContent } from '#web/gateway/to-content.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import type { NotificationItem } from './load-notifications.ts'
 
 export function NotificationRow({ notification, now }: { notification: NotificationItem; now: number }) {
-  const content = contentOf(notification)
+  const content = toContent(notification)
   return (
     <ItemRow
       over={notification.title}
@@ -14,7 +14,7 @@ export function NotificationRow({ notification, now }: { notification: Notificat
       to={content ? notification.url : undefined}
       facts={content ? timeAgo(new Date(notification.createdAt.iso8601), now) : 'No longer available'}
       image={content?.headerImage}
-      station={content?.station ? stationIdOf(content.station) : undefined}
+      station={content?.station ? toStationId(content.station) : undefined}
     >
       {!notification.isRead && <Badge>New</Badge>}
     </ItemRow>

@@ -1,5 +1,5 @@
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { durationText, playerTime, remainingText } from '#web/lib/duration.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
@@ -48,7 +48,7 @@ export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
   const { relatedPodcast, show, station } = episode
   const media = mediaOf(episode)
   return (
-    <div data-station={station ? stationIdOf(station) : undefined}>
+    <div data-station={station ? toStationId(station) : undefined}>
       <EpisodeHead episode={episode} now={now} />
       <div className="page-width">
         <div className="columns">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DetailFragment, TeaserFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { FollowButton } from '#web/library/saved/follow-button.tsx'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
@@ -28,7 +28,7 @@ interface PodcastLayoutProps {
 /** The layout of a podcast page: header, episode list and sidebar. */
 export function PodcastLayout({ podcast, facts, play, children, publisherLinks }: PodcastLayoutProps) {
   return (
-    <div data-station={podcast.station ? stationIdOf(podcast.station) : undefined}>
+    <div data-station={podcast.station ? toStationId(podcast.station) : undefined}>
       <DetailHead
         content={podcast}
         crumbs={[{ to: '/audio', text: 'Audio' }]}

@@ -3,7 +3,7 @@ import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime, daysBetween, dayOf } from '#web/lib/clock-time.ts'
 import { SideSection } from '#web/components/detail/side-section.tsx'
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
-import { phaseOf } from '#web/components/schedule/schedule-time.ts'
+import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import type { Presenter } from './load-presenter.ts'
 
 interface AiringsProps {
@@ -39,7 +39,7 @@ const NEAR_DAYS = ['Today', 'Tomorrow']
 
 function timesOf(airing: EpgEntryFragment, now: number): string {
   const [start, end] = [airing.startTimeUnixSeconds * 1000, airing.endTimeUnixSeconds * 1000]
-  if (phaseOf(airing, now) === 'now') return `Now, until ${clockTime(end)}`
+  if (airingPhase(airing, now) === 'now') return `Now, until ${clockTime(end)}`
   const day = NEAR_DAYS[daysBetween(now, start)] ?? dayInWords(dayOf(start))
   return `${day}, ${clockTime(start)} to ${clockTime(end)}`
 }

@@ -9,7 +9,7 @@ import type {
 } from '#web/gateway/generated/types.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { run } from '#web/gateway/run.ts'
-import { listPageOf, type LoadMore } from '#web/components/detail/load-episodes.ts'
+import { toListPage, type LoadMore } from '#web/components/detail/load-episodes.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
 
 type Result = NonNullable<GetPresenterPageQuery['presenterPage']>
@@ -28,7 +28,7 @@ export const articlesAfter =
   (name: string) =>
   async (after: string, signal: AbortSignal): Promise<ListPage<ArticleCardFragment>> => {
     const { presenterPage: presenter } = await run(GetPresenterArticles, { name, after }, { signal })
-    return presenter && 'articles' in presenter ? listPageOf(presenter.articles) : EMPTY
+    return presenter && 'articles' in presenter ? toListPage(presenter.articles) : EMPTY
   }
 
 /** The episodes after a cursor; none if the page no longer exists. */
@@ -36,5 +36,5 @@ export const episodesAfter =
   (name: string): LoadMore<NewestEpisodeFragment> =>
   async (_url, after, signal) => {
     const { presenterPage: presenter } = await run(GetPresenterEpisodes, { name, after }, { signal })
-    return presenter && 'episodes' in presenter ? listPageOf(presenter.episodes) : EMPTY
+    return presenter && 'episodes' in presenter ? toListPage(presenter.episodes) : EMPTY
   }

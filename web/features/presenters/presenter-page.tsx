@@ -1,4 +1,4 @@
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { FollowButton } from '#web/library/saved/follow-button.tsx'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
@@ -13,7 +13,7 @@ import { NewestEpisodes } from '#web/components/profile/newest-episodes.tsx'
 import { NewestVideos } from '#web/components/profile/newest-videos.tsx'
 import { TitledReel } from '#web/components/reels/titled-reel.tsx'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
-import { phaseOf } from '#web/components/schedule/schedule-time.ts'
+import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import { Airings } from './airings.tsx'
 import { articlesAfter, episodesAfter, type Presenter } from './load-presenter.ts'
 import './presenter.css'
@@ -31,10 +31,10 @@ interface PresenterPageProps {
 export function PresenterPage({ presenter, name, loadedAt, after }: PresenterPageProps) {
   const now = useNow(loadedAt)
   const { _url, articles, episodes, videos, programmes, stations, airings } = presenter
-  const next = airings.filter((airing) => phaseOf(airing, now) !== 'past')
+  const next = airings.filter((airing) => airingPhase(airing, now) !== 'past')
   const hasEpisodes = episodes.edges.length > 0
   return (
-    <div className="presenter" data-station={stations[0] ? stationIdOf(stations[0].station) : undefined}>
+    <div className="presenter" data-station={stations[0] ? toStationId(stations[0].station) : undefined}>
       <PresenterHead presenter={presenter} now={now} />
       <div className="page-width">
         {(hasEpisodes || next.length > 0) && (
@@ -68,11 +68,11 @@ export function PresenterPage({ presenter, name, loadedAt, after }: PresenterPag
 
 function PresenterHead({ presenter, now }: { presenter: Presenter; now: number }) {
   const { id, _url, name, bio, headerImage, stations, airings, programmes } = presenter
-  const airing = airings.find((one) => phaseOf(one, now) === 'now')
+  const airing = airings.find((one) => airingPhase(one, now) === 'now')
   const live = airing && stations.find(({ station }) => station === airing.station)
   const [station] = stations
   const crumb = station
-    ? { to: `/station/${stationIdOf(station.station)}`, text: station.stationName }
+    ? { to: `/station/${toStationId(station.station)}`, text: station.stationName }
     : { to: '/ewn', text: 'EWN' }
   return (
     <DetailHead

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SearchResultFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
 import { durationShort } from '#web/lib/duration.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
@@ -31,7 +31,7 @@ export function ResultRow({ result, query, now }: ResultRowProps) {
       to={_url}
       facts={factsOf(result, now)}
       image={headerImage}
-      station={station ? stationIdOf(station) : undefined}
+      station={station ? toStationId(station) : undefined}
     >
       {content && <BookmarkButton content={content} />}
       <PlayOf result={result} />

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { Link } from 'react-router'
 import type { SentenceResultFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { playerTime } from '#web/lib/duration.ts'
 import { plural } from '#web/lib/plural.ts'
 import { pressPlayFrom } from '#web/player/core/player-access.ts'
@@ -24,7 +24,7 @@ export function SentenceRow({ result, query }: SentenceRowProps) {
   const media = contentToPlayable(content)
   const { startSeconds, speaker, text } = sentence
   return (
-    <li className="sentence-row" data-station={content.station ? stationIdOf(content.station) : undefined}>
+    <li className="sentence-row" data-station={content.station ? toStationId(content.station) : undefined}>
       <CardPicture image={content.headerImage} crop="small1x1" width={64} />
       <div className="min-w-0">
         <p className="meta">{programmeOf(content) ?? kindName(content.__typename)}</p>

@@ -1,7 +1,7 @@
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import type { EpgEntryFragment, PageFragment } from '#web/gateway/generated/types.ts'
-import { phaseOf } from '#web/components/schedule/schedule-time.ts'
+import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import { dayOf } from '#web/lib/clock-time.ts'
 
 /** A published page. `MovedContent` is a redirect and has no page. */
@@ -11,7 +11,7 @@ export type DetailPage = Exclude<PageFragment, { __typename: 'MovedContent' }>
 export async function loadUpcoming(page: DetailPage, query: QueryFunction, now: number): Promise<EpgEntryFragment[]> {
   if (!isTiedToStation(page) || !page.station) return []
   const { epgData } = await query(GetEpgData, { station: page.station, date: dayOf(now) })
-  return epgData.filter((item) => phaseOf(item, now) !== 'past')
+  return epgData.filter((item) => airingPhase(item, now) !== 'past')
 }
 
 const isTiedToStation = ({ __typename: kind }: DetailPage) =>

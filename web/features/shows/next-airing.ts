@@ -1,5 +1,5 @@
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
-import { phaseOf, type Times } from '#web/components/schedule/schedule-time.ts'
+import { airingPhase, type Times } from '#web/components/schedule/schedule-time.ts'
 import { clockTime, dayOf } from '#web/lib/clock-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -12,12 +12,12 @@ interface Airings<Airing> {
 
 /** Returns the airing that runs at `now`; null when no airing in `airings` does. */
 export function airingNow<Airing extends Times>({ onAir, nextAirings }: Airings<Airing>, now: number): Airing | null {
-  return [onAir, ...nextAirings].find((airing) => airing && phaseOf(airing, now) === 'now') ?? null
+  return [onAir, ...nextAirings].find((airing) => airing && airingPhase(airing, now) === 'now') ?? null
 }
 
 /** Formats the first airing after `now`: `Next on air tomorrow, 09:00 to 11:00`. Null when there is none. */
 export function nextAiringText({ nextAirings }: Airings<Times>, now: number): string | null {
-  const next = nextAirings.find((airing) => phaseOf(airing, now) === 'next')
+  const next = nextAirings.find((airing) => airingPhase(airing, now) === 'next')
   if (!next) return null
   const start = next.startTimeUnixSeconds * 1000
   return `Next on air ${relativeDayText(start, now)}, ${clockTime(start)} to ${clockTime(next.endTimeUnixSeconds * 1000)}`

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { SideSection } from '#web/components/detail/side-section.tsx'
 import type { EpgEntryFragment, ShowDetailFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { FollowButton } from '#web/library/saved/follow-button.tsx'
@@ -9,7 +9,7 @@ import { OnAir } from '#web/ui/on-air.tsx'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { EpisodeRow } from '#web/components/rows/episode-row.tsx'
 import { AiringList } from '#web/components/schedule/airing-list.tsx'
-import { phaseOf } from '#web/components/schedule/schedule-time.ts'
+import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import { liveToPlayable, episodeToPlayable, episodeParent } from '#web/player/playable/to-playable.ts'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
@@ -35,12 +35,12 @@ interface ShowPageProps {
 /** The page of a radio show: schedule, live playback while the show is on air, and episodes. */
 export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
   const now = useNow(loadedAt)
-  const upNext = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)
-  const nextAirings = show.nextAirings.filter((item) => phaseOf(item, now) === 'next')
+  const upNext = upcoming.filter((item) => airingPhase(item, now) === 'next').slice(0, 3)
+  const nextAirings = show.nextAirings.filter((item) => airingPhase(item, now) === 'next')
   const mediaOf = useCallback((episode: Episode) => episodeToPlayable(episode, episodeParent(show)), [show])
   const hasEpisodes = show.episodes.totalCount > 0
   return (
-    <div data-station={show.station ? stationIdOf(show.station) : undefined}>
+    <div data-station={show.station ? toStationId(show.station) : undefined}>
       <ShowHead show={show} now={now} />
       <div className="page-width">
         <div className="columns">
@@ -85,7 +85,7 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
 function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
   const airing = airingNow(show, now)
   const crumbs = show.station
-    ? [{ to: `/station/${stationIdOf(show.station)}`, text: show.stationName ?? 'Station' }]
+    ? [{ to: `/station/${toStationId(show.station)}`, text: show.stationName ?? 'Station' }]
     : [{ to: '/stations', text: 'Stations' }]
   return (
     <DetailHead content={show} crumbs={crumbs} above={<ShowState show={show} airing={airing} now={now} />}>

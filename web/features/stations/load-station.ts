@@ -8,7 +8,7 @@ import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
 import { STATION_NAMES } from '#web/gateway/stations.ts'
 import { endOfDay } from '#web/components/schedule/schedule-time.ts'
 import { dayOf } from '#web/lib/clock-time.ts'
-import { upcomingOf } from './upcoming.ts'
+import { findUpcoming } from './upcoming.ts'
 
 export type StationFacts = NonNullable<Awaited<ReturnType<typeof loadStation>>>
 
@@ -46,8 +46,8 @@ export async function loadStation(id: StationId, query: QueryFunction, now: numb
 async function scheduleExcerpt(id: StationId, query: QueryFunction, now: number) {
   const entriesOf = async (instant: number) =>
     (await query(GetEpgData, { station: STATION_NAMES[id], date: dayOf(instant) })).epgData
-  const today = upcomingOf(await entriesOf(now), now)
+  const today = findUpcoming(await entriesOf(now), now)
   if (today.length >= SCHEDULE_LENGTH) return today.slice(0, SCHEDULE_LENGTH)
   const tomorrow = await entriesOf(endOfDay(dayOf(now)))
-  return upcomingOf([...today, ...tomorrow], now).slice(0, SCHEDULE_LENGTH)
+  return findUpcoming([...today, ...tomorrow], now).slice(0, SCHEDULE_LENGTH)
 }

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { CurrentShowFragment, GetStationListQuery } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
-import { airingAt, presentersOf } from '#web/components/schedule/airing.ts'
+import { airingAt, presenterText } from '#web/components/schedule/airing.ts'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '#web/components/rows/now-playing-line.tsx'
@@ -28,7 +28,7 @@ const BACKDROP = [
 
 /** A card in the station colour: current show, remaining time and the song that plays. It links to the station page. */
 export function StationCard({ show, station, now, priority }: StationCardProps) {
-  const id = stationIdOf(show.station)
+  const id = toStationId(show.station)
   const airing = airingAt(show, now)
   const image = airing?.teaserDetail?.headerImage ?? station?.headerImage
   return (
@@ -55,7 +55,7 @@ export function StationCard({ show, station, now, priority }: StationCardProps) 
           <h2>
             <Link to={`/station/${id}`}>{airing?.headline ?? station?.slogan ?? show.stationName}</Link>
           </h2>
-          {airing && <p className="text-ui font-medium">{presentersOf(airing)}</p>}
+          {airing && <p className="text-ui font-medium">{presenterText(airing)}</p>}
           {airing && <DialRow airing={airing} now={now} />}
           <div className="flex items-center gap-3 mt-1">
             <PlayMedia media={liveToPlayable(show, airing)} stationName={show.stationName} kind="ink" />

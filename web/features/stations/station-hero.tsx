@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { FollowButton } from '#web/library/saved/follow-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
@@ -21,7 +21,7 @@ interface StationHeroProps {
 
 /** The hero of a station in the station colour, with the current show. */
 export function StationHero({ station, show, now }: StationHeroProps) {
-  const id = stationIdOf(station.station)
+  const id = toStationId(station.station)
   const airing = show && airingAt(show, now)
   const hasPresenters = airing && airing.presenterNames.length > 0
   const image = airing?.teaserDetail?.headerImage ?? station.headerImage

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
 import type { StationFacts } from './load-station.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 
 interface StationTabsProps {
@@ -17,7 +17,7 @@ export function StationTabs({ stations, current }: StationTabsProps) {
   return (
     <nav className={`station-tabs ${POSITION_CLASSES}`} aria-label="Choose a station">
       {stations.map(({ station }) => {
-        const id = stationIdOf(station)
+        const id = toStationId(station)
         return (
           <Link
             key={id}

@@ -3,7 +3,7 @@ import type { StationId } from '#contract/stations.ts'
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
-import { phaseOf } from '#web/components/schedule/schedule-time.ts'
+import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 import { Picture } from '#web/components/pictures/picture.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
@@ -23,7 +23,7 @@ export function TodaySchedule({ id, name, schedule, now }: TodayScheduleProps) {
       <SectionHead id="today" title={`Today on ${name}`} all={{ to: `/station/${id}/guide`, label: 'Full guide' }} />
       <ol className="schedule">
         {schedule.map((entry) => (
-          <ScheduleEntry key={entry.startTimeUnixSeconds} entry={entry} isNow={phaseOf(entry, now) === 'now'} />
+          <ScheduleEntry key={entry.startTimeUnixSeconds} entry={entry} isNow={airingPhase(entry, now) === 'now'} />
         ))}
       </ol>
     </section>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CurrentShowFragment, EpgEntryFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
@@ -26,7 +26,7 @@ export function UpNext({ shows, now }: { shows: readonly CurrentShowFragment[]; 
 }
 
 function UpNextRow({ airing }: { airing: EpgEntryFragment }) {
-  const station = stationIdOf(airing.station)
+  const station = toStationId(airing.station)
   const start = airing.startTimeUnixSeconds * 1000
   const image = airing.teaserDetail?.headerImage ?? airing.fallbackHeaderImage
   return (

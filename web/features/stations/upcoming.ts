@@ -1,7 +1,7 @@
-import { phaseOf, type Times } from '#web/components/schedule/schedule-time.ts'
+import { airingPhase, type Times } from '#web/components/schedule/schedule-time.ts'
 
 /** Returns the entries that end after `now`, without duplicates: a show across midnight is listed on both days. */
-export function upcomingOf<Entry extends Times>(entries: readonly Entry[], now: number): Entry[] {
+export function findUpcoming<Entry extends Times>(entries: readonly Entry[], now: number): Entry[] {
   const byStart = new Map(entries.map((entry) => [entry.startTimeUnixSeconds, entry]))
-  return [...byStart.values()].filter((entry) => phaseOf(entry, now) !== 'past')
+  return [...byStart.values()].filter((entry) => airingPhase(entry, now) !== 'past')
 }

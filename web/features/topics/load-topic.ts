@@ -9,7 +9,7 @@ import type {
 } from '#web/gateway/generated/types.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { run } from '#web/gateway/run.ts'
-import { listPageOf, type LoadMore } from '#web/components/detail/load-episodes.ts'
+import { toListPage, type LoadMore } from '#web/components/detail/load-episodes.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
 
 type Result = NonNullable<GetTopicPageQuery['topicPage']>
@@ -28,7 +28,7 @@ export const articlesAfter =
   (id: string) =>
   async (after: string, signal: AbortSignal): Promise<ListPage<ArticleCardFragment>> => {
     const { topicPage: topic } = await run(GetTopicArticles, { id, after }, { signal })
-    return topic && 'articles' in topic ? listPageOf(topic.articles) : EMPTY
+    return topic && 'articles' in topic ? toListPage(topic.articles) : EMPTY
   }
 
 /** The episodes after a cursor; none if the topic no longer exists. */
@@ -36,5 +36,5 @@ export const episodesAfter =
   (id: string): LoadMore<NewestEpisodeFragment> =>
   async (_url, after, signal) => {
     const { topicPage: topic } = await run(GetTopicEpisodes, { id, after }, { signal })
-    return topic && 'episodes' in topic ? listPageOf(topic.episodes) : EMPTY
+    return topic && 'episodes' in topic ? toListPage(topic.episodes) : EMPTY
   }

@@ -1,7 +1,7 @@
 import { Link2, Share2, X } from 'lucide-react'
 import { useState } from 'react'
 import { logShare } from '#web/analytics/log-share.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { copyAddress } from '#web/lib/copy-address.ts'
 import { playerTime } from '#web/lib/duration.ts'
 import { timestampUrl } from '#web/player/progress/timestamp.ts'
@@ -19,7 +19,7 @@ interface QuoteBarProps {
 /** Shares a sentence: its link opens the recording's page, which plays from that sentence. */
 export function QuoteBar({ sentence: { startSeconds, text }, page, onClose }: QuoteBarProps) {
   const { headline: title, _url: url } = page
-  const shared = { path: url, station: page.station && stationIdOf(page.station) }
+  const shared = { path: url, station: page.station && toStationId(page.station) }
   const [status, setStatus] = useState('')
   const link = new URL(timestampUrl(url, startSeconds ?? 0), window.location.origin).href
   const quote = `“${text}”`

@@ -4,7 +4,7 @@ import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
 import { Facts } from '#web/components/detail/facts.tsx'
 import { CardPicture } from '#web/components/pictures/card-picture.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { durationText, playerTime } from '#web/lib/duration.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { pressPlayFrom } from '#web/player/core/player-access.ts'
@@ -37,7 +37,7 @@ export function TranscriptPage({ page }: { page: TranscribedPage }) {
   const { headline, _url, station, transcriptText: text } = page
   const media = mediaOf(page)
   return (
-    <div className="page-width transcript-page" data-station={station ? stationIdOf(station) : undefined}>
+    <div className="page-width transcript-page" data-station={station ? toStationId(station) : undefined}>
       <Crumbs page={page} />
       <header className="transcript-head">
         <CardPicture image={page.headerImage} crop="small1x1" width={120} />

@@ -1,6 +1,6 @@
 import { liveMediaId } from '#contract/playback.ts'
 import type { EpgEntryFragment, LivestreamDetailFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
@@ -11,8 +11,8 @@ import { Mention } from '#web/components/detail/mention.tsx'
 import { SideSection } from '#web/components/detail/side-section.tsx'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { AiringList } from '#web/components/schedule/airing-list.tsx'
-import { phaseOf } from '#web/components/schedule/schedule-time.ts'
-import { presentersOf } from '#web/components/schedule/airing.ts'
+import { airingPhase } from '#web/components/schedule/schedule-time.ts'
+import { presenterText } from '#web/components/schedule/airing.ts'
 import { liveToPlayable, livestreamToPlayable } from '#web/player/playable/to-playable.ts'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { Stage } from '#web/components/sections/video-stage.tsx'
@@ -30,10 +30,10 @@ interface LivestreamPageProps {
 export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPageProps) {
   const now = useNow(loadedAt)
   const isLive = stream.availability.state === 'LIVE'
-  const airing = upcoming.find((item) => phaseOf(item, now) === 'now') ?? null
-  const next = upcoming.filter((item) => phaseOf(item, now) === 'next').slice(0, 3)
+  const airing = upcoming.find((item) => airingPhase(item, now) === 'now') ?? null
+  const next = upcoming.filter((item) => airingPhase(item, now) === 'next').slice(0, 3)
   return (
-    <div className="page-width" data-station={stream.station ? stationIdOf(stream.station) : undefined}>
+    <div className="page-width" data-station={stream.station ? toStationId(stream.station) : undefined}>
       <Breadcrumbs crumbs={[{ to: '/video', text: 'Video' }]} page={stream.headline} />
       <div className="columns gap-7">
         <div>
@@ -79,7 +79,7 @@ export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPagePro
 }
 
 function OnAirLine({ airing }: { airing: EpgEntryFragment | null }) {
-  const people = airing ? presentersOf(airing) : ''
+  const people = airing ? presenterText(airing) : ''
   return (
     <>
       <OnAir kind="theme" />
@@ -92,7 +92,7 @@ function OnAirLine({ airing }: { airing: EpgEntryFragment | null }) {
 function AudioOnly({ stream, airing }: { stream: LivestreamDetailFragment; airing: EpgEntryFragment | null }) {
   const { station, stationName } = stream
   if (!station || !stationName) return null
-  const media = liveToPlayable({ station, stationName, mediaId: liveMediaId(stationIdOf(station)) }, airing)
+  const media = liveToPlayable({ station, stationName, mediaId: liveMediaId(toStationId(station)) }, airing)
   return <PlayButtonWithLabel media={media} stationName={stationName} label="Audio only" kind="theme" />
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DetailFragment, VideoRowFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { availabilityText } from '#web/components/playback/availability-text.ts'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
@@ -36,7 +36,7 @@ export function SeriesPage({ content, crumbs, above, facts, newest, series, chil
   // Listeners follow the series, not a season.
   const isSeasonAlone = content.__typename === 'VideoSeasonPublishedContent' && series._id === content._id
   return (
-    <div className="page-width" data-station={content.station ? stationIdOf(content.station) : undefined}>
+    <div className="page-width" data-station={content.station ? toStationId(content.station) : undefined}>
       <Breadcrumbs crumbs={crumbs} page={content.headline} />
       <div className="stage-frame">
         <Stage media={media} image={content.headerImage} notice={notice} />

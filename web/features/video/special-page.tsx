@@ -1,5 +1,5 @@
 import type { SpecialDetailFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { durationText } from '#web/lib/duration.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -21,7 +21,7 @@ export function SpecialPage({ special, loadedAt }: { special: SpecialDetailFragm
   const media = videoToPlayable(special, null)
   const availability = availabilityText(special.availability)
   return (
-    <div className="page-width" data-station={special.station ? stationIdOf(special.station) : undefined}>
+    <div className="page-width" data-station={special.station ? toStationId(special.station) : undefined}>
       <Breadcrumbs crumbs={[{ to: '/video', text: 'Video' }]} page={special.headline} />
       <div className="stage-frame">
         <Stage media={media} image={special.headerImage} notice={availability} />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { VideoDetailFragment } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import { durationText } from '#web/lib/duration.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -37,7 +37,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
   const media = videoToPlayable(video, podcast ?? show)
   const availability = availabilityText(video.availability)
   return (
-    <div className="page-width" data-station={station ? stationIdOf(station) : undefined}>
+    <div className="page-width" data-station={station ? toStationId(station) : undefined}>
       <Breadcrumbs
         crumbs={[{ to: '/video', text: 'Video' }, ...(podcast ? [{ to: podcast._url, text: podcast.headline }] : [])]}
         page={video.headline}

@@ -10,7 +10,7 @@ import { progressStore } from '#web/player/progress/progress-store.ts'
 import { loadedCommands } from '#web/player/core/player-access.ts'
 import { playerStore } from '#web/player/core/player-store.ts'
 import { authenticatedQuery, freshSession } from '#web/session/authenticated-query.ts'
-import { contentOf } from '#web/gateway/content-of.ts'
+import { toContent } from '#web/gateway/to-content.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { type AccountHistory, HistorySync } from './history-sync.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -56,7 +56,7 @@ type Played = GetPlayedHistoryQuery['playedHistory']['edges'][number]['node']
 
 /** A history entry in this device's time; null if the content is gone. `ahead`: offset of the server's clock in milliseconds. */
 function entryOf(played: Played, ahead: number, now: number): ProgressEntry | null {
-  const content = contentOf(played)
+  const content = toContent(played)
   const media = content && contentToPlayable(content)
   return (
     media && {

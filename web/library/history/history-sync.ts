@@ -1,6 +1,6 @@
 import type { ProgressEvent } from '#contract/progress.ts'
 import type { ProgressOutbox } from './progress-outbox.ts'
-import { entryOf, type Progress, type ProgressEntry, withEntry } from '#web/player/progress/progress.ts'
+import { findEntry, type Progress, type ProgressEntry, withEntry } from '#web/player/progress/progress.ts'
 import type { ProgressChange } from '#web/player/progress/progress-store.ts'
 
 /** The account's history. */
@@ -125,7 +125,7 @@ const NONE: ReadonlySet<string> = new Set()
 const JITTER_MS = 2_000
 
 const isNewer = (progress: Progress, { media, updatedAt }: ProgressEntry): boolean => {
-  const known = entryOf(progress, media.mediaId)
+  const known = findEntry(progress, media.mediaId)
   return !known || updatedAt > known.updatedAt + JITTER_MS
 }
 

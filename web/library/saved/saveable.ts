@@ -6,7 +6,7 @@ export type Saveable =
   | { kind: 'follow'; followKind: FollowKind; id: string }
 
 /** The unique key of an item. */
-export const keyOf = (item: Saveable): string =>
+export const saveableKey = (item: Saveable): string =>
   item.kind === 'bookmark' ? `bookmark:${item.id}` : `follow:${item.followKind}:${item.id}`
 
 /** Notice of a change. */

@@ -1,7 +1,7 @@
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { PersistentList } from '#web/lib/persistent-store.ts'
 import type { PendingChange } from './pending-change.ts'
-import { keyOf } from './saveable.ts'
+import { saveableKey } from './saveable.ts'
 
 interface SavedItemsOptions {
   /** Keys of the items that the account confirmed. */
@@ -50,7 +50,7 @@ export class SavedItems {
 
   /** Applies a change and sends it. Never throws. */
   async apply(change: PendingChange): Promise<void> {
-    const key = keyOf(change.thing)
+    const key = saveableKey(change.thing)
     this.#put(key, change)
     await this.#send(key, true)
   }
@@ -64,7 +64,7 @@ export class SavedItems {
   /** Sends all pending changes that no other tab has sent; resolves after one attempt each. Never throws. */
   async flush(): Promise<void> {
     this.#options.pending.reload()
-    await Promise.all(this.#options.pending.get().map(({ thing: item }) => this.#send(keyOf(item), false)))
+    await Promise.all(this.#options.pending.get().map(({ thing: item }) => this.#send(saveableKey(item), false)))
   }
 
   async #loadAndFlush(): Promise<void> {
@@ -80,7 +80,7 @@ export class SavedItems {
   }
 
   #pendingFor(key: string): PendingChange | undefined {
-    return this.#options.pending.get().find(({ thing: item }) => keyOf(item) === key)
+    return this.#options.pending.get().find(({ thing: item }) => saveableKey(item) === key)
   }
 
   /** Sends the changes of one item one after the other, so that the last change is also sent last. */
@@ -125,14 +125,14 @@ export class SavedItems {
   }
 
   #put(key: string, change: PendingChange): void {
-    const others = this.#options.pending.get().filter(({ thing: item }) => keyOf(item) !== key)
+    const others = this.#options.pending.get().filter(({ thing: item }) => saveableKey(item) !== key)
     this.#options.pending.set([...others, change])
   }
 
   /** Removes a settled change unless the listener has changed the item again since. */
   #drop(key: string, { isKept }: PendingChange): void {
     const { pending } = this.#options
-    pending.set(pending.get().filter((change) => keyOf(change.thing) !== key || change.isKept !== isKept))
+    pending.set(pending.get().filter((change) => saveableKey(change.thing) !== key || change.isKept !== isKept))
   }
 }
 

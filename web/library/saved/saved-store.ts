@@ -5,7 +5,7 @@ import { isRedirecting } from '#web/session/session-events.ts'
 import { readSession, subscribeSession } from '#web/session/session-store.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 import type { SavedItems } from './saved-items.ts'
-import { type Saveable, keyOf, confirmationText } from './saveable.ts'
+import { type Saveable, saveableKey, confirmationText } from './saveable.ts'
 import { protect } from '#web/session/protect.ts'
 
 /** The items of the account that was signed in last in this page. */
@@ -64,7 +64,7 @@ function subscribe(listener: () => void): () => void {
 export const useIsSaved = (item: Saveable): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => activeItems()?.has(keyOf(item)) ?? false,
+    () => activeItems()?.has(saveableKey(item)) ?? false,
     () => false,
   )
 

@@ -6,7 +6,7 @@ import { Unfollow } from '#web/gateway/generated/unfollow.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import type { PendingChange } from './pending-change.ts'
-import { keyOf } from './saveable.ts'
+import { saveableKey } from './saveable.ts'
 
 /** Sends a change to the signed-in account. Throws a GatewayError when it refuses the change. */
 export async function syncToAccount(change: PendingChange): Promise<void> {
@@ -28,7 +28,7 @@ async function sendChange({ thing: item, isKept: isSaved }: PendingChange) {
 export async function loadSavedKeys(): Promise<string[]> {
   const { bookmarkIds, follows } = (await authenticatedQuery(GetMyKept, {})).myKept
   return [
-    ...bookmarkIds.map((id) => keyOf({ kind: 'bookmark', id, path: '', typeName: '' })),
-    ...follows.map(({ kind, id }) => keyOf({ kind: 'follow', followKind: kind, id })),
+    ...bookmarkIds.map((id) => saveableKey({ kind: 'bookmark', id, path: '', typeName: '' })),
+    ...follows.map(({ kind, id }) => saveableKey({ kind: 'follow', followKind: kind, id })),
   ]
 }

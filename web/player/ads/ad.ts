@@ -4,7 +4,7 @@ import { httpUrl } from './fetch-document.ts'
 import { fillMacros, type Macros, type Ping } from './tracking.ts'
 import {
   type UrlTemplate,
-  urlOf,
+  readUrl,
   type VastAd,
   type VastCompanion,
   type VastExtension,
@@ -20,16 +20,16 @@ export interface Companion {
   clicked: () => void
 }
 
-export const linearOf = ({ creatives }: VastAd): VastLinear | undefined =>
+export const findLinear = ({ creatives }: VastAd): VastLinear | undefined =>
   creatives.find((creative): creative is VastLinear => creative.type === 'linear' && creative.mediaFiles.length > 0)
 
-export function advertiserOf({ advertiser }: VastAd): string | null {
+export function readAdvertiser({ advertiser }: VastAd): string | null {
   const name = typeof advertiser === 'object' ? advertiser?.value : advertiser
   return name?.trim() || null
 }
 
 /** Loudness that the ad declares in LUFS; null without a declaration. */
-export function loudnessOf({ extensions }: VastAd): number | null {
+export function readLoudness({ extensions }: VastAd): number | null {
   const extension = extensions.find(({ attributes }) => attributes['type'] === 'loudness')
   const lufs = Number.parseFloat(String(valueOf(extension)))
   return lufs <= 0 && lufs >= -60 ? lufs : null
@@ -41,7 +41,7 @@ const valueOf = (extension: VastExtension | undefined): unknown =>
 const COMPANION_SIDE = 300
 
 /** The picture nearest to a square of the expanded player's cover. */
-export function companionOf(ad: VastAd, ping: Ping, macros: () => Macros): Companion | null {
+export function toCompanion(ad: VastAd, ping: Ping, macros: () => Macros): Companion | null {
   const variations = ad.creatives.flatMap((creative) => (creative.type === 'companion' ? creative.variations : []))
   const pictures = variations.flatMap((variation) => {
     const src = variation.staticResources.filter(isPicture).flatMap(({ url }) => httpUrl(url) ?? [])[0]
@@ -61,7 +61,7 @@ export function companionOf(ad: VastAd, ping: Ping, macros: () => Macros): Compa
     clicked: () =>
       once('click', () =>
         ping(
-          variation.companionClickTrackingURLTemplates.flatMap((one) => urlOf(one) ?? []),
+          variation.companionClickTrackingURLTemplates.flatMap((one) => readUrl(one) ?? []),
           macros(),
         ),
       ),
@@ -74,7 +74,7 @@ const isPicture = ({ creativeType }: { creativeType: string | null }) =>
 
 /** A URL with its macros filled in; null when it is not http(s). */
 export const filled = (template: UrlTemplate | null, macros: Macros): string | null =>
-  httpUrl(fillMacros(urlOf(template) ?? '', macros))
+  httpUrl(fillMacros(readUrl(template) ?? '', macros))
 
 /** Runs each named action the first time only. */
 export function onceEach(): (name: string, run: () => void) => void {
@@ -121,7 +121,7 @@ export class AdTracker extends VASTTracker {
 
   override trackURLs(templates: UrlTemplate[], macros: Macros = {}): void {
     this.#ping(
-      templates.flatMap((template) => urlOf(template) ?? []),
+      templates.flatMap((template) => readUrl(template) ?? []),
       { ...this.#macros(), ...macros },
     )
   }

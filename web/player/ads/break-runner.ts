@@ -6,7 +6,7 @@ import type { Timers } from '../core/timers.ts'
 import { type LoadedTag, loadTag, type TagBreak, type TagPorts } from './load-tag.ts'
 import type { Pod } from './parse-vast.ts'
 import { playPod, timecode } from './play-pod.ts'
-import { secondsOf } from './vmap.ts'
+import { resolveOffset } from './vmap.ts'
 
 export interface BreakRequest {
   decision: AdPodDecision
@@ -54,7 +54,7 @@ export async function openBreaks(request: BreakRequest, page = PAGE): Promise<Br
   const { decision, media, isPersonal, timers, loading } = request
   const ports = { ...page, base: location.href, now: timers.now }
   const tag = await loadTag({ decision, mediaId: media.mediaId, isPersonal }, ports, loading)
-  const all = tag.breaks.map((one): AdBreak => ({ tag: one, secondsIn: (duration) => secondsOf(one.at, duration) }))
+  const all = tag.breaks.map((one): AdBreak => ({ tag: one, secondsIn: (duration) => resolveOffset(one.at, duration) }))
   const isFirst = ({ secondsIn }: AdBreak) => secondsIn(0) === 0
   const first = all.find(isFirst)
   return {

@@ -3,7 +3,7 @@ import type { AdControls } from '../core/ad-port.ts'
 import type { AdEvent } from '../core/engine.ts'
 import type { MediaKind } from '../core/state.ts'
 import type { Timers } from '../core/timers.ts'
-import { advertiserOf, AdTracker, companionOf, filled, linearOf, loudnessOf, onceEach } from './ad.ts'
+import { readAdvertiser, AdTracker, toCompanion, filled, findLinear, readLoudness, onceEach } from './ad.ts'
 import { playableFiles } from './playable-files.ts'
 import type { Macros, Ping } from './tracking.ts'
 import type { VastAd, VastLinear } from './vast-types.ts'
@@ -35,7 +35,7 @@ export function playAd(
   ports: AdPorts,
   { startMs, macros, control }: { startMs: number; macros: () => Macros; control: (controls: AdControls) => void },
 ): Promise<AdOutcome> {
-  const linear = linearOf(ad)
+  const linear = findLinear(ad)
   if (!linear) return Promise.resolve({ type: 'error', code: ad.creatives.some(isNonLinear) ? 201 : 303 })
   const files = playableFiles(linear, ports.kind, ports.element)
   const [file] = files
@@ -68,10 +68,10 @@ class AdPlayback implements AdControls {
     this.#linear = linear
     this.#tracker = new AdTracker(ad, linear, ports.ping, macros)
     this.#tracker.muted = ports.element.muted
-    this.#companion = companionOf(ad, ports.ping, macros)
+    this.#companion = toCompanion(ad, ports.ping, macros)
     this.#skipIn = linear.skipDelay !== null && linear.skipDelay >= 0 ? Math.ceil(linear.skipDelay) : null
     this.#details = {
-      advertiser: advertiserOf(ad),
+      advertiser: readAdvertiser(ad),
       clickUrl: filled(linear.videoClickThroughURLTemplate, macros()),
       companion: this.#companion && {
         src: this.#companion.src,
@@ -79,7 +79,7 @@ class AdPlayback implements AdControls {
         clickUrl: this.#companion.clickUrl,
       },
     }
-    ports.setGain(gainOf(loudnessOf(ad) ?? ports.lufs))
+    ports.setGain(gainOf(readLoudness(ad) ?? ports.lufs))
   }
 
   play(file: string, startMs: number): Promise<AdOutcome> {

@@ -55,5 +55,5 @@ export interface VastAd {
   impressionURLTemplates: UrlTemplate[]
 }
 
-export const urlOf = (template: UrlTemplate | null | undefined): string | null =>
+export const readUrl = (template: UrlTemplate | null | undefined): string | null =>
   typeof template === 'object' ? (template?.url ?? null) : (template ?? null)

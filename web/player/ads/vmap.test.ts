@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offsetOf, secondsOf } from './vmap.ts'
+import { parseOffset, resolveOffset } from './vmap.ts'
 
 const DURATION = 200
 
@@ -18,17 +18,17 @@ test.each([
   ['100%', null],
   ['end', null],
 ])('a break at %s of a media of 200 seconds begins at %s', (text, seconds) => {
-  const offset = offsetOf(text)
-  expect(offset && secondsOf(offset, DURATION)).toBe(seconds)
+  const offset = parseOffset(text)
+  expect(offset && resolveOffset(offset, DURATION)).toBe(seconds)
 })
 
 test.each(['start', '0%', '00:00:00'])('a break at %s precedes a media whose duration is not known yet', (text) => {
-  const offset = offsetOf(text)
-  expect(offset && secondsOf(offset, 0)).toBe(0)
+  const offset = parseOffset(text)
+  expect(offset && resolveOffset(offset, 0)).toBe(0)
 })
 
 test('another share of a media whose duration is not known is not reached', () => {
-  expect(secondsOf({ share: 0.25 }, 0)).toBeNull()
+  expect(resolveOffset({ share: 0.25 }, 0)).toBeNull()
 })
 
-test.each(['#2', '', '00:99:00', '10', '-5%'])('%j is no offset', (text) => expect(offsetOf(text)).toBeNull())
+test.each(['#2', '', '00:99:00', '10', '-5%'])('%j is no offset', (text) => expect(parseOffset(text)).toBeNull())

@@ -17,7 +17,7 @@ export const isVmap = ({ documentElement }: Document): boolean => documentElemen
 /** The linear breaks in the order of their offsets. */
 export function parseVmap(document: Document, parseXml: (text: string) => Document): VmapBreak[] {
   return childrenOf(document.documentElement, 'AdBreak').flatMap((element) => {
-    const at = offsetOf(element.getAttribute('timeOffset') ?? '')
+    const at = parseOffset(element.getAttribute('timeOffset') ?? '')
     const isLinear = (element.getAttribute('breakType') ?? 'linear').split(/[\s,]+/).includes('linear')
     if (at === null || !isLinear) return []
     const [source] = childrenOf(element, 'AdSource')
@@ -36,7 +36,7 @@ export const reportBreak = ({ tracking }: VmapBreak, event: string, ping: Ping, 
   ping(tracking.get(event) ?? [], code === undefined ? {} : { ERRORCODE: code })
 
 /** `start`, `end`, `hh:mm:ss.mmm` or `n%`; positions such as `#2` refer to predefined breaks, which our media do not have. */
-export function offsetOf(written: string): BreakOffset | null {
+export function parseOffset(written: string): BreakOffset | null {
   const text = written.trim().toLowerCase()
   if (text === 'start') return { seconds: 0 }
   if (text === 'end') return 'end'
@@ -49,7 +49,7 @@ export function offsetOf(written: string): BreakOffset | null {
 }
 
 /** Seconds into a media of this duration; null when that is unknown or the break is after the end. */
-export function secondsOf(at: BreakOffset, duration: number): number | null {
+export function resolveOffset(at: BreakOffset, duration: number): number | null {
   if (at === 'end') return null
   if ('seconds' in at) return at.seconds
   return duration > 0 || at.share === 0 ? at.share * duration : null

@@ -44,7 +44,7 @@ export class PlayerCommands {
       store: ports.store,
       timers: ports.timers,
       engine,
-      speedOf: (media) => ports.preferences.speedOf(media),
+      preferredSpeed: (media) => ports.preferences.preferredSpeed(media),
       ads: ports.ads,
     })
     this.live = new LiveControls({

@@ -163,7 +163,7 @@ export class LoadError extends Error {
 }
 
 /** Returns the message for the listener about a failed load. */
-export const errorMessageOf = (cause: unknown): string =>
+export const toErrorMessage = (cause: unknown): string =>
   (cause instanceof LoadError ? cause.userMessage : undefined) ?? ERRORS.mediaLoad
 
 /** Maps a media to the fields an engine needs. */

@@ -94,7 +94,7 @@ describe('resume', () => {
 
 describe('speed', () => {
   test('is that of the show from the start', async () => {
-    const { engine, store, commands } = player({ preferences: { speedOf: () => 1.5 } })
+    const { engine, store, commands } = player({ preferences: { preferredSpeed: () => 1.5 } })
     await commands.start(episode)
     expect(engine.calls.slice(-3)).toEqual(['load episode-1 0', 'speed 1.5', 'play'])
     expect(store.get().speed).toBe(1.5)

@@ -7,7 +7,7 @@ const MIN_WINDOW_MS = 60_000
 const JITTER_MS = 1_000
 
 /** Returns the window of `range` at `now`; `before` itself when unchanged, null for a stream without a window. */
-export function liveWindowOf(range: LiveRange | null, now: number, before: LiveWindow | null): LiveWindow | null {
+export function toLiveWindow(range: LiveRange | null, now: number, before: LiveWindow | null): LiveWindow | null {
   if (!range || range.to - range.from < MIN_WINDOW_MS) return null
   const next = { lagMs: now - range.to, lengthMs: range.to - range.from }
   const isSame =

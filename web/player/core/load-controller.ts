@@ -1,5 +1,5 @@
 import type { AdPort } from './ad-port.ts'
-import { type Engine, LoadError, errorMessageOf, engineMedia } from './engine.ts'
+import { type Engine, LoadError, toErrorMessage, engineMedia } from './engine.ts'
 import { requireSubscription } from '#web/session/plan/require-subscription.ts'
 import { ReconnectPolicy } from './reconnect-policy.ts'
 import { ERRORS } from '#web/lib/messages.ts'
@@ -13,7 +13,7 @@ interface LoadPorts {
   timers: Timers
   engine: () => Engine | undefined
   /** Playback rate of a media. */
-  speedOf: (media: PlayableMedia) => number
+  preferredSpeed: (media: PlayableMedia) => number
   /** Without it there are no ads but those of the engine. */
   ads?: AdPort | undefined
 }
@@ -127,7 +127,7 @@ export class LoadController {
 
   async #load(wanted: LoadRequest): Promise<void> {
     const { media, startAt, autoplay } = wanted
-    const { store, engine, speedOf } = this.#ports
+    const { store, engine, preferredSpeed } = this.#ports
     try {
       await engine()?.load(engineMedia(media), startAt)
     } catch (cause) {
@@ -137,7 +137,7 @@ export class LoadController {
     this.#reconnect.recovered()
     const oldest = engine()?.liveRange()?.from ?? Infinity
     if (wanted.missed && startAt < oldest) return wanted.missed()
-    engine()?.setSpeed(speedOf(media))
+    engine()?.setSpeed(preferredSpeed(media))
     if (autoplay) await this.play(ERRORS.loadAndPlay)
     else store.send({ type: 'load-finished' })
   }
@@ -148,7 +148,7 @@ export class LoadController {
       if (wanted !== this.#request) return
       if (isEntitled) return this.load({ ...wanted, mayAsk: false })
     }
-    if (!(cause instanceof LoadError && cause.isNetwork)) return this.fail(errorMessageOf(cause), cause)
+    if (!(cause instanceof LoadError && cause.isNetwork)) return this.fail(toErrorMessage(cause), cause)
     console.warn(cause)
     this.#reconnect.interrupted()
   }

@@ -1,10 +1,10 @@
 import { imageOfWidth } from '#web/gateway/image-of-width.ts'
 import { sendCommand } from './mini-player-commands.ts'
-import { nextOf, previousOf, type Queue } from '../queue/queue.ts'
+import { nextInQueue, previousInQueue, type Queue } from '../queue/queue.ts'
 import { canRewind } from './live-window.ts'
 import { isSounding, type PlayerState } from './state.ts'
 import type { ReadableStore } from './store.ts'
-import { coverOf, songOf } from '../now-playing/use-now-playing.ts'
+import { selectCover, selectSong } from '../now-playing/use-now-playing.ts'
 import { handleEnterPictureInPicture } from './picture-in-picture.ts'
 
 const STEP_SECONDS = 15
@@ -51,8 +51,8 @@ function metadataOf(state: PlayerState, album: string): MediaMetadataInit | null
   const { mediaId, title, subtitle, ad } = state
   if (mediaId === null) return null
   if (ad.podActive) return { title: 'Advertisement', artist: title, album }
-  const song = songOf(state)
-  const imageUrl = coverOf(state)
+  const song = selectSong(state)
+  const imageUrl = selectCover(state)
   return {
     title: song?.title ?? title,
     artist: song?.artist ?? (song ? title : (subtitle ?? '')),
@@ -94,8 +94,8 @@ function actions(store: ReadableStore<PlayerState>, queue: ReadableStore<Queue>)
 
 /** Set only when there is a target: screens with room for two buttons prefer these over the skips. */
 const queueActions = (queue: Queue): Action[] => [
-  ['previoustrack', previousOf(queue) ? () => sendCommand((commands) => commands.previous()) : null],
-  ['nexttrack', nextOf(queue, true) ? () => sendCommand((commands) => commands.next()) : null],
+  ['previoustrack', previousInQueue(queue) ? () => sendCommand((commands) => commands.previous()) : null],
+  ['nexttrack', nextInQueue(queue, true) ? () => sendCommand((commands) => commands.next()) : null],
 ]
 
 /** Browsers throw on actions they do not support. */

@@ -1,7 +1,7 @@
 import type { NowPlayingEvent, NowPlayingLog } from '#contract/now-playing.ts'
 import { isFinishedAt } from '#contract/progress.ts'
 import type { AdEvent, EngineEvent, LiveRange } from './engine.ts'
-import { liveWindowOf } from './live-window.ts'
+import { toLiveWindow } from './live-window.ts'
 import { addLogToTimeline, addToTimeline, playingAt } from '../now-playing/timeline.ts'
 import { ERRORS } from '#web/lib/messages.ts'
 import {
@@ -144,7 +144,7 @@ const failed = (state: PlayerState, message: string): PlayerState => ({
 function withTime(state: PlayerState, event: Extract<PlayerEvent, { type: 'time' }>): PlayerState {
   const { seconds } = event
   if (!state.live) return { ...state, currentTime: seconds, isFinished: isFinishedAt(seconds, state.duration) }
-  const liveWindow = liveWindowOf(event.range ?? null, event.now, state.liveWindow)
+  const liveWindow = toLiveWindow(event.range ?? null, event.now, state.liveWindow)
   const next = withPlayhead({ ...state, playheadAt: event.instant, liveWindow })
   const elapsed = ((event.instant ?? event.now) - (next.liveStartTime ?? event.now)) / 1_000
   return { ...next, currentTime: Math.max(0, elapsed) }

@@ -1,6 +1,6 @@
 import { GetPlaybackToken } from '#web/gateway/generated/get-playback-token.ts'
 import { run } from '#web/gateway/run.ts'
-import { entryOf, type Progress, type ProgressSink, resumeAt } from '../progress/progress.ts'
+import { findEntry, type Progress, type ProgressSink, resumeAt } from '../progress/progress.ts'
 import { localProgress, progressStore } from '../progress/progress-store.ts'
 import { airingPositionSince } from '../progress/airing-position.ts'
 import { type FindCatchUp, findCatchUp, reportOf } from '../progress/live-catch-up.ts'
@@ -44,7 +44,7 @@ export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> 
     savedAt = Infinity,
     ...saved
   } = lastPlayed.place ? await placedMedia(lastPlayed, lastPlayed.place, now, ports) : lastPlayed
-  if (entryOf(progress.get(), saved.mediaId)?.isFinished) return
+  if (findEntry(progress.get(), saved.mediaId)?.isFinished) return
   const token = saved.isLivestream ? await find(saved.mediaId).catch(() => null) : undefined
   // Another media was started meanwhile, or the stream is offline.
   if (store.get().mediaId !== null || token === null) return
@@ -65,10 +65,10 @@ export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> 
     return elsewhere !== null
   }
   if (!showElsewhere()) show(media, place?.instant ?? resumeAt(progress.get(), mediaId))
-  store.send({ type: 'duration', seconds: media.durationSeconds ?? entryOf(progress.get(), mediaId)?.duration ?? 0 })
+  store.send({ type: 'duration', seconds: media.durationSeconds ?? findEntry(progress.get(), mediaId)?.duration ?? 0 })
   progress.subscribe(() => {
     if (store.get().mediaId !== mediaId || !isAtRest(store.get()) || showElsewhere() || isLive(media)) return
-    if (entryOf(progress.get(), mediaId)?.isFinished) dismissPlayer()
+    if (findEntry(progress.get(), mediaId)?.isFinished) dismissPlayer()
     else store.send({ type: 'time', seconds: resumeAt(progress.get(), mediaId), instant: null, now: now.getTime() })
   })
 }

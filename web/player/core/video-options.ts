@@ -27,7 +27,7 @@ export const saveCaptionsLanguage = (language: string | undefined): void =>
 export const AUTO = 'auto'
 
 /** One quality per height, largest first, after the automatic one; empty when there is no choice. */
-export function qualitiesOf(levels: readonly { height: number }[], chosen: string): Quality[] {
+export function toQualities(levels: readonly { height: number }[], chosen: string): Quality[] {
   const indexByHeight = new Map(levels.map(({ height }, index) => [height, index]))
   const sizes = [...indexByHeight]
     .filter(([height]) => height > 0)

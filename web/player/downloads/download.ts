@@ -51,7 +51,7 @@ export const newDownload = (media: PlayableMedia, userId: string, now: number): 
 })
 
 /** The stored share, 0 to 1. */
-export const shareOf = ({ state, bytes, size }: Download): number =>
+export const downloadedShare = ({ state, bytes, size }: Download): number =>
   state === 'complete' ? 1 : size ? bytes / size : 0
 
 export const isUnfinished = ({ state }: Download): boolean => state === 'waiting' || state === 'running'

@@ -8,7 +8,7 @@ import { confirm, hasEnded } from './confirmation.ts'
 import { add, deleteDatabase, readAll, readDownload, remove, update } from './database.ts'
 import { type Download, type DownloadState, isUnfinished } from './download.ts'
 import { otherTabs, refreshDownloads, showReceived } from './downloads-store.ts'
-import { extrasOf, rightsOf } from './extras.ts'
+import { loadExtras, toRights } from './extras.ts'
 import { findRights, findSource } from './gateway-downloads.ts'
 import { isDue, removedText, withRight } from './rights.ts'
 import { noRoomFor } from './room.ts'
@@ -124,8 +124,8 @@ export class Downloader {
       await this.#setState(mediaId, 'running')
       const source = await findSource(mediaId, abort.signal)
       await confirm(userId, Date.now())
-      const extras = waiting.type === '' ? await extrasOf(waiting.media, source, abort.signal) : {}
-      const download = await update(mediaId, (before) => ({ ...before, ...extras, ...rightsOf(source, Date.now()) }))
+      const extras = waiting.type === '' ? await loadExtras(waiting.media, source, abort.signal) : {}
+      const download = await update(mediaId, (before) => ({ ...before, ...extras, ...toRights(source, Date.now()) }))
       if (!download) return true
       const { bytes, size, etag } = download
       await transferFile(source.source.src, { bytes, size, etag }, this.#portsOf(mediaId, abort.signal))

@@ -1,12 +1,12 @@
 import type { DownloadSource } from '#contract/downloads.ts'
 import type { PlayableMedia } from '../core/state.ts'
 import type { Download, StoredTrack } from './download.ts'
-import { instantOf } from './rights.ts'
+import { parseInstant } from './rights.ts'
 
 const TIMEOUT_MS = 20_000
 
 /** The data of a download besides its sound or film: media type, captions, picture. */
-export async function extrasOf(
+export async function loadExtras(
   { imageUrl }: PlayableMedia,
   { source, textTracks }: DownloadSource,
   signal: AbortSignal,
@@ -26,11 +26,11 @@ export async function extrasOf(
 }
 
 /** The rights that the gateway returns with the source; they may change until the recording is complete. */
-export const rightsOf = (
+export const toRights = (
   { availableUntil }: DownloadSource,
   now: number,
 ): Required<Pick<Download, 'availableUntil' | 'rights'>> => ({
-  availableUntil: instantOf(availableUntil),
+  availableUntil: parseInstant(availableUntil),
   rights: { checkedAt: now, lock: null },
 })
 

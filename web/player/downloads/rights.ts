@@ -11,12 +11,12 @@ export const isDue = ({ rights }: Download, now: number): boolean =>
 /** Returns the download with the rights of a response. */
 export const withRight = (download: Download, right: DownloadRight, now: number): Download => ({
   ...download,
-  availableUntil: instantOf(right.availableUntil),
+  availableUntil: parseInstant(right.availableUntil),
   rights: { checkedAt: now, lock: right.state === 'locked' ? right.reason : null },
 })
 
 /** Unix milliseconds of an ISO 8601 instant; null without one. */
-export const instantOf = (text: string | null): number | null => (text === null ? null : Date.parse(text))
+export const parseInstant = (text: string | null): number | null => (text === null ? null : Date.parse(text))
 
 /** The reason why a complete download does not play now; null if it plays. */
 export function lockText({ rights }: Download): string | null {

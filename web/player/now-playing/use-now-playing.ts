@@ -21,7 +21,7 @@ const LIVE_MS = 60_000
 function onAirOf(state: PlayerState, station: StationId): StationNowPlaying | undefined {
   const latest = state.nowPlaying.find((timeline) => timeline.station === station)?.latest
   const isEarlier = Number(state.playheadAt) < Date.parse(latest?.item?.startsAt ?? '') - LIVE_MS
-  return isEarlier ? latest : nowPlayingOf(state, station)
+  return isEarlier ? latest : selectNowPlaying(state, station)
 }
 
 /** Subscribes to now-playing events when the page is idle; returns the unsubscribe function. */
@@ -30,17 +30,17 @@ export const subscribeToNowPlaying = createSubscribe(playerStore, async () =>
 )
 
 /** Returns the playhead's state for the played station, else the latest event; undefined before the first event. */
-export function nowPlayingOf(state: PlayerState, station: StationId): StationNowPlaying | undefined {
+export function selectNowPlaying(state: PlayerState, station: StationId): StationNowPlaying | undefined {
   if (state.live && state.station === station && state.playheadInfo) return state.playheadInfo
   return state.nowPlaying.find((timeline) => timeline.station === station)?.latest
 }
 
 /** Returns the song at the playhead of a live channel. A live video has a programme of its own. */
-export function songOf(state: PlayerState): PlayingItem | null {
+export function selectSong(state: PlayerState): PlayingItem | null {
   const { live, kind, station } = state
-  const item = live && kind === 'audio' && station ? nowPlayingOf(state, station)?.item : null
+  const item = live && kind === 'audio' && station ? selectNowPlaying(state, station)?.item : null
   return item?.kind === 'song' ? item : null
 }
 
 /** Returns the picture of that song, else of the media. */
-export const coverOf = (state: PlayerState): string | null => songOf(state)?.artworkUrl ?? state.imageUrl
+export const selectCover = (state: PlayerState): string | null => selectSong(state)?.artworkUrl ?? state.imageUrl

@@ -7,7 +7,7 @@ import type {
   TeaserPageFragment,
   VideoRowFragment,
 } from '#web/gateway/generated/types.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '../core/state.ts'
 
 export type Teaser = TeaserPageFragment['edges'][number]['node']
@@ -31,7 +31,7 @@ export function toPlayable(content: Content, parent: Parent): PlayableMedia | nu
   const { _url, mediaId, headline, headerImage, duration, station, access } = content
   if (!mediaId) return null
   return {
-    ...(station && { station: stationIdOf(station) }),
+    ...(station && { station: toStationId(station) }),
     ...parent,
     mediaId,
     ...(access === 'PREMIUM' && { isPremium: true }),
@@ -51,7 +51,7 @@ export function liveToPlayable(
   { station, stationName, mediaId }: Station,
   airing: EpgEntryFragment | null,
 ): PlayableMedia {
-  const id = stationIdOf(station)
+  const id = toStationId(station)
   const title = airing?.headline ?? stationName
   const channel: PlayableMedia = { mediaId, title, station: id, url: `/station/${id}` }
   if (!airing) return channel
@@ -107,7 +107,7 @@ export const episodeParent = ({
 }: Pick<DetailFragment, 'headline' | 'station'> & { _url?: string }): Parent => ({
   subtitle: headline,
   ...(_url !== undefined && { showId: _url }),
-  ...(station && { station: stationIdOf(station) }),
+  ...(station && { station: toStationId(station) }),
 })
 
 /** An episode; the station is that of its parent. */

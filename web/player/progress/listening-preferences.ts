@@ -11,7 +11,7 @@ import { isObject } from './is-playable.ts'
 export interface ListeningPreferences {
   /** Resume position in seconds; 0 for a media not started or finished. */
   resumeAt: (media: PlayableMedia) => number
-  speedOf: (media: PlayableMedia) => number
+  preferredSpeed: (media: PlayableMedia) => number
   saveSpeed: (media: PlayableMedia, speed: number) => void
   /** Marks the start position of `media` as chosen by the listener. */
   startChosen: (media: PlayableMedia) => void
@@ -22,7 +22,7 @@ export interface ListeningPreferences {
 /** Preferences stored in this browser. */
 export const browserPreferences = (follower: ProgressFollower): ListeningPreferences => ({
   resumeAt: ({ mediaId }) => resumeAt(progressStore.get(), mediaId),
-  speedOf,
+  preferredSpeed,
   saveSpeed,
   startChosen: (media) => follower.markChosen(media),
   seeked: (seconds) => follower.reportSeek(seconds),
@@ -47,7 +47,7 @@ const savedSpeeds = createPersistentList(STORAGE_KEYS.speeds, isSavedSpeed)
 export const validSpeed = (speed: number): number => clamp(speed, SLOWEST, FASTEST)
 
 /** Saved speed of the media's show; 1 for live channels. */
-export function speedOf(media: PlayableMedia): number {
+export function preferredSpeed(media: PlayableMedia): number {
   if (isLive(media)) return 1
   const speed = savedSpeeds.get().find(({ showId }) => showId === (media.showId ?? ''))?.speed
   return speed === undefined ? 1 : validSpeed(speed)

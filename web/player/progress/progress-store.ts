@@ -4,7 +4,7 @@ import { STORAGE_KEYS } from '#web/lib/storage.ts'
 import type { PlayableMedia } from '../core/state.ts'
 import { isObject, isPlayable } from './is-playable.ts'
 import {
-  entryOf,
+  findEntry,
   type ProgressEntry,
   type ProgressSink,
   withEntry,
@@ -39,14 +39,14 @@ export const localProgress: ProgressSink = {
     const after = withReport(before, report)
     if (after === before) return
     progressStore.set(after)
-    const reached = entryOf(after, report.media.mediaId)
+    const reached = findEntry(after, report.media.mediaId)
     if (reached) notify({ reached })
   },
 }
 
 /** Marks `media` as finished, also when it was never started. */
 export function markFinished(media: PlayableMedia, now: Date): void {
-  const duration = media.durationSeconds ?? entryOf(progressStore.get(), media.mediaId)?.duration ?? 0
+  const duration = media.durationSeconds ?? findEntry(progressStore.get(), media.mediaId)?.duration ?? 0
   const reached = { media, seconds: duration, duration, isFinished: true, updatedAt: now.getTime() }
   progressStore.set(withEntry(progressStore.get(), reached))
   notify({ reached })
@@ -64,7 +64,7 @@ const NONE: Progress = []
 export const useProgress = (mediaId: string): ProgressEntry | undefined =>
   useSyncExternalStore(
     progressStore.subscribe,
-    () => entryOf(progressStore.get(), mediaId),
+    () => findEntry(progressStore.get(), mediaId),
     () => undefined,
   )
 

@@ -34,12 +34,12 @@ export type Progress = readonly ProgressEntry[]
 
 const MAX_ENTRIES = 300
 
-export const entryOf = (progress: Progress, mediaId: string): ProgressEntry | undefined =>
+export const findEntry = (progress: Progress, mediaId: string): ProgressEntry | undefined =>
   progress.find(({ media }) => media.mediaId === mediaId)
 
 /** Adds the report unless a newer entry exists or the media has only just started. */
 export function withReport(progress: Progress, { media, seconds, duration, at, isChosen }: ProgressReport): Progress {
-  const known = entryOf(progress, media.mediaId)
+  const known = findEntry(progress, media.mediaId)
   if (known && known.updatedAt > at) return progress
   const isFinished = isFinishedAt(seconds, duration)
   if (!isChosen && !isFinished && seconds < EARLY_SECONDS) return progress
@@ -54,7 +54,7 @@ export const without = (progress: Progress, mediaId: string): Progress =>
 
 /** Resume position in seconds; 0 for a media not started or finished. */
 export function resumeAt(progress: Progress, mediaId: string): number {
-  const entry = entryOf(progress, mediaId)
+  const entry = findEntry(progress, mediaId)
   return entry ? resumeSeconds(entry) : 0
 }
 

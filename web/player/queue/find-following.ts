@@ -1,7 +1,7 @@
 import { GetFollowing } from '#web/gateway/generated/get-following.ts'
 import type { GetFollowingQuery, PlayableFragment } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
-import { stationIdOf } from '#web/gateway/stations.ts'
+import { toStationId } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '../core/state.ts'
 
 type Detail = GetFollowingQuery['detailByMediaIds'][number]['detail']
@@ -35,7 +35,7 @@ function playable(episode: PlayableFragment | null, parent: Partial<PlayableMedi
     mediaId,
     title: headline,
     url: _url,
-    ...(station && { station: stationIdOf(station) }),
+    ...(station && { station: toStationId(station) }),
     ...(headerImage && { imageUrl: headerImage.medium1x1 }),
     ...(duration !== null && { durationSeconds: duration }),
   }

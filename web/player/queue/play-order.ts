@@ -1,6 +1,6 @@
 import type { PlayableMedia } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
-import { nextOf, previousOf, type Queue, type QueueEvent } from './queue.ts'
+import { nextInQueue, previousInQueue, type Queue, type QueueEvent } from './queue.ts'
 
 /** Playback order. */
 export interface PlayOrder {
@@ -35,9 +35,9 @@ export function createPlayOrder({ queue, mayContinue, findFollowing }: OrderPort
       queue.send({ type: 'started', media })
       if (mayContinue() && queue.get().following.length === 0) void lookAhead(media)
     },
-    next: ({ isUserRequest }) => nextOf(queue.get(), isUserRequest || mayContinue()),
+    next: ({ isUserRequest }) => nextInQueue(queue.get(), isUserRequest || mayContinue()),
     back(seconds) {
-      const media = seconds > BEGINNING_SECONDS ? undefined : previousOf(queue.get())
+      const media = seconds > BEGINNING_SECONDS ? undefined : previousInQueue(queue.get())
       if (media) queue.send({ type: 'went-back' })
       return media
     },

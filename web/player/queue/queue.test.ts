@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { PlayableMedia } from '../core/state.ts'
-import { EMPTY_QUEUE, nextOf, previousOf, type Queue, type QueueEvent, reduceQueue } from './queue.ts'
+import { EMPTY_QUEUE, nextInQueue, previousInQueue, type Queue, type QueueEvent, reduceQueue } from './queue.ts'
 
 const media = (mediaId: string): PlayableMedia => ({ mediaId, title: mediaId })
 const channel: PlayableMedia = { mediaId: 'live-702', title: 'Show', station: '702' }
@@ -41,21 +41,21 @@ describe('queued media', () => {
 describe('next media', () => {
   test('queued media precedes the continuation', () => {
     const queue = after(offer('a', 'b', 'c'), start('a'), add('x'))
-    expect(nextOf(queue, true)?.mediaId).toBe('x')
+    expect(nextInQueue(queue, true)?.mediaId).toBe('x')
     const played = reduceQueue(queue, start('x'))
-    expect(nextOf(played, true)?.mediaId).toBe('b')
+    expect(nextInQueue(played, true)?.mediaId).toBe('b')
   })
 
   test('the continuation needs continuous playback', () => {
     const queue = after(offer('a', 'b'), start('a'))
-    expect(nextOf(queue, false)).toBeUndefined()
-    expect(nextOf(reduceQueue(queue, add('x')), false)?.mediaId).toBe('x')
+    expect(nextInQueue(queue, false)).toBeUndefined()
+    expect(nextInQueue(reduceQueue(queue, add('x')), false)?.mediaId).toBe('x')
   })
 
   test('a continuation ends with its last entry', () => {
     const queue = after(offer('a', 'b', 'c'), start('b'))
     expect(ids(queue.following)).toBe('c')
-    expect(nextOf(reduceQueue(queue, start('c')), true)).toBeUndefined()
+    expect(nextInQueue(reduceQueue(queue, start('c')), true)).toBeUndefined()
   })
 
   test('an open page does not change the continuation of other media', () => {
@@ -83,12 +83,12 @@ describe('next media', () => {
 describe('history', () => {
   test('contains played media, without live channels', () => {
     const queue = after(start('a'), { type: 'started', media: channel }, start('b'))
-    expect(previousOf(queue)?.mediaId).toBe('a')
+    expect(previousInQueue(queue)?.mediaId).toBe('a')
   })
 
   test('back, then next returns', () => {
     const back = after(start('a'), start('b'), { type: 'went-back' }, start('a'))
-    expect(previousOf(back)).toBeUndefined()
-    expect(nextOf(back, true)?.mediaId).toBe('b')
+    expect(previousInQueue(back)).toBeUndefined()
+    expect(nextInQueue(back, true)?.mediaId).toBe('b')
   })
 })

@@ -60,10 +60,10 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
 }
 
 /** Returns the next media, or undefined. Queued media come first. */
-export const nextOf = ({ chosen, following }: Queue, mayContinue: boolean): PlayableMedia | undefined =>
+export const nextInQueue = ({ chosen, following }: Queue, mayContinue: boolean): PlayableMedia | undefined =>
   chosen[0] ?? (mayContinue ? following[0] : undefined)
 
-export const previousOf = ({ played }: Queue): PlayableMedia | undefined => played.at(-1)
+export const previousInQueue = ({ played }: Queue): PlayableMedia | undefined => played.at(-1)
 
 const without = (list: readonly PlayableMedia[], { mediaId }: PlayableMedia) =>
   list.filter((media) => media.mediaId !== mediaId)
@@ -107,7 +107,7 @@ function wentBack(queue: Queue): Queue {
   const { current, following, played } = queue
   return {
     ...queue,
-    current: previousOf(queue) ?? current,
+    current: previousInQueue(queue) ?? current,
     played: played.slice(0, -1),
     following: current && !isLive(current) ? [current, ...without(following, current)] : following,
   }

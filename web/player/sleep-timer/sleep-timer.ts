@@ -74,14 +74,14 @@ export class SleepTimer {
 const MINUTES = [15, 30, 45, 60] as const
 
 /** What a listener can choose now. */
-export function sleepChoicesOf(state: PlayerState): readonly SleepChoice[] {
+export function sleepChoices(state: PlayerState): readonly SleepChoice[] {
   if (!state.live) return [...MINUTES, 'end-of-item']
   return endOfShow(state) === null ? MINUTES : [...MINUTES, 'end-of-show']
 }
 
 /** Creates the timer; null for a choice without a known end. `now` is in Unix milliseconds. */
 export function createSleepTimer(choice: SleepChoice, state: PlayerState, now: number): SleepTimerState | null {
-  if (!sleepChoicesOf(state).includes(choice)) return null
+  if (!sleepChoices(state).includes(choice)) return null
   if (typeof choice === 'number') return { choice, endsAt: now + choice * 60_000 }
   return { choice, endsAt: choice === 'end-of-show' ? endOfShow(state) : null }
 }

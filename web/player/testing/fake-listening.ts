@@ -4,7 +4,7 @@ import type { PlayOrder } from '../queue/play-order.ts'
 /** Empty preferences with overrides. */
 export const fakePreferences = (known: Partial<ListeningPreferences> = {}): ListeningPreferences => ({
   resumeAt: () => 0,
-  speedOf: () => 1,
+  preferredSpeed: () => 1,
   saveSpeed: () => {},
   startChosen: () => {},
   seeked: () => {},

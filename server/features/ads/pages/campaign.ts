@@ -66,5 +66,5 @@ export const Campaigns = z
   .array(Campaign)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'A campaign is there twice')
 
-export const formatsOf = (creative: Creative): AdFormat[] =>
+export const supportedFormats = (creative: Creative): AdFormat[] =>
   creative.kind === 'picture' ? AD_FORMATS.filter((format) => creative.files[format]) : creative.formats

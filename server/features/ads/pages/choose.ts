@@ -1,6 +1,6 @@
 import type { AdSlotRequest } from '#contract/ads.ts'
 import type { RunningCampaign } from './campaigns.ts'
-import { type Creative, formatsOf } from './campaign.ts'
+import { type Creative, supportedFormats } from './campaign.ts'
 import type { AdPage } from './page.ts'
 
 export interface Choice {
@@ -33,7 +33,7 @@ export function chooseAds(
     const campaign = byWeight(unseen.length > 0 ? unseen : fitting, random)
     if (!campaign) return null
     onPage.set(campaign.id, (onPage.get(campaign.id) ?? 0) + 1)
-    const creatives = campaign.creatives.filter((creative) => formatsOf(creative).includes(slot.format))
+    const creatives = campaign.creatives.filter((creative) => supportedFormats(creative).includes(slot.format))
     const creative = creatives[Math.floor(random() * creatives.length)]
     return creative ? { campaign, creative } : null
   })
@@ -41,7 +41,7 @@ export function chooseAds(
 
 /** Whether the campaign has a creative in the format of the slot, and its targeting matches the slot, the station and the page. */
 const isFor = (campaign: RunningCampaign, { path, station }: AdPage, { slot, format }: AdSlotRequest): boolean =>
-  campaign.creatives.some((creative) => formatsOf(creative).includes(format)) &&
+  campaign.creatives.some((creative) => supportedFormats(creative).includes(format)) &&
   (campaign.slots.length === 0 || campaign.slots.includes(slot)) &&
   (campaign.stations.length === 0 || campaign.stations.some((one) => one === station)) &&
   (campaign.pages.length === 0 || campaign.pages.some((one) => matches(one, path)))

@@ -8,7 +8,7 @@ import { type Delivery, type DeliveryEvent, recordAdEvents, recordDeliveries } f
 import { parseAdEvents, parseAdRequest } from './parse.ts'
 import { registerCreatives } from './creative-routes.ts'
 import { registerPictures } from './picture-routes.ts'
-import { slotsOf } from './slots.ts'
+import { createSlotLoader } from './slots.ts'
 
 export interface PageAdsDeps extends Omit<DecideDeps, 'slots'> {
   clock: Clock
@@ -23,7 +23,7 @@ export async function registerPageAds(app: FastifyInstance, deps: PageAdsDeps): 
   const { db, clock } = deps
   const deliveries = new BatchWriter((batch: readonly Delivery[]) => recordDeliveries(db, batch))
   const events = new BatchWriter((batch: readonly DeliveryEvent[]) => recordAdEvents(db, batch))
-  const slots = slotsOf(db)
+  const slots = createSlotLoader(db)
   const bodyLimit = AD_LIMITS.bytes
   const config = { rateLimit: { max: deps.decisionsPerMinute, timeWindow: '1 minute' } }
 

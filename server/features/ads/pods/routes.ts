@@ -10,7 +10,7 @@ import { isCrawler } from '#server/lib/crawler.ts'
 import { countEvents, type PodEvent } from './count-events.ts'
 import { decidePod, type DecideDeps } from './decide.ts'
 import { readPodToken } from './pod-token.ts'
-import { spotsOf } from './spots.ts'
+import { createSpotLoader } from './spots.ts'
 import { writeVast } from './write-vast.ts'
 
 export interface AdPodDeps extends Omit<DecideDeps, 'spots'> {
@@ -39,7 +39,7 @@ const isEvent = (text: string) => ERROR_EVENT.test(text) || POD_EVENTS.some((eve
 /** Registers the ad decision, the VAST documents of house ads and their tracking URLs. */
 export function registerAdPods(app: FastifyInstance, deps: AdPodDeps): void {
   const { db, clock, keys } = deps
-  const spots = spotsOf(path.join(deps.mediaFolder, 'spots'), app.log)
+  const spots = createSpotLoader(path.join(deps.mediaFolder, 'spots'), app.log)
   const writer = new BatchWriter((events: readonly PodEvent[]) => countEvents(db, events, clock()))
 
   app.get(AD_PODS_PATH, async ({ query, headers }, reply) => {

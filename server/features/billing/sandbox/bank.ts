@@ -143,7 +143,7 @@ export const refund = (state: SandboxState, subscription: string, now: Date): Sa
 })
 
 /** Converts the state to facts. */
-export function factsOf({ subscriptions }: SandboxState): CustomerRead {
+export function toCustomerRead({ subscriptions }: SandboxState): CustomerRead {
   const due = subscriptions.flatMap((one) => dueAt(one)?.getTime() ?? [])
   return {
     facts: subscriptions.flatMap(factsOfOne),

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { digest } from '#server/lib/digest.ts'
-import { type BillingCustomer, findCustomer, timeOf } from '../customers.ts'
+import { type BillingCustomer, findCustomer, customerTime } from '../customers.ts'
 import { GRACE_DAYS, planAt } from '../plan.ts'
 import { readFacts } from '../record-read.ts'
 import { type BillingDeps, syncCustomer } from '../sync.ts'
 import { hasHadTrial } from '../trials.ts'
-import { factsOf, refund, type SandboxState, subscribe } from './bank.ts'
+import { toCustomerRead, refund, type SandboxState, subscribe } from './bank.ts'
 import { CHECKOUT_PATH, CUSTOMER_PATH } from './sandbox-provider.ts'
 import { bankScreen, checkoutScreen, customerScreen, messageScreen, type Screen, type SendScreen } from './screens.ts'
 import { changeState, changeStateIn, completeCheckout, newId, readCheckout, type SandboxCheckout } from './store.ts'
@@ -79,7 +79,7 @@ async function complete(deps: SandboxDeps, { id, customer, hasTrial }: SandboxCh
   const { db, clock } = deps
   const owner = await findCustomer(db, 'sandbox', customer)
   if (!owner) return
-  const now = timeOf(owner, clock())
+  const now = customerTime(owner, clock())
   await completeCheckout(db, id, 'complete', async (transaction) => {
     const subscription = { id: newId('sub'), card: digestOf(card), hasTrial }
     await changeStateIn(transaction, customer, (state) => subscribe(state, subscription, now))
@@ -98,14 +98,14 @@ async function answerCustomer(deps: SandboxDeps, request: CustomerRequest, reply
     await act(deps, owner, request.body?.get('action') ?? '')
     return reply.code(303).header('cache-control', 'no-store').redirect(`${CUSTOMER_PATH}/${customer}`, 303)
   }
-  const today = timeOf(owner, clock())
+  const today = customerTime(owner, clock())
   return sendScreen(reply, customerScreen(customer, planAt(await readFacts(db, owner), today), today))
 }
 
 /** Performs an action of a tester. */
 async function act(deps: SandboxDeps, owner: BillingCustomer, action: string): Promise<void> {
   const { db, clock, provider } = deps
-  const now = timeOf(owner, clock())
+  const now = customerTime(owner, clock())
   const plan = planAt(await readFacts(db, owner), now)
   if ((action === 'cancel' || action === 'resume') && plan.subscription !== null)
     await provider.setRenewal(plan.subscription, owner.customer, action === 'resume', now)
@@ -123,7 +123,7 @@ async function act(deps: SandboxDeps, owner: BillingCustomer, action: string): P
 
 const graceEnd = (paidUntil: Date | null) => paidUntil && new Date(paidUntil.getTime() + GRACE_DAYS * 86_400_000)
 
-const nextOf = (state: SandboxState) => factsOf(state).nextAt
+const nextOf = (state: SandboxState) => toCustomerRead(state).nextAt
 
 /** Moves the time of a customer forward; never back. */
 async function moveAhead({ db, clock }: BillingDeps, owner: BillingCustomer, to: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import type { BillingProvider } from '../provider.ts'
-import { advance, factsOf } from './bank.ts'
+import { advance, toCustomerRead } from './bank.ts'
 import { addCustomer, changeState, completeCheckout, newId, readCheckout } from './store.ts'
 
 const CHECKOUT_MS = 30 * 60_000
@@ -44,7 +44,7 @@ export function sandboxProvider({ db, origin, secret }: SandboxSettings): Billin
     },
     async read(customer, now) {
       const state = await changeState(db, customer, (before) => advance(before, now))
-      return factsOf(state ?? { pays: true, subscriptions: [] })
+      return toCustomerRead(state ?? { pays: true, subscriptions: [] })
     },
     async setRenewal(subscription, customer, renews, now) {
       await changeState(db, customer, (state) => ({

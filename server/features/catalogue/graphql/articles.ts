@@ -1,9 +1,9 @@
 import type { StoredCorrection } from '#server/database/tables.ts'
-import { bodyPart, contentsOf, detailsOf, PublishedContent, relatedTo } from './content.ts'
+import { bodyPart, loadContents, loadDetails, PublishedContent, relatedTo } from './content.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { Article, Episode, StaticPage, Special, Video } from './content-types.ts'
-import { ContentSection, sectionsOf } from './sections.ts'
+import { ContentSection, loadSections } from './sections.ts'
 import { availabilityField } from './playable.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 
@@ -31,7 +31,7 @@ Article.implement({
   description: 'A news article.',
   interfaces: [PublishedContent],
   fields: (t) => ({
-    sections: t.field({ type: [ContentSection], resolve: (article, _args, context) => sectionsOf(article, context) }),
+    sections: t.field({ type: [ContentSection], resolve: (article, _args, context) => loadSections(article, context) }),
     updatedAt: t.field({
       type: Instant,
       nullable: true,
@@ -50,7 +50,7 @@ Article.implement({
       type: [Episode],
       description: 'Episodes that belong to it.',
       resolve: async (article, _args, context) => {
-        const contents = await contentsOf((await bodyPart(article, 'relatedAudio', context)) ?? [], context)
+        const contents = await loadContents((await bodyPart(article, 'relatedAudio', context)) ?? [], context)
         return contents.filter(({ kind }) => kind === 'episode')
       },
     }),
@@ -58,7 +58,7 @@ Article.implement({
       type: ArticleSource,
       nullable: true,
       description: 'The original publisher; null for our own articles.',
-      resolve: async (article, _args, context) => (await detailsOf(article, context)).source,
+      resolve: async (article, _args, context) => (await loadDetails(article, context)).source,
     }),
     relatedArticles: t.field({
       type: [Article],
@@ -72,7 +72,7 @@ StaticPage.implement({
   description: 'A page that stands by itself, for example about data privacy.',
   interfaces: [PublishedContent],
   fields: (t) => ({
-    sections: t.field({ type: [ContentSection], resolve: (page, _args, context) => sectionsOf(page, context) }),
+    sections: t.field({ type: [ContentSection], resolve: (page, _args, context) => loadSections(page, context) }),
   }),
 })
 
@@ -81,7 +81,7 @@ Special.implement({
   interfaces: [PublishedContent],
   fields: (t) => ({
     availability: availabilityField(t),
-    sections: t.field({ type: [ContentSection], resolve: (special, _args, context) => sectionsOf(special, context) }),
+    sections: t.field({ type: [ContentSection], resolve: (special, _args, context) => loadSections(special, context) }),
     relatedVideos: t.field({
       type: [Video],
       args: { first: t.arg.int() },

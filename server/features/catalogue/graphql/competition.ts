@@ -4,13 +4,13 @@ import { webUrl } from '#server/lib/web-url.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import { LONG_TEXT } from '#server/gateway/cost.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { detailsOf, PublishedContent } from './content.ts'
+import { loadDetails, PublishedContent } from './content.ts'
 import { HeaderImage } from './image.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { Competition } from './content-types.ts'
 import { EntryFormType } from './entry-form.ts'
 import { readEntryForm } from '../entry-form.ts'
-import { ContentSection, sectionsOf } from './sections.ts'
+import { ContentSection, loadSections } from './sections.ts'
 import { StationEnum } from '#server/features/stations/station-enum.ts'
 
 const CompetitionPhase = builder.enumType('CompetitionPhase', {
@@ -19,16 +19,16 @@ const CompetitionPhase = builder.enumType('CompetitionPhase', {
 })
 
 const buttonText = async (competition: Content, context: GatewayContext) =>
-  (await detailsOf(competition, context)).buttonText ?? 'Enter now'
+  (await loadDetails(competition, context)).buttonText ?? 'Enter now'
 
 const externalLink = async (competition: Content, context: GatewayContext) =>
-  webUrl((await detailsOf(competition, context)).externalLink)
+  webUrl((await loadDetails(competition, context)).externalLink)
 
 Competition.implement({
   description: 'A competition.',
   interfaces: [PublishedContent],
   fields: (t) => ({
-    sections: t.field({ type: [ContentSection], resolve: (content, _args, context) => sectionsOf(content, context) }),
+    sections: t.field({ type: [ContentSection], resolve: (content, _args, context) => loadSections(content, context) }),
     opensAt: t.expose('opensAt', { type: Instant, nullable: true }),
     closesAt: t.expose('closesAt', { type: Instant, nullable: true }),
     phase: t.field({ type: CompetitionPhase, resolve: (content, _args, { now }) => competitionPhase(content, now) }),
@@ -42,13 +42,13 @@ Competition.implement({
       type: EntryFormType,
       nullable: true,
       description: 'Null where it is not entered here.',
-      resolve: async (content, _args, context) => readEntryForm(await detailsOf(content, context)),
+      resolve: async (content, _args, context) => readEntryForm(await loadDetails(content, context)),
     }),
     rules: t.string({
       nullable: true,
       description: 'Sanitised HTML.',
       extensions: LONG_TEXT,
-      resolve: async (content, _args, context) => (await detailsOf(content, context)).rules,
+      resolve: async (content, _args, context) => (await loadDetails(content, context)).rules,
     }),
     moreCompetitions: t.field({
       type: [CompetitionTeaser],

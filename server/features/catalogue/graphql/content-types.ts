@@ -17,7 +17,7 @@ const TYPE_NAMES = {
   livestream: 'LivestreamVideoPublishedContent',
 } as const satisfies Record<ContentKind, string>
 
-export const typeNameOf = ({ kind }: Pick<Content, 'kind'>): string => TYPE_NAMES[kind]
+export const toTypeName = ({ kind }: Pick<Content, 'kind'>): string => TYPE_NAMES[kind]
 
 // The content types refer to each other. Declaring all refs here avoids import cycles between the files that implement them.
 export const Show = builder.objectRef<Content>(TYPE_NAMES.show)

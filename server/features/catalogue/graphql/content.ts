@@ -6,12 +6,12 @@ import { offeredMediaId } from '../availability.ts'
 import type { Content } from '../content.ts'
 import type { ContentDetails, ContentKind } from '#server/database/tables.ts'
 import type { BodyPart, ContentBody } from '../bodies.ts'
-import { slugOf } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/slug.ts'
 import { LONG_TEXT } from '#server/gateway/cost.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { StationEnum } from '#server/features/stations/station-enum.ts'
 import { bodyLoader, contentLoader, peopleLoader, relatedLoaders } from '../loaders.ts'
-import { typeNameOf } from './content-types.ts'
+import { toTypeName } from './content-types.ts'
 
 export const Person = builder.objectRef<PersonValue>('Person').implement({
   fields: (t) => ({
@@ -27,9 +27,9 @@ export const Person = builder.objectRef<PersonValue>('Person').implement({
 const Topic = builder.objectRef<string>('Topic').implement({
   description: 'What a content is about.',
   fields: (t) => ({
-    id: t.id({ resolve: slugOf }),
+    id: t.id({ resolve: toSlug }),
     name: t.string({ resolve: (name) => name }),
-    _url: t.string({ description: 'Address of its page.', resolve: (name) => topicUrl(slugOf(name)) }),
+    _url: t.string({ description: 'Address of its page.', resolve: (name) => topicUrl(toSlug(name)) }),
   }),
 })
 
@@ -40,7 +40,7 @@ const Access = builder.enumType('Access', {
 
 export const PublishedContent = builder.interfaceRef<Content>('PublishedContent').implement({
   description: 'The fields that all kinds of content have.',
-  resolveType: typeNameOf,
+  resolveType: toTypeName,
   fields: (t) => ({
     _id: t.exposeID('id'),
     _url: t.exposeString('url', { description: 'Address of its page on this site, starting with a slash.' }),
@@ -116,11 +116,11 @@ export const bodyPart = async <Part extends BodyPart>(
   (await bodyLoader(context).load({ id, part })) as ContentBody[Part] | null
 
 /** Returns the kind-specific details of a content; empty when the content was removed in the meantime. */
-export const detailsOf = async (content: Content, context: GatewayContext): Promise<ContentDetails> =>
+export const loadDetails = async (content: Content, context: GatewayContext): Promise<ContentDetails> =>
   (await bodyPart(content, 'details', context)) ?? {}
 
 /** Returns the published contents among `ids`, in that order. */
-export async function contentsOf(ids: readonly string[], context: GatewayContext): Promise<Content[]> {
+export async function loadContents(ids: readonly string[], context: GatewayContext): Promise<Content[]> {
   const found = await Promise.all(ids.map((id) => contentLoader(context).load(id)))
   return found.filter((content) => content !== null)
 }

@@ -4,7 +4,7 @@ import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { MAX_PAGE_SIZE } from '#server/gateway/paging.ts'
 import {
-  typeNameOf,
+  toTypeName,
   Article,
   Competition,
   Episode,
@@ -50,7 +50,7 @@ export const DetailPage = builder.unionType('DetailPage', {
     LivestreamVideo,
     MovedContent,
   ],
-  resolveType: (value: Content | Moved) => (value.kind === 'moved' ? 'MovedContent' : typeNameOf(value)),
+  resolveType: (value: Content | Moved) => (value.kind === 'moved' ? 'MovedContent' : toTypeName(value)),
 })
 
 async function contentAt(url: string, context: GatewayContext): Promise<Content | null> {

@@ -3,11 +3,11 @@ import type { EpisodeList } from '../episodes.ts'
 import { EMPTY_PAGE, type Page } from '#server/lib/page.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { typeNameOf, Episode, Video, Podcast, Show } from './content-types.ts'
+import { toTypeName, Episode, Video, Podcast, Show } from './content-types.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
 import { episodeCountLoaders, episodePageLoaders } from '../loaders.ts'
 import type { ContentDetails } from '#server/database/tables.ts'
-import { detailsOf, contentOfKind, PublishedContent } from './content.ts'
+import { loadDetails, contentOfKind, PublishedContent } from './content.ts'
 import { playableFields } from './playable.ts'
 import { linkTarget, webUrl } from '#server/lib/web-url.ts'
 
@@ -19,7 +19,7 @@ type Episodes = Page<Content> & { ownerId: string; list: EpisodeList }
 const PodcastEpisode = builder.unionType('PodcastEpisode', {
   description: 'An episode of a podcast that has audio and video.',
   types: [Episode, Video],
-  resolveType: typeNameOf,
+  resolveType: toTypeName,
 })
 
 /** Creates a connection type with a total count. */
@@ -86,12 +86,12 @@ Episode.implement({
     chaptersUrl: t.string({
       nullable: true,
       description: 'A chapters file of the publisher, in the format of Podcasting 2.0.',
-      resolve: async (episode, _args, context) => chaptersFile(await detailsOf(episode, context)),
+      resolve: async (episode, _args, context) => chaptersFile(await loadDetails(episode, context)),
     }),
     link: t.string({
       nullable: true,
       description: 'URL of the publisher’s own page.',
-      resolve: async (episode, _args, context) => webUrl((await detailsOf(episode, context)).link),
+      resolve: async (episode, _args, context) => webUrl((await loadDetails(episode, context)).link),
     }),
   }),
 })

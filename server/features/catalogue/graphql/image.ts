@@ -1,6 +1,6 @@
 import { type Crop, type ImageWidth, imagePath } from '#contract/images.ts'
 import { builder } from '#server/gateway/builder.ts'
-import { placeholderOf } from './placeholder.ts'
+import { toPlaceholder } from './placeholder.ts'
 
 export interface Picture {
   id: string
@@ -44,7 +44,7 @@ export const HeaderImage = builder.objectRef<Picture>('HeaderImage').implement({
     placeholder: t.string({
       nullable: true,
       description: 'The pixels of the blurhash as a `data:` URL, to be scaled to the size of the picture.',
-      resolve: ({ blurhash }) => placeholderOf(blurhash),
+      resolve: ({ blurhash }) => toPlaceholder(blurhash),
     }),
   }),
 })

@@ -1,11 +1,11 @@
-import { holderOf } from '#server/features/accounts/entitlement.ts'
+import { subscriptionHolder } from '#server/features/accounts/entitlement.ts'
 import { playableMediaId } from '../availability.ts'
 import { builder } from '#server/gateway/builder.ts'
 import { PublishedContent } from './content.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { availabilityField } from './playable.ts'
 import { LivestreamVideo } from './content-types.ts'
-import { livestreamsOf } from '../loaders.ts'
+import { loadLivestreams } from '../loaders.ts'
 
 LivestreamVideo.implement({
   description: 'A live video channel.',
@@ -18,14 +18,16 @@ LivestreamVideo.implement({
         'Playback token that the media catalog requires with `mediaId`; short-lived, null while there is nothing to play.',
       resolve(stream, _args, { viewer, now, createPlaybackToken }) {
         const mediaId = playableMediaId(stream, viewer, now)
-        return mediaId && createPlaybackToken(mediaId, stream.access === 'free' ? null : holderOf(viewer), now)
+        return (
+          mediaId && createPlaybackToken(mediaId, stream.access === 'free' ? null : subscriptionHolder(viewer), now)
+        )
       },
     }),
     otherStreams: t.field({
       type: [LivestreamVideo],
       args: { first: t.arg.int() },
       resolve: async ({ id }, args, context) =>
-        (await livestreamsOf(context)).filter((stream) => stream.id !== id).slice(0, pageRequest(args, 6).first),
+        (await loadLivestreams(context)).filter((stream) => stream.id !== id).slice(0, pageRequest(args, 6).first),
     }),
   }),
 })
@@ -34,6 +36,6 @@ builder.queryField('videoStreamList', (t) =>
   t.field({
     type: [LivestreamVideo],
     description: 'The live video channels that have not closed.',
-    resolve: (_root, _args, context) => livestreamsOf(context),
+    resolve: (_root, _args, context) => loadLivestreams(context),
   }),
 )

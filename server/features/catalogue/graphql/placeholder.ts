@@ -14,7 +14,7 @@ const placeholders = new LRUCache<string, string>({ max: 5_000, memoMethod: (blu
  * Returns the pixels of a blurhash as a `data:` URL of about 230 characters, of which only the last 120 differ between pictures,
  * so that a compressed page with dozens of them stays small. Null without a valid blurhash.
  */
-export function placeholderOf(blurhash: string | null): string | null {
+export function toPlaceholder(blurhash: string | null): string | null {
   return blurhash && isBlurhashValid(blurhash).result ? placeholders.memo(blurhash) : null
 }
 

@@ -1,10 +1,10 @@
-import { type Availability as AvailabilityValue, availabilityOf, playableMediaId } from '../availability.ts'
+import { type Availability as AvailabilityValue, decideAvailability, playableMediaId } from '../availability.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { LONG_TEXT } from '#server/gateway/cost.ts'
 import type { ContentDetails } from '#server/database/tables.ts'
 import type { Content } from '../content.ts'
-import { detailsOf, contentOfKind } from './content.ts'
+import { loadDetails, contentOfKind } from './content.ts'
 import { Episode, MixedPodcast, Video } from './content-types.ts'
 import { hasTranscriptLoader, neighbourLoader, transcriptLoader } from '../loaders.ts'
 import type { Sentence, StoredTranscript } from '../transcripts.ts'
@@ -94,7 +94,10 @@ type ContentFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferS
 
 /** The availability for the viewer. */
 export const availabilityField = (t: ContentFields) =>
-  t.field({ type: Availability, resolve: (content, _args, { viewer, now }) => availabilityOf(content, viewer, now) })
+  t.field({
+    type: Availability,
+    resolve: (content, _args, { viewer, now }) => decideAvailability(content, viewer, now),
+  })
 
 const TYPES = { episode: Episode, video: Video }
 
@@ -110,11 +113,11 @@ export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextI
   }),
   chapters: t.field({
     type: [Chapter],
-    resolve: async (content, _args, context) => inlineChapters(await detailsOf(content, context)),
+    resolve: async (content, _args, context) => inlineChapters(await loadDetails(content, context)),
   }),
   transcripts: t.field({
     type: [Transcript],
-    resolve: async (content, _args, context) => (await detailsOf(content, context)).transcripts ?? [],
+    resolve: async (content, _args, context) => (await loadDetails(content, context)).transcripts ?? [],
   }),
   transcriptUrl: t.string({
     nullable: true,

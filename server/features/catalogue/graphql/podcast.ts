@@ -1,5 +1,5 @@
 import { builder } from '#server/gateway/builder.ts'
-import { detailsOf, PublishedContent, relatedTo } from './content.ts'
+import { loadDetails, PublishedContent, relatedTo } from './content.ts'
 import { EpisodeConnection, episodesPage, MixedEpisodeConnection } from './episode.ts'
 import { pageRequest, connection } from '#server/gateway/paging.ts'
 import { Podcast, MixedPodcast } from './content-types.ts'
@@ -27,12 +27,12 @@ Podcast.implement({
     link: t.string({
       nullable: true,
       description: 'URL of the publisher’s own page.',
-      resolve: async (podcast, _args, context) => webUrl((await detailsOf(podcast, context)).link),
+      resolve: async (podcast, _args, context) => webUrl((await loadDetails(podcast, context)).link),
     }),
     funding: t.field({
       type: [Funding],
       resolve: async (podcast, _args, context) =>
-        ((await detailsOf(podcast, context)).funding ?? []).filter(({ url }) => webUrl(url) !== null),
+        ((await loadDetails(podcast, context)).funding ?? []).filter(({ url }) => webUrl(url) !== null),
     }),
     relatedPodcasts: t.field({
       type: [Podcast],

@@ -62,7 +62,7 @@ export const ContentSection = builder.unionType('ContentSection', {
 })
 
 /** Returns the sections of a content with their images, without sections whose image no longer exists. */
-export async function sectionsOf(content: Content, context: GatewayContext): Promise<SectionValue[]> {
+export async function loadSections(content: Content, context: GatewayContext): Promise<SectionValue[]> {
   const valid = await bodyPart(content, 'sections', context)
   const values = await Promise.all((valid ?? []).map((section) => withImage(section, context)))
   return values.filter((section) => section !== null)

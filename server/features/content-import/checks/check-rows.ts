@@ -1,7 +1,7 @@
 import type { FolderReader } from '../read/folder-reader.ts'
 import { locateRow } from '../read/row-locations.ts'
 import { FILLED, type FilledTable, type FolderRows } from '../rows/all-rows.ts'
-import { keyOf, NOUNS, type Row } from '../save/filled-tables.ts'
+import { rowKey, NOUNS, type Row } from '../save/filled-tables.ts'
 import type { StationContent } from '../schema/content.ts'
 
 /** Reports conflicts that only the rows show: different entries with one id, and contents of two kinds with one address. */
@@ -11,7 +11,7 @@ export function checkRows(reader: FolderReader, content: StationContent, rows: F
     reader.fault(file, line, message)
   }
   for (const table of FILLED) {
-    const keys = (rows[table] as readonly unknown[] as readonly Row[]).map((row) => keyOf(table, row))
+    const keys = (rows[table] as readonly unknown[] as readonly Row[]).map((row) => rowKey(table, row))
     const seen = new Set<string>()
     for (const key of keys) {
       if (seen.has(key)) report(table, key, `the ${NOUNS[table]} ${key} is there twice`)

@@ -18,18 +18,18 @@ export function checkSchedule(reader: FolderReader, blocks: readonly BlockEntry[
   const week: (BlockEntry | undefined)[] = Array.from({ length: MINUTES_OF_WEEK })
   for (const block of blocks) {
     if (!shows.has(block.show)) reader.faultAt(block, 'show', `there is no show '${block.show}'`)
-    const overlap = minutesOf(block).find((minute) => week[minute] !== undefined)
+    const overlap = coveredMinutes(block).find((minute) => week[minute] !== undefined)
     const other = overlap === undefined ? undefined : week[overlap]
     if (overlap !== undefined && other) {
       const { file, line } = reader.locate(other)
       reader.faultAt(block, null, `${block.show} overlaps ${other.show} of ${file}:${line} on ${timeOfWeek(overlap)}`)
     }
-    for (const minute of minutesOf(block)) week[minute] = block
+    for (const minute of coveredMinutes(block)) week[minute] = block
   }
 }
 
 /** Returns the minutes of the week in which a block is on air. */
-export function minutesOf({ days, from, to }: BlockEntry): number[] {
+export function coveredMinutes({ days, from, to }: BlockEntry): number[] {
   const start = minuteOfDay(from)
   const length = (minuteOfDay(to) - start + MINUTES_OF_DAY) % MINUTES_OF_DAY || MINUTES_OF_DAY
   return days.flatMap((day) =>

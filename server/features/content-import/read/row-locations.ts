@@ -3,7 +3,7 @@ import { STATIONS, type StationId } from '#contract/stations.ts'
 import { episodeId, episodeMediaId, podcastId, seasonId, showId, videoId } from '../rows/ids.ts'
 import type { FilledTable } from '../rows/all-rows.ts'
 import { blockRows } from '../rows/schedule-rows.ts'
-import { keyOf } from '../save/filled-tables.ts'
+import { rowKey } from '../save/filled-tables.ts'
 import { type BlockEntry, catchupPages, type StationContent } from '../schema/content.ts'
 import type { FolderReader } from './folder-reader.ts'
 
@@ -57,4 +57,4 @@ const entriesOf = (content: StationContent): Entry[] => [
 ]
 
 const airingsOf = (station: StationId, block: BlockEntry): Entry[] =>
-  blockRows(station, block).map((row) => ['schedule_rule', keyOf('schedule_rule', row), block])
+  blockRows(station, block).map((row) => ['schedule_rule', rowKey('schedule_rule', row), block])

@@ -2,12 +2,12 @@ import type { Insertable } from 'kysely'
 import type { ContentRevisionTable } from '#server/database/tables.ts'
 import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 import type { StationContent } from '../schema/content.ts'
-import { instantOf as absolute } from '../schema/fields.ts'
-import { imageIdOf, type MadeMedia } from '../made-media.ts'
+import { parseInstant } from '../schema/fields.ts'
+import { findImageId, type MadeMedia } from '../made-media.ts'
 import { conditionColumns, opensAt, windowColumns, sectionColumns } from './columns.ts'
-import { CONTENT_DEFAULTS, textColumns, stationOf, type ContentRow } from './content-defaults.ts'
-import { contentIdOf, episodeId } from './ids.ts'
-import { hoursFrom, instantOf, publishedAt } from './dates.ts'
+import { CONTENT_DEFAULTS, textColumns, toStation, type ContentRow } from './content-defaults.ts'
+import { parseContentRef, episodeId } from './ids.ts'
+import { hoursFrom, toInstant, publishedAt } from './dates.ts'
 
 /** News, competitions and pages. */
 export function articleRows(content: StationContent, made: MadeMedia, now: Date): ContentRow[] {
@@ -20,14 +20,14 @@ export function articleRows(content: StationContent, made: MadeMedia, now: Date)
 
 const newsRow = (article: StationContent['news'][number], made: MadeMedia, now: Date): ContentRow => ({
   ...CONTENT_DEFAULTS,
-  id: contentIdOf(`news:${article.slug}`),
+  id: parseContentRef(`news:${article.slug}`),
   kind: 'news',
   url: `/news/${article.slug}`,
   ...textColumns(article),
   author: article.author,
-  station: stationOf(article),
-  image_id: imageIdOf(made, article.image),
-  published_at: instantOf(article.published, now),
+  station: toStation(article),
+  image_id: findImageId(made, article.image),
+  published_at: toInstant(article.published, now),
   ...changeColumns(article, now),
   related_audio: JSON.stringify(
     article.relatedAudio.map((name) => {
@@ -44,7 +44,7 @@ function changeColumns(
   { published, updatedAfterHours, corrections }: StationContent['news'][number],
   now: Date,
 ): Partial<ContentRow> {
-  const after = (hours: number) => hoursFrom(instantOf(published, now), hours)
+  const after = (hours: number) => hoursFrom(toInstant(published, now), hours)
   const made = corrections
     .map(({ afterHours, text }) => ({ at: after(afterHours), text }))
     .filter(({ at }) => at <= now)
@@ -79,21 +79,21 @@ const competitionRow = (
   now: Date,
 ): ContentRow => ({
   ...CONTENT_DEFAULTS,
-  id: contentIdOf(`competition:${competition.slug}`),
+  id: parseContentRef(`competition:${competition.slug}`),
   kind: 'competition',
   url: `/competitions/${competition.slug}`,
   ...textColumns({ ...competition, overline: 'Competition' }),
   station: competition.station,
-  image_id: imageIdOf(made, competition.image),
+  image_id: findImageId(made, competition.image),
   details: JSON.stringify({ buttonText, rules: sanitiseOwnHtml(rules), entryForm, externalLink }),
-  published_at: published === undefined ? announcedAt(window, now) : absolute(published),
+  published_at: published === undefined ? announcedAt(window, now) : parseInstant(published),
   ...windowColumns(window, now),
   ...sectionColumns(competition.sections, made),
 })
 
 const pageRow = (page: StationContent['pages'][number], made: MadeMedia, now: Date): ContentRow => ({
   ...CONTENT_DEFAULTS,
-  id: contentIdOf(`page:${page.slug}`),
+  id: parseContentRef(`page:${page.slug}`),
   kind: 'page',
   url: page.url,
   ...textColumns(page),

@@ -1,8 +1,8 @@
-import { instantOf, type Condition, type OpenWindow, type SectionEntry } from '../schema/fields.ts'
+import { parseInstant, type Condition, type OpenWindow, type SectionEntry } from '../schema/fields.ts'
 import type { ContentRow } from './content-defaults.ts'
 import { hoursFrom } from './dates.ts'
 import { toStoredSections } from '#server/features/catalogue/sections.ts'
-import { imageIdOf, type MadeMedia } from '../made-media.ts'
+import { findImageId, type MadeMedia } from '../made-media.ts'
 
 /** The columns for the reason why content is not available. */
 export function conditionColumns(condition: Condition | undefined, now: Date): Partial<ContentRow> {
@@ -30,10 +30,10 @@ export const windowColumns = (window: OpenWindow | undefined, now: Date): Partia
   window ? { opens_at: opensAt(window, now), closes_at: closesAt(window, now) } : {}
 
 export const opensAt = (window: OpenWindow, now: Date): Date =>
-  'opens' in window ? instantOf(window.opens) : hoursFrom(now, window.opensInHours)
+  'opens' in window ? parseInstant(window.opens) : hoursFrom(now, window.opensInHours)
 
 export const closesAt = (window: OpenWindow, now: Date): Date =>
-  'closes' in window ? instantOf(window.closes) : hoursFrom(now, window.closesInHours)
+  'closes' in window ? parseInstant(window.closes) : hoursFrom(now, window.closesInHours)
 
 /** Sections, validated and stored like those that editors send. */
 export const sectionColumns = (sections: readonly SectionEntry[], made: MadeMedia) => ({
@@ -46,7 +46,7 @@ function sectionInput(section: SectionEntry, made: MadeMedia) {
   if ('image' in section)
     return {
       kind: 'image',
-      imageId: imageIdOf(made, section.image) ?? section.image,
+      imageId: findImageId(made, section.image) ?? section.image,
       caption: section.caption,
       credit: section.credit,
     }
@@ -57,7 +57,7 @@ function sectionInput(section: SectionEntry, made: MadeMedia) {
     kind: 'video',
     mediaId: section.film,
     title: section.title,
-    posterImageId: imageIdOf(made, film?.image),
+    posterImageId: findImageId(made, film?.image),
     durationSeconds: film && Math.round(film.durationMs / 1000),
   }
 }

@@ -53,7 +53,7 @@ export const CONTENT_DEFAULTS = {
   details: '{}',
 } satisfies Required<Omit<ContentRow, OwnColumn>>
 
-export const stationOf = ({ station }: { station: StationId | 'none' }) => (station === 'none' ? null : station)
+export const toStation = ({ station }: { station: StationId | 'none' }) => (station === 'none' ? null : station)
 
 interface Described {
   headline: string

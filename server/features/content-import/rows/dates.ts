@@ -1,4 +1,4 @@
-import { instantOf as absolute, type PublishedWhen } from '../schema/fields.ts'
+import { parseInstant, type PublishedWhen } from '../schema/fields.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -21,7 +21,7 @@ export function releaseDates(entries: readonly Past[], now: Date): Date[] {
   const relative = entries.filter((entry) => typeof entry !== 'string')
   const dates = relative.length > 0 ? relativeDates(relative, now) : []
   let next = 0
-  return entries.map((entry) => (typeof entry === 'string' ? absolute(entry) : (dates[next++] ?? now)))
+  return entries.map((entry) => (typeof entry === 'string' ? parseInstant(entry) : (dates[next++] ?? now)))
 }
 
 /**
@@ -41,7 +41,7 @@ function relativeDates(entries: readonly DaysAgo[], now: Date): Date[] {
 export function weekdayDates(entries: readonly Past[], now: Date): Date[] {
   let day = startOfDay(now)
   return entries.map((entry) => {
-    if (typeof entry === 'string') return absolute(entry)
+    if (typeof entry === 'string') return parseInstant(entry)
     const { at } = entry
     while (isWeekend(day) || day + timeOfDay(at) > now.getTime()) day -= DAY_MS
     const instant = new Date(day + timeOfDay(at))
@@ -56,7 +56,7 @@ export function publishedAt(published: Past, now: Date): Date {
 }
 
 /** Like `publishedAt`, but also for future dates. */
-export const instantOf = (when: PublishedWhen, now: Date): Date =>
+export const toInstant = (when: PublishedWhen, now: Date): Date =>
   typeof when === 'object' && 'inDays' in when
     ? new Date(startOfDay(now) + when.inDays * DAY_MS + timeOfDay(when.at))
     : publishedAt(when, now)

@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import { isStationId } from '#contract/stations.ts'
 import type { HeroTeaserTable } from '#server/database/explore-tables.ts'
-import { imageIdOf, type MadeMedia } from '../made-media.ts'
+import { findImageId, type MadeMedia } from '../made-media.ts'
 import type { StationContent } from '../schema/content.ts'
-import { contentIdOf } from './ids.ts'
+import { parseContentRef } from './ids.ts'
 
 type Slide = StationContent['home']['hero'][number]
 
@@ -17,7 +17,7 @@ export const heroRows = ({ home }: StationContent, made: MadeMedia): Insertable<
     subline: slide.subline,
     badges: JSON.stringify(slide.badges),
     background_color: slide.backgroundColor,
-    image_id: imageIdOf(made, slide.image) ?? slide.image,
+    image_id: findImageId(made, slide.image) ?? slide.image,
   }))
 
 export const heroId = ({ slug }: Pick<Slide, 'slug'>) => `hero-${slug}`
@@ -29,11 +29,11 @@ function targetOf({ kind, ref }: Slide): string | null {
       return null
     case 'podcast':
     case 'episode':
-      return contentIdOf(ref)
+      return parseContentRef(ref)
     case 'show':
     case 'season':
     case 'special':
-      return contentIdOf(`${kind}:${ref}`)
+      return parseContentRef(`${kind}:${ref}`)
     default:
       return kind satisfies never
   }

@@ -13,7 +13,7 @@ export const videoId = (series: string, slug: string) => `video-${series}-${slug
  * Returns the content id of a reference: `amanzi` is a podcast and `amanzi/priced-by-the-hour` an episode; all others begin
  * with their kind: `show:kfm/the-coast-road`, `news:cashless-rank`.
  */
-export function contentIdOf(ref: string): string {
+export function parseContentRef(ref: string): string {
   const id = ref.replace('/', '-')
   if (ref.includes(':')) return id.replace(':', '-')
   return ref.includes('/') ? `ep-${id}` : podcastId(ref)

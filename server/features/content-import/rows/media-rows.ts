@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { liveMediaId, liveVideoMediaId } from '#contract/playback.ts'
 import type { MediaTable, StationTable } from '#server/database/tables.ts'
 import type { StationContent } from '../schema/content.ts'
-import { type Film, imageIdOf, type MadeMedia } from '../made-media.ts'
+import { type Film, findImageId, type MadeMedia } from '../made-media.ts'
 import { episodeMediaId, podcastId, stationImageId } from './ids.ts'
 
 /** The media of live channels, episodes and films. */
@@ -16,7 +16,7 @@ export function mediaRows(
     kind: 'live' as const,
     duration_ms: null,
     sources: JSON.stringify([{ src: `/live/${id}/master.m3u8`, type: 'application/vnd.apple.mpegurl' }]),
-    poster_image_id: imageIdOf(made, image ?? stationImageId(id)),
+    poster_image_id: findImageId(made, image ?? stationImageId(id)),
     text_tracks: '[]',
   }))
   const sounds = podcasts.flatMap((podcast) =>
@@ -29,7 +29,7 @@ export function mediaRows(
         kind: 'audio' as const,
         duration_ms: recording.durationMs,
         sources: JSON.stringify([{ src: recording.src, type: recording.type }]),
-        poster_image_id: imageIdOf(made, podcast.image ?? podcastId(podcast.slug)),
+        poster_image_id: findImageId(made, podcast.image ?? podcastId(podcast.slug)),
         text_tracks: '[]',
       }
     }),
@@ -51,7 +51,7 @@ const videoChannelRow = (
   kind: 'live',
   duration_ms: null,
   sources: JSON.stringify([{ src: `/live/video/${name}/master.m3u8`, type: 'application/vnd.apple.mpegurl' }]),
-  poster_image_id: imageIdOf(made, image),
+  poster_image_id: findImageId(made, image),
   text_tracks: '[]',
   is_token_required: true,
 })
@@ -65,7 +65,7 @@ const filmRow = (
   kind: 'video',
   duration_ms: durationMs,
   sources: JSON.stringify(sources),
-  poster_image_id: imageIdOf(made, image),
+  poster_image_id: findImageId(made, image),
   text_tracks: JSON.stringify(textTracks),
 })
 
@@ -82,5 +82,5 @@ export const stationRows = ({ stations }: StationContent, made: MadeMedia): Inse
     contact_mail: station.contact.mail,
     contact_whatsapp: station.contact.whatsapp,
     media_id: liveMediaId(station.id),
-    image_id: imageIdOf(made, station.image ?? stationImageId(station.id)),
+    image_id: findImageId(made, station.image ?? stationImageId(station.id)),
   }))

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { ContentPersonTable, PersonTable } from '#server/database/people-tables.ts'
-import { imageIdOf, type MadeMedia } from '../made-media.ts'
+import { findImageId, type MadeMedia } from '../made-media.ts'
 import type { StationContent } from '../schema/content.ts'
-import { contentIdOf, showId } from './ids.ts'
+import { parseContentRef, showId } from './ids.ts'
 
 interface Presenter {
   name: string
@@ -25,7 +25,7 @@ export function peopleRows(
   const people = new Map(
     all.map(({ name, bio, image }) => [
       personId(name),
-      { id: personId(name), name, bio, image_id: imageIdOf(made, image) },
+      { id: personId(name), name, bio, image_id: findImageId(made, image) },
     ]),
   )
   return {
@@ -38,7 +38,7 @@ export function peopleRows(
         position,
       })),
       ...content.news.map(({ slug, author }) => ({
-        content_id: contentIdOf(`news:${slug}`),
+        content_id: parseContentRef(`news:${slug}`),
         person_id: personId(author),
         role: 'author',
         position: 0,

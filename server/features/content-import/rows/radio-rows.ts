@@ -1,10 +1,10 @@
 import type { ContentDetails } from '#server/database/tables.ts'
 import type { StationId } from '#contract/stations.ts'
 import type { StationContent } from '../schema/content.ts'
-import { instantOf } from '../schema/fields.ts'
-import { imageIdOf, type MadeMedia, type Recording } from '../made-media.ts'
+import { parseInstant } from '../schema/fields.ts'
+import { findImageId, type MadeMedia, type Recording } from '../made-media.ts'
 import { conditionColumns } from './columns.ts'
-import { CONTENT_DEFAULTS, textColumns, stationOf, type ContentRow } from './content-defaults.ts'
+import { CONTENT_DEFAULTS, textColumns, toStation, type ContentRow } from './content-defaults.ts'
 import { episodeId, episodeMediaId, podcastId, showId } from './ids.ts'
 import { releaseDates, weekdayDates } from './dates.ts'
 
@@ -45,7 +45,7 @@ const showRow = (station: StationId, show: Show, index: number, made: MadeMedia)
   ...textColumns(show),
   language: show.language ?? null,
   station,
-  image_id: imageIdOf(made, show.image ?? showId(station, show.slug)),
+  image_id: findImageId(made, show.image ?? showId(station, show.slug)),
   // Shows are listed newest first; decreasing times keep the order of the file.
   published_at: new Date(SHOWS_SINCE - index * 86_400_000),
 })
@@ -58,8 +58,8 @@ const podcastRow = (podcast: Podcast, made: MadeMedia, now: Date): ContentRow =>
   ...textColumns(podcast),
   language: podcast.language ?? null,
   author: podcast.author,
-  station: stationOf(podcast),
-  image_id: imageIdOf(made, podcast.image ?? podcastId(podcast.slug)),
+  station: toStation(podcast),
+  image_id: findImageId(made, podcast.image ?? podcastId(podcast.slug)),
   is_serial: podcast.serial,
   published_at: episodeDates(podcast, now).at(-1) ?? new Date(SHOWS_SINCE),
 })
@@ -77,7 +77,7 @@ const episodeRow = (
   ...textColumns({ ...episode, overline: podcast.headline, topics: podcast.topics }),
   author: podcast.author,
   language: podcast.language ?? null,
-  station: stationOf(podcast),
+  station: toStation(podcast),
   parent_id: podcastId(podcast.slug),
   media_id: made ? episodeMediaId(podcast.slug, episode.slug) : null,
   duration_ms: made?.durationMs ?? null,
@@ -87,8 +87,8 @@ const episodeRow = (
   episode_number: episode.number ?? null,
   is_explicit: episode.explicit,
   ...conditionColumns(episode.condition, now),
-  ...(episode.availableFrom && { available_from: instantOf(episode.availableFrom) }),
-  ...(episode.availableUntil && { available_until: instantOf(episode.availableUntil) }),
+  ...(episode.availableFrom && { available_from: parseInstant(episode.availableFrom) }),
+  ...(episode.availableUntil && { available_until: parseInstant(episode.availableUntil) }),
 })
 
 function detailsOf({ language }: Podcast, made: Recording | undefined): ContentDetails {

@@ -1,16 +1,16 @@
 import type { Insertable } from 'kysely'
 import type { CatchupHeroTable, ReelTable, ShowcaseTeaserTable } from '#server/database/explore-tables.ts'
 import type { StationContent } from '../schema/content.ts'
-import { imageIdOf, type MadeMedia } from '../made-media.ts'
+import { findImageId, type MadeMedia } from '../made-media.ts'
 import type { ReelEntry } from '../schema/pages.ts'
-import { contentIdOf } from './ids.ts'
+import { parseContentRef } from './ids.ts'
 
 export const catchupHeroRows = ({ catchup }: StationContent, made: MadeMedia): Insertable<CatchupHeroTable>[] =>
   (['audio', 'video'] as const).flatMap((page) => {
     const hero = catchup[page]?.hero
-    const image = imageIdOf(made, hero?.image)
+    const image = findImageId(made, hero?.image)
     return hero && image
-      ? [{ page, content_id: contentIdOf(hero.ref), image_id: image, logo_uri: hero.logo ?? null }]
+      ? [{ page, content_id: parseContentRef(hero.ref), image_id: image, logo_uri: hero.logo ?? null }]
       : []
   })
 
@@ -54,11 +54,11 @@ function contentsOf(reel: ReelEntry, { news }: StationContent, dates: Dates): st
     ids.toSorted((a, b) => (dates.get(b)?.getTime() ?? 0) - (dates.get(a)?.getTime() ?? 0))
   switch (reel.kind) {
     case 'media':
-      return reel.newestFirst ? newestFirst(reel.items.map(contentIdOf)) : reel.items.map(contentIdOf)
+      return reel.newestFirst ? newestFirst(reel.items.map(parseContentRef)) : reel.items.map(parseContentRef)
     case 'news':
-      return newestFirst(news.filter(isShown).map(({ slug }) => contentIdOf(`news:${slug}`))).slice(0, reel.count)
+      return newestFirst(news.filter(isShown).map(({ slug }) => parseContentRef(`news:${slug}`))).slice(0, reel.count)
     case 'competition':
-      return reel.items.map((slug) => contentIdOf(`${reel.kind}:${slug}`))
+      return reel.items.map((slug) => parseContentRef(`${reel.kind}:${slug}`))
     case 'ad':
     case 'showcase':
       return []
@@ -80,7 +80,7 @@ export const showcaseRows = (content: StationContent, made: MadeMedia): Insertab
           position,
           title,
           badge: badge ?? null,
-          image_id: imageIdOf(made, image),
+          image_id: findImageId(made, image),
           url,
         }))
       : [],

@@ -1,9 +1,9 @@
 import { liveVideoMediaId } from '#contract/playback.ts'
 import type { StationContent } from '../schema/content.ts'
 import { conditionColumns, windowColumns, sectionColumns } from './columns.ts'
-import { CONTENT_DEFAULTS, textColumns, stationOf, type ContentRow } from './content-defaults.ts'
-import { type Film, imageIdOf, type MadeMedia } from '../made-media.ts'
-import { contentIdOf, podcastId, seasonId, videoId } from './ids.ts'
+import { CONTENT_DEFAULTS, textColumns, toStation, type ContentRow } from './content-defaults.ts'
+import { type Film, findImageId, type MadeMedia } from '../made-media.ts'
+import { parseContentRef, podcastId, seasonId, videoId } from './ids.ts'
 import { publishedAt, releaseDates } from './dates.ts'
 
 type VideoPodcast = StationContent['videoPodcasts'][number]
@@ -26,14 +26,14 @@ export function videoRows(content: StationContent, made: MadeMedia, now: Date): 
 
 const videoPodcastRow = (podcast: VideoPodcast, made: MadeMedia, now: Date): ContentRow => ({
   ...CONTENT_DEFAULTS,
-  id: contentIdOf(`video-podcast:${podcast.slug}`),
+  id: parseContentRef(`video-podcast:${podcast.slug}`),
   kind: 'video_podcast',
   url: `/videos/${podcast.slug}`,
   ...textColumns(podcast),
   author: podcast.author,
-  station: stationOf(podcast),
-  image_id: imageIdOf(made, podcast.image),
-  parent_id: podcast.show ? contentIdOf(`show:${podcast.show}`) : null,
+  station: toStation(podcast),
+  image_id: findImageId(made, podcast.image),
+  parent_id: podcast.show ? parseContentRef(`show:${podcast.show}`) : null,
   published_at: publishedAt(podcast.seasons.at(-1)?.published ?? { daysAgo: 0, at: '00:00' }, now),
 })
 
@@ -65,9 +65,9 @@ const seasonRow = (podcast: VideoPodcast, season: Season, made: MadeMedia, publi
   ...textColumns({ ...season, overline: podcast.headline, tags: podcast.tags, topics: podcast.topics }),
   name: `${podcast.headline}, season ${season.number}`,
   author: podcast.author,
-  station: stationOf(podcast),
-  image_id: imageIdOf(made, season.image),
-  parent_id: contentIdOf(`video-podcast:${podcast.slug}`),
+  station: toStation(podcast),
+  image_id: findImageId(made, season.image),
+  parent_id: parseContentRef(`video-podcast:${podcast.slug}`),
   season: season.number,
   season_year: season.year,
   published_at: publishedOn,
@@ -99,8 +99,8 @@ function videoRow(podcast: VideoPodcast | Podcast, video: Video, made: MadeMedia
     kind: 'video' as const,
     ...textColumns({ ...video, overline: podcast.headline, topics: podcast.topics }),
     author: podcast.author,
-    station: stationOf(podcast),
-    image_id: imageIdOf(made, video.image ?? film?.image),
+    station: toStation(podcast),
+    image_id: findImageId(made, video.image ?? film?.image),
     media_id: film?.id ?? null,
     duration_ms: film?.durationMs ?? null,
     details: JSON.stringify({ transcripts: captionsOf(film) }),
@@ -116,13 +116,13 @@ const captionsOf = (film: Film | undefined) =>
 
 const specialRow = (special: StationContent['specials'][number], made: MadeMedia, now: Date): ContentRow => ({
   ...CONTENT_DEFAULTS,
-  id: contentIdOf(`special:${special.slug}`),
+  id: parseContentRef(`special:${special.slug}`),
   kind: 'special',
   url: `/specials/${special.slug}`,
   ...textColumns(special),
   author: special.author,
-  station: stationOf(special),
-  image_id: imageIdOf(made, made.films.get(special.film)?.image),
+  station: toStation(special),
+  image_id: findImageId(made, made.films.get(special.film)?.image),
   media_id: special.film,
   duration_ms: made.films.get(special.film)?.durationMs ?? null,
   published_at: publishedAt(special.published, now),
@@ -138,12 +138,12 @@ const livestreamRow = (
   now: Date,
 ): ContentRow => ({
   ...CONTENT_DEFAULTS,
-  id: contentIdOf(`livestream:${stream.slug}`),
+  id: parseContentRef(`livestream:${stream.slug}`),
   kind: 'livestream',
   url: `/livestreams/${stream.slug}`,
   ...textColumns(stream),
   station: stream.station,
-  image_id: imageIdOf(made, films.livestreams.find(({ name }) => name === stream.slug)?.image),
+  image_id: findImageId(made, films.livestreams.find(({ name }) => name === stream.slug)?.image),
   media_id: liveVideoMediaId(stream.slug),
   // The order of the file is the display order.
   sort_order: -index,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
-import { codeOf } from '#server/database/driver-errors.ts'
+import { errorCode } from '#server/database/driver-errors.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { FILLED, type FilledTable, type FolderRows } from '../rows/all-rows.ts'
 import { KEYS, type Row } from './filled-tables.ts'
@@ -38,7 +38,7 @@ export async function saveFolder(db: Database, rows: FolderRows, options: SaveOp
     try {
       return await saveOnce(db, rows, options)
     } catch (cause) {
-      const isTaken = cause instanceof RowTaken || codeOf(cause) === UNIQUE_VIOLATION
+      const isTaken = cause instanceof RowTaken || errorCode(cause) === UNIQUE_VIOLATION
       if (!isTaken || attempt === ATTEMPTS) throw cause
     }
   }

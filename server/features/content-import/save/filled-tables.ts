@@ -48,10 +48,10 @@ export const NOUNS: Record<FilledTable, string> = {
   moved_content: 'moved address',
 }
 
-export const keyOf = (table: FilledTable, row: Row): string => KEYS[table].map((column) => row[column]).join(' ')
+export const rowKey = (table: FilledTable, row: Row): string => KEYS[table].map((column) => row[column]).join(' ')
 
 /** Returns a digest of an imported row. Excludes the sanitised texts, which are derived from other columns. */
-export function digestOf({ sanitised: _sanitised, ...said }: Row): string {
+export function rowDigest({ sanitised: _sanitised, ...said }: Row): string {
   const sorted = Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }

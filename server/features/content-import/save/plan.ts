@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { FILLED, type FilledTable, type FolderRows } from '../rows/all-rows.ts'
-import { ASKED, digestOf, keyOf, KEYS, type Row } from './filled-tables.ts'
+import { ASKED, rowDigest, rowKey, KEYS, type Row } from './filled-tables.ts'
 
 export interface PlannedRow {
   table: FilledTable
@@ -52,7 +52,7 @@ export async function planFolder(db: Database | null, source: string, rows: Fold
   for (const table of FILLED) {
     const unknown: PlannedRow[] = []
     for (const row of rows[table] as readonly unknown[] as readonly Row[]) {
-      const planned = { table, key: keyOf(table, row), row, digest: digestOf(row) }
+      const planned = { table, key: rowKey(table, row), row, digest: rowDigest(row) }
       const mark = known.get(`${table}\n${planned.key}`)
       wanted.add(`${table}\n${planned.key}`)
       if (!mark) unknown.push(planned)

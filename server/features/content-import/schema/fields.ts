@@ -28,10 +28,10 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)(?:[ T]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(Z
 export const instant = z
   .string()
   .regex(INSTANT, "must be a date like '2026-03-04 06:00'")
-  .refine((text) => !Number.isNaN(instantOf(text).getTime()), 'is no date of the calendar')
+  .refine((text) => !Number.isNaN(parseInstant(text).getTime()), 'is no date of the calendar')
 
 /** Returns the time that a text of `instant` stands for; an invalid date for a day that does not exist. */
-export function instantOf(text: string): Date {
+export function parseInstant(text: string): Date {
   const [day = '', time = '00:00'] = text.split(/[ T]/, 2)
   const midnight = new Date(`${day}T00:00Z`)
   // JavaScript converts the 31st of a shorter month to a day of the next one.
@@ -59,7 +59,7 @@ export const condition = z.enum(['draft', 'expired', 'pending', 'premium', 'proc
 export const openWindow = z.union([
   z
     .strictObject({ opens: instant, closes: instant })
-    .refine(({ opens, closes }) => instantOf(opens) < instantOf(closes), 'must open before it closes'),
+    .refine(({ opens, closes }) => parseInstant(opens) < parseInstant(closes), 'must open before it closes'),
   z
     .strictObject({ opensInHours: z.number(), closesInHours: z.number() })
     .refine(({ opensInHours, closesInHours }) => opensInHours < closesInHours, 'must open before it closes'),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import satori, { type Font } from 'satori'
 import sharp from 'sharp'
 import { SHARE_PICTURE_SIZE as SIZE } from './address.ts'
-import { layoutOf, PANEL_WIDTH, type PictureText } from './layout.ts'
+import { buildLayout, PANEL_WIDTH, type PictureText } from './layout.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -29,7 +29,7 @@ sharp.cache(false)
 export async function drawSharePicture({ cover, ...text }: Drawing): Promise<Uint8Array> {
   const { width, height } = SIZE
   // Satori reads plain objects in the shape of JSX elements, but its type requires React nodes.
-  const layout = layoutOf(text, cover !== null) as unknown as Parameters<typeof satori>[0]
+  const layout = buildLayout(text, cover !== null) as unknown as Parameters<typeof satori>[0]
   const svg = await satori(layout, { width, height, fonts: FONTS })
   const picture = sharp(Buffer.from(svg))
   if (cover !== null) {

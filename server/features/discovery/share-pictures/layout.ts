@@ -44,7 +44,7 @@ const box = (style: Record<string, string | number>, children?: Node[] | string)
 })
 
 /** Returns the layout without the cover. Without a cover, its place has the station blocks, or the background fills the picture. */
-export function layoutOf({ name, kicker, theme, siteName }: PictureText, hasCover: boolean): Node {
+export function buildLayout({ name, kicker, theme, siteName }: PictureText, hasCover: boolean): Node {
   const colours = THEMES[theme ?? 'none']
   const hasBlocks = !hasCover && theme === null
   const width = hasCover || hasBlocks ? PANEL_WIDTH : SHARE_PICTURE_SIZE.width

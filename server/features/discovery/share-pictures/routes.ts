@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendBytes } from '#server/http/send-bytes.ts'
 import { readContext } from '#server/gateway/loaders.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { factsOf } from '../find-facts.ts'
+import { findFacts } from '../find-facts.ts'
 import type { FactsContext } from '../page-facts.ts'
 import { decoded } from '../page-heads.ts'
 import { pictureVersion, sharePicturePath } from './address.ts'
@@ -38,7 +38,7 @@ export function registerSharePictures(app: FastifyInstance, deps: SharePicturesD
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { db, site, clock } = deps
       const [, version, path = ''] = ADDRESS.exec(decoded(request.url.split('?', 1)[0] ?? '')) ?? []
-      const facts = path && (await factsOf({ ...readContext(db, clock()), site }, path === '/home' ? '/' : path))
+      const facts = path && (await findFacts({ ...readContext(db, clock()), site }, path === '/home' ? '/' : path))
       if (!facts) throw new AppError('NOT_FOUND', 'There is no such page')
       if (version !== pictureVersion(facts)) return reply.redirect(sharePicturePath(facts), 302)
       const { name, kicker, theme, imageId } = facts

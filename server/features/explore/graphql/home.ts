@@ -1,4 +1,4 @@
-import { type HeroTeaser as HeroTeaserValue, heroTeasersOf } from '../heroes.ts'
+import { type HeroTeaser as HeroTeaserValue, loadHeroTeasers } from '../heroes.ts'
 import { type MediaFilter, reelsOfPage } from '../stored-reels.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { mapPage, pageOfList } from '#server/lib/page.ts'
@@ -68,7 +68,7 @@ const isShown = ({ content }: HeroSlide, filter: MediaFilter): boolean =>
   filter === 'all' || (filter === 'video') === VIDEO_KINDS.has(content?.kind)
 
 async function heroSlides(filter: MediaFilter, context: GatewayContext): Promise<HeroSlide[]> {
-  const teasers = await heroTeasersOf(context)
+  const teasers = await loadHeroTeasers(context)
   const slides = await Promise.all(
     teasers.map(async (teaser) => ({
       ...teaser,

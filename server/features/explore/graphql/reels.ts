@@ -7,7 +7,7 @@ import {
   type MediaReelValue,
   type ReelValue,
   type ShowcaseReelValue,
-  teasersOf,
+  findTeasers,
 } from '../reels.ts'
 import { CompetitionTeaser } from '#server/features/catalogue/graphql/competition.ts'
 import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
@@ -50,7 +50,7 @@ export const MediaReel = builder.objectRef<MediaReelValue>('MediaReel').implemen
     teasers: t.field({
       type: TeaserConnection,
       args: { first: t.arg.int(), after: t.arg.string() },
-      resolve: (reel, args, context) => teasersOf(reel, pageRequest(args, DEFAULT_REEL_ITEMS), context),
+      resolve: (reel, args, context) => findTeasers(reel, pageRequest(args, DEFAULT_REEL_ITEMS), context),
     }),
   }),
 })

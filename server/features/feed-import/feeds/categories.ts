@@ -1,5 +1,5 @@
 import { toLine } from './field-values.ts'
-import { findAll, textOf } from './xml-find.ts'
+import { findAll, textContent } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 const MAX_CATEGORIES = 100
@@ -9,7 +9,7 @@ const MAX_LEVELS = 5
 /** Returns category paths from general to specific. Apple nests its categories; all other vocabularies have paths of length one. */
 export function readCategories(channel: XmlNode): string[][] {
   const flat = [
-    ...findAll(channel, 'category').map(textOf),
+    ...findAll(channel, 'category').map(textContent),
     ...findAll(channel, 'googleplay:category').map(({ attributes }) => attributes['text'] ?? ''),
     ...findAll(channel, 'atom:category').map(({ attributes }) => attributes['label'] ?? attributes['term'] ?? ''),
   ]
@@ -23,7 +23,7 @@ export function readCategories(channel: XmlNode): string[][] {
 const toName = (text: string): string => toLine(text).slice(0, 100)
 
 function addPaths(category: XmlNode, above: readonly string[], add: (names: string[]) => void): void {
-  const name = toName(category.attributes['text'] || textOf(category))
+  const name = toName(category.attributes['text'] || textContent(category))
   const names = name === '' ? [...above] : [...above, name]
   const below = findAll(category, 'itunes:category').slice(0, MAX_CATEGORIES)
   if (below.length > 0 && names.length < MAX_LEVELS) for (const inner of below) addPaths(inner, names, add)

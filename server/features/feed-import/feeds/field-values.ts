@@ -1,7 +1,7 @@
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { withoutBoilerplate } from './boilerplate.ts'
 import { htmlToText, looksLikeHtml, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
-import { elementsOf, findAll, firstText, markupOf, textOf } from './xml-find.ts'
+import { childElements, findAll, firstText, innerMarkup, textContent } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 const MAX_LINE = 1000
@@ -22,14 +22,14 @@ export function richText(node: XmlNode, base: string | null, ...names: string[])
 
 /** Returns the text of an element. Atom content may be binary data, and in Atom 0.3 a Base64-encoded text. */
 function textIn(node: XmlNode): string {
-  if (!node.name.startsWith('atom:')) return markupOf(node)
+  if (!node.name.startsWith('atom:')) return innerMarkup(node)
   const { type = 'text', mode } = node.attributes
   if (/\//.test(type) && !/^text\/|[/+](?:xml|xhtml)/i.test(type)) return ''
-  return mode === 'base64' ? Buffer.from(textOf(node), 'base64').toString('utf8') : markupOf(node)
+  return mode === 'base64' ? Buffer.from(textContent(node), 'base64').toString('utf8') : innerMarkup(node)
 }
 
 function isPlainText(node: XmlNode, markup: string): boolean {
-  return elementsOf(node).length === 0 && (node.attributes['type'] === 'text' || !looksLikeHtml(markup))
+  return childElements(node).length === 0 && (node.attributes['type'] === 'text' || !looksLikeHtml(markup))
 }
 
 /** Returns the first non-empty element with one of these names as one line of plain text, without HTML. */
@@ -61,7 +61,7 @@ export function fallbackTitle(text: string, enclosureUrl: string | null): string
 export function readAuthor(node: XmlNode): string | null {
   const person =
     personName(plainLine(node, 'itunes:author', 'googleplay:author')) ||
-    namesOf(findAll(node, 'dc:creator').map((creator) => toLine(textOf(creator)))) ||
+    namesOf(findAll(node, 'dc:creator').map((creator) => toLine(textContent(creator)))) ||
     namesOf(findAll(node, 'atom:author').map((author) => plainLine(author, 'atom:name'))) ||
     personName(plainLine(node, 'author', 'managingeditor'))
   return person.slice(0, 300) || null
@@ -94,10 +94,10 @@ const MAX_KEYWORDS = 100
 /** Returns unique keywords from comma-separated lists, plain categories and Atom terms. */
 export function readKeywords(node: XmlNode): string[] {
   const lists = [...findAll(node, 'itunes:keywords'), ...findAll(node, 'media:keywords')].flatMap((list) =>
-    textOf(list).split(/[,;]/),
+    textContent(list).split(/[,;]/),
   )
   const terms = [
-    ...findAll(node, 'category').map(textOf),
+    ...findAll(node, 'category').map(textContent),
     ...findAll(node, 'atom:category').map(
       (category) => category.attributes['label'] ?? category.attributes['term'] ?? '',
     ),

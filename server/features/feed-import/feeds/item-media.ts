@@ -1,6 +1,6 @@
-import { atomLinks, elementsOf, findAll, findFirst, firstText } from './xml-find.ts'
+import { atomLinks, childElements, findAll, findFirst, firstText } from './xml-find.ts'
 import type { AlternateEnclosure, FeedEnclosure } from './feed.ts'
-import { isPicture, isPlayable, mediaTypeOf } from './media-types.ts'
+import { isPicture, isPlayable, guessMediaType } from './media-types.ts'
 import { byteCount, positiveInteger, positiveNumber } from './field-values.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import type { XmlNode } from './xml-tree.ts'
@@ -70,7 +70,7 @@ function ownText(node: XmlNode): string {
 }
 
 export function mediaContents(node: XmlNode): XmlNode[] {
-  return elementsOf(node).flatMap((child) => {
+  return childElements(node).flatMap((child) => {
     if (child.name === 'media:content') return [child]
     return child.name === 'media:group' ? findAll(child, 'media:content') : []
   })
@@ -94,7 +94,7 @@ const isDefault = ({ attributes }: XmlNode) => /^true$/i.test(attributes['isdefa
 function kindOf({ attributes }: XmlNode): string {
   if (attributes['medium']) return attributes['medium']
   const url = webUrl(attributes['url'], 'https://host.invalid')
-  return url ? mediaTypeOf(attributes['type'], url) : ''
+  return url ? guessMediaType(attributes['type'], url) : ''
 }
 
 /** News feeds list an image in several sizes. */
@@ -116,7 +116,7 @@ function toFile(node: XmlNode, address: string | undefined, base: string | null)
   const { type, length, filesize, title, lang, bitrate, height } = node.attributes
   return {
     url,
-    type: mediaTypeOf(type, url),
+    type: guessMediaType(type, url),
     length: byteCount(length ?? filesize),
     title: title?.trim() || null,
     language: lang?.trim() || null,

@@ -41,7 +41,7 @@ const ALIASES: readonly [RegExp, string][] = [
  * Returns the media type of a file. It is derived from the file name if the feed declares none, an unspecific one, or `text/html` for
  * an audio file.
  */
-export function mediaTypeOf(declared: string | undefined, url: string): string {
+export function guessMediaType(declared: string | undefined, url: string): string {
   const type = declared?.split(';')[0]?.trim().toLowerCase() ?? ''
   // Tracking URLs contain the original URL in their path, so the last extension is used.
   const extension = /\.(\w{2,5})$/.exec(new URL(url).pathname.toLowerCase())?.[1] ?? ''

@@ -1,4 +1,4 @@
-import { atomLinks, findAll, findFirst, textOf } from './xml-find.ts'
+import { atomLinks, findAll, findFirst, textContent } from './xml-find.ts'
 import type { Feed, FeedChapter, FeedItem, FeedPerson } from './feed.ts'
 import { positiveNumber, toLine } from './field-values.ts'
 import { parseDuration } from './parse-duration.ts'
@@ -14,7 +14,7 @@ export function readPersons(node: XmlNode, base: string | null): FeedPerson[] {
   return findAll(node, 'podcast:person')
     .slice(0, MAX_ENTRIES)
     .map((person) => ({
-      name: toLine(textOf(person)).slice(0, 300),
+      name: toLine(textContent(person)).slice(0, 300),
       role: person.attributes['role']?.trim().toLowerCase().slice(0, 100) || 'host',
       group: person.attributes['group']?.trim().toLowerCase().slice(0, 100) || 'cast',
       imageUrl: webUrl(person.attributes['img'], person.base ?? base),
@@ -26,12 +26,18 @@ export function readPersons(node: XmlNode, base: string | null): FeedPerson[] {
 /** Returns the donation links. */
 export function readFunding(node: XmlNode, base: string | null): Feed['funding'] {
   const offers = [
-    ...findAll(node, 'podcast:funding').map((offer) => ({ address: offer.attributes['url'], title: textOf(offer) })),
+    ...findAll(node, 'podcast:funding').map((offer) => ({
+      address: offer.attributes['url'],
+      title: textContent(offer),
+    })),
     ...atomLinks(node, 'payment').map((link) => ({
       address: link.attributes['href'],
       title: link.attributes['title'] ?? '',
     })),
-    ...findAll(node, 'rawvoice:donate').map((offer) => ({ address: offer.attributes['href'], title: textOf(offer) })),
+    ...findAll(node, 'rawvoice:donate').map((offer) => ({
+      address: offer.attributes['href'],
+      title: textContent(offer),
+    })),
   ]
   return offers.slice(0, MAX_ENTRIES).flatMap(({ address, title }) => {
     const url = webUrl(address, base)
@@ -60,7 +66,7 @@ function toChapter(node: XmlNode, base: string | null): FeedChapter | null {
   if (startSeconds === null) return null
   const href = webUrl(node.attributes['href'], node.base ?? base)
   const imageUrl = webUrl(node.attributes['image'], node.base ?? base)
-  const title = (node.attributes['title'] ?? textOf(node)).trim().slice(0, 1000)
+  const title = (node.attributes['title'] ?? textContent(node)).trim().slice(0, 1000)
   if (title === '') return null
   return { startSeconds, title, ...(href && { href }), ...(imageUrl && { imageUrl }) }
 }
@@ -107,6 +113,6 @@ export function readSoundbites(item: XmlNode): FeedItem['soundbites'] {
       const startSeconds = positiveNumber(node.attributes['starttime'])
       const durationSeconds = positiveNumber(node.attributes['duration'])
       if (startSeconds === null || durationSeconds === null) return []
-      return [{ startSeconds, durationSeconds, title: textOf(node).slice(0, 300) }]
+      return [{ startSeconds, durationSeconds, title: textContent(node).slice(0, 300) }]
     })
 }

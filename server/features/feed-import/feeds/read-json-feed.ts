@@ -3,7 +3,7 @@ import { type Feed, type FeedItem, FeedError } from './feed.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
 import { canonicalLanguage, fallbackTitle, toLine } from './field-values.ts'
-import { isPicture, isPlayable, mediaTypeOf } from './media-types.ts'
+import { isPicture, isPlayable, guessMediaType } from './media-types.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { htmlToText, picturesIn, textToHtml } from './feed-html.ts'
 import { parseDuration } from './parse-duration.ts'
@@ -187,7 +187,7 @@ function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: 
 function readAttachments(item: z.infer<typeof Item>, base: string | null) {
   return item.attachments.flatMap(({ url: address, mime_type, size_in_bytes, duration_in_seconds, title }) => {
     const url = webUrl(address, base)
-    const type = url ? mediaTypeOf(mime_type, url) : ''
+    const type = url ? guessMediaType(mime_type, url) : ''
     return url && isPlayable(type)
       ? [{ url, type, length: size_in_bytes, durationSeconds: duration_in_seconds, title }]
       : []
@@ -197,7 +197,7 @@ function readAttachments(item: z.infer<typeof Item>, base: string | null) {
 function attachedPicture({ attachments }: z.infer<typeof Item>, base: string | null): string | null {
   const urls = attachments.map(({ url: address, mime_type }) => {
     const url = webUrl(address, base)
-    return url && isPicture(mediaTypeOf(mime_type, url)) ? url : null
+    return url && isPicture(guessMediaType(mime_type, url)) ? url : null
   })
   return urls.find((url) => url !== null) ?? null
 }

@@ -1,5 +1,5 @@
 import { type Feed, FeedError } from './feed.ts'
-import { atomLinks, elementsOf, findFirst, firstText, pageLinks } from './xml-find.ts'
+import { atomLinks, childElements, findFirst, firstText, pageLinks } from './xml-find.ts'
 import { readCategories } from './categories.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { noteOnDates } from './first-date.ts'
@@ -88,7 +88,7 @@ function describeUnknownRoot(root: XmlNode, documentUrl: string | null): string 
 
 /** Finds the first matching descendant: missing closing tags nest elements that should be siblings. */
 function findBelow(node: XmlNode, matches: (node: XmlNode) => boolean): XmlNode | null {
-  for (const child of elementsOf(node)) {
+  for (const child of childElements(node)) {
     const found = matches(child) ? child : findBelow(child, matches)
     if (found) return found
   }
@@ -97,7 +97,7 @@ function findBelow(node: XmlNode, matches: (node: XmlNode) => boolean): XmlNode 
 
 /** Collects items, up to the limit. They are in the channel, beside it (RSS 1.0), or by mistake in one another. */
 function findItems(node: XmlNode, found: XmlNode[] = []): XmlNode[] {
-  for (const child of elementsOf(node)) {
+  for (const child of childElements(node)) {
     const isItem = child.name === 'item' || child.name === 'atom:entry'
     if (found.length >= 2 * MAX_ITEMS) break
     if (isItem) found.push(child)

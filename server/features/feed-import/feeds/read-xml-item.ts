@@ -1,4 +1,4 @@
-import { findAll, findFirst, firstText, markupOf, pageLinks, textOf } from './xml-find.ts'
+import { findAll, findFirst, firstText, innerMarkup, pageLinks, textContent } from './xml-find.ts'
 import type { FeedItem } from './feed.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
 import { mediaContents, readItemMedia } from './item-media.ts'
@@ -89,7 +89,7 @@ const TEXTS = ['content:encoded', 'xhtml:body', 'atom:content', ...SUMMARIES]
 /** Returns the pictures of the first text that has any. */
 function readPictures(item: XmlNode, base: string | null): string[] {
   for (const node of TEXTS.flatMap((name) => findAll(item, name))) {
-    const pictures = picturesIn(markupOf(node), node.base ?? base)
+    const pictures = picturesIn(innerMarkup(node), node.base ?? base)
     if (pictures.length > 0) return pictures
   }
   return []
@@ -98,10 +98,10 @@ function readPictures(item: XmlNode, base: string | null): string[] {
 function readLink(item: XmlNode, base: string | null): string | null {
   const guid = findFirst(item, 'guid')
   const candidates = [
-    ...findAll(item, 'link').map((node) => ({ node, text: textOf(node) || node.attributes['href'] })),
+    ...findAll(item, 'link').map((node) => ({ node, text: textContent(node) || node.attributes['href'] })),
     ...pageLinks(item).map((node) => ({ node, text: node.attributes['href'] })),
     // By default a guid is a permalink, but it is used only where it has the form of a URL.
-    ...(guid && isUrl(guid) ? [{ node: guid, text: textOf(guid) }] : []),
+    ...(guid && isUrl(guid) ? [{ node: guid, text: textContent(guid) }] : []),
   ]
   for (const { node, text } of candidates) {
     const url = webUrl(text, node.base ?? base)
@@ -112,7 +112,7 @@ function readLink(item: XmlNode, base: string | null): string | null {
 
 function isUrl(guid: XmlNode): boolean {
   const flag = guid.attributes['ispermalink']?.trim().toLowerCase()
-  return flag !== 'false' && (flag === 'true' || /^https?:\/\//i.test(textOf(guid)))
+  return flag !== 'false' && (flag === 'true' || /^https?:\/\//i.test(textContent(guid)))
 }
 
 /** FeedBurner writes its own addresses, which count, and beside them those that they lead to. A derived guid has the first for ever. */

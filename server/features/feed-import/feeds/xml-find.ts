@@ -3,25 +3,25 @@ import type { XmlNode } from './xml-tree.ts'
 /** Maximum number of characters of one text; no field of a feed needs more. */
 export const MAX_TEXT = 500_000
 
-export function elementsOf(node: XmlNode): XmlNode[] {
+export function childElements(node: XmlNode): XmlNode[] {
   return node.children.filter((child) => typeof child !== 'string')
 }
 
 export function findAll(node: XmlNode, name: string): XmlNode[] {
-  return elementsOf(node).filter((child) => child.name === name)
+  return childElements(node).filter((child) => child.name === name)
 }
 
 /** Returns the first child with one of these names, in the order of the names. */
 export function findFirst(node: XmlNode, ...names: string[]): XmlNode | null {
   for (const name of names) {
-    const found = elementsOf(node).find((child) => child.name === name)
+    const found = childElements(node).find((child) => child.name === name)
     if (found) return found
   }
   return null
 }
 
 /** Returns the text content, trimmed and limited. */
-export function textOf(node: XmlNode): string {
+export function textContent(node: XmlNode): string {
   return collectText(node).trim()
 }
 
@@ -29,7 +29,7 @@ export function textOf(node: XmlNode): string {
 export function firstText(node: XmlNode, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {
-      const text = textOf(child)
+      const text = textContent(child)
       if (text !== '') return text
     }
   }
@@ -37,7 +37,7 @@ export function firstText(node: XmlNode, ...names: string[]): string {
 }
 
 /** Returns the text content, or, for HTML that the feed did not escape, the serialized HTML. */
-export function markupOf(node: XmlNode): string {
+export function innerMarkup(node: XmlNode): string {
   const hasElements = node.children.some((child) => typeof child !== 'string')
   return (hasElements ? collectMarkup(node) : collectText(node)).trim()
 }

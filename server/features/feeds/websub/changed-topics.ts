@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { showsFrom } from '#server/features/now-playing/shows.ts'
 import { JOBS_ADDED } from '#server/jobs/queue.ts'
-import { slugOf } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/slug.ts'
 
 const DAY_MS = 86_400_000
 /** Overlap of consecutive checks, because rows have the start time of their transaction. No push is repeated because of it. */
@@ -55,7 +55,7 @@ async function changedTopics(db: Database, since: Date, now: Date): Promise<stri
     union all
     select distinct null, about.topic from changed join content_topic as about on about.content_id = changed.id
     limit ${MAX_TOPICS}`.execute(db)
-  const urls = rows.map(({ url, topic }) => url ?? `/topics/${slugOf(topic ?? '')}`)
+  const urls = rows.map(({ url, topic }) => url ?? `/topics/${toSlug(topic ?? '')}`)
   return [...new Set([...urls, ...(await showsOnAir(db, since, now))])].map((url) => encodeURI(`/feeds${url}.xml`))
 }
 

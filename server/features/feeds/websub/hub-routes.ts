@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Database } from '#server/database/connect.ts'
 import { JOBS_ADDED } from '#server/jobs/queue.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { networkOf } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/client-network.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { parseRemoteUrl } from '#server/lib/fetch/safe-connect.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
@@ -51,7 +51,7 @@ export async function registerHub(app: FastifyInstance, deps: HubDeps): Promise<
       done(null, body),
     )
     scope.post<{ Body: string | undefined }>(HUB_PATH, { bodyLimit: MAX_BODY_BYTES }, async ({ ip, body }, reply) => {
-      limit.count(networkOf(ip), clock())
+      limit.count(clientNetwork(ip), clock())
       await addRequest(deps, body ?? '')
       return reply.code(202).header('cache-control', 'no-store').type('text/plain').send('The callback will be asked\n')
     })

@@ -5,8 +5,8 @@ import { exportAccount } from '#server/features/accounts/export-account.ts'
 import {
   type AccountSession,
   endOwnSession,
-  endSessionsOf,
-  sessionsOf,
+  endSessions,
+  findSessions,
   touchSession,
 } from '#server/features/accounts/sessions.ts'
 import { deviceName } from '../known-device.ts'
@@ -43,14 +43,14 @@ export function registerDevices(app: FastifyInstance, settings: IdentitySettings
     forOwner(async (owner, { headers }, reply) => {
       const device = deviceName(headers['user-agent'] ?? '')
       await touchSession(db, { uid: owner.sessionUid, accountId: owner.account.id, device }, clock())
-      return sendScreen(settings, reply, devicesScreen(settings, owner, await sessionsOf(db, owner.account.id)))
+      return sendScreen(settings, reply, devicesScreen(settings, owner, await findSessions(db, owner.account.id)))
     }),
   )
   app.post(
     `${address}/sessions`,
     forOwner(async ({ account, sessionUid }, { body }, reply) => {
       const uid = body.get('end')
-      if (uid === 'others') await endSessionsOf(db, account.id, sessionUid)
+      if (uid === 'others') await endSessions(db, account.id, sessionUid)
       else if (uid) await endOwnSession(db, account.id, uid)
       return reply.redirect(address, 303)
     }),

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createAccount, setPassword } from '#server/features/accounts/accounts.ts'
 import { type CodeRecipient, inspectLink, redeemJoin, redeemReset } from '#server/features/accounts/one-time-codes.ts'
 import { hashPassword, verifyPassword } from '#server/features/accounts/passwords.ts'
-import { endSessionsOf } from '#server/features/accounts/sessions.ts'
+import { endSessions } from '#server/features/accounts/sessions.ts'
 import { isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
-import { networkOf } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/client-network.ts'
 import { hasValidCsrfToken, csrfField } from '../forms/form.ts'
 import { clearLoginAttempts } from '../forms/rate-limits.ts'
 import { recordKnownDevice } from '../known-device.ts'
@@ -45,7 +45,7 @@ export function registerEmailLinks(app: FastifyInstance, settings: IdentitySetti
       const value = isPost ? request.body?.get('token') : request.query.token
       // A repeated query parameter is an array.
       const token = typeof value === 'string' ? value : ''
-      const limits = { [`links from ${networkOf(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR_MS } }
+      const limits = { [`links from ${clientNetwork(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR_MS } }
       const isAllowed =
         (await isWithinLimit(db, limits, clock())) && (!isPost || hasValidCsrfToken(settings, request, token))
       const recipient = isAllowed ? await inspectLink(db, purpose, token, clock()) : null
@@ -108,9 +108,9 @@ async function reset(
   const accountId = await redeemReset(db, token, clock())
   if (!accountId) return [LINK_EXPIRED, 400]
   await setPassword(db, accountId, { passwordHash, sessionUid: null })
-  await clearLoginAttempts(settings, { email, network: networkOf(ip) })
+  await clearLoginAttempts(settings, { email, network: clientNetwork(ip) })
   // Sessions that were opened with the old password end too.
-  await endSessionsOf(db, accountId, null)
+  await endSessions(db, accountId, null)
   // A known device has its own attempt limit, so password guessing elsewhere cannot lock the owner out.
   reply.header(
     'set-cookie',

@@ -1,7 +1,7 @@
 import { accountById, setPassword, type Account } from '#server/features/accounts/accounts.ts'
 import { deleteAccount } from '#server/features/accounts/delete-account.ts'
 import { hashPassword, verifyPassword } from '#server/features/accounts/passwords.ts'
-import { endSessionsOf, lastLoginAt } from '#server/features/accounts/sessions.ts'
+import { endSessions, lastLoginAt } from '#server/features/accounts/sessions.ts'
 import { isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
 import { passwordChangedEmail } from '../mail/email-messages.ts'
 import { newPasswordErrors, type FormErrors } from '../screens/fields.ts'
@@ -64,7 +64,7 @@ async function changePassword(context: InteractionContext, form: URLSearchParams
     return { screen: changePasswordScreen(context, { ...user, signOutOthers }, errors), status: 422 }
   const passwordHash = await hashPassword(form.get('password') ?? '')
   await setPassword(db, account.id, { passwordHash, sessionUid })
-  if (signOutOthers) await endSessionsOf(db, account.id, sessionUid)
+  if (signOutOthers) await endSessions(db, account.id, sessionUid)
   if (account.email) await sendEmail(passwordChangedEmail(context.settings, account.email))
   return actionDone(context, 'success')
 }

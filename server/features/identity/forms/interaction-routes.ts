@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { endSession } from '#server/features/accounts/sessions.ts'
-import { networkOf } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/client-network.ts'
 import { sendScreen, notice } from '../screens/layout.ts'
 import { readDeviceId } from '../known-device.ts'
 import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'
@@ -52,7 +52,7 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
     if (interaction?.uid !== request.params.uid) return null
     const base = `${settings.realmPath}/interaction/${interaction.uid}`
     const deviceId = readDeviceId(settings, request.headers.cookie)
-    return { settings, request, reply, interaction, base, network: networkOf(request.ip), deviceId }
+    return { settings, request, reply, interaction, base, network: clientNetwork(request.ip), deviceId }
   }
 
   for (const address of [url, `${url}/:step`]) {

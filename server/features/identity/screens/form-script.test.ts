@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strengthOf } from './form-script.ts'
+import { passwordStrength } from './form-script.ts'
 
 test.each([
   [0, ''],
@@ -13,5 +13,5 @@ test.each([
   [4, 'a kettle on the stoep'],
   [4, 'ouma se koffie is sterk'],
 ])('strength %i: %s', (step, password) => {
-  expect(strengthOf(password, 'Thandeka@example.org')).toBe(step)
+  expect(passwordStrength(password, 'Thandeka@example.org')).toBe(step)
 })

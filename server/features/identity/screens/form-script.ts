@@ -38,7 +38,7 @@ function rateWhileTyping(meter: HTMLElement): void {
   const rate = () => {
     const password = valueOf('password')
     const isShort = password !== '' && Array.from(password).length < Number(meter.dataset['least'])
-    const step = isShort ? 1 : strengthOf(password, valueOf('email') || valueOf('username'))
+    const step = isShort ? 1 : passwordStrength(password, valueOf('email') || valueOf('username'))
     meter.dataset['step'] = String(step)
     const word = isShort ? 'Too short' : words[step]
     // Set only if changed, so that screen readers do not repeat the status.
@@ -52,7 +52,7 @@ function rateWhileTyping(meter: HTMLElement): void {
 /**
  * Estimates the strength of a password: 1 to 4, 0 for an empty one. Only for the meter; the server itself refuses common passwords.
  */
-export function strengthOf(password: string, email: string): number {
+export function passwordStrength(password: string, email: string): number {
   if (password === '') return 0
   const common = /passw[o0]rd|qwerty|letmein|welcome|iloveyou|admin|football|monkey|dragon|sunshine|princess|primedia/g
   const [name = ''] = email.toLowerCase().split('@', 1)
@@ -85,7 +85,7 @@ function clearError(name: string): void {
 }
 
 /** The text of the inline script. */
-export const FORM_SCRIPT = `${[enhanceForms, offerToReveal, rateWhileTyping, strengthOf, clearError].join('\n')}\nenhanceForms()`
+export const FORM_SCRIPT = `${[enhanceForms, offerToReveal, rateWhileTyping, passwordStrength, clearError].join('\n')}\nenhanceForms()`
 
 /** CSP source expression that allows only this script. */
 export const FORM_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(FORM_SCRIPT).digest('base64')}'`

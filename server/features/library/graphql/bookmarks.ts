@@ -2,7 +2,7 @@ import { type Bookmark as BookmarkValue, removeBookmark, saveBookmark } from '..
 import { AppError } from '#server/lib/app-error.ts'
 import { builder, ActionResponse, type ActionResult, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireWriter } from '#server/gateway/context.ts'
-import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
+import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
 import { contentLoader } from '#server/features/catalogue/loaders.ts'
 
 const Bookmark = builder.objectRef<BookmarkValue>('Bookmark').implement({
@@ -48,7 +48,7 @@ async function addBookmark(
   const accountId = requireWriter(context)
   const content = await contentLoader(context).load(id)
   if (!content) throw new AppError('NOT_FOUND', 'There is nothing to save: it is not published, or no longer')
-  if (typeName !== typeNameOf(content)) throw new AppError('BAD_INPUT', `That is a ${typeNameOf(content)}`)
+  if (typeName !== toTypeName(content)) throw new AppError('BAD_INPUT', `That is a ${toTypeName(content)}`)
   const bookmark = { contentId: id, path: content.url, typeName, headline: content.headline }
   await saveBookmark(context.db, accountId, bookmark, context.now)
   return { ...actionResult('Saved to My Content', context), bookmark }

@@ -7,7 +7,7 @@ import { topicNameBySlug, topicUrl } from '#server/features/catalogue/topics.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { builder, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireWriter } from '#server/gateway/context.ts'
-import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
+import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
 import { contentLoader, personLoader } from '#server/features/catalogue/loaders.ts'
 
@@ -31,7 +31,7 @@ async function loadTarget({ kind, id }: FollowKey, context: GatewayContext): Pro
       const content = await contentLoader(context).load(id)
       if (content && !FOLLOWABLE.has(content.kind))
         throw new AppError('BAD_INPUT', 'Only shows and podcasts can be followed: save this one instead')
-      return content && { kind, id, path: content.url, typeName: typeNameOf(content), headline: content.headline }
+      return content && { kind, id, path: content.url, typeName: toTypeName(content), headline: content.headline }
     }
     case 'station': {
       const station = isStationId(id) ? (await stationsById(context)).get(id) : undefined

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { eventTime, type Progress, recordProgress, unknownMediaOf } from '../progress.ts'
+import { eventTime, type Progress, recordProgress, requireKnownAccount } from '../progress.ts'
 import { clearHistory, type HistoryItem, historyOfMedia, historyPage } from '../history.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { builder, actionResponse, actionResult } from '#server/gateway/builder.ts'
@@ -107,7 +107,7 @@ async function record(mediaIds: readonly string[], update: ProgressUpdate, time:
   checkCount(mediaIds)
   const at = actionTime(time, context.now)
   const events = mediaIds.map((mediaId) => ({ accountId, mediaId, ...update, at }))
-  return unknownMediaOf(await recordProgress(context.db, events, context.now), accountId)
+  return requireKnownAccount(await recordProgress(context.db, events, context.now), accountId)
 }
 
 async function markAsPlayed(mediaId: string, time: ClientTime, context: GatewayContext) {

@@ -6,7 +6,7 @@ import { mapPage, type Page, pageOfList, type PageRequest } from '#server/lib/pa
 import { builder, Instant } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember } from '#server/gateway/context.ts'
 import { publicationDate } from '#server/features/catalogue/graphql/content.ts'
-import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
+import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
 import { contentLoader } from '#server/features/catalogue/loaders.ts'
@@ -29,7 +29,7 @@ const MyContentDetail = builder.objectRef<Detail>('MyContentDetail').implement({
     path: t.string({ nullable: true, resolve: ({ content, saved }) => content?.url ?? saved?.path ?? null }),
     typeName: t.string({
       nullable: true,
-      resolve: ({ content, saved }) => (content ? typeNameOf(content) : (saved?.typeName ?? null)),
+      resolve: ({ content, saved }) => (content ? toTypeName(content) : (saved?.typeName ?? null)),
     }),
     headline: t.string({
       nullable: true,

@@ -11,7 +11,7 @@ import type { Page, PageRequest } from '#server/lib/page.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember } from '#server/gateway/context.ts'
 import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
-import { typeNameOf } from '#server/features/catalogue/graphql/content-types.ts'
+import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
 import { FollowKind } from './follows.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
@@ -44,7 +44,7 @@ const MyContentType = builder.enumType('MyContentType', {
 
 const typeNamesOf = (type: keyof typeof TYPES): string[] | null =>
   TYPES[type]?.map((kind) =>
-    kind === 'Topic' || kind === 'StationListItem' || kind === 'Person' ? kind : typeNameOf({ kind }),
+    kind === 'Topic' || kind === 'StationListItem' || kind === 'Person' ? kind : toTypeName({ kind }),
   ) ?? null
 
 /** A saved item with its current target; each field is null where the target is of another kind or no longer published. */

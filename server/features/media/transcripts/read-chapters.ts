@@ -4,7 +4,7 @@ import * as z from 'zod'
 import type { RecordingChapter } from '#contract/transcripts.ts'
 import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
 import { readCues } from './read-cues.ts'
-import { secondsOf } from './times.ts'
+import { parseSeconds } from './times.ts'
 
 const MAX_CHAPTERS = 2_000
 const MAX_TITLE = 300
@@ -53,7 +53,7 @@ function toChapter(entry: unknown): RecordingChapter[] {
   const chapter = Chapter.safeParse(entry).data
   if (!chapter || /^false$/i.test(String(chapter.toc))) return []
   const written = chapter.startTime ?? chapter.start ?? chapter.start_time
-  const startSeconds = secondsOf(written ?? (chapter.startTimeMs === undefined ? null : chapter.startTimeMs / 1_000))
+  const startSeconds = parseSeconds(written ?? (chapter.startTimeMs === undefined ? null : chapter.startTimeMs / 1_000))
   const title = decodeHTMLStrict(chapter.title ?? chapter.name ?? '')
     .trim()
     .slice(0, MAX_TITLE)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { Segments } from './json-shapes.ts'
-import { secondsOf } from './times.ts'
+import { parseSeconds } from './times.ts'
 
 const MAX_SPEAKER = 200
 
@@ -49,7 +49,7 @@ function toLine(entry: unknown, groupSpeaker: string | null): TranscriptLine[] {
   const segment = Segment.safeParse(entry).data
   const milliseconds = segment?.start_ms
   const startSeconds =
-    secondsOf(segment?.startTime ?? segment?.start) ?? (milliseconds === undefined ? null : milliseconds / 1000)
+    parseSeconds(segment?.startTime ?? segment?.start) ?? (milliseconds === undefined ? null : milliseconds / 1000)
   const text = segment?.body || segment?.text
   if (!segment || startSeconds === null || text === undefined) return []
   return [{ startSeconds, speaker: segment.voice ?? segment.speaker ?? groupSpeaker, text }]

@@ -9,7 +9,7 @@ export function secondsOfClock(text: string): number | null {
 }
 
 /** Returns the seconds of a JSON value, which is a number or a clock time; null for any other value. */
-export function secondsOf(value: unknown): number | null {
+export function parseSeconds(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null
   if (typeof value !== 'string') return null
   const [seconds] = /^\d{1,9}(?:\.\d{1,9})?(?=\s?s?$)/.exec(value.trim()) ?? []

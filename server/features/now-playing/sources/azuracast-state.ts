@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type Report, SourceError, type SourceItem } from './report.ts'
-import { instantOfSeconds, itemOf, parseStreamTitle, timesOf } from './titles.ts'
+import { instantOfSeconds, toItem, parseStreamTitle, toTimes } from './titles.ts'
 
 const Field = z.union([z.string(), z.number(), z.null()]).optional().catch(null)
 const Song = z.object({ text: Field, artist: Field, title: Field, art: Field })
@@ -72,10 +72,10 @@ const KINDS = new Map<unknown, SourceItem['kind']>([
 const AD_PLAYLIST = /^(?:ads|adverts?|advertisements?|commercials?|spots?)$/i
 
 function entryItem({ song, played_at: playedAt, duration, playlist }: Entry): SourceItem | null {
-  const times = timesOf(instantOfSeconds(playedAt), Number(duration) * 1_000)
+  const times = toTimes(instantOfSeconds(playedAt), Number(duration) * 1_000)
   const kind = KINDS.get(playlist) ?? (AD_PLAYLIST.test(String(playlist)) ? 'ad' : undefined)
   const { title, artist, text, art } = song
-  const item = itemOf({ title, artist, artwork: art, ...(kind && { kind }) }, times)
+  const item = toItem({ title, artist, artwork: art, ...(kind && { kind }) }, times)
   if (item && (item.artist !== undefined || kind)) return item
   // Without tags the artist is in the title too.
   const parsed = parseStreamTitle(item?.title ?? text)
@@ -83,7 +83,7 @@ function entryItem({ song, played_at: playedAt, duration, playlist }: Entry): So
 }
 
 const liveItem = (live: State['live']): SourceItem | null =>
-  live?.is_live === true ? itemOf({ title: live.streamer_name, kind: 'show' }) : null
+  live?.is_live === true ? toItem({ title: live.streamer_name, kind: 'show' }) : null
 
 const Publication = z.object({ data: z.object({ np: z.unknown() }) })
 const Message = z.object({

@@ -1,7 +1,7 @@
 import { readAttributes } from '#server/lib/hls-attributes.ts'
 import { readInstant } from '#server/lib/hls-playlist.ts'
 import type { SourceItem } from './report.ts'
-import { itemOf, timesOf } from './titles.ts'
+import { toItem, toTimes } from './titles.ts'
 
 const MAX_RANGES = 500
 const MAX_ATTRIBUTES = 100
@@ -24,19 +24,19 @@ export function readDateRanges(playlist: string): SourceItem[] {
     ranges.set(id, range)
     for (const [key, value] of attributes) if (range.size < MAX_ATTRIBUTES || range.has(key)) range.set(key, value)
   }
-  return [...ranges.values()].flatMap((range) => toItem(range) ?? [])
+  return [...ranges.values()].flatMap((range) => fromRange(range) ?? [])
 }
 
-function toItem(range: ReadonlyMap<string, string>): SourceItem | null {
+function fromRange(range: ReadonlyMap<string, string>): SourceItem | null {
   const startsAt = readInstant(range.get('START-DATE') ?? '')
   if (startsAt === null) return null
   const value = (pattern: RegExp) => [...range].find(([key]) => pattern.test(key))?.[1]
   const kind = kindOf(range)
   const end = readInstant(range.get('END-DATE') ?? '')
   const seconds = Number.parseFloat(range.get('DURATION') ?? range.get('PLANNED-DURATION') ?? '0')
-  return itemOf(
+  return toItem(
     { title: value(TITLE), artist: value(ARTIST), artwork: value(ARTWORK), ...(kind && { kind }) },
-    timesOf(startsAt, end === null ? seconds * 1_000 : end.getTime() - startsAt.getTime()),
+    toTimes(startsAt, end === null ? seconds * 1_000 : end.getTime() - startsAt.getTime()),
   )
 }
 

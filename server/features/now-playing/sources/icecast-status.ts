@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parseJson } from './azuracast-state.ts'
 import { type Report, SourceError } from './report.ts'
 import { readSevenPage, readShoutcast } from './shoutcast-stats.ts'
-import { cleanText, itemOf, parseStreamTitle } from './titles.ts'
+import { cleanText, toItem, parseStreamTitle } from './titles.ts'
 
 /** Size limit for the repair of invalid JSON. */
 const MAX_REPAIRED = 262_144
@@ -38,7 +38,7 @@ export function readIcecastStatus(text: string, mounts: readonly string[] | unde
     const { title = metadata?.title, artist = metadata?.artist } = mount
     return cleanText(artist) === null
       ? parseStreamTitle(title ?? directory ?? shown)
-      : itemOf({ title: withoutArtist(title, artist), artist })
+      : toItem({ title: withoutArtist(title, artist), artist })
   })
   const item = items.find((one) => one !== null)
   return { isOnline: wanted.length > 0, ...(item && { item }) }
@@ -51,7 +51,7 @@ function withoutArtist(title: z.output<typeof Text>, artist: z.output<typeof Tex
   return text.startsWith(repeated) && text.length > repeated.length ? text.slice(repeated.length) : title
 }
 
-export const mountsOf = (text: string): z.output<typeof Mount>[] => mountsIn(parseLoosely(text))
+export const parseMounts = (text: string): z.output<typeof Mount>[] => mountsIn(parseLoosely(text))
 
 /** Returns the connected mounts. One mount is an object instead of a list, and none is no key at all. */
 function mountsIn(value: unknown): z.output<typeof Mount>[] {

@@ -1,6 +1,6 @@
 import { decodeText } from '#server/lib/decode-text.ts'
 import type { SourceItem } from './report.ts'
-import { artworkUrl, itemOf, parseStreamTitle } from './titles.ts'
+import { artworkUrl, toItem, parseStreamTitle } from './titles.ts'
 
 /**
  * Extracts the metadata of a SHOUTcast or Icecast stream. Every `interval` bytes of audio there is a byte with the length of a metadata
@@ -57,13 +57,13 @@ export class IcyReader {
 export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {
   const end = block.indexOf(0)
   const text = decodeText(end < 0 ? block : block.subarray(0, end))
-  if (/\badw_ad='true'/i.test(text)) return itemOf({ title: null, kind: 'ad' })
+  if (/\badw_ad='true'/i.test(text)) return toItem({ title: null, kind: 'ad' })
   const title = valueOf(text, 'StreamTitle')
   if (title === undefined) return undefined
   const address = valueOf(text, 'StreamUrl') ?? ''
   const fields = new URLSearchParams(/^&?\w+=/.test(address) ? address : '')
-  if (/^[AC]$/i.test(fields.get('songtype') ?? '')) return itemOf({ title: null, kind: 'ad' })
-  const item = parseStreamTitle(title) ?? itemOf({ title: fields.get('title'), artist: fields.get('artist') })
+  if (/^[AC]$/i.test(fields.get('songtype') ?? '')) return toItem({ title: null, kind: 'ad' })
+  const item = parseStreamTitle(title) ?? toItem({ title: fields.get('title'), artist: fields.get('artist') })
   const picture = artworkUrl(fields.get('picture') ?? address)
   const isPicture = picture !== null && /\.(?:jpe?g|png|webp|avif)$/i.test(new URL(picture).pathname)
   return item && isPicture ? { ...item, artworkUrl: picture } : item

@@ -1,6 +1,6 @@
 import { decodeText } from '#server/lib/decode-text.ts'
 import type { SourceItem } from './report.ts'
-import { itemOf } from './titles.ts'
+import { toItem } from './titles.ts'
 
 const HEADER = 10
 const FRAME_HEADER = 10
@@ -15,7 +15,7 @@ export function readId3(bytes: Uint8Array): SourceItem | null {
     if (tag.toString('latin1', 0, 3) !== 'ID3' || (version !== 3 && version !== 4) || tag.length < HEADER) return null
     const end = HEADER + syncsafe(tag, 6)
     const texts = textsOf(withoutExtension(tag.subarray(HEADER, end), version, tag[5] ?? 0), version)
-    const item = itemOf({ title: texts.get('TIT2'), artist: texts.get('TPE1'), artwork: texts.get('artworkURL') })
+    const item = toItem({ title: texts.get('TIT2'), artist: texts.get('TPE1'), artwork: texts.get('artworkURL') })
     if (item) return item
     // A tag may have a footer, which is a copy of its header.
     tag = tag.subarray(end + (((tag[5] ?? 0) & 0x10) === 0 ? 0 : HEADER))

@@ -1,6 +1,6 @@
 import { decodeText } from '#server/lib/decode-text.ts'
 import type { SourceItem } from './report.ts'
-import { itemOf, parseStreamTitle } from './titles.ts'
+import { toItem, parseStreamTitle } from './titles.ts'
 
 /** Limit of a comment packet, which may contain a picture. */
 const MAX_PACKET = 262_144
@@ -93,5 +93,5 @@ function commentsOf(packet: Buffer): Map<string, string> {
 
 function itemOfComments(comments: ReadonlyMap<string, string>): SourceItem | null {
   const [title, artist] = [comments.get('TITLE'), comments.get('ARTIST')]
-  return artist === undefined ? parseStreamTitle(title) : itemOf({ title, artist })
+  return artist === undefined ? parseStreamTitle(title) : toItem({ title, artist })
 }

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser'
-import { headerOf } from '#server/lib/fetch/safe-request.ts'
+import { readHeader } from '#server/lib/fetch/safe-request.ts'
 import { piecesOf, streamRemote } from '#server/lib/fetch/stream-remote.ts'
 import { readAzuracastMessage } from './azuracast-state.ts'
 import type { Connect } from './read-polled.ts'
@@ -22,7 +22,7 @@ export async function readAzuracastStream(
   const headers = { accept: 'text/event-stream', 'user-agent': 'PrimediaPlus-NowPlaying/1.0' }
   const limits = { timeoutMs: MAX_MS, idleTimeoutMs: IDLE_MS }
   await streamRemote(streamUrl(url, shortcode), { ...connect, ...limits, headers, signal }, async (response) => {
-    if (!/^text\/event-stream\b/i.test(headerOf(response, 'content-type') ?? ''))
+    if (!/^text\/event-stream\b/i.test(readHeader(response, 'content-type') ?? ''))
       throw new SourceError('The answer is no stream of events')
     const parser = createParser({
       maxBufferSize: MAX_MESSAGE,

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { headerOf } from '#server/lib/fetch/safe-request.ts'
+import { readHeader } from '#server/lib/fetch/safe-request.ts'
 import { acceptShoutcast } from '#server/lib/fetch/shoutcast-connect.ts'
 import { piecesOf, streamRemote } from '#server/lib/fetch/stream-remote.ts'
 import { IcyReader, readIcyBlock } from './icy.ts'
@@ -44,13 +44,13 @@ function readerOf(
   onTitle: (item: SourceItem | null | undefined) => void,
 ): StreamReader {
   // Some relays repeat the header.
-  const interval = Number.parseInt(headerOf(response, 'icy-metaint') ?? '', 10)
+  const interval = Number.parseInt(readHeader(response, 'icy-metaint') ?? '', 10)
   if (Number.isInteger(interval) && interval > 0 && interval <= MAX_INTERVAL)
     return new IcyReader(interval, (block) => {
       const item = readIcyBlock(block)
       if (item !== undefined) onTitle(item)
     })
   // Ogg streams have their titles in comments only.
-  if (/ogg|opus/i.test(headerOf(response, 'content-type') ?? '')) return new OggReader(onTitle)
+  if (/ogg|opus/i.test(readHeader(response, 'content-type') ?? '')) return new OggReader(onTitle)
   throw new SourceError('The stream has no titles')
 }

@@ -17,7 +17,7 @@ const MAX_BYTES = 2 * 1_048_576
 const TIMEOUT_MS = 10_000
 
 /** Returns a function that polls a source. It throws FetchError or SourceError. */
-export function readerOf(source: PolledSource, connect: Connect, clock: Clock): () => Promise<Report> {
+export function createPollReader(source: PolledSource, connect: Connect, clock: Clock): () => Promise<Report> {
   const document = (accept: string) => fetchText(source.url, accept, connect)
   switch (source.kind) {
     case 'icecast':

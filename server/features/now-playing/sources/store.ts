@@ -5,7 +5,7 @@ import type { Tables } from '#server/database/tables.ts'
 import { decide, isSame, type Decision, type LatestReport } from './arbitrate.ts'
 import type { Report } from './report.ts'
 import type { SourceSettings, SourcesByStation } from './settings.ts'
-import { instantOf, toPlayingItem, toStoredReport } from './stored-report.ts'
+import { resolveStart, toPlayingItem, toStoredReport } from './stored-report.ts'
 
 /** The NOTIFY channel for the timelines of stations; the payload is the station. */
 export const NOW_PLAYING_CHANGED = 'now_playing_changed'
@@ -155,7 +155,7 @@ async function storeHistory(
     .execute()
   if (known.length > 0) return
   const context = { now, delaySeconds: source.delaySeconds, before: null }
-  const items = history.flatMap((item) => (instantOf(item, context) ? toPlayingItem(item, context) : []))
+  const items = history.flatMap((item) => (resolveStart(item, context) ? toPlayingItem(item, context) : []))
   const past = items.filter(({ startsAt }) => Date.parse(startsAt) < now.getTime())
   const changes = past.map((item) => ({
     station,

@@ -17,7 +17,7 @@ interface Context {
 /** Converts a report to instants on the timeline of the station. */
 export function toStoredReport({ item, next, isOnline }: Report, context: Context): StoredReport {
   const known = context.before?.item
-  const following = next && instantOf(next, context) && toPlayingItem(next, context)
+  const following = next && resolveStart(next, context) && toPlayingItem(next, context)
   return {
     ...(item !== undefined && { item: item && withKnownStart(item, known, context) }),
     ...(following && { next: following }),
@@ -28,14 +28,17 @@ export function toStoredReport({ item, next, isOnline }: Report, context: Contex
 /** An item without a reported start keeps the one at which it was first seen. */
 function withKnownStart(item: SourceItem, known: PlayingItem | null | undefined, context: Context): PlayingItem {
   const isKnown =
-    known?.title === item.title && known.artist === item.artist && known.kind === item.kind && !instantOf(item, context)
+    known?.title === item.title &&
+    known.artist === item.artist &&
+    known.kind === item.kind &&
+    !resolveStart(item, context)
   if (!isKnown) return toPlayingItem(item, context)
   return { ...toPlayingItem(item, context), startsAt: known.startsAt, ...endOf(item, Date.parse(known.startsAt)) }
 }
 
 export function toPlayingItem(item: SourceItem, context: Context): PlayingItem {
   const { kind, title, artist, artworkUrl } = item
-  const start = (instantOf(item, context) ?? context.now).getTime() + context.delaySeconds * 1_000
+  const start = (resolveStart(item, context) ?? context.now).getTime() + context.delaySeconds * 1_000
   return {
     kind,
     title,
@@ -52,7 +55,7 @@ function endOf({ durationMs }: SourceItem, start: number): { endsAt?: string } {
 }
 
 /** Returns the reported start; undefined if it is implausible. */
-export function instantOf({ startsAt }: SourceItem, { now }: Pick<Context, 'now'>): Date | undefined {
+export function resolveStart({ startsAt }: SourceItem, { now }: Pick<Context, 'now'>): Date | undefined {
   if (startsAt === undefined || Number.isNaN(startsAt.getTime())) return undefined
   const age = now.getTime() - startsAt.getTime()
   return age > MAX_PAST_MS || age < -MAX_FUTURE_MS ? undefined : startsAt

@@ -65,7 +65,7 @@ export async function changesBetween(db: Database, station: StationId, from: Dat
 }
 
 /** Returns the items of changes, each once, in order. */
-export function itemsOf(changes: readonly SourceChange[]): PlayingItem[] {
+export function uniqueItems(changes: readonly SourceChange[]): PlayingItem[] {
   const items = changes.flatMap(({ item }) => item ?? [])
   return [...new Map(items.map((item) => [`${item.startsAt} ${item.title}`, item])).values()]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readAzuracast } from './azuracast-state.ts'
 import { readIcyBlock } from './icy.ts'
-import { itemOf, parseStreamTitle } from './titles.ts'
+import { toItem, parseStreamTitle } from './titles.ts'
 import { readTriton } from './triton.ts'
 
 const song = (artist: string, title: string) => ({ kind: 'song', artist, title })
@@ -264,6 +264,6 @@ test.each<[string, string, object | undefined]>([
 })
 
 test('placeholder names of station software are not artists', () => {
-  expect(itemOf({ title: 'Low Season', artist: 'Unknown Artist' })).toEqual(show('Low Season'))
-  expect(itemOf({ title: 'Offline', artist: 'Mara Veld' })).toEqual(song('Mara Veld', 'Offline'))
+  expect(toItem({ title: 'Low Season', artist: 'Unknown Artist' })).toEqual(show('Low Season'))
+  expect(toItem({ title: 'Offline', artist: 'Mara Veld' })).toEqual(song('Mara Veld', 'Offline'))
 })

@@ -42,7 +42,7 @@ export function artworkUrl(text: unknown): string | null {
 }
 
 /** Returns an item of separate fields; null without a title. A title without an artist is a programme rather than a song. */
-export function itemOf(
+export function toItem(
   { title, artist, artwork, kind }: { title: unknown; artist?: unknown; artwork?: unknown; kind?: SourceItem['kind'] },
   more: Pick<SourceItem, 'startsAt' | 'durationMs'> = {},
 ): SourceItem | null {
@@ -85,11 +85,11 @@ export function parseStreamTitle(text: unknown): SourceItem | null {
     .replace(NOTES, '')
     .replace(TRACK_NUMBER, '')
   if (STUDIO.test(written)) return null
-  if (SPOT.test(written)) return itemOf({ title: null, kind: 'ad' })
+  if (SPOT.test(written)) return toItem({ title: null, kind: 'ad' })
   const [, artist = '', title] = ARTIST_AND_TITLE.exec(written) ?? []
-  if (title === undefined) return itemOf({ title: written.replace(DASH_AT_AN_END, '') })
+  if (title === undefined) return toItem({ title: written.replace(DASH_AT_AN_END, '') })
   const repeated = title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title
-  return itemOf({
+  return toItem({
     title: repeated.replace(BRACKETS, '$1'),
     // As libraries sort it.
     artist: artist.replace(BRACKETS, '$1').replace(/^(.+), The$/i, 'The $1'),
@@ -108,12 +108,12 @@ function fieldsOf(line: string): SourceItem | null {
   if (/^\{.*\}$/.test(line)) return itemOfJson(line)
   if (/^&?(?:artist|title)=/i.test(line) && line.includes('&')) {
     const values = new URLSearchParams(line)
-    return itemOf({ title: values.get('title'), artist: values.get('artist') })
+    return toItem({ title: values.get('title'), artist: values.get('artist') })
   }
   const [, artist, , title] = FIELDS.exec(line) ?? []
-  if (title !== undefined && !/\s-\s/.test(line)) return itemOf({ title, artist })
+  if (title !== undefined && !/\s-\s/.test(line)) return toItem({ title, artist })
   const [, quoted, by] = TITLE_BY.exec(line) ?? []
-  return quoted === undefined ? null : itemOf({ title: quoted, artist: by })
+  return quoted === undefined ? null : toItem({ title: quoted, artist: by })
 }
 
 const Fields = z.object({ title: z.string(), artist: z.string().optional().catch(undefined) })
@@ -121,7 +121,7 @@ const Fields = z.object({ title: z.string(), artist: z.string().optional().catch
 function itemOfJson(line: string): SourceItem | null {
   try {
     const fields = Fields.safeParse(JSON.parse(line)).data
-    return fields ? itemOf(fields) : null
+    return fields ? toItem(fields) : null
   } catch {
     return null
   }
@@ -155,7 +155,7 @@ function attributesOf(line: string): SourceItem | null {
   if (title === undefined) return null
   const kind = SPOTS[field('song_spot')?.toUpperCase() ?? '']
   const artist = field('artist') ?? /^(.*?)\s+-\s+text=/.exec(line)?.[1]
-  return itemOf({ title, artist, artwork: field('amgArtworkURL'), ...(kind && { kind }) })
+  return toItem({ title, artist, artwork: field('amgArtworkURL'), ...(kind && { kind }) })
 }
 
 /** Parses Unix seconds; undefined for 0 and for anything that is not a number. */
@@ -167,7 +167,7 @@ export function instantOfMs(milliseconds: unknown): Date | undefined {
 }
 
 /** Returns the known ones of the time fields of an item. */
-export const timesOf = (startsAt: Date | undefined, durationMs: number | undefined) => ({
+export const toTimes = (startsAt: Date | undefined, durationMs: number | undefined) => ({
   ...(startsAt && { startsAt }),
   ...(durationMs !== undefined && durationMs > 0 && { durationMs }),
 })

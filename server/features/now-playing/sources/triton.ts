@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
 import { type Report, SourceError, type SourceItem } from './report.ts'
-import { instantOfMs, instantOfSeconds, itemOf, parseStreamTitle, timesOf } from './titles.ts'
+import { instantOfMs, instantOfSeconds, toItem, parseStreamTitle, toTimes } from './titles.ts'
 
 interface CuePoint {
   mount: string
@@ -17,7 +17,7 @@ const MAX_TEXT = 4_000
 export function readTriton(xml: string, mount: string | undefined): Report {
   const items = cuePointsOf(xml)
     .filter((cue) => mount === undefined || cue.mount === mount)
-    .flatMap((cue) => toItem(cue) ?? [])
+    .flatMap((cue) => fromCue(cue) ?? [])
     .toSorted((a, b) => startOf(b) - startOf(a))
   const [item, ...history] = items
   return item ? { item, history: history.slice(0, 10) } : {}
@@ -26,7 +26,7 @@ export function readTriton(xml: string, mount: string | undefined): Report {
 const startOf = ({ startsAt }: SourceItem) => startsAt?.getTime() ?? 0
 
 /** Converts a cue point, whose type is `track`, `ad`, `speech` or another name. */
-function toItem({ type, timestamp, properties }: CuePoint): SourceItem | null {
+function fromCue({ type, timestamp, properties }: CuePoint): SourceItem | null {
   const startsAt = instantOfMs(properties.get('cue_time_start')) ?? instantOfSeconds(timestamp)
   const kind = /^(?:ads?\b|advert|spot|commercial|break)/i.test(type)
     ? 'ad'
@@ -36,13 +36,13 @@ function toItem({ type, timestamp, properties }: CuePoint): SourceItem | null {
         ? 'show'
         : undefined
   if (IMAGING.test(type)) return null
-  const times = timesOf(startsAt, durationOf(properties.get('cue_time_duration')))
+  const times = toTimes(startsAt, durationOf(properties.get('cue_time_duration')))
   const title = properties.get('cue_title')
   const artist = properties.get('track_artist_name') || properties.get('artist_name')
   // Playout systems without tags have one text.
   const item = !artist && /^track$/i.test(type) ? parseStreamTitle(title) : null
   if (item?.artist !== undefined) return { ...item, ...times }
-  return itemOf({ title, artist, artwork: properties.get('track_cover_url'), ...(kind && { kind }) }, times)
+  return toItem({ title, artist, artwork: properties.get('track_cover_url'), ...(kind && { kind }) }, times)
 }
 
 /** What a playout system plays between songs. */

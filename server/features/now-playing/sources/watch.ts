@@ -4,7 +4,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { untilAborted } from '#server/lib/fetch/safe-request.ts'
 import { readAzuracastStream } from './read-azuracast-stream.ts'
 import { readIcy } from './read-icy.ts'
-import { type Connect, type PolledSource, readerOf } from './read-polled.ts'
+import { type Connect, type PolledSource, createPollReader } from './read-polled.ts'
 import { ReportQueue } from './report-queue.ts'
 import type { Report } from './report.ts'
 import type { RemoteSource } from './settings.ts'
@@ -46,7 +46,7 @@ export async function watchSource(source: RemoteSource, deps: WatchDeps, signal:
 type Step = (signal: AbortSignal) => Promise<number>
 
 function poll(source: PolledSource, { clock, connect, onReport }: WatchDeps): Step {
-  const read = readerOf(source, connect, clock)
+  const read = createPollReader(source, connect, clock)
   return async (signal) => {
     // A stopping node does not wait for a slow server.
     await onReport(await untilAborted(read(), signal))

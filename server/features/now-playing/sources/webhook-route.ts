@@ -7,7 +7,7 @@ import * as z from 'zod'
 import { isStationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { networkOf } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/client-network.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import type { Report } from './report.ts'
@@ -46,7 +46,7 @@ export async function registerWebhook(app: FastifyInstance, { db, clock, titleSo
       { bodyLimit: BODY_LIMIT, config: { rateLimit: false } },
       async ({ params, headers, body, ip }, reply) => {
         const now = clock()
-        attempts.count(networkOf(ip), now)
+        attempts.count(clientNetwork(ip), now)
         const { station, source } = webhookOf(titleSources, params.station)
         const { id, text } = verify(source, headers, body, now)
         messages.count(station.station, now)

@@ -1,7 +1,7 @@
 import { isStationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentByUrl, movedAddress } from '#server/features/catalogue/addresses.ts'
-import { availabilityOf, isPlayable } from '#server/features/catalogue/availability.ts'
+import { decideAvailability, isPlayable } from '#server/features/catalogue/availability.ts'
 import { type Content, type ContentImage, contentByIds } from '#server/features/catalogue/content.ts'
 import { listStations } from '#server/features/stations/stations.ts'
 
@@ -35,7 +35,7 @@ export async function findEmbeddable(db: Database, path: string, now: Date): Pro
   const content = path.includes('\0') ? null : await contentAt(db, path, now)
   const kind = content && KINDS[content.kind]
   if (!content || !kind || content.mediaId === null) return null
-  if (!isPlayable(availabilityOf({ ...content, access: 'free' }, null, now))) return null
+  if (!isPlayable(decideAvailability({ ...content, access: 'free' }, null, now))) return null
   const series = content.parentId ? (await contentByIds(db, [content.parentId], now)).get(content.parentId) : undefined
   return {
     kind,

@@ -3,7 +3,7 @@ import { imagePath } from '#contract/images.ts'
 import { canonicalPath } from '#server/features/catalogue/addresses.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { html } from '#server/lib/html-template.ts'
-import { addressOf, type Site } from '../programme.ts'
+import { absoluteUrl, type Site } from '../programme.ts'
 import { writeXml } from '../xml.ts'
 import type { Embeddable } from './find-embeddable.ts'
 
@@ -57,7 +57,7 @@ export function oembedAnswer(site: Site, { maxWidth, maxHeight }: OembedRequest,
   const isVideo = found.kind.endsWith('video')
   const size = isVideo ? videoSize(maxWidth, maxHeight) : audioSize(maxWidth, maxHeight)
   const frame = html`<iframe
-    src="${addressOf(site, `/embed${found.path}`)}"
+    src="${absoluteUrl(site, `/embed${found.path}`)}"
     width="${size.width}"
     height="${size.height}"
     title="${found.title}"
@@ -75,7 +75,7 @@ export function oembedAnswer(site: Site, { maxWidth, maxHeight }: OembedRequest,
     provider_url: site.origin,
     cache_age: 3_600,
     ...(found.image && {
-      thumbnail_url: addressOf(site, imagePath(found.image.id, isVideo ? '16x9' : '1x1', THUMBNAIL_WIDTH)),
+      thumbnail_url: absoluteUrl(site, imagePath(found.image.id, isVideo ? '16x9' : '1x1', THUMBNAIL_WIDTH)),
       thumbnail_width: THUMBNAIL_WIDTH,
       thumbnail_height: isVideo ? (THUMBNAIL_WIDTH * 9) / 16 : THUMBNAIL_WIDTH,
     }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { imagePath } from '#contract/images.ts'
 import { OWN_ACCOUNT } from '#contract/playback.ts'
 import { html, Html } from '#server/lib/html-template.ts'
-import { addressOf, type Site } from '../programme.ts'
+import { absoluteUrl, type Site } from '../programme.ts'
 import type { Embeddable } from './find-embeddable.ts'
 import { STYLE } from './style.ts'
 
@@ -20,7 +20,7 @@ const ICONS = new Html(
 export function embedPage(site: Site, found: Embeddable, theme: 'dark' | 'light' | null): string {
   const isLive = found.kind.startsWith('live')
   const isVideo = found.kind.endsWith('video')
-  const page = addressOf(site, found.path)
+  const page = absoluteUrl(site, found.path)
   const picture = found.image ? imagePath(found.image.id, isVideo ? '16x9' : '1x1', isVideo ? 640 : 320) : ''
   const body = found.isPremium ? premiumNote(page) : controls(found, isLive)
   return html`<!doctype html>

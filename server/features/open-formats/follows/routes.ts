@@ -6,7 +6,7 @@ import { toCachedResponse } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
-import { slugOf } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/slug.ts'
 import { calendarPeriod, writeCalendar } from '../calendar.ts'
 import type { OpenFormatsDeps } from '../deps.ts'
 import { ALL_STATIONS, readProgramme } from '../programme.ts'
@@ -79,6 +79,6 @@ async function opml({ db, clock, site }: OpenFormatsDeps, accountId: string): Pr
 /** A topic without contents has no feed. */
 async function topicFeeds(db: Database, accountId: string): Promise<Subscription[]> {
   const topics = await followed(db, accountId, 'topic')
-  const slugs = new Set(topics.length === 0 ? [] : (await topicNames(db)).map(slugOf))
+  const slugs = new Set(topics.length === 0 ? [] : (await topicNames(db)).map(toSlug))
   return topics.filter(({ id }) => slugs.has(id)).map(({ id, headline }) => ({ title: headline, url: `/topics/${id}` }))
 }

@@ -19,7 +19,7 @@ const MAX_STEPS = 20_000
 const FREQUENCIES = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
 /** Returns the occurrences of an event that start in the window, including changed ones (RECURRENCE-ID). */
-export function occurrencesOf(series: readonly CalendarEvent[], reading: Reading): Occurrence[] {
+export function expandOccurrences(series: readonly CalendarEvent[], reading: Reading): Occurrence[] {
   const { found, zones } = reading
   const usable = series.filter(({ component, line }) => {
     const start: unknown = component.getFirstPropertyValue('dtstart')

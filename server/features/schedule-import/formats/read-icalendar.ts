@@ -4,7 +4,7 @@ import { webUrl } from '#server/lib/web-url.ts'
 import { calendarBlocks } from './calendar-blocks.ts'
 import { type CalendarEvent, textValue, toEvent } from './calendar-event.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
-import { occurrencesOf } from './calendar-occurrences.ts'
+import { expandOccurrences } from './calendar-occurrences.ts'
 import { CalendarZones } from './calendar-zones.ts'
 
 /** Window of imported events in days, because recurring ones may have no end. */
@@ -23,7 +23,7 @@ export function readIcalendar(text: string, zoneName: string | undefined, now: D
   if (name) found.addChannel('', [name])
   const components = events.map((block) => toEvent(block))
   for (const series of Map.groupBy(components, ({ uid, line }) => uid || `line ${line}`).values())
-    addSeries(found, series, () => occurrencesOf(series, { zones, window, found }))
+    addSeries(found, series, () => expandOccurrences(series, { zones, window, found }))
   return found.file('icalendar', { isOneStation: true })
 }
 
@@ -31,7 +31,7 @@ export function readIcalendar(text: string, zoneName: string | undefined, now: D
 function addSeries(
   found: FileCollector,
   [first]: readonly CalendarEvent[],
-  occurrences: () => ReturnType<typeof occurrencesOf>,
+  occurrences: () => ReturnType<typeof expandOccurrences>,
 ): void {
   try {
     for (const { event, startsAt, endsAt } of occurrences()) addAiring(found, event, startsAt, endsAt)

@@ -1,6 +1,6 @@
 import { webUrl } from '#server/lib/web-url.ts'
 import { FileCollector, type ScheduleFile, ScheduleError } from './schedule-file.ts'
-import { attributesOf, childrenOf, readElements, textOf, type XmlElement } from './xml-elements.ts'
+import { attributes, childrenOf, readElements, textOf, type XmlElement } from './xml-elements.ts'
 import { localMs, type LocalTime, offsetMs, Zone } from './zoned-time.ts'
 
 /** UTC offsets, in hours, of zone names in XMLTV files. */
@@ -52,7 +52,7 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
   const root = readElements(text, ['channel', 'programme'], (element) => {
     if (element.name === 'channel')
       return found.addChannel(
-        attributesOf(element)['id'] ?? '',
+        attributes(element)['id'] ?? '',
         childrenOf(element, 'display-name').map((name) => name.text),
       )
     if (!addProgramme(found, element, zone)) unzoned += 1
@@ -65,7 +65,7 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
 
 /** Adds a programme. Returns false if its start has no zone. */
 function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): boolean {
-  const { start = '', stop = '', channel = '' } = attributesOf(element)
+  const { start = '', stop = '', channel = '' } = attributes(element)
   const startsAt = parseTime(start, zone)
   // An end without a zone is in the zone of the start.
   const endsAt = startsAt && stop.trim() !== '' ? parseTime(stop, zone, startsAt.zone) : null
@@ -75,7 +75,7 @@ function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): bo
     return true
   }
   const credits = childrenOf(element, 'credits').flatMap((list) => childrenOf(list, 'presenter'))
-  const images = [...childrenOf(element, 'icon').map((icon) => attributesOf(icon)['src']), textOf(element, 'image')]
+  const images = [...childrenOf(element, 'icon').map((icon) => attributes(icon)['src']), textOf(element, 'image')]
   found.add({
     channel,
     startsAt: startsAt.instant,
@@ -93,7 +93,7 @@ function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): bo
 /** Where a programme has no end it may have a length. */
 function endByLength(element: XmlElement, start: Date): Date | null {
   const [length] = childrenOf(element, 'length')
-  const units = (length && attributesOf(length)['units']?.trim().toLowerCase()) ?? ''
+  const units = (length && attributes(length)['units']?.trim().toLowerCase()) ?? ''
   const seconds = Number(length?.text) * (UNITS[units] ?? Number.NaN)
   return seconds > 0 ? new Date(start.getTime() + seconds * 1_000) : null
 }

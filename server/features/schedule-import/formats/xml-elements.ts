@@ -102,7 +102,7 @@ export function lineCounter(text: string): (position: number) => number {
 }
 
 /** Returns the attributes by lower-case name, because some documents are in upper case. */
-export const attributesOf = ({ attributes }: XmlElement): Readonly<Record<string, string>> =>
+export const attributes = ({ attributes }: XmlElement): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]))
 
 export const childrenOf = (element: XmlElement, ...names: string[]): XmlElement[] =>

@@ -6,7 +6,7 @@ import type { Logger } from '#server/lib/logger.ts'
 import type { Connect } from '../fetch-schedule.ts'
 import { importSchedule } from '../import-schedule.ts'
 import { type ReadBytes, readSource, type SourceRead } from '../read-source.ts'
-import { summaryOf } from '../summary.ts'
+import { summarise } from '../summary.ts'
 import type { ScheduleSubscription } from './subscriptions.ts'
 
 export interface RefreshDeps {
@@ -46,7 +46,7 @@ async function refresh(deps: RefreshDeps, subscription: ScheduleSubscription): P
       digest,
       etag,
       last_modified: lastModified,
-      summary: `${summaryOf(outcome)}${notes}`.slice(0, MAX_SUMMARY),
+      summary: `${summarise(outcome)}${notes}`.slice(0, MAX_SUMMARY),
     }
     await recordRead(
       db,

@@ -7,7 +7,7 @@ import type { AiringShow, AiringTexts } from './airing-text.ts'
 import type { PlannedAiring } from './plan-airings.ts'
 import type { ShowRights } from './rights.ts'
 
-export const mediaIdOf = (contentId: string): string => `airing-${contentId}`
+export const airingMediaId = (contentId: string): string => `airing-${contentId}`
 
 export const airingRow = ({ id, station, showId, startsAt, endsAt }: PlannedAiring): Insertable<AiringTable> => ({
   content_id: id,
@@ -45,7 +45,7 @@ export function contentRow(
     language: show.language,
     station: airing.station,
     parent_id: airing.showId,
-    media_id: rights.isRecorded ? mediaIdOf(airing.id) : null,
+    media_id: rights.isRecorded ? airingMediaId(airing.id) : null,
     image_id: null,
     territories: rights.territories,
     is_processing: true,
@@ -74,7 +74,7 @@ export const mediaRow = (
   { imageId }: AiringShow,
   { headline }: AiringTexts,
 ): Insertable<MediaTable> => ({
-  id: mediaIdOf(airing.id),
+  id: airingMediaId(airing.id),
   name: headline,
   kind: 'audio',
   poster_image_id: imageId,

@@ -4,7 +4,7 @@ import { STATIONS } from '#contract/stations.ts'
 import { readPlayoutLogs } from '#server/app/playout-logs.ts'
 import { OWN_CHANNELS } from '#demo/load/recordings.ts'
 import { eventOf, sendBeacon } from '#tests/kit/beacon.ts'
-import { gatewayOf } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/gateway.ts'
 import { newListener } from '#tests/kit/listener.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
@@ -15,7 +15,7 @@ import { ALL_RIGHTS, setRights } from './rights.ts'
 
 /** It is Wednesday, 4 March 2026, 10:00; The Open Line begins and goes on until 12:00. */
 const site = await testSite({ env: { COUNTRY_HEADER: 'x-country' } })
-const gateway = gatewayOf(site)
+const gateway = gatewayClient(site)
 const log = await readPlayoutLogs(path.resolve('demo/media/live'), OWN_CHANNELS, { current: () => new Map() })
 const SHOW = 'show-702-the-open-line'
 const MIDDAY = 'show-702-midday-ledger'

@@ -13,7 +13,7 @@ interface Chapter {
 const MAX_CHAPTERS = 600
 
 /** Returns the chapters of a recording that begins at `startsAt`: songs, bulletins and talk, without ads. */
-export function chaptersOf(items: readonly PlayingItem[], startsAt: Date): Chapter[] {
+export function toChapters(items: readonly PlayingItem[], startsAt: Date): Chapter[] {
   const chapters: Chapter[] = []
   for (const { kind, title, artist, startsAt: start } of items) {
     if (kind === 'ad') continue

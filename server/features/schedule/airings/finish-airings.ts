@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { MINUTE_MS } from '../johannesburg.ts'
-import { chaptersOf, type PlayoutLog } from './chapters.ts'
-import { mediaIdOf } from './airing-rows.ts'
+import { toChapters, type PlayoutLog } from './chapters.ts'
+import { airingMediaId } from './airing-rows.ts'
 import { recordingSources, type StationSettings } from './recorded-stations.ts'
 import { outdatedAirings } from './retention.ts'
 import { removeAirings } from './update-airings.ts'
@@ -40,7 +40,7 @@ async function applyRights(tx: Transaction<Tables>): Promise<boolean> {
     update content set media_id = wanted.media_id, territories = wanted.territories
     from (
       select airing.content_id, rights.territories,
-        case when coalesce(rights.is_recorded, true) then ${sql.lit(mediaIdOf(''))} || airing.content_id end as media_id
+        case when coalesce(rights.is_recorded, true) then ${sql.lit(airingMediaId(''))} || airing.content_id end as media_id
       from airing left join show_rights as rights on rights.show_id = airing.show_id
       where not airing.is_over) as wanted
     where content.id = wanted.content_id
@@ -117,7 +117,7 @@ async function addChapters(tx: Transaction<Tables>, stations: readonly StationId
     await tx.updateTable('airing').set({ is_logged: true }).where('content_id', '=', id).execute()
     if (items.length === 0) continue
     number++
-    const chapters = JSON.stringify({ chapters: chaptersOf(items, startsAt) })
+    const chapters = JSON.stringify({ chapters: toChapters(items, startsAt) })
     await sql`update content set details = details || ${chapters}::jsonb where id = ${id}`.execute(tx)
   }
   return number

@@ -12,7 +12,7 @@ export interface ShowRights {
 export const ALL_RIGHTS: ShowRights = { isRecorded: true, availableHours: null, territories: null }
 
 /** Returns the rights of the shows that have limits. */
-export async function rightsOf(db: Database, showIds: readonly string[]): Promise<Map<string, ShowRights>> {
+export async function rightsByShowIds(db: Database, showIds: readonly string[]): Promise<Map<string, ShowRights>> {
   if (showIds.length === 0) return new Map()
   const rows = await db.selectFrom('show_rights').selectAll().where('show_id', 'in', showIds).execute()
   return new Map(

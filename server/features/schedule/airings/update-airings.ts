@@ -5,11 +5,11 @@ import { DAY_MS, MINUTE_MS } from '../johannesburg.ts'
 import { airingsBetween } from '../airings.ts'
 import { readSchedules } from '../read-schedules.ts'
 import type { Slot } from '../slots.ts'
-import { airingRow, contentRow, mediaIdOf, mediaRow, periodColumns, sourceColumns } from './airing-rows.ts'
+import { airingRow, contentRow, airingMediaId, mediaRow, periodColumns, sourceColumns } from './airing-rows.ts'
 import { type AiringShow, type AiringTexts, ordinaryTexts } from './airing-text.ts'
 import { type PlannedAiring, planAirings, type StoredAiring } from './plan-airings.ts'
 import { withinRetention } from './retention.ts'
-import { ALL_RIGHTS, rightsOf } from './rights.ts'
+import { ALL_RIGHTS, rightsByShowIds } from './rights.ts'
 
 /** Returns special texts of an airing; null for the default ones. */
 export type TextsOfAiring = (airing: PlannedAiring, show: AiringShow) => AiringTexts | null
@@ -61,7 +61,7 @@ async function removeOthers(tx: Transaction<Tables>, stations: readonly StationI
 export async function removeAirings(tx: Transaction<Tables>, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false
   await tx.deleteFrom('content').where('id', 'in', ids).execute()
-  await tx.deleteFrom('media').where('id', 'in', ids.map(mediaIdOf)).execute()
+  await tx.deleteFrom('media').where('id', 'in', ids.map(airingMediaId)).execute()
   return true
 }
 
@@ -119,7 +119,7 @@ async function changeEnd(tx: Transaction<Tables>, airing: StoredAiring): Promise
     .where('content_id', '=', airing.id)
     .execute()
   await tx.updateTable('content').set(periodColumns(airing)).where('id', '=', airing.id).execute()
-  await tx.updateTable('media').set(sourceColumns(airing)).where('id', '=', mediaIdOf(airing.id)).execute()
+  await tx.updateTable('media').set(sourceColumns(airing)).where('id', '=', airingMediaId(airing.id)).execute()
 }
 
 /** Adds the airings of published shows. */
@@ -129,7 +129,7 @@ async function addAirings(
   textsOf?: TextsOfAiring,
 ): Promise<boolean> {
   const ids = [...new Set(airings.map(({ showId }) => showId))]
-  const [shows, rights] = [await showsByIds(tx, ids), await rightsOf(tx, ids)]
+  const [shows, rights] = [await showsByIds(tx, ids), await rightsByShowIds(tx, ids)]
   const complete = airings.flatMap((airing) => {
     const show = shows.get(airing.showId)
     if (!show) return []

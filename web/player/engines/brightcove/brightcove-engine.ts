@@ -8,7 +8,7 @@ import {
 } from '../../core/engine.ts'
 import { EngineEmitter, LatestLoad } from '../../core/engine-base.ts'
 import { AD_EVENTS, toAdEvent } from './ad-events.ts'
-import { getCatalogVideo, metadataOf } from './catalog.ts'
+import { getCatalogVideo, metadataLoaded } from './catalog.ts'
 import { type HostedEvent, type HostedPlayer, type HostedVideo, NETWORK_ERROR_CODE } from './hosted-player.ts'
 import { HostedVideoControls } from './hosted-video.ts'
 import type { PlayerContainer } from './player-container.ts'
@@ -137,7 +137,7 @@ export class BrightcoveEngine implements Engine {
     const { media, video } = this.#loaded
     const { signal } = this.#load
     const [seconds, instant] = [player.currentTime(), this.programDateTime()]
-    const loaded = metadataOf(player, signal)
+    const loaded = metadataLoaded(player, signal)
     player.catalog.load(video)
     loaded.then(
       () => {
@@ -185,7 +185,7 @@ export class BrightcoveEngine implements Engine {
     if (signal.aborted) return
     const video = await getCatalogVideo(player, media)
     if (signal.aborted) return
-    const loaded = metadataOf(player, signal)
+    const loaded = metadataLoaded(player, signal)
     player.catalog.load(video)
     await loaded
     if (signal.aborted) return

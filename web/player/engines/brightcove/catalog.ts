@@ -12,7 +12,7 @@ export const getCatalogVideo = (player: HostedPlayer, { mediaId, playbackToken }
  * Settles on the metadata of the next loaded media. To be called before the load, since events of the previous media
  * have already fired.
  */
-export function metadataOf(player: HostedPlayer, signal: AbortSignal): Promise<void> {
+export function metadataLoaded(player: HostedPlayer, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = ({ type }: { type: string }) => {
       player.off(['loadedmetadata', 'error'], settle)

@@ -1,5 +1,5 @@
 import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
-import { defaultCaptionsIndex, isCaptions, saveCaptionsLanguage, AUTO, qualitiesOf } from '../../core/video-options.ts'
+import { defaultCaptionsIndex, isCaptions, saveCaptionsLanguage, AUTO, toQualities } from '../../core/video-options.ts'
 import type { HostedPlayer } from './hosted-player.ts'
 
 const EVENTS = ['loadedmetadata', 'enterpictureinpicture', 'leavepictureinpicture'] as const
@@ -79,7 +79,7 @@ export class HostedVideoControls implements VideoControls {
       language,
       isOn: mode === 'showing',
     }))
-    this.#qualities = qualitiesOf(
+    this.#qualities = toQualities(
       this.#levels().map(({ height = 0 }) => ({ height })),
       this.#quality,
     )

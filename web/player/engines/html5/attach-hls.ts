@@ -2,8 +2,8 @@ import Hls, { type ErrorData, ErrorTypes, Events, type HlsConfig, type LoadPolic
 import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../../core/engine.ts'
 import { isAccessDenied, type Attach, type Attachment, type AttachOptions, type PreparedSource } from './attachment.ts'
-import { renditionsOf } from './hls-playlist.ts'
-import { dateAt, estimateStart, type LiveControl, rangeOf, secondsAt } from './live-range.ts'
+import { toRenditions } from './hls-playlist.ts'
+import { dateAt, estimateStart, type LiveControl, toLiveRange, secondsAt } from './live-range.ts'
 import { loadAfterGaps, playAfterGaps } from './skip-gaps.ts'
 
 /** One quick retry; longer ones belong to `ReconnectPolicy`, which also informs the listener. */
@@ -89,7 +89,7 @@ const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
         retry: () => hls.startLoad(),
         programDateTime: timeline.date,
         ...(isLive && { live: timeline }),
-        ...(kind === 'video' && { renditions: renditionsOf(hls) }),
+        ...(kind === 'video' && { renditions: toRenditions(hls) }),
       })
     }
     const onFatal = (error: ErrorData) => {
@@ -118,7 +118,7 @@ function liveTimeline(hls: Hls, { element, isLive, timers }: AttachOptions) {
   const hasEstimate = isLive && details?.hasProgramDateTime === false && details.totalduration >= MIN_WINDOW_SECONDS
   const start = hasEstimate ? estimateStart(details.edge, timers.now()) : null
   const fragments = () => hls.latestLevelDetails?.fragments ?? []
-  const range = () => rangeOf(fragments(), hls.liveSyncPosition, start)
+  const range = () => toLiveRange(fragments(), hls.liveSyncPosition, start)
   return {
     range,
     date: () => hls.playingDate?.getTime() ?? dateAt(element.currentTime, fragments(), start),

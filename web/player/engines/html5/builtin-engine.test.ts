@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PlaybackVideo } from '#contract/playback.ts'
-import { type EngineEvent, type EngineMedia, errorMessageOf, LoadError } from '../../core/engine.ts'
+import { type EngineEvent, type EngineMedia, toErrorMessage, LoadError } from '../../core/engine.ts'
 import { FakeMediaElement } from '../../testing/fake-media-element.ts'
 import { ManualTimers } from '../../testing/manual-timers.ts'
 import { BuiltinEngine } from './builtin-engine.ts'
@@ -191,7 +191,7 @@ describe('trouble', () => {
       findVideo: broken,
     }
     const cause: unknown = await new BuiltinEngine(new ManualTimers(), page).load(film).catch((error) => error)
-    expect(errorMessageOf(cause)).toBe('Failed to start audio playback')
+    expect(toErrorMessage(cause)).toBe('Failed to start audio playback')
   })
 
   test('a denied source fails without retries', async () => {

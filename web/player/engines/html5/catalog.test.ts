@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { LoadError, errorMessageOf } from '../../core/engine.ts'
+import { LoadError, toErrorMessage } from '../../core/engine.ts'
 import { findVideo, refusalText } from './catalog.ts'
 
 const refusal = (error_code: string, error_subcode?: string) => [{ error_code, error_subcode, message: 'internal' }]
@@ -16,7 +16,7 @@ test.for([
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ error_code }], { status })))
   const cause: unknown = await findVideo({ mediaId: 'gone' }, new AbortController().signal).catch((error) => error)
   expect(cause).toMatchObject({ name: 'LoadError', isNetwork })
-  expect(errorMessageOf(cause)).toBe('Failed to load media')
+  expect(toErrorMessage(cause)).toBe('Failed to load media')
 })
 
 test('each catalog refusal has a message', () => {
@@ -34,7 +34,7 @@ test('other responses have no message', () => {
 })
 
 test('a failure without a specific message has the general one', () => {
-  expect(errorMessageOf(new LoadError('403', { isNetwork: false, userMessage: 'Not now' }))).toBe('Not now')
-  expect(errorMessageOf(new LoadError('404', { isNetwork: false }))).toBe('Failed to load media')
-  expect(errorMessageOf(new TypeError('other'))).toBe('Failed to load media')
+  expect(toErrorMessage(new LoadError('403', { isNetwork: false, userMessage: 'Not now' }))).toBe('Not now')
+  expect(toErrorMessage(new LoadError('404', { isNetwork: false }))).toBe('Failed to load media')
+  expect(toErrorMessage(new TypeError('other'))).toBe('Failed to load media')
 })

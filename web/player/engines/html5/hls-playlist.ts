@@ -1,4 +1,4 @@
-import { AUTO, qualitiesOf } from '../../core/video-options.ts'
+import { AUTO, toQualities } from '../../core/video-options.ts'
 import type { Renditions } from './attachment.ts'
 
 interface Level {
@@ -12,10 +12,10 @@ interface Leveled {
   nextLevel: number
 }
 
-export function renditionsOf(hls: Leveled): Renditions {
+export function toRenditions(hls: Leveled): Renditions {
   let chosen = AUTO
   return {
-    list: () => qualitiesOf(hls.levels, chosen),
+    list: () => toQualities(hls.levels, chosen),
     select(id) {
       chosen = hls.levels[Number(id)] ? id : AUTO
       hls.nextLevel = chosen === AUTO ? -1 : Number(chosen)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAt, rangeOf, secondsAt } from './live-range.ts'
+import { dateAt, toLiveRange, secondsAt } from './live-range.ts'
 
 const AT_SEVEN = Date.parse('2026-01-05T07:00:00.000Z')
 
@@ -37,8 +37,8 @@ test('a playlist without dates has none, unless its start is estimated', () => {
 })
 
 test('the range ends where live playback is', () => {
-  expect(rangeOf(playlist, 14, null)).toEqual({ from: AT_SEVEN, to: AT_SEVEN + 62_000 })
-  expect(rangeOf(playlist, null, null)).toBeNull()
-  expect(rangeOf([], 14, null)).toBeNull()
-  expect(rangeOf(undated, 6, null)).toBeNull()
+  expect(toLiveRange(playlist, 14, null)).toEqual({ from: AT_SEVEN, to: AT_SEVEN + 62_000 })
+  expect(toLiveRange(playlist, null, null)).toBeNull()
+  expect(toLiveRange([], 14, null)).toBeNull()
+  expect(toLiveRange(undated, 6, null)).toBeNull()
 })

@@ -44,7 +44,7 @@ export function secondsAt(instant: number, fragments: readonly DatedFragment[], 
 }
 
 /** The part of a playlist up to `edgeSeconds`, where live playback is. */
-export function rangeOf(
+export function toLiveRange(
   fragments: readonly DatedFragment[],
   edgeSeconds: number | null,
   start: number | null,

@@ -1,7 +1,7 @@
 import type { PlaybackVideo } from '#contract/playback.ts'
 import { LoadError } from '../../core/engine.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
-import { playableSources, capabilitiesOf, attachers, sourceStrategies } from './source-strategies.ts'
+import { playableSources, detectCapabilities, attachers, sourceStrategies } from './source-strategies.ts'
 
 /** Timeout of one source strategy while another one remains. */
 const STRATEGY_TIMEOUT_MS = 2_500
@@ -16,7 +16,7 @@ export async function openSource(video: PlaybackVideo, options: OpenOptions): Pr
   const { element, prepared, signal } = options
   const sources = playableSources(video, element)
   if (sources.length === 0) throw new LoadError('This browser plays none of the sources', { isNetwork: false })
-  const abilities = capabilitiesOf(element)
+  const abilities = detectCapabilities(element)
   const attempts = sources.flatMap((source) =>
     sourceStrategies(source, options, abilities).map((strategy) => ({ source, strategy })),
   )

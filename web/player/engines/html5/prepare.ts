@@ -2,7 +2,7 @@ import type { PlaybackVideo } from '#contract/playback.ts'
 import type { EngineMedia } from '../../core/engine.ts'
 import type { PreparedSource } from './attachment.ts'
 import type { FindVideo } from './catalog.ts'
-import { playableSources, capabilitiesOf, sourceStrategies } from './source-strategies.ts'
+import { playableSources, detectCapabilities, sourceStrategies } from './source-strategies.ts'
 
 /** A prefetch for a media. */
 export interface Preparation {
@@ -54,7 +54,7 @@ async function prepareSource(
 ): Promise<PreparedSource | undefined> {
   const [source] = playableSources(video, element)
   if (!source || (!isLive && kind !== 'video')) return undefined
-  if (sourceStrategies(source, { isLive, kind }, capabilitiesOf(element))[0] !== 'hls') return undefined
+  if (sourceStrategies(source, { isLive, kind }, detectCapabilities(element))[0] !== 'hls') return undefined
   const { prepareHls } = await import('./attach-hls.ts')
   signal.throwIfAborted()
   return prepareHls(source, { isLive, kind, startAt: 0, signal })

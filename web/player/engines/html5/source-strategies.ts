@@ -18,7 +18,7 @@ export interface PlaybackCapabilities {
 
 export type SourceStrategy = 'element' | 'hls'
 
-export const capabilitiesOf = (element: HTMLMediaElement): PlaybackCapabilities => ({
+export const detectCapabilities = (element: HTMLMediaElement): PlaybackCapabilities => ({
   playsHls: element.canPlayType('application/vnd.apple.mpegurl') !== '',
   exposesDates: isDated(element),
   supportsMediaSource: 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,

@@ -1,12 +1,12 @@
 import { Megaphone } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
-import { adPositionOf } from '../mini/mini-player-facts.ts'
+import { adPositionText } from '../mini/mini-player-facts.ts'
 import type { AdState } from '../../core/state.ts'
 import { AD_COMMANDS } from './ad-commands.ts'
 
 /** The picture of an ad in the place of the cover, or a placeholder. */
 export function AdCover({ ad }: { ad: AdState }) {
-  const badge = <Badge kind="inverse" size="small">{`Ad ${adPositionOf(ad)}`}</Badge>
+  const badge = <Badge kind="inverse" size="small">{`Ad ${adPositionText(ad)}`}</Badge>
   const { companion } = ad
   if (!companion)
     return (

@@ -5,7 +5,7 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
 import { fillStyle } from '#web/ui/progress.tsx'
 import type { PlayableMedia } from '../../core/state.ts'
-import { type Download, isUnfinished, shareOf } from '../../downloads/download.ts'
+import { type Download, isUnfinished, downloadedShare } from '../../downloads/download.ts'
 import { pauseDownload, removeDownload, resumeDownload } from '../../downloads/downloads.ts'
 import { lockText } from '../../downloads/rights.ts'
 import { FULL_TEXT } from '../../downloads/room.ts'
@@ -39,7 +39,7 @@ export function DownloadControl({ media: { mediaId, title }, takesFocus, fallbac
     { text: 'All downloads', onChoose: () => void navigate('/my-content/downloads') },
   ]
   return (
-    <div className="download-control" ref={wrapper} style={fillStyle(shareOf(download))}>
+    <div className="download-control" ref={wrapper} style={fillStyle(downloadedShare(download))}>
       <Menu
         label={`${state}: ${title}`}
         buttonClass={buttonClass({ kind: download.state === 'complete' ? 'pressed' : 'outline', size: 'large' })}

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { PlayButton } from '#web/ui/play-button.tsx'
 import { Bar } from '#web/ui/progress.tsx'
 import type { PlayableMedia } from '../../core/state.ts'
-import { type Download, isUnfinished, shareOf } from '../../downloads/download.ts'
+import { type Download, isUnfinished, downloadedShare } from '../../downloads/download.ts'
 import { lockText } from '../../downloads/rights.ts'
 import { pauseDownload, removeDownload, resumeDownload } from '../../downloads/downloads.ts'
 import { usePlayControl } from '../mini/use-play-control.ts'
@@ -33,7 +33,7 @@ export function DownloadRow({ download }: { download: Download }) {
         </h3>
         <p className="meta">{longState(download, isOnline)}</p>
         {!isComplete && (
-          <Bar share={shareOf(download)} label={`Download of ${media.title}`} className="mt-2 max-w-80" />
+          <Bar share={downloadedShare(download)} label={`Download of ${media.title}`} className="mt-2 max-w-80" />
         )}
       </div>
       <div className="actions">

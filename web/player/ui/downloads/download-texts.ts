@@ -1,8 +1,8 @@
-import { type Download, shareOf } from '../../downloads/download.ts'
+import { type Download, downloadedShare } from '../../downloads/download.ts'
 import { lockText } from '../../downloads/rights.ts'
 import { FULL_TEXT } from '../../downloads/room.ts'
 
-const percent = (download: Download): string => `${Math.floor(shareOf(download) * 100)} %`
+const percent = (download: Download): string => `${Math.floor(downloadedShare(download) * 100)} %`
 
 /** A size with its unit: 640 kB, 12.4 MB, 1.2 GB. */
 export function sizeText(bytes: number): string {

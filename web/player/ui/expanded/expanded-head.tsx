@@ -1,12 +1,12 @@
 import { Rewind } from 'lucide-react'
 import { Link } from 'react-router'
-import { srcSetOf } from '#web/gateway/srcset.ts'
+import { toSrcSet } from '#web/gateway/srcset.ts'
 import { Equaliser, OnAir } from '#web/ui/on-air.tsx'
 import { behindText } from '../../core/live-position.ts'
-import { liveAgainOf, troubleOf } from '../mini/mini-player-facts.ts'
+import { liveAgainText, statusText } from '../mini/mini-player-facts.ts'
 import { AdvertiserLink, SkipAd } from '../ads/ad-actions.tsx'
 import { AdCover } from '../ads/ad-cover.tsx'
-import { coverOf, nowPlayingOf } from '../../now-playing/use-now-playing.ts'
+import { selectCover, selectNowPlaying } from '../../now-playing/use-now-playing.ts'
 import type { PlayerState } from '../../core/state.ts'
 
 /** Largest size of the cover in CSS pixels, and its sizes in each layout. */
@@ -18,7 +18,7 @@ const COVER_DENSE = 800
 /** Artwork of the media, or the picture of an ad. */
 export function Cover({ state }: { state: PlayerState }) {
   const { ad } = state
-  const imageUrl = coverOf(state)
+  const imageUrl = selectCover(state)
   if (!ad.podActive) {
     return (
       // The picture of the mini player, until the larger one has loaded.
@@ -26,7 +26,7 @@ export function Cover({ state }: { state: PlayerState }) {
         {imageUrl && (
           <img
             src={imageUrl}
-            srcSet={srcSetOf(imageUrl, COVER_DENSE)}
+            srcSet={toSrcSet(imageUrl, COVER_DENSE)}
             sizes={COVER_SIZES}
             alt=""
             width={COVER}
@@ -51,7 +51,7 @@ interface HeadingProps {
 /** Title, parent and presenters of the media. */
 export function Heading({ state, titleId, presenters, behindMs }: HeadingProps) {
   const { ad, live, title, subtitle } = state
-  const trouble = troubleOf(state)
+  const trouble = statusText(state)
   // The mark at the top names the station already.
   const parents = (live && presenters) || [subtitle, presenters].filter(Boolean).join(' · ')
   if (ad.podActive) {
@@ -82,7 +82,7 @@ export function Heading({ state, titleId, presenters, behindMs }: HeadingProps) 
 
 /** "Live", how far playback is behind live, or the instant at which a channel at rest resumes. */
 function LiveLine({ state, behindMs }: Pick<HeadingProps, 'state' | 'behindMs'>) {
-  const again = state.playheadAt === null ? null : liveAgainOf(state)
+  const again = state.playheadAt === null ? null : liveAgainText(state)
   if (behindMs === 0 && again === null) return <OnAir kind="theme">Live</OnAir>
   return (
     <span className="behind">
@@ -104,7 +104,7 @@ const Title = ({ state: { url, title } }: { state: PlayerState }) =>
 
 /** The current item of a live channel. */
 export function SongLine({ state }: { state: PlayerState }) {
-  const item = state.station ? nowPlayingOf(state, state.station)?.item : null
+  const item = state.station ? selectNowPlaying(state, state.station)?.item : null
   if (!item || item.title === state.title) return null
   return (
     <p className="song">

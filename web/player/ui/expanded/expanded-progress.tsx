@@ -1,5 +1,5 @@
 import { remainingText } from '#web/lib/duration.ts'
-import { adEndingOf, adPositionOf, progressOf, shareOf } from '../mini/mini-player-facts.ts'
+import { adEndingText, adPositionText, progressKind, playedShare } from '../mini/mini-player-facts.ts'
 import { canRewind } from '../../core/live-window.ts'
 import { LiveSlider } from './live/live-slider.tsx'
 import { EndTime, PositionBar, StartTime } from '../mini/position.tsx'
@@ -18,7 +18,7 @@ interface ExpandedProgressProps {
 export function ExpandedProgress({ state, onSeek, onSeekInstant, now }: ExpandedProgressProps) {
   const { liveWindow: window, playheadAt } = state
   const isRewindable = canRewind(state) && !state.ad.podActive && window && playheadAt !== null
-  if (progressOf(state) === 'unknown' && !isRewindable) return null
+  if (progressKind(state) === 'unknown' && !isRewindable) return null
   return (
     <div className="progress">
       {isRewindable ? (
@@ -34,16 +34,16 @@ export function ExpandedProgress({ state, onSeek, onSeekInstant, now }: Expanded
 }
 
 function Times({ state }: { state: PlayerState }) {
-  const progress = progressOf(state)
+  const progress = progressKind(state)
   if (progress === 'ad') {
     return (
       <>
-        <span>{`Ad ${adPositionOf(state.ad)}`}</span>
-        <span>{adEndingOf(state)}</span>
+        <span>{`Ad ${adPositionText(state.ad)}`}</span>
+        <span>{adEndingText(state)}</span>
       </>
     )
   }
-  const left = Math.max(0, state.duration * (1 - shareOf(state)))
+  const left = Math.max(0, state.duration * (1 - playedShare(state)))
   return (
     <>
       <StartTime state={state} />

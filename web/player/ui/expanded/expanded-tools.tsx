@@ -1,7 +1,7 @@
 import { AudioLines, Captions, ListMusic, ListOrdered, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
-import { sleepChoicesOf } from '../../sleep-timer/sleep-timer.ts'
+import { sleepChoices } from '../../sleep-timer/sleep-timer.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
 import { type Panel, sleepText, SPEEDS, speedText, sleepChoiceText } from './expanded-facts.ts'
@@ -69,7 +69,7 @@ function SpeedMenu({ state, commands }: Pick<ExpandedToolsProps, 'state' | 'comm
 
 function SleepMenu({ state, commands, now }: Pick<ExpandedToolsProps, 'state' | 'commands' | 'now'>) {
   const left = sleepText(state, now)
-  const choices: MenuItem[] = sleepChoicesOf(state).map((choice) => ({
+  const choices: MenuItem[] = sleepChoices(state).map((choice) => ({
     text: sleepChoiceText(choice),
     isChosen: state.sleep?.choice === choice,
     onChoose: () => commands.startSleepTimer(choice),

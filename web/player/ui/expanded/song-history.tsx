@@ -1,8 +1,8 @@
 import { clockTime } from '#web/lib/clock-time.ts'
 import { canRewind } from '../../core/live-window.ts'
-import { logOf } from './live/live-facts.ts'
+import { groupByShow } from './live/live-facts.ts'
 import { LiveLog } from './live/live-log.tsx'
-import { nowPlayingOf } from '../../now-playing/use-now-playing.ts'
+import { selectNowPlaying } from '../../now-playing/use-now-playing.ts'
 import type { PlayerState } from '../../core/state.ts'
 
 interface SongHistoryProps {
@@ -16,9 +16,9 @@ interface SongHistoryProps {
 /** Items played before on the channel, newest first; those of a channel that can be rewound can be played again. */
 export function SongHistory({ state, now, onPick }: SongHistoryProps) {
   const timeline = state.nowPlaying.find(({ station }) => station === state.station)
-  const log = timeline && canRewind(state) ? logOf(timeline, state, now) : []
+  const log = timeline && canRewind(state) ? groupByShow(timeline, state, now) : []
   if (log.some(({ items }) => items.length > 0)) return <LiveLog log={log} state={state} onPick={onPick} />
-  const songs = (state.station ? nowPlayingOf(state, state.station)?.history : undefined) ?? []
+  const songs = (state.station ? selectNowPlaying(state, state.station)?.history : undefined) ?? []
   if (songs.length === 0) return <p className="meta py-3">Nothing is known yet of what was played before.</p>
   return (
     <ul className="song-history">

@@ -7,7 +7,7 @@ const WRITING =
 const FIELDS = `${WRITING}, input, dialog, [role="dialog"], [role="menu"], [role="listbox"], [role="slider"]`
 const CONTROLS = 'a, button, summary, video, iframe, [tabindex="0"], [role="tab"], [role="radio"]'
 
-export function focusOf(target: EventTarget | null): KeyFocus {
+export function keyFocus(target: EventTarget | null): KeyFocus {
   if (!(target instanceof Element)) return 'page'
   if (target.closest(FIELDS)) return 'field'
   return target.closest(CONTROLS) ? 'control' : 'page'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { KEYS, mayHandle } from './player-keys.ts'
 import { IDLE, type PlayerState } from '../../core/state.ts'
 import type { KeyFocus } from './key-focus.ts'
-import { isStageKey, pageKeyOf, type PressedKey } from './page-key.ts'
+import { isStageKey, findPageKey, type PressedKey } from './page-key.ts'
 
 const playing: PlayerState = { ...IDLE, mediaId: 'episode', ready: true, playing: true, duration: 100 }
 const live: PlayerState = { ...playing, live: true }
@@ -18,7 +18,7 @@ const pressed = (key: string, given: Partial<PressedKey> = {}): PressedKey => ({
 })
 
 const does = (key: string, focus: KeyFocus = 'page', state = playing) =>
-  pageKeyOf(pressed(key), state, { focus, hasLetters: true })
+  findPageKey(pressed(key), state, { focus, hasLetters: true })
 
 test('page-wide keys match the player’s keys', () => {
   for (const key of [' ', 'k', 'j', 'l', 'm', 'ArrowLeft', 'ArrowRight', '?']) expect(does(key)).toBe(KEYS[key])
@@ -38,8 +38,8 @@ describe('ignored', () => {
   test('with a modifier, and when already handled', () => {
     const options = { focus: 'page', hasLetters: true } as const
     for (const modifier of ['altKey', 'ctrlKey', 'metaKey', 'shiftKey', 'defaultPrevented'] as const)
-      expect(pageKeyOf(pressed('k', { [modifier]: true }), playing, options)).toBeUndefined()
-    expect(pageKeyOf(pressed('?', { shiftKey: true }), playing, options)).toBe(KEYS['?'])
+      expect(findPageKey(pressed('k', { [modifier]: true }), playing, options)).toBeUndefined()
+    expect(findPageKey(pressed('?', { shiftKey: true }), playing, options)).toBe(KEYS['?'])
   })
 
   test('on a button or link, except letters', () => {
@@ -50,8 +50,8 @@ describe('ignored', () => {
 
   test('letters, when switched off', () => {
     const off = { focus: 'page', hasLetters: false } as const
-    for (const key of ['k', 'j', 'm', '?']) expect(pageKeyOf(pressed(key), playing, off)).toBeUndefined()
-    expect(pageKeyOf(pressed(' '), playing, off)).toBe(KEYS[' '])
+    for (const key of ['k', 'j', 'm', '?']) expect(findPageKey(pressed(key), playing, off)).toBeUndefined()
+    expect(findPageKey(pressed(' '), playing, off)).toBe(KEYS[' '])
   })
 
   test('skips while live, and all but the list of keys during an ad', () => {

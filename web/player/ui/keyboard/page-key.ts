@@ -25,7 +25,7 @@ const PAGE_OWN: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Home', '
 const STAGE_KEYS: ReadonlySet<string> = new Set(['f', 'c'])
 
 /** Returns the page-wide handler of a key, or undefined. */
-export function pageKeyOf(event: PressedKey, state: PlayerState, how: PageKeys): KeyHandler | undefined {
+export function findPageKey(event: PressedKey, state: PlayerState, how: PageKeys): KeyHandler | undefined {
   const handle = isFree(event, how) && !PAGE_OWN.has(event.key) ? KEYS[event.key] : undefined
   return handle && mayHandle(handle, state) ? handle : undefined
 }

@@ -2,8 +2,8 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import { playerStore } from '../../core/player-store.ts'
 import { keyListStore, hasLetterKeys } from './key-settings.ts'
-import { focusOf } from './key-focus.ts'
-import { isStageKey, pageKeyOf } from './page-key.ts'
+import { keyFocus } from './key-focus.ts'
+import { isStageKey, findPageKey } from './page-key.ts'
 
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
@@ -16,9 +16,9 @@ export function PageKeys({ commands }: { commands: MiniPlayerCommands }) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const state = playerStore.get()
-      const how = { focus: focusOf(event.target), hasLetters: hasLetterKeys() }
+      const how = { focus: keyFocus(event.target), hasLetters: hasLetterKeys() }
       if (isStageKey(event, state, how)) passToStage(event)
-      const handle = pageKeyOf(event, state, how)
+      const handle = findPageKey(event, state, how)
       if (!handle) return
       event.preventDefault()
       handle(commands, state)

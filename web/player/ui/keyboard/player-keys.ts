@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { isWriting } from './key-focus.ts'
 import { openKeyList } from './key-settings.ts'
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
-import { mainButtonOf } from '../mini/mini-player-facts.ts'
+import { mainButton } from '../mini/mini-player-facts.ts'
 import { canRewind } from '../../core/live-window.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 
@@ -12,7 +12,7 @@ const VOLUME_STEP = 0.1
 export type KeyHandler = (commands: MiniPlayerCommands, state: PlayerState) => void
 
 const toggle: KeyHandler = (commands, state) => {
-  const button = mainButtonOf(state)
+  const button = mainButton(state)
   if (button === 'stop' || button === 'pause') commands.pause()
   else if (button !== 'loading') commands.play()
 }

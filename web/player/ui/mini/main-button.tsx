@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { PlayButton } from '#web/ui/play-button.tsx'
-import { isButtonOff, mainButtonOf, mainLabelOf } from './mini-player-facts.ts'
+import { isButtonOff, mainButton, mainLabel } from './mini-player-facts.ts'
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import type { PlayerState } from '../../core/state.ts'
 
@@ -11,7 +11,7 @@ interface MainButtonProps extends Pick<ComponentProps<typeof PlayButton>, 'size'
 
 /** The main button: play, pause, stop or retry. */
 export function MainButton({ state, commands, ...look }: MainButtonProps) {
-  const button = mainButtonOf(state)
+  const button = mainButton(state)
   const isAd = isButtonOff(state)
   const press = {
     play: commands.play,
@@ -24,7 +24,7 @@ export function MainButton({ state, commands, ...look }: MainButtonProps) {
     <PlayButton
       {...look}
       state={button}
-      label={mainLabelOf(state)}
+      label={mainLabel(state)}
       {...(isAd && { className: 'is-off' })}
       // Not `disabled`, which would drop the focus at every ad and on a slow network.
       aria-disabled={isAd || button === 'loading' || undefined}

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
-  liveAgainOf,
-  liveLineOf,
-  mainButtonOf,
-  mainLabelOf,
+  liveAgainText,
+  liveItemText,
+  mainButton,
+  mainLabel,
   mayDismiss,
-  shareOf,
-  troubleOf,
+  playedShare,
+  statusText,
 } from './mini-player-facts.ts'
 import { IDLE, type PlayerState } from '../../core/state.ts'
 
@@ -15,33 +15,33 @@ const live: PlayerState = { ...episode, live: true, station: '702' }
 
 describe('the main button', () => {
   test('pauses recordings and stops live channels', () => {
-    expect(mainLabelOf(episode)).toBe('Pause The Open Line')
-    expect(mainLabelOf(live)).toBe('Stop The Open Line')
+    expect(mainLabel(episode)).toBe('Pause The Open Line')
+    expect(mainLabel(live)).toBe('Stop The Open Line')
   })
 
   test('shows loading, also while playing', () => {
-    expect(mainLabelOf({ ...episode, loading: true })).toBe('Loading The Open Line')
+    expect(mainLabel({ ...episode, loading: true })).toBe('Loading The Open Line')
   })
 
   test('retries after an error, and resumes after a tap', () => {
-    expect(mainButtonOf({ ...episode, playing: false, error: 'x' })).toBe('error')
-    expect(mainButtonOf({ ...episode, playing: false, connection: 'tap-to-continue' })).toBe('play')
+    expect(mainButton({ ...episode, playing: false, error: 'x' })).toBe('error')
+    expect(mainButton({ ...episode, playing: false, connection: 'tap-to-continue' })).toBe('play')
   })
 })
 
 test('network status precedes media errors', () => {
-  expect(troubleOf(episode)).toBeNull()
-  expect(troubleOf({ ...episode, error: 'Failed to load media' })).toBe('Failed to load media')
-  expect(troubleOf({ ...episode, connection: 'reconnecting' })).toBe('Reconnecting…')
+  expect(statusText(episode)).toBeNull()
+  expect(statusText({ ...episode, error: 'Failed to load media' })).toBe('Failed to load media')
+  expect(statusText({ ...episode, connection: 'reconnecting' })).toBe('Reconnecting…')
 })
 
 test('the live line is the song, not the show’s title again', () => {
   const onAir = { station: '702' as const, isOnline: true, show: null, history: [] }
   const startsAt = '2026-01-05T08:00:00.000Z'
   const song = { kind: 'song' as const, title: 'Low Season', artist: 'Rea Lla', startsAt }
-  expect(liveLineOf({ ...live, playheadInfo: { ...onAir, item: song } })).toBe('Low Season, Rea Lla')
+  expect(liveItemText({ ...live, playheadInfo: { ...onAir, item: song } })).toBe('Low Season, Rea Lla')
   expect(
-    liveLineOf({ ...live, playheadInfo: { ...onAir, item: { kind: 'show', title: live.title, startsAt } } }),
+    liveItemText({ ...live, playheadInfo: { ...onAir, item: { kind: 'show', title: live.title, startsAt } } }),
   ).toBeNull()
 })
 
@@ -50,15 +50,15 @@ test('a live video has no song: the station’s is not its own', () => {
   const song = { kind: 'song' as const, title: 'Low Season', artist: 'Rea Lla', startsAt }
   const latest = { station: '702' as const, isOnline: true, show: null, history: [], item: song }
   const nowPlaying = [{ station: '702' as const, latest, items: [], shows: [] }]
-  expect(liveLineOf({ ...live, nowPlaying })).toBe('Low Season, Rea Lla')
-  expect(liveLineOf({ ...live, kind: 'video', nowPlaying })).toBeNull()
+  expect(liveItemText({ ...live, nowPlaying })).toBe('Low Season, Rea Lla')
+  expect(liveItemText({ ...live, kind: 'video', nowPlaying })).toBeNull()
 })
 
 test('a live channel at rest invites to listen again', () => {
   const stopped: PlayerState = { ...live, ready: false, playing: false }
-  expect(mainLabelOf(stopped)).toBe('Listen live again: The Open Line')
-  expect(liveAgainOf({ ...stopped, kind: 'video' })).toBe('Watch live again')
-  expect(liveAgainOf({ ...episode, ready: false, playing: false })).toBeNull()
+  expect(mainLabel(stopped)).toBe('Listen live again: The Open Line')
+  expect(liveAgainText({ ...stopped, kind: 'video' })).toBe('Watch live again')
+  expect(liveAgainText({ ...episode, ready: false, playing: false })).toBeNull()
 })
 
 test('the player can be dismissed only while nothing plays', () => {
@@ -68,19 +68,19 @@ test('the player can be dismissed only while nothing plays', () => {
 })
 
 test('live progress advances every 30 seconds, a recording’s at once', () => {
-  expect(shareOf({ ...live, currentTime: 59, duration: 100 })).toBe(0.3)
-  expect(shareOf({ ...episode, currentTime: 59, duration: 100 })).toBe(0.59)
-  expect(shareOf({ ...episode, duration: 0 })).toBe(0)
+  expect(playedShare({ ...live, currentTime: 59, duration: 100 })).toBe(0.3)
+  expect(playedShare({ ...episode, currentTime: 59, duration: 100 })).toBe(0.59)
+  expect(playedShare({ ...episode, duration: 0 })).toBe(0)
 })
 
 test('a live channel with a window is paused in place, and a saved instant is offered', () => {
   const rewindable: PlayerState = { ...live, playing: true, liveWindow: { lagMs: 0, lengthMs: 7_200_000 } }
-  expect([mainButtonOf(rewindable), mainButtonOf({ ...rewindable, kind: 'video' })]).toEqual(['pause', 'stop'])
+  expect([mainButton(rewindable), mainButton({ ...rewindable, kind: 'video' })]).toEqual(['pause', 'stop'])
   const saved: PlayerState = {
     ...live,
     ready: false,
     playing: false,
     playheadAt: Date.parse('2026-01-05T10:40:00.000Z'),
   }
-  expect(mainLabelOf(saved)).toBe('Resume at 12:40: The Open Line')
+  expect(mainLabel(saved)).toBe('Resume at 12:40: The Open Line')
 })

@@ -1,12 +1,12 @@
 import { LABELS } from '#web/lib/messages.ts'
 import type { PlayButtonState } from '#web/ui/play-button.tsx'
-import { nowPlayingOf } from '../../now-playing/use-now-playing.ts'
+import { selectNowPlaying } from '../../now-playing/use-now-playing.ts'
 import { canRewind } from '../../core/live-window.ts'
 import { isAtRest, type AdState, type PlayerState } from '../../core/state.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 
 /** Status or error message, or null. A network failure is not an error yet. */
-export function troubleOf({ connection, error, ad }: PlayerState): string | null {
+export function statusText({ connection, error, ad }: PlayerState): string | null {
   if (connection === 'tap-to-continue') return 'Tap to continue'
   if (connection === 'reconnecting') return 'Reconnecting…'
   return error ?? ad.error
@@ -16,7 +16,7 @@ export function troubleOf({ connection, error, ad }: PlayerState): string | null
  * Action of the main button. A live channel is stopped, unless it can be paused in place: the button of the specification,
  * "Stop", is then beside it.
  */
-export function mainButtonOf(state: PlayerState): PlayButtonState {
+export function mainButton(state: PlayerState): PlayButtonState {
   if (state.ad.podActive) return state.ad.isPaused ? 'play' : 'pause'
   if (state.connection === 'tap-to-continue') return 'play'
   if (state.error !== null) return 'error'
@@ -33,14 +33,14 @@ const BUTTON_LABELS: Record<PlayButtonState, (title: string) => string> = {
   error: LABELS.tryAgain,
 }
 
-export function mainLabelOf(state: PlayerState): string {
-  const button = mainButtonOf(state)
-  const again = button === 'play' ? liveAgainOf(state) : null
+export function mainLabel(state: PlayerState): string {
+  const button = mainButton(state)
+  const again = button === 'play' ? liveAgainText(state) : null
   return again ? `${again}: ${state.title}` : BUTTON_LABELS[button](state.title)
 }
 
 /** Invitation of a live channel at rest; null otherwise. */
-export function liveAgainOf(state: PlayerState): string | null {
+export function liveAgainText(state: PlayerState): string | null {
   if (!state.live || !isAtRest(state)) return null
   if (state.playheadAt !== null) return `Resume at ${clockTime(state.playheadAt)}`
   return state.kind === 'video' ? 'Watch live again' : 'Listen live again'
@@ -54,15 +54,15 @@ export const mayDismiss = ({ playing, loading, ad, connection }: PlayerState): b
  * The current item of a live channel; null when unknown or equal to the show's title. A live video has a programme of its
  * own.
  */
-export function liveLineOf(state: PlayerState): string | null {
+export function liveItemText(state: PlayerState): string | null {
   if (state.kind === 'video') return null
-  const item = state.station ? nowPlayingOf(state, state.station)?.item : null
+  const item = state.station ? selectNowPlaying(state, state.station)?.item : null
   if (!item || item.title === state.title) return null
   return [item.title, item.artist].filter(Boolean).join(', ')
 }
 
 /** Kind of progress display. A live channel without a known programme has none. */
-export function progressOf(state: PlayerState): 'ad' | 'loading' | 'show' | 'recording' | 'unknown' {
+export function progressKind(state: PlayerState): 'ad' | 'loading' | 'show' | 'recording' | 'unknown' {
   if (state.ad.podActive) return 'ad'
   if (state.loading && !state.playing) return 'loading'
   if (!state.live) return 'recording'
@@ -70,17 +70,17 @@ export function progressOf(state: PlayerState): 'ad' | 'loading' | 'show' | 'rec
 }
 
 /** `1 of 2`, also before the first ad of the pod. */
-export const adPositionOf = ({ podIndex, podLength }: AdState): string => `${Math.max(1, podIndex)} of ${podLength}`
+export const adPositionText = ({ podIndex, podLength }: AdState): string => `${Math.max(1, podIndex)} of ${podLength}`
 
 /** Text about the media that follows the ads. */
-export const adEndingOf = ({ live, kind }: PlayerState): string =>
+export const adEndingText = ({ live, kind }: PlayerState): string =>
   `Your ${live ? 'station' : kind === 'video' ? 'video' : 'episode'} continues after this`
 
 /** The button of an ad is enabled only while the ad is paused by the system, a headset or another tab. */
 export const isButtonOff = ({ ad }: PlayerState): boolean => ad.podActive && !ad.isPaused
 
 /** Progress, 0 to 1. A live show advances every 30 s. */
-export function shareOf({ live, currentTime, duration }: PlayerState): number {
+export function playedShare({ live, currentTime, duration }: PlayerState): number {
   if (duration <= 0) return 0
   return (live ? Math.floor(currentTime / 30) * 30 : currentTime) / duration
 }

@@ -7,13 +7,13 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { MainButton } from './main-button.tsx'
 import {
-  adEndingOf,
-  adPositionOf,
-  liveAgainOf,
-  liveLineOf,
+  adEndingText,
+  adPositionText,
+  liveAgainText,
+  liveItemText,
   mayDismiss,
-  shareOf,
-  troubleOf,
+  playedShare,
+  statusText,
 } from './mini-player-facts.ts'
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import { handlePlayerKey } from '../keyboard/player-keys.ts'
@@ -23,7 +23,7 @@ import { SkipButton } from './skip-button.tsx'
 import { GoLive, StopLive } from './live-buttons.tsx'
 import { behindText } from '../../core/live-position.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
-import { coverOf } from '../../now-playing/use-now-playing.ts'
+import { selectCover } from '../../now-playing/use-now-playing.ts'
 import './mini-player.css'
 
 export interface MiniPlayerViewProps {
@@ -58,7 +58,7 @@ export function MiniPlayerView({
       onKeyDown={(event: KeyboardEvent<HTMLElement>) => handlePlayerKey(event, state, commands)}
     >
       <div className="edge" aria-hidden="true">
-        {ad.podActive || state.loading ? <LoadBar label="" /> : <Bar share={shareOf(state)} />}
+        {ad.podActive || state.loading ? <LoadBar label="" /> : <Bar share={playedShare(state)} />}
       </div>
       <Now state={state} expand={expand} behindMs={behindMs} />
       <div className="middle">
@@ -126,7 +126,7 @@ function Transport({
 
 /** Current media; its title opens the expanded player. */
 function Now({ state, expand, behindMs = 0 }: Pick<MiniPlayerViewProps, 'state' | 'expand' | 'behindMs'>) {
-  const trouble = troubleOf(state)
+  const trouble = statusText(state)
   const title = state.ad.podActive ? 'Advertisement' : state.title
   return (
     <div className="now">
@@ -161,7 +161,7 @@ function Artwork({ state }: { state: PlayerState }) {
       </div>
     )
   }
-  const imageUrl = coverOf(state)
+  const imageUrl = selectCover(state)
   return <div className="art ratio-1x1">{imageUrl && <img src={imageUrl} alt="" width={56} height={56} />}</div>
 }
 
@@ -171,9 +171,9 @@ function MetaLine({ state, trouble, behindMs }: { state: PlayerState; trouble: s
     return (
       <>
         <Badge kind="inverse" size="small">
-          {`Ad ${adPositionOf(ad)}`}
+          {`Ad ${adPositionText(ad)}`}
         </Badge>
-        <span>{adEndingOf(state)}</span>
+        <span>{adEndingText(state)}</span>
       </>
     )
   }
@@ -187,12 +187,12 @@ function MetaLine({ state, trouble, behindMs }: { state: PlayerState; trouble: s
     )
   }
   if (loading && !playing) return <span>Loading…</span>
-  const again = liveAgainOf(state)
+  const again = liveAgainText(state)
   if (!live || again) return <span>{again ?? subtitle}</span>
   return (
     <>
       {behindMs > 0 ? <span className="behind">{behindText(behindMs)}</span> : <OnAir kind="theme">Live</OnAir>}
-      <span>{liveLineOf(state) ?? subtitle}</span>
+      <span>{liveItemText(state) ?? subtitle}</span>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { clockTime } from '#web/lib/clock-time.ts'
 import { playerTime, positionText } from '#web/lib/duration.ts'
 import { Dial, LoadBar } from '#web/ui/progress.tsx'
 import { Slider } from '#web/ui/slider.tsx'
-import { adPositionOf, progressOf, shareOf } from './mini-player-facts.ts'
+import { adPositionText, progressKind, playedShare } from './mini-player-facts.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 
 const STEPS = { small: 5, large: 15 }
@@ -14,13 +14,13 @@ interface PositionProps {
 
 /** Progress bar with seeking; the dial for a live show. */
 export function PositionBar({ state, onSeek, size }: PositionProps & { size?: 'large' }) {
-  switch (progressOf(state)) {
+  switch (progressKind(state)) {
     case 'ad':
-      return <LoadBar label={`Advertisement ${adPositionOf(state.ad)}`} />
+      return <LoadBar label={`Advertisement ${adPositionText(state.ad)}`} />
     case 'loading':
       return <LoadBar label={`Loading ${state.title}`} />
     case 'show':
-      return <Dial share={shareOf(state)} label="Show progress" {...(size && { size })} />
+      return <Dial share={playedShare(state)} label="Show progress" {...(size && { size })} />
     case 'recording':
       return <PositionSlider state={state} onSeek={onSeek} />
     case 'unknown':
@@ -47,14 +47,14 @@ export function PositionSlider({ state, onSeek }: PositionProps) {
 /** Position, or start time of the live show. */
 export function StartTime({ state }: { state: PlayerState }) {
   const { live, liveStartTime, currentTime } = state
-  if (progressOf(state) === 'show' && liveStartTime !== null) return <ClockTime instant={liveStartTime} />
+  if (progressKind(state) === 'show' && liveStartTime !== null) return <ClockTime instant={liveStartTime} />
   return <span>{playerTime(live ? 0 : currentTime)}</span>
 }
 
 /** Duration, or end time of the live show. */
 export function EndTime({ state }: { state: PlayerState }) {
   const { live, liveStartTime, duration } = state
-  if (progressOf(state) === 'show' && liveStartTime !== null)
+  if (progressKind(state) === 'show' && liveStartTime !== null)
     return <ClockTime instant={liveStartTime + duration * 1_000} />
   return <span>{playerTime(live ? 0 : duration)}</span>
 }
@@ -70,7 +70,7 @@ interface PlayerProgressProps {
 
 /** Elapsed time, progress and duration; for a live show, its start and end time beside them. */
 export function PlayerProgress({ state, onSeek }: PlayerProgressProps) {
-  const progress = progressOf(state)
+  const progress = progressKind(state)
   if (progress === 'unknown') return null
   const isShow = progress === 'show'
   return (

@@ -1,6 +1,6 @@
 import { PlayButton } from '#web/ui/play-button.tsx'
 import { Spinner } from '#web/ui/progress.tsx'
-import { mainButtonOf, mainLabelOf } from '../mini/mini-player-facts.ts'
+import { mainButton, mainLabel } from '../mini/mini-player-facts.ts'
 import { SkipButton } from '../mini/skip-button.tsx'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 import type { VideoCommands } from './use-stage-commands.ts'
@@ -12,7 +12,7 @@ interface StageMiddleProps {
 
 /** Skip buttons and, when not playing, the play button. */
 export function StageMiddle({ state, commands }: StageMiddleProps) {
-  const button = mainButtonOf(state)
+  const button = mainButton(state)
   const isDisabled = !mayControl(state)
   return (
     <div className="middle">
@@ -24,7 +24,7 @@ export function StageMiddle({ state, commands }: StageMiddleProps) {
           <PlayButton
             size="huge"
             state={button}
-            label={mainLabelOf(state)}
+            label={mainLabel(state)}
             tabIndex={-1}
             aria-hidden="true"
             onClick={commands.toggle}

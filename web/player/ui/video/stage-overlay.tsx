@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Bar } from '#web/ui/progress.tsx'
 import type { VideoControls } from '../../core/engine.ts'
 import { AdvertiserLink, SkipAd } from '../ads/ad-actions.tsx'
-import { adPositionOf, troubleOf } from '../mini/mini-player-facts.ts'
+import { adPositionText, statusText } from '../mini/mini-player-facts.ts'
 import { PositionBar, PositionSlider } from '../mini/position.tsx'
 import type { PlayerState } from '../../core/state.ts'
 import { handleStageKey } from './stage-keys.ts'
@@ -25,7 +25,7 @@ interface StageOverlayProps {
 export function StageOverlay({ state, video, commands, toggle }: StageOverlayProps) {
   const { isAwake, wake, sleep } = useAwake()
   const [openMenu, setOpenMenu] = useState<MenuName | null>(null)
-  const trouble = troubleOf(state)
+  const trouble = statusText(state)
   const isShown = isAwake || !state.playing || state.ad.podActive || openMenu !== null || trouble !== null
 
   /** A mouse click toggles playback; a touch shows or hides the controls. */
@@ -53,7 +53,7 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
     >
       <div className="stage-title">
         {state.live && <Badge kind="live">Live</Badge>}
-        {state.ad.podActive && <Badge kind="inverse">{`Ad ${adPositionOf(state.ad)}`}</Badge>}
+        {state.ad.podActive && <Badge kind="inverse">{`Ad ${adPositionText(state.ad)}`}</Badge>}
         {trouble !== null && <p className="trouble">{trouble}</p>}
       </div>
       <StageMiddle state={state} commands={commands} />

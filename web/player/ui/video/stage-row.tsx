@@ -6,7 +6,7 @@ import { PauseIcon, PlayIcon, StopIcon } from '#web/ui/media-icons.tsx'
 import type { PlayButtonState } from '#web/ui/play-button.tsx'
 import { Spinner } from '#web/ui/progress.tsx'
 import type { VideoControls } from '../../core/engine.ts'
-import { isButtonOff, mainButtonOf, mainLabelOf } from '../mini/mini-player-facts.ts'
+import { isButtonOff, mainButton, mainLabel } from '../mini/mini-player-facts.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { StageChoices } from './stage-choices.tsx'
 import type { MenuName } from './stage-menu.tsx'
@@ -37,7 +37,7 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
     <div className="control-row">
       <IconButton
         ref={toggle}
-        label={button === 'pause' ? `Pause ${state.title}` : mainLabelOf(state)}
+        label={button === 'pause' ? `Pause ${state.title}` : mainLabel(state)}
         icon={ICONS[button]}
         // Not `disabled`, which would drop the focus at every ad and on a slow network.
         aria-disabled={button === 'loading' || isButtonOff(state) || undefined}
@@ -62,6 +62,6 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
 
 /** A live video is paused, not stopped. */
 function buttonOf(state: PlayerState): PlayButtonState {
-  const button = mainButtonOf(state)
+  const button = mainButton(state)
   return button === 'stop' ? 'pause' : button
 }

@@ -11,7 +11,7 @@ export interface Span {
 }
 
 /** What the slider covers: the show at the playhead, or the window while the show is unknown. */
-export function spanOf({ liveStartTime, duration }: PlayerState, window: LiveWindow, now: number): Span {
+export function sliderSpan({ liveStartTime, duration }: PlayerState, window: LiveWindow, now: number): Span {
   if (liveStartTime !== null && duration > 0) return { from: liveStartTime, to: liveStartTime + duration * 1_000 }
   return { from: oldestPlayable(window, now), to: liveEdge(window, now) }
 }
@@ -35,7 +35,7 @@ export interface Mark {
 }
 
 /** Songs and news within `span` up to `until`; the rest is talk. */
-export function marksOf(items: readonly PlayingItem[], span: Span, until: number): Mark[] {
+export function toMarks(items: readonly PlayingItem[], span: Span, until: number): Mark[] {
   return items.flatMap(({ kind, startsAt, endsAt }) => {
     const start = Date.parse(startsAt)
     const end = Math.min(endsAt === undefined ? until : Date.parse(endsAt), until)
@@ -58,7 +58,7 @@ export interface LoggedShow {
 }
 
 /** Items played within the window, by show, newest first. */
-export function logOf({ items, shows }: StationTimeline, state: PlayerState, now: number): LoggedShow[] {
+export function groupByShow({ items, shows }: StationTimeline, state: PlayerState, now: number): LoggedShow[] {
   const { liveWindow, playheadInfo } = state
   if (!liveWindow) return []
   const [oldest, edge] = [oldestPlayable(liveWindow, now), liveEdge(liveWindow, now)]

@@ -3,7 +3,7 @@ import type { PlayingItem } from '#contract/now-playing.ts'
 import { Slider } from '#web/ui/slider.tsx'
 import { liveEdge, liveValueText, oldestPlayable } from '../../../core/live-position.ts'
 import { type LiveWindow, mayControl, type PlayerState } from '../../../core/state.ts'
-import { marksOf, shareIn, spanOf } from './live-facts.ts'
+import { toMarks, shareIn, sliderSpan } from './live-facts.ts'
 
 const STEPS = { small: 5, large: 15 }
 /** Interval at which the lane below the slider is drawn again. */
@@ -21,7 +21,7 @@ interface LiveSliderProps {
 
 /** The dial of the show as a slider: the played part, the part up to the live edge, and the part still to come. */
 export function LiveSlider({ state, window, playheadAt, now, onSeek }: LiveSliderProps) {
-  const span = spanOf(state, window, now)
+  const span = sliderSpan(state, window, now)
   const edge = liveEdge(window, now)
   const items = state.nowPlaying.find(({ station }) => station === state.station)?.items ?? NONE
   const { from } = span
@@ -60,7 +60,7 @@ interface LaneProps {
 const Lane = memo(function Lane({ items, from, to, until }: LaneProps) {
   return (
     <div className="lane" aria-hidden="true">
-      {marksOf(items, { from, to }, until).map(({ kind, start, end }) => (
+      {toMarks(items, { from, to }, until).map(({ kind, start, end }) => (
         <i
           key={start}
           className={kind === 'news' ? 'mark is-news' : 'mark'}

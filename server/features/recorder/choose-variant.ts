@@ -5,7 +5,7 @@ import { RecorderError } from './recorder-error.ts'
 const GOOD_BANDWIDTH = 192_000
 
 /** Returns the best sound alone up to a good bandwidth, else the smallest variant; its separate sound where it has one. */
-export function variantOf({ variants }: types.MasterPlaylist): string {
+export function chooseVariant({ variants }: types.MasterPlaylist): string {
   const known = variants.filter(({ isIFrameOnly, uri }) => !isIFrameOnly && typeof uri === 'string')
   const playable = known.filter((variant) => !isOfCinema(variant))
   const candidates = playable.length > 0 ? playable : known

@@ -13,7 +13,7 @@ interface DatedSource {
 }
 
 /** The entries of each kind in each source, newest first; only as many as a page needs are read. */
-export interface NewestOf {
+export interface NewestQuery {
   sources: readonly DatedSource[]
   kinds: readonly ContentKind[]
   /** Shows and podcasts whose episodes belong to the list too. */
@@ -21,9 +21,9 @@ export interface NewestOf {
 }
 
 /** Returns a page of the contents that are available at `now`, newest first. */
-export async function newestOf(
+export async function findNewest(
   db: Database,
-  { sources, kinds, parentIds = [] }: NewestOf,
+  { sources, kinds, parentIds = [] }: NewestQuery,
   { first, after }: PageRequest,
   now: Date,
 ): Promise<Page<Content>> {
