@@ -202,7 +202,7 @@ const CONTENT_STYLES =
 export const scriptGroups = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 6 },
   { name: 'router', test: /node_modules[\\/]react-router[\\/]|unused-router-parts/, priority: 5 },
-  // The sheets of published content: one, because a page of any address may show any type.
+  // The sheets of published content: one, because a page of any URL may show any type.
   { name: 'content', test: CONTENT_STYLES, priority: 5 },
   group('frame', FRAME, 4),
   group('cards', CARDS, 3),

@@ -2,7 +2,7 @@
 export const AD_PODS_PATH = '/ads/pods'
 
 export interface AdPodDecision {
-  /** Address of a VAST or VMAP document. */
+  /** URL of a VAST or VMAP document. */
   tagUrl: string
   /** Loudness of its ads in LUFS, where an ad does not declare its own. */
   lufs: number

@@ -6,7 +6,7 @@
 /** Everything that determines a draw. Published at `/competitions/{name}/proof.json`; contains no personal data. */
 export interface DrawProof {
   version: 1
-  /** Address of the competition's page. */
+  /** URL of the competition's page. */
   competition: string
   closedAt: string
   drawnAt: string

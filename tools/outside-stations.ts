@@ -110,7 +110,7 @@ export async function startHls(folder: string, windowSegments: number): Promise<
   return station
 }
 
-/** Waits until an address answers. */
+/** Waits until a URL answers. */
 async function answers(url: string): Promise<void> {
   for (let tries = 0; tries < 120; tries++) {
     const left = new AbortController()

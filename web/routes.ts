@@ -32,7 +32,7 @@ export default [
     route('user/logout', './routes/user-logout.tsx'),
     route('video', './routes/video.tsx'),
     route('video/:title/all', './routes/video-all.tsx'),
-    // The usual addresses of content types. Each route loads the script of its types; any other address may have any type.
+    // The usual URLs of content types. Each route loads the script of its types; any other URL may have any type.
     route('competitions/:name', './routes/competition.tsx'),
     route('livestreams/:name', './routes/special.tsx', { id: 'livestream' }),
     route('news/:name', './routes/article.tsx'),

@@ -19,7 +19,7 @@ const pathsOf = ({ path: own, children = [] }: PageRoute): string[] => [
   ...children.flatMap(pathsOf),
 ]
 
-/** Every address that the server answers with its methods, as `/now-playing (GET, HEAD)`; the names of parameters do not count. */
+/** Every URL that the server answers with its methods, as `/now-playing (GET, HEAD)`; the names of parameters do not count. */
 async function addressesOfServer(): Promise<string[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-contracts-'))
   const server = await createServer({
@@ -53,7 +53,7 @@ function flatten(printed: string): string[] {
     .toSorted()
 }
 
-test('pages, addresses and storage keys are those of the published list', async () => {
+test('pages, URLs and storage keys are those of the published list', async () => {
   const published = JSON.parse(readFileSync('contract/addresses.json', 'utf8'))
   const actual = {
     pages: (pages as PageRoute[]).flatMap(pathsOf),

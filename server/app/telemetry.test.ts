@@ -40,7 +40,7 @@ async function series(): Promise<Map<string, number>> {
   )
 }
 
-test('requests are counted by route pattern and status, whatever the addresses', async () => {
+test('requests are counted by route pattern and status, whatever the URLs', async () => {
   for (const path of ['/error-reports/replays/a', '/error-reports/replays/b', '/nowhere/1', '/nowhere/2'])
     await fetch(site.url + path)
   await expect

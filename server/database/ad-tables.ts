@@ -6,7 +6,7 @@ type OptionalInstant = ColumnType<Date | null, Date | string | null, Date | stri
 export interface AdCampaignTable {
   id: string
   advertiser: string
-  /** Path of this site, or an https address. */
+  /** Path of this site, or an https URL. */
   url: string
   starts_at: OptionalInstant
   ends_at: OptionalInstant

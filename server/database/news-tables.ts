@@ -16,9 +16,9 @@ export interface ArticleReaderTable {
 /** An article that was imported from a news feed. */
 export interface ImportedArticleTable {
   article_id: string
-  /** Host of the feed, or the address of a feed file without a website. */
+  /** Host of the feed, or the URL of a feed file without a website. */
   source: string
-  /** Hash of the address of the publisher's page. */
+  /** Hash of the URL of the publisher's page. */
   link_key: string | null
 }
 

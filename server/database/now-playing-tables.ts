@@ -15,7 +15,7 @@ export interface StoredReport {
 /** A configured source of titles with its latest report. */
 export interface NowPlayingSourceTable {
   station: StationId
-  /** Kind and address. */
+  /** Kind and URL. */
   source: string
   /** The node that reads the source, until the lease ends. */
   holder: string | null

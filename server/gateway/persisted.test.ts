@@ -46,7 +46,7 @@ test('responses are cached by variables', async () => {
 const sloganAt = async (address: string, init?: RequestInit) =>
   (await (await fetch(address, init)).json()).data.stationList[0].slogan
 
-/** The address of the station list with these parameters instead of, or besides, its own. */
+/** The URL of the station list with these parameters instead of, or besides, its own. */
 function addressWith(parameters: Record<string, string>): string {
   const url = new URL(addressOf(GetStationList))
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)

@@ -84,7 +84,7 @@ const loaded=()=>Promise.race([picture.decode().catch(()=>{}),new Promise(resolv
 document.hidden?start():painted(picture?()=>loaded().then(()=>painted(start)):start)
 })()`
 
-/** The opening tag of a script without an address. */
+/** The opening tag of a script without a URL. */
 const INLINE_SCRIPT = /^<script(?!.*\ssrc=)/s
 
 /**

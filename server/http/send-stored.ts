@@ -10,7 +10,7 @@ interface StoredFile {
   isPublic: boolean
   /** Seconds for which the file may be loaded and cached. */
   seconds: number
-  /** Whether to redirect to the store. Not for a playlist, whose relative URLs would resolve against the address of the store. */
+  /** Whether to redirect to the store. Not for a playlist, whose relative URLs would resolve against the URL of the store. */
   isRedirected: boolean
 }
 

@@ -7,7 +7,7 @@ const DEFINE = /^#EXT-X-DEFINE:(.*)$/
 
 /**
  * Replaces the variables that EXT-X-DEFINE defines in a playlist from `address`. `imported` are those of the multivariant playlist
- * above it. Throws where a variable has no value: without it an address is none.
+ * above it. Throws where a variable has no value: without it a URL is none.
  */
 export function withoutVariables(
   text: string,
@@ -23,7 +23,7 @@ export function withoutVariables(
     const [, list] = DEFINE.exec(line) ?? []
     if (list !== undefined) define(variables, list, address, imported)
     if (!line.startsWith('#')) return replaced(line)
-    // Only addresses and texts in quotation marks have variables; a title may look like one.
+    // Only URLs and texts in quotation marks have variables; a title may look like one.
     return line.startsWith('#EXT-X-') ? line.replaceAll(/"[^"]*"/g, replaced) : line
   })
   return { text: lines.join('\n'), variables }
@@ -37,7 +37,7 @@ function define(variables: Map<string, string>, list: string, address: string, i
   if (foreign !== undefined) variables.set(foreign, valueOf(imported.get(foreign), foreign))
 }
 
-/** As it is written: decoded, a plus sign of a signature would become a blank of another address. */
+/** As it is written: decoded, a plus sign of a signature would become a blank of another URL. */
 function queryValue(address: string, name: string): string | undefined {
   const pairs = URL.parse(address)?.search.slice(1).split('&') ?? []
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)

@@ -22,7 +22,7 @@ const isSafe = (href: string) => /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(
 
 /**
  * Returns, in order, the HTML, the pictures, and the links and link definitions whose target is neither a page nor a mail
- * address.
+ * URL.
  */
 export function unsafeParts(source: string): UnsafePart[] {
   const parts: UnsafePart[] = []

@@ -59,7 +59,7 @@ const expectContent = async (page: Page, selector = 'audio') => {
   await expect.poll(() => playhead(page, selector), { timeout: 15_000 }).toBeGreaterThan(0.3)
 }
 
-/** Addresses of tracking requests of the house, as `spot/event`, and the scripts that were fetched. */
+/** URLs of tracking requests of the house, as `spot/event`, and the scripts that were fetched. */
 function follow(page: Page) {
   const events: string[] = []
   const scripts: string[] = []

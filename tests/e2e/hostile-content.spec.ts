@@ -2,7 +2,7 @@ import { faultsInPage, HOSTILE_ADDRESSES, HOSTILE_LENGTH, HOSTILE_MARKUP } from 
 import { type HostileSite, startHostileSite } from './kit/hostile-site.ts'
 import { expect, test } from './kit/test.ts'
 
-/** One address of each kind of page. Pages that are added belong into this list. */
+/** One URL of each kind of page. Pages that are added belong into this list. */
 const PAGES = [
   ...HOSTILE_ADDRESSES,
   '/',

@@ -67,7 +67,7 @@ test('an empty list has a text and links, and saved items appear in their lists'
   await expectAccessible(page)
 })
 
-test('the filters work by keyboard, change the address and support back', async ({ page }) => {
+test('the filters work by keyboard, change the URL and support back', async ({ page }) => {
   await openAsNew(page, PODCAST)
   await saveSome(page)
   await page.goto('/my-content')

@@ -2,7 +2,7 @@ import { waitForHydration } from './kit/account.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
 
-test('Back during a reload shows the page of the address', async ({ page }) => {
+test('Back during a reload shows the page of the URL', async ({ page }) => {
   await page.goto('/stations')
   await waitForHydration(page)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audio' }).click()

@@ -82,7 +82,7 @@ for (const width of [1440, 390]) {
   })
 }
 
-test('an address with a stray percent sign shows the error page, which works', async ({ page, pageErrors }) => {
+test('a URL with a stray percent sign shows the error page, which works', async ({ page, pageErrors }) => {
   for (const address of ['/%', '/news/100%ff']) {
     expect((await page.goto(address))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dead air')
@@ -94,7 +94,7 @@ test('an address with a stray percent sign shows the error page, which works', a
   await expect(page).toHaveURL('/')
 })
 
-test('moved content redirects to its new address, over HTTP and in the app', async ({ page, request }) => {
+test('moved content redirects to its new URL, over HTTP and in the app', async ({ page, request }) => {
   const answer = await request.get('/podcasts/red-earth?utm=x&after=y', { maxRedirects: 0 })
   expect([answer.status(), answer.headers()['location']]).toEqual([301, '/podcasts/red-soil?utm=x'])
   await page.goto('/about')

@@ -4,7 +4,7 @@ import { signToken } from './kit/tokens.ts'
 
 const DRAFT = '/news/ballot-wards'
 
-test('an editor sees a draft; the token is removed from the address and stored for the tab', async ({ page }) => {
+test('an editor sees a draft; the token is removed from the URL and stored for the tab', async ({ page }) => {
   await page.goto(`/preview${DRAFT}#token=${await signToken(['editor'])}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Registration weekend/)
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('Draft preview')
@@ -17,7 +17,7 @@ test('an editor sees a draft; the token is removed from the address and stored f
   await expect(page.getByLabel('Token')).toBeVisible()
 })
 
-test('a draft is hidden at its address, without a token and from other roles', async ({ page, pageErrors }) => {
+test('a draft is hidden at its URL, without a token and from other roles', async ({ page, pageErrors }) => {
   expect((await page.request.get(DRAFT)).status()).toBe(404)
   await page.goto(`/preview${DRAFT}`)
   await page.getByRole('button', { name: 'Show the draft' }).click()

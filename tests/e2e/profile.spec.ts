@@ -34,7 +34,7 @@ test('signed out, the profile is a dialog with a login button', async ({ page })
   await expect(signedInButton(page)).toContainText('signed inL')
 })
 
-test('on a wide screen its address redirects home and opens it there; the menu opens it in place', async ({ page }) => {
+test('on a wide screen its URL redirects home and opens it there; the menu opens it in place', async ({ page }) => {
   await page.goto('/my-profile')
   await expect(page).toHaveURL('/')
   await expect(profile(page)).toBeVisible()

@@ -56,7 +56,7 @@ for (const path of SCREENS) {
   })
 }
 
-test('an unknown address shows the error page with status 404 and keeps the address', async ({ page, pageErrors }) => {
+test('an unknown URL shows the error page with status 404 and keeps the URL', async ({ page, pageErrors }) => {
   const answer = await page.goto('/nothing/here')
   expect(answer?.status()).toBe(404)
   await expect(page).toHaveURL('/nothing/here')

@@ -42,7 +42,7 @@ export const closedAt = (now: Date): [string, Partial<Insertable<ContentTable>>]
 export function contentKit(site: TestSite) {
   const gateway = gatewayClient(site)
 
-  /** The detail page at an address; throws unless it has this type. */
+  /** The detail page at a URL; throws unless it has this type. */
   async function pageOf<Name extends Page['__typename']>(
     type: Name,
     URL: string,

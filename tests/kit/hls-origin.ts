@@ -19,7 +19,7 @@ export type SegmentFormat = 'ts' | 'm4s' | 'aac'
 
 export interface HlsOrigin {
   url: string
-  /** The address of the media playlist, and of a multivariant playlist above it. */
+  /** The URL of the media playlist, and of a multivariant playlist above it. */
   media: string
   master: string
   format: SegmentFormat

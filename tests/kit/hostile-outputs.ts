@@ -7,7 +7,7 @@ import { faultsInPage } from './hostile-content.ts'
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const ILLEGAL_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 const SCRIPT_ADDRESS = /^\s*(?:javascript|data|vbscript):/i
-/** Elements with an address, and those of RSS with HTML. */
+/** Elements with a URL, and those of RSS with HTML. */
 const ADDRESSES = new Set(['link', 'url', 'uri', 'loc', 'location', 'guid', 'comments', 'info'])
 const WITH_HTML = new Set(['description', 'content:encoded'])
 const OF_HTML = new Set(['script', 'iframe', 'svg', 'img', 'b', 'a'])
@@ -49,7 +49,7 @@ function faultsInCalendar(text: string): string[] {
   ]
 }
 
-/** Each line of an M3U is a comment or an address. */
+/** Each line of an M3U is a comment or a URL. */
 const faultsInM3u = (text: string): string[] =>
   text.split('\n').filter((line) => line !== '' && !line.startsWith('#') && !/^https?:\/\/\S+$/.test(line))
 

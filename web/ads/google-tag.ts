@@ -69,7 +69,7 @@ export const googleTag = once(async (): Promise<LoadedTag> => {
   const setPrivacy = () =>
     tag.pubads().setPrivacySettings({
       nonPersonalizedAds: !mayPersonalise(),
-      // Only the tag of that address has the setting.
+      // Only the tag of that URL has the setting.
       ...(isLimited && { limitedAds: !mayPersonalise() }),
     })
   setPrivacy()

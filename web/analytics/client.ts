@@ -48,7 +48,7 @@ export function logShare({ path, station }: Shared, method: ShareTarget): void {
   })
 }
 
-/** The campaign of the address, or the host of the site that linked here. */
+/** The campaign of the URL, or the host of the site that linked here. */
 function visitSource(): string | undefined {
   const campaign = new URLSearchParams(window.location.search).get('utm_source')
   if (campaign) return campaign.slice(0, 100)

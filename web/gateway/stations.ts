@@ -11,5 +11,5 @@ export const STATION_NAMES: Record<StationId, Station> = {
 
 const IDS: Record<Station, StationId> = { STATION_702: '702', STATION_947: '947', CAPE_TALK: 'capetalk', KFM: 'kfm' }
 
-/** The id of a station in addresses and events. */
+/** The id of a station in URLs and events. */
 export const toStationId = (station: Station): StationId => IDS[station]

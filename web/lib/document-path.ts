@@ -6,7 +6,7 @@ interface DocumentWindow {
 export const DOCUMENT_PATH_SCRIPT = 'window.documentPath=location.pathname+location.search'
 
 /**
- * Whether the address has changed since the document was rendered: Back during a reload changes only the address, because both
+ * Whether the URL has changed since the document was rendered: Back during a reload changes only the URL, because both
  * history entries belonged to the same document. Browser only.
  */
 export const isStaleDocument = (): boolean =>

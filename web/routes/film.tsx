@@ -8,7 +8,7 @@ import type { DetailProps } from './detail/detail-props.ts'
 import { loadDetail, loadPublicDetail } from './detail/load-detail.ts'
 import { FLAGS } from './flags.ts'
 
-// Most addresses of this form are videos.
+// Most URLs of this form are videos.
 const SeasonPage = lazy(() =>
   loadWithRetry(() => import('#web/features/video/season-page.tsx')).then((module) => ({ default: module.SeasonPage })),
 )

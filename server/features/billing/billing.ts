@@ -27,7 +27,7 @@ export const createBilling = (deps: BillingDeps & { origin: string }): BillingAc
   },
 })
 
-/** Returns the address of a page of this site. Throws BAD_INPUT for any other address. */
+/** Returns the URL of a page of this site. Throws BAD_INPUT for any other URL. */
 function localAddress(origin: string, path: string): string {
   const url = path.startsWith('/') && path.length <= 1_000 ? URL.parse(path, origin) : null
   if (url?.origin !== new URL(origin).origin) throw new AppError('BAD_INPUT', 'returnTo must be a page of this site')

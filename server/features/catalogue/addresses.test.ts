@@ -17,7 +17,7 @@ async function addChain(name: string, moves: number) {
 
 const moved = (to: string) => ({ __typename: 'MovedContent', movedTo: to })
 
-test('an old address redirects to the new one, also with a query or a trailing slash', async () => {
+test('an old URL redirects to the new one, also with a query or a trailing slash', async () => {
   await addChain('one', 1)
   expect(await pageAt('/one-1')).toEqual(moved('/here'))
   expect(await pageAt('/one-1/?utm=x#part')).toEqual(moved('/here'))
@@ -42,7 +42,7 @@ test('a cycle is not found', async () => {
   expect([await pageAt('/a'), await pageAt('/b'), await pageAt('/self')]).toEqual([null, null, null])
 })
 
-test('content that is published at an address wins over a redirect from it', async () => {
+test('content that is published at a URL wins over a redirect from it', async () => {
   await site.db.insertInto('moved_content').values({ url: '/back', target: '/here' }).execute()
   expect((await pageAt('/back'))?.__typename).toBe('StaticPagePublishedContent')
 })

@@ -16,7 +16,7 @@ export const canonicalPath = (url: string) =>
 const MAX_REDIRECTS = 10
 
 /**
- * Returns the current address of content that moved away from `url`, following at most ten moves. Null when nothing moved from
+ * Returns the current URL of content that moved away from `url`, following at most ten moves. Null when nothing moved from
  * there, when the chain is longer, or when it is a cycle.
  */
 export async function movedAddress(db: Database, url: string): Promise<string | null> {

@@ -28,7 +28,7 @@ const MARKUP = new Set(['html', 'richTextDescription', 'rules'])
 /** Fields that pages put into links and sources. */
 const TARGET = /(?:url|link|uri|src|href)$/i
 
-/** The fields of a response whose HTML or address would do something in a page. */
+/** The fields of a response whose HTML or URL would do something in a page. */
 function harmfulIn(value: unknown, path: string): string[] {
   const key = path.split('.').at(-1) ?? ''
   if (typeof value === 'string') {
@@ -90,7 +90,7 @@ describe.each(TEXTS)('%s in every text of the content', (_name, text) => {
     await site.contentChanged()
   }, 120_000)
 
-  test('leaves the gateway as plain text, safe HTML and addresses of http', { timeout: 60_000 }, async () => {
+  test('leaves the gateway as plain text, safe HTML and URLs of http', { timeout: 60_000 }, async () => {
     const found = await responses()
     expect(found.flatMap(([name, data]) => harmfulIn(data, name))).toEqual([])
     const [[, article] = []] = found

@@ -17,7 +17,7 @@ export const selectImage = (column: string): RawBuilder<ContentImage | null> => 
 export const selectRequiredImage = (column: string): RawBuilder<ContentImage> => selectImage(column).$notNull()
 
 export interface ImageSource {
-  /** `demo:{name}`, or the http(s) address of a publisher's picture. */
+  /** `demo:{name}`, or the http(s) URL of a publisher's picture. */
   source: string
   /** The point that every crop must contain, 0 to 1 from the left and from the top; null for the centre. */
   focal: { x: number; y: number } | null

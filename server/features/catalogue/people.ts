@@ -16,7 +16,7 @@ export interface Person {
 /** A presenter or author. */
 export type Presenter = Omit<Person, 'role'>
 
-/** The address of a person’s page. */
+/** The URL of a person’s page. */
 export const presenterUrl = (slug: string): string => `/presenters/${slug}`
 
 /** Returns names and images of people by id. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { toSlug } from '#server/lib/slug.ts'
 
-/** The address of a topic’s page. */
+/** The URL of a topic’s page. */
 export const topicUrl = (slug: string): string => `/topics/${slug}`
 
 /**

@@ -88,7 +88,7 @@ test('a repeated import changes nothing, and a changed file only changes its own
   expect(await titleAt('/news/second')).toBe('Rain, and more of it')
 })
 
-test('entries removed from the folder stay until their removal is confirmed, and their addresses then respond with 410', async () => {
+test('entries removed from the folder stay until their removal is confirmed, and their URLs then respond with 410', async () => {
   const folder = await exampleFolder({ 'news/second.md': article('Rain at last') })
   await imported(folder)
   await changeFolder(folder, { 'news/second.md': null })
@@ -101,7 +101,7 @@ test('entries removed from the folder stay until their removal is confirmed, and
   expect(await titleAt('/news/second')).toBe('Rain again')
 })
 
-test('a page whose file has another name keeps its address', async () => {
+test('a page whose file has another name keeps its URL', async () => {
   const page = (slug: string, headline: string) =>
     `slug: ${slug}\nurl: /help\nheadline: ${headline}\nsubline: Ask us\npublished: 2026-11-01\nsections: [{ markdown: Ask. }]\n`
   const folder = await exampleFolder({ 'pages/help.yaml': page('help', 'Help') })
@@ -114,7 +114,7 @@ test('a page whose file has another name keeps its address', async () => {
   expect(await titleAt('/help')).toBe('Support')
 })
 
-test('contents exchange their addresses, and take one that another leaves or that was removed before', async () => {
+test('contents exchange their URLs, and take one that another leaves or that was removed before', async () => {
   const page = (slug: string, url: string) =>
     `slug: ${slug}\nurl: ${url}\nheadline: The page ${slug}\nsubline: Ask us\npublished: 2026-11-01\nsections: [{ markdown: Ask. }]\n`
   const folder = await exampleFolder({ 'pages/a.yaml': page('a', '/one'), 'pages/b.yaml': page('b', '/two') })

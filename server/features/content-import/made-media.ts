@@ -18,7 +18,7 @@ export interface Recording {
   /** Null if unknown. */
   durationMs: number | null
   chapters: { startSeconds: number; title: string }[]
-  /** Address of a WebVTT file. */
+  /** URL of a WebVTT file. */
   transcript: string | null
 }
 

@@ -14,7 +14,7 @@ interface PageHeadsDeps {
 
 /** Personal pages and pages without content, which get no tags. */
 const HIDDEN = /^\/(errors$|insights$|my-|notifications(\/|$)|ui$|error\/|auth\/|user\/|preview\/)/
-/** The case of letters in the rest of these addresses has a meaning. */
+/** The case of letters in the rest of these URLs has a meaning. */
 const KEEPS_CASE = /^\/(auth|preview|user)\//
 const NOINDEX = '<meta name="robots" content="noindex" data-page=""/>'
 

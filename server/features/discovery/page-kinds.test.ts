@@ -46,7 +46,7 @@ test('every kind of page is in this table, or is for one visitor', () => {
   expect(missing).toEqual([])
 })
 
-/** Some addresses depend on the demo content of the day. */
+/** Some URLs depend on the demo content of the day. */
 async function firstUrl(kind: 'special' | 'episode', like: string): Promise<string> {
   const row = await site.db
     .selectFrom('content')
@@ -149,11 +149,11 @@ test.each([
   expect(await followRedirects(site, path)).toEqual({ matched: canonical, unmatched: canonical })
 })
 
-test('so does the old address of content that moved', async () => {
+test('so does the old URL of content that moved', async () => {
   expect((await followRedirects(site, '/Podcasts/Red-Earth')).unmatched).toBe('/podcasts/red-soil')
 })
 
-test('pages of one visitor have one address too, but for parts with a case of their own', async () => {
+test('pages of one visitor have one URL too, but for parts with a case of their own', async () => {
   const paths = ['/My-Content', '/UI', '/my-content', '/Preview/news/X', '/auth/Callback']
   const redirects = await Promise.all(paths.map((path) => followRedirects(site, path)))
   expect(redirects.map(({ matched }) => matched)).toEqual(['/my-content', '/ui', null, null, null])

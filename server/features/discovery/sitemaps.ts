@@ -27,7 +27,7 @@ export const isSection = (name: string): name is Section => Object.hasOwn(SECTIO
 
 /** URLs per sitemap. The protocol allows 50,000, but writing so many would delay other requests. */
 const PART = 10_000
-/** The protocol allows 50,000 addresses in a file. */
+/** The protocol allows 50,000 URLs in a file. */
 const [MAX_TOPICS, MAX_PRESENTERS] = [20_000, 20_000]
 const NEWS_MS = 48 * 3_600_000
 const MAX_NEWS = 1_000

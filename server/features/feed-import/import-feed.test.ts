@@ -45,7 +45,7 @@ async function episodesAt(url: string) {
   }
 }
 
-test('an imported podcast is at its address with its episodes, which play the publisher’s files', async () => {
+test('an imported podcast is at its URL with its episodes, which play the publisher’s files', async () => {
   expect(await importInto(karoo, 'https://karoo.example/nights.rss')).toMatchObject({
     title: 'Karoo Nights',
     url: '/podcasts/karoo-nights',
@@ -114,7 +114,7 @@ test('a second import of the same feed changes no row', async () => {
   expect([await rowsBelow(url), await creditsBelow(url)]).toEqual(before)
 })
 
-test('a plan has the counts, the address and the notes of the import, and writes nothing', async () => {
+test('a plan has the counts, the URL and the notes of the import, and writes nothing', async () => {
   const feedUrl = 'https://karoo.example/planned.rss'
   const { url } = await importInto(another('Karoo planned', [item({ guid: 'old', publishedAt: null })]), feedUrl)
   const later = another('Karoo renamed', [item({ guid: 'new' }), item({ guid: 'old', publishedAt: null })])
@@ -125,7 +125,7 @@ test('a plan has the counts, the address and the notes of the import, and writes
   expect(await importInto(later, feedUrl)).toEqual(plan)
 })
 
-test('a second import updates changed episodes, keeps their addresses, and keeps dropped episodes', async () => {
+test('a second import updates changed episodes, keeps their URLs, and keeps dropped episodes', async () => {
   const [old, kept] = [item({ guid: 'old', title: 'Old' }), item({ guid: 'kept', title: 'Kept' })]
   const { url } = await importInto(another('Karoo changes', [kept, old]), 'https://karoo.example/changes.rss')
   const addressOf = async (guid: string) => (await rowsBelow(url)).find((row) => row.guid === guid)?.url
@@ -142,7 +142,7 @@ test('a second import updates changed episodes, keeps their addresses, and keeps
   expect(await creditsBelow(url)).toHaveLength(2)
 })
 
-test('two podcasts of one name have different addresses', async () => {
+test('two podcasts of one name have different URLs', async () => {
   const first = await importInto(another('One name'), 'https://karoo.example/one.rss')
   const second = await importInto(another('One name'), 'https://tides.example/one.rss')
   expect(first.url).toBe('/podcasts/one-name')

@@ -68,7 +68,7 @@ test('articles are listed as news, by topic', async () => {
   expect(articlesList.edges.map(({ node }) => node.headline)).toEqual(['Wool prices rise for a third week'])
 })
 
-test('a second import adds nothing, updates what has changed, and keeps addresses', async () => {
+test('a second import adds nothing, updates what has changed, and keeps URLs', async () => {
   const before = await stored()
   const later = new Date('2026-03-10T12:00:00Z')
   expect(await importInto(platteland, FEED_URL, {}, later)).toMatchObject({ added: 0, updated: 3 })
@@ -88,7 +88,7 @@ test('a second import adds nothing, updates what has changed, and keeps addresse
   await importInto(platteland)
 })
 
-test('an article with a new guid at the same address is the same article', async () => {
+test('an article with a new guid at the same URL is the same article', async () => {
   const before = await stored()
   expect(await importInto(changed({ guid: 'urn:new:301' }))).toMatchObject({ added: 0, updated: 3 })
   // Another feed of the same publisher has the same article.

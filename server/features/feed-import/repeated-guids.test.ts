@@ -25,7 +25,7 @@ async function importEntries(name: string, entries: readonly Entry[]): Promise<n
   return added
 }
 
-/** Id and address of each episode of the podcast, by title. */
+/** Id and URL of each episode of the podcast, by title. */
 async function episodesOf(name: string): Promise<Record<string, string>> {
   const rows = await site.db
     .selectFrom('content')

@@ -55,7 +55,7 @@ test('a podcast app finds the trailer, the season and the hub of a feed', async 
   expect(await textOf(PODCAST)).toContain(`<atom:link href="${ORIGIN}/websub" rel="hub"/>`)
 })
 
-test('a feed follows its podcast to another address, over several moves', async () => {
+test('a feed follows its podcast to another URL, over several moves', async () => {
   const { status, headers } = await fetch(`${site.url}/feeds/podcasts/red-earth.xml`, { redirect: 'manual' })
   expect([status, headers.get('location')]).toEqual([301, '/feeds/podcasts/red-soil.xml'])
   expect((await get('/feeds/podcasts/red-soil.xml')).status).toBe(200)

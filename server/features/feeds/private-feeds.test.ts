@@ -76,7 +76,7 @@ test('a subscriber plays premium episodes in another app; responses may be neith
   expect(await (await get(`/feeds${SERIES}`)).text()).not.toContain('nine-seconds.m4a')
 })
 
-test('a private feed follows its podcast to another address', async () => {
+test('a private feed follows its podcast to another URL', async () => {
   const { folder } = await reader()
   const { status, headers } = await get(`${folder}/podcasts/red-earth.xml`)
   expect([status, headers.get('location')]).toEqual([301, `${folder}/podcasts/red-soil.xml`])
@@ -112,7 +112,7 @@ test('after the end of the subscription the feed says so and has only free episo
   expect(await play(enclosure)).toEqual([302, 200])
 })
 
-test('addresses end when they are replaced, revoked, or the account is deleted', async () => {
+test('URLs end when they are replaced, revoked, or the account is deleted', async () => {
   const { folder, listener, ...kit } = await reader()
   const statusOf = async (of: string) => (await get(of + SERIES)).status
   const { folder: replaced } = await create({ listener, ...kit })

@@ -121,7 +121,7 @@ async function playAddress(deps: PrivateFeedsDeps, mediaId: string, account: str
   return addressFor(deps, source.src, account)
 }
 
-/** Signs the address of a file of a recording that is not public. */
+/** Signs the URL of a file of a recording that is not public. */
 async function addressFor(
   { clock, policy, signUrl }: PrivateFeedsDeps,
   path: string,

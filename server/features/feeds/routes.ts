@@ -24,7 +24,7 @@ const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600'
 /** Podcast players in browsers also read feeds. */
 const FROM_ANY_SITE = { 'access-control-allow-origin': '*' }
 
-/** Serves RSS of podcasts, shows and topics at the address of their page below `/feeds`, and chapters for the readers of these feeds. */
+/** Serves RSS of podcasts, shows and topics at the URL of their page below `/feeds`, and chapters for the readers of these feeds. */
 export async function registerFeeds(app: FastifyInstance, deps: FeedsDeps): Promise<void> {
   const cache = new ResponseCache(CACHE)
   const feeds = createFeedLoader(deps)

@@ -22,7 +22,7 @@ await add(
 const STORY = { id: 'story', path: '/news/first-train', typeName: 'NewsTeaserDetailPublishedContent' }
 const FILM = { id: 'film', path: '/film', typeName: 'VideoTeaserDetailPublishedContent' }
 
-test('a saved bookmark is returned with its address and listed', async () => {
+test('a saved bookmark is returned with its URL and listed', async () => {
   const listener = await newListener(site)
   const { add: response } = (await listener.data(SetBookmark, STORY)).userPreferences
   expect(response).toEqual({

@@ -190,7 +190,7 @@ test('items that are no longer published are marked as gone, under their saved n
   await change('topical', { state: 'published' })
 })
 
-test('moved and renamed items have their current address and name', async () => {
+test('moved and renamed items have their current URL and name', async () => {
   await add({ id: 'renamed', kind: 'news', headline: 'Before' })
   const listener = await newListener(site)
   await save(listener, 'news', 310, 'renamed')

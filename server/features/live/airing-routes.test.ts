@@ -107,7 +107,7 @@ test('playlists tell the time of the day, for an airing on air and for a recordi
   }
 })
 
-test('the first address of an airing that was shortened ends with it, in its playlist, its file and its segments', async () => {
+test('the first URL of an airing that was shortened ends with it, in its playlist, its file and its segments', async () => {
   airing.endsAt = at('06:00')
   const text = await (await get(fileOf('64/playlist.m3u8'))).text()
   expect(text).toContain('#EXT-X-ENDLIST')
@@ -135,7 +135,7 @@ test('an airing that has not begun, an impossible period and an unknown part do 
     expect(`${await statusOf(file)} ${file}`).toBe(`404 ${file}`)
 })
 
-test('a recording that is withdrawn is refused at every address', async () => {
+test('a recording that is withdrawn is refused at every URL', async () => {
   const recording = fileOf('').replace(/^\/live\/|\/$/g, '')
   withdrawn.add(recording)
   for (const name of ['master.m3u8', '64/playlist.m3u8', '64/init.mp4', '64/0.m4s'])

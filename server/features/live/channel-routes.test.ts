@@ -255,7 +255,7 @@ test.for([
   expect(await answer.json()).toMatchObject({ error: { code: 'NOT_FOUND', message: expect.any(String) } })
 })
 
-test('other origins may play the channels, and listeners of one address are not limited', async () => {
+test('other origins may play the channels, and listeners of one IP address are not limited', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => node.get('702/24/playlist.m3u8')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(answers[0]?.headers.get('access-control-allow-origin')).toBe('*')

@@ -35,7 +35,7 @@ const tokenOfAnotherKey = playbackGrants([new Uint8Array(32)], async () => true)
 async function startNode() {
   const clock = { now: WEDNESDAY_MORNING }
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))
-  // Beside the radio channels, whose addresses look alike.
+  // Beside the radio channels, whose URLs look alike.
   await registerChannels(app, { channels: new Map(), streams: new Map(), clock: () => clock.now, window: 1 })
   await registerVideoChannels(app, {
     videoChannels: await loadVideoChannels(FOLDER),

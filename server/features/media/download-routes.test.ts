@@ -77,7 +77,7 @@ test.for(['free', 'premium'] as const)('only subscribers get the source of a %s 
   })
 })
 
-test('the address of a download resumes where it stopped, and only for the same bytes', async () => {
+test('the URL of a download resumes where it stopped, and only for the same bytes', async () => {
   const { source } = await (await ask('sound', await subscriber())).json()
   const whole = await fetch(site.url + source.src)
   const etag = whole.headers.get('etag') ?? ''
@@ -93,14 +93,14 @@ test('the address of a download resumes where it stopped, and only for the same 
   await changedFile.body?.cancel()
 })
 
-test('the address of a download expires', async () => {
+test('the URL of a download expires', async () => {
   const { source } = await (await ask('sound', await subscriber())).json()
   site.now = at(7 * HOUR_MS)
   const answer = await fetch(site.url + source.src)
   expect([answer.status, (await answer.json()).error.code]).toEqual([410, 'ADDRESS_EXPIRED'])
 })
 
-test('the address of a premium download ends with the subscription', async () => {
+test('the URL of a premium download ends with the subscription', async () => {
   await changed('an-episode', { access: 'premium' })
   const { headers } = await subscribedUntil(site, at(HOUR_MS))
   const { source } = await (await ask('sound', headers)).json()

@@ -42,7 +42,7 @@ test.for([
   '/media/episodes/%00/%00.m4a',
   '/media/videos/%00/master.m3u8',
   '/playback/v1/accounts/prime/videos/%00',
-])('a NUL in an address is refused as a fault of the caller: %s', async (path) => {
+])('a NUL in a URL is refused as a fault of the caller: %s', async (path) => {
   expect((await get(path)).status).toBeOneOf([400, 404])
 })
 

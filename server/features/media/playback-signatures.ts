@@ -62,6 +62,6 @@ const SIGNATURE = /^(\d{1,12})\.(?:([\da-f-]{36})\.)?([\w-]+)$/
 const signedText = ({ subject, holder }: Grant, expires: string) =>
   `recording ${expires}${holder === null ? '' : ` ${holder}`}\n${subject}`
 
-/** Returns the signed URL of a file. Relative URLs in a playlist at that address inherit the signature. */
+/** Returns the signed URL of a file. Relative URLs in a playlist at that URL inherit the signature. */
 export const signedUrl = (path: string, signature: string): string =>
   path.replace(/^\/(media|live)\//, (root) => `${root}signed/${signature}/`)

@@ -140,7 +140,7 @@ test('a signature is valid for six to seven hours, and then its URL has expired'
   expect(await outcome(await get(address))).toEqual([410, 'ADDRESS_EXPIRED'])
 })
 
-test('a signed address ends with the subscription that it depends on, within a minute also when that ends early', async () => {
+test('a signed URL ends with the subscription that it depends on, within a minute also when that ends early', async () => {
   await changed('an-episode', { access: 'premium' })
   const { headers, account } = await subscribedUntil(site, at(2 * HOUR_MS))
   const { sources } = await (await catalogResponse('sound', headers)).json()
@@ -150,7 +150,7 @@ test('a signed address ends with the subscription that it depends on, within a m
   await setEnd(account, at(HOUR_MS))
   site.now = at(HOUR_MS + 59_000)
   expect(await outcome(await get(address))).toEqual([403, 'SUBSCRIPTION_REQUIRED'])
-  // A new subscription counts at once, for the same address.
+  // A new subscription counts at once, for the same URL.
   await setEnd(account, at(3 * HOUR_MS))
   expect(await outcome(await get(address))).toEqual([200])
   site.now = at(3 * HOUR_MS)
@@ -169,7 +169,7 @@ test('the catalog refuses a subscription that has just ended, although its token
   ])
 })
 
-test('the holder in a signed address cannot be exchanged or left out', async () => {
+test('the holder in a signed URL cannot be exchanged or left out', async () => {
   await changed('an-episode', { access: 'premium' })
   const [one, two] = [await subscribedUntil(site, at(HOUR_MS)), await subscribedUntil(site, at(HOUR_MS))]
   const { sources } = await (await catalogResponse('sound', one.headers)).json()

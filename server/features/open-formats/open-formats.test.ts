@@ -172,7 +172,7 @@ test('AzuraCast widgets read the current item', async () => {
   expect(one.now_playing.played_at).toBe(Math.floor(Date.parse(item.startsAt) / 1_000))
 })
 
-test('every address that the page for engineers leads to exists', async () => {
+test('every URL that the page for engineers leads to exists', async () => {
   const page = await textOf('/feeds')
   const links = [...page.matchAll(/href="(\/[^"]+)"/g)].map(([, path = '']) => path)
   expect(links.length).toBeGreaterThan(12)

@@ -93,7 +93,7 @@ async function listedShows(db: Database, ids: readonly string[], now: Date): Pro
 
 export const ALL_STATIONS: readonly StationId[] = STATIONS
 
-/** An absolute address of a path or of a publisher's file. */
+/** An absolute URL of a path or of a publisher's file. */
 export const absoluteUrl = (site: Site, path: string): string => new URL(path, site.origin).href
 
 /** The days around today in Johannesburg. */

@@ -67,7 +67,7 @@ test('the airings are the one on air and those to come by the server’s clock, 
   site.now = WEDNESDAY_MORNING
 })
 
-test('people with the same name have different addresses, and a person who is only credited in drafts has none', async () => {
+test('people with the same name have different URLs, and a person who is only credited in drafts has none', async () => {
   await addPerson('p2', 'Zee OQwabena')
   await addPerson('p3', '')
   await addPerson('p4', 'Ghost Writer')
@@ -86,7 +86,7 @@ test('people with the same name have different addresses, and a person who is on
   expect((await gateway.data(GetPresenterPage, { name: 'ghost-writer' })).presenterPage).toBeNull()
 })
 
-test('a new name moves the page, and a new spelling of the same address does not', async () => {
+test('a new name moves the page, and a new spelling of the same URL does not', async () => {
   const rename = async (name: string) => {
     await site.db.updateTable('person').set({ name }).where('id', '=', 'p1').execute()
     await site.contentChanged()

@@ -32,7 +32,7 @@ async function resultOf<Data, Variables>(headers: Headers, { text }: Operation<D
 const byUrl = (headers: Headers, url: string) => resultOf(headers, GetPreviewByUrl, { url })
 const byId = (headers: Headers, ID: string, IsPreview = true) => resultOf(headers, GetPreviewById, { ID, IsPreview })
 
-test('an editor can read the draft by id, by its address and by its future address', async () => {
+test('an editor can read the draft by id, by its URL and by its future URL', async () => {
   const editor = await bearer()
   const draft = {
     headline: 'As it will be',
@@ -127,7 +127,7 @@ test('a cached public response is not used for an editor', async () => {
   await site.db.updateTable('content').set({ headline: 'As printed' }).where('id', '=', 'story').execute()
 })
 
-test('a published draft replaces the content at once, and its old address redirects to the new one', async () => {
+test('a published draft replaces the content at once, and its old URL redirects to the new one', async () => {
   await publishDraft(site.db, 'story', site.now)
   await expect.poll(() => pageAt('/story-renamed')).toMatchObject({ headline: 'As it will be' })
   expect(await pageAt('/story')).toEqual({ __typename: 'MovedContent', movedTo: '/story-renamed' })
@@ -139,14 +139,14 @@ test('a published draft replaces the content at once, and its old address redire
     { number: 1, state: 'past' },
     { number: 2, state: 'published' },
   ])
-  // Back at an earlier address: no redirect loop.
+  // Back at an earlier URL: no redirect loop.
   await saveDraft(site.db, 'story', { url: '/story' })
   await publishDraft(site.db, 'story', site.now)
   expect((await pageAt('/story'))?.__typename).toBe('NewsTeaserDetailPublishedContent')
   expect(await pageAt('/story-again')).toEqual({ __typename: 'MovedContent', movedTo: '/story' })
 })
 
-test('the first address of a content that moves often redirects to its current one', async () => {
+test('the first URL of a content that moves often redirects to its current one', async () => {
   await add({ id: 'nomad', kind: 'page' })
   for (let move = 1; move <= 12; move++) {
     await saveDraft(site.db, 'nomad', { url: `/nomad-${move}` })
@@ -196,7 +196,7 @@ test.each([
   await expect(saveDraft(site.db, 'story', fields)).rejects.toThrow(named)
 })
 
-test('an address of another content is refused', async () => {
+test('a URL of another content is refused', async () => {
   await saveDraft(site.db, 'unborn', { url: '/story' })
   await expect(publishDraft(site.db, 'unborn', site.now)).rejects.toThrow('The address /story is another content')
   expect((await pageAt('/story'))?.__typename).toBe('NewsTeaserDetailPublishedContent')

@@ -12,7 +12,7 @@ export function chooseVariant({ variants }: types.MasterPlaylist): string {
   const sounds = candidates.filter((variant) => !hasPictures(variant))
   const choice = (sounds.length > 0 ? sounds : candidates).toSorted((a, b) => rank(a) - rank(b))[0]
   if (!choice) throw new RecorderError('STREAM_NOT_HLS', 'The playlist has no variants')
-  // One without an address is in the variant itself.
+  // One without a URL is in the variant itself.
   return soundOf(choice.audio)?.uri ?? choice.uri
 }
 

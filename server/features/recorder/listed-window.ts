@@ -7,7 +7,7 @@ export interface ResourceKey {
   iv: Buffer | null
 }
 
-/** What is loaded as one file, at an absolute address. */
+/** What is loaded as one file, at an absolute URL. */
 export interface Resource {
   uri: string
   range: ByteRange | null

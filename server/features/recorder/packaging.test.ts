@@ -273,7 +273,7 @@ test.each<[string, Packaging, RegExp]>([
   expect(await errorOf()).toMatch(reason)
 })
 
-test('a key that is replaced at its address is loaded again', async () => {
+test('a key that is replaced at its URL is loaded again', async () => {
   let secret = KEY_B
   const packaging = withKey((_request, response) => {
     response.end(secret)

@@ -69,7 +69,7 @@ describe('the segments are read', () => {
     ['without a scheme', '//radio.example/b/a.ts', '/b/a.ts'],
     ['with blanks', 'a b.ts', '/live/a%20b.ts'],
     ['with an apostrophe', "don't.ts", "/live/don't.ts"],
-  ])('at an address %s', (_name, uri, path) => expect(listOf(media(`#EXTINF:6,\n${uri}`))).toEqual([[7, path, 6]]))
+  ])('at a URL %s', (_name, uri, path) => expect(listOf(media(`#EXTINF:6,\n${uri}`))).toEqual([[7, path, 6]]))
 
   test('with their initialization segments, gaps and breaks', () => {
     const { segments } = parseWindow(

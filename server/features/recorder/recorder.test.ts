@@ -211,7 +211,7 @@ test.each([
   )
 })
 
-test('a bucket gives the segments itself, from addresses for the listener or from a CDN', async () => {
+test('a bucket gives the segments itself, from URLs for the listener or from a CDN', async () => {
   const bucket = { url: 'http://127.0.0.1:9/sound', region: 'af-south-1', keyId: 'KEY', secret: 'SECRET' }
   const addressWith = async (cdn: string | undefined, secondsLeft: number, file: string) => {
     const app = await createHttpServer({ rateLimit: 1_000, trustProxy: 'loopback' }, log)

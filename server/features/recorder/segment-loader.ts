@@ -40,7 +40,7 @@ export class SegmentLoader {
     return this.#load(resource, INIT_SEGMENT, 0)
   }
 
-  /** Keys are loaded again: another one may be at the same address. */
+  /** Keys are loaded again: another one may be at the same URL. */
   forgetKeys(): void {
     this.#keys.clear()
   }
@@ -62,7 +62,7 @@ export class SegmentLoader {
   }
 }
 
-/** The bytes that are in an address itself. */
+/** The bytes that are in a URL itself. */
 async function dataOf(address: string): Promise<Uint8Array> {
   try {
     return new Uint8Array(await (await fetch(address)).arrayBuffer())

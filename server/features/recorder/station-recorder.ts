@@ -163,7 +163,7 @@ export class StationRecorder {
   async #download(segment: NewSegment) {
     const { store } = this.#deps
     const { startsAt, map } = segment
-    // After a break another encoder may give another one at the same address.
+    // After a break another encoder may give another one at the same URL.
     if (segment.isDiscontinuity) this.#map = null
     const mapKey = map && (await this.#mapKey(map))
     const bytes = await this.#loader.segment(segment, segment.sequence)

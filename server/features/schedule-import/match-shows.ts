@@ -42,7 +42,7 @@ export async function showFinder(db: Database, station: StationId): Promise<Find
 
 const titleKey = (title: string): string => `title ${foldText(title)}`
 
-/** An id, a CRID that ends with one, an address, the last part of one, or a title. */
+/** An id, a CRID that ends with one, a URL, the last part of one, or a title. */
 function keysOf(key: string): string[] {
   const path = URL.parse(key)?.pathname
   const crid = /^crid:\/\/[^/]+\/shows\/([^/]+)$/i.exec(key)?.[1]

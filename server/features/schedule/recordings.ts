@@ -4,7 +4,7 @@ import type { Slot } from './slots.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Returns when an airing started, as part of an address: `2026-03-04-0600`, in Johannesburg. */
+/** Returns when an airing started, as part of a URL: `2026-03-04-0600`, in Johannesburg. */
 export function startText(startsAt: Date): string {
   const minutes = minuteOfDay(startsAt)
   const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join('')

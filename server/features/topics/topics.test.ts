@@ -85,7 +85,7 @@ test('topics that are unknown, or only of drafts or of content published later, 
   }
 })
 
-test('a renamed topic leads to its new address once nothing has the old name', async () => {
+test('a renamed topic leads to its new URL once nothing has the old name', async () => {
   await site.db.insertInto('moved_content').values({ url: '/topics/rail', target: '/topics/trains' }).execute()
   expect((await gateway.data(GetTopicPage, { id: 'rail' })).topicPage).toMatchObject({ name: 'Rail' })
   await changed('other', { topics: '["Trains"]' })

@@ -44,7 +44,7 @@ describe.each([
   })
 })
 
-test('the address that a bucket signs gives the object with its headers to anybody, and only by the key of the store', async () => {
+test('the URL that a bucket signs gives the object with its headers to anybody, and only by the key of the store', async () => {
   const store = s3Store(SETTINGS)
   await store.put(KEY, SOUND)
   const address = (await store.addressOf(KEY, 60, false)) ?? ''
@@ -57,7 +57,7 @@ test('the address that a bucket signs gives the object with its headers to anybo
   expect(new URL(address).searchParams.get('X-Amz-Expires')).toBe('60')
 })
 
-test('public objects have the address of the CDN, others never', async () => {
+test('public objects have the URL of the CDN, others never', async () => {
   const cdn = 'https://cdn.example.org/media/'
   expect(await s3Store({ ...SETTINGS, cdn }).addressOf(KEY, 60, true)).toBe(`https://cdn.example.org/media/${KEY}`)
   expect(await s3Store({ ...SETTINGS, cdn }).addressOf(KEY, 60, false)).toContain('X-Amz-Signature')

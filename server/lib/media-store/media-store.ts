@@ -44,5 +44,5 @@ export function checkKey(key: string): string {
   return key
 }
 
-/** Returns the address of an object at a CDN. */
+/** Returns the URL of an object at a CDN. */
 export const cdnAddress = (cdn: string, key: string): string => `${cdn.replace(/\/+$/, '')}/${key}`

@@ -8,7 +8,7 @@ interface StandIn {
   empty?: readonly string[]
 }
 
-/** Addresses of the tag: the standard one, and the one that writes no identifiers. */
+/** URLs of the tag: the standard one, and the one that writes no identifiers. */
 const TAGS = /^https:\/\/(securepubads\.g\.doubleclick\.net|pagead2\.googlesyndication\.com)\/tag\/js\/gpt\.js$/
 
 /** Answers requests of the tag by a stand-in, which throws at calls in an order that the real tag ignores or refuses. */

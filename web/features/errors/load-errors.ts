@@ -20,7 +20,7 @@ type Loaded =
   | { kind: 'list'; groups: ListedGroup[]; recordings: Recording[]; source: Source }
   | { kind: 'group'; group: Group | null }
 
-/** Loads the list, or the group of the address; null for listeners who are not editors. Throws a GatewayError. */
+/** Loads the list, or the group of the URL; null for listeners who are not editors. Throws a GatewayError. */
 export function loadErrors(search: URLSearchParams, signal: AbortSignal): Promise<Loaded | null> {
   const id = search.get('group')
   return loadForEditor(() =>

@@ -14,7 +14,7 @@ test.each([
   '/my-content?filter=FOLLOWING&mediaType=VIDEO',
   '/my-content/all?filter=FOLLOWING',
   '/my-content/articles',
-])('a view has one address: %s', (address) => {
+])('a view has one URL: %s', (address) => {
   expect(myContentPath(at(address))).toBe(address)
 })
 

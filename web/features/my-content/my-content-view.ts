@@ -16,7 +16,7 @@ export const isTypeSlug = (slug: string): slug is TypeSlug => Object.hasOwn(TYPE
 
 const FILTERS: readonly ListFilter[] = ['ALL', 'FOLLOWING', 'BOOKMARK']
 
-/** Parses the query of an address; unknown values become `ALL`. */
+/** Parses the query of a URL; unknown values become `ALL`. */
 export function parseMyContentView(slug: TypeSlug | null, search: URLSearchParams): MyContentView {
   const filter = FILTERS.find((one) => one === search.get('filter')) ?? 'ALL'
   const requested = search.get('mediaType')
@@ -24,7 +24,7 @@ export function parseMyContentView(slug: TypeSlug | null, search: URLSearchParam
   return { slug, filter, mediaType }
 }
 
-/** The address of a view. `ALL` is omitted, so that each view has one address. */
+/** The URL of a view. `ALL` is omitted, so that each view has one URL. */
 export function myContentPath({ slug, filter, mediaType }: MyContentView): string {
   const search = new URLSearchParams({
     ...(filter !== 'ALL' && { filter }),

@@ -72,7 +72,7 @@ const TABS = [
   { tab: 'TRENDING', label: 'Trending' },
 ] as const
 
-/** Tabs and topics are links, so that each view has an address. */
+/** Tabs and topics are links, so that each view has a URL. */
 const NewsNavigation = ({ view, topics }: { view: NewsView; topics: News['topics'] }) => (
   <div className="news-navigation">
     <nav className="tabs" aria-label="News">

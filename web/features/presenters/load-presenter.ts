@@ -15,7 +15,7 @@ import type { ListPage } from '#web/components/paging/use-more.ts'
 type Result = NonNullable<GetPresenterPageQuery['presenterPage']>
 export type Presenter = Extract<Result, { __typename: 'PresenterPage' }>
 
-/** Loads the page of a presenter, or its new address; null where there is none. Throws a GatewayError. */
+/** Loads the page of a presenter, or its new URL; null where there is none. Throws a GatewayError. */
 export const loadPresenter = async (
   variables: GetPresenterPageQueryVariables,
   execute: QueryFunction,

@@ -15,7 +15,7 @@ import type { ListPage } from '#web/components/paging/use-more.ts'
 type Result = NonNullable<GetTopicPageQuery['topicPage']>
 export type Topic = Extract<Result, { __typename: 'TopicPage' }>
 
-/** Loads the page of a topic, or its new address; null where there is none. Throws a GatewayError. */
+/** Loads the page of a topic, or its new URL; null where there is none. Throws a GatewayError. */
 export const loadTopic = async (
   variables: GetTopicPageQueryVariables,
   execute: QueryFunction,

@@ -142,7 +142,7 @@ function Body({ page, text, media }: BodyProps) {
   )
 }
 
-/** The query and the sentence of the address, for example `?q=kettle#s12`. */
+/** The query and the sentence of the URL, for example `?q=kettle#s12`. */
 function useLinkedPosition(): { query: string; linked: number } {
   const { search, hash } = useLocation()
   // The server renders the same page for all parameters.

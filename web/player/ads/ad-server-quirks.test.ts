@@ -68,7 +68,7 @@ describe('a document without ads has a code', () => {
     ['a document that breaks off', vast().slice(0, 200), 100],
   ])('%s: %#', async (_name, document, code) => expect((await loadAds(document)).code).toBe(code))
 
-  test('and its own error addresses hear of it', async () => {
+  test('and its own error URLs hear of it', async () => {
     expect((await loadAds(vast(ERROR))).sent).toEqual(['/error/303'])
   })
 })
@@ -88,7 +88,7 @@ describe('a wrapper', () => {
       'https://ads.example.org/inner?t=[TIMESTAMP]&amp;l=%%LIMITADTRACKING%%',
       '/inner?t=1970-01-01T00%3A00%3A00.000Z&l=1',
     ],
-  ])('leads to an address %s', async (_name, uri, address) => {
+  ])('leads to a URL %s', async (_name, uri, address) => {
     const { titles, asked } = await loadAds(vast(wrapper(uri)), INNER)
     expect({ titles, asked }).toEqual({ titles: ['one'], asked: [address] })
   })

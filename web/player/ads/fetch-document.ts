@@ -5,13 +5,13 @@ import { VastError } from './vast-error.ts'
 export interface FetchPorts {
   fetch: typeof globalThis.fetch
   parseXml: (text: string) => Document
-  /** Address of the page, against which relative ones are resolved. */
+  /** URL of the page, against which relative ones are resolved. */
   base: string
   /** Whether cookies of the ad server are sent. */
   isPersonal: boolean
 }
 
-/** An absolute http(s) URL; null for anything else, such as `javascript:` and `data:`. Ad servers escape addresses in CDATA too. */
+/** An absolute http(s) URL; null for anything else, such as `javascript:` and `data:`. Ad servers escape URLs in CDATA too. */
 export function httpUrl(text: string | null | undefined, base?: string): string | null {
   const address = text?.trim().replaceAll('&amp;', '&').replace(/^\/\//, 'https://')
   const url = address ? URL.parse(address, base) : null

@@ -8,7 +8,7 @@ import { VastError } from './vast-error.ts'
 
 export interface ParsePorts extends FetchPorts {
   ping: Ping
-  /** Values of macros in the addresses of wrapped documents. */
+  /** Values of macros in the URLs of wrapped documents. */
   common: Macros
 }
 

@@ -43,7 +43,7 @@ describe('a pod', () => {
     expect(pod.sent).not.toContain('two/skip')
   })
 
-  test('a click counts once and leads to an address without macros', async () => {
+  test('a click counts once and leads to a URL without macros', async () => {
     const pod = start([ad('one')])
     pod.playTo(1)
     expect(pod.ad().clickUrl).toMatch(/^https:\/\/shop\.example\.org\/\?at=\d{8}$/)
@@ -124,7 +124,7 @@ describe('an ad that fails', () => {
     expect(pod.sent).toEqual(['one/error/403'])
   })
 
-  test('its files are not at http addresses: 403, and nothing else is requested', async () => {
+  test('its files are not at http URLs: 403, and nothing else is requested', async () => {
     const linear = {
       mediaFiles: [
         {

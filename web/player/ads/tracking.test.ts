@@ -22,6 +22,6 @@ test.each([
   '[random]',
   '[timestamp]',
   '%5BCACHEBUSTING%5D',
-])('each address has a number of its own for %s', (macro) =>
+])('each URL has a number of its own for %s', (macro) =>
   expect(fillMacros(macro, { TIMESTAMP: 'now' })).toMatch(/^\d{8}$/),
 )

@@ -2,7 +2,7 @@ import { requestUrl } from './fetch-document.ts'
 
 export type Macros = Readonly<Record<string, string | number | null | undefined>>
 
-/** Sends a request to each of the addresses, with its macros filled in. */
+/** Sends a request to each of the URLs, with its macros filled in. */
 export type Ping = (templates: readonly string[], macros?: Macros) => void
 
 interface PingPorts {

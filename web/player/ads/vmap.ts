@@ -8,7 +8,7 @@ export interface VmapBreak {
   at: BreakOffset
   source: { tagUrl: string } | { vast: Document } | null
   allowsSeveral: boolean
-  /** Addresses by event: `breakStart`, `breakEnd` and `error`. */
+  /** URLs by event: `breakStart`, `breakEnd` and `error`. */
   tracking: ReadonlyMap<string, readonly string[]>
 }
 

@@ -35,7 +35,7 @@ export async function finishCheckout({ media, page }: Checkout): Promise<void> {
   }
 }
 
-/** Finishes the checkout on `page`, or on the page to which its address leads. */
+/** Finishes the checkout on `page`, or on the page to which its URL leads. */
 async function goTo(page: string, media: string): Promise<void> {
   saveCheckout({ media, page: '' })
   await emitBeforeRedirect()

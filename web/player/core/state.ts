@@ -23,7 +23,7 @@ export interface PlayableMedia {
   isLivestream?: boolean
   /** Known before loading. */
   durationSeconds?: number
-  /** Address of its page. */
+  /** URL of its page. */
   url?: string
   /** URL of the podcast or show; playback speed is saved per show. */
   showId?: string
@@ -87,7 +87,7 @@ export interface PlayerState {
   kind: MediaKind
   title: string
   subtitle: string | null
-  /** Address of the media's page. */
+  /** URL of the media's page. */
   url: string | null
   /** URL of the podcast or show. */
   showId: string | null

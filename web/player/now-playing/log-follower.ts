@@ -16,7 +16,7 @@ interface LogFollowerPorts {
 
 /** After this time the log is loaded again, for events that were missed, for example in a hidden page. */
 const MAX_AGE_MS = 5 * 60_000
-/** Requests of listeners who start within the same minutes have the same address, so that caches answer them. */
+/** Requests of listeners who start within the same minutes have the same URL, so that caches answer them. */
 const GRID_MS = 10 * 60_000
 
 /**

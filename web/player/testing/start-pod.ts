@@ -14,7 +14,7 @@ const EVENTS = [...LINEAR_EVENTS, 'closeLinear']
 
 export const track = (id: string, event: string) => `https://ads.example.org/${id}/${event}`
 
-/** An ad of ten seconds of sound, whose tracking addresses name it. */
+/** An ad of ten seconds of sound, whose tracking URLs name it. */
 export function ad(id: string, linear: Partial<VastLinear> = {}, more: Partial<VastAd> = {}): VastAd {
   const creative: VastLinear = {
     type: 'linear',

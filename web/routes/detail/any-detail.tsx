@@ -4,7 +4,7 @@ import type { DetailProps } from './detail-props.ts'
 const Detail = lazy(() => import('./all-types.tsx').then((module) => ({ default: module.Detail })))
 
 /**
- * Renders content of any type, with a script for all types. For content whose address begins like that of another type, for example
+ * Renders content of any type, with a script for all types. For content whose URL begins like that of another type, for example
  * a video of a podcast.
  */
 export const AnyDetail = (props: DetailProps) => (

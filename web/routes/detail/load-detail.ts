@@ -21,7 +21,7 @@ async function load(url: string, request: Request, execute: QueryFunction, now: 
   return { page, after, upcoming: await loadUpcoming(page, execute, now), loadedAt: now }
 }
 
-/** The target of a redirect, with the query of the old address. The gateway has already followed chains of moves. */
+/** The target of a redirect, with the query of the old URL. The gateway has already followed chains of moves. */
 function movedAddress(movedTo: string, requestUrl: string): string {
   const { searchParams } = new URL(requestUrl)
   // A cursor is valid only for the list that issued it.
@@ -29,7 +29,7 @@ function movedAddress(movedTo: string, requestUrl: string): string {
   return searchParams.size > 0 ? `${movedTo}?${searchParams}` : movedTo
 }
 
-/** The published address of a page, from the pattern that its path matched. */
+/** The published URL of a page, from the pattern that its path matched. */
 function urlOf({ params, pattern }: Pick<LoaderFunctionArgs, 'params' | 'pattern'>): string {
   const parts = pattern.split('/').map((part) => (/^[:*]/.test(part) ? params[part.replace(':', '')] : part))
   return `/${parts.join('/')}`.replaceAll(/^\/+(?=\/)|\/+$/g, '')

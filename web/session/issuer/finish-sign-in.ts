@@ -12,7 +12,7 @@ import { UnverifiedSignIn, userManager } from './user-manager.ts'
 
 /**
  * Handles the issuer's authorization response in `url` and returns the path of the page to show: the page that the visitor
- * left, or the protected page that they requested. The home page for a signed-in visitor who opens the address again. Never
+ * left, or the protected page that they requested. The home page for a signed-in visitor who opens the URL again. Never
  * throws: a failed sign-in shows an error toast. Browser only.
  */
 export async function finishSignIn(url: string): Promise<string> {
@@ -29,7 +29,7 @@ export async function finishSignIn(url: string): Promise<string> {
   return resumePendingAction(journey.from)
 }
 
-/** Completes the sign-in; null when a signed-in visitor opens the address of a response that no request waits for. */
+/** Completes the sign-in; null when a signed-in visitor opens the URL of a response that no request waits for. */
 async function completeSignIn(
   url: string,
   status: string | null,

@@ -22,7 +22,7 @@ test.each([
   '',
   null,
   7,
-])('an address outside this site is rejected: %s', (path) => {
+])('a URL outside this site is rejected: %s', (path) => {
   expect(localPath(path, ORIGIN)).toBeNull()
 })
 

@@ -21,7 +21,7 @@ const load = async (signal: AbortSignal) =>
 const create = async () => (await authenticatedQuery(CreateFollowAddresses, {})).createFollowAddresses
 const revoke = async () => (await authenticatedQuery(RevokeFollowAddresses, {})).revokeFollowAddresses
 
-/** The addresses of the listener's followed content, for other apps. */
+/** The URLs of the listener's followed content, for other apps. */
 export const FollowAddresses = () => (
   <SecretAddresses
     label="My follows in other apps"

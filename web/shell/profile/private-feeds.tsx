@@ -21,7 +21,7 @@ const load = async (signal: AbortSignal) =>
 const create = async () => (await authenticatedQuery(CreatePrivateFeeds, {})).createPrivateFeeds
 const revoke = async () => (await authenticatedQuery(RevokePrivateFeeds, {})).revokePrivateFeeds
 
-/** The addresses of premium podcasts for other apps. */
+/** The URLs of premium podcasts for other apps. */
 export const PrivateFeeds = ({ isSubscriber }: { isSubscriber: boolean }) => (
   <SecretAddresses
     label="Private feeds"

@@ -6,18 +6,18 @@ import { ProfileRow } from './profile-row.tsx'
 
 interface SecretAddressesProps<Created> {
   label: string
-  /** Texts without addresses, with existing ones, and with new ones. */
+  /** Texts without URLs, with existing ones, and with new ones. */
   texts: { none: string; some: string; fresh: string }
   mayCreate?: boolean
-  /** Returns whether there are addresses. */
+  /** Returns whether there are URLs. */
   load: (signal: AbortSignal) => Promise<boolean>
   create: () => Promise<Created & { message: string }>
   revoke: () => Promise<{ message: string }>
-  /** Renders new addresses, which are shown only once. */
+  /** Renders new URLs, which are shown only once. */
   show: (created: Created) => ReactNode
 }
 
-/** Secret addresses of an account for other apps: shown once when they are created; they can be replaced and revoked. */
+/** Secret URLs of an account for other apps: shown once when they are created; they can be replaced and revoked. */
 export function SecretAddresses<Created>(props: SecretAddressesProps<Created>) {
   const { label, texts, mayCreate = true, load, create, revoke, show } = props
   const [hasAddresses, setHasAddresses] = useState<boolean | null>(null)

@@ -26,7 +26,7 @@ export async function runningCampaigns(db: Database, now: Date): Promise<Running
   }))
 }
 
-/** Returns a creative with the address of its campaign; null where there is none. */
+/** Returns a creative with the URL of its campaign; null where there is none. */
 export async function creativeById(
   db: Database,
   campaign: string,

@@ -32,7 +32,7 @@ const DOCUMENT_POLICY = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
 ].join(';')
 
-/** Registers the documents of HTML creatives, and the addresses that count a click and redirect to the advertiser. */
+/** Registers the documents of HTML creatives, and the URLs that count a click and redirect to the advertiser. */
 export function registerCreatives(app: FastifyInstance, { db, countClick }: CreativeDeps): void {
   const delivery = ':campaign/:creative/:delivery'
 

@@ -222,7 +222,7 @@ test('an unknown slot stays empty and is not counted', async () => {
   expect(await sums('invented')).toEqual([])
 })
 
-test('a click leads to a path of this site or an https address, encoded', async () => {
+test('a click leads to a path of this site or an https URL, encoded', async () => {
   const leadsTo = async (url: string) => {
     await given({ tea: { url } })
     const response = await fetch(site.url + (await oneAd()).click, { redirect: 'manual' })

@@ -57,7 +57,7 @@ async function pod(query = 'media=sound') {
   const vast = parseDocument(await response.text(), { xmlMode: true })
   const all = (name: string) => DomUtils.getElementsByTagName(name, vast, true)
   const ids = all('Ad').map((ad) => ad.attribs['id'] ?? '')
-  /** An address of the first spot, at this site. */
+  /** A URL of the first spot, at this site. */
   const address = (name: string, event?: string) => {
     const element = all(name).find(({ attribs }) => attribs['event'] === event)
     return element ? site.url + new URL(DomUtils.textContent(element)).pathname : ''
@@ -68,7 +68,7 @@ async function pod(query = 'media=sound') {
 const counted = () =>
   site.db.selectFrom('ad_spot_day').select(['spot', 'event', 'count']).orderBy('spot').orderBy('event').execute()
 
-test('a recording gets two spots, a film one with a picture, in a VAST 4.2 document with absolute addresses', async () => {
+test('a recording gets two spots, a film one with a picture, in a VAST 4.2 document with absolute URLs', async () => {
   const { all, ids } = await pod()
   expect(all('VAST')[0]?.attribs['version']).toBe('4.2')
   expect(ids).toHaveLength(2)

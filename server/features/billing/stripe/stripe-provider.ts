@@ -8,7 +8,7 @@ import { toCustomerRead } from './to-facts.ts'
 export interface StripeSettings {
   secretKey: string
   priceId: string
-  /** Address of the API; Stripe's own by default. */
+  /** URL of the API; Stripe's own by default. */
   apiUrl?: string | undefined
   timeoutMs?: number
 }

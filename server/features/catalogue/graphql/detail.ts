@@ -20,7 +20,7 @@ import {
 } from './content-types.ts'
 import { contentLoader, newestLoader, pageLoader, peopleLoader } from '../loaders.ts'
 
-/** The new address of content that moved. */
+/** The new URL of content that moved. */
 export interface Moved {
   kind: 'moved'
   url: string

@@ -87,7 +87,7 @@ const TranscriptText = builder.objectRef<StoredTranscript>('TranscriptText').imp
 /** A transcript may be read by viewers who may play the recording. */
 const mayRead = (content: Content, { viewer, now }: GatewayContext) => playableMediaId(content, viewer, now) !== null
 
-/** The address of the page of a transcript. */
+/** The URL of the page of a transcript. */
 export const transcriptUrl = ({ url }: Pick<Content, 'url'>): string => `/transcripts${url}`
 
 type ContentFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Content>

@@ -17,7 +17,7 @@ export function checkContent(reader: FolderReader, content: StationContent): voi
     checkPresenters(reader, content, content.shows[id])
     checkSchedule(reader, content.schedule[id], new Set(content.shows[id].map(({ slug }) => slug)))
   }
-  // A mixed podcast has one address for both kinds of episodes.
+  // A mixed podcast has one URL for both kinds of episodes.
   for (const { episodes, videos } of content.podcasts) checkUnique(reader, [...episodes, ...videos], 'slug')
   for (const { seasons } of content.videoPodcasts) {
     checkUnique(reader, seasons, 'number')

@@ -4,10 +4,10 @@ import { catchupPages, type StationContent } from '../schema/content.ts'
 import type { SectionEntry } from '../schema/fields.ts'
 import { checkUnique } from './check-unique.ts'
 
-/** Reports unknown references, and entries with the same id or address. */
+/** Reports unknown references, and entries with the same id or URL. */
 export function checkPages(reader: FolderReader, content: StationContent): void {
   const reels = [...content.home.reels, ...catchupPages(content.catchup).flatMap((page) => page.reels)]
-  // The addresses of reels do not contain their page, so slugs must be unique across pages.
+  // The URLs of reels do not contain their page, so slugs must be unique across pages.
   checkUnique(reader, reels, 'slug')
   const refs = knownRefs(content)
   for (const reel of reels) {
@@ -93,7 +93,7 @@ function checkFilms(reader: FolderReader, content: StationContent): void {
       reader.faultAt(section, 'film', `there is no film '${section.film}'`)
 }
 
-/** Reports old addresses with several targets, and redirects that do not end at a current address. */
+/** Reports old URLs with several targets, and redirects that do not end at a current URL. */
 function checkMoved(reader: FolderReader, moved: StationContent['moved']): void {
   checkUnique(reader, moved, 'from')
   const targets = new Map(moved.map(({ from, to }) => [from, to]))

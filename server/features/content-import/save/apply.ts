@@ -31,7 +31,7 @@ const UNIQUE_VIOLATION = '23505'
 
 /**
  * Applies the rows of a folder to the site in one transaction. Concurrent imports are serialized. If an editor or a feed import has
- * added a row or taken an address in the meantime, the plan is made again.
+ * added a row or taken a URL in the meantime, the plan is made again.
  */
 export async function saveFolder(db: Database, rows: FolderRows, options: SaveOptions): Promise<FolderPlan> {
   for (let attempt = 1; ; attempt++) {
@@ -67,7 +67,7 @@ function saveOnce(db: Database, rows: FolderRows, options: SaveOptions): Promise
   })
 }
 
-/** Releases the addresses of contents that move or are removed, so that other contents of the folder can take them. */
+/** Releases the URLs of contents that move or are removed, so that other contents of the folder can take them. */
 async function freeAddresses(
   tx: Tx,
   plan: FolderPlan,

@@ -25,7 +25,7 @@ export interface FolderPlan {
   conflicts: (PlannedRow & { owner: string | null })[]
   /** Contents with changes that an editor has also edited and published. */
   edited: string[]
-  /** Addresses of contents of the folder that another content has. */
+  /** URLs of contents of the folder that another content has. */
   takenAddresses: { key: string; url: string; holder: string; isOurs: boolean }[]
   /** Rows of other owners that may be shared. */
   shared: PlannedRow[]
@@ -99,7 +99,7 @@ async function takenAddresses(db: Database, source: string, plan: FolderPlan): P
   const leaving = new Set(plan.removed.flatMap(({ table, key }) => (table === 'content' ? [key] : [])))
   return holders.flatMap(({ id, url, source: owner }) => {
     const key = wanted.get(url)
-    // Contents of the folder may swap their addresses.
+    // Contents of the folder may swap their URLs.
     if (key === undefined || key === id || (owner === source && !leaving.has(id))) return []
     return [{ key, url, holder: id, isOurs: owner === source }]
   })

@@ -17,7 +17,7 @@ export const pictureVersion = ({ name, kicker, theme, imageId }: PictureFacts): 
     .digest('hex')
     .slice(0, 10)
 
-/** The address of the share picture of a page: `/share-pictures/{version}{path}.jpg`. */
+/** The URL of the share picture of a page: `/share-pictures/{version}{path}.jpg`. */
 export function sharePicturePath(facts: PictureFacts): string {
   const path = facts.path === '/' ? '/home' : facts.path
   return new URL(`http://site/share-pictures/${pictureVersion(facts)}${path}.jpg`).pathname

@@ -14,14 +14,14 @@ const addressOf = async (path: string) => {
   return facts.picture
 }
 
-test('the share picture of a page is a JPEG of 1200 by 630, for good under its address', async () => {
+test('the share picture of a page is a JPEG of 1200 by 630, for good under its URL', async () => {
   const answer = await get(await addressOf('/podcasts/blackout-diaries'))
   const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
   expect([answer.status, format, width, height]).toEqual([200, 'jpeg', 1200, 630])
   expect(answer.headers.get('cache-control')).toContain('immutable')
 })
 
-test('the address changes with the title, and the old one leads to the new one', async () => {
+test('the URL changes with the title, and the old one leads to the new one', async () => {
   const before = await addressOf('/news/midnight-plumbers')
   await site.db
     .updateTable('content')

@@ -27,7 +27,7 @@ export interface Feed {
   /** The WebSub hub of the feed, and the topic URL of the feed at the hub. */
   hub: string | null
   self: string | null
-  /** Address of the page with older items. */
+  /** URL of the page with older items. */
   nextPage: string | null
   /** In the order of the document. */
   items: FeedItem[]
@@ -110,5 +110,5 @@ export type FeedErrorCode =
   | 'FEED_TOO_DEEP'
   | 'FEED_TRUNCATED'
 
-/** A document that cannot be read as a feed. The message is a plain sentence for the person who entered its address. */
+/** A document that cannot be read as a feed. The message is a plain sentence for the person who entered its URL. */
 export class FeedError extends CodedError<FeedErrorCode> {}

@@ -87,7 +87,7 @@ function publishedAt({ date_gmt: universal, date }: Post): string | undefined {
   return universal && !universal.startsWith('0000') ? `${universal}Z` : date
 }
 
-/** The address of the posts of a site. */
+/** The URL of the posts of a site. */
 export function wordpressPosts(site: string): string {
   const url = new URL(site)
   if (/\/wp\/v2\/posts\/?$/.test(url.pathname)) url.searchParams.set('_embed', '1')

@@ -115,7 +115,7 @@ function isUrl(guid: XmlNode): boolean {
   return flag !== 'false' && (flag === 'true' || /^https?:\/\//i.test(textContent(guid)))
 }
 
-/** FeedBurner writes its own addresses, which count, and beside them those that they lead to. A derived guid has the first for ever. */
+/** FeedBurner writes its own URLs, which count, and beside them those that they lead to. A derived guid has the first for ever. */
 function beforeFeedBurner(
   item: XmlNode,
   base: string | null,

@@ -89,7 +89,7 @@ test('a damaged gzip file is refused in words', () => {
   expect(() => readFeed(gzipSync(Buffer.alloc(9_000)), { maxBytes: 2_000 })).toThrow('larger than')
 })
 
-test('the error for a web page names its feed by an absolute address', () => {
+test('the error for a web page names its feed by an absolute URL', () => {
   expect(() => read('<html><head><link type="application/rss+xml" href="/rss"></head></html>')).toThrow(
     'https://feed.example/rss',
   )

@@ -9,7 +9,7 @@ test('OPML of any app gives each feed once, also where it is malformed', () => {
   expect(readOpml(Buffer.from(opml))).toEqual(['https://one.example/feed?a=1&b=2', 'https://two.example/feed'])
 })
 
-test('addresses that open in an app are those of the web', () => {
+test('URLs that open in an app are those of the web', () => {
   const addresses = [
     'feed://a.example/1',
     'feed:https://a.example/2',
@@ -69,7 +69,7 @@ test.each([
   ['in a comment', '<!-- <outline xmlUrl="https://a.example/1"/> -->', []],
   ['as text', '<![CDATA[<outline xmlUrl="https://a.example/1"/>]]>', []],
   ['of pages', '<outline type="link" url="https://a.example/"/><outline htmlUrl="https://a.example/"/>', []],
-])('OPML with addresses %s', (_name, body, addresses) => {
+])('OPML with URLs %s', (_name, body, addresses) => {
   expect(readOpml(Buffer.from(`<opml version="1.0"><head><title>T</title></head><body>${body}</body></opml>`))).toEqual(
     addresses,
   )

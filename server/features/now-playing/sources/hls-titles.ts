@@ -28,7 +28,7 @@ interface TimedSegment {
 export class HlsTitles {
   readonly #fetch: Fetch
   readonly #url: string
-  /** The address of the media playlist, where `#url` lists variants. */
+  /** The URL of the media playlist, where `#url` lists variants. */
   #variant: { address: string; variables: Variables } | null = null
   /** The title that the segments told last. */
   #item: SourceItem | null = null

@@ -51,7 +51,7 @@ export class IcyReader {
 }
 
 /**
- * Reads `StreamTitle='…';StreamUrl='…';`, also where the address has the fields of playout systems (`&artist=…&songtype=S&picture=…`).
+ * Reads `StreamTitle='…';StreamUrl='…';`, also where the URL has the fields of playout systems (`&artist=…&songtype=S&picture=…`).
  * Null for an empty title, undefined for a block without one.
  */
 export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {

@@ -199,7 +199,7 @@ describe('a block in a stream', () => {
     expect(readIcyBlock(block(`StreamTitle='${text}';`, encoding))).toEqual(song(artist, title))
   })
 
-  test('has a picture only where the address is that of one', () => {
+  test('has a picture only where the URL is that of one', () => {
     const withUrl = (url: string) => readIcyBlock(block(`StreamTitle='A - B';StreamUrl='${url}';`))?.artworkUrl
     expect(withUrl('https://img.example.org/a.JPG?b=1&c=2')).toBe('https://img.example.org/a.JPG?b=1&c=2')
     expect(withUrl('https://radio.example.org/now')).toBeUndefined()

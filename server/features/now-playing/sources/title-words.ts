@@ -17,6 +17,6 @@ export const SPOT =
 export const ANNOUNCEMENT =
   /^(?:(?:now|currently|nou) (?:playing|on air|speel)|on air(?: now)?|current(?: song| track)?|now|playing|nou|jetzt(?: läuft)?|np)\s?:\s+/i
 
-/** An address, a length or separators behind a title. */
+/** A URL, a length or separators behind a title. */
 export const BEHIND =
   /(?:\s+(?:[-–@|]\s*)?[([]?(?:https?:\/\/|www\.)[^\s()[\]]+[)\]]?|\s+[([]\d{1,2}:\d\d[)\]]|[\s|;~]*[|;~])\s*$/i

@@ -24,7 +24,7 @@ test.for<[string, object | null]>([
   expect(parseStreamTitle(text)).toEqual(item)
 })
 
-test('only pictures at public https addresses are kept', () => {
+test('only pictures at public https URLs are kept', () => {
   const addresses = [
     'https://art.example/a.jpg',
     'http://art.example/a.jpg',

@@ -30,7 +30,7 @@ function unescaped(text: string): string {
     .replaceAll(/\\(["'])/g, '$1')
 }
 
-/** Returns the address of a picture that pages may show: https, a public host name, without credentials. */
+/** Returns the URL of a picture that pages may show: https, a public host name, without credentials. */
 export function artworkUrl(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > MAX_URL) return null
   const url = URL.parse(text.trim())

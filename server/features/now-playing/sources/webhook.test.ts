@@ -102,7 +102,7 @@ test.for([
   expect(await send({ body })).toEqual([status, code])
 })
 
-test('only stations with a webhook have an address', async () => {
+test('only stations with a webhook have a URL', async () => {
   expect(await send({ body: { isOnline: true }, station: 'kfm' })).toEqual([404, 'NOT_FOUND'])
   expect(await send({ body: { isOnline: true }, station: 'x' })).toEqual([404, 'NOT_FOUND'])
 })

@@ -50,7 +50,7 @@ export async function findEmbeddable(db: Database, path: string, now: Date): Pro
   }
 }
 
-/** The content at a path, or at the one to which it has moved: pages of other sites keep the address that they were given. */
+/** The content at a path, or at the one to which it has moved: pages of other sites keep the URL that they were given. */
 async function contentAt(db: Database, path: string, now: Date): Promise<Content | null> {
   const content = await contentByUrl(db, path, now)
   const target = content ? null : await movedAddress(db, path)

@@ -27,7 +27,7 @@ const AUDIO = { width: 600, height: 152 }
 const VIDEO = { width: 640, height: 360 }
 const THUMBNAIL_WIDTH = 480
 
-/** Reads the query of https://oembed.com. Throws BAD_INPUT, and NOT_FOUND for addresses of other sites. */
+/** Reads the query of https://oembed.com. Throws BAD_INPUT, and NOT_FOUND for URLs of other sites. */
 export function readOembedRequest(site: Site, query: unknown): OembedRequest {
   const { success, data } = Query.safeParse(query)
   if (!success)

@@ -69,7 +69,7 @@ test('an account without follows has an empty calendar and an empty list', async
   ])
 })
 
-test('addresses become invalid when they are replaced or revoked, or when the account is deleted', async () => {
+test('URLs become invalid when they are replaced or revoked, or when the account is deleted', async () => {
   const { listener, calendarPath: first } = await follower()
   const statusOf = async (path: string) => (await get(path)).status
   const { calendarPath: second } = await create(listener)
@@ -86,7 +86,7 @@ test('addresses become invalid when they are replaced or revoked, or when the ac
   expect(await nobody.code(RevokeFollowAddresses, {})).toBe('AUTH_NOT_AUTHORIZED')
 })
 
-test('the export of the account lists the addresses without their token', async () => {
+test('the export of the account lists the URLs without their token', async () => {
   const { listener, calendarPath } = await follower()
   const exported = await (await fetch(`${site.url}/account/export`, { headers: listener.headers })).json()
   expect(exported.follow_address).toEqual([{ account_id: listener.id, created_at: expect.any(String) }])

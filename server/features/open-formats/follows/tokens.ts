@@ -1,6 +1,6 @@
 import { addressTokens } from '#server/features/accounts/address-tokens.ts'
 
-/** The folder of the secret addresses of a token. */
+/** The folder of the secret URLs of a token. */
 export const followsFolder = (token: string): string => `/feeds/follows/${token}`
 
 export const followTokens = addressTokens('follow_address')

@@ -55,7 +55,7 @@ const segmentsIn = (text: string) => text.match(/#EXTINF/g)?.length ?? 0
 
 const rules = () => site.db.selectFrom('schedule_rule').selectAll().where('show_id', '=', SHOW).execute()
 
-test('a show on air has its page at the later address, and plays from its start', async () => {
+test('a show on air has its page at the later URL, and plays from its start', async () => {
   await runAt(at('10:30:00'))
   const page = await pageAt(PAGE)
   expect(page?.availability).toMatchObject({ state: 'LIVE', since: { iso8601: '2026-03-04T08:00:00.000Z' } })
@@ -179,7 +179,7 @@ test('a recording expires after the hours of its show', async () => {
   expect(answer.status).toBe(403)
 })
 
-test('a recording plays in the countries of its show only, at addresses that are made for them', async () => {
+test('a recording plays in the countries of its show only, at URLs that are made for them', async () => {
   await setRights(site.db, SHOW, { isRecorded: true, availableHours: null, territories: ['ZA', 'NA'] })
   await runAt(at('12:00:05', '25'))
   const mediaId = (await pageAt('/shows/702/the-open-line/2026-03-25-1000'))?.mediaId
