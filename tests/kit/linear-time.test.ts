@@ -11,6 +11,7 @@ import { readTranscript } from '#server/features/media/transcripts/read-texts.ts
 import { renderMarkdown, safeMarkdown } from '#server/lib/markdown.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { findSuperlinearTexts } from './superlinear-texts.ts'
+import { HOSTILE_CHAPTERS, HOSTILE_TIMED_TEXT } from './hostile-media-texts.ts'
 import {
   HOSTILE_ADDRESSES,
   HOSTILE_BYTES,
@@ -38,7 +39,8 @@ test.each([
   ['the reader of plain transcripts', transcript('text/plain'), HOSTILE_CUES],
   ['the reader of WebVTT and SRT', transcript('text/vtt'), HOSTILE_CUES],
   ['the reader of JSON transcripts', transcript('application/json'), HOSTILE_JSON],
-  ['the reader of chapters', readChapters, HOSTILE_JSON],
+  ['the reader of timed texts', transcript('application/ttml+xml'), HOSTILE_TIMED_TEXT],
+  ['the reader of chapters', readChapters, [...HOSTILE_JSON, ...HOSTILE_CHAPTERS]],
   ['the reader of feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_FEEDS],
   ['the reader of OPML', (text: string) => readOpml(Buffer.from(text)), HOSTILE_OPML],
   ['the reader of JSON feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_JSON_FEEDS],

@@ -96,6 +96,8 @@ const TRANSCRIPT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   json: 'application/json',
   html: 'text/html',
   htm: 'text/html',
+  ttml: 'application/ttml+xml',
+  dfxp: 'application/ttml+xml',
 }
 
 /** Returns the declared media type, or that of the file name where the feed has none, an unspecific one, or only `srt`. */

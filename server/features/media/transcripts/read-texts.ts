@@ -3,6 +3,7 @@ import { readCues } from './read-cues.ts'
 import { readHtmlTranscript } from './read-html-transcript.ts'
 import { readJsonTranscript } from './read-json-transcript.ts'
 import { readPlainTranscript } from './read-plain-transcript.ts'
+import { isTimedText, readTimedText } from './read-timed-text.ts'
 
 const MAX_LINES = 20_000
 const MAX_LINE_LENGTH = 4_000
@@ -14,6 +15,10 @@ const TRANSCRIPT_TYPES = [
   'application/x-subrip',
   'application/srt',
   'text/srt',
+  'application/ttml+xml',
+  'application/ttaf+xml',
+  'application/xml',
+  'text/xml',
   'text/html',
   'text/plain',
 ] as const
@@ -25,8 +30,8 @@ export const supportedTranscripts = <File extends { type: string }>(files: reado
 const rankOf = (type: string): number => TRANSCRIPT_TYPES.findIndex((known) => type.toLowerCase().startsWith(known))
 
 /**
- * Parses a transcript of the media type `type`: JSON of Podcasting 2.0 or Podlove, WebVTT, SRT, HTML or plain text. Throws for any
- * other file.
+ * Parses a transcript of the media type `type`: JSON of Podcasting 2.0 or Podlove, WebVTT, SRT, TTML, HTML or plain text. Throws for
+ * any other file.
  */
 export function readTranscript(text: string, type: string): TranscriptLine[] {
   const lines = linesOf(text.replace(/^\uFEFF/, ''), type)
@@ -84,7 +89,10 @@ const HTML_START = /^\s{0,99}<(?:!doctype html|html|body|div|p|cite)[\s>]/i
 function linesOf(text: string, type: string): TranscriptLine[] {
   // The signature wins over the declared type, which publishers often get wrong.
   if (text.trimStart().startsWith('WEBVTT') || SRT_START.test(text)) return readCues(text)
+  if (isTimedText(text)) return readTimedText(text)
   if (type.includes('json') || JSON_START.test(text)) return readJsonTranscript(text)
   if (/vtt|srt|subrip/.test(type)) return readCues(text)
-  return type.includes('html') || HTML_START.test(text) ? readHtmlTranscript(text) : readPlainTranscript(text)
+  if (type.includes('html') || HTML_START.test(text)) return readHtmlTranscript(text)
+  if (/ttml|ttaf|\/xml/.test(type)) throw new Error('The XML is no transcript')
+  return readPlainTranscript(text)
 }

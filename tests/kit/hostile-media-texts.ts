@@ -1,0 +1,44 @@
+import { type HostileText, repeated } from './hostile-texts.ts'
+
+const TIMED_TEXT = '<tt xmlns="http://www.w3.org/ns/ttml"><body>'
+
+export const HOSTILE_TIMED_TEXT: [string, HostileText][] = [
+  [
+    '<p begin="1s">',
+    '<span begin="1s">',
+    '<br/>',
+    '<p begin="1s">x</p>',
+    '<tt>',
+    '&amp;',
+    '<!--',
+    '<?',
+    '</p>',
+    'x',
+  ].map((unit): [string, HostileText] => [`timed text of ${unit}`, (length) => TIMED_TEXT + repeated(unit)(length)]),
+  ['<?a?>', '<!a>', '<!--', ' ', '\n<'].map((unit): [string, HostileText] => [
+    `timed text after ${unit}`,
+    (length) => repeated(unit)(length) + TIMED_TEXT,
+  ]),
+].flat()
+
+export const HOSTILE_CHAPTERS: [string, HostileText][] = [
+  ['[CHAPTER]\nSTART=1\n', '\\', '\\\n', '\n', '[', 'title=a\\', '=', '#\r'].map((unit): [string, HostileText] => [
+    `metadata of ${unit}`,
+    (length) => `;FFMETADATA1\n[CHAPTER]\ntitle=${repeated(unit)(length)}`,
+  ]),
+  [
+    'CHAPTER001=00:00\n',
+    'CHAPTER',
+    'TRACK 01 AUDIO\n',
+    'TRACK 01 ',
+    '0\t',
+    '0\t0\ta\n',
+    '00:00 a\n',
+    '[(',
+    '00:00 ',
+    '1\n',
+  ].map((unit): [string, HostileText] => [`chapters of ${unit}`, repeated(unit)]),
+  ['<ChapterAtom>', '<ChapterString>x', '<chapter start="1" title="a"/>', '</ChapterAtom>'].map(
+    (unit): [string, HostileText] => [`XML of ${unit}`, (length) => `<Chapters>${repeated(unit)(length)}`],
+  ),
+].flat()
