@@ -80,11 +80,12 @@ describe('smart play', () => {
 })
 
 describe('seeking', () => {
-  test('skips 15 seconds either way within the duration', async () => {
+  test('skips 15 seconds either way from the wanted position, which the engine reports later, within the duration', async () => {
     const { commands, engine } = player()
     await commands.start(episode)
     engine().emit({ type: 'time', seconds: 10, instant: null })
     commands.skip(-15)
+    commands.skip(15)
     commands.skip(15)
     engine().emit({ type: 'time', seconds: 95, instant: null })
     commands.skip(15)
@@ -92,7 +93,8 @@ describe('seeking', () => {
     commands.seekTo(Number.NaN)
     expect(engine().calls.filter((call) => call.startsWith('seek'))).toEqual([
       'seek 0',
-      'seek 25',
+      'seek 15',
+      'seek 30',
       'seek 100',
       'seek 50',
       'seek 0',

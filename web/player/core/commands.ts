@@ -48,7 +48,7 @@ export class PlayerCommands {
       ads: ports.ads,
     })
     this.live = new LiveControls({
-      state: () => this.#state,
+      store: ports.store,
       engine,
       timers: ports.timers,
       start: (media, startAt, missed) => this.start(media, { startAt, missed }),
@@ -250,12 +250,13 @@ export class PlayerCommands {
     this.#loader.online()
   }
 
-  /** Returns the position after clamping; null when seeking is not possible. */
+  /** Moves the playhead before the engine does, so that the next skip counts from it. Returns it; null when seeking is impossible. */
   #seek(seconds: number): number | null {
     const { duration, live } = this.#state
     if (live || duration <= 0 || !this.#isReady()) return null
     const place = clamp(seconds, 0, duration)
     this.#engine?.seek(place)
+    this.#ports.store.send({ type: 'time', seconds: place, instant: null, now: this.#ports.timers.now() })
     return place
   }
 
@@ -264,9 +265,8 @@ export class PlayerCommands {
   }
 
   #isReady(): boolean {
-    const state = this.#state
-    if (!state.ready) console.warn('Player is not ready, reload the page')
-    return mayControl(state)
+    if (!this.#state.ready) console.warn('Player is not ready, reload the page')
+    return mayControl(this.#state)
   }
 
   #newEngine(): Engine {

@@ -3,11 +3,13 @@ import type { Engine } from './engine.ts'
 import type { AiringPosition } from '../progress/airing-position.ts'
 import { clampToWindow, liveEdge, resumeInstant, oldestPlayable } from './live-position.ts'
 import { canRewind } from './live-window.ts'
+import type { PlayerEvent } from './reduce.ts'
 import { isAtRest, mayControl, type PlayableMedia, type PlayerState } from './state.ts'
+import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
 interface LiveControlPorts {
-  state: () => PlayerState
+  store: Store<PlayerState, PlayerEvent>
   engine: () => Engine | undefined
   timers: Pick<Timers, 'now'>
   /**
@@ -36,20 +38,20 @@ export class LiveControls {
    * buffer.
    */
   get stopsOnPause(): boolean {
-    const { live, kind } = this.#ports.state()
+    const { live, kind } = this.#state
     return live && kind === 'audio' && this.#ports.engine()?.liveRange() === null
   }
 
   /** Program date-time at which the current media resumes when it is loaded again; 0 for the live edge. */
   get place(): number {
-    const state = this.#ports.state()
+    const state = this.#state
     if (isAtRest(state)) return state.playheadAt ?? 0
     return resumeInstant(state, this.#ports.timers.now()) ?? 0
   }
 
   /** Resumes where the channel was paused, or notifies the listener that this is no longer possible. */
   async resume(): Promise<void> {
-    const { media, liveWindow, playheadAt, liveStartTime, duration } = this.#ports.state()
+    const { media, liveWindow, playheadAt, liveStartTime, duration } = this.#state
     const now = this.#ports.timers.now()
     const oldest = liveWindow && oldestPlayable(liveWindow, now)
     if (!media || oldest === null || playheadAt === null || playheadAt >= oldest) return this.#ports.play()
@@ -63,27 +65,32 @@ export class LiveControls {
 
   /** Seeks by `seconds`, backwards when negative. */
   skip(seconds: number): void {
-    const { playheadAt } = this.#ports.state()
+    const { playheadAt } = this.#state
     if (playheadAt !== null) this.seekTo(playheadAt + seconds * 1_000)
   }
 
   /** Seeks to the closest instant that can be played. */
   seekTo(instant: number): void {
-    const state = this.#ports.state()
+    const state = this.#state
     const { liveWindow } = state
     if (!canRewind(state) || !liveWindow || !mayControl(state)) return
-    this.#ports.engine()?.seekToInstant(clampToWindow(liveWindow, instant, this.#ports.timers.now()))
+    const { store, engine, timers } = this.#ports
+    const now = timers.now()
+    const place = clampToWindow(liveWindow, instant, now)
+    engine()?.seekToInstant(place)
+    // The engine reports the new playhead later; until then a further skip counts from here.
+    store.send({ type: 'time', seconds: 0, instant: place, range: engine()?.liveRange() ?? null, now })
   }
 
   /** Plays from the start of the show at the playhead, or from its oldest available part. */
   async playFromStart(): Promise<void> {
-    const { liveStartTime } = this.#ports.state()
+    const { liveStartTime } = this.#state
     if (liveStartTime !== null) await this.playFrom(liveStartTime)
   }
 
   /** Plays from an instant. */
   async playFrom(instant: number): Promise<void> {
-    const { media, live, ready, playing } = this.#ports.state()
+    const { media, live, ready, playing } = this.#state
     if (!media || !live) return
     if (!ready) return this.#ports.start(media, instant)
     this.seekTo(instant)
@@ -92,7 +99,7 @@ export class LiveControls {
 
   /** Resumes a show on air: in the live channel while its window contains the instant, otherwise in the recording so far. */
   async playAiring({ channel, instant, recording, seconds }: AiringPosition): Promise<void> {
-    const { mediaId, ready, liveWindow } = this.#ports.state()
+    const { mediaId, ready, liveWindow } = this.#state
     const playRecording = () => this.#ports.playRecording(recording, seconds)
     if (mediaId !== channel.mediaId || !ready) return this.#ports.start(channel, instant, playRecording)
     const isMissed = !liveWindow || instant < oldestPlayable(liveWindow, this.#ports.timers.now())
@@ -101,9 +108,13 @@ export class LiveControls {
 
   /** Plays at the live edge. */
   async backToLive(): Promise<void> {
-    const { media, live, ready, liveWindow } = this.#ports.state()
+    const { media, live, ready, liveWindow } = this.#state
     if (!media || !live) return
     if (!ready || !liveWindow) return this.#ports.start(media, 0)
     await this.playFrom(liveEdge(liveWindow, this.#ports.timers.now()))
+  }
+
+  get #state(): PlayerState {
+    return this.#ports.store.get()
   }
 }

@@ -48,7 +48,6 @@ export class FakeEngine implements Engine {
 
   seekToInstant(instant: number): void {
     this.calls.push(`seek to ${new Date(instant).toISOString().slice(11, 19)}`)
-    this.emit({ type: 'time', seconds: 0, instant, range: this.range })
   }
 
   liveRange(): LiveRange | null {
