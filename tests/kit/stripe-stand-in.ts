@@ -24,6 +24,7 @@ interface StandInSession {
   customer: string
   status: 'open' | 'complete' | 'expired'
   trialDays: number
+  returnTo: string
 }
 
 /** The part of Stripe's HTTP API that subscriptions use, with its objects as the API of 2026 sends them. */
@@ -138,6 +139,7 @@ export async function stripeStandIn(clock: () => Date) {
     id: one.id,
     object: 'checkout.session',
     status: one.status,
+    success_url: one.returnTo,
     url: one.status === 'open' ? `https://checkout.stripe.com/${one.id}` : null,
   })
 
@@ -161,7 +163,13 @@ export async function stripeStandIn(clock: () => Date) {
     }
     if (kind === 'sessions' && method === 'POST' && id === '') {
       const trialDays = Number(fields.get('subscription_data[trial_period_days]') ?? 0)
-      const session: StandInSession = { id: newId('cs'), customer, status: 'open', trialDays }
+      const session: StandInSession = {
+        id: newId('cs'),
+        customer,
+        status: 'open',
+        trialDays,
+        returnTo: fields.get('success_url') ?? '',
+      }
       sessions.set(session.id, session)
       return [200, toSession(session)]
     }

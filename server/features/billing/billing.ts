@@ -36,17 +36,17 @@ function localAddress(origin: string, path: string): string {
 
 /**
  * Returns the URL of an account's checkout. An account has at most one open checkout, which can be completed once, so that two tabs
- * never pay twice. Throws ALREADY_SUBSCRIBED.
+ * never pay twice; one that was begun on another page is replaced, because it would return there. Throws ALREADY_SUBSCRIBED.
  */
 async function startCheckout(deps: BillingDeps, accountId: string, returnTo: string): Promise<string> {
   const { db, clock, provider } = deps
   const customer = (await findCustomerOfAccount(db, accountId, provider.name)) ?? (await addCustomer(deps, accountId))
-  const pending = customer.checkout === null ? null : await provider.checkoutState(customer.checkout, clock())
-  // Must follow `checkoutState`: this read includes a checkout that was completed by then.
+  const pending = await openCheckout(deps, customer, returnTo)
+  // Must follow `openCheckout`: this read includes a checkout that was completed by then.
   await syncCustomer(deps, customer)
   const plan = await planOf(deps, customer)
   if (isLive(plan)) throw new AppError('ALREADY_SUBSCRIBED')
-  if (pending !== null && typeof pending === 'object') return pending.url
+  if (pending !== null) return pending
   const request = { customer: customer.customer, returnTo, hasTrial: !plan.hasUsedTrial }
   const created = await provider.createCheckout(request, clock())
   const checkAt = new Date(clock().getTime() + CHECK_AFTER_CHECKOUT_MS)
@@ -57,6 +57,20 @@ async function startCheckout(deps: BillingDeps, accountId: string, returnTo: str
   const state = winner.checkout === null ? 'expired' : await provider.checkoutState(winner.checkout, clock())
   if (typeof state === 'object') return state.url
   throw new AppError('ALREADY_SUBSCRIBED')
+}
+
+/** Returns the URL of the open checkout if it returns to `returnTo`; expires it otherwise. */
+async function openCheckout(
+  { provider, clock }: BillingDeps,
+  { checkout }: BillingCustomer,
+  returnTo: string,
+): Promise<string | null> {
+  if (checkout === null) return null
+  const state = await provider.checkoutState(checkout, clock())
+  if (typeof state !== 'object') return null
+  if (state.returnTo === returnTo) return state.url
+  await provider.expireCheckout(checkout)
+  return null
 }
 
 async function addCustomer({ db, clock, provider }: BillingDeps, accountId: string): Promise<BillingCustomer> {

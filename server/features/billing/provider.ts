@@ -29,8 +29,9 @@ export interface BillingProvider {
   createCustomer: (account: { id: string; email: string | null }) => Promise<string>
   /** Creates a checkout and returns its id and URL. */
   createCheckout: (request: CheckoutRequest, now: Date) => Promise<{ id: string; url: string }>
-  /** Returns the URL of an open checkout, or its final state. */
-  checkoutState: (id: string, now: Date) => Promise<{ url: string } | 'complete' | 'expired'>
+  /** Returns the URL of an open checkout and the page to which it returns, or its final state. */
+  checkoutState: (id: string, now: Date) => Promise<{ url: string; returnTo: string } | 'complete' | 'expired'>
+  /** Does nothing for a checkout that is not open. */
   expireCheckout: (id: string) => Promise<void>
   read: (customer: string, now: Date) => Promise<CustomerRead>
   /** Sets whether a subscription renews after the paid period. */

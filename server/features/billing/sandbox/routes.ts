@@ -41,7 +41,10 @@ export async function registerSandbox(app: FastifyInstance, deps: SandboxDeps): 
   })
 }
 
-const GONE = messageScreen('This checkout is over', 'It was completed, or open for too long. Nothing more is charged.')
+const GONE = messageScreen(
+  'This checkout is over',
+  'It was completed, replaced by a newer one, or open for too long. Nothing more is charged.',
+)
 
 async function answerCheckout(deps: SandboxDeps, request: CheckoutRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { db, clock, sendScreen } = deps

@@ -36,8 +36,9 @@ export function sandboxProvider({ db, origin, secret }: SandboxSettings): Billin
       return { id, url: checkoutUrl(id) }
     },
     async checkoutState(id, now) {
-      const { state = 'expired' } = (await readCheckout(db, id, now)) ?? {}
-      return state === 'open' ? { url: checkoutUrl(id) } : state
+      const checkout = await readCheckout(db, id, now)
+      if (checkout?.state === 'open') return { url: checkoutUrl(id), returnTo: checkout.returnTo }
+      return checkout?.state ?? 'expired'
     },
     async expireCheckout(id) {
       await completeCheckout(db, id, 'expired')

@@ -158,7 +158,7 @@ test('there is one trial for each account, and one for each card', async () => {
 
 test('two tabs that begin a checkout at once get the same one, and a subscriber gets none', async () => {
   const { checkout, checkoutCode, subscribe, plan, listener } = await subscriberKit(site)
-  const urls = await Promise.all([checkout('/audio'), checkout('/video'), checkout('/')])
+  const urls = await Promise.all([checkout('/audio'), checkout('/audio'), checkout('/audio')])
   expect(new Set(urls).size).toBe(1)
   const card = newCard()
   const outcomes = await Promise.all(urls.map((url) => submit(url, { card, outcome: 'succeeds' })))
@@ -173,6 +173,16 @@ test('two tabs that begin a checkout at once get the same one, and a subscriber 
     .where('account_id', '=', listener.id)
     .executeTakeFirstOrThrow()
   expect(state).toMatchObject({ subscriptions: [{ endedAt: null }] })
+})
+
+test('a checkout left without paying and begun again returns to the page of the last attempt, and only that one is open', async () => {
+  const { checkout } = await subscriberKit(site)
+  const [first, second] = [await checkout('/audio'), await checkout('/video')]
+  expect(await checkout('/video')).toBe(second)
+  expect([await (await fetch(second)).text(), (await fetch(first)).status]).toEqual([
+    expect.stringContaining(`href="${site.url}/video">Back without paying`),
+    410,
+  ])
 })
 
 test('the browser returns to pages of this site only', async () => {

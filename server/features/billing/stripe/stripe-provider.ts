@@ -60,8 +60,8 @@ export function stripeProvider(stripe: Stripe, { priceId }: Pick<StripeSettings,
       }),
     checkoutState: (id) =>
       reach(async () => {
-        const { status, url } = await stripe.checkout.sessions.retrieve(id)
-        if (status === 'open' && url !== null) return { url }
+        const { status, url, success_url: returnTo } = await stripe.checkout.sessions.retrieve(id)
+        if (status === 'open' && url !== null) return { url, returnTo: returnTo ?? '' }
         return status === 'complete' ? 'complete' : 'expired'
       }),
     expireCheckout: (id) => reach(async () => void (await ignoreGone(stripe.checkout.sessions.expire(id)))),

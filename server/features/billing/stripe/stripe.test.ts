@@ -140,7 +140,7 @@ test('a request that Stripe does not answer times out', async () => {
 
 test('two tabs get the same checkout, and a subscriber or an account that has just paid gets none', async () => {
   const kit = await subscriberKit(site)
-  const urls = await Promise.all([kit.checkout('/audio'), kit.checkout('/video')])
+  const urls = await Promise.all([kit.checkout('/audio'), kit.checkout('/audio')])
   expect(new Set(urls).size).toBe(1)
   const own = [...stripe.sessions.values()].find(({ id }) => urls[0]?.endsWith(`/${id}`))
   const open = [...stripe.sessions.values()].filter(
@@ -149,6 +149,16 @@ test('two tabs get the same checkout, and a subscriber or an account that has ju
   expect(open).toHaveLength(1)
   stripe.complete(open[0]?.id ?? '')
   expect(await kit.checkoutCode()).toBe('ALREADY_SUBSCRIBED')
+})
+
+test('a checkout that was begun on another page is replaced, because it would return there', async () => {
+  const kit = await subscriberKit(site)
+  const urls = [await kit.checkout('/audio'), await kit.checkout('/video'), await kit.checkout('/video')]
+  const own = [...stripe.sessions.values()].filter(({ id }) => urls.some((url) => url.endsWith(`/${id}`)))
+  expect(own.map(({ status, returnTo }) => [status, new URL(returnTo).pathname])).toEqual([
+    ['expired', '/audio'],
+    ['open', '/video'],
+  ])
 })
 
 test('a card that has had its trial gets no second one, and nothing is charged', async () => {
