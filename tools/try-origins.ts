@@ -204,8 +204,8 @@ async function tryRecorder(page: Page, origin: string, cut: Cut): Promise<void> 
     if (decoded.status !== 0) throw new Error(decoded.stderr.toString())
   })
   await holds('a recording whose beginning is missing plays from where it begins', async () => {
-    const { page: address } = await recordedOf(origin, '702')
-    await page.goto(origin + address)
+    const { page: url } = await recordedOf(origin, '702')
+    await page.goto(origin + url)
     await button(page, /^Play /).click()
     await playsOn(page, 60_000)
   })

@@ -35,7 +35,7 @@ function tryPlayer({ name, program, args, expected }: Player): boolean {
 }
 
 runCommand(async () => {
-  const [address] = process.argv.slice(2)
-  if (!address) throw new Error('usage: node tools/try-players.ts <origin of a running site with the demo>')
-  if (players(new URL(address).origin).map(tryPlayer).includes(false)) throw new Error('Some players did not play')
+  const [url] = process.argv.slice(2)
+  if (!url) throw new Error('usage: node tools/try-players.ts <origin of a running site with the demo>')
+  if (players(new URL(url).origin).map(tryPlayer).includes(false)) throw new Error('Some players did not play')
 })

@@ -24,11 +24,11 @@ export async function sendStored(
   { key, contentType, isPublic, seconds, isRedirected }: StoredFile,
 ): Promise<boolean> {
   const lifetime = Math.min(seconds, ADDRESS_SECONDS)
-  const address = isRedirected ? await store.addressOf(key, lifetime, isPublic) : null
-  if (address !== null) {
+  const url = isRedirected ? await store.addressOf(key, lifetime, isPublic) : null
+  if (url !== null) {
     // A cached redirect must not outlive the signed URL.
     const cacheControl = isPublic ? `public, max-age=${Math.floor(lifetime / 2)}` : 'private, no-store'
-    reply.headers({ 'cache-control': cacheControl, 'access-control-allow-origin': '*' }).redirect(address, 302)
+    reply.headers({ 'cache-control': cacheControl, 'access-control-allow-origin': '*' }).redirect(url, 302)
     return true
   }
   const size = await store.size(key)

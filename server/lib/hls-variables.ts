@@ -6,12 +6,12 @@ const REFERENCE = /\{\$([\w-]+)\}/g
 const DEFINE = /^#EXT-X-DEFINE:(.*)$/
 
 /**
- * Replaces the variables that EXT-X-DEFINE defines in a playlist from `address`. `imported` are those of the multivariant playlist
+ * Replaces the variables that EXT-X-DEFINE defines in a playlist from `url`. `imported` are those of the multivariant playlist
  * above it. Throws where a variable has no value: without it a URL is none.
  */
 export function withoutVariables(
   text: string,
-  address: string,
+  url: string,
   imported: Variables = new Map(),
 ): { text: string; variables: Variables } {
   const variables = new Map<string, string>()
@@ -21,7 +21,7 @@ export function withoutVariables(
   const lines = text.split(/[\r\n]+/).map((written) => {
     const line = written.trim()
     const [, list] = DEFINE.exec(line) ?? []
-    if (list !== undefined) define(variables, list, address, imported)
+    if (list !== undefined) define(variables, list, url, imported)
     if (!line.startsWith('#')) return replaced(line)
     // Only URLs and texts in quotation marks have variables; a title may look like one.
     return line.startsWith('#EXT-X-') ? line.replaceAll(/"[^"]*"/g, replaced) : line
@@ -29,17 +29,17 @@ export function withoutVariables(
   return { text: lines.join('\n'), variables }
 }
 
-function define(variables: Map<string, string>, list: string, address: string, imported: Variables): void {
+function define(variables: Map<string, string>, list: string, url: string, imported: Variables): void {
   const attributes = readAttributes(list)
   const [name, query, foreign] = ['NAME', 'QUERYPARAM', 'IMPORT'].map((key) => attributes.get(key))
   if (name !== undefined) variables.set(name, attributes.get('VALUE') ?? '')
-  if (query !== undefined) variables.set(query, valueOf(queryValue(address, query), query))
+  if (query !== undefined) variables.set(query, valueOf(queryValue(url, query), query))
   if (foreign !== undefined) variables.set(foreign, valueOf(imported.get(foreign), foreign))
 }
 
 /** As it is written: decoded, a plus sign of a signature would become a blank of another URL. */
-function queryValue(address: string, name: string): string | undefined {
-  const pairs = URL.parse(address)?.search.slice(1).split('&') ?? []
+function queryValue(url: string, name: string): string | undefined {
+  const pairs = URL.parse(url)?.search.slice(1).split('&') ?? []
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }
 

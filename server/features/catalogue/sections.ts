@@ -77,8 +77,8 @@ const VideoInput = z.object({
     .nullish()
     .transform((seconds) => seconds ?? null),
 })
-const EmbedAddressInput = z.string().transform((address, context) => {
-  const embed = parseEmbed(address)
+const EmbedAddressInput = z.string().transform((url, context) => {
+  const embed = parseEmbed(url)
   if (!embed)
     context.addIssue(
       'only addresses of YouTube, Vimeo, X, Instagram, TikTok, Facebook, Spotify, SoundCloud and Apple Podcasts can be embedded',

@@ -38,7 +38,7 @@ export function createFeedLoader(deps: FeedLoaderDeps) {
     maxWaiting: 50,
   })
   return {
-    load: (address: string, audience: FeedAudience, page = 1) => loadFeed(deps, threads, address, { page, audience }),
+    load: (url: string, audience: FeedAudience, page = 1) => loadFeed(deps, threads, url, { page, audience }),
     close: () => threads.close(),
   }
 }
@@ -46,10 +46,10 @@ export function createFeedLoader(deps: FeedLoaderDeps) {
 async function loadFeed(
   { db, clock, site, contact, hub, streams }: FeedLoaderDeps,
   threads: WorkerPool,
-  address: string,
+  url: string,
   { page, audience }: { page: number; audience: FeedAudience },
 ): Promise<string | null> {
-  const path = pathIn(address, FEED)
+  const path = pathIn(url, FEED)
   const now = clock()
   const source = path === null ? null : await findSource(db, path, page, now)
   if (!source) return null

@@ -1,12 +1,12 @@
 /** Returns the decoded first match of `pattern` in a path; null without one, or with NUL, which PostgreSQL rejects. */
-export function pathIn(address: string, pattern: RegExp): string | null {
-  const text = URL.canParse(address, 'http://site') ? safelyDecoded(address) : ''
+export function pathIn(url: string, pattern: RegExp): string | null {
+  const text = URL.canParse(url, 'http://site') ? safelyDecoded(url) : ''
   return text.includes('\0') ? null : (pattern.exec(text)?.[1] ?? null)
 }
 
-function safelyDecoded(address: string): string {
+function safelyDecoded(url: string): string {
   try {
-    return decodeURIComponent(address)
+    return decodeURIComponent(url)
   } catch {
     return ''
   }

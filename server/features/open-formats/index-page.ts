@@ -64,10 +64,10 @@ const sectionHtml = ({ title, intro, rows }: Section, station: string): Html =>
 const isReadable = (path: string): boolean => path.startsWith('/') && path !== '/websub'
 
 function rowHtml({ path, example, format, note }: Row, station: string): Html {
-  const address = example?.replace('{station}', station) ?? (path.includes('{') || !isReadable(path) ? null : path)
+  const url = example?.replace('{station}', station) ?? (path.includes('{') || !isReadable(path) ? null : path)
   const code = html`<code>${path}</code>`
   return html`<tr>
-    <th scope="row">${address === null ? code : html`<a href="${address}">${code}</a>`}</th>
+    <th scope="row">${url === null ? code : html`<a href="${url}">${code}</a>`}</th>
     <td>${format}</td>
     <td>${note}</td>
   </tr>`

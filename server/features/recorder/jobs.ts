@@ -32,9 +32,9 @@ export function startRecording(deps: RecordingDeps): () => Promise<void> {
 }
 
 async function follow(deps: RecordingDeps, station: StationId, stopping: AbortSignal): Promise<void> {
-  const address = deps.streams.get(station)
-  if (address === undefined) return
-  const recorder = new StationRecorder(deps, station, address)
+  const url = deps.streams.get(station)
+  if (url === undefined) return
+  const recorder = new StationRecorder(deps, station, url)
   const warn = (cause: unknown) => deps.log.warn({ station, cause }, 'the recorder waits for the database')
   const renewal = setInterval(() => void recorder.renew().catch(warn), RENEW_EVERY_MS).unref()
   while (!stopping.aborted) {

@@ -4,16 +4,16 @@ import { RecorderError } from './recorder-error.ts'
 import { resolved } from './resolved.ts'
 
 /**
- * Returns the key of a resource of a playlist from `address`; null for one that is not encrypted. Where several key formats are named,
+ * Returns the key of a resource of a playlist from `url`; null for one that is not encrypted. Where several key formats are named,
  * the one that anybody can read is used. Throws RecorderError for those of rights management. Source: RFC 8216, 4.3.2.4.
  */
-export function readKey(keys: readonly KeyTag[], address: string): ResourceKey | null {
+export function readKey(keys: readonly KeyTag[], url: string): ResourceKey | null {
   const [first] = keys
   if (!first) return null
   const key = keys.find(({ method, format }) => method === 'AES-128' && format === 'identity')
   if (!key) throw encrypted(`in a way that is not decrypted (${first.method || 'no method'}, ${first.format})`)
   if (key.uri === null) throw encrypted('with a key that has no address')
-  return { uri: resolved(key.uri, address), iv: key.iv === null ? null : readIv(key.iv) }
+  return { uri: resolved(key.uri, url), iv: key.iv === null ? null : readIv(key.iv) }
 }
 
 function readIv(text: string): Buffer {

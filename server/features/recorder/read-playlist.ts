@@ -19,11 +19,11 @@ interface Known {
 /** Limit against playlists that would fill the memory. */
 const MAX_SEGMENTS = 10_000
 
-/** Reads a playlist from `address`: the variant to follow of a multivariant one, or the segments. Throws RecorderError. */
-export function readPlaylist(text: string, address: string, { variables, previous }: Known = {}): ReadPlaylist {
+/** Reads a playlist from `url`: the variant to follow of a multivariant one, or the segments. Throws RecorderError. */
+export function readPlaylist(text: string, url: string, { variables, previous }: Known = {}): ReadPlaylist {
   if (!isPlaylist(text)) throw new RecorderError('STREAM_NOT_HLS', 'This is not an HLS playlist')
-  const { playlist, defined } = parsed(text, address, variables)
-  if (playlist.isMasterPlaylist) return { variant: resolved(chooseVariant(playlist), address), variables: defined }
+  const { playlist, defined } = parsed(text, url, variables)
+  if (playlist.isMasterPlaylist) return { variant: resolved(chooseVariant(playlist), url), variables: defined }
   const { segments, targetDuration, endlist } = playlist
   if (segments.length > MAX_SEGMENTS)
     throw new RecorderError('STREAM_UNSUPPORTED', `The playlist has more than ${MAX_SEGMENTS} segments`)
@@ -31,18 +31,18 @@ export function readPlaylist(text: string, address: string, { variables, previou
     window: {
       targetMs: Math.min(Math.max(targetDuration || (segments[0]?.duration ?? 0) || 1, 1), MAX_DURATION_S) * 1_000,
       isEnded: endlist,
-      segments: readSegments(playlist, address, previous),
+      segments: readSegments(playlist, url, previous),
     },
   }
 }
 
 function parsed(
   text: string,
-  address: string,
+  url: string,
   imported?: Variables,
 ): { playlist: types.MasterPlaylist | MediaPlaylist; defined: Variables } {
   try {
-    const { text: replaced, variables } = withoutVariables(text, address, imported)
+    const { text: replaced, variables } = withoutVariables(text, url, imported)
     return { playlist: parsePlaylist(replaced), defined: variables }
   } catch (cause) {
     const message = cause instanceof Error ? cause.message.slice(0, 120) : ''

@@ -8,8 +8,8 @@ import { segmentName } from './segment-name.ts'
 /** Limit against playlists that would fill the disk. */
 export const MAX_DURATION_S = 60
 
-/** Returns the segments of a playlist from `address`. What an update leaves out is taken from the `previous` one. */
-export function readSegments(playlist: MediaPlaylist, address: string, previous?: ListedWindow): ListedSegment[] {
+/** Returns the segments of a playlist from `url`. What an update leaves out is taken from the `previous` one. */
+export function readSegments(playlist: MediaPlaylist, url: string, previous?: ListedWindow): ListedSegment[] {
   const { segments, skip } = playlist
   const hasTarget = playlist.targetDuration > 0
   const before = (segments[0]?.mediaSequenceNumber ?? 0) - 1
@@ -22,7 +22,7 @@ export function readSegments(playlist: MediaPlaylist, address: string, previous?
     const tagged = segment.programDateTime?.getTime()
     const startsAt = tagged !== undefined && !Number.isNaN(tagged) ? tagged : clock
     const isDiscontinuity = isBroken || (segment.discontinuity ?? false)
-    const resources = resourcesOf(segment, address, last, skipped)
+    const resources = resourcesOf(segment, url, last, skipped)
     last = { ...resources, durationMs, startsAt, isDiscontinuity, isGap: segment.gap ?? false }
     clock = endOf(last)
     // Encoders that stop write a last segment without any sound. What follows it does not continue what was before.
@@ -42,17 +42,17 @@ type Located = Resource & Pick<ListedSegment, 'sequence' | 'map'>
 
 function resourcesOf(
   { uri, mediaSequenceNumber: sequence, range, keys, map }: PlaylistSegment,
-  address: string,
+  url: string,
   last: ListedSegment | undefined,
   skipped: ListedSegment | undefined,
 ): Located {
-  const resource = { sequence, uri: resolved(uri, address) }
+  const resource = { sequence, uri: resolved(uri, url) }
   return {
     ...resource,
     range: range && { length: range.length, offset: range.offset ?? offsetAfter(last, resource) },
-    key: keys ? readKey(keys, address) : (skipped?.key ?? null),
+    key: keys ? readKey(keys, url) : (skipped?.key ?? null),
     map: map
-      ? { uri: resolved(map.uri, address), range: map.range, key: readKey(map.keys, address) }
+      ? { uri: resolved(map.uri, url), range: map.range, key: readKey(map.keys, url) }
       : (skipped?.map ?? null),
   }
 }

@@ -11,7 +11,7 @@ interface Limits {
   timeoutMs: number
 }
 
-type FetchGuarded = (address: string, limits: Limits & { range?: ByteRange }) => Promise<Pick<RemoteDocument, 'bytes'>>
+type FetchGuarded = (url: string, limits: Limits & { range?: ByteRange }) => Promise<Pick<RemoteDocument, 'bytes'>>
 
 /** A minute of video of ten megabits per second would be larger; a radio station sends none. */
 const SEGMENT: Limits = { accept: '*/*', maxBytes: 32_000_000, timeoutMs: 10_000 }
@@ -51,21 +51,21 @@ export class SegmentLoader {
     return key && secret ? decrypted(bytes, secret, ivOf(key, sequence)) : bytes
   }
 
-  async #keyAt(address: string): Promise<Uint8Array> {
-    const known = this.#keys.get(address)
+  async #keyAt(url: string): Promise<Uint8Array> {
+    const known = this.#keys.get(url)
     if (known) return known
-    const bytes = address.startsWith('data:') ? await dataOf(address) : (await this.#fetch(address, KEY)).bytes
+    const bytes = url.startsWith('data:') ? await dataOf(url) : (await this.#fetch(url, KEY)).bytes
     if (bytes.length !== KEY_BYTES)
       throw new RecorderError('STREAM_ENCRYPTED', `The key has ${bytes.length} bytes instead of ${KEY_BYTES}`)
-    this.#keys.set(address, bytes)
+    this.#keys.set(url, bytes)
     return bytes
   }
 }
 
 /** The bytes that are in a URL itself. */
-async function dataOf(address: string): Promise<Uint8Array> {
+async function dataOf(url: string): Promise<Uint8Array> {
   try {
-    return new Uint8Array(await (await fetch(address)).arrayBuffer())
+    return new Uint8Array(await (await fetch(url)).arrayBuffer())
   } catch (cause) {
     throw new RecorderError('STREAM_ENCRYPTED', 'The key cannot be read', { cause })
   }

@@ -150,14 +150,14 @@ async function saveRecording(
   const digest = await digestOfFiles(...[file, ...(hasWords ? [words] : [])].map((one) => reader.pathOf(one)))
   await store.saveRecordingFile('episodes', digest, `${slug}${extension}`, reader.pathOf(file))
   if (hasWords) await store.saveRecordingFile('episodes', digest, `${slug}.vtt`, reader.pathOf(words))
-  const address = `/media/episodes/${digest}/${slug}`
+  const url = `/media/episodes/${digest}/${slug}`
   const seconds = await lengthOf(reader, file, type, episode)
   return {
-    src: `${address}${extension}`,
+    src: `${url}${extension}`,
     type,
     durationMs: seconds === null ? null : Math.round(seconds * 1_000),
     chapters: [],
-    transcript: hasWords ? `${address}.vtt` : null,
+    transcript: hasWords ? `${url}.vtt` : null,
   }
 }
 

@@ -14,7 +14,7 @@ export const slug = z
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be words of lower-case letters and digits, joined by hyphens')
 /** A path of this site. */
-export const address = z
+export const url = z
   .string()
   .max(300)
   .regex(/^(\/[a-z0-9-]+)+$/, 'must be an address like /podcasts/amanzi')

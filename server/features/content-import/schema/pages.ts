@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { entryFormSchema } from '#server/features/catalogue/entry-form.ts'
 import {
-  address,
+  url,
   cardHeadline,
   cardSubline,
   condition,
@@ -77,7 +77,7 @@ export const competitionsSchema = z.array(
 
 export const pageSchema = z.strictObject({
   slug,
-  url: address,
+  url,
   headline: cardHeadline,
   overline: nonEmptyText.optional(),
   subline: cardSubline,
@@ -85,7 +85,7 @@ export const pageSchema = z.strictObject({
   sections,
 })
 
-export const movedSchema = z.array(z.strictObject({ from: address, to: address }))
+export const movedSchema = z.array(z.strictObject({ from: url, to: url }))
 
 const reelHead = { slug, title: nonEmptyText }
 const items = z.array(nonEmptyText).min(1).max(100)
@@ -111,7 +111,7 @@ const reelSchema = z.discriminatedUnion('kind', [
     ...reelHead,
     kind: z.literal('showcase'),
     teasers: z
-      .array(z.strictObject({ slug, title: nonEmptyText, badge: nonEmptyText.optional(), image: slug, url: address }))
+      .array(z.strictObject({ slug, title: nonEmptyText, badge: nonEmptyText.optional(), image: slug, url }))
       .min(1),
   }),
 ])

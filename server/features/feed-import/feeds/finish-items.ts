@@ -38,9 +38,9 @@ function withoutRepeats(items: readonly FeedItem[]): FeedItem[] {
 function keysOf(item: FeedItem): string[] {
   const { guid, guidIsDerived, enclosure, link, title, publishedAt } = item
   if (guidIsDerived) return [`${guid}\n${contentHash(item)}`]
-  const address = enclosure?.url ?? link
+  const url = enclosure?.url ?? link
   return [
-    `${guid}\naddress ${address ? stableUrl(address) : ''}`,
+    `${guid}\naddress ${url ? stableUrl(url) : ''}`,
     // Items without a date are distinguished by their titles.
     `${guid}\n${publishedAt ? publishedAt.toISOString() : `title ${title}`}`,
   ]

@@ -52,8 +52,8 @@ export function qualifiedName(rawName: string, scope: Scope): string {
 }
 
 /** Feeds contain misspelt URIs and undeclared prefixes, so a well-known prefix is accepted without a valid declaration. */
-function keyOf(address: string | undefined, prefix: string): string {
-  const bare = (address ?? '')
+function keyOf(url: string | undefined, prefix: string): string {
+  const bare = (url ?? '')
     .trim()
     .toLowerCase()
     .replace(/^https?:\/\//, '')

@@ -82,8 +82,8 @@ function describeUnknownRoot(root: XmlNode, documentUrl: string | null): string 
   const head = findFirst(root, 'head', 'xhtml:head')
   const offered =
     head && findBelow(head, ({ attributes }) => /^application\/(rss|atom|feed)\+/.test(attributes['type'] ?? ''))
-  const address = webUrl(offered?.attributes['href'], documentUrl)
-  return `The document is a web page, not a feed${address ? `; the page names this feed: ${address}` : ''}`
+  const url = webUrl(offered?.attributes['href'], documentUrl)
+  return `The document is a web page, not a feed${url ? `; the page names this feed: ${url}` : ''}`
 }
 
 /** Finds the first matching descendant: missing closing tags nest elements that should be siblings. */

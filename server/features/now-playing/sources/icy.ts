@@ -60,11 +60,11 @@ export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {
   if (/\badw_ad='true'/i.test(text)) return toItem({ title: null, kind: 'ad' })
   const title = valueOf(text, 'StreamTitle')
   if (title === undefined) return undefined
-  const address = valueOf(text, 'StreamUrl') ?? ''
-  const fields = new URLSearchParams(/^&?\w+=/.test(address) ? address : '')
+  const url = valueOf(text, 'StreamUrl') ?? ''
+  const fields = new URLSearchParams(/^&?\w+=/.test(url) ? url : '')
   if (/^[AC]$/i.test(fields.get('songtype') ?? '')) return toItem({ title: null, kind: 'ad' })
   const item = parseStreamTitle(title) ?? toItem({ title: fields.get('title'), artist: fields.get('artist') })
-  const picture = artworkUrl(fields.get('picture') ?? address)
+  const picture = artworkUrl(fields.get('picture') ?? url)
   const isPicture = picture !== null && /\.(?:jpe?g|png|webp|avif)$/i.test(new URL(picture).pathname)
   return item && isPicture ? { ...item, artworkUrl: picture } : item
 }

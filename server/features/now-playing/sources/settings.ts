@@ -2,7 +2,7 @@ import { parse, YAMLParseError } from 'yaml'
 import * as z from 'zod'
 import { STATIONS, type StationId } from '#contract/stations.ts'
 
-const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
 const common = {
   /** Offset of the titles against the audio; added to their instants. */
@@ -13,7 +13,7 @@ const common = {
 
 const remote = {
   ...common,
-  url: address,
+  url,
   /** Allows private addresses. */
   privateNetwork: z.boolean().default(false),
 }

@@ -11,7 +11,7 @@ export interface StationSettings {
 }
 
 /** Whether a stream URL is HLS. If its path does not end in `.m3u8`, it is an Icecast mount. */
-export const isHls = (address: string): boolean => new URL(address).pathname.endsWith('.m3u8')
+export const isHls = (url: string): boolean => new URL(url).pathname.endsWith('.m3u8')
 
 /** Returns the stations with recordings and their source. Icecast streams, and external streams without retention, have none. */
 export function recordingSources({ streams, recordingHours }: StationSettings): Map<StationId, RecordingSource> {
