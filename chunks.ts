@@ -87,7 +87,7 @@ const SHARING: Modules = {
   'web/components/detail': 'copy-link mention share-links',
   'web/player/ui/share': 'share-targets',
   'web/analytics': 'log-share',
-  'web/lib': 'copy-address',
+  'web/lib': 'copy-url',
 }
 
 /** Modules of the heads of podcasts, shows and episodes. */

@@ -32,7 +32,7 @@ const POSTGRES_ONLY = named({
 /** These test what is sent over HTTP, not statements: their SQL runs on both databases in other tests. Only on the embedded one. */
 const EMBEDDED_ONLY = named({
   demo: 'load',
-  'server/app': 'clients contracts create-server hostile-addresses round-trip telemetry websub',
+  'server/app': 'clients contracts create-server hostile-urls round-trip telemetry websub',
   'server/features/ads/pages': 'page-ads',
   'server/features/catalogue': 'content-types hidden hostile-content sections',
   'server/features/catalogue/graphql': 'placeholder',

@@ -5,7 +5,7 @@ import { rawGet } from '#tests/kit/raw-get.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { ResponseCache } from './response-cache.ts'
 import { createHttpServer } from './http-server.ts'
-import type { PagePolicy } from './page-address.ts'
+import type { PagePolicy } from './page-url.ts'
 import { type Heads, type PageRequest, registerPages } from './pages.ts'
 
 const SHARED: PagePolicy = {

@@ -6,7 +6,7 @@ import { KeyedLimit } from '#server/lib/keyed-limit.ts'
 import { clientNetwork } from '#server/lib/client-network.ts'
 import { type CachedResponse, type ResponseCache, toCachedResponse, type UncachedResponse } from './response-cache.ts'
 import { finishHtml } from './html-transforms.ts'
-import { type PageAddress, PageAddresses, type PagePolicy } from './page-address.ts'
+import { type PageAddress, PageAddresses, type PagePolicy } from './page-url.ts'
 import { contentSecurityPolicy, type ExternalOrigins } from './security-headers.ts'
 import { sendCachedResponse } from './send-response.ts'
 

@@ -1,5 +1,5 @@
 import { findFacts } from '#server/features/discovery/find-facts.ts'
-import { sharePicturePath } from '#server/features/discovery/share-pictures/address.ts'
+import { sharePicturePath } from '#server/features/discovery/share-pictures/share-picture-url.ts'
 import { readContext } from '#server/gateway/loaders.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { PageHeads } from '#server/features/discovery/page-heads.ts'

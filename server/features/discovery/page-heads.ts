@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { movedAddress } from '#server/features/catalogue/addresses.ts'
+import { movedAddress } from '#server/features/catalogue/content-urls.ts'
 import { loaderById, type ReadContext } from '#server/gateway/loaders.ts'
 import { headTags } from './head.ts'
 import { findFacts } from './find-facts.ts'

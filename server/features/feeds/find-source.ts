@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contentByUrl } from '#server/features/catalogue/addresses.ts'
+import { contentByUrl } from '#server/features/catalogue/content-urls.ts'
 import { type Content, contentByIds } from '#server/features/catalogue/content.ts'
 import { type EpisodeList, findEpisodes } from '#server/features/catalogue/episodes.ts'
 import { topicNamesBySlugs, topicNameBySlug } from '#server/features/catalogue/topics.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { movedAddress } from '#server/features/catalogue/addresses.ts'
+import { movedAddress } from '#server/features/catalogue/content-urls.ts'
 import { contentByMediaIds } from '#server/features/catalogue/media.ts'
 import { isPlayable, decideAvailability } from '#server/features/catalogue/availability.ts'
 import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { contentByUrl } from '#server/features/catalogue/addresses.ts'
+import { contentByUrl } from '#server/features/catalogue/content-urls.ts'
 import { readBodies } from '#server/features/catalogue/bodies.ts'
 import type { ContentSection } from '#server/features/catalogue/sections.ts'
 import { escape, lightDocument } from './document.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { isStationId, type StationId } from '#contract/stations.ts'
-import { contentByUrl } from '#server/features/catalogue/addresses.ts'
+import { contentByUrl } from '#server/features/catalogue/content-urls.ts'
 import { DAY_MS, type Day, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { listStations } from '#server/features/stations/stations.ts'
 import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'

@@ -1,4 +1,4 @@
-import { canonicalPath } from '#server/features/catalogue/addresses.ts'
+import { canonicalPath } from '#server/features/catalogue/content-urls.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { findPreview } from '#server/features/catalogue/preview.ts'
 import { builder } from '#server/gateway/builder.ts'

@@ -1,7 +1,7 @@
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { movedAddress } from '#server/features/catalogue/addresses.ts'
+import { movedAddress } from '#server/features/catalogue/content-urls.ts'
 import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
 import { type Moved, MovedContent } from '#server/features/catalogue/graphql/detail.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'

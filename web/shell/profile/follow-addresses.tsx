@@ -6,7 +6,7 @@ import type { CreateFollowAddressesMutation } from '#web/gateway/generated/types
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { copyPath } from './copy-path.ts'
 import { ProfileRow } from './profile-row.tsx'
-import { SecretAddresses } from './secret-addresses.tsx'
+import { SecretAddresses } from './secret-urls.tsx'
 
 type Created = CreateFollowAddressesMutation['createFollowAddresses']
 

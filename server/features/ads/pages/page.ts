@@ -1,6 +1,6 @@
 import { isStationId, type StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { canonicalPath, contentByUrl } from '#server/features/catalogue/addresses.ts'
+import { canonicalPath, contentByUrl } from '#server/features/catalogue/content-urls.ts'
 
 /** The facts by which advertisements are chosen: those of the page, never of the visitor. */
 export interface AdPage {

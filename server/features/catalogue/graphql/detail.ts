@@ -1,4 +1,4 @@
-import { canonicalPath, movedAddress } from '../addresses.ts'
+import { canonicalPath, movedAddress } from '../content-urls.ts'
 import type { Content } from '../content.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'

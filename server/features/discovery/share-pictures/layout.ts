@@ -1,4 +1,4 @@
-import { SHARE_PICTURE_SIZE, type PictureFacts } from './address.ts'
+import { SHARE_PICTURE_SIZE, type PictureFacts } from './share-picture-url.ts'
 import { drawable } from './drawable-text.ts'
 
 export type PictureText = Pick<PictureFacts, 'name' | 'kicker' | 'theme'> & { siteName: string }

@@ -5,7 +5,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { findFacts } from '../find-facts.ts'
 import type { FactsContext } from '../page-facts.ts'
 import { decoded } from '../page-heads.ts'
-import { pictureVersion, sharePicturePath } from './address.ts'
+import { pictureVersion, sharePicturePath } from './share-picture-url.ts'
 import { SharePictures } from './share-pictures.ts'
 
 interface SharePicturesDeps {

@@ -1,6 +1,6 @@
 import { isStationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contentByUrl, movedAddress } from '#server/features/catalogue/addresses.ts'
+import { contentByUrl, movedAddress } from '#server/features/catalogue/content-urls.ts'
 import { decideAvailability, isPlayable } from '#server/features/catalogue/availability.ts'
 import { type Content, type ContentImage, contentByIds } from '#server/features/catalogue/content.ts'
 import { listStations } from '#server/features/stations/stations.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { imagePath } from '#contract/images.ts'
-import { canonicalPath } from '#server/features/catalogue/addresses.ts'
+import { canonicalPath } from '#server/features/catalogue/content-urls.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { html } from '#server/lib/html-template.ts'
 import { absoluteUrl, type Site } from '../programme.ts'

@@ -1,6 +1,6 @@
 import { Check, Link2, Share2 } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { COPIED, copyAddress } from '#web/lib/copy-address.ts'
+import { COPIED, copyAddress } from '#web/lib/copy-url.ts'
 import { playerTime } from '#web/lib/duration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
