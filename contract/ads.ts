@@ -1,4 +1,4 @@
-export const AD_ADDRESSES = {
+export const AD_PATHS = {
   decisions: '/ads/decisions',
   events: '/ads/events',
   clicks: '/ads/clicks',

@@ -92,7 +92,7 @@ export async function runScheduleCommand(command: ScheduleCommand, args: string[
 }
 
 /** Returns the http(s) URL or the `file:` URL of a source. */
-function toAddress(source: string): string {
+function toUrl(source: string): string {
   if (/^https?:/i.test(source)) return webUrl(source) ?? source
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source)) throw new Error(`Only http and https addresses are supported: ${source}`)
   return pathToFileURL(source).href
@@ -107,7 +107,7 @@ function readOptions(values: Values): ScheduleSourceOptions {
     zone: values.zone,
     ...(values.station !== undefined && { station: toStation(values.station, '--station') }),
     ...(channels.length > 0 && { channels: Object.fromEntries(channels) }),
-    ...(values.with && { with: values.with.map(toAddress) }),
+    ...(values.with && { with: values.with.map(toUrl) }),
   }
 }
 
@@ -123,7 +123,7 @@ function toChannel(text: string): [string, StationId] {
 }
 
 async function importOnce(source: string, options: ScheduleSourceOptions, values: Values): Promise<void> {
-  const address = toAddress(source)
+  const address = toUrl(source)
   const now = new Date()
   report(`reading ${source}`)
   const found = await read(address, options, values, now)
@@ -172,13 +172,13 @@ function show(outcome: ScheduleImport, { isDryRun, json }: { isDryRun: boolean; 
 }
 
 async function add(source: string, options: ScheduleSourceOptions): Promise<void> {
-  const address = toAddress(source)
+  const address = toUrl(source)
   await withSiteDatabase(readEnv(process.env), (db) => subscribeSchedule(db, address, options, new Date()))
   print('The schedule is read from now on')
 }
 
 async function remove(source: string): Promise<void> {
-  const address = toAddress(source)
+  const address = toUrl(source)
   const isKnown = await withSiteDatabase(readEnv(process.env), (db) => unsubscribeSchedule(db, address))
   if (!isKnown) throw new Error(`There is no subscription of ${source}`)
   print('The schedule is not read any more; what it brought stays')

@@ -161,7 +161,7 @@ function readOptions({ as, station, topic, source }: Values): NewsOptions & { ki
   return { kind, station, topics: topic?.map((name) => name.trim()), source: source?.trim() }
 }
 
-function wordpressAddress(site: string): string {
+function wordpressUrl(site: string): string {
   if (!isHttpUrl(site) || !URL.canParse(site))
     throw new Error(`A site of WordPress has an http(s) address, not ${site}`)
   return wordpressPosts(site)
@@ -213,7 +213,7 @@ async function main(): Promise<void> {
   }
   if (!address || positionals.length > 2) throw new Error(USAGE)
   if (command === 'content') return importFolder(address, values)
-  if (command === 'wordpress') return importOnce(wordpressAddress(address), values, 'news')
+  if (command === 'wordpress') return importOnce(wordpressUrl(address), values, 'news')
   if (command === 'feed') return importOnce(address, values)
   throw new Error(USAGE)
 }

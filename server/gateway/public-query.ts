@@ -40,12 +40,12 @@ export class PublicQueryReader {
     if (headers.authorization !== undefined) return undefined
     const mediaType = acceptedMediaType(headers.accept)
     if (mediaType === undefined) return undefined
-    if (method === 'GET') return this.#readAddress(url, mediaType)
+    if (method === 'GET') return this.#readUrl(url, mediaType)
     const isJson = method === 'POST' && headers['content-type']?.startsWith('application/json')
     return isJson && body ? this.#readParams(parseJson(body.toString()), mediaType) : undefined
   }
 
-  #readAddress(url: string, mediaType: PublicQuery['mediaType']): PublicQuery | undefined {
+  #readUrl(url: string, mediaType: PublicQuery['mediaType']): PublicQuery | undefined {
     const cached = this.#parsed[mediaType].get(url)
     if (cached) return cached
     const query = this.#readParams(paramsOfUrl(url), mediaType)

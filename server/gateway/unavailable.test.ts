@@ -51,7 +51,7 @@ await registerGateway(app, { gateway, cache })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 afterThisFile(() => app.close())
 
-const addressOf = ({ hash }: { hash: string }, variables: object = {}) =>
+const urlFor = ({ hash }: { hash: string }, variables: object = {}) =>
   `${url}/graphql?${new URLSearchParams({
     variables: JSON.stringify(variables),
     extensions: JSON.stringify({ persistedQuery: { version: 1, sha256Hash: hash } }),
@@ -79,10 +79,10 @@ async function outcomeOf(response: Response) {
 const UNAVAILABLE = { status: 503, headers: ['5', 'no-store'], data: undefined, codes: ['UNAVAILABLE'] }
 
 test.each([
-  ['a persisted GET', () => fetch(addressOf(GetHomeExplore))],
+  ['a persisted GET', () => fetch(urlFor(GetHomeExplore))],
   [
     'a persisted GET of graphql-response+json',
-    () => fetch(addressOf(GetHomeExplore), { headers: { accept: 'application/graphql-response+json' } }),
+    () => fetch(urlFor(GetHomeExplore), { headers: { accept: 'application/graphql-response+json' } }),
   ],
   ['a POST', () => post('{ stationList { id } homeExplore { heroTeasers { id } } }')],
   ['a POST with nullable fields', () => post('{ __typename detailPageByUrl(url: "/") { __typename } }')],
@@ -95,14 +95,14 @@ test.each([
 
 test('the first request after an outage succeeds', async () => {
   database.isUnavailable = true
-  await fetch(addressOf(GetStationList))
+  await fetch(urlFor(GetStationList))
   database.isUnavailable = false
-  expect((await fetch(addressOf(GetStationList))).status).toBe(200)
+  expect((await fetch(urlFor(GetStationList))).status).toBe(200)
 })
 
 test('cached responses are used during an outage of any length', async () => {
   const read = async () => {
-    const response = await fetch(addressOf(GetHomeExplore, { first: 4 }))
+    const response = await fetch(urlFor(GetHomeExplore, { first: 4 }))
     return [response.status, (await response.json()).data.homeExplore !== undefined]
   }
   await read()

@@ -12,7 +12,7 @@ export interface PagePolicy {
   search: Readonly<Record<string, SearchParam>>
 }
 
-export interface PageAddress {
+export interface PageUrl {
   /** Canonical path and query, without the parameters that the page does not declare. */
   path: string
   isShared: boolean
@@ -26,32 +26,32 @@ const MAX_CACHED = 2_000
 const MAX_CACHED_LENGTH = 300
 
 /** Parses and canonicalises page URLs, with a cache of recent ones. */
-export class PageAddresses {
+export class PageUrls {
   readonly #policyOf: (pathname: string) => Promise<PagePolicy>
-  readonly #cache = new LRUCache<string, PageAddress>({ max: MAX_CACHED })
+  readonly #cache = new LRUCache<string, PageUrl>({ max: MAX_CACHED })
 
   constructor(policyOf: (pathname: string) => Promise<PagePolicy>) {
     this.#policyOf = policyOf
   }
 
   /** Parses a request target; throws BAD_INPUT when it is malformed. */
-  read(target: string): PageAddress | Promise<PageAddress> {
+  read(target: string): PageUrl | Promise<PageUrl> {
     return this.#cache.get(target) ?? this.#parse(target)
   }
 
-  async #parse(target: string): Promise<PageAddress> {
-    const url = urlOf(target)
-    const pathname = canonicalPath(url.pathname)
+  async #parse(target: string): Promise<PageUrl> {
+    const requested = urlOf(target)
+    const pathname = canonicalPath(requested.pathname)
     const { isShared, search } = await this.#policyOf(pathname)
-    const { declared, dropped } = splitSearch(url.searchParams, search)
-    const address = {
+    const { declared, dropped } = splitSearch(requested.searchParams, search)
+    const url = {
       path: `${pathname}${toQuery(declared)}`,
       isShared,
       dropped: dropped.toString(),
-      redirectTo: pathname === url.pathname ? undefined : `${pathname}${url.search}`,
+      redirectTo: pathname === requested.pathname ? undefined : `${pathname}${requested.search}`,
     }
-    if (target.length <= MAX_CACHED_LENGTH) this.#cache.set(target, address)
-    return address
+    if (target.length <= MAX_CACHED_LENGTH) this.#cache.set(target, url)
+    return url
   }
 }
 

@@ -6,7 +6,7 @@ import { KeyedLimit } from '#server/lib/keyed-limit.ts'
 import { clientNetwork } from '#server/lib/client-network.ts'
 import { type CachedResponse, type ResponseCache, toCachedResponse, type UncachedResponse } from './response-cache.ts'
 import { finishHtml } from './html-transforms.ts'
-import { type PageAddress, PageAddresses, type PagePolicy } from './page-url.ts'
+import { type PageUrl, PageUrls, type PagePolicy } from './page-url.ts'
 import { contentSecurityPolicy, type ExternalOrigins } from './security-headers.ts'
 import { sendCachedResponse } from './send-response.ts'
 
@@ -78,7 +78,7 @@ const isTwin = (asked: string, host: string): boolean =>
 
 class Pages {
   readonly #settings: PagesSettings
-  readonly #addresses: PageAddresses
+  readonly #urls: PageUrls
   readonly #renders = new KeyedLimit(RENDERS)
   readonly #missing = new LRUCache<string, { response: CachedResponse; generation: number }>({
     ...MISSING,
@@ -87,19 +87,19 @@ class Pages {
 
   constructor(settings: PagesSettings) {
     this.#settings = settings
-    this.#addresses = new PageAddresses(settings.policyOf)
+    this.#urls = new PageUrls(settings.policyOf)
   }
 
   async read(target: string, ip: string): Promise<CachedResponse> {
-    const parsed = this.#addresses.read(target)
-    const address = parsed instanceof Promise ? await parsed : parsed
-    if (address.redirectTo !== undefined) return redirect(address.redirectTo)
-    const renderPage = () => this.#renders.run(clientNetwork(ip), () => this.#render(address))
-    const response = address.isShared
-      ? await this.#readShared(address.path, renderPage)
+    const parsed = this.#urls.read(target)
+    const url = parsed instanceof Promise ? await parsed : parsed
+    if (url.redirectTo !== undefined) return redirect(url.redirectTo)
+    const renderPage = () => this.#renders.run(clientNetwork(ip), () => this.#render(url))
+    const response = url.isShared
+      ? await this.#readShared(url.path, renderPage)
       : toCachedResponse(await renderPage())
     const { location } = response.headers ?? {}
-    return location && address.dropped ? redirect(withSearch(location, address.dropped), response) : response
+    return location && url.dropped ? redirect(withSearch(location, url.dropped), response) : response
   }
 
   async #readShared(path: string, renderPage: () => Promise<UncachedResponse>): Promise<CachedResponse> {
@@ -113,7 +113,7 @@ class Pages {
   }
 
   /** Does not use `AbortSignal.timeout`, which creates an error for every page, even long after the response was sent. */
-  async #render(address: PageAddress): Promise<UncachedResponse> {
+  async #render(address: PageUrl): Promise<UncachedResponse> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), RENDER_MS).unref()
     try {
@@ -123,7 +123,7 @@ class Pages {
     }
   }
 
-  async #renderUntil(signal: AbortSignal, { path, isShared }: PageAddress): Promise<UncachedResponse> {
+  async #renderUntil(signal: AbortSignal, { path, isShared }: PageUrl): Promise<UncachedResponse> {
     const { render, heads, origin } = this.#settings
     const nonce = randomBytes(16).toString('base64url')
     const url = new URL(path, origin)

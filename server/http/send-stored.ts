@@ -15,7 +15,7 @@ interface StoredFile {
 }
 
 /** Validity of a signed URL of the store. */
-const ADDRESS_SECONDS = 3_600
+const SIGNED_URL_SECONDS = 3_600
 
 /** Sends a file of the media store, or redirects to its URL at the store. Returns false if the file does not exist. */
 export async function sendStored(
@@ -23,8 +23,8 @@ export async function sendStored(
   store: MediaStore,
   { key, contentType, isPublic, seconds, isRedirected }: StoredFile,
 ): Promise<boolean> {
-  const lifetime = Math.min(seconds, ADDRESS_SECONDS)
-  const url = isRedirected ? await store.addressOf(key, lifetime, isPublic) : null
+  const lifetime = Math.min(seconds, SIGNED_URL_SECONDS)
+  const url = isRedirected ? await store.urlFor(key, lifetime, isPublic) : null
   if (url !== null) {
     // A cached redirect must not outlive the signed URL.
     const cacheControl = isPublic ? `public, max-age=${Math.floor(lifetime / 2)}` : 'private, no-store'

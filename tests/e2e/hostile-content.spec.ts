@@ -1,10 +1,10 @@
-import { faultsInPage, HOSTILE_ADDRESSES, HOSTILE_LENGTH, HOSTILE_MARKUP } from '#tests/kit/hostile-content.ts'
+import { faultsInPage, HOSTILE_URLS, HOSTILE_LENGTH, HOSTILE_MARKUP } from '#tests/kit/hostile-content.ts'
 import { type HostileSite, startHostileSite } from './kit/hostile-site.ts'
 import { expect, test } from './kit/test.ts'
 
 /** One URL of each kind of page. Pages that are added belong into this list. */
 const PAGES = [
-  ...HOSTILE_ADDRESSES,
+  ...HOSTILE_URLS,
   '/',
   '/audio',
   '/video',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AD_ADDRESSES, type AdDecision, type AdEvent } from '#contract/ads.ts'
+import { AD_PATHS, type AdDecision, type AdEvent } from '#contract/ads.ts'
 import { routeGoogleTag, serveGoogleTag } from './kit/google-publisher-tag.ts'
 import { openAs } from './kit/open-as.ts'
 import { SECOND_PORT } from './kit/ports.ts'
@@ -17,8 +17,8 @@ function follow(page: Page) {
   page.on('request', (request) => {
     const { pathname, host, protocol } = new URL(request.url())
     if (protocol.startsWith('http')) seen.hosts.add(host)
-    if (pathname === AD_ADDRESSES.decisions) seen.decisions++
-    if (pathname === AD_ADDRESSES.events) seen.events.push(...(request.postDataJSON() as { events: AdEvent[] }).events)
+    if (pathname === AD_PATHS.decisions) seen.decisions++
+    if (pathname === AD_PATHS.events) seen.events.push(...(request.postDataJSON() as { events: AdEvent[] }).events)
     const [script] = /(house-ads|google-ads|gpt)[^/]*\.js$/.exec(pathname) ?? []
     if (script) seen.scripts.push(script)
   })
@@ -27,7 +27,7 @@ function follow(page: Page) {
 
 /** Lets only creatives of one kind through; each answer is the server's own. */
 const onlyCreatives = (page: Page, kind: 'picture' | 'text' | 'html') =>
-  page.route(`**${AD_ADDRESSES.decisions}`, async (route) => {
+  page.route(`**${AD_PATHS.decisions}`, async (route) => {
     for (;;) {
       const response = await route.fetch()
       const decision = (await response.json()) as AdDecision
@@ -224,7 +224,7 @@ test('a subscriber sees no place, and where one asks the server refuses before a
   await expect(page.getByRole('heading', { name: 'Browse' })).toBeVisible()
   await expect(page.locator('.ad-placement')).toBeHidden()
   expect(seen.decisions).toBe(0)
-  const decided = page.waitForResponse(`**${AD_ADDRESSES.decisions}`)
+  const decided = page.waitForResponse(`**${AD_PATHS.decisions}`)
   await page.evaluate(() => document.documentElement.removeAttribute('data-no-ads'))
   expect(await (await decided).json()).toEqual({ service: 'none' })
   await expect(place(page).getByText('Advertisement')).toBeHidden()

@@ -13,7 +13,7 @@ export const HOSTILE_MARKUP =
 export const HOSTILE_LENGTH = 'W👩🏽‍🚀\u202eש'.repeat(1_250).slice(0, 10_000).toWellFormed()
 
 /** Pages of the demo with one content of each kind. */
-export const HOSTILE_ADDRESSES = [
+export const HOSTILE_URLS = [
   '/news/midnight-plumbers',
   '/shows/702/the-open-line',
   '/podcasts/red-soil',
@@ -69,9 +69,9 @@ export async function fillWithHostileTexts(db: Database, text: string): Promise<
   })
 }
 
-/** The contents of `HOSTILE_ADDRESSES` and the newest of each kind; indexing all content for the search would take minutes. */
+/** The contents of `HOSTILE_URLS` and the newest of each kind; indexing all content for the search would take minutes. */
 const SOME_OF_EACH_KIND = sql`
-  where url in (${sql.join(HOSTILE_ADDRESSES)}) or id in (
+  where url in (${sql.join(HOSTILE_URLS)}) or id in (
     select id from (
       select id, row_number() over (partition by kind order by published_at desc) as place from content) as newest
     where place <= 5)`

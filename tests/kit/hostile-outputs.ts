@@ -6,9 +6,9 @@ import { faultsInPage } from './hostile-content.ts'
 /** Characters that are not allowed in XML. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const ILLEGAL_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
-const SCRIPT_ADDRESS = /^\s*(?:javascript|data|vbscript):/i
+const SCRIPT_URL = /^\s*(?:javascript|data|vbscript):/i
 /** Elements with a URL, and those of RSS with HTML. */
-const ADDRESSES = new Set(['link', 'url', 'uri', 'loc', 'location', 'guid', 'comments', 'info'])
+const URL_ELEMENTS = new Set(['link', 'url', 'uri', 'loc', 'location', 'guid', 'comments', 'info'])
 const WITH_HTML = new Set(['description', 'content:encoded'])
 const OF_HTML = new Set(['script', 'iframe', 'svg', 'img', 'b', 'a'])
 
@@ -27,10 +27,10 @@ type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number]
 function faultsInElement(element: Element): string[] {
   const { name, attribs } = element
   const text = DomUtils.textContent(element)
-  const addresses = [...Object.values(attribs), ...(ADDRESSES.has(name) ? [text] : [])]
+  const addresses = [...Object.values(attribs), ...(URL_ELEMENTS.has(name) ? [text] : [])]
   return [
     ...(OF_HTML.has(name) ? [`an element ${name}`] : []),
-    ...addresses.filter((value) => SCRIPT_ADDRESS.test(value)).map((value) => `${name} has ${value.slice(0, 40)}`),
+    ...addresses.filter((value) => SCRIPT_URL.test(value)).map((value) => `${name} has ${value.slice(0, 40)}`),
     ...(WITH_HTML.has(name) ? faultsInPage(text).map((fault) => `${name}: ${fault}`) : []),
   ]
 }

@@ -276,7 +276,7 @@ export const HOSTILE_MARKDOWN = hostileTexts(MARKDOWN_UNITS, {
   'a long word': (length) => 'a'.repeat(length),
 })
 
-export const HOSTILE_ADDRESSES: [string, HostileText][] = ['a', 'a:', '::', 'a.', '/a.', `${'a'.repeat(32)}.`].flatMap(
+export const HOSTILE_EMAILS: [string, HostileText][] = ['a', 'a:', '::', 'a.', '/a.', `${'a'.repeat(32)}.`].flatMap(
   (part) =>
     ['/', ''].map((start): [string, HostileText] => [
       `${start}${part}`,

@@ -13,7 +13,7 @@ import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { findSuperlinearTexts } from './superlinear-texts.ts'
 import { HOSTILE_CHAPTERS, HOSTILE_TIMED_TEXT } from './hostile-media-texts.ts'
 import {
-  HOSTILE_ADDRESSES,
+  HOSTILE_EMAILS,
   HOSTILE_BYTES,
   HOSTILE_CUES,
   HOSTILE_FEEDS,
@@ -50,7 +50,7 @@ test.each([
   ['the cleaner of Markdown', safeMarkdown, HOSTILE_MARKDOWN],
   ['the reader of durations', parseDuration, HOSTILE_LINES],
   ['the reader of dates', parseFeedDate, HOSTILE_LINES],
-  ['the scrubber of messages', scrub, HOSTILE_ADDRESSES],
+  ['the scrubber of messages', scrub, HOSTILE_EMAILS],
 ])('%s takes time in proportion to the text', { timeout: 240_000 }, (_name, parse, texts) => {
   const length = texts === HOSTILE_MARKDOWN ? MARKDOWN_LENGTH : LENGTH
   expect(findSuperlinearTexts(parse, texts, length)).toEqual([])

@@ -1,4 +1,4 @@
-import { AD_ADDRESSES, AD_LIMITS, type AdEvent } from '#contract/ads.ts'
+import { AD_PATHS, AD_LIMITS, type AdEvent } from '#contract/ads.ts'
 
 const SEND_AFTER_MS = 1_000
 const RETRY_AFTER_MS = 10_000
@@ -39,7 +39,7 @@ export function createAdEvents() {
 /** Whether the events need no further attempt: refused ones would be refused again. */
 async function isSent(events: readonly AdEvent[]): Promise<boolean> {
   try {
-    const { status } = await fetch(AD_ADDRESSES.events, {
+    const { status } = await fetch(AD_PATHS.events, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ events }),

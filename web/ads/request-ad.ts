@@ -1,4 +1,4 @@
-import { AD_ADDRESSES, type AdDecision, type AdFormat, type AdRequest } from '#contract/ads.ts'
+import { AD_PATHS, type AdDecision, type AdFormat, type AdRequest } from '#contract/ads.ts'
 import { mayMeasure } from '#web/consent/consent-script.ts'
 import { once } from '#web/lib/memoize.ts'
 import { freshSession } from '#web/session/authenticated-query.ts'
@@ -63,7 +63,7 @@ async function decide(placements: readonly AdPlacement[]): Promise<AdDecision> {
     shown: adsShown().counts(),
     allowsOthers: mayMeasure(),
   }
-  const response = await fetch(AD_ADDRESSES.decisions, {
+  const response = await fetch(AD_PATHS.decisions, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

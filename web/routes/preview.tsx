@@ -4,7 +4,7 @@ import { Detail } from './detail/all-types.tsx'
 import { EPISODES_A_PAGE } from '#web/components/detail/load-episodes.ts'
 import { loadUpcoming } from '#web/features/shows/load-upcoming.ts'
 import { PreviewBar } from '#web/features/preview/preview-bar.tsx'
-import { clearToken, saveToken, savedToken, takeTokenOutOfAddress } from '#web/features/preview/editor-token.ts'
+import { clearToken, saveToken, savedToken, takeTokenFromUrl } from '#web/features/preview/editor-token.ts'
 import { PreviewEntry, type Refusal } from '#web/features/preview/preview-entry.tsx'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { GetPreviewByUrl } from '#web/gateway/generated/get-preview-by-url.ts'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
  * The browser loads drafts, with a pasted token or that of a signed-in editor: the server renders public content only.
  */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const pasted = takeTokenOutOfAddress() ?? savedToken()
+  const pasted = takeTokenFromUrl() ?? savedToken()
   const token = pasted ?? (await editorToken())
   if (!token) return { refusal: 'no-token' as const }
   const after = new URL(request.url).searchParams.get('after')

@@ -18,17 +18,17 @@ const CHECK_AFTER_CHECKOUT_MS = 35 * 60_000
 /** Creates the actions of an account on its subscription. */
 export const createBilling = (deps: BillingDeps & { origin: string }): BillingActions => ({
   provider: deps.provider.name,
-  startCheckout: (accountId, returnTo) => startCheckout(deps, accountId, localAddress(deps.origin, returnTo)),
+  startCheckout: (accountId, returnTo) => startCheckout(deps, accountId, localUrl(deps.origin, returnTo)),
   setRenewal: (accountId, renews) => setRenewal(deps, accountId, renews),
   restore: (accountId) => restore(deps, accountId),
   async portal(accountId, returnTo) {
     const customer = await requireCustomer(deps, accountId)
-    return deps.provider.portalUrl(customer.customer, localAddress(deps.origin, returnTo))
+    return deps.provider.portalUrl(customer.customer, localUrl(deps.origin, returnTo))
   },
 })
 
 /** Returns the URL of a page of this site. Throws BAD_INPUT for any other URL. */
-function localAddress(origin: string, path: string): string {
+function localUrl(origin: string, path: string): string {
   const url = path.startsWith('/') && path.length <= 1_000 ? URL.parse(path, origin) : null
   if (url?.origin !== new URL(origin).origin) throw new AppError('BAD_INPUT', 'returnTo must be a page of this site')
   return url.href

@@ -19,7 +19,7 @@ const MAX_REDIRECTS = 10
  * Returns the current URL of content that moved away from `url`, following at most ten moves. Null when nothing moved from
  * there, when the chain is longer, or when it is a cycle.
  */
-export async function movedAddress(db: Database, url: string): Promise<string | null> {
+export async function movedUrl(db: Database, url: string): Promise<string | null> {
   const { rows } = await sql<{ target: string }>`
     with recursive hop (target, number) as (
       select target, 1 from moved_content where url = ${url}

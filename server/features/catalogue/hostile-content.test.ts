@@ -3,7 +3,7 @@ import { gatewayClient } from '#tests/kit/gateway.ts'
 import {
   faultsInPage,
   fillWithHostileTexts,
-  HOSTILE_ADDRESSES,
+  HOSTILE_URLS,
   HOSTILE_LENGTH,
   HOSTILE_MARKUP,
 } from '#tests/kit/hostile-content.ts'
@@ -43,7 +43,7 @@ function harmfulIn(value: unknown, path: string): string[] {
 
 async function responses(): Promise<[string, unknown][]> {
   const pages: [string, unknown][] = []
-  for (const URL of HOSTILE_ADDRESSES) {
+  for (const URL of HOSTILE_URLS) {
     const { detailPageByUrl } = await gateway.data(GetDetailPageByUrl, { URL })
     expect(detailPageByUrl).toMatchObject({ _url: URL })
     pages.push([URL, detailPageByUrl])
@@ -101,7 +101,7 @@ describe.each(TEXTS)('%s in every text of the content', (_name, text) => {
   test('leaves feeds, sitemaps, players, heads of pages and cards as data', { timeout: 60_000 }, async () => {
     const faults: Record<string, readonly string[]> = {}
     for (const path of outputsWith(toSlug(text))) faults[path] = await faultsOfResponse(await fetch(site.url + path))
-    for (const path of HOSTILE_ADDRESSES) faults[`head of ${path}`] = faultsInPage(await readHead(site, path))
+    for (const path of HOSTILE_URLS) faults[`head of ${path}`] = faultsInPage(await readHead(site, path))
     expect(Object.entries(faults).filter(([, found]) => found.length > 0)).toEqual([])
     for (const path of ['/podcasts/red-soil', '/station/702']) {
       const card = await fetch(site.url + (await pageFacts(site, path)).picture)

@@ -77,7 +77,7 @@ const VideoInput = z.object({
     .nullish()
     .transform((seconds) => seconds ?? null),
 })
-const EmbedAddressInput = z.string().transform((url, context) => {
+const EmbedUrlInput = z.string().transform((url, context) => {
   const embed = parseEmbed(url)
   if (!embed)
     context.addIssue(
@@ -85,7 +85,7 @@ const EmbedAddressInput = z.string().transform((url, context) => {
     )
   return embed?.url ?? ''
 })
-const EmbedInput = z.object({ kind: z.literal('embed'), url: EmbedAddressInput, title: optionalLine })
+const EmbedInput = z.object({ kind: z.literal('embed'), url: EmbedUrlInput, title: optionalLine })
 
 const SectionsInput = z
   .array(z.discriminatedUnion('kind', [ImageInput, QuoteInput, RichTextInput, MarkdownInput, VideoInput, EmbedInput]))

@@ -103,7 +103,7 @@ async function usedDigests(db: Database): Promise<ReadonlySet<string>> {
 
 function refuseConflicts(
   { reader, content }: ReadFolder,
-  { conflicts, takenAddresses }: FolderPlan,
+  { conflicts, takenUrls }: FolderPlan,
   mayRemove: (table: FilledTable, key: string) => boolean,
 ): void {
   const faults = [
@@ -111,7 +111,7 @@ function refuseConflicts(
       ...locateRow(reader, content, table, key),
       message: `the ${NOUNS[table]} ${key} is already there, ${owner === null ? 'and not from a folder' : `from the folder '${owner}'`}`,
     })),
-    ...takenAddresses
+    ...takenUrls
       .filter(({ holder, isOurs }) => !isOurs || !mayRemove('content', holder))
       .map(({ key, url, holder, isOurs }) => ({
         ...locateRow(reader, content, 'content', key),

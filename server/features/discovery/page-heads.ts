@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { movedAddress } from '#server/features/catalogue/content-urls.ts'
+import { movedUrl } from '#server/features/catalogue/content-urls.ts'
 import { loaderById, type ReadContext } from '#server/gateway/loaders.ts'
 import { headTags } from './head.ts'
 import { findFacts } from './find-facts.ts'
@@ -47,7 +47,7 @@ export class PageHeads {
     const { db } = this.#deps.reads()
     const path = decoded(pathname)
     const lower = path.toLowerCase()
-    const found = lower === path ? null : ((await this.#headOf(lower, false))?.path ?? (await movedAddress(db, lower)))
+    const found = lower === path ? null : ((await this.#headOf(lower, false))?.path ?? (await movedUrl(db, lower)))
     if (found !== null) return { movedTo: encoded(found) }
     const withdrawn = await db
       .selectFrom('content')

@@ -128,8 +128,8 @@ test('a plan has the counts, the URL and the notes of the import, and writes not
 test('a second import updates changed episodes, keeps their URLs, and keeps dropped episodes', async () => {
   const [old, kept] = [item({ guid: 'old', title: 'Old' }), item({ guid: 'kept', title: 'Kept' })]
   const { url } = await importInto(another('Karoo changes', [kept, old]), 'https://karoo.example/changes.rss')
-  const addressOf = async (guid: string) => (await rowsBelow(url)).find((row) => row.guid === guid)?.url
-  const address = await addressOf('kept')
+  const declaredUrl = async (guid: string) => (await rowsBelow(url)).find((row) => row.guid === guid)?.url
+  const address = await declaredUrl('kept')
   const renamed = item({ guid: 'kept', title: 'Renamed', html: '<p>New words.</p>', persons: [] })
   // The publisher has added a guid to the feed.
   const later = { ...another('Karoo changes, the second', [renamed]), guid: '0b1e', descriptionText: 'Another text.' }

@@ -89,17 +89,17 @@ export function registerPrivateFeeds(
 
   for (const path of ['/podcasts.opml', '/podcasts/:file', '/shows/:station/:file']) route(path, sendDocument)
   route('/play/:mediaId', async ({ params: { mediaId = '' } }, reply, account) =>
-    reply.redirect(new URL(await playAddress(deps, mediaId, account), deps.site.origin).href, 302),
+    reply.redirect(new URL(await signMediaUrl(deps, mediaId, account), deps.site.origin).href, 302),
   )
   route('/transcripts/:mediaId/:number', async ({ params: { mediaId = '', number = '' } }, reply, account) =>
-    reply.redirect(new URL(await transcriptAddress(deps, mediaId, number, account), deps.site.origin).href, 302),
+    reply.redirect(new URL(await signTranscriptUrl(deps, mediaId, number, account), deps.site.origin).href, 302),
   )
 }
 
-/** Returns the current URL of a transcript. Throws the error of `unavailableError` like `playAddress`. */
-async function transcriptAddress(deps: PrivateFeedsDeps, mediaId: string, number: string, account: string) {
+/** Returns the current URL of a transcript. Throws the error of `unavailableError` like `signMediaUrl`. */
+async function signTranscriptUrl(deps: PrivateFeedsDeps, mediaId: string, number: string, account: string) {
   const isNumber = /^\d{1,2}$/.test(number)
-  await playAddress(deps, mediaId, account)
+  await signMediaUrl(deps, mediaId, account)
   const now = deps.clock()
   const content = isNumber ? (await contentByMediaIds(deps.db, [mediaId], now)).get(mediaId) : undefined
   const details = content && (await itemFacts(deps.db, [content.id])).get(content.id)?.details
@@ -109,7 +109,7 @@ async function transcriptAddress(deps: PrivateFeedsDeps, mediaId: string, number
 }
 
 /** Returns the current URL of a recording. Throws the error of `unavailableError` if the account may not play it now. */
-async function playAddress(deps: PrivateFeedsDeps, mediaId: string, account: string): Promise<string> {
+async function signMediaUrl(deps: PrivateFeedsDeps, mediaId: string, account: string): Promise<string> {
   const { db, clock, policy, isEntitled } = deps
   const now = clock()
   const media = await mediaById(db, mediaId)

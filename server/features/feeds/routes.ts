@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { movedAddress } from '#server/features/catalogue/content-urls.ts'
+import { movedUrl } from '#server/features/catalogue/content-urls.ts'
 import { contentByMediaIds } from '#server/features/catalogue/media.ts'
 import { isPlayable, decideAvailability } from '#server/features/catalogue/availability.ts'
 import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'
@@ -56,7 +56,7 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedsDeps): Prom
 /** Redirects for good to the feed of a page that has moved. Throws NOT_FOUND for any other. */
 async function redirectToMoved({ db }: FeedsDeps, address: string, audience: FeedAudience): Promise<UncachedResponse> {
   const path = pathIn(address, FEED)
-  const target = path === null ? null : await movedAddress(db, path)
+  const target = path === null ? null : await movedUrl(db, path)
   if (target === null) throw new AppError('NOT_FOUND', 'There is no such feed')
   const location = `${audience.kind === 'public' ? '/feeds' : audience.folder}${target}.xml`
   return {

@@ -1,7 +1,7 @@
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { movedAddress } from '#server/features/catalogue/content-urls.ts'
+import { movedUrl } from '#server/features/catalogue/content-urls.ts'
 import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
 import { type Moved, MovedContent } from '#server/features/catalogue/graphql/detail.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
@@ -106,7 +106,7 @@ const PresenterPageResult = builder.unionType('PresenterPageResult', {
 async function presenterAt(slug: string, { db, now }: GatewayContext): Promise<Presenter | Moved | null> {
   const presenter = await findPresenter(db, slug, now)
   if (presenter) return presenter
-  const target = await movedAddress(db, presenterUrl(slug))
+  const target = await movedUrl(db, presenterUrl(slug))
   return target === null ? null : { kind: 'moved', url: target }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPlaylist } from './read-playlist.ts'
 
-const ADDRESS = 'https://radio.example/live/master.m3u8'
+const PLAYLIST_URL = 'https://radio.example/live/master.m3u8'
 const AUDIO = '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a"'
 const variant = (attributes: string, uri: string) => `#EXT-X-STREAM-INF:${attributes}\n${uri}\n`
 
@@ -66,7 +66,7 @@ test.each([
     'high',
   ],
 ])('the variant is that %s', (_name, variants, name) =>
-  expect(readPlaylist(`#EXTM3U\n${variants}`, ADDRESS)).toEqual({
+  expect(readPlaylist(`#EXTM3U\n${variants}`, PLAYLIST_URL)).toEqual({
     variant: `https://radio.example/live/${name}`,
     variables: new Map(),
   }),

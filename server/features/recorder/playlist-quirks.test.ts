@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ADDRESS, AT, media, PLAIN, parseWindow } from './playlist-kit.ts'
+import { PLAYLIST_URL, AT, media, PLAIN, parseWindow } from './playlist-kit.ts'
 import { readPlaylist } from './read-playlist.ts'
 
 /** Sequence, path and seconds of each segment. */
@@ -167,5 +167,5 @@ test.each([
   ],
   ['a variant without an address', '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1', 'STREAM_NOT_HLS'],
 ])('%s is not recorded: %#', (_name, text, code) =>
-  expect(() => readPlaylist(text, ADDRESS)).toThrow(expect.objectContaining({ code })),
+  expect(() => readPlaylist(text, PLAYLIST_URL)).toThrow(expect.objectContaining({ code })),
 )

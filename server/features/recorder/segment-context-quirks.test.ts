@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ADDRESS, AT, media, PLAIN, parseWindow } from './playlist-kit.ts'
+import { PLAYLIST_URL, AT, media, PLAIN, parseWindow } from './playlist-kit.ts'
 import { readPlaylist } from './read-playlist.ts'
 
 const KEY = '#EXT-X-KEY:METHOD=AES-128'
@@ -147,7 +147,7 @@ test.each([
 
 test('the variables of a multivariant playlist are replaced in it, and known below it', () => {
   const text = `#EXTM3U\n${define('NAME="q",VALUE="high"')}#EXT-X-STREAM-INF:BANDWIDTH=1\n{$q}.m3u8`
-  expect(readPlaylist(text, ADDRESS)).toEqual({
+  expect(readPlaylist(text, PLAYLIST_URL)).toEqual({
     variant: 'https://radio.example/live/high.m3u8',
     variables: new Map([['q', 'high']]),
   })
@@ -158,7 +158,7 @@ test('what an update leaves out continues the playlist before it: key, initializ
   const tags = `${KEY},URI="k"\n#EXT-X-MAP:URI="init"\n#EXT-X-PROGRAM-DATE-TIME:${new Date(AT).toISOString()}`
   const previous = parseWindow(media(`${tags}\n${range('100@0')}\n${range('50')}`, `${header}7`))
   const update = media(range('30'), `${header}7\n#EXT-X-SKIP:SKIPPED-SEGMENTS=2`)
-  const read = readPlaylist(update, ADDRESS, { previous })
+  const read = readPlaylist(update, PLAYLIST_URL, { previous })
   const last = previous.segments.at(-1)
   expect(read).toMatchObject({
     window: {

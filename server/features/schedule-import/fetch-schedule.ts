@@ -54,12 +54,12 @@ async function readLocal(path: string): Promise<FetchedSchedule> {
   }
 }
 
-const DATE_IN_ADDRESS = /\{yyyymmdd\}|%7Byyyymmdd%7D/i
+const DATE_IN_URL = /\{yyyymmdd\}|%7Byyyymmdd%7D/i
 /** Number of days for which daily documents of RadioDNS are read. */
 const DAYS_AHEAD = 8
 
 /** Whether the URL is a template for daily documents: `https://…/{yyyymmdd}_PI.xml`. */
-export const isDaily = (address: string): boolean => DATE_IN_ADDRESS.test(address)
+export const isDaily = (address: string): boolean => DATE_IN_URL.test(address)
 
 /** Reads the documents from today on. Skips those that do not exist yet; throws if none exists. */
 export async function fetchDays(address: string, connect: Connect, now: Date): Promise<FetchedSchedule[]> {
@@ -67,7 +67,7 @@ export async function fetchDays(address: string, connect: Connect, now: Date): P
   for (let day = 0; day < DAYS_AHEAD; day++) {
     const { date } = dayOf(new Date(now.getTime() + day * DAY_MS))
     try {
-      found.push(await fetchSchedule(address.replace(DATE_IN_ADDRESS, date.replaceAll('-', '')), connect))
+      found.push(await fetchSchedule(address.replace(DATE_IN_URL, date.replaceAll('-', '')), connect))
     } catch (cause) {
       const isMissing = cause instanceof FetchError && ['FETCH_BAD_STATUS', 'FETCH_GONE'].includes(cause.code)
       if (!isMissing || day === 0) throw cause

@@ -1,7 +1,7 @@
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { movedAddress } from '#server/features/catalogue/content-urls.ts'
+import { movedUrl } from '#server/features/catalogue/content-urls.ts'
 import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
 import { type Moved, MovedContent } from '#server/features/catalogue/graphql/detail.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
@@ -84,7 +84,7 @@ const TopicPageResult = builder.unionType('TopicPageResult', {
 async function topicAt(slug: string, { db, now }: GatewayContext): Promise<Topic | Moved | null> {
   const topic = await findTopic(db, slug, now)
   if (topic) return topic
-  const target = await movedAddress(db, topicUrl(slug))
+  const target = await movedUrl(db, topicUrl(slug))
   return target === null ? null : { kind: 'moved', url: target }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { cdnAddress, checkKey, type MediaStore } from './media-store.ts'
+import { cdnUrl, checkKey, type MediaStore } from './media-store.ts'
 
 /** A media store in a folder. Writes are atomic: if the process dies during a write, no partial file is visible. */
 export function folderStore(folder: string, cdn?: string): MediaStore {
@@ -38,7 +38,7 @@ export function folderStore(folder: string, cdn?: string): MediaStore {
     async remove(keys) {
       for (const key of keys) await rm(fileOf(key), { force: true })
     },
-    addressOf: async (key, _seconds, isPublic) => (cdn && isPublic ? cdnAddress(cdn, checkKey(key)) : null),
+    urlFor: async (key, _seconds, isPublic) => (cdn && isPublic ? cdnUrl(cdn, checkKey(key)) : null),
   }
 }
 

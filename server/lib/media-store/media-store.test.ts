@@ -47,7 +47,7 @@ describe.each([
 test('the URL that a bucket signs gives the object with its headers to anybody, and only by the key of the store', async () => {
   const store = s3Store(SETTINGS)
   await store.put(KEY, SOUND)
-  const address = (await store.addressOf(KEY, 60, false)) ?? ''
+  const address = (await store.urlFor(KEY, 60, false)) ?? ''
   const answer = await fetch(address)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('audio/aac')
@@ -59,9 +59,9 @@ test('the URL that a bucket signs gives the object with its headers to anybody, 
 
 test('public objects have the URL of the CDN, others never', async () => {
   const cdn = 'https://cdn.example.org/media/'
-  expect(await s3Store({ ...SETTINGS, cdn }).addressOf(KEY, 60, true)).toBe(`https://cdn.example.org/media/${KEY}`)
-  expect(await s3Store({ ...SETTINGS, cdn }).addressOf(KEY, 60, false)).toContain('X-Amz-Signature')
-  expect(await folderStore(folder, cdn).addressOf(KEY, 60, false)).toBeNull()
+  expect(await s3Store({ ...SETTINGS, cdn }).urlFor(KEY, 60, true)).toBe(`https://cdn.example.org/media/${KEY}`)
+  expect(await s3Store({ ...SETTINGS, cdn }).urlFor(KEY, 60, false)).toContain('X-Amz-Signature')
+  expect(await folderStore(folder, cdn).urlFor(KEY, 60, false)).toBeNull()
 })
 
 test('a refusal of the bucket is an error that names neither key nor secret', async () => {

@@ -28,7 +28,7 @@ export interface MediaStore {
    * Returns a URL from which the object can be loaded for `seconds`; null where the store has no URLs and the server must send the
    * object itself. A public object (`isPublic`) needs no authorization, so its URL may be that of a CDN.
    */
-  addressOf: (key: string, seconds: number, isPublic: boolean) => Promise<string | null>
+  urlFor: (key: string, seconds: number, isPublic: boolean) => Promise<string | null>
 }
 
 /** Reads a small object into memory; null if it does not exist. */
@@ -45,4 +45,4 @@ export function checkKey(key: string): string {
 }
 
 /** Returns the URL of an object at a CDN. */
-export const cdnAddress = (cdn: string, key: string): string => `${cdn.replace(/\/+$/, '')}/${key}`
+export const cdnUrl = (cdn: string, key: string): string => `${cdn.replace(/\/+$/, '')}/${key}`

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { cdnAddress, checkKey, type MediaStore, type StoredObject } from './media-store.ts'
+import { cdnUrl, checkKey, type MediaStore, type StoredObject } from './media-store.ts'
 
 export interface S3Settings {
   /** The bucket, with its host: `https://s3.example.org/bucket` or `https://bucket.s3.example.org`. */
@@ -37,10 +37,10 @@ export function s3Store({ url, region, keyId, secret, cdn }: S3Settings): MediaS
     retries: ATTEMPTS - 1,
     initRetryMs: 200,
   })
-  const addressOf = (key: string) => cdnAddress(url, checkKey(key))
+  const urlFor = (key: string) => cdnUrl(url, checkKey(key))
 
   async function send(task: string, key: string, init: RequestInit): Promise<Response> {
-    const address = addressOf(key)
+    const address = urlFor(key)
     try {
       return await client.fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     } catch (cause) {
@@ -79,9 +79,9 @@ export function s3Store({ url, region, keyId, secret, cdn }: S3Settings): MediaS
         if (!response.ok && response.status !== 404) throw new MediaStoreError('delete', key, response.status)
       }
     },
-    async addressOf(key, seconds, isPublic) {
-      if (cdn && isPublic) return cdnAddress(cdn, checkKey(key))
-      const address = new URL(addressOf(key))
+    async urlFor(key, seconds, isPublic) {
+      if (cdn && isPublic) return cdnUrl(cdn, checkKey(key))
+      const address = new URL(urlFor(key))
       address.searchParams.set('X-Amz-Expires', String(Math.max(1, Math.min(Math.floor(seconds), 604_800))))
       const signed = await client.sign(address, { method: 'GET', aws: { signQuery: true } })
       return signed.url

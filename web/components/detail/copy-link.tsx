@@ -1,13 +1,13 @@
 import { Check, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { COPIED, copyAddress } from '#web/lib/copy-url.ts'
+import { COPIED, copyUrl } from '#web/lib/copy-url.ts'
 
 /** Copies a URL and shows a confirmation. */
 export function CopyLink({ url, onCopy }: { url: string; onCopy: () => void }) {
   const [status, setStatus] = useState('')
   async function copy() {
-    setStatus(await copyAddress(url))
+    setStatus(await copyUrl(url))
     onCopy()
   }
   return (

@@ -11,7 +11,7 @@ export const clearToken = (): void => writeStored('session', STORAGE_KEYS.editor
  * Saves the token of a `#token=…` fragment, which browsers never send to a server, and removes it from the URL, so that it
  * is not shared by accident. Returns null when the fragment has no token.
  */
-export function takeTokenOutOfAddress(): string | null {
+export function takeTokenFromUrl(): string | null {
   const { hash, pathname, search } = window.location
   const token = parseToken(hash)
   if (!token) return null

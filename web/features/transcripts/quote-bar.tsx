@@ -2,7 +2,7 @@ import { Link2, Share2, X } from 'lucide-react'
 import { useState } from 'react'
 import { logShare } from '#web/analytics/log-share.ts'
 import { toStationId } from '#web/gateway/stations.ts'
-import { copyAddress } from '#web/lib/copy-url.ts'
+import { copyUrl } from '#web/lib/copy-url.ts'
 import { playerTime } from '#web/lib/duration.ts'
 import { timestampUrl } from '#web/player/progress/timestamp.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -34,7 +34,7 @@ export function QuoteBar({ sentence: { startSeconds, text }, page, onClose }: Qu
           size="small"
           icon={<Link2 className="icon small" aria-hidden="true" />}
           onClick={async () => {
-            setStatus(await copyAddress(link))
+            setStatus(await copyUrl(link))
             logShare(shared, 'copy')
           }}
         >

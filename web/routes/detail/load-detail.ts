@@ -17,12 +17,12 @@ async function load(url: string, request: Request, execute: QueryFunction, now: 
   const variables = { URL: url, episodesLimit: EPISODES_A_PAGE, afterEpisode: after }
   const { detailPageByUrl: page } = await execute(GetDetailPageByUrl, variables).catch(notFoundOnBadCursor)
   if (!page) throw data(null, { status: 404 })
-  if (page.__typename === 'MovedContent') throw redirect(movedAddress(page.movedTo, request.url), 301)
+  if (page.__typename === 'MovedContent') throw redirect(movedUrl(page.movedTo, request.url), 301)
   return { page, after, upcoming: await loadUpcoming(page, execute, now), loadedAt: now }
 }
 
 /** The target of a redirect, with the query of the old URL. The gateway has already followed chains of moves. */
-function movedAddress(movedTo: string, requestUrl: string): string {
+function movedUrl(movedTo: string, requestUrl: string): string {
   const { searchParams } = new URL(requestUrl)
   // A cursor is valid only for the list that issued it.
   searchParams.delete('after')

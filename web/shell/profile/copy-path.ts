@@ -1,6 +1,6 @@
-import { copyAddress } from '#web/lib/copy-url.ts'
+import { copyUrl } from '#web/lib/copy-url.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 
 /** Copies the whole URL of a path of this site. */
 export const copyPath = (path: string): void =>
-  void copyAddress(new URL(path, window.location.origin).href).then((message) => showNotice(message))
+  void copyUrl(new URL(path, window.location.origin).href).then((message) => showNotice(message))

@@ -6,7 +6,7 @@ import type { CreateFollowAddressesMutation } from '#web/gateway/generated/types
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { copyPath } from './copy-path.ts'
 import { ProfileRow } from './profile-row.tsx'
-import { SecretAddresses } from './secret-urls.tsx'
+import { SecretUrls } from './secret-urls.tsx'
 
 type Created = CreateFollowAddressesMutation['createFollowAddresses']
 
@@ -23,17 +23,17 @@ const revoke = async () => (await authenticatedQuery(RevokeFollowAddresses, {}))
 
 /** The URLs of the listener's followed content, for other apps. */
 export const FollowAddresses = () => (
-  <SecretAddresses
+  <SecretUrls
     label="My follows in other apps"
     texts={TEXTS}
     load={load}
     create={create}
     revoke={revoke}
-    show={(created: Created) => <Addresses created={created} />}
+    show={(created: Created) => <Urls created={created} />}
   />
 )
 
-const Addresses = ({ created: { calendarPath, opmlPath } }: { created: Created }) => (
+const Urls = ({ created: { calendarPath, opmlPath } }: { created: Created }) => (
   <>
     <ProfileRow icon={<Copy />} label="Copy the address of the calendar" onPress={() => copyPath(calendarPath)} />
     <ProfileRow icon={<Copy />} label="Copy the address of the podcast list" onPress={() => copyPath(opmlPath)} />

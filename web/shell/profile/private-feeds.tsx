@@ -6,7 +6,7 @@ import type { CreatePrivateFeedsMutation } from '#web/gateway/generated/types.ts
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { copyPath } from './copy-path.ts'
 import { ProfileRow } from './profile-row.tsx'
-import { SecretAddresses } from './secret-urls.tsx'
+import { SecretUrls } from './secret-urls.tsx'
 
 type Created = CreatePrivateFeedsMutation['createPrivateFeeds']
 
@@ -23,18 +23,18 @@ const revoke = async () => (await authenticatedQuery(RevokePrivateFeeds, {})).re
 
 /** The URLs of premium podcasts for other apps. */
 export const PrivateFeeds = ({ isSubscriber }: { isSubscriber: boolean }) => (
-  <SecretAddresses
+  <SecretUrls
     label="Private feeds"
     texts={TEXTS}
     mayCreate={isSubscriber}
     load={load}
     create={create}
     revoke={revoke}
-    show={(created: Created) => <Addresses created={created} />}
+    show={(created: Created) => <Urls created={created} />}
   />
 )
 
-const Addresses = ({ created: { feeds, opmlPath } }: { created: Created }) => (
+const Urls = ({ created: { feeds, opmlPath } }: { created: Created }) => (
   <>
     <ul className="private-feeds">
       {feeds.map(({ title, path }) => (

@@ -4,7 +4,7 @@ import { showFailure } from '#web/session/plan/show-failure.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 import { ProfileRow } from './profile-row.tsx'
 
-interface SecretAddressesProps<Created> {
+interface SecretUrlsProps<Created> {
   label: string
   /** Texts without URLs, with existing ones, and with new ones. */
   texts: { none: string; some: string; fresh: string }
@@ -18,14 +18,14 @@ interface SecretAddressesProps<Created> {
 }
 
 /** Secret URLs of an account for other apps: shown once when they are created; they can be replaced and revoked. */
-export function SecretAddresses<Created>(props: SecretAddressesProps<Created>) {
+export function SecretUrls<Created>(props: SecretUrlsProps<Created>) {
   const { label, texts, mayCreate = true, load, create, revoke, show } = props
-  const [hasAddresses, setHasAddresses] = useState<boolean | null>(null)
+  const [hasUrls, setHasUrls] = useState<boolean | null>(null)
   const [created, setCreated] = useState<Created | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
-    load(controller.signal).then(setHasAddresses, () => undefined)
+    load(controller.signal).then(setHasUrls, () => undefined)
     return () => controller.abort()
   }, [load])
 
@@ -38,27 +38,27 @@ export function SecretAddresses<Created>(props: SecretAddressesProps<Created>) {
   const onCreate = during(async () => {
     const addresses = await create()
     setCreated(addresses)
-    setHasAddresses(true)
+    setHasUrls(true)
     return addresses.message
   })
   const onRevoke = during(async () => {
     const { message } = await revoke()
     setCreated(null)
-    setHasAddresses(false)
+    setHasUrls(false)
     return message
   })
   const row = { isDisabled: isBusy }
   return (
     <div role="group" aria-label={label}>
-      <p className="meta private-feeds-text">{created ? texts.fresh : hasAddresses ? texts.some : texts.none}</p>
+      <p className="meta private-feeds-text">{created ? texts.fresh : hasUrls ? texts.some : texts.none}</p>
       {created && show(created)}
-      {mayCreate && hasAddresses === false && (
+      {mayCreate && hasUrls === false && (
         <ProfileRow {...row} icon={<Rss />} label="Create my addresses" onPress={onCreate} />
       )}
-      {mayCreate && hasAddresses === true && (
+      {mayCreate && hasUrls === true && (
         <ProfileRow {...row} icon={<RefreshCw />} label="Replace my addresses" onPress={onCreate} />
       )}
-      {hasAddresses === true && (
+      {hasUrls === true && (
         <ProfileRow {...row} icon={<Unlink />} label="Revoke my addresses" isDangerous onPress={onRevoke} />
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { AD_ADDRESSES } from '#contract/ads.ts'
+import { AD_PATHS } from '#contract/ads.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { Html, html } from '#server/lib/html-template.ts'
@@ -37,13 +37,13 @@ export function registerCreatives(app: FastifyInstance, { db, countClick }: Crea
   const delivery = ':campaign/:creative/:delivery'
 
   app.get<DeliveryParams>(
-    `${AD_ADDRESSES.creatives}/${delivery}`,
+    `${AD_PATHS.creatives}/${delivery}`,
     { exposeHeadRoute: false },
     async ({ params }, reply) => {
       const found = await creativeById(db, params.campaign, params.creative)
       if (found?.creative.kind !== 'html' || !isDelivery(params.delivery)) throw new AppError('NOT_FOUND')
       const { html: body, title } = found.creative
-      const click = `${AD_ADDRESSES.clicks}/${params.campaign}/${params.creative}/${params.delivery}`
+      const click = `${AD_PATHS.clicks}/${params.campaign}/${params.creative}/${params.delivery}`
       return (
         reply
           // The document must stay in the origin cluster of its page.
@@ -72,7 +72,7 @@ export function registerCreatives(app: FastifyInstance, { db, countClick }: Crea
     },
   )
 
-  app.get<DeliveryParams>(`${AD_ADDRESSES.clicks}/${delivery}`, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<DeliveryParams>(`${AD_PATHS.clicks}/${delivery}`, { exposeHeadRoute: false }, async (request, reply) => {
     const { campaign, creative, delivery } = request.params
     const found = await creativeById(db, campaign, creative)
     // Validated on import, but other programs may write rows too.

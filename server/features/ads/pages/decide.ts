@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
-  AD_ADDRESSES,
+  AD_PATHS,
   type AdDecision,
   type AdRequest,
   type AdSlotRequest,
@@ -116,8 +116,8 @@ function toHouseAd(
     campaign: campaign.id,
     isCapped: campaign.cap !== undefined,
     advertiser: campaign.advertiser,
-    click: `${AD_ADDRESSES.clicks}/${deliveryPath}`,
-    creative: toHouseCreative(creative, format, `${AD_ADDRESSES.creatives}/${deliveryPath}`),
+    click: `${AD_PATHS.clicks}/${deliveryPath}`,
+    creative: toHouseCreative(creative, format, `${AD_PATHS.creatives}/${deliveryPath}`),
   }
 }
 
@@ -125,7 +125,7 @@ function toHouseCreative(creative: Creative, format: AdSlotRequest['format'], do
   switch (creative.kind) {
     case 'picture':
       // The creative was chosen because it has this format.
-      return { kind: 'picture', src: `${AD_ADDRESSES.pictures}/${creative.files[format] ?? ''}`, alt: creative.alt }
+      return { kind: 'picture', src: `${AD_PATHS.pictures}/${creative.files[format] ?? ''}`, alt: creative.alt }
     case 'text': {
       const { headline, text, action, fill, ink } = creative
       return { kind: 'text', headline, text, action, fill, ink }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { AD_ADDRESSES, AD_LIMITS, type AdDecision, type AdFormat, type HouseAd } from '#contract/ads.ts'
+import { AD_PATHS, AD_LIMITS, type AdDecision, type AdFormat, type HouseAd } from '#contract/ads.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { addStation } from '#tests/kit/stations.ts'
@@ -57,7 +57,7 @@ interface Wanted {
 async function decide(wanted: Wanted = {}): Promise<AdDecision> {
   const { path = '/', slots = ['home'], format = '970x250', shown = {}, allowsOthers = false, headers } = wanted
   const body = { path, slots: slots.map((slot) => ({ slot, format })), shown, allowsOthers }
-  const response = await post(AD_ADDRESSES.decisions, body, headers)
+  const response = await post(AD_PATHS.decisions, body, headers)
   expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
   return response.json()
 }
@@ -75,7 +75,7 @@ async function oneAd(wanted: Wanted = {}): Promise<HouseAd> {
   return ad
 }
 
-const event = (delivery: string, kind: string) => post(AD_ADDRESSES.events, { events: [{ delivery, kind }] })
+const event = (delivery: string, kind: string) => post(AD_PATHS.events, { events: [{ delivery, kind }] })
 
 const day = () => new Date(site.now.getTime() + 2 * 3_600_000).toISOString().slice(0, 10)
 
@@ -188,7 +188,7 @@ test('crawlers, links that a browser loads in advance, and events of the day bef
   const ad = await oneAd({ slots })
   const headers = { 'user-agent': BROWSER, 'sec-purpose': 'prefetch' }
   expect((await fetch(site.url + ad.click, { redirect: 'manual', headers })).status).toBe(303)
-  await post(AD_ADDRESSES.events, { events: [{ delivery: ad.delivery, kind: 'viewable' }] }, crawler)
+  await post(AD_PATHS.events, { events: [{ delivery: ad.delivery, kind: 'viewable' }] }, crawler)
   expect(await sums('robots')).toEqual([['tea', 1, 0, 0, 0]])
   site.now = new Date(site.now.getTime() + DAY_MS)
   await event(ad.delivery, 'viewable')
@@ -259,10 +259,10 @@ test('an invalid request is BAD_INPUT, and nothing of it is counted', async () =
     { ...valid, visitor: 'x' },
   ]
   for (const body of wrong) {
-    const response = await post(AD_ADDRESSES.decisions, body)
+    const response = await post(AD_PATHS.decisions, body)
     expect([response.status, (await response.json()).error.code]).toEqual([400, 'BAD_INPUT'])
   }
-  const events = await post(AD_ADDRESSES.events, { events: [{ delivery: 'x', kind: 'impression' }] })
+  const events = await post(AD_PATHS.events, { events: [{ delivery: 'x', kind: 'impression' }] })
   expect(events.status).toBe(400)
 })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { AD_ADDRESSES } from '#contract/ads.ts'
+import { AD_PATHS } from '#contract/ads.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
 import { AppError } from '#server/lib/app-error.ts'
 
@@ -16,7 +16,7 @@ const TYPES = new Map([
 
 /** Registers the pictures of campaigns, files of one folder. */
 export async function registerPictures(app: FastifyInstance, folder: string): Promise<void> {
-  app.get<{ Params: { name: string } }>(`${AD_ADDRESSES.pictures}/:name`, async (request, reply) => {
+  app.get<{ Params: { name: string } }>(`${AD_PATHS.pictures}/:name`, async (request, reply) => {
     const [, extension = ''] = /^[a-z0-9][a-z0-9-]*\.([a-z]+)$/.exec(request.params.name) ?? []
     const contentType = TYPES.get(extension)
     if (contentType === undefined) throw new AppError('NOT_FOUND')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AD_ADDRESSES, AD_LIMITS } from '#contract/ads.ts'
+import { AD_PATHS, AD_LIMITS } from '#contract/ads.ts'
 import { BatchWriter } from '#server/lib/batch-writer.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { isCrawler } from '#server/lib/crawler.ts'
@@ -27,14 +27,14 @@ export async function registerPageAds(app: FastifyInstance, deps: PageAdsDeps): 
   const bodyLimit = AD_LIMITS.bytes
   const config = { rateLimit: { max: deps.decisionsPerMinute, timeWindow: '1 minute' } }
 
-  app.post(AD_ADDRESSES.decisions, { bodyLimit, config }, async ({ body, headers }, reply) => {
+  app.post(AD_PATHS.decisions, { bodyLimit, config }, async ({ body, headers }, reply) => {
     const request = parseAdRequest(body)
     const decided = await decideAds({ ...deps, slots }, request, headers.authorization, clock())
     if (!isCrawler(headers['user-agent'])) await deliveries.write(decided.deliveries)
     return reply.headers({ 'cache-control': 'no-store', vary: 'authorization' }).send(decided.decision)
   })
 
-  app.post(AD_ADDRESSES.events, { bodyLimit }, async (request, reply) => {
+  app.post(AD_PATHS.events, { bodyLimit }, async (request, reply) => {
     const at = clock()
     const parsed = parseAdEvents(request.body).map((event) => ({ ...event, at }))
     if (!isCrawler(request.headers['user-agent'])) await events.write(parsed)

@@ -1,4 +1,4 @@
-import { canonicalPath, movedAddress } from '../content-urls.ts'
+import { canonicalPath, movedUrl } from '../content-urls.ts'
 import type { Content } from '../content.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
@@ -66,7 +66,7 @@ async function contentAt(url: string, context: GatewayContext): Promise<Content 
 async function pageAt(url: string, context: GatewayContext): Promise<Content | Moved | null> {
   const content = await contentAt(url, context)
   if (content) return content
-  const target = await movedAddress(context.db, canonicalPath(url))
+  const target = await movedUrl(context.db, canonicalPath(url))
   return target === null ? null : { kind: 'moved', url: target }
 }
 

@@ -52,7 +52,7 @@ function saveOnce(db: Database, rows: FolderRows, options: SaveOptions): Promise
     const plan = await planFolder(tx, source, rows)
     await accept?.(plan)
     const written = [...plan.added, ...plan.changed]
-    await freeAddresses(tx, plan, written, options)
+    await releaseUrls(tx, plan, written, options)
     for (const table of FILLED)
       await writeRows(
         tx,
@@ -68,7 +68,7 @@ function saveOnce(db: Database, rows: FolderRows, options: SaveOptions): Promise
 }
 
 /** Releases the URLs of contents that move or are removed, so that other contents of the folder can take them. */
-async function freeAddresses(
+async function releaseUrls(
   tx: Tx,
   plan: FolderPlan,
   written: readonly PlannedRow[],

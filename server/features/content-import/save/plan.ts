@@ -26,7 +26,7 @@ export interface FolderPlan {
   /** Contents with changes that an editor has also edited and published. */
   edited: string[]
   /** URLs of contents of the folder that another content has. */
-  takenAddresses: { key: string; url: string; holder: string; isOurs: boolean }[]
+  takenUrls: { key: string; url: string; holder: string; isOurs: boolean }[]
   /** Rows of other owners that may be shared. */
   shared: PlannedRow[]
 }
@@ -44,7 +44,7 @@ export async function planFolder(db: Database | null, source: string, rows: Fold
     removed: [],
     unchanged: 0,
     conflicts: [],
-    takenAddresses: [],
+    takenUrls: [],
     edited: [],
     shared: [],
   }
@@ -66,7 +66,7 @@ export async function planFolder(db: Database | null, source: string, rows: Fold
     .filter((mark) => !mark.is_withdrawn && !wanted.has(`${mark.table_name}\n${mark.key}`))
     .flatMap(({ table_name, key }) => FILLED.filter((table) => table === table_name).map((table) => ({ table, key })))
   if (db) {
-    plan.takenAddresses = await takenAddresses(db, source, plan)
+    plan.takenUrls = await takenUrls(db, source, plan)
     plan.edited = await editedContents(db, plan)
   }
   return plan
@@ -81,7 +81,7 @@ async function editedContents(db: Database, { changed }: FolderPlan): Promise<st
 }
 
 /** Includes contents of this folder that are to be removed, because their removal may not be confirmed. */
-async function takenAddresses(db: Database, source: string, plan: FolderPlan): Promise<FolderPlan['takenAddresses']> {
+async function takenUrls(db: Database, source: string, plan: FolderPlan): Promise<FolderPlan['takenUrls']> {
   const wanted = new Map(
     [...plan.added, ...plan.changed].flatMap(({ table, key, row: { url } }) =>
       table === 'content' && typeof url === 'string' ? [[url, key] as const] : [],

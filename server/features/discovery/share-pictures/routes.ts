@@ -18,7 +18,7 @@ interface SharePicturesDeps {
   readCover: (imageId: string) => Promise<Uint8Array | null>
 }
 
-const ADDRESS = /^\/share-pictures\/([\da-f]{10})(\/.+)\.jpg$/
+const URL_PATTERN = /^\/share-pictures\/([\da-f]{10})(\/.+)\.jpg$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_MINUTES = 'public, max-age=300'
 
@@ -37,7 +37,7 @@ export function registerSharePictures(app: FastifyInstance, deps: SharePicturesD
     url: '/share-pictures/*',
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { db, site, clock } = deps
-      const [, version, path = ''] = ADDRESS.exec(decoded(request.url.split('?', 1)[0] ?? '')) ?? []
+      const [, version, path = ''] = URL_PATTERN.exec(decoded(request.url.split('?', 1)[0] ?? '')) ?? []
       const facts = path && (await findFacts({ ...readContext(db, clock()), site }, path === '/home' ? '/' : path))
       if (!facts) throw new AppError('NOT_FOUND', 'There is no such page')
       if (version !== pictureVersion(facts)) return reply.redirect(sharePicturePath(facts), 302)

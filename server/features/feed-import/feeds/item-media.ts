@@ -15,7 +15,7 @@ export interface ItemMedia {
 export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   const media = mediaContents(item)
   const files = [
-    ...findAll(item, 'enclosure').map((node) => toFile(node, addressOf(node), base)),
+    ...findAll(item, 'enclosure').map((node) => toFile(node, declaredUrl(node), base)),
     ...findAll(item, 'enc:enclosure').map((node) => rdfFile(node, base)),
     ...atomLinks(item, 'enclosure').map((node) => toFile(node, node.attributes['href'], base)),
     ...findAll(item, 'atom:content').map((node) => toFile(node, node.attributes['src'], base)),
@@ -57,7 +57,7 @@ export function readImage(node: XmlNode, base: string | null): string | null {
   }
   const classic = findFirst(node, 'image')
   const address =
-    (classic && (firstText(classic, 'url') || addressOf(classic))) ||
+    (classic && (firstText(classic, 'url') || declaredUrl(classic))) ||
     firstText(node, 'thumbnail', 'atom:logo', 'atom:icon')
   return webUrl(address, classic?.base ?? node.base ?? base)
 }
@@ -126,7 +126,7 @@ function toFile(node: XmlNode, address: string | undefined, base: string | null)
   }
 }
 
-const addressOf = (node: XmlNode) => node.attributes['url'] ?? node.attributes['href'] ?? ownText(node)
+const declaredUrl = (node: XmlNode) => node.attributes['url'] ?? node.attributes['href'] ?? ownText(node)
 
 /** The enclosure of RSS 1.0: attributes, or elements within. */
 function rdfFile(node: XmlNode, base: string | null): AlternateEnclosure | null {

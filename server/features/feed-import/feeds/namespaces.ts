@@ -1,5 +1,5 @@
 /** Short keys of the supported namespaces, by URI without scheme and trailing slash, in lower case. */
-const KEY_BY_ADDRESS = new Map([
+const KEY_BY_URL = new Map([
   ['purl.org/rss/1.0', ''],
   ['my.netscape.com/rdf/simple/0.9', ''],
   ['my.netscape.com/publish/formats/rss-0.91.dtd', ''],
@@ -27,7 +27,7 @@ const KEY_BY_ADDRESS = new Map([
   ['rssnamespace.org/feedburner/ext/1.0', 'feedburner'],
 ])
 
-const KNOWN_KEYS = new Set(KEY_BY_ADDRESS.values())
+const KNOWN_KEYS = new Set(KEY_BY_URL.values())
 const MAX_PREFIXES = 100
 
 /** Namespace URIs by prefix, in the scope of one element. */
@@ -58,7 +58,7 @@ function keyOf(url: string | undefined, prefix: string): string {
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '')
-  const known = KEY_BY_ADDRESS.get(bare)
+  const known = KEY_BY_URL.get(bare)
   if (known !== undefined) return known
   return prefix !== '' && KNOWN_KEYS.has(prefix) ? prefix : bare || prefix
 }

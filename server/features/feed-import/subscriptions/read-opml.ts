@@ -8,7 +8,7 @@ import { webUrl } from '#server/lib/web-url.ts'
 const MAX_FEEDS = 60_000
 
 /** Normalizes the schemes `feed://host/…`, `feed:https://…` and `pcast://host/…` of apps, and URLs that were escaped twice. */
-const webAddress = (address: string): string =>
+const toWebUrl = (address: string): string =>
   address
     .replaceAll('&amp;', '&')
     .replace(
@@ -17,7 +17,7 @@ const webAddress = (address: string): string =>
     )
 
 /** Returns the URL of a feed. Lists of old readers have it in `url` instead of `xmlUrl`. */
-const addressOf = ({ xmlurl = '', url = '', type = '' }: Record<string, string>): string =>
+const declaredUrl = ({ xmlurl = '', url = '', type = '' }: Record<string, string>): string =>
   xmlurl.trim() || (/^(?:rss|atom)$/i.test(type.trim()) ? url.trim() : '')
 
 const MAX_BYTES = 32 * 1024 * 1024
@@ -47,7 +47,7 @@ export function readOpml(bytes: Uint8Array): string[] {
         depth += 1
         if (!isOutline(name)) return
         if (/^true$/i.test(attributes['iscomment']?.trim() ?? '')) comment = Math.min(comment, depth)
-        const url = comment <= depth ? null : webUrl(webAddress(addressOf(attributes)))
+        const url = comment <= depth ? null : webUrl(toWebUrl(declaredUrl(attributes)))
         if (url && found.size < MAX_FEEDS) found.add(url)
       },
       onclosetag() {

@@ -1,6 +1,6 @@
 import { isStationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contentByUrl, movedAddress } from '#server/features/catalogue/content-urls.ts'
+import { contentByUrl, movedUrl } from '#server/features/catalogue/content-urls.ts'
 import { decideAvailability, isPlayable } from '#server/features/catalogue/availability.ts'
 import { type Content, type ContentImage, contentByIds } from '#server/features/catalogue/content.ts'
 import { listStations } from '#server/features/stations/stations.ts'
@@ -53,7 +53,7 @@ export async function findEmbeddable(db: Database, path: string, now: Date): Pro
 /** The content at a path, or at the one to which it has moved: pages of other sites keep the URL that they were given. */
 async function contentAt(db: Database, path: string, now: Date): Promise<Content | null> {
   const content = await contentByUrl(db, path, now)
-  const target = content ? null : await movedAddress(db, path)
+  const target = content ? null : await movedUrl(db, path)
   return target === null ? content : contentByUrl(db, target, now)
 }
 

@@ -14,11 +14,11 @@ const FollowAddresses = builder.objectRef<{ createdAt: Date }>('FollowAddresses'
   fields: (t) => ({ createdAt: t.expose('createdAt', { type: Instant }) }),
 })
 
-interface CreatedAddresses extends ActionResult {
+interface CreatedUrls extends ActionResult {
   folder: string
 }
 
-const CreateFollowAddressesResponse = builder.objectRef<CreatedAddresses>('CreateFollowAddressesResponse').implement({
+const CreateFollowAddressesResponse = builder.objectRef<CreatedUrls>('CreateFollowAddressesResponse').implement({
   description: 'The addresses are shown here only: the token in them is stored as a digest.',
   interfaces: [ActionResponse],
   fields: (t) => ({

@@ -1,6 +1,6 @@
 import { Check, Link2, Share2 } from 'lucide-react'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { COPIED, copyAddress } from '#web/lib/copy-url.ts'
+import { COPIED, copyUrl } from '#web/lib/copy-url.ts'
 import { playerTime } from '#web/lib/duration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Modal } from '#web/ui/modal.tsx'
@@ -56,7 +56,7 @@ export function ShareSheet({ isOpen, onClose, title, path, station, seconds }: S
 function CopyRow({ url, onCopy }: { url: string; onCopy: () => void }): ReactNode {
   const [status, setStatus] = useState('')
   async function copy() {
-    setStatus(await copyAddress(url))
+    setStatus(await copyUrl(url))
     onCopy()
   }
   return (
