@@ -9,6 +9,7 @@ import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
+import { movedUrl } from './moved-url.ts'
 import { notFoundOnBadCursor } from './not-found-on-bad-cursor.ts'
 
 export const handle = FLAGS['/presenters/:name']
@@ -23,7 +24,7 @@ async function load(name: string, request: Request, execute: QueryFunction, load
   const variables = { name, afterArticle, afterEpisode: after }
   const presenter = await loadPresenter(variables, execute).catch(notFoundOnBadCursor)
   if (!presenter) throw data(null, { status: 404 })
-  if (presenter.__typename === 'MovedContent') throw redirect(presenter.movedTo, 301)
+  if (presenter.__typename === 'MovedContent') throw redirect(movedUrl(presenter.movedTo, request.url), 301)
   return { presenter, name, after, afterArticle, loadedAt }
 }
 

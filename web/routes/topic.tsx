@@ -9,6 +9,7 @@ import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
+import { movedUrl } from './moved-url.ts'
 import { notFoundOnBadCursor } from './not-found-on-bad-cursor.ts'
 
 export const handle = FLAGS['/topics/:name']
@@ -23,7 +24,7 @@ async function load(name: string, request: Request, execute: QueryFunction, load
   const variables = { id: name, afterArticle, afterEpisode: after }
   const topic = await loadTopic(variables, execute).catch(notFoundOnBadCursor)
   if (!topic) throw data(null, { status: 404 })
-  if (topic.__typename === 'MovedContent') throw redirect(topic.movedTo, 301)
+  if (topic.__typename === 'MovedContent') throw redirect(movedUrl(topic.movedTo, request.url), 301)
   return { topic, name, after, afterArticle, loadedAt }
 }
 

@@ -9,6 +9,7 @@ import { run } from '#web/gateway/run.ts'
 import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { FLAGS } from './flags.ts'
+import { movedUrl } from './moved-url.ts'
 import { isPaywalled, type LoadedFor, loadForSubscriber, useRevalidateForSubscriber } from './paywalled.ts'
 
 export const handle = FLAGS['/transcripts/*']
@@ -27,21 +28,24 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 /** Throws 404 where the page of a recording is not published, or nothing of it can be read. */
-async function load(path: string | undefined, execute: QueryFunction): Promise<TranscribedPage> {
+async function load(path: string | undefined, request: Request, execute: QueryFunction): Promise<TranscribedPage> {
   const { detailPageByUrl: page } = await execute(GetTranscript, { URL: `/${path ?? ''}` })
-  if (page?.__typename === 'MovedContent') throw redirect(`/transcripts${page.movedTo}`, 301)
+  if (page?.__typename === 'MovedContent') throw redirect(movedUrl(`/transcripts${page.movedTo}`, request.url), 301)
   if (!page || !('transcriptText' in page) || (!page.transcriptText && !isPaywalled(page)))
     throw data(null, { status: 404 })
   return page
 }
 
-export const loader = async ({ params, context }: Route.LoaderArgs) =>
-  toPageData<Loaded>({ page: await load(params['*'], (...operation) => query(context, ...operation)), loadedFor: null })
+export const loader = async ({ params, request, context }: Route.LoaderArgs) =>
+  toPageData<Loaded>({
+    page: await load(params['*'], request, (...operation) => query(context, ...operation)),
+    loadedFor: null,
+  })
 
 /** A paywalled transcript is loaded again for a subscriber. */
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs): Promise<Loaded> => {
   const { signal } = request
-  const loadWith = async (execute: QueryFunction) => ({ page: await load(params['*'], execute) })
+  const loadWith = async (execute: QueryFunction) => ({ page: await load(params['*'], request, execute) })
   return loadForSubscriber(await loadWith((...operation) => run(...operation, { signal })), loadWith, signal)
 }
 

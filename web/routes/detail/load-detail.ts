@@ -7,6 +7,7 @@ import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
 import { toPageData } from '#web/lib/page-data.tsx'
 import { siteContext } from '#web/lib/site.tsx'
+import { movedUrl } from '../moved-url.ts'
 import { notFoundOnBadCursor } from '../not-found-on-bad-cursor.ts'
 import { type LoadedFor, loadForSubscriber } from '../paywalled.ts'
 
@@ -19,14 +20,6 @@ async function load(url: string, request: Request, execute: QueryFunction, now: 
   if (!page) throw data(null, { status: 404 })
   if (page.__typename === 'MovedContent') throw redirect(movedUrl(page.movedTo, request.url), 301)
   return { page, after, upcoming: await loadUpcoming(page, execute, now), loadedAt: now }
-}
-
-/** The target of a redirect, with the query of the old URL. The gateway has already followed chains of moves. */
-function movedUrl(movedTo: string, requestUrl: string): string {
-  const { searchParams } = new URL(requestUrl)
-  // A cursor is valid only for the list that issued it.
-  searchParams.delete('after')
-  return searchParams.size > 0 ? `${movedTo}?${searchParams}` : movedTo
 }
 
 /** The published URL of a page, from the pattern that its path matched. */
