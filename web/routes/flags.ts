@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import { isMyContentPage } from '#web/features/my-content/my-content-types.ts'
 import type { PageFlags } from '#web/lib/page-flags.ts'
 
 /** The cursor after which a list continues. */
@@ -52,5 +53,8 @@ export const FLAGS = {
 /** The flags of the page at `pathname`. */
 export function flagsFor(pathname: string): PageFlags {
   const pattern = (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).find((key) => matchPath(key, pathname))
-  return pattern ? FLAGS[pattern] : { cache: 'private' }
+  if (!pattern) return { cache: 'private' }
+  const type = matchPath('/my-content/:type', pathname)?.params.type
+  // No wall over a page that does not exist.
+  return type !== undefined && !isMyContentPage(type) ? FLAGS['/*'] : FLAGS[pattern]
 }

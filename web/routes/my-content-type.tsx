@@ -6,12 +6,8 @@ import { History } from '#web/features/my-content/history.tsx'
 import { loadHistory, loadMyContent } from '#web/features/my-content/load-my-content.ts'
 import { MyContent } from '#web/features/my-content/my-content.tsx'
 import { MyContentFrame } from '#web/features/my-content/my-content-frame.tsx'
-import {
-  myContentPath,
-  isTypeSlug,
-  parseMyContentView,
-  myContentTitle,
-} from '#web/features/my-content/my-content-view.ts'
+import { DOWNLOADS, HISTORY, isMyContentPage, isTypeSlug } from '#web/features/my-content/my-content-types.ts'
+import { myContentPath, parseMyContentView, myContentTitle } from '#web/features/my-content/my-content-view.ts'
 import { SignedOut } from '#web/features/my-content/signed-out.tsx'
 import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -21,8 +17,6 @@ import { TitleOrBackBar } from './title-or-back-bar.tsx'
 export const handle = FLAGS['/my-content/:type']
 
 const MY_CONTENT = '/my-content'
-const HISTORY = 'history'
-const DOWNLOADS = 'downloads'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { title: pageTitle(loaderData && 'title' in loaderData ? loaderData.title : 'My Content', matches) },
@@ -31,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 /** Returns 404 for an unknown type. The lists need the session, so only the browser loads them. */
 export function loader({ params: { type } }: Route.LoaderArgs) {
-  if (type !== HISTORY && type !== DOWNLOADS && !isTypeSlug(type)) throw data(null, { status: 404 })
+  if (!isMyContentPage(type)) throw data(null, { status: 404 })
   return null
 }
 

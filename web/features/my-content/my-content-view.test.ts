@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { myContentPath, isTypeSlug, parseMyContentView, myContentTitle, withMediaType } from './my-content-view.ts'
+import { isTypeSlug } from './my-content-types.ts'
+import { myContentPath, parseMyContentView, myContentTitle, withMediaType } from './my-content-view.ts'
 
 const at = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'http://site')

@@ -1,4 +1,5 @@
 import type { ListFilter, MyContentType } from '#web/gateway/generated/types.ts'
+import { isTypeSlug, TYPES, type TypeSlug } from './my-content-types.ts'
 
 /** The selection that My Content shows. */
 export interface MyContentView {
@@ -7,12 +8,6 @@ export interface MyContentView {
   filter: ListFilter
   mediaType: MyContentType
 }
-
-const TYPES = { all: 'ALL', audio: 'AUDIO', video: 'VIDEO', articles: 'ARTICLES', shows: 'SHOWS' } as const
-
-export type TypeSlug = keyof typeof TYPES
-
-export const isTypeSlug = (slug: string): slug is TypeSlug => Object.hasOwn(TYPES, slug)
 
 const FILTERS: readonly ListFilter[] = ['ALL', 'FOLLOWING', 'BOOKMARK']
 
