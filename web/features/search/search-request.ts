@@ -10,8 +10,12 @@ export interface SearchRequest {
   mediaType: MediaType
 }
 
-/** Returns the text that is searched: trimmed, with single spaces, at most 100 characters. */
-export const cleanQuery = (typed: string): string => typed.trim().replace(/\s+/g, ' ').slice(0, QUERY_LENGTH.max)
+/** Returns the text that is searched: without control characters, trimmed, with single spaces, at most 100 characters. */
+export const cleanQuery = (typed: string): string =>
+  typed
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, QUERY_LENGTH.max)
 
 /** Returns the request; null if the text is too short. */
 export function toSearchRequest(typed: string, mediaType: MediaType): SearchRequest | null {
