@@ -51,3 +51,18 @@ test.describe('on a phone', () => {
     await expect(page.locator('.next-page')).toBeHidden()
   })
 })
+
+test('Back to a page shows its rows where they were scrolled to', async ({ page }) => {
+  await page.goto('/audio')
+  await waitForHydration(page)
+  const row = page.getByRole('region', { name: 'Fresh this week' }).getByRole('list')
+  const scrolled = () => row.evaluate((list) => list.scrollLeft)
+  await row.getByRole('link').nth(5).focus()
+  await row.evaluate((list) => list.scrollTo({ left: 600, behavior: 'instant' }))
+  await expect.poll(scrolled).toBeGreaterThan(300)
+  const place = await scrolled()
+  await row.getByRole('link').nth(5).press('Enter')
+  await expect(page).not.toHaveURL('/audio')
+  await page.goBack()
+  await expect.poll(scrolled).toBe(place)
+})

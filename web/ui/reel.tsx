@@ -1,6 +1,7 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from './icon-button.tsx'
+import { keepScroll } from './row-scroll.ts'
 
 const SHAPES = { square: 'square', wide: 'wide', tall: 'tall', ticket: 'tickets', continue: 'continue' } as const
 
@@ -64,6 +65,8 @@ export interface ReelControl {
 export function useReel(): ReelControl {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: false })
+
+  useLayoutEffect(() => keepScroll(list.current), [])
 
   useEffect(() => {
     const element = list.current

@@ -1,5 +1,6 @@
 import type { CurrentShowFragment } from '#web/gateway/generated/types.ts'
 import { LiveCard } from '#web/components/cards/live-card.tsx'
+import { keepScroll } from '#web/ui/row-scroll.ts'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 
 /** The current show of each station. */
@@ -7,7 +8,7 @@ export function LiveNow({ shows, now }: { shows: readonly CurrentShowFragment[];
   return (
     <section className="section tight" aria-labelledby="live-now">
       <SectionHead id="live-now" title="Live now" all={{ to: '/stations', label: 'Stations' }} />
-      <ul className="live-grid">
+      <ul className="live-grid" ref={keepScroll}>
         {shows.map((show) => (
           <LiveCard key={show.station} show={show} now={now} />
         ))}
