@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import type { CompetitionDetailFragment, CompetitionEntryFragment } from '#web/gateway/generated/types.ts'
 import { dayAndTime } from '#web/lib/clock-time.ts'
 import { Button } from '#web/ui/button.tsx'
+import { answerText } from './answer-text.ts'
 
 interface EnteredProps {
-  competition: Pick<CompetitionDetailFragment, '_id' | 'draw'>
+  competition: Pick<CompetitionDetailFragment, '_id' | 'draw' | 'entryForm'>
   entry: CompetitionEntryFragment
   /** The server's time in milliseconds. */
   now: number
@@ -45,7 +46,7 @@ export function Entered({ competition, entry, now, isOpen, notice, hasFocus, onW
           {answers.map(({ field, label, values }) => (
             <div key={field}>
               <dt>{label}</dt>
-              <dd>{values.join(', ')}</dd>
+              <dd>{answerText(values, competition.entryForm?.fields.find(({ id }) => id === field)?.kind)}</dd>
             </div>
           ))}
           {consents.map(({ field, text, isGiven }) => (

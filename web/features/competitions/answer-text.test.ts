@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { answerText } from './answer-text.ts'
+
+test('a date that was entered reads in words, other answers as they were typed', () => {
+  expect(answerText(['1990-02-28'], 'DATE')).toBe('28 February 1990')
+  expect(answerText(['1990-02-28'], 'TEXT')).toBe('1990-02-28')
+  expect(answerText(['Rugby', 'Cricket'], 'CHOICES')).toBe('Rugby, Cricket')
+})

@@ -1,0 +1,6 @@
+import { dayText } from '#contract/day-text.ts'
+import type { FieldKind } from '#contract/entry-form.ts'
+
+/** What was entered, in words. */
+export const answerText = (values: readonly string[], kind: FieldKind | undefined): string =>
+  values.map((value) => (kind === 'DATE' ? dayText(value) : value)).join(', ')
