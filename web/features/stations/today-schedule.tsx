@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
-import { clockTime } from '#web/lib/clock-time.ts'
+import { clockTime, daysBetween } from '#web/lib/clock-time.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
@@ -23,20 +23,24 @@ export function TodaySchedule({ id, name, schedule, now }: TodayScheduleProps) {
       <SectionHead id="today" title={`Today on ${name}`} all={{ to: `/station/${id}/guide`, label: 'Full guide' }} />
       <ol className="schedule">
         {schedule.map((entry) => (
-          <ScheduleEntry key={entry.startTimeUnixSeconds} entry={entry} isNow={airingPhase(entry, now) === 'now'} />
+          <ScheduleEntry key={entry.startTimeUnixSeconds} entry={entry} now={now} />
         ))}
       </ol>
     </section>
   )
 }
 
-function ScheduleEntry({ entry, isNow }: { entry: EpgEntryFragment; isNow: boolean }) {
+function ScheduleEntry({ entry, now }: { entry: EpgEntryFragment; now: number }) {
   const { teaserDetail: show, headline, startTimeUnixSeconds: start, endTimeUnixSeconds: end } = entry
+  const isNow = airingPhase(entry, now) === 'now'
   const image = show ? show.headerImage : entry.fallbackHeaderImage
   return (
     <li className={isNow ? 'now' : undefined}>
       <time dateTime={new Date(start * 1000).toISOString()}>
         {clockTime(start * 1000)}
+        {daysBetween(now, start * 1000) > 0 && (
+          <span className="text-text-2 text-micro block font-medium lg:inline"> tomorrow</span>
+        )}
         {isNow && <span className="max-menu:hidden font-medium"> to {clockTime(end * 1000)}</span>}
       </time>
       <div className="flex items-start gap-3.5">
