@@ -43,6 +43,19 @@ test('at 200 % zoom nothing is beside the window, and a printed competition show
   for (const control of await page.locator('main form, main a.button').all()) await expect(control).toBeHidden()
 })
 
+test('a printed guide has its day; a printed page has no advertisement and no heading without text', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto('/station/702/guide')
+  const day = await page.getByRole('heading', { name: /^702, / }).boundingBox()
+  expect(day?.height).toBeGreaterThan(10)
+  await page.goto('/podcasts/blackout-diaries/the-night-the-grid-held')
+  await expect(page.getByRole('heading', { name: 'About this episode' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Transcript', exact: true })).toBeHidden()
+  await page.goto('/news/midnight-plumbers')
+  await expect(page.locator('.ad-place').first()).toBeAttached()
+  for (const place of await page.locator('.ad-place').all()) await expect(place).toBeHidden()
+})
+
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   test(`in the guide the name of a programme half out of view stands beside the stations, motion: ${reducedMotion}`, async ({
     page,

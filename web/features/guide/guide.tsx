@@ -39,7 +39,7 @@ export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
       <StationTabs stations={lanes} current={station} day={isToday ? undefined : day} />
       <DayPicker day={day} now={now} />
       <section aria-labelledby="guide-day">
-        <h2 className="sr-only" id="guide-day">
+        <h2 className="sr-only print:not-sr-only" id="guide-day">
           {`${lane.name}, ${dayInWords(day)}`}
         </h2>
         {lane.items.length === 0 ? (
@@ -48,7 +48,7 @@ export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
           </p>
         ) : (
           <>
-            <div className="max-menu:hidden">
+            <div className="max-menu:hidden print:hidden">
               <GuideGrid
                 key={day}
                 station={station}
@@ -58,7 +58,7 @@ export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
                 scroller={scroller}
               />
             </div>
-            <div className="menu:hidden">
+            <div className="menu:hidden print:block!">
               <GuideList lane={lane} day={day} now={now} />
             </div>
           </>
