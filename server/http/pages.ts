@@ -95,9 +95,7 @@ class Pages {
     const url = parsed instanceof Promise ? await parsed : parsed
     if (url.redirectTo !== undefined) return redirect(url.redirectTo)
     const renderPage = () => this.#renders.run(clientNetwork(ip), () => this.#render(url))
-    const response = url.isShared
-      ? await this.#readShared(url.path, renderPage)
-      : toCachedResponse(await renderPage())
+    const response = url.isShared ? await this.#readShared(url.path, renderPage) : toCachedResponse(await renderPage())
     const { location } = response.headers ?? {}
     return location && url.dropped ? redirect(withSearch(location, url.dropped), response) : response
   }

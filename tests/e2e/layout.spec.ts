@@ -43,7 +43,9 @@ test('at 200 % zoom nothing is beside the window, and a printed competition show
   for (const control of await page.locator('main form, main a.button').all()) await expect(control).toBeHidden()
 })
 
-test('a printed guide has its day; a printed page has no advertisement and no heading without text', async ({ page }) => {
+test('a printed guide has its day; a printed page has no advertisement and no heading without text', async ({
+  page,
+}) => {
   await page.emulateMedia({ media: 'print' })
   await page.goto('/station/702/guide')
   const day = await page.getByRole('heading', { name: /^702, / }).boundingBox()

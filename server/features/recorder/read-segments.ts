@@ -51,9 +51,7 @@ function resourcesOf(
     ...resource,
     range: range && { length: range.length, offset: range.offset ?? offsetAfter(last, resource) },
     key: keys ? readKey(keys, url) : (skipped?.key ?? null),
-    map: map
-      ? { uri: resolved(map.uri, url), range: map.range, key: readKey(map.keys, url) }
-      : (skipped?.map ?? null),
+    map: map ? { uri: resolved(map.uri, url), range: map.range, key: readKey(map.keys, url) } : (skipped?.map ?? null),
   }
 }
 
