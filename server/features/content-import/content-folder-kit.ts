@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Database } from '#server/database/connect.ts'
-import { readPicture } from '#server/features/media/read-picture.ts'
+import { readPicture } from '#server/features/media/read-image.ts'
 import { importContent } from './import-folder.ts'
 
 const EXAMPLE = path.resolve('docs/your-station')

@@ -1,7 +1,7 @@
 import { symlink, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readPicture } from '#server/features/media/read-picture.ts'
+import { readPicture } from '#server/features/media/read-image.ts'
 import { changeFolder, exampleFolder } from './content-folder-kit.ts'
 import { ImportedFiles } from './files/imported-files.ts'
 import { readFolder } from './import-folder.ts'

@@ -8,7 +8,7 @@ import type { ImageSource } from '#server/features/catalogue/images.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { DiskCache } from './disk-cache.ts'
 import { DecodeQueue } from './decode-queue.ts'
-import { type FetchPicture, RemotePictures } from './remote-pictures.ts'
+import { type FetchPicture, RemotePictures } from './remote-images.ts'
 
 type Master = Pick<ImageSource, 'source' | 'focal'>
 

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createSafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { ImageService } from './images.ts'
-import { pictureFetcher } from './remote-pictures.ts'
+import { pictureFetcher } from './remote-images.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-slow-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))

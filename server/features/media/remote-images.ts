@@ -7,7 +7,7 @@ import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { createSafeFetch, type SafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import type { DiskCache } from './disk-cache.ts'
 import type { DecodeQueue } from './decode-queue.ts'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from './read-image.ts'
 
 /** Returns the bytes of a publisher's picture, or throws. */
 export type FetchPicture = (url: string) => Promise<Uint8Array>

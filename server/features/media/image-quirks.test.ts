@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from './read-image.ts'
 
 const solid = (background: string) => ({ create: { width: 32, height: 16, channels: 3 as const, background } })
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readPicture } from './read-picture.ts'
+import { readPicture } from './read-image.ts'
 
 const SIZE = { width: 300, height: 200 }
 
