@@ -9,7 +9,7 @@ import { ContentFaults } from '#server/features/content-import/read/faults.ts'
 import type { FilledTable } from '#server/features/content-import/rows/all-rows.ts'
 import { NOUNS } from '#server/features/content-import/save/filled-tables.ts'
 import { askedRemovals, type FolderPlan } from '#server/features/content-import/save/plan.ts'
-import { readPicture } from '#server/features/media/read-image.ts'
+import { readImage } from '#server/features/media/read-image.ts'
 import { contentFolder, readEnv } from '#server/lib/env.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'
 import { print, PROJECT, printable, withSiteDatabase, withUnchangedDatabase } from './command.ts'
@@ -25,7 +25,7 @@ export interface ContentOptions {
 /** `npm run import -- content <folder>` */
 export async function runContentCommand(folder: string, options: ContentOptions): Promise<void> {
   const source = options.source ?? path.basename(path.resolve(folder))
-  const settings = { folder, source, readPicture: (bytes: Uint8Array) => readPicture(bytes) }
+  const settings = { folder, source, readImage: (bytes: Uint8Array) => readImage(bytes) }
   if (options.isDryRun) {
     const plan = await withUnchangedDatabase(readEnv(process.env), (db) =>
       planContent(db, { ...settings, now: new Date() }),
@@ -39,7 +39,7 @@ export async function runContentCommand(folder: string, options: ContentOptions)
   })
 }
 
-type Settings = Pick<Parameters<typeof importContent>[1], 'folder' | 'source' | 'readPicture'>
+type Settings = Pick<Parameters<typeof importContent>[1], 'folder' | 'source' | 'readImage'>
 
 async function importOnce(db: Database, settings: Settings, options: ContentOptions): Promise<void> {
   const { mayRemove, shown } = await agreedRemovals(db, settings, options)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import type { Film, MadeMedia, Recording } from '#server/features/content-import/made-media.ts'
-import { picturesIn } from '#server/features/content-import/rows/image-rows.ts'
+import { usedImages } from '#server/features/content-import/rows/image-rows.ts'
 import type { StationContent } from '#server/features/content-import/schema/content.ts'
 
 const Pictures = z.record(z.string(), z.object({ description: z.string(), blurhash: z.string() }))
@@ -55,7 +55,7 @@ export async function readMadeMedia(content: StationContent): Promise<MadeMedia>
   const [pictures, episodes, films] = await Promise.all([readPictures(), readEpisodes(), readFilms()])
   return {
     pictures: new Map(
-      picturesIn(content).map(({ name }) => {
+      usedImages(content).map(({ name }) => {
         const { description = null, blurhash = null } = pictures.get(name) ?? {}
         return [name, { id: name, source: `demo:${name}`, description, blurhash }]
       }),

@@ -35,7 +35,7 @@ test('without a writable cache a publisher’s picture is fetched once for all c
     maxMemoryBytes: 1,
     masters: folder,
     onDiskError: (cause) => trouble.push(cause),
-    async fetchPicture(url) {
+    async fetchImage(url) {
       asked.push(url)
       return sharp({ create: { width: 900, height: 900, channels: 3, background: '#c33' } })
         .jpeg()

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Database } from '#server/database/connect.ts'
-import { readPicture } from '#server/features/media/read-image.ts'
+import { readImage } from '#server/features/media/read-image.ts'
 import { importContent } from './import-folder.ts'
 
 const EXAMPLE = path.resolve('docs/your-station')
@@ -38,7 +38,7 @@ export const importAs = (
   importContent(site.db, {
     folder,
     source,
-    readPicture: (bytes) => readPicture(bytes),
+    readImage: (bytes) => readImage(bytes),
     now: site.now,
     contentFolder: path.join(site.folder, 'content'),
     mayRemove: () => isDeleting,

@@ -1,13 +1,13 @@
 import { symlink, truncate } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readPicture } from '#server/features/media/read-image.ts'
+import { readImage } from '#server/features/media/read-image.ts'
 import { changeFolder, exampleFolder } from './content-folder-kit.ts'
 import { ImportedFiles } from './files/imported-files.ts'
 import { readFolder } from './import-folder.ts'
 
 const read = (folder: string) =>
-  readFolder({ folder, readPicture: (bytes) => readPicture(bytes), now: new Date() }, new ImportedFiles(null))
+  readFolder({ folder, readImage: (bytes) => readImage(bytes), now: new Date() }, new ImportedFiles(null))
 
 const stations = (changes: string) => `- id: '947'
   name: Karoo FM

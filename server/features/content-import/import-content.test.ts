@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, inject, test } from 'vitest'
 import { folderStore } from '#server/lib/media-store/folder-store.ts'
-import { readPicture } from '#server/features/media/read-image.ts'
+import { readImage } from '#server/features/media/read-image.ts'
 import { EMPTY_SITE, contentKit } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { publishDraft, saveDraft } from '../publishing/drafts.ts'
@@ -159,7 +159,7 @@ test.runIf(inject('database') === 'postgres')(
   'a row that the newsroom adds while a folder is saved is never overwritten',
   async () => {
     const folder = await exampleFolder({ 'news/sudden.md': article('From the folder') })
-    const settings = { folder, readPicture: async () => new Uint8Array(), now: site.now }
+    const settings = { folder, readImage: async () => new Uint8Array(), now: site.now }
     const { rows } = await readFolder(settings, new ImportedFiles(null))
     const { id = '', url = '' } = rows.content.find(({ url }) => url === '/news/sudden') ?? {}
     const saved = saveFolder(site.db, rows, {
@@ -184,7 +184,7 @@ test('films of the folder play whole or in ranges, and a node without the folder
   })
   const shared = folderStore(path.join(site.folder, 'media'))
   const contentFolder = path.join(site.folder, 'elsewhere')
-  const settings = { folder, source: 'karoo', readPicture, now: site.now, contentFolder, shared }
+  const settings = { folder, source: 'karoo', readImage, now: site.now, contentFolder, shared }
   await importContent(site.db, { ...settings, mayRemove: () => true })
   const { sources } = await site.db
     .selectFrom('media')

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import { checkRows } from './checks/check-rows.ts'
-import { folderMedia, type ReadPicture } from './files/folder-media.ts'
+import { folderMedia, type ReadImage } from './files/folder-media.ts'
 import { ImportedFiles } from './files/imported-files.ts'
 import { ContentFaults, type Fault } from './read/faults.ts'
 import { FolderReader } from './read/folder-reader.ts'
@@ -17,7 +17,7 @@ export interface FolderImport {
   folder: string
   /** Name of the folder in the database, which identifies its rows. */
   source: string
-  readPicture: ReadPicture
+  readImage: ReadImage
   now: Date
 }
 
@@ -32,7 +32,7 @@ export interface ReadFolder {
  * Reads and validates a folder with its media files, which `store` saves if it has a folder. Throws ContentFaults with all faults.
  */
 export async function readFolder(
-  { folder, readPicture, now }: Pick<FolderImport, 'folder' | 'readPicture' | 'now'>,
+  { folder, readImage, now }: Pick<FolderImport, 'folder' | 'readImage' | 'now'>,
   store: ImportedFiles,
 ): Promise<ReadFolder> {
   const reader = await FolderReader.open(folder)
@@ -40,7 +40,7 @@ export async function readFolder(
   refuseDemoFields(reader, content)
   if (content.stations.length === 0 && reader.isFaultless) reader.fault('stations.yaml', 1, 'is missing')
   reader.assertFaultless()
-  const made = await folderMedia(reader, content, store, readPicture)
+  const made = await folderMedia(reader, content, store, readImage)
   reader.assertFaultless()
   const rows = folderRows(content, made, now)
   checkRows(reader, content, rows)

@@ -12,7 +12,7 @@ function heldWork() {
   return { started, work, finish: gate.resolve }
 }
 
-test('two pictures are decoded at once, 500 wait, and the next is refused', async () => {
+test('two images are decoded at once, 500 wait, and the next is refused', async () => {
   const queue = new DecodeQueue()
   const { started, work, finish } = heldWork()
   const accepted = Array.from({ length: 502 }, (_, number) => queue.run(work(String(number))))
@@ -23,7 +23,7 @@ test('two pictures are decoded at once, 500 wait, and the next is refused', asyn
   expect(started).toHaveLength(502)
 })
 
-test('large pictures are decoded one at a time, beside small ones', async () => {
+test('large images are decoded one at a time, beside small ones', async () => {
   const queue = new DecodeQueue()
   const { started, work, finish } = heldWork()
   const large = [1, 2].map((number) => queue.run(work(`large ${number}`), { memory: 100e6 }))

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 import { expect, test } from 'vitest'
-import { readPicture } from './read-image.ts'
+import { readImage } from './read-image.ts'
 
 const solid = (background: string) => ({ create: { width: 32, height: 16, channels: 3 as const, background } })
 
@@ -17,7 +17,7 @@ async function fourColours() {
 
 /** The colours of the corners: above from left to right, then below. */
 async function cornersOf(bytes: Uint8Array): Promise<string> {
-  const { data, info } = await sharp(await readPicture(bytes))
+  const { data, info } = await sharp(await readImage(bytes))
     .raw()
     .toBuffer({ resolveWithObject: true })
   const at = (x: number, y: number) => {
@@ -87,7 +87,7 @@ test('a picture for printers gets the colours of screens, with a profile and wit
       const printed = picture.toColourspace('cmyk')
       return (profile ? printed.withIccProfile('cmyk') : printed).jpeg({ quality: 95 })
     })
-    const { data } = await sharp(await readPicture(bytes))
+    const { data } = await sharp(await readImage(bytes))
       .raw()
       .toBuffer({ resolveWithObject: true })
     const [red = 0, green = 0, blue = 0] = data
@@ -147,7 +147,7 @@ test.each([
   ['one of another brand', heic('mif1', 'mif1', 'heic')],
   ['a series of them', heic('msf1', 'hevc')],
 ])('%s is refused with its kind', async (_name, bytes) => {
-  await expect(readPicture(bytes)).rejects.toThrow(
+  await expect(readImage(bytes)).rejects.toThrow(
     expect.objectContaining({ code: 'PICTURE_UNREADABLE', message: expect.stringContaining('HEIC') }),
   )
 })
@@ -157,6 +157,6 @@ test('a picture that is wider than any telephone makes one is refused, and one o
     sharp({ create: { width, height, channels: 3, background: '#f00' } })
       .png()
       .toBuffer()
-  await expect(readPicture(await blank(17_000, 4))).rejects.toThrow(/too many/)
+  await expect(readImage(await blank(17_000, 4))).rejects.toThrow(/too many/)
   expect(await cornersOf(await blank(1, 1))).toBe('RRRR')
 })

@@ -102,7 +102,7 @@ test('the picture of a song comes from the image service; that of the station wh
   expect((await get(artworkPath('0'.repeat(32)))).status).toBe(404)
 })
 
-test('cached pictures do not count against the rate limit; too many others in a minute are refused', async () => {
+test('cached images do not count against the rate limit; too many others in a minute are refused', async () => {
   const statuses = async (path: (index: number) => string) => {
     const answers = await Promise.all(Array.from({ length: 80 }, (_, index) => get(path(index))))
     return new Set(answers.map(({ status }) => status))

@@ -42,7 +42,7 @@ export function registerImages(app: FastifyInstance, db: Database, images: Image
   app.route<{ Params: ImageParams }>({
     method: ['GET', 'HEAD'],
     url: '/images/:imageId/:crop/:width',
-    // A page requests dozens of pictures. Only requests that miss the memory cache count against the limit.
+    // A page requests dozens of images. Only requests that miss the memory cache count against the limit.
     config: { rateLimit: false },
     handler: (request, reply) => {
       const rendition = renditionOf(request)

@@ -20,7 +20,7 @@ const ENTRY_OVERHEAD = 200
 /** PostgreSQL rejects NUL in text. */
 const ID = /^[^\0]+$/
 
-/** Caches the sources of pictures, because a page requests dozens of pictures at once. */
+/** Caches the sources of images, because a page requests dozens of images at once. */
 export class ImageSources {
   readonly #db: Database
   readonly #elapsed: () => number

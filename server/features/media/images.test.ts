@@ -31,7 +31,7 @@ function serviceWith(pictures: Record<string, Uint8Array>) {
     maxMemoryBytes: 1e7,
     masters: path.join(cacheFolder, 'masters'),
     elapsed: () => clock.elapsed,
-    async fetchPicture(url) {
+    async fetchImage(url) {
       fetched.push(url)
       const found = pictures[url]
       if (!found) throw new FetchError('FETCH_BAD_STATUS', 'The host answered with 404')
@@ -147,7 +147,7 @@ test('a cached rendition is not rendered again, also not by the next process', a
       maxBytes: 1e9,
       maxMemoryBytes: 1e7,
       masters: cacheFolder,
-      fetchPicture: async (url) => (fetched.push(url), cover),
+      fetchImage: async (url) => (fetched.push(url), cover),
     })
   const first = await start().read(SMALL)
   expect(await start().read(SMALL)).toEqual(first)

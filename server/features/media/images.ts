@@ -8,7 +8,7 @@ import type { ImageSource } from '#server/features/catalogue/images.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { DiskCache } from './disk-cache.ts'
 import { DecodeQueue } from './decode-queue.ts'
-import { type FetchPicture, RemotePictures } from './remote-images.ts'
+import { type FetchImage, RemoteImages } from './remote-images.ts'
 
 type Master = Pick<ImageSource, 'source' | 'focal'>
 
@@ -42,7 +42,7 @@ interface ImageServiceSettings {
   /** Called with the cause when the disk cache cannot be read or written, at most once a minute. */
   onDiskError?: (cause: unknown) => void
   /** For tests: a fake publisher, and the milliseconds of a monotonic clock. */
-  fetchPicture?: FetchPicture
+  fetchImage?: FetchImage
   elapsed?: () => number
 }
 
@@ -62,13 +62,13 @@ const ENCODINGS = {
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Renders crops of master pictures, caches them in memory and on disk, and coalesces concurrent requests for the same one. */
+/** Renders crops of master images, caches them in memory and on disk, and coalesces concurrent requests for the same one. */
 export class ImageService {
   readonly #masters: string
   readonly #contentMasters: string | null
   readonly #readContentMaster: NonNullable<ImageServiceSettings['readContentMaster']>
   readonly #disk: DiskCache
-  readonly #remote: RemotePictures
+  readonly #remote: RemoteImages
   readonly #memory: LRUCache<string, RenditionFile>
   readonly #rendering = new Map<string, Promise<RenditionFile>>()
   readonly #decoding = new DecodeQueue()
@@ -80,10 +80,10 @@ export class ImageService {
     this.#readContentMaster = settings.readContentMaster ?? (async () => null)
     this.#memory = new LRUCache({ maxSize, sizeCalculation: ({ bytes }) => bytes.length })
     this.#disk = new DiskCache({ folder, maxBytes, onError: onDiskError })
-    this.#remote = new RemotePictures({
+    this.#remote = new RemoteImages({
       cache: this.#disk,
       decoding: this.#decoding,
-      ...(settings.fetchPicture && { fetchPicture: settings.fetchPicture }),
+      ...(settings.fetchImage && { fetchImage: settings.fetchImage }),
       ...(settings.elapsed && { elapsed: settings.elapsed }),
     })
   }
@@ -126,7 +126,7 @@ export class ImageService {
   }
 
   async #render(request: RenditionRequest): Promise<Buffer> {
-    // Fetching stays outside the decode queue, so that a slow publisher does not delay our own pictures.
+    // Fetching stays outside the decode queue, so that a slow publisher does not delay our own images.
     const master = await this.#masterOf(request)
     return this.#decoding.run(() => cropAndEncode(master, request), { priority: CROP_PRIORITY })
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readPicture } from './read-image.ts'
+import { readImage } from './read-image.ts'
 
 const SIZE = { width: 300, height: 200 }
 
@@ -32,18 +32,18 @@ test.for([
   ['JPEG without its last rows', () => cutTo(0.95), '300x187'],
   ['progressive JPEG that broke off', () => cutTo(0.95, true), '300x196'],
 ] as const)('a %s is read', async ([, make, size]) => {
-  const { format, width, height, space, depth, pages } = await sharp(await readPicture(await make())).metadata()
+  const { format, width, height, space, depth, pages } = await sharp(await readImage(await make())).metadata()
   expect([format, `${width}x${height}`, space, depth, pages]).toEqual(['webp', size, 'srgb', 'uchar', undefined])
 })
 
 test('transparency is flattened on white', async () => {
-  const master = await readPicture(await plain('#00000000').png().toBuffer())
+  const master = await readImage(await plain('#00000000').png().toBuffer())
   const { channels } = await sharp(master).stats()
   expect(channels.map(({ min }) => min)).toEqual([255, 255, 255])
 })
 
 test('only the first frame of an animation is decoded', async () => {
-  const { dominant } = await sharp(await readPicture(await (await frames()).gif().toBuffer())).stats()
+  const { dominant } = await sharp(await readImage(await (await frames()).gif().toBuffer())).stats()
   expect(dominant.r).toBeGreaterThan(dominant.b)
 })
 
@@ -51,7 +51,7 @@ test('a large photograph is scaled down', async () => {
   const large = await sharp({ create: { width: 8160, height: 6144, channels: 3, background: '#456' } })
     .jpeg()
     .toBuffer()
-  const { width, height } = await sharp(await readPicture(large)).metadata()
+  const { width, height } = await sharp(await readImage(large)).metadata()
   expect([width, height]).toEqual([2000, 1506])
 })
 
@@ -77,5 +77,5 @@ test.for([
   ['half an AVIF', async () => (await photograph().avif({ effort: 0 }).toBuffer()).subarray(0, 4000), /seek/],
   ['a picture that claims to be huge', claimedToBeHuge, /60000 x 60000 pixels are too many/],
 ] as const)('%s is not read', async ([, make, reason]) => {
-  await expect(readPicture(await make())).rejects.toThrow(reason)
+  await expect(readImage(await make())).rejects.toThrow(reason)
 })

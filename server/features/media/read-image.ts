@@ -42,7 +42,7 @@ type RunDecoder = (decode: () => Promise<Uint8Array>, limits: { memory: number }
  * Validates a publisher's picture by decoding it, and returns a WebP master for all crops: upright, sRGB, only the first frame,
  * with transparency flattened on white. Throws PICTURE_UNREADABLE, or the decoder's error.
  */
-export async function readPicture(sent: Uint8Array, run: RunDecoder = (decode) => decode()): Promise<Uint8Array> {
+export async function readImage(sent: Uint8Array, run: RunDecoder = (decode) => decode()): Promise<Uint8Array> {
   const bytes = sent.subarray(blanksBefore(sent))
   if (isSvg(bytes)) throw unreadable('pictures of the kind svg are not taken')
   if (isHeic(bytes)) throw unreadable('pictures of the kind HEIC, as telephones make them, are not taken')

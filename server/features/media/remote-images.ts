@@ -7,16 +7,16 @@ import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { createSafeFetch, type SafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import type { DiskCache } from './disk-cache.ts'
 import type { DecodeQueue } from './decode-queue.ts'
-import { readPicture } from './read-image.ts'
+import { readImage } from './read-image.ts'
 
 /** Returns the bytes of a publisher's picture, or throws. */
-export type FetchPicture = (url: string) => Promise<Uint8Array>
+export type FetchImage = (url: string) => Promise<Uint8Array>
 
-interface RemotePictureSettings {
-  /** Cache of the fetched pictures, under `outside/`. */
+interface RemoteImageSettings {
+  /** Cache of the fetched images, under `outside/`. */
   cache: DiskCache
   decoding: DecodeQueue
-  fetchPicture?: FetchPicture
+  fetchImage?: FetchImage
   /** Returns the milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
@@ -34,11 +34,11 @@ const MAX_UNSAVED_BYTES = 16_000_000
 const FAILURE_TTL_MS = 10 * 60_000
 const MAX_FAILURE_BYTES = 2_000_000
 
-/** Fetches and caches publishers' pictures. A picture that fails is not requested again for ten minutes. */
-export class RemotePictures {
+/** Fetches and caches publishers' images. A picture that fails is not requested again for ten minutes. */
+export class RemoteImages {
   readonly #cache: DiskCache
   readonly #decoding: DecodeQueue
-  readonly #fetchPicture: FetchPicture
+  readonly #fetchImage: FetchImage
   readonly #fetching = new Map<string, Promise<Uint8Array>>()
   /** Masters that could not be written to disk. */
   readonly #unsaved = new LRUCache<string, Uint8Array>({
@@ -55,18 +55,18 @@ export class RemotePictures {
   constructor({
     cache,
     decoding,
-    fetchPicture = pictureFetcher(createSafeFetch()),
+    fetchImage = imageFetcher(createSafeFetch()),
     elapsed = () => performance.now(),
-  }: RemotePictureSettings) {
+  }: RemoteImageSettings) {
     this.#cache = cache
     this.#decoding = decoding
-    this.#fetchPicture = fetchPicture
+    this.#fetchImage = fetchImage
     this.#elapsed = elapsed
   }
 
   /**
    * Returns the master of the picture at `url`. Throws NOT_FOUND when it cannot be fetched, PICTURE_UNREADABLE when it cannot
-   * be decoded, OVERLOADED when too many pictures are being fetched or decoded.
+   * be decoded, OVERLOADED when too many images are being fetched or decoded.
    */
   async masterOf(url: string): Promise<Uint8Array> {
     const hash = createHash('sha256').update(url).digest('hex')
@@ -81,7 +81,7 @@ export class RemotePictures {
   }
 
   async #fetchMaster(name: string, url: string): Promise<Uint8Array> {
-    const bytes = await this.#fetchPicture(url).catch((cause: unknown) => this.#refuseFetch(url, cause))
+    const bytes = await this.#fetchImage(url).catch((cause: unknown) => this.#refuseFetch(url, cause))
     const master = await this.#decode(bytes).catch((cause: unknown) => {
       if (cause instanceof AppError && cause.code === 'OVERLOADED') throw cause
       // The message of a decoder is of no use to listeners.
@@ -96,7 +96,7 @@ export class RemotePictures {
     if (this.#undecodedBytes + bytes.length > MAX_UNDECODED_BYTES) throw new AppError('OVERLOADED')
     this.#undecodedBytes += bytes.length
     try {
-      return await readPicture(bytes, (decode, limits) => this.#decoding.run(decode, limits))
+      return await readImage(bytes, (decode, limits) => this.#decoding.run(decode, limits))
     } finally {
       this.#undecodedBytes -= bytes.length
     }
@@ -120,8 +120,8 @@ export class RemotePictures {
 const refusal = (code: ErrorCode, reason: string) =>
   new AppError(code, `The publisher’s picture cannot be had: ${reason}`)
 
-/** Fetches pictures with `safeFetch`. */
-export const pictureFetcher =
-  (safeFetch: SafeFetch): FetchPicture =>
+/** Fetches images with `safeFetch`. */
+export const imageFetcher =
+  (safeFetch: SafeFetch): FetchImage =>
   async (url) =>
     (await safeFetch(url, LIMITS)).bytes

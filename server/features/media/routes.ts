@@ -1,14 +1,14 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
-import { pictureKey } from '#server/lib/media-store/content-keys.ts'
+import { imageKey } from '#server/lib/media-store/content-keys.ts'
 import { type MediaStore, readWhole } from '#server/lib/media-store/media-store.ts'
 import { createSafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import type { AuthorizationDeps } from './authorize-playback.ts'
 import { type PlaybackDeps, registerPlaybackApi } from './playback-routes.ts'
 import { ImageService } from './images.ts'
 import { registerImages } from './image-routes.ts'
-import { pictureFetcher } from './remote-images.ts'
+import { imageFetcher } from './remote-images.ts'
 import { withOwnTexts } from './transcripts/own-texts.ts'
 import { RemoteTexts, textFetcher } from './transcripts/remote-texts.ts'
 import { registerDownloads } from './download-routes.ts'
@@ -21,18 +21,18 @@ interface MediaDeps extends PlaybackDeps, AuthorizationDeps {
   store: MediaStore
   /** Folder with `episodes/{podcast}/{episode}.m4a`, their transcripts, `videos/{id}/` and `spots/`. */
   mediaFolder: string
-  /** Folder with the master pictures of `demo:` images. */
+  /** Folder with the masters of `demo:` images. */
   artworkFolder: string
   /** Folder with `pictures/` and `episodes/` of imported content. */
   contentFolder: string
-  /** Folder and size limit of the disk cache of pictures. */
+  /** Folder and size limit of the disk cache of images. */
   imageCacheFolder: string
   imageCacheBytes: number
-  /** Size limit of the memory cache of pictures. */
+  /** Size limit of the memory cache of images. */
   imageMemoryBytes: number
 }
 
-/** Registers the Playback API, recordings, pictures, transcripts and chapters. Returns the service of the pictures. */
+/** Registers the Playback API, recordings, images, transcripts and chapters. Returns the service of the images. */
 export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Promise<ImageService> {
   registerPlaybackApi(app, deps)
   registerDownloads(app, deps)
@@ -43,9 +43,9 @@ export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Prom
     maxMemoryBytes: deps.imageMemoryBytes,
     masters: deps.artworkFolder,
     contentMasters: path.join(deps.contentFolder, 'pictures'),
-    readContentMaster: (name) => readWhole(deps.store, pictureKey(name)),
+    readContentMaster: (name) => readWhole(deps.store, imageKey(name)),
     onDiskError: (cause) => app.log.warn({ cause }, 'the image cache cannot be read or written'),
-    fetchPicture: pictureFetcher(safeFetch),
+    fetchImage: imageFetcher(safeFetch),
   })
   registerImages(app, deps.db, images)
   const fetchText = withOwnTexts([deps.mediaFolder, deps.contentFolder], textFetcher(safeFetch), deps.store)

@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createSafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { ImageService } from './images.ts'
-import { pictureFetcher } from './remote-images.ts'
+import { imageFetcher } from './remote-images.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-slow-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
@@ -62,7 +62,7 @@ const imageService = () => {
     maxBytes: 1e9,
     maxMemoryBytes: 1e7,
     masters: own,
-    fetchPicture: pictureFetcher(createSafeFetch({ allowPrivate: true })),
+    fetchImage: imageFetcher(createSafeFetch({ allowPrivate: true })),
   })
 }
 const read = (images: ImageService, source: string) =>
@@ -83,7 +83,7 @@ test.for([
     },
   ],
 ] as const satisfies [string, RequestListener][])(
-  'a publisher who %s delays no other publisher’s pictures, and gets no further requests for a while',
+  'a publisher who %s delays no other publisher’s images, and gets no further requests for a while',
   async ([, answer]) => {
     const images = imageService()
     const [slow, quick] = await Promise.all([publisher(answer), publisher((_request, response) => response.end(cover))])

@@ -1,2 +1,2 @@
 /** The key of the master of an imported picture. */
-export const pictureKey = (digest: string): string => `content/pictures/${digest}.webp`
+export const imageKey = (digest: string): string => `content/pictures/${digest}.webp`

@@ -11,7 +11,7 @@ const images = new ImageService({
   maxBytes: 1e9,
   maxMemoryBytes: 1e7,
   masters: cache,
-  fetchPicture: async (url) =>
+  fetchImage: async (url) =>
     url.endsWith('/small.jpg')
       ? sharp({ create: { width: 90, height: 90, channels: 3, background: '#456' } })
           .jpeg()

@@ -2,7 +2,7 @@ import { type Crop, type ImageWidth, imagePath } from '#contract/images.ts'
 import { builder } from '#server/gateway/builder.ts'
 import { toPlaceholder } from './placeholder.ts'
 
-export interface Picture {
+export interface CroppedImage {
   id: string
   description: string
   blurhash: string | null
@@ -27,7 +27,7 @@ const SIZES = [
   ['largeCircle', '1x1', 480],
 ] as const satisfies [string, Crop, ImageWidth][]
 
-export const HeaderImage = builder.objectRef<Picture>('HeaderImage').implement({
+export const HeaderImage = builder.objectRef<CroppedImage>('HeaderImage').implement({
   description: 'A picture in all its crops, each as the URL of a file. Round crops are rounded by the page.',
   fields: (t) => ({
     ...Object.fromEntries(

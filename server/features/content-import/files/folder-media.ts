@@ -2,13 +2,13 @@ import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type Film, type MadeMedia, type Recording } from '../made-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
-import { picturesIn } from '../rows/image-rows.ts'
+import { usedImages } from '../rows/image-rows.ts'
 import type { StationContent } from '../schema/content.ts'
 import { digestOfFiles, type ImportedFiles } from './imported-files.ts'
 import { soundSeconds } from './sound-length.ts'
 
 /** Decodes a picture and returns a master for all crops. Throws if it is not a picture. */
-export type ReadPicture = (bytes: Uint8Array) => Promise<Uint8Array>
+export type ReadImage = (bytes: Uint8Array) => Promise<Uint8Array>
 
 const MAX_PICTURE_BYTES = 20_000_000
 const MAX_SOUND_BYTES = 500_000_000
@@ -20,30 +20,30 @@ export async function folderMedia(
   reader: FolderReader,
   content: StationContent,
   store: ImportedFiles,
-  readPicture: ReadPicture,
+  readImage: ReadImage,
 ): Promise<MadeMedia> {
   return {
-    pictures: await folderPictures(reader, content, store, readPicture),
+    pictures: await readFolderImages(reader, content, store, readImage),
     recordings: await folderRecordings(reader, content, store),
     films: await folderFilms(reader, content, store),
   }
 }
 
-async function folderPictures(
+async function readFolderImages(
   reader: FolderReader,
   content: StationContent,
   store: ImportedFiles,
-  readPicture: ReadPicture,
+  readImage: ReadImage,
 ): Promise<MadeMedia['pictures']> {
-  const files = pictureFiles(reader)
+  const files = imageFiles(reader)
   const pictures = new Map<string, { id: string; source: string; description: null; blurhash: null }>()
-  for (const { name, isOptional, entry } of picturesIn(content)) {
+  for (const { name, isOptional, entry } of usedImages(content)) {
     const file = files.get(name)
     if (file === undefined) {
       if (!isOptional) reader.faultAt(entry, 'image', `image: there is no picture pictures/${name}${EXTENSIONS}`)
       continue
     }
-    const digest = await savePicture(reader, file, store, readPicture)
+    const digest = await saveImage(reader, file, store, readImage)
     // The id contains the digest, so that caches do not serve a replaced picture.
     if (digest !== null)
       pictures.set(name, {
@@ -61,7 +61,7 @@ const PICTURE = /^pictures\/([a-z0-9]+(?:-[a-z0-9]+)*)\.(?:jpe?g|png|webp|avif|h
 const EXTENSIONS = '.jpg, .png, .webp, .avif or .heic'
 
 /** Files by the names of the pictures. */
-function pictureFiles(reader: FolderReader): Map<string, string> {
+function imageFiles(reader: FolderReader): Map<string, string> {
   const files = new Map<string, string>()
   for (const file of reader.files.filter((one) => one.startsWith('pictures/'))) {
     const [, name] = PICTURE.exec(file) ?? []
@@ -73,17 +73,17 @@ function pictureFiles(reader: FolderReader): Map<string, string> {
   return files
 }
 
-async function savePicture(
+async function saveImage(
   reader: FolderReader,
   file: string,
   store: ImportedFiles,
-  readPicture: ReadPicture,
+  readImage: ReadImage,
 ): Promise<string | null> {
   const from = reader.pathOf(file)
   if (!(await isSmallEnough(reader, file, MAX_PICTURE_BYTES))) return null
   try {
     const digest = await digestOfFiles(from)
-    await store.savePicture(digest, async () => readPicture(await readFile(from)))
+    await store.saveImage(digest, async () => readImage(await readFile(from)))
     return digest
   } catch (cause) {
     // A system error such as a full disk is not a fault of the picture.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { pictureKey } from '#server/lib/media-store/content-keys.ts'
+import { imageKey } from '#server/lib/media-store/content-keys.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -30,14 +30,14 @@ export class ImportedFiles {
   }
 
   /** Saves the result of `make`, unless the picture is stored already. Without a folder `make` only validates the picture. */
-  async savePicture(digest: string, make: () => Promise<Uint8Array>): Promise<void> {
+  async saveImage(digest: string, make: () => Promise<Uint8Array>): Promise<void> {
     if (this.#folder === null) return void (await make())
     const file = path.join(this.#folder, 'pictures', `${digest}.webp`)
     if (!(await refreshed(file))) {
       const bytes = await make()
       await this.#store(file, (temporary) => writeFile(temporary, bytes))
     }
-    await this.#share(file, pictureKey(digest))
+    await this.#share(file, imageKey(digest))
   }
 
   /** Saves the audio or the transcript of an episode, or a film. */
@@ -66,7 +66,7 @@ export class ImportedFiles {
         if (isUsed(digest)) continue
         const { mtimeMs } = await stat(file)
         if (mtimeMs >= now.getTime() - HOUR_MS) continue
-        const keys = kind === 'pictures' ? [pictureKey(digest)] : await recordingKeys(kind, digest, file)
+        const keys = kind === 'pictures' ? [imageKey(digest)] : await recordingKeys(kind, digest, file)
         // Before the local files, because only those determine what is left to remove.
         await this.#shared?.remove(keys)
         await rm(file, { recursive: true, force: true })

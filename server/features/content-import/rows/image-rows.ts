@@ -6,7 +6,7 @@ import type { SectionEntry } from '../schema/fields.ts'
 import { podcastId, showId, stationImageId } from './ids.ts'
 
 /** A reference of an entry to a picture, with its description. */
-export interface PictureUse {
+export interface ImageUse {
   name: string
   description: string
   /** Whether the file may be missing. */
@@ -16,7 +16,7 @@ export interface PictureUse {
 }
 
 /** Returns all picture references of the content, best descriptions first. */
-export function picturesIn(content: StationContent): PictureUse[] {
+export function usedImages(content: StationContent): ImageUse[] {
   const uses = [...ofRadio(content), ...ofVideo(content), ...ofPages(content)]
   return [...new Map(uses.toReversed().map((use) => [use.name, use])).values()].map((use) => ({
     ...use,
@@ -25,7 +25,7 @@ export function picturesIn(content: StationContent): PictureUse[] {
 }
 
 export function imageRows(content: StationContent, { pictures }: MadeMedia): Insertable<ImageTable>[] {
-  const rows = picturesIn(content).flatMap(({ name, description }) => {
+  const rows = usedImages(content).flatMap(({ name, description }) => {
     const picture = pictures.get(name)
     if (!picture) return []
     const { id, source, blurhash } = picture
@@ -40,14 +40,14 @@ interface WithPicture {
 }
 
 /** The picture that an entry refers to, if any. */
-const named = (entry: WithPicture, description: string): PictureUse[] =>
+const named = (entry: WithPicture, description: string): ImageUse[] =>
   entry.image === undefined ? [] : [{ name: entry.image, description, isOptional: false, entry }]
 
 /** Like `named`, or else the optional picture with the name of the entry. */
-const own = (entry: WithPicture, byDefault: string, description: string): PictureUse[] =>
+const own = (entry: WithPicture, byDefault: string, description: string): ImageUse[] =>
   entry.image === undefined ? [{ name: byDefault, description, isOptional: true, entry }] : named(entry, description)
 
-function ofRadio({ stations, shows, podcasts, home, presenters }: StationContent): PictureUse[] {
+function ofRadio({ stations, shows, podcasts, home, presenters }: StationContent): ImageUse[] {
   const allShows = stations.flatMap(({ id }) => shows[id].map((show) => ({ id, show })))
   const hosts = allShows.flatMap(({ show }) => show.presenters.filter((presenter) => typeof presenter === 'object'))
   return [
@@ -59,7 +59,7 @@ function ofRadio({ stations, shows, podcasts, home, presenters }: StationContent
   ]
 }
 
-const ofVideo = ({ films, videoPodcasts, podcasts }: StationContent): PictureUse[] => [
+const ofVideo = ({ films, videoPodcasts, podcasts }: StationContent): ImageUse[] => [
   ...[...films.films, ...films.livestreams].flatMap((film) => named(film, film.title)),
   ...videoPodcasts.flatMap((podcast) => [
     ...named(podcast, podcast.headline),
@@ -69,7 +69,7 @@ const ofVideo = ({ films, videoPodcasts, podcasts }: StationContent): PictureUse
   ...podcasts.flatMap(({ videos }) => videos.flatMap((video) => named(video, video.headline))),
 ]
 
-const ofPages = ({ news, competitions, specials, pages, home, catchup }: StationContent): PictureUse[] => [
+const ofPages = ({ news, competitions, specials, pages, home, catchup }: StationContent): ImageUse[] => [
   ...[...news, ...competitions].flatMap((entry) => named(entry, entry.headline)),
   ...[...news, ...competitions, ...specials, ...pages].flatMap(({ sections }) => sections.flatMap(pictureIn)),
   ...catchupPages(catchup).flatMap(({ hero }) => named(hero, hero.ref)),
@@ -78,4 +78,4 @@ const ofPages = ({ news, competitions, specials, pages, home, catchup }: Station
   ),
 ]
 
-const pictureIn = (section: SectionEntry): PictureUse[] => ('image' in section ? named(section, section.caption) : [])
+const pictureIn = (section: SectionEntry): ImageUse[] => ('image' in section ? named(section, section.caption) : [])

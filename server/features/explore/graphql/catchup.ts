@@ -8,7 +8,7 @@ import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { toReel } from '../reels.ts'
 import { contentOfKind } from '#server/features/catalogue/graphql/content.ts'
-import { HeaderImage, type Picture } from '#server/features/catalogue/graphql/image.ts'
+import { HeaderImage, type CroppedImage } from '#server/features/catalogue/graphql/image.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
 import { ReelConnection } from './reels.ts'
 import { Episode, Podcast, Season, Video } from '#server/features/catalogue/graphql/content-types.ts'
@@ -31,7 +31,7 @@ const AudioCatchupHero = builder.objectRef<Hero>('AudioCatchupHero').implement({
   }),
 })
 
-const HeroVideo = builder.objectRef<{ mediaId: string; posterImage: Picture | null }>('HeroVideo').implement({
+const HeroVideo = builder.objectRef<{ mediaId: string; posterImage: CroppedImage | null }>('HeroVideo').implement({
   description: 'The media that plays in the hero.',
   fields: (t) => ({
     mediaId: t.exposeString('mediaId'),

@@ -199,7 +199,7 @@ test.each([
     ],
   ],
   ['entities', [{ startTime: 0, title: '&#65;' }]],
-  ['ends and pictures', [{ startTime: '0', endTime: 9, title: 'A', img: 'https://a.example/i.png' }]],
+  ['ends and images', [{ startTime: '0', endTime: 9, title: 'A', img: 'https://a.example/i.png' }]],
   ['titles that are none', [{ startTime: 0, title: 'A' }, { startTime: 1 }, { startTime: 2, title: 7 }]],
 ])('chapters with %s are read', (_name, chapters) => {
   expect(readChapters(JSON.stringify({ version: '1.2.0', chapters }))).toEqual([{ startSeconds: 0, title: 'A' }])
