@@ -1,28 +1,33 @@
 import { useEffect, useEffectEvent } from 'react'
 
+const hasMark = (state: unknown, mark: string): boolean => typeof state === 'object' && state !== null && mark in state
+
 /**
- * Back closes the dialog instead of leaving the page: while `isOpen`, there is one more history entry. The router ignores the
- * entry, so the page is not loaded again.
+ * Back closes a layer above the page instead of leaving the page: while `isOpen`, there is one more history entry, with `mark` in
+ * its state. Layers above each other have different marks. Bypasses the router, which would load the data of the page again.
  */
-export function useCloseOnBack(isOpen: boolean, close: () => void): void {
-  const onBack = useEffectEvent(close)
+export function useCloseOnBack(isOpen: boolean, onClose: () => void, mark: string): void {
+  const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isOpen) return
-    window.history.pushState(window.history.state, '')
-    const ended = new AbortController()
-    // In the capture phase, so that it runs before the router's listener.
-    const onPop = (event: PopStateEvent) => {
+    if (!hasMark(history.state, mark)) history.pushState({ ...history.state, [mark]: true }, '')
+    const handle = (event: PopStateEvent) => {
+      if (hasMark(event.state, mark)) return
       event.stopImmediatePropagation()
-      ended.abort()
-      onBack()
+      close()
     }
-    window.addEventListener('popstate', onPop, { capture: true, signal: ended.signal })
+    // Capture phase: before the router's listener on the same target.
+    window.addEventListener('popstate', handle, { capture: true })
     return () => {
-      if (ended.signal.aborted) return
-      ended.abort()
-      const ignore = (event: PopStateEvent) => event.stopImmediatePropagation()
-      window.addEventListener('popstate', ignore, { capture: true, once: true })
-      window.history.back()
+      window.removeEventListener('popstate', handle, { capture: true })
+      if (hasMark(history.state, mark)) leaveEntry()
     }
-  }, [isOpen])
+  }, [isOpen, mark])
+}
+
+/** Removes the entry after closing by other means; the event is hidden from the router. */
+function leaveEntry(): void {
+  const swallow = (event: PopStateEvent) => event.stopImmediatePropagation()
+  window.addEventListener('popstate', swallow, { capture: true, once: true })
+  history.back()
 }

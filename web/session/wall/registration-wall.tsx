@@ -24,7 +24,7 @@ export function RegistrationWall({ isOpen, player }: RegistrationWallProps) {
   const titleId = useId()
   const isPage = useMatches().some(({ handle }) => (handle as PageFlags | undefined)?.requiresAuth)
   // Over a page that needs an account, Back leaves the page.
-  useCloseOnBack(isOpen && !isPage, closeRegistrationWall)
+  useCloseOnBack(isOpen && !isPage, closeRegistrationWall, 'wallIsOpen')
   return (
     <Dialog className="full-screen wall" isOpen={isOpen} onClose={closeRegistrationWall} label={{ id: titleId }}>
       <WallArt />

@@ -27,7 +27,7 @@ interface PaywallProps {
 /** The dialog that offers Audiostar+. */
 export function Paywall({ isOpen, player }: PaywallProps) {
   const titleId = useId()
-  useCloseOnBack(isOpen, closePaywall)
+  useCloseOnBack(isOpen, closePaywall, 'paywallIsOpen')
   return (
     <Dialog className="full-screen paywall" isOpen={isOpen} onClose={closePaywall} label={{ id: titleId }}>
       <PaywallArt />

@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useContinueListening } from '../../progress/progress-store.ts'
@@ -18,7 +19,6 @@ import { closeExpanded, useIsExpanded } from './expanded-store.ts'
 import { QueuePanel } from './queue-panel.tsx'
 import { SongHistory } from './song-history.tsx'
 import { ChaptersPanel, TranscriptPanel } from './transcript-panels.tsx'
-import { useCloseOnBack } from './use-close-on-back.ts'
 import { useMediaDetails } from './use-media-details.ts'
 import { useSwipeDown } from './use-swipe-down.ts'
 
@@ -32,7 +32,7 @@ export function ExpandedPlayer() {
   const dialogId = useId()
   const isOpen = useIsExpanded()
   const isPresent = usePresence(isOpen, dialogId)
-  useCloseOnBack(isOpen, closeExpanded)
+  useCloseOnBack(isOpen, closeExpanded, 'playerIsOpen')
   return (
     <Dialog id={dialogId} isOpen={isOpen} onClose={closeExpanded} label={{ id: titleId }} className="expanded-dialog">
       {isPresent && <Content titleId={titleId} />}
