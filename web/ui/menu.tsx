@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Check } from 'lucide-react'
+import { indexAfterKey } from './arrow-keys.ts'
 import './menu.css'
 
 export interface MenuItem {
@@ -39,11 +40,8 @@ export function Menu({ label, button, buttonClass, items, isDisabled = false }: 
 
   function onKeyDown(event: KeyboardEvent) {
     const entries = itemsOf(event.currentTarget)
-    const target = targetOf(
-      event.key,
-      entries.findIndex((entry) => entry === document.activeElement),
-      entries.length,
-    )
+    const current = entries.findIndex((entry) => entry === document.activeElement)
+    const target = indexAfterKey(event.key, current, entries.length, 'vertical')
     event.stopPropagation()
     if (event.key === 'Tab') list.current?.hidePopover()
     if (target === undefined) return
@@ -99,15 +97,6 @@ function Item({ item: { text, isChosen }, onChoose }: { item: MenuItem; onChoose
 }
 
 const itemsOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[role^=menuitem]')]
-
-/** Index of the item to focus; undefined for other keys. */
-function targetOf(key: string, current: number, count: number): number | undefined {
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  if (key === 'ArrowDown') return (current + 1) % count
-  if (key === 'ArrowUp') return (current - 1 + count) % count
-  return undefined
-}
 
 const GAP = 8
 

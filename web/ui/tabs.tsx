@@ -1,4 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { indexAfterKey } from './arrow-keys.ts'
 import './tabs.css'
 
 interface TabsProps<Value extends string> {
@@ -16,11 +17,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   const list = useRef<HTMLDivElement>(null)
 
   function move(event: KeyboardEvent) {
-    const target = targetOf(
-      event.key,
-      tabs.findIndex((tab) => tab.value === value),
-      tabs.length,
-    )
+    const current = tabs.findIndex((tab) => tab.value === value)
+    const target = indexAfterKey(event.key, current, tabs.length, 'horizontal')
     const tab = target === undefined ? undefined : tabs[target]
     if (!tab) return
     event.preventDefault()
@@ -52,13 +50,4 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
       </div>
     </>
   )
-}
-
-/** Index of the tab to select; undefined for other keys. */
-function targetOf(key: string, current: number, count: number): number | undefined {
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  if (key === 'ArrowRight') return (current + 1) % count
-  if (key === 'ArrowLeft') return (current - 1 + count) % count
-  return undefined
 }

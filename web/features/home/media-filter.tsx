@@ -3,8 +3,7 @@ import { Form } from 'react-router'
 import type { MediaType } from '#web/gateway/generated/types.ts'
 import { MEDIA_TYPES } from '#web/lib/media-type.ts'
 import { useHydrated } from '#web/lib/use-hydrated.ts'
-
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+import { indexAfterKey } from '#web/ui/arrow-keys.ts'
 
 /** The media type filter, a GET form so that it works without JavaScript. */
 export function MediaFilter({ value }: { value: MediaType }) {
@@ -33,13 +32,11 @@ export function MediaFilter({ value }: { value: MediaType }) {
 
 /** Arrow keys move the focus to the adjacent radio and select it. */
 function selectNext(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key]
-  if (!step) return
-  event.preventDefault()
   const group = event.currentTarget.closest('[role="radiogroup"]')
   const radios = [...(group?.querySelectorAll<HTMLElement>('[role="radio"]') ?? [])]
-  const from = radios.indexOf(event.currentTarget)
-  const target = radios[(from + step + radios.length) % radios.length]
-  target?.focus()
-  target?.click()
+  const target = indexAfterKey(event.key, radios.indexOf(event.currentTarget), radios.length, 'both')
+  if (target === undefined) return
+  event.preventDefault()
+  radios[target]?.focus()
+  radios[target]?.click()
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backgroundGroup, captionsGroup, qualityGroups, itemAfter } from './menus.ts'
+import { backgroundGroup, captionsGroup, qualityGroups } from './menus.ts'
 
 const english = { id: '0', label: 'English', language: 'en', isOn: true }
 const isiZulu = { id: '1', label: 'isiZulu', language: 'zu', isOn: false }
@@ -33,23 +33,4 @@ test('the background mode is one of two', () => {
   group.onChoose('picture-in-picture')
   group.onChoose('elsewhere')
   expect(chosen).toEqual(['picture-in-picture'])
-})
-
-test('arrows wrap around, Home and End go to the ends', () => {
-  expect(itemAfter('ArrowDown', 0, 3)).toBe(1)
-  expect(itemAfter('ArrowDown', 2, 3)).toBe(0)
-  expect(itemAfter('ArrowUp', 0, 3)).toBe(2)
-  expect(itemAfter('ArrowUp', 2, 3)).toBe(1)
-  expect(itemAfter('Home', 2, 3)).toBe(0)
-  expect(itemAfter('End', 0, 3)).toBe(2)
-})
-
-test('without focus they go to the first or last item', () => {
-  expect(itemAfter('ArrowDown', -1, 3)).toBe(0)
-  expect(itemAfter('ArrowUp', -1, 3)).toBe(2)
-})
-
-test('other keys and empty menus do nothing', () => {
-  expect(itemAfter('a', 0, 3)).toBeUndefined()
-  expect(itemAfter('ArrowDown', 0, 0)).toBeUndefined()
 })

@@ -39,13 +39,3 @@ export const backgroundGroup = (chosen: BackgroundMode, select: (away: Backgroun
     if (away) select(away)
   },
 })
-
-/** Index of the menu item to focus, wrapping around; undefined for other keys. */
-export function itemAfter(key: string, at: number, count: number): number | undefined {
-  if (count === 0) return undefined
-  if (key === 'ArrowDown') return (at + 1) % count
-  if (key === 'ArrowUp') return (at <= 0 ? count : at) - 1
-  if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  return undefined
-}

@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { itemAfter, type MenuGroup } from './menus.ts'
+import { indexAfterKey } from '#web/ui/arrow-keys.ts'
+import type { MenuGroup } from './menus.ts'
 
 export type MenuName = 'captions' | 'settings'
 
@@ -55,7 +56,7 @@ export function StageMenu({ label, icon, groups, name, openMenu, setOpenMenu, is
     if (event.key === 'Tab') return setOpenMenu(null)
     const items = itemsIn(root.current)
     const at = items.findIndex((item) => item === document.activeElement)
-    const next = itemAfter(event.key, at, items.length)
+    const next = indexAfterKey(event.key, at, items.length, 'vertical')
     if (next === undefined) return
     event.preventDefault()
     items[next]?.focus()

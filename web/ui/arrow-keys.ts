@@ -1,0 +1,20 @@
+type Axis = 'horizontal' | 'vertical' | 'both'
+
+const STEPS: Record<Axis, Readonly<Record<string, number>>> = {
+  horizontal: { ArrowLeft: -1, ArrowRight: 1 },
+  vertical: { ArrowUp: -1, ArrowDown: 1 },
+  both: { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 },
+}
+
+/**
+ * Index of the item that a key selects in a list of tabs, radio buttons or menu items: arrows wrap around, Home and End go to the
+ * ends. `current` is -1 without a selection. Undefined for other keys and empty lists.
+ */
+export function indexAfterKey(key: string, current: number, count: number, axis: Axis): number | undefined {
+  if (count === 0) return undefined
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  const step = STEPS[axis][key]
+  if (step === undefined) return undefined
+  return step > 0 ? (current + 1) % count : (current <= 0 ? count : current) - 1
+}
