@@ -1,6 +1,6 @@
-import type { HouseAd, HouseCreative } from '#contract/ads.ts'
+import { AD_LIMITS, AD_PATHS, type AdEvent, type HouseAd, type HouseCreative } from '#contract/ads.ts'
+import { createEventBatches, postBatch } from '#web/lib/event-batches.ts'
 import { once } from '#web/lib/memoize.ts'
-import { createAdEvents } from './ad-events.ts'
 import { adsShown } from './ads-shown.ts'
 import type { AdPlacement, AdService } from './ad-service.ts'
 import { leaveEmpty } from './empty-slot.ts'
@@ -11,7 +11,13 @@ const VIEWABLE_MS = 1_000
 
 /** House ads, drawn by the page itself and counted by our own server. */
 export const houseAds = once((): AdService<HouseAd> => {
-  const events = createAdEvents()
+  // The server counts each event once, so sending one again is safe.
+  const addEvent = createEventBatches<AdEvent>({
+    post: (events) => postBatch(AD_PATHS.events, { events }),
+    maxBatch: AD_LIMITS.events,
+    maxWaiting: 200,
+    sendAfterMs: 1_000,
+  })
 
   function show(placement: AdPlacement, ad: HouseAd): void {
     const { element } = placement
@@ -20,9 +26,9 @@ export const houseAds = once((): AdService<HouseAd> => {
     const node = nodeOf(ad, placement)
     const onDrawn = () => {
       if (!element.isConnected) return
-      events.add({ delivery: ad.delivery, kind: 'impression' })
+      addEvent({ delivery: ad.delivery, kind: 'impression' })
       if (ad.isCapped) adsShown().add(ad.campaign)
-      whenVisible(element, VIEWABLE_MS, () => events.add({ delivery: ad.delivery, kind: 'viewable' }))
+      whenVisible(element, VIEWABLE_MS, () => addEvent({ delivery: ad.delivery, kind: 'viewable' }))
     }
     const media = node.querySelector('img') ?? (node instanceof HTMLIFrameElement ? node : null)
     media?.addEventListener('load', onDrawn, { once: true })

@@ -1,0 +1,64 @@
+interface BatchSettings<Event> {
+  /** Sends a batch; resolves to whether it needs no further attempt. */
+  post: (events: Event[]) => Promise<boolean>
+  /** The most events in one batch. */
+  maxBatch: number
+  /** The most events that wait for a connection; the oldest are dropped first. */
+  maxWaiting: number
+  /** Delay of the first attempt after an event. */
+  sendAfterMs: number
+  /** Whether events may still be sent; waiting ones are dropped otherwise. */
+  isAllowed?: () => boolean
+}
+
+const RETRY_AFTER_MS = 10_000
+
+/** Sends events in batches, and the rest when the page is hidden or left. Returns the function that adds an event. */
+export function createEventBatches<Event>(settings: BatchSettings<Event>): (event: Event) => void {
+  const { post, maxBatch, maxWaiting, sendAfterMs, isAllowed = () => true } = settings
+  let waiting: Event[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** Sends everything at once, because a page that is left gets no second chance. */
+  async function send(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    if (!isAllowed()) waiting = []
+    const batches: Event[][] = []
+    while (waiting.length > 0) batches.push(waiting.splice(0, maxBatch))
+    const areSent = await Promise.all(batches.map(post))
+    const unsent = batches.filter((_batch, index) => !areSent[index]).flat()
+    if (unsent.length === 0) return
+    waiting = [...unsent, ...waiting].slice(-maxWaiting)
+    schedule(RETRY_AFTER_MS)
+  }
+
+  function schedule(ms: number): void {
+    timer ??= setTimeout(() => void send(), ms)
+  }
+
+  addEventListener('pagehide', () => void send())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void send()
+  })
+
+  return (event) => {
+    waiting = [...waiting, event].slice(-maxWaiting)
+    schedule(sendAfterMs)
+  }
+}
+
+/** Posts a batch, also while the page is left. Resolves to false if another attempt may succeed: a refused batch stays refused. */
+export async function postBatch(path: string, batch: object): Promise<boolean> {
+  try {
+    const { status } = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(batch),
+      keepalive: true,
+    })
+    return status !== 429 && status < 500
+  } catch {
+    return false
+  }
+}
