@@ -1,9 +1,8 @@
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { movedUrl } from '#server/features/catalogue/content-urls.ts'
 import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
-import { type Moved, MovedContent } from '#server/features/catalogue/graphql/detail.ts'
+import { type Moved, MovedContent, movedFrom } from '#server/features/catalogue/graphql/detail.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { programmesLoader } from '#server/features/catalogue/programmes.ts'
 import {
@@ -103,12 +102,8 @@ const PresenterPageResult = builder.unionType('PresenterPageResult', {
   resolveType: (value: Presenter | Moved) => ('kind' in value ? 'MovedContent' : 'PresenterPage'),
 })
 
-async function presenterAt(slug: string, { db, now }: GatewayContext): Promise<Presenter | Moved | null> {
-  const presenter = await findPresenter(db, slug, now)
-  if (presenter) return presenter
-  const target = await movedUrl(db, presenterUrl(slug))
-  return target === null ? null : { kind: 'moved', url: target }
-}
+const presenterAt = async (slug: string, context: GatewayContext): Promise<Presenter | Moved | null> =>
+  (await findPresenter(context.db, slug, context.now)) ?? movedFrom(presenterUrl(slug), context)
 
 builder.queryField('presenterPage', (t) =>
   t.field({

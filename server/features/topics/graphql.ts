@@ -1,9 +1,8 @@
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { movedUrl } from '#server/features/catalogue/content-urls.ts'
 import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
-import { type Moved, MovedContent } from '#server/features/catalogue/graphql/detail.ts'
+import { type Moved, MovedContent, movedFrom } from '#server/features/catalogue/graphql/detail.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { PROGRAMME_KINDS, programmesLoader } from '#server/features/catalogue/programmes.ts'
 import {
@@ -81,12 +80,8 @@ const TopicPageResult = builder.unionType('TopicPageResult', {
   resolveType: (value: Topic | Moved) => ('kind' in value ? 'MovedContent' : 'TopicPage'),
 })
 
-async function topicAt(slug: string, { db, now }: GatewayContext): Promise<Topic | Moved | null> {
-  const topic = await findTopic(db, slug, now)
-  if (topic) return topic
-  const target = await movedUrl(db, topicUrl(slug))
-  return target === null ? null : { kind: 'moved', url: target }
-}
+const topicAt = async (slug: string, context: GatewayContext): Promise<Topic | Moved | null> =>
+  (await findTopic(context.db, slug, context.now)) ?? movedFrom(topicUrl(slug), context)
 
 builder.queryField('topicPage', (t) =>
   t.field({

@@ -33,6 +33,12 @@ export const MovedContent = builder.objectRef<Moved>('MovedContent').implement({
   }),
 })
 
+/** Returns where the content of a URL has moved, or null. */
+export async function movedFrom(url: string, { db }: GatewayContext): Promise<Moved | null> {
+  const target = await movedUrl(db, canonicalPath(url))
+  return target === null ? null : { kind: 'moved', url: target }
+}
+
 export const DetailPage = builder.unionType('DetailPage', {
   description: 'Every kind of content that has a page.',
   types: [
@@ -64,10 +70,7 @@ async function contentAt(url: string, context: GatewayContext): Promise<Content 
 }
 
 async function pageAt(url: string, context: GatewayContext): Promise<Content | Moved | null> {
-  const content = await contentAt(url, context)
-  if (content) return content
-  const target = await movedUrl(context.db, canonicalPath(url))
-  return target === null ? null : { kind: 'moved', url: target }
+  return (await contentAt(url, context)) ?? movedFrom(url, context)
 }
 
 const ofKind = (kind: Content['kind'], content: Content | null) => (content?.kind === kind ? content : null)
