@@ -1,4 +1,5 @@
 import createMarkdownIt from 'markdown-it'
+import { withFootnotes } from './markdown-footnotes.ts'
 import { unsafeParts, withoutParts } from './markdown-parts.ts'
 import { sanitiseOwnHtml } from './safe-html.ts'
 
@@ -6,7 +7,7 @@ const MAX_MARKDOWN = 200_000
 const MAX_NESTING = 40
 const MAX_ROUNDS = 8
 
-const renderer = createMarkdownIt({ html: true, linkify: true, maxNesting: MAX_NESTING })
+const renderer = withFootnotes(createMarkdownIt({ html: true, linkify: true, maxNesting: MAX_NESTING }))
 // The sanitiser decides which link targets are allowed.
 renderer.validateLink = () => true
 renderer.renderer.rules.html_block = (tokens, index) => tokens[index]?.content.trimEnd() ?? ''

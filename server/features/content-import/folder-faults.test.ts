@@ -96,7 +96,7 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
   [
     'a picture that is not there',
     { 'news/a.md': article('image: nowhere') },
-    'news/a.md:6: image: there is no picture pictures/nowhere.jpg, .png, .webp, .avif or .heic',
+    'news/a.md:6: image: there is no picture pictures/nowhere.jpg, .png, .webp, .gif or .avif',
   ],
   [
     'a picture that is none',
@@ -111,7 +111,7 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
   [
     'a sound of another format',
     { 'sound/first-hour/the-wind-pump.m4a': 'ID3 but named otherwise' },
-    'sound/first-hour/the-wind-pump.m4a:1: is not an MPEG-4 audio file',
+    'sound/first-hour/the-wind-pump.m4a:1: is not an MPEG-4 audio file (it is MP3)',
   ],
   [
     'a sound of no episode',

@@ -1,6 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import { checkRows } from './checks/check-rows.ts'
+import { checkSections } from './checks/check-sections.ts'
 import { folderMedia, type ReadImage } from './files/folder-media.ts'
 import { ImportedFiles } from './files/imported-files.ts'
 import { ContentFaults, type Fault } from './read/faults.ts'
@@ -38,6 +39,8 @@ export async function readFolder(
   const reader = await FolderReader.open(folder)
   const content = await readContent(reader)
   refuseDemoFields(reader, content)
+  warnOfUnread(reader)
+  checkSections(reader, content)
   if (content.stations.length === 0 && reader.isFaultless) reader.fault('stations.yaml', 1, 'is missing')
   reader.assertFaultless()
   const made = await folderMedia(reader, content, store, readImage)
@@ -60,6 +63,18 @@ function refuseDemoFields(reader: FolderReader, { podcasts, competitions }: Stat
   for (const competition of competitions.filter(({ drawn }) => drawn))
     reader.faultAt(competition, 'drawn', 'drawn: winners are drawn on the site, from its entries')
 }
+
+const MAX_UNREAD = 20
+
+/** Names files that nothing reads, so that no article or sound is left out unseen. */
+function warnOfUnread(reader: FolderReader): void {
+  const unread = reader.files.filter((file) => !READ.test(file))
+  for (const file of unread.slice(0, MAX_UNREAD))
+    reader.warn(file, 1, 'is not read; see docs/your-station.md for the names of files and folders')
+  if (unread.length > MAX_UNREAD) reader.warn('.', 1, `${unread.length - MAX_UNREAD} more files are not read`)
+}
+
+const READ = /^(?:pictures|sound|films)\/|\.(?:[yY][aA]?[mM][lL]|[mM][dD])$|^(?:README|LICEN[CS]E|COPYING|NOTICE)\b/
 
 /** Returns what an import would do, without doing it. Throws ContentFaults. */
 export async function planContent(db: Database | null, options: FolderImport): Promise<ContentPlan> {

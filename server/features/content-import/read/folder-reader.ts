@@ -2,7 +2,8 @@ import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
 import { ContentFaults, type Fault } from './faults.ts'
-import { parseYaml, schemaFaults, YamlError, type YamlFile } from './yaml-file.ts'
+import type { TextSections } from './markdown-sections.ts'
+import { parseYaml, schemaFaults, withWrittenTexts, YamlError, type YamlFile } from './yaml-file.ts'
 
 const MAX_FILES = 20_000
 const MAX_TEXT_BYTES = 2_000_000
@@ -14,18 +15,17 @@ interface Location {
   path: readonly PropertyKey[]
 }
 
-/** A part of a Markdown text and its line within the text, from 0. */
-interface SectionOfText {
-  section: object
-  line: number
-}
-
 /** The content of a Markdown file besides its front matter. */
 interface MarkdownFields {
   firstLine?: number
   more?: { slug: string; sections: object[] }
   sectionLines?: readonly number[]
 }
+
+/** From the start of the text, whose first line is the next one after `before`. */
+const FRONT_MATTER = /(?<![^])(\s*---[ \t]*\r?\n)(.*?)^(?:---|\.\.\.)[ \t]*(?:\r?\n(.*)|)$/ms
+
+const lineCount = (text: string) => text.split('\n').length
 
 /** Reads the files of a folder, collects their faults, and locates the line of each value. */
 export class FolderReader {
@@ -102,19 +102,21 @@ export class FolderReader {
     file: string,
     schema: Schema,
     slug: string,
-    sectionsOf: (markdown: string) => readonly SectionOfText[],
+    sectionsOf: (markdown: string) => TextSections,
   ): Promise<z.infer<Schema> | null> {
     const text = await this.#readText(file)
     if (text === null) return null
-    const [, front, body] = /^---\r?\n(.*?)^---[ \t]*(?:\r?\n(.*)|)$/ms.exec(text) ?? []
+    const [, before, front, body] = FRONT_MATTER.exec(text) ?? []
     if (front === undefined) {
       this.fault(file, 1, 'must begin with its fields between two lines of three hyphens')
       return null
     }
-    const sections = sectionsOf(body ?? '')
-    const firstLine = text.slice(0, text.length - (body ?? '').length).split('\n').length
+    const { sections, faults, warnings } = sectionsOf(body ?? '')
+    const firstLine = lineCount(text.slice(0, text.length - (body ?? '').length))
+    for (const { line, message } of faults) this.fault(file, firstLine + line, message)
+    for (const { line, message } of warnings) this.warn(file, firstLine + line, message)
     return this.#parse(file, schema, front, {
-      firstLine: 2,
+      firstLine: lineCount(before ?? ''),
       more: { slug, sections: sections.map(({ section }) => section) },
       sectionLines: sections.map(({ line }) => firstLine + line),
     })
@@ -131,7 +133,8 @@ export class FolderReader {
       return null
     }
     try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(this.pathOf(file)))
+      // A computer may write an accent as a character of its own; names must be equal in all files.
+      return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(this.pathOf(file))).normalize('NFC')
     } catch (cause) {
       if (!(cause instanceof TypeError)) throw cause
       this.fault(file, 1, 'is not a text in UTF-8')
@@ -150,8 +153,8 @@ export class FolderReader {
       const value = typeof fields.value === 'object' && more ? { ...fields.value, ...more } : fields.value
       const lineOfSection = ([name, index]: readonly PropertyKey[]) =>
         name === 'sections' && typeof index === 'number' ? sectionLines[index] : undefined
-      const yaml: YamlFile = { value, lineAt: (path) => lineOfSection(path) ?? fields.lineAt(path) }
-      const parsed = schema.safeParse(value)
+      const yaml: YamlFile = { ...fields, value, lineAt: (path) => lineOfSection(path) ?? fields.lineAt(path) }
+      const parsed = withWrittenTexts(schema, yaml)
       if (!parsed.success) {
         this.#faults.push(...schemaFaults(file, yaml, parsed.error))
         return null
@@ -173,11 +176,14 @@ export class FolderReader {
   }
 }
 
+/** What operating systems and programs leave in folders. */
+const LITTER = /^(?:(?:eh)?thumbs(?:_.*)?\.db|desktop\.ini|icon\r|__MACOSX|@eaDir|~\$.*|.*~|.*\.sw[op]|#.*#)$/i
+
 /** Lists files recursively. Skips hidden files. Symbolic links are not followed, because they may lead out of the folder. */
 async function listFiles(root: string, folder: string, files: string[], faults: Fault[], depth = 0): Promise<void> {
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.name.startsWith('.')) continue
+    if (entry.name.startsWith('.') || LITTER.test(entry.name)) continue
     if (entry.isSymbolicLink()) faults.push({ file: name, line: 1, message: 'is a symbolic link; only files are read' })
     else if (entry.isDirectory()) {
       if (depth < MAX_DEPTH) await listFiles(root, name, files, faults, depth + 1)

@@ -22,6 +22,7 @@ import {
 } from '../schema/pages.ts'
 import { filmsSchema, livestreamsSchema, specialsSchema, videoPodcastSchema } from '../schema/video.ts'
 import type { FolderReader } from './folder-reader.ts'
+import { sectionsOf } from './markdown-sections.ts'
 
 /** Names of content files. */
 const FILE_NAMES = new RegExp(
@@ -118,26 +119,6 @@ async function readEach<Schema extends z.ZodType<{ slug: string }>>(
 /** Reads a Markdown file: its name is the slug, its text becomes the sections. */
 const readArticle = <Schema extends z.ZodType>(reader: FolderReader, file: string, schema: Schema) =>
   reader.readMarkdown(file, schema, path.parse(file).name, sectionsOf)
-
-const PICTURE = /^!\[([^\]]*)\]\((?:(?:\.\.\/)?pictures\/)?([^)\s]+?)(?:\.[a-z]+)?\)$/i
-
-/** Splits a text at paragraphs that consist of a single picture. */
-function sectionsOf(
-  text: string,
-): { section: { markdown: string } | { image: string; caption: string }; line: number }[] {
-  const sections: ReturnType<typeof sectionsOf> = []
-  let line = 0
-  for (const [index, block] of text.split(/(\n[ \t\r]*\n)/).entries()) {
-    // Every other part is a separator between two blocks.
-    const [, caption, image] = (index % 2 === 0 && PICTURE.exec(block.trim())) || []
-    const last = sections.at(-1)?.section
-    if (image !== undefined) sections.push({ section: { image, caption: caption ?? '' }, line })
-    else if (last && 'markdown' in last) last.markdown += block
-    else if (block.trim() !== '') sections.push({ section: { markdown: block }, line })
-    line += block.split('\n').length - 1
-  }
-  return sections
-}
 
 const filesIn = (reader: FolderReader, folder: string): string[] =>
   reader.files.filter((file) => path.posix.dirname(file) === folder && /\.(?:yaml|md)$/.test(file))

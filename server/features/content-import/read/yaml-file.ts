@@ -9,6 +9,8 @@ export interface YamlFile {
   value: unknown
   /** Line of the value at a path, or of the nearest one above it. */
   lineAt: (path: Path) => number
+  /** How a number or a truth value is written; undefined for other values. */
+  writtenAt: (path: Path) => string | undefined
 }
 
 /** Limit of aliases, which can expand exponentially. */
@@ -26,7 +28,14 @@ export function parseYaml(text: string, firstLine = 1): YamlFile {
     const reason = isTooDeep ? 'is nested too deeply' : `is not YAML: ${firstSentence(error.message)}`
     throw new YamlError(lineOf(error.pos[0]), reason)
   }
-  return { value: toValue(document, firstLine), lineAt: (path) => lineOf(offsetAt(document, path)) }
+  return {
+    value: toValue(document, firstLine),
+    lineAt: (path) => lineOf(offsetAt(document, path)),
+    writtenAt: (path) => {
+      const node = document.getIn(path, true)
+      return isScalar(node) ? node.source : undefined
+    },
+  }
 }
 
 export class YamlError extends Error {
@@ -43,7 +52,7 @@ const firstSentence = (message: string) => (message.split('\n')[0] ?? '').replac
 
 function parse(text: string, lineCounter: LineCounter, firstLine: number): Document.Parsed {
   try {
-    return parseDocument(text, { lineCounter, uniqueKeys: true })
+    return parseDocument(text, { lineCounter, uniqueKeys: true, merge: true })
   } catch (cause) {
     // A stack overflow of the parser.
     if (cause instanceof RangeError) throw new YamlError(firstLine, 'is nested too deeply')
@@ -79,6 +88,39 @@ function offsetAt(document: Document.Parsed, path: Path): number {
   }
   return offset
 }
+
+/**
+ * Parses a value. Where the schema wants a text and YAML has a number or a truth value, as in `headline: 702`, `station: 947` or
+ * `frequency: 94.70`, the text is what is written.
+ */
+export function withWrittenTexts<Schema extends z.ZodType>(
+  schema: Schema,
+  { value, writtenAt }: YamlFile,
+): z.ZodSafeParseResult<z.infer<Schema>> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed
+  const paths = parsed.error.issues.flatMap((issue) => pathsOf(issue)).filter((path) => isBare(valueAt(value, path)))
+  if (paths.length === 0) return parsed
+  for (const path of paths) {
+    const written = writtenAt(path)
+    const parent = valueAt(value, path.slice(0, -1))
+    if (written !== undefined && typeof parent === 'object' && parent !== null)
+      Reflect.set(parent, path.at(-1) ?? '', written)
+  }
+  return schema.safeParse(value)
+}
+
+const isBare = (value: unknown) => typeof value === 'number' || typeof value === 'boolean'
+
+/** The paths of an issue, which has several if the value is of a union. */
+const pathsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
+  issue.code === 'invalid_union'
+    ? issue.errors.flatMap((issues) =>
+        issues.flatMap((inner) => pathsOf({ ...inner, path: [...issue.path, ...inner.path] })),
+      )
+    : (issue.code === 'invalid_type' && issue.expected === 'string') || issue.code === 'invalid_value'
+      ? [issue.path]
+      : []
 
 /** Returns the faults of a value that does not match the schema. */
 export function schemaFaults(file: string, { value, lineAt }: YamlFile, { issues }: z.ZodError): Fault[] {

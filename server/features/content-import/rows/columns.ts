@@ -40,7 +40,8 @@ export const sectionColumns = (sections: readonly SectionEntry[], made: MadeMedi
   sections: JSON.stringify(toStoredSections(sections.map((section) => sectionInput(section, made)))),
 })
 
-function sectionInput(section: SectionEntry, made: MadeMedia) {
+/** A section as editors send it. */
+export function sectionInput(section: SectionEntry, made: MadeMedia) {
   if ('html' in section) return { kind: 'rich_text', html: section.html }
   if ('markdown' in section) return { kind: 'markdown', markdown: section.markdown }
   if ('image' in section)

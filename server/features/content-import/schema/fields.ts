@@ -4,7 +4,13 @@ import { STATIONS } from '#contract/stations.ts'
 export const stationId = z.enum(STATIONS)
 export const stationOrNone = z.enum([...STATIONS, 'none'])
 
-export const nonEmptyText = z.string().trim().min(1).max(200_000)
+export const nonEmptyText = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200_000)
+  // The database refuses these.
+  .overwrite((text) => text.replaceAll('\0', '\ufffd').toWellFormed())
 /** A headline that fits on a card. */
 export const cardHeadline = nonEmptyText.max(60)
 /** A subline that fits on a card. */
@@ -23,7 +29,8 @@ export const picture = z.string().regex(/^(\/[a-z0-9-]+)+\.svg$/, 'must be an ad
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like '06:00'")
 const daysAgo = z.int().min(0).max(400)
 
-const INSTANT = /^(\d{4}-\d\d-\d\d)(?:[ T]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?(Z|[+-]\d\d:\d\d)?)?$/
+const INSTANT =
+  /^(\d{4}-\d\d-\d\d)(?:[ Tt]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?: ?([Zz]|[+-]\d\d:?\d\d))?)?$/
 /** A day or a time, of Africa/Johannesburg unless it names another offset. */
 export const instant = z
   .string()
@@ -32,11 +39,12 @@ export const instant = z
 
 /** Returns the time that a text of `instant` stands for; an invalid date for a day that does not exist. */
 export function parseInstant(text: string): Date {
-  const [day = '', time = '00:00'] = text.split(/[ T]/, 2)
+  const [, day = '', time = '00:00', zone = '+02:00'] = /^([^ T]*)(?:[ T]([\d:.]*) ?(.*))?$/i.exec(text) ?? []
   const midnight = new Date(`${day}T00:00Z`)
   // JavaScript converts the 31st of a shorter month to a day of the next one.
   if (Number.isNaN(midnight.getTime()) || !midnight.toISOString().startsWith(day)) return new Date(Number.NaN)
-  return new Date(`${day}T${/(?:Z|[+-]\d\d:\d\d)$/.test(time) ? time : `${time}+02:00`}`)
+  const offset = zone === '' ? '+02:00' : zone.toUpperCase().replace(/(\d\d)(\d\d)$/, '$1:$2')
+  return new Date(`${day}T${time.replace(/(\.\d{3})\d+$/, '$1')}${offset}`)
 }
 
 const relativePast = z.strictObject({ daysAgo, at: clock })

@@ -1,0 +1,146 @@
+import { isUtf8 } from 'node:buffer'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { readTranscript } from '#server/features/media/transcripts/read-texts.ts'
+import type { MadeMedia, Recording } from '../made-media.ts'
+import type { FolderReader } from '../read/folder-reader.ts'
+import type { StationContent } from '../schema/content.ts'
+import { digestOfFiles, type ImportedFiles } from './imported-files.ts'
+import { isSmallEnough } from './is-small-enough.ts'
+import { mediaKind } from './media-kind.ts'
+import { mp4Facts } from './mp4-boxes.ts'
+import { soundFacts } from './sound-facts.ts'
+
+const MAX_SOUND_BYTES = 500_000_000
+const MAX_TRANSCRIPT_BYTES = 2_000_000
+
+/** By their extension; an audio book is MPEG-4 with another one. */
+const TYPES: Readonly<Record<string, { type: 'audio/mp4' | 'audio/mpeg'; stored: string; name: string }>> = {
+  '.m4a': { type: 'audio/mp4', stored: '.m4a', name: 'an MPEG-4 audio file' },
+  '.m4b': { type: 'audio/mp4', stored: '.m4a', name: 'an MPEG-4 audio file' },
+  '.mp3': { type: 'audio/mpeg', stored: '.mp3', name: 'an MP3 file' },
+}
+const TRANSCRIPTS = /^\.(?:srt|ttml|dfxp|sbv|lrc|json|txt|html?|md)$/
+
+const extensionOf = (file: string) => path.extname(file).toLowerCase()
+
+/** Finds, validates and saves the audio files of episodes, with their transcripts. Reports missing and unusable files. */
+export async function folderRecordings(
+  reader: FolderReader,
+  { podcasts }: StationContent,
+  store: ImportedFiles,
+): Promise<MadeMedia['recordings']> {
+  const recordings = new Map<string, Recording>()
+  const files = Map.groupBy(
+    reader.files.filter((file) => file.startsWith('sound/')),
+    (file) => file.slice('sound/'.length, file.length - path.extname(file).length),
+  )
+  for (const { slug, episodes } of podcasts)
+    for (const episode of episodes) {
+      const key = `${slug}/${episode.slug}`
+      const recording = await recordingOf(reader, key, files.get(key) ?? [], episode, store)
+      if (recording) recordings.set(key, recording)
+      files.delete(key)
+    }
+  for (const file of [...files.values()].flat()) reader.fault(file, 1, 'belongs to no episode of podcasts/')
+  return recordings
+}
+
+type Episode = StationContent['podcasts'][number]['episodes'][number]
+
+async function recordingOf(
+  reader: FolderReader,
+  key: string,
+  files: readonly string[],
+  episode: Episode,
+  store: ImportedFiles,
+): Promise<Recording | null> {
+  const [sound, ...others] = Object.keys(TYPES).flatMap((extension) =>
+    files.filter((file) => extensionOf(file) === extension),
+  )
+  const words = files.find((file) => extensionOf(file) === '.vtt')
+  for (const file of others) reader.warn(file, 1, `is not used: the sound of the episode is ${sound}`)
+  const strange = files.filter((file) => !(extensionOf(file) in TYPES) && extensionOf(file) !== '.vtt')
+  for (const file of strange) await refuse(reader, file)
+  if (sound !== undefined) return saveRecording(reader, { sound, words }, episode, store)
+  if (strange.length === 0 && episode.condition === undefined)
+    reader.faultAt(episode, 'slug', `there is no sound sound/${key}.m4a or .mp3`)
+  return null
+}
+
+async function refuse(reader: FolderReader, file: string): Promise<void> {
+  if (TRANSCRIPTS.test(extensionOf(file))) return reader.fault(file, 1, 'is no transcript in WebVTT; save it as .vtt')
+  const { name } = await mediaKind(reader.pathOf(file))
+  reader.fault(file, 1, `is not sound that every browser plays${said(name)}; save it as .m4a (AAC) or .mp3`)
+}
+
+const said = (name: string | null) => (name === null ? '' : ` (it is ${name})`)
+
+async function saveRecording(
+  reader: FolderReader,
+  { sound: file, words }: { sound: string; words: string | undefined },
+  episode: Episode,
+  store: ImportedFiles,
+): Promise<Recording | null> {
+  const { slug } = episode
+  const kind = TYPES[extensionOf(file)]
+  if (!kind || !(await isSmallEnough(reader, file, MAX_SOUND_BYTES))) return null
+  const found = await mediaKind(reader.pathOf(file))
+  if (found.type !== kind.type) {
+    reader.fault(file, 1, `is not ${kind.name}${said(found.name)}`)
+    return null
+  }
+  const fault = kind.type === 'audio/mp4' ? await mp4Fault(reader.pathOf(file)) : null
+  if (fault !== null) {
+    reader.fault(file, 1, fault)
+    return null
+  }
+  const hasWords = words !== undefined && (await isTranscript(reader, words))
+  // The name of the folder is a digest of both files: a changed transcript gets a new URL and is read again.
+  const digest = await digestOfFiles(...[file, ...(hasWords ? [words] : [])].map((one) => reader.pathOf(one)))
+  await store.saveRecordingFile('episodes', digest, `${slug}${kind.stored}`, reader.pathOf(file))
+  if (hasWords) await store.saveRecordingFile('episodes', digest, `${slug}.vtt`, reader.pathOf(words))
+  const url = `/media/episodes/${digest}/${slug}`
+  const { seconds, chapters } = await soundFacts(reader.pathOf(file), kind.type)
+  if (seconds === null && kind.type === 'audio/mpeg') reader.fault(file, 1, 'has no sound')
+  const length = lengthOf(reader, file, seconds, episode)
+  return {
+    src: `${url}${kind.stored}`,
+    type: kind.type,
+    durationMs: length === null ? null : Math.round(length * 1_000),
+    chapters,
+    transcript: hasWords ? `${url}.vtt` : null,
+  }
+}
+
+/** Apple Lossless, the sound of cinemas, and protected sound. */
+const RARE_SOUND = /^(?:alac|ac-3|ec-3|ac-4|dts\w|drms|enca|qdm2|samr)$/
+
+async function mp4Fault(file: string): Promise<string | null> {
+  const { fault, codecs } = await mp4Facts(file)
+  const rare = codecs.find((codec) => RARE_SOUND.test(codec))
+  return fault ?? (rare === undefined ? null : `has sound of the kind ${rare}, which few browsers play; save it as AAC`)
+}
+
+async function isTranscript(reader: FolderReader, file: string): Promise<boolean> {
+  if (!(await isSmallEnough(reader, file, MAX_TRANSCRIPT_BYTES))) return false
+  const bytes = await readFile(reader.pathOf(file))
+  const isText = isUtf8(bytes)
+  if (isText && readTranscript(bytes.toString(), 'text/vtt').length > 0) return true
+  reader.fault(file, 1, isText ? 'has no lines with times, as WebVTT has them' : 'is not a text in UTF-8')
+  return false
+}
+
+/** Tolerance: encoders add silence at both ends, and headers are rounded. */
+const MAX_DIFFERENCE_SECONDS = 3
+
+/** Returns the duration in seconds from the entry, or else from the file. */
+function lengthOf(reader: FolderReader, file: string, found: number | null, episode: Episode): number | null {
+  const { seconds } = episode
+  if (seconds === undefined && found === null) reader.warn(file, 1, 'does not say how long it is; name its seconds')
+  if (seconds !== undefined && found !== null && Math.abs(seconds - found) > MAX_DIFFERENCE_SECONDS) {
+    const location = reader.locate(episode, 'seconds')
+    reader.warn(location.file, location.line, `seconds: ${seconds} is used, but ${file} lasts ${found.toFixed(1)} seconds`)
+  }
+  return seconds ?? found
+}

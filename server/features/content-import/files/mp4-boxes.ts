@@ -1,0 +1,47 @@
+import { open } from 'node:fs/promises'
+
+/** A fragmented file has thousands. */
+const MAX_BOXES = 100_000
+const MAX_MOOV = 64_000_000
+
+interface Mp4Facts {
+  /** Why nobody can play the file, or not all of it; null if it is complete. */
+  fault: string | null
+  /** The names of codecs in it, such as `avc1`. */
+  codecs: readonly string[]
+}
+
+/** Reads the boxes of an MPEG-4 file, of which the one with the index may be behind the media. */
+export async function mp4Facts(file: string): Promise<Mp4Facts> {
+  const handle = await open(file)
+  try {
+    const { size: fileSize } = await handle.stat()
+    let moov: Buffer | null = null
+    let at = 0
+    for (let count = 0; count < MAX_BOXES && at + 8 <= fileSize; count++) {
+      const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, at)
+      const name = buffer.toString('latin1', 4, 8)
+      const written = buffer.readUInt32BE(0)
+      const size = written === 1 ? Number(buffer.readBigUInt64BE(8)) : written === 0 ? fileSize - at : written
+      // Padding at the end.
+      if (size < 8 || !/^[\w ©-]{4}$/.test(name)) break
+      if (at + size > fileSize)
+        return { fault: `is cut off: ${at + size - fileSize} bytes are missing at its end`, codecs: [] }
+      if (name === 'moov' && size <= MAX_MOOV) moov = (await handle.read(Buffer.alloc(size), 0, size, at)).buffer
+      at += size
+    }
+    return moov ? { fault: null, codecs: codecsIn(moov) } : { fault: 'is cut off: it has no index (moov)', codecs: [] }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** The first sample entry of each track. */
+function codecsIn(moov: Buffer): string[] {
+  const codecs: string[] = []
+  for (let at = moov.indexOf('stsd'); at >= 0; at = moov.indexOf('stsd', at + 4)) {
+    const name = moov.toString('latin1', at + 16, at + 20)
+    if (/^[\w. -]{4}$/.test(name)) codecs.push(name)
+  }
+  return codecs
+}

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { type IAudioMetadata, parseFile, parseStream } from 'music-metadata'
+
+/** A longer duration is a sign of a broken header. */
+const MAX_SECONDS = 100_000
+/** Time limit: a large file without any audio frame would be searched byte by byte for hours. */
+const MAX_MS = 30_000
+const MAX_CHAPTERS = 2_000
+const MAX_TITLE = 300
+
+export interface SoundFacts {
+  /** Null if unknown. */
+  seconds: number | null
+  /** Those in the file: of ID3, of Nero or a chapter track. */
+  chapters: { startSeconds: number; title: string }[]
+}
+
+/** Reads the duration and the chapters of an audio file. */
+export async function soundFacts(file: string, type: string): Promise<SoundFacts> {
+  const late = AbortSignal.timeout(MAX_MS)
+  // Most headers contain the duration. Otherwise the frames are counted, which reads the whole file.
+  const first = await readFacts(file, type, late, false)
+  if (first.seconds !== null) return first
+  return { ...first, seconds: (await readFacts(file, type, late, true)).seconds }
+}
+
+async function readFacts(file: string, type: string, late: AbortSignal, isCounted: boolean): Promise<SoundFacts> {
+  try {
+    const { format } = await (type === 'audio/mp4' ? readMp4(file, late) : readMpeg(file, type, late, isCounted))
+    const { duration = 0, chapters = [] } = format
+    return {
+      seconds: duration > 0 && duration <= MAX_SECONDS ? duration : null,
+      chapters: chaptersOf(chapters),
+    }
+  } catch (cause) {
+    // A system error is not a fault of the audio file.
+    if (cause instanceof Error && 'syscall' in cause) throw cause
+    return { seconds: null, chapters: [] }
+  }
+}
+
+/** Reads any part of the file, because the titles of chapters may be before the index. */
+const readMp4 = (file: string, late: AbortSignal): Promise<IAudioMetadata> =>
+  Promise.race([
+    parseFile(file, { skipCovers: true, includeChapters: true }),
+    new Promise<never>((_done, fail) => late.addEventListener('abort', () => fail(new Error('It takes too long')))),
+  ])
+
+async function readMpeg(
+  file: string,
+  mimeType: string,
+  late: AbortSignal,
+  isCounted: boolean,
+): Promise<IAudioMetadata> {
+  const { size } = await stat(file)
+  const stream = createReadStream(file, { signal: late })
+  try {
+    return await parseStream(
+      stream,
+      { mimeType, size },
+      { duration: isCounted, skipCovers: true, includeChapters: true },
+    )
+  } finally {
+    stream.destroy()
+  }
+}
+
+const chaptersOf = (chapters: NonNullable<IAudioMetadata['format']['chapters']>): SoundFacts['chapters'] =>
+  chapters
+    .slice(0, MAX_CHAPTERS)
+    .map(({ start, timeScale = 1, title }) => ({
+      startSeconds: Math.round((start / timeScale) * 1_000) / 1_000,
+      title: oneLine(title),
+    }))
+    .filter(({ startSeconds, title }) => title !== '' && startSeconds >= 0 && startSeconds <= MAX_SECONDS)
+    .toSorted((one, other) => one.startSeconds - other.startSeconds)
+
+/** A chapter of ID3 may have no title, whatever its type says. */
+const oneLine = (title: string | undefined): string =>
+  (title ?? '')
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_TITLE)
+    .toWellFormed()
