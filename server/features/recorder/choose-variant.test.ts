@@ -71,3 +71,18 @@ test.each([
     variables: new Map(),
   }),
 )
+
+const REDUNDANT = ['one', 'two'].map((host) =>
+  variant('BANDWIDTH=64000,CODECS="mp4a.40.2"', `https://${host}.example/a.m3u8`),
+)
+const SMALL = variant('BANDWIDTH=32000,CODECS="mp4a.40.2"', 'small')
+
+test.each<[string, Record<string, number>, string]>([
+  ['the first one at first', {}, 'https://one.example/a.m3u8'],
+  ['the second one after the first has failed', { one: 5 }, 'https://two.example/a.m3u8'],
+  ['that which failed longer ago after both have', { one: 5, two: 7 }, 'https://one.example/a.m3u8'],
+])('of redundant variants is followed %s, and none of another quality', (_name, failures, address) => {
+  const failedAt = (uri: string) => failures[new URL(uri).hostname.split('.')[0] ?? ''] ?? 0
+  const read = readPlaylist(`#EXTM3U\n${REDUNDANT.join('')}${SMALL}`, PLAYLIST_URL, { failedAt })
+  expect(read).toMatchObject({ variant: address })
+})

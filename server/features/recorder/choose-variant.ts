@@ -4,8 +4,11 @@ import { RecorderError } from './recorder-error.ts'
 /** Bits per second of a sound that nobody hears better. */
 const GOOD_BANDWIDTH = 192_000
 
-/** Returns the best sound alone up to a good bandwidth, else the smallest variant; its separate sound where it has one. */
-export function chooseVariant({ variants }: types.MasterPlaylist): string {
+/**
+ * Returns the URLs of the best sound alone up to a good bandwidth, else of the smallest variant; of its separate sound where it has
+ * one. Further ones are of redundant streams: the same variant, listed again for another server.
+ */
+export function chooseVariants({ variants }: types.MasterPlaylist): string[] {
   const known = variants.filter(({ isIFrameOnly, uri }) => !isIFrameOnly && typeof uri === 'string')
   const playable = known.filter((variant) => !isOfCinema(variant))
   const candidates = playable.length > 0 ? playable : known
@@ -13,8 +16,17 @@ export function chooseVariant({ variants }: types.MasterPlaylist): string {
   const choice = (sounds.length > 0 ? sounds : candidates).toSorted((a, b) => rank(a) - rank(b))[0]
   if (!choice) throw new RecorderError('STREAM_NOT_HLS', 'The playlist has no variants')
   // One without a URL is in the variant itself.
-  return soundOf(choice.audio)?.uri ?? choice.uri
+  const urls = candidates
+    .filter((other) => isSame(choice, other))
+    .map(({ audio, uri }) => soundOf(audio)?.uri ?? uri)
+  return [...new Set(urls)]
 }
+
+const isSame = (one: types.Variant, other: types.Variant): boolean =>
+  one.bandwidth === other.bandwidth &&
+  one.codecs === other.codecs &&
+  one.resolution?.width === other.resolution?.width &&
+  one.resolution?.height === other.resolution?.height
 
 const hasPictures = ({ resolution, codecs = '' }: types.Variant) =>
   Boolean(resolution) || /\b(?:avc|hvc|hev|av0|vp0|dvh)/i.test(codecs)

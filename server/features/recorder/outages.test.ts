@@ -5,6 +5,7 @@ import type { StationId } from '#contract/stations.ts'
 import { updateCatchUp } from '#server/features/schedule/airings/jobs.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { folderStore } from '#server/lib/media-store/folder-store.ts'
+import { fileOrigin } from '#tests/kit/file-origin.ts'
 import { type HlsOrigin, hlsOrigin, SEGMENT_SECONDS, segmentBytes } from '#tests/kit/hls-origin.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { addStationWithShow } from '#tests/kit/stations.ts'
@@ -31,11 +32,11 @@ const site = await testSite({
 await addStationWithShow(site.db, '702', 'show-702-the-open-line')
 await addStationWithShow(site.db, '947', 'show-947-mixdown')
 
-const recorderOf = (station: keyof typeof origins) => {
+const recorderOf = (station: StationId, address = streams.get(station) ?? '') => {
   const connect = { allowPrivate: (address: string) => address === '127.0.0.1', timeoutMs: 2_000 }
   const store = folderStore(path.join(site.folder, 'media'))
   const deps = { db: site.db, clock: () => clock.now, log: createLogger('silent'), store, connect }
-  return new StationRecorder(deps, station, origins[station].master)
+  return new StationRecorder(deps, station, address)
 }
 
 function setNow(second: number) {
@@ -98,4 +99,26 @@ test('after a minute without an origin whose window is short, one segment at mos
   expect(again?.discontinuity).toBe(true)
   const sound = Buffer.from(await (await fetch(`${base}/${again?.uri}`)).arrayBuffer())
   expect(sound).toEqual(segmentBytes('ts', again?.programDateTime?.getTime() ?? 0))
+}, 60_000)
+
+test('a station with a redundant stream on another server is recorded from it while the first one fails', async () => {
+  const [first, second] = [await hlsOrigin(() => clock.now), await hlsOrigin(() => clock.now)]
+  const lines = [first, second].flatMap(({ media }) => ['#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2"', media])
+  const master = await fileOrigin()
+  master.files.set('/master.m3u8', Buffer.from(['#EXTM3U', ...lines].join('\n')))
+  setNow(600)
+  const recorder = recorderOf('kfm', `${master.url}/master.m3u8`)
+  await record(recorder, 600, 630)
+  first.mischief = 'garbage'
+  await record(recorder, 632, 690)
+  const rows = await site.db
+    .selectFrom('recorded_segment')
+    .selectAll()
+    .where('station', '=', 'kfm')
+    .orderBy('starts_at')
+    .execute()
+  expect(second.segmentRequests).toBeGreaterThan(5)
+  expect(rows.filter(({ is_discontinuity: isBroken }) => isBroken)).toEqual([])
+  expect(rows.at(-1)?.starts_at).toEqual(after(684))
+  await recorder.release()
 }, 60_000)

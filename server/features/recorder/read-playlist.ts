@@ -5,7 +5,7 @@ import type { ListedWindow } from './listed-window.ts'
 import { MAX_DURATION_S, readSegments } from './read-segments.ts'
 import { RecorderError } from './recorder-error.ts'
 import { resolved } from './resolved.ts'
-import { chooseVariant } from './choose-variant.ts'
+import { chooseVariants } from './choose-variant.ts'
 
 export type ReadPlaylist = { variant: string; variables: Variables } | { window: ListedWindow }
 
@@ -14,16 +14,26 @@ interface Known {
   variables?: Variables
   /** The same playlist some seconds ago: an update may leave out what was in it. */
   previous?: ListedWindow | undefined
+  /** When a variant failed, or 0: of redundant ones that which did not, or the longest ago, is followed. */
+  failedAt?: (variant: string) => number
 }
 
 /** Limit against playlists that would fill the memory. */
 const MAX_SEGMENTS = 10_000
 
 /** Reads a playlist from `url`: the variant to follow of a multivariant one, or the segments. Throws RecorderError. */
-export function readPlaylist(text: string, url: string, { variables, previous }: Known = {}): ReadPlaylist {
+export function readPlaylist(
+  text: string,
+  url: string,
+  { variables, previous, failedAt = () => 0 }: Known = {},
+): ReadPlaylist {
   if (!isPlaylist(text)) throw new RecorderError('STREAM_NOT_HLS', 'This is not an HLS playlist')
   const { playlist, defined } = parsed(text, url, variables)
-  if (playlist.isMasterPlaylist) return { variant: resolved(chooseVariant(playlist), url), variables: defined }
+  if (playlist.isMasterPlaylist) {
+    const variants = chooseVariants(playlist).map((uri) => resolved(uri, url))
+    const [variant = ''] = variants.toSorted((one, other) => failedAt(one) - failedAt(other))
+    return { variant, variables: defined }
+  }
   const { segments, targetDuration, endlist } = playlist
   if (segments.length > MAX_SEGMENTS)
     throw new RecorderError('STREAM_UNSUPPORTED', `The playlist has more than ${MAX_SEGMENTS} segments`)

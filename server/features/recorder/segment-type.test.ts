@@ -21,6 +21,13 @@ describe('a segment is', () => {
     ['ts', 'one packet', packets.subarray(0, 188)],
   ])('%s: %s', (type, _name, bytes) => expect(segmentType(bytes, false)).toBe(type))
 
+  test.each([
+    ['ts', 'a transport stream', packets],
+    ['aac', 'AAC after a tag', Buffer.concat([tag(20), AAC])],
+  ])('%s: %s, where a station has changed from films to it', (type, _name, bytes) =>
+    expect(segmentType(bytes, true)).toBe(type),
+  )
+
   test.each(['styp', 'moof', 'sidx', 'emsg', 'prft', 'ftyp', 'free', 'uuid'])(
     'm4s: a fragment that begins with %s',
     (name) => expect(segmentType(Buffer.concat([box(name), box('moof')]), true)).toBe('m4s'),

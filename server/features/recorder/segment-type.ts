@@ -16,14 +16,16 @@ const SYNC = 0x47
 /** Boxes with which a fragment may begin; some packagers repeat boxes of the initialization segment. */
 const FRAGMENT_BOXES = new Set(['styp', 'moof', 'sidx', 'emsg', 'prft', 'ftyp', 'free', 'uuid'])
 
-/** Recognises MPEG transport streams, fragmented MP4 and packed AAC or MP3 by their bytes. Throws for anything else. */
+/**
+ * Recognises MPEG transport streams, fragmented MP4 and packed AAC or MP3 by their bytes. Throws for anything else. A playlist cannot
+ * take back an initialization segment, so that it also stands above what has none, where a station changes its packaging.
+ */
 export function segmentType(bytes: Uint8Array, hasMap: boolean): SegmentType {
   const box = Buffer.from(bytes.subarray(4, 8)).toString('latin1')
   if (hasMap && FRAGMENT_BOXES.has(box)) return 'm4s'
-  if (!hasMap && bytes[0] === SYNC && (bytes.length === TS_PACKET || bytes[TS_PACKET] === SYNC)) return 'ts'
+  if (bytes[0] === SYNC && (bytes.length === TS_PACKET || bytes[TS_PACKET] === SYNC)) return 'ts'
   const sound = bytes.subarray(tagLength(bytes))
-  if (!hasMap && sound[0] === 0xff && ((sound[1] ?? 0) & 0xe0) === 0xe0)
-    return ((sound[1] ?? 0) & 0x06) === 0 ? 'aac' : 'mp3'
+  if (sound[0] === 0xff && ((sound[1] ?? 0) & 0xe0) === 0xe0) return ((sound[1] ?? 0) & 0x06) === 0 ? 'aac' : 'mp3'
   throw new RecorderError('SEGMENT_UNKNOWN', 'A segment is neither MPEG-TS nor fragmented MP4 nor packed AAC')
 }
 

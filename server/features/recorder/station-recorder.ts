@@ -24,6 +24,7 @@ import {
 import { SegmentLoader } from './segment-loader.ts'
 import { segmentName } from './segment-name.ts'
 import { CONTENT_TYPES, isInitSegment, segmentType } from './segment-type.ts'
+import { FailedVariants } from './failed-variants.ts'
 
 export interface RecorderDeps {
   db: Database
@@ -55,6 +56,7 @@ export class StationRecorder {
   #previous: ListedWindow | undefined
   #map: { name: string; key: string } | null = null
   readonly #loader = new SegmentLoader((address, limits) => this.#fetch(address, limits))
+  readonly #failed = new FailedVariants()
   /** Steps in a row that failed, without anything stored since. */
   #failures = 0
   /** The segment that failed last, with its own attempts; failures of an earlier outage do not count. */
@@ -112,7 +114,11 @@ export class StationRecorder {
   async #window(): Promise<ListedWindow> {
     for (let hops = 0; hops < 3; hops++) {
       const { bytes, url } = await this.#fetch(this.#media?.address ?? this.#address, PLAYLIST)
-      const known = { previous: this.#previous, ...(this.#media && { variables: this.#media.variables }) }
+      const known = {
+        previous: this.#previous,
+        failedAt: (variant: string) => this.#failed.failedAt(variant, this.#deps.clock()),
+        ...(this.#media && { variables: this.#media.variables }),
+      }
       const read = readPlaylist(new TextDecoder().decode(bytes), url, known)
       if ('window' in read) return read.window
       this.#media = { address: read.variant, variables: read.variables }
@@ -165,9 +171,9 @@ export class StationRecorder {
     const { startsAt, map } = segment
     // After a break another encoder may give another one at the same URL.
     if (segment.isDiscontinuity) this.#map = null
-    const mapKey = map && (await this.#mapKey(map))
     const bytes = await this.#loader.segment(segment, segment.sequence)
-    const type = segmentType(bytes, mapKey !== null)
+    const type = segmentType(bytes, map !== null)
+    const mapKey = map && type === 'm4s' ? await this.#mapKey(map) : null
     const day = new Date(startsAt).toISOString().slice(0, 10)
     const key = `recordings/${this.#station}/${day}/${startsAt}-${randomUUID().slice(0, 8)}.${type}`
     await store.put(key, { bytes, contentType: CONTENT_TYPES[type], cacheControl: YEAR })
@@ -193,6 +199,8 @@ export class StationRecorder {
 
   async #fail(cause: unknown): Promise<number> {
     const { db, clock, log } = this.#deps
+    const isOfOrigin = cause instanceof FetchError || cause instanceof RecorderError
+    if (isOfOrigin && this.#media) this.#failed.add(this.#media.address, clock())
     // The variants may have moved, and keys and initialization segments changed.
     this.#media = null
     this.#map = null
