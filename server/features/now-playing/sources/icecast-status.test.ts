@@ -27,6 +27,11 @@ test.each([
     'statistics of several streams of SHOUTcast',
     JSON.stringify({ streams: [stream({ streampath: '/b', songtitle: 'No' }), stream({ streampath: '/a' })] }),
   ],
+  ['a status after a byte order mark', `\ufeff${status(MOUNT)}`],
+  [
+    'statistics in XML',
+    '<?xml version="1.0"?>\n<icestats><source mount="/b"><title>No</title></source><source mount="/a"><artist>Ann</artist><listenurl>http://x/p</listenurl><title>Song, live</title></source></icestats>',
+  ],
   ['the page of SHOUTcast 1', '<HTML><meta><body>1,1,5,100,1,128,Ann - Song, live</body></html>'],
 ])('%s: the title is read', (_name, text) => {
   expect(readIcecastStatus(text, ['/a'])).toEqual(SONG)
@@ -37,4 +42,19 @@ test.each([
   ['the page of SHOUTcast 1', '<html><body>0,0,0,100,0,128,</body></html>'],
 ])('%s without a source: the station is off', (_name, text) => {
   expect(readIcecastStatus(text, undefined)).toEqual({ isOnline: false })
+})
+
+test.each([
+  ['He said "hi" again', 'He said "hi" again'],
+  ['"Heroes"', '"Heroes"'],
+  ['"One", two', '"One", two'],
+  ['Back\\slash', 'Back\\slash'],
+])('a title that Icecast 2.4.0 does not escape is read: %s', (written, title) => {
+  const text = `{"icestats":{"source":{"listenurl":"http://a.example/b","title":"Ann - ${written}","server_name":"x"}}}`
+  expect(readIcecastStatus(text, undefined).item).toMatchObject({ artist: 'Ann', title })
+})
+
+test('a mount with a blank is known with and without percent signs', () => {
+  const text = status({ ...MOUNT, listenurl: 'http://radio.example/My%20Radio' })
+  for (const name of ['/My Radio', '/My%20Radio']) expect(readIcecastStatus(text, [name])).toEqual(SONG)
 })

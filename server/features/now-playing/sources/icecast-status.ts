@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { parseJson } from './azuracast-state.ts'
+import { isIcecastXml, readIcecastXml } from './icecast-xml.ts'
 import { type Report, SourceError } from './report.ts'
 import { readSevenPage, readShoutcast } from './shoutcast-stats.ts'
 import { cleanText, toItem, parseStreamTitle } from './titles.ts'
@@ -33,7 +34,9 @@ export function readIcecastStatus(text: string, mounts: readonly string[] | unde
   const shoutcast = readShoutcast(value, mounts)
   if (shoutcast) return shoutcast
   const connected = mountsIn(value)
-  const wanted = mounts ? mounts.flatMap((name) => connected.filter((mount) => pathOf(mount) === name)) : connected
+  const wanted = mounts
+    ? mounts.flatMap((name) => connected.filter((mount) => unescaped(pathOf(mount)) === unescaped(name)))
+    : connected
   const items = wanted.map(({ metadata, yp_currently_playing: directory, 'display-title': shown, ...mount }) => {
     const { title = metadata?.title, artist = metadata?.artist } = mount
     return cleanText(artist) === null
@@ -68,14 +71,22 @@ function mountsIn(value: unknown): z.output<typeof Mount>[] {
 const CALL = /^\s*[\w.$]{1,100}\((.*)\)\s*;?\s*$/s
 
 function parseLoosely(written: string): unknown {
-  const text = CALL.exec(written)?.[1] ?? written
+  if (isIcecastXml(written)) return readIcecastXml(written)
+  const text = (CALL.exec(written)?.[1] ?? written).replace(/^\ufeff/, '')
   try {
     return JSON.parse(text)
   } catch (cause) {
     if (text.length > MAX_REPAIRED) throw new SourceError('The answer is no JSON', { cause })
   }
-  return parseJson(repair(text))
+  return parseJson(repair(withEscapedQuotes(text)))
 }
+
+/** A text in a row of its own, or between a colon and the next key. */
+const TEXT = /("\s{0,9}:\s{0,9}")((?:[^"\n]|"(?!\s{0,9}(?:,\s{0,9}"[\w-]{1,60}"\s{0,9}:|[}\]])))*)"/g
+
+/** Escapes the quotation marks in texts, which old versions of Icecast do not. */
+const withEscapedQuotes = (text: string): string =>
+  text.replaceAll(TEXT, (_all, start: string, value: string) => `${start}${value.replaceAll(/(?<!\\)"/g, '\\"')}"`)
 
 const BARE = /^(?:-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)$/i
 
@@ -87,7 +98,8 @@ const repair = (text: string): string =>
   text.replaceAll(/"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|,(?=\s*[}\]])|[^"{}[\],:\s][^"{}[\],:]*/gs, (token) => {
     if (token.startsWith(',')) return ''
     // oxlint-disable-next-line no-control-regex -- which must not stand in a string
-    if (token.startsWith('"')) return token.replaceAll(/\\(?!["\\/bfnrtu])/g, '').replaceAll(/[\u0000-\u001f]/g, ' ')
+    if (token.startsWith('"'))
+      return token.replaceAll(/\\(?!["\\/bfnrtu])/g, '\\\\').replaceAll(/[\u0000-\u001f]/g, ' ')
     const word = token.trim()
     return BARE.test(word) ? word : JSON.stringify(word)
   })
@@ -95,4 +107,14 @@ const repair = (text: string): string =>
 function pathOf({ listenurl }: z.output<typeof Mount>): string | undefined {
   // Some have no scheme, or no host.
   return /^(?:[a-z]+:\/\/)?[^/?#]*(\/[^?#]*)/i.exec(String(listenurl))?.[1]
+}
+
+/** A path with blanks may be written with or without percent signs. */
+function unescaped(path: string | undefined): string | undefined {
+  try {
+    return path === undefined ? undefined : decodeURI(path)
+  } catch (cause) {
+    if (cause instanceof URIError) return path
+    throw cause
+  }
 }

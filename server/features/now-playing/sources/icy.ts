@@ -1,4 +1,4 @@
-import { decodeText } from '#server/lib/decode-text.ts'
+import { decodeTitle } from '#server/lib/decode-title.ts'
 import type { SourceItem } from './report.ts'
 import { artworkUrl, toItem, parseStreamTitle } from './titles.ts'
 
@@ -56,7 +56,7 @@ export class IcyReader {
  */
 export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {
   const end = block.indexOf(0)
-  const text = decodeText(end < 0 ? block : block.subarray(0, end))
+  const text = decodeTitle(end < 0 ? block : block.subarray(0, end))
   if (/\badw_ad='true'/i.test(text)) return toItem({ title: null, kind: 'ad' })
   const title = valueOf(text, 'StreamTitle')
   if (title === undefined) return undefined

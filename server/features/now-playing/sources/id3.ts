@@ -1,4 +1,4 @@
-import { decodeText } from '#server/lib/decode-text.ts'
+import { decodeTitle } from '#server/lib/decode-title.ts'
 import type { SourceItem } from './report.ts'
 import { toItem } from './titles.ts'
 
@@ -60,7 +60,7 @@ function textFrame(id: string, frame: Buffer): [string, string | undefined] {
 
 /** Decodes ISO 8859-1, UTF-16 with a byte order mark, UTF-16BE or UTF-8. The declared encoding is often wrong. */
 function decode(bytes: Buffer, encoding: number): string {
-  if (encoding !== 1 && encoding !== 2) return decodeText(bytes)
+  if (encoding !== 1 && encoding !== 2) return decodeTitle(bytes)
   // Without a byte order mark, the zero byte of a Latin letter indicates the order.
   const isLittle = encoding === 1 && (bytes[0] === 0xff || (bytes[0] !== 0 && bytes[1] === 0))
   return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes)

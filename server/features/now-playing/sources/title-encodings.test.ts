@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { readIcyBlock } from './icy.ts'
+
+/** Encodes by inverting the decoder, as Node encodes no legacy encodings. */
+function encoded(text: string, encoding: string): Buffer {
+  const decoder = new TextDecoder(encoding)
+  const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
+  return Buffer.from(Array.from(text).map((character) => byteOf.get(character) ?? 0x3f))
+}
+
+test.each([
+  ['windows-1251', 'Кино - Группа крови'],
+  ['koi8-r', 'Кино - Группа крови'],
+  ['windows-1251', 'Би-2 - Полковник'],
+  ['koi8-r', 'ДДТ - Дождь'],
+  ['windows-1251', 'ДДТ - Дождь'],
+  ['koi8-r', 'АЛСУ - ЗИМНИЙ СОН'],
+  ['windows-1251', 'Zemfira - Хочешь'],
+  ['windows-1251', 'Океан Ельзи - Обійми'],
+  ['koi8-u', 'Баста feat. Гуф - Моя игра'],
+  ['windows-1253', 'Μίκης Θεοδωράκης - Ζορμπάς'],
+  ['iso-8859-7', 'Ο ΝΤΑΛΑΡΑΣ - ΣΤΑ ΨΗΛΑ'],
+  ['windows-1255', 'אריק איינשטיין - אני ואתה'],
+  ['windows-1256', 'فيروز - نسم علينا الهوى'],
+  ['windows-1250', 'Maryla Rodowicz - Małgośka'],
+  ['iso-8859-2', 'Maryla Rodowicz - Małgośka'],
+  ['windows-1250', 'Śląsk - Żółć'],
+  ['windows-1252', 'Céline Dion - Où'],
+  ['windows-1252', 'BJÖRK - JÓGA'],
+  ['windows-1252', 'Édith Piaf - À quoi ça sert'],
+  ['windows-1252', 'Koos Kombuis - Môre sê ek'],
+  ['windows-1252', 'Sigur Rós - Því hver á'],
+  ['windows-1252', 'Beyoncé - “Halo” – €5'],
+])('a short title in %s that does not say so is read: %s', (encoding, text) => {
+  const [artist, title] = text.split(' - ')
+  const block = Buffer.concat([Buffer.from("StreamTitle='"), encoded(text, encoding), Buffer.from("';\0\0")])
+  expect(readIcyBlock(block)).toEqual({ kind: 'song', artist, title })
+})
