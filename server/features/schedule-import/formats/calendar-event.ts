@@ -27,12 +27,16 @@ const BARE_ZONE = /(;TZID=)([^";:]*[:,\\][^";]*)(?=;|$)/i
 /** Durations without the `T`, and in the form of clock times. */
 const DURATIONS = /^(DURATION(?:;[^:\r\n]*)?):(?:P(\d+[HMS][^\r\n]*)|(\d{1,3}):(\d\d)(?::(\d\d))?)\s*$/gim
 
+/** Rules, which some write in lower case. */
+const RULES = /^((?:RRULE|EXRULE)(?:;[^:\r\n]*)?:)(.*[a-z].*)$/gim
+
 /**
  * Normalizes forms that the parser does not accept: ISO 8601 times, times without seconds, days without `VALUE=DATE`, and unquoted zone
  * names such as `(UTC+02:00) Harare\\, Pretoria`.
  */
 const withStrictTimes = (text: string): string =>
   withoutQuotedPrintable(text)
+    .replaceAll(RULES, (_line, name: string, rule: string) => name + rule.toUpperCase())
     .replaceAll(DURATIONS, (_line, property: string, parts?: string, hours = '0', minutes = '0', seconds = '0') =>
       parts ? `${property}:PT${parts}` : `${property}:PT${hours}H${minutes}M${seconds}S`,
     )

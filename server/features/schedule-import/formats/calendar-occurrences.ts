@@ -16,7 +16,7 @@ interface Occurrence {
 }
 
 const MAX_STEPS = 20_000
-const FREQUENCIES = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
+const FREQUENCIES = new Set(['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
 /** Returns the occurrences of an event that start in the window, including changed ones (RECURRENCE-ID). */
 export function expandOccurrences(series: readonly CalendarEvent[], reading: Reading): Occurrence[] {
@@ -27,13 +27,13 @@ export function expandOccurrences(series: readonly CalendarEvent[], reading: Rea
     if (!isTimed) found.warn(line, 'an event of whole days or without a start is left out')
     return isTimed
   })
+  const masters = newest(usable.filter(({ component }) => !component.hasProperty('recurrence-id')))
   const changed = new Map(
     usable.flatMap((event) => {
-      const instant = instantOf(event, 'recurrence-id', zones)
+      const instant = changedStart(event, masters[0], zones)
       return instant ? [[instant.getTime(), event] as const] : []
     }),
   )
-  const masters = newest(usable.filter(({ component }) => !component.hasProperty('recurrence-id')))
   const unchanged = masters
     .flatMap((event) => startsOf(event, reading).map((start) => ({ event, ...start })))
     .filter(({ startsAt }) => !changed.has(startsAt.getTime()))
@@ -45,6 +45,19 @@ export function expandOccurrences(series: readonly CalendarEvent[], reading: Rea
   return [...regular, ...others]
     .filter(({ event, startsAt }) => !isCancelled(event) && isIn(reading.window, startsAt))
     .map(({ event, startsAt, endsAt }) => ({ event, startsAt, endsAt: endsAt ?? endOf(event, startsAt, zones) }))
+}
+
+/** Returns the start that a changed occurrence had. Some name only its day. */
+function changedStart(event: CalendarEvent, master: CalendarEvent | undefined, zones: CalendarZones): Date | null {
+  const day: unknown = event.component.getFirstPropertyValue('recurrence-id')
+  const first = master?.component.getFirstProperty('dtstart')
+  const start: unknown = first?.getFirstValue()
+  if (!(day instanceof ICAL.Time && day.isDate) || !first || !(start instanceof ICAL.Time))
+    return instantOf(event, 'recurrence-id', zones)
+  const { hour, minute, second } = start
+  const { year, month, day: date } = day
+  const written = { year, month, day: date, hour, minute, second, isDate: false }
+  return zones.instantOf(new ICAL.Time(written, start.zone), tzidOf(first))
 }
 
 /** Applies a change with RANGE=THISANDFUTURE, including its shift, to the following occurrences until the next such change. */

@@ -1,5 +1,6 @@
 import { decodeText } from '#server/lib/decode-text.ts'
 import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
+import { withWholeCharacters } from './folded-characters.ts'
 import { readIcalendar } from './read-icalendar.ts'
 import { readSpi } from './read-spi.ts'
 import { isWeekly, readWeekly } from './read-weekly.ts'
@@ -33,7 +34,7 @@ export function readSchedule(bytes: Uint8Array, options: ReadOptions): ScheduleF
 function decode(file: Uint8Array, contentType?: string): string {
   const bytes = unpack(file)
   if (bytes.length > MAX_SCHEDULE_BYTES) throw tooLarge()
-  const text = decodeText(bytes, contentType)
+  const text = decodeText(withWholeCharacters(bytes), contentType)
   if (text.trim() === '') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', 'The document is empty')
   return text
 }

@@ -17,6 +17,8 @@ interface Spi {
   groups: Map<string, Group>
   /** Services in the scope of the current schedule. */
   scope: string[]
+  /** The start of that scope, from which relative times count. */
+  scopeStart: Date | null
 }
 
 /**
@@ -29,6 +31,7 @@ export function readSpi(text: string, companions: readonly string[], zoneName: s
     zone: new Zone(zoneName ?? JOHANNESBURG),
     groups: new Map(),
     scope: [],
+    scopeStart: null,
   }
   // Services and groups first, because programmes refer to them.
   for (const document of [...companions, text])
@@ -37,9 +40,10 @@ export function readSpi(text: string, companions: readonly string[], zoneName: s
       else addGroup(spi.groups, element)
     })
   const root = readElements(text, ['scope', 'programme'], (element) => {
-    if (element.name === 'scope')
+    if (element.name === 'scope') {
       spi.scope = childrenOf(element, 'servicescope').map(({ attributes }) => attributes.id ?? '')
-    else addProgramme(spi, element)
+      spi.scopeStart = parseIsoTime(element.attributes.startTime ?? '', spi.zone)
+    } else addProgramme(spi, element)
   })
   if (root !== 'epg' && root !== 'serviceinformation')
     throw new ScheduleError(
@@ -82,7 +86,7 @@ function textsOf(element: XmlElement) {
 const addressesOf = (element: XmlElement): string[] =>
   childrenOf(element, 'link').flatMap(({ attributes }) => attributes.uri ?? attributes.url ?? [])
 
-function addProgramme({ found, zone, groups, scope }: Spi, programme: XmlElement): void {
+function addProgramme({ found, zone, groups, scope, scopeStart }: Spi, programme: XmlElement): void {
   const memberships = childrenOf(programme, 'memberof').map(({ attributes }) => attributes.id ?? '')
   const [group] = memberships.flatMap((id) => groups.get(id) ?? [])
   const { title, description, imageUrl } = textsOf(programme)
@@ -91,8 +95,8 @@ function addProgramme({ found, zone, groups, scope }: Spi, programme: XmlElement
   for (const location of childrenOf(programme, 'location')) {
     const bearers = childrenOf(location, 'bearer').map(({ attributes }) => attributes.id ?? '')
     const [channel = ''] = bearers.length > 0 ? bearers : scope
-    for (const time of childrenOf(location, 'time')) {
-      const period = periodOf(time, zone)
+    for (const time of childrenOf(location, 'time', 'relativetime')) {
+      const period = time.name === 'time' ? periodOf(time, zone) : relativePeriodOf(time, scopeStart)
       if (!period) {
         found.warn(time.line, 'the time of a programme is not understood; it is left out')
         continue
@@ -116,8 +120,18 @@ function addProgramme({ found, zone, groups, scope }: Spi, programme: XmlElement
 function periodOf({ attributes }: XmlElement, zone: Zone): { startsAt: Date; endsAt: Date | null } | null {
   const startsAt = parseIsoTime(attributes.actualTime ?? attributes.time ?? '', zone)
   if (!startsAt) return null
-  const written = (attributes.actualTime ? attributes.actualDuration : undefined) ?? attributes.duration
-  if (written === undefined) return { startsAt, endsAt: null }
+  return withEnd(startsAt, (attributes.actualTime ? attributes.actualDuration : undefined) ?? attributes.duration)
+}
+
+/** Its time is a duration, as its length is. */
+function relativePeriodOf({ attributes }: XmlElement, scopeStart: Date | null) {
+  const offset = durationSeconds(attributes.actualTime ?? attributes.time ?? '')
+  if (offset === null || scopeStart === null) return null
+  return withEnd(new Date(scopeStart.getTime() + offset * 1_000), attributes.actualDuration ?? attributes.duration)
+}
+
+function withEnd(startsAt: Date, written = ''): { startsAt: Date; endsAt: Date | null } | null {
+  if (written.trim() === '') return { startsAt, endsAt: null }
   const seconds = durationSeconds(written)
   return seconds === null ? null : { startsAt, endsAt: new Date(startsAt.getTime() + seconds * 1_000) }
 }
@@ -125,8 +139,10 @@ function periodOf({ attributes }: XmlElement, zone: Zone): { startsAt: Date; end
 const DURATION =
   /^P(?=[\dT])(?:0+Y)?(?:0+M)?(?:(\d{1,4})D)?(?:T(?=\d)(?:(\d{1,6}(?:\.\d{1,6})?)H)?(?:(\d{1,6}(?:\.\d{1,6})?)M)?(?:(\d{1,6}(?:\.\d{1,6})?)S)?)?$/
 
-/** Parses an ISO 8601 duration such as `PT1H30M`, `PT1.5H` or `P0Y0M0DT1H` into whole seconds; null for any other text. */
+/** Parses an ISO 8601 duration such as `PT1H30M`, `PT1.5H`, `P1W` or `P0Y0M0DT1H` into whole seconds; null for any other text. */
 function durationSeconds(text: string): number | null {
+  const [, weeks] = /^P(\d{1,3})W$/.exec(text.trim()) ?? []
+  if (weeks !== undefined) return Number(weeks) * 7 * 86_400
   const found = DURATION.exec(text.trim())
   if (!found) return null
   const [days = 0, hours = 0, minutes = 0, seconds = 0] = found.slice(1).map((part) => Number(part ?? 0))

@@ -67,7 +67,7 @@ export const isWeekly = (text: string): boolean => /^(week|days|stations):/m.tes
  */
 export function readWeekly(text: string, zoneName: string | undefined, now: Date): ScheduleFile {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, stringKeys: true })
+  const document = parseDocument(text, { lineCounter: lines, stringKeys: true, merge: true })
   const [fault] = document.errors
   if (fault) throw invalid(fault.linePos?.[0].line ?? 1, fault.message.split('\n')[0] ?? '')
   const lineOf: LineOf = (path) => {
@@ -181,7 +181,7 @@ function weekdaysOf(name: string, line: number): number[] {
     .flatMap((part) => {
       const group = GROUPS[part.trim()]
       if (group) return [...group]
-      const [first, last] = part.split(/\s+to\s+|-/).map((day) => weekdayOfName(day.trim(), line))
+      const [first, last] = part.split(/\s+to\s+|[-–]/).map((day) => weekdayOfName(day.trim(), line))
       if (first === undefined) return []
       const count = (((last ?? first) - first + 7) % 7) + 1
       return Array.from({ length: count }, (_, index) => ((first - 1 + index) % 7) + 1)

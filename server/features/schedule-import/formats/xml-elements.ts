@@ -112,7 +112,8 @@ export const childOf = (element: XmlElement, name: string): XmlElement | undefin
   element.children.find((child) => child.name === name)
 
 /** Whether an element is in English; documents may have texts in several languages. */
-const isEnglish = ({ attributes }: XmlElement) => /^eng?\b/i.test(attributes.lang ?? attributes['xml:lang'] ?? '')
+const isEnglish = ({ attributes }: XmlElement) =>
+  /^eng?(?![a-z])/i.test(attributes.lang ?? attributes['xml:lang'] ?? '')
 
 /** Returns the first non-empty text of a child, in the order of the names, preferably in English. */
 export function textOf(element: XmlElement, ...names: string[]): string {

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { readSchedule } from './read-schedule.ts'
+
+const NOW = new Date('2026-03-04T08:00:00Z')
+const read = (text: string | Buffer) => readSchedule(Buffer.from(text), { now: NOW })
+const short = (instant: Date) => instant.toISOString().slice(5, 16)
+const linesOf = (text: string | Buffer) =>
+  read(text).entries.map(({ startsAt, endsAt, title }) =>
+    [short(startsAt), endsAt ? short(endsAt) : 'open', title].join(' '),
+  )
+
+const spi = (time: string) =>
+  `<epg xmlns="http://www.worlddab.org/schemas/spi/33"><schedule><scope startTime="2026-03-06T04:00:00Z" stopTime="2026-03-07T04:00:00Z">
+    <serviceScope id="fm:ce1.c479.09580"/></scope><programme shortId="1"><longName>A</longName><location>${time}</location></programme></schedule></epg>`
+
+test.each([
+  ['relative to the scope', '<relativeTime time="PT1H" duration="PT30M"/>', '03-06T05:00 03-06T05:30 A'],
+  [
+    'relative, with what was really on air',
+    '<relativeTime time="PT1H" duration="PT30M" actualTime="PT1H5M" actualDuration="PT20M"/>',
+    '03-06T05:05 03-06T05:25 A',
+  ],
+  ['with a duration in weeks', '<time time="2026-03-06T06:00:00" duration="P1W"/>', '03-06T04:00 03-13T04:00 A'],
+  ['with an empty duration', '<time time="2026-03-06T06:00:00Z" duration=""/>', '03-06T06:00 open A'],
+])('a programme of SPI %s is read', (_name, time, line) => {
+  expect(linesOf(spi(time))).toEqual([line])
+})
+
+test('a relative time without a scope leaves the programme out with a warning', () => {
+  const { entries, warnings } = read(spi('<relativeTime time="PT1H"/>').replace(/<scope.*?<\/scope>/s, ''))
+  expect([entries, warnings]).toEqual([[], [expect.stringContaining('is not understood')]])
+})
+
+test.each(['en_GB', 'en-ZA', 'eng', 'EN'])('a title in %s is one in English', (language) => {
+  const titles = `<title lang="af">Nuus</title><title lang="${language}">News</title>`
+  expect(linesOf(`<tv><programme start="20260306060000 +0200" channel="x">${titles}</programme></tv>`)).toEqual([
+    '03-06T04:00 open News',
+  ])
+})
+
+const calendar = (event: string) =>
+  `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\n${event.replaceAll('\n', '\r\n')}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+
+test.each<[string, string, string[]]>([
+  [
+    'a rule in lower-case letters',
+    'DTSTART:20260302T060000Z\nRRULE:freq=daily;count=2\nSUMMARY:A',
+    ['03-02T06:00 open A', '03-03T06:00 open A'],
+  ],
+  [
+    'bulletins on the hour',
+    'DTSTART:20260302T060000Z\nRRULE:FREQ=HOURLY;COUNT=3\nDURATION:PT5M\nSUMMARY:A',
+    ['03-02T06:00 03-02T06:05 A', '03-02T07:00 03-02T07:05 A', '03-02T08:00 03-02T08:05 A'],
+  ],
+  [
+    'the last weekday of each month',
+    'DTSTART:20260227T060000Z\nRRULE:FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;COUNT=3\nSUMMARY:A',
+    ['02-27T06:00 open A', '03-31T06:00 open A', '04-30T06:00 open A'],
+  ],
+  [
+    'a change that names only the day of what it changes',
+    'DTSTART;TZID=Africa/Johannesburg:20260302T060000\nRRULE:FREQ=DAILY;COUNT=2\nSUMMARY:A\nEND:VEVENT\nBEGIN:VEVENT\nUID:1\nRECURRENCE-ID;VALUE=DATE:20260303\nDTSTART;TZID=Africa/Johannesburg:20260303T080000\nSUMMARY:B',
+    ['03-02T04:00 open A', '03-03T06:00 open B'],
+  ],
+])('a calendar with %s is read', (_name, event, lines) => {
+  expect(linesOf(calendar(event))).toEqual(lines)
+})
+
+test.each(['Café noir', '早上好 radio', '😀 é'])('a character that is folded in its middle is read: %s', (title) => {
+  const whole = Buffer.from(calendar(`DTSTART:20260306T040000Z\nSUMMARY:${title}`))
+  const start = whole.indexOf('SUMMARY:') + 'SUMMARY:'.length
+  for (let at = start + 1; at < start + Buffer.byteLength(title); at++) {
+    const folded = Buffer.concat([whole.subarray(0, at), Buffer.from('\r\n '), whole.subarray(at)])
+    expect(linesOf(folded)).toEqual([`03-06T04:00 open ${title}`])
+  }
+})
+
+test('days of a week may be joined by a dash of print', () => {
+  expect(
+    linesOf('from: 2026-03-02\nto: 2026-03-08\nweek:\n  mon–wed:\n    - { at: "06:00", title: A }\n'),
+  ).toHaveLength(3)
+})
