@@ -12,4 +12,7 @@ export type FetchErrorCode =
   | 'FETCH_HOST_DOWN'
 
 /** A remote document that could not be fetched. The message may be shown to the party that named the URL. */
-export class FetchError extends CodedError<FetchErrorCode> {}
+export class FetchError extends CodedError<FetchErrorCode> {
+  /** How long the server wants no further request; null if it does not say. */
+  retryAfterMs: number | null = null
+}

@@ -1,7 +1,22 @@
 import { type Readable, Transform, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:zlib'
+import { deflateReader } from './deflate-reader.ts'
 import { FetchError } from './fetch-error.ts'
+
+/** No encodings; some servers name the charset or the transfer here, and browsers do not mind. */
+const PLAIN = new Set([
+  '',
+  'identity',
+  'none',
+  'utf-8',
+  'utf8',
+  'iso-8859-1',
+  'binary',
+  '8bit',
+  'chunked',
+  'aws-chunked',
+])
 
 /**
  * Reads and decompresses a response body. Counts the bytes before and after decompression and throws FETCH_TOO_LARGE at the
@@ -12,7 +27,7 @@ export async function readBody(body: Readable, encoding: string, maxBytes: numbe
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
-    .filter((name) => name !== '' && name !== 'identity')
+    .filter((name) => !PLAIN.has(name))
     .toReversed()
     .map(decoderFor)
   if (decoders.length > 2) throw new FetchError('FETCH_FAILED', 'The response has too many content encodings')
@@ -43,8 +58,9 @@ function decoderFor(encoding: string): NodeJS.ReadWriteStream {
   switch (encoding) {
     case 'gzip':
     case 'x-gzip':
-    case 'deflate':
       return createUnzip()
+    case 'deflate':
+      return deflateReader()
     case 'br':
       return createBrotliDecompress()
     case 'zstd':

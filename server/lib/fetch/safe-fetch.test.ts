@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from 'node:http'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { fetchRemote, type FetchRemoteOptions } from './safe-fetch.ts'
 
@@ -138,6 +138,19 @@ test('a redirect loop ends', async () => {
   await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_FAILED'))
 })
 
+test('a cookie of a redirect is sent with the next request to that host alone', async () => {
+  const other = await serve((request, answer) => void answer.end(`other ${request.headers.cookie}`))
+  const origin = await serve((request, answer) => {
+    const isKnown = request.headers.cookie === 'seen=1; b=a=b'
+    const isAway = request.url === '/away'
+    if (isKnown && !isAway) return void answer.end('hello')
+    const cookies = ['seen=1; Path=/; HttpOnly', 'b=a=b', 'broken', 'c=line\tbreak']
+    answer.writeHead(302, { location: isAway ? other : (request.url ?? '/'), 'set-cookie': cookies }).end()
+  })
+  expect(Buffer.from((await fetchRemote(origin, options)).bytes).toString()).toBe('hello')
+  expect(Buffer.from((await fetchRemote(`${origin}/away`, options)).bytes).toString()).toBe('other undefined')
+})
+
 test('a document over the limit is refused while it is received', async () => {
   const origin = await serve((_request, answer) => void answer.end('x'.repeat(10_001)))
   await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_TOO_LARGE'))
@@ -150,12 +163,33 @@ test('a decompression bomb is refused', async () => {
   await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_TOO_LARGE'))
 })
 
-test('a compressed document is decompressed', async () => {
+test.each([
+  ['gzip', gzipSync('hello')],
+  ['x-gzip', gzipSync('hello')],
+  ['deflate', deflateSync('hello')],
+  ['deflate', deflateRawSync('hello')],
+  ['br', brotliCompressSync('hello')],
+  ['zstd', zstdCompressSync('hello')],
+  ['gzip, gzip', gzipSync(gzipSync('hello'))],
+  ['utf-8', Buffer.from('hello')],
+  ['none', Buffer.from('hello')],
+])('a document in the encoding %s is read: %#', async (encoding, body) => {
   const origin = await serve(
-    (_request, answer) => void answer.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync('hello')),
+    (_request, answer) => void answer.writeHead(200, { 'content-encoding': encoding }).end(body),
   )
   const { bytes } = await fetchRemote(origin, options)
   expect(Buffer.from(bytes).toString()).toBe('hello')
+})
+
+test.each([
+  ['deflate', deflateRawSync('hello'.repeat(100)).subarray(0, -3)],
+  ['deflate', Buffer.from('hello')],
+  ['compress', Buffer.from('hello')],
+])('a damaged document in the encoding %s is refused: %#', async (encoding, body) => {
+  const origin = await serve(
+    (_request, answer) => void answer.writeHead(200, { 'content-encoding': encoding }).end(body),
+  )
+  await expect(fetchRemote(origin, options)).rejects.toEqual(refused('FETCH_FAILED'))
 })
 
 test('a server that stops sending times out, before the response and within it', async () => {

@@ -4,6 +4,7 @@ import { safeRequest, readHeader, type SafeRequestOptions } from './safe-request
 import { FetchError } from './fetch-error.ts'
 import { HostLimiter } from './host-limiter.ts'
 import { readBody } from './read-body.ts'
+import { RedirectCookies } from './redirect-cookies.ts'
 import { parseRemoteUrl, type AllowPrivate } from './safe-connect.ts'
 import type { Resolve } from './dns-resolve.ts'
 
@@ -35,7 +36,7 @@ export interface RemoteDocument {
 export const MAX_REDIRECTS = 5
 export const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-type Hop = { document: RemoteDocument } | { location: string }
+type Hop = { document: RemoteDocument } | { location: string; cookies: readonly string[] }
 
 /**
  * Fetches a document from an untrusted URL. Prevents access to anything but the public internet: resolves and checks the host
@@ -44,21 +45,29 @@ type Hop = { document: RemoteDocument } | { location: string }
 export async function fetchRemote(address: string, options: FetchRemoteOptions): Promise<RemoteDocument> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   let url = parseRemoteUrl(address, options.allowPrivate ?? false)
+  const cookies = new RedirectCookies()
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
-    const fetchHop = () => fetchOnce(url, options, signal)
+    const fetchHop = () => fetchOnce(url, options, signal, cookies.headerFor(url))
     const hop = await (options.hosts ? options.hosts.run(url.host, fetchHop) : fetchHop())
     if ('document' in hop) return hop.document
+    cookies.take(url, hop.cookies)
     url = parseRemoteUrl(URL.parse(hop.location, url)?.href ?? hop.location, options.allowPrivate ?? false)
   }
   throw new FetchError('FETCH_FAILED', `${url.host} redirects in circles`)
 }
 
-function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): Promise<Hop> {
+function fetchOnce(
+  url: URL,
+  options: FetchRemoteOptions,
+  signal: AbortSignal,
+  cookie: { cookie?: string },
+): Promise<Hop> {
   const { accept, userAgent, maxBytes, known, range } = options
   const headers = {
     accept,
     'user-agent': userAgent,
     'accept-encoding': 'gzip, deflate, br',
+    ...cookie,
     ...(known?.etag && { 'if-none-match': known.etag }),
     ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
     ...(range && rangeHeaders(range)),
@@ -66,13 +75,13 @@ function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): 
   return safeRequest(url, { headers }, options, signal, async (response) => {
     const { statusCode: status } = response
     const location = readHeader(response, 'location')
-    if (REDIRECTS.has(status) && location) return { location }
+    if (REDIRECTS.has(status) && location) return { location, cookies: [response.headers['set-cookie'] ?? []].flat() }
     const isUnchanged = status === 304 && known !== undefined
     if (!isUnchanged && (status < 200 || status > 299)) {
-      throw new FetchError(
-        status === 410 ? 'FETCH_GONE' : 'FETCH_BAD_STATUS',
-        `${url.host} answered with status ${status}`,
-      )
+      const code = status === 410 ? 'FETCH_GONE' : 'FETCH_BAD_STATUS'
+      const error = new FetchError(code, `${url.host} answered with status ${status}`)
+      error.retryAfterMs = retryAfterOf(readHeader(response, 'retry-after'))
+      throw error
     }
     const document = {
       url: url.href,
@@ -89,6 +98,13 @@ function fetchOnce(url: URL, options: FetchRemoteOptions, signal: AbortSignal): 
     }
     return { document }
   })
+}
+
+/** Parses seconds or a date; null for any other text. */
+function retryAfterOf(text: string | null): number | null {
+  if (text === null) return null
+  const milliseconds = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds)
 }
 
 /** Of an unchanged document, whose empty body may still name an encoding. */

@@ -61,6 +61,8 @@ const SERVER_LOG = /^(\d{1,2})\/(\p{L}{3,})\/(\d{4})[:\s]/u
 const DIGITS = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 /** `8am` */
 const HOUR_ALONE = /(?<![\d:.])(\d{1,2})\s?([ap])\.?m\b\.?/i
+/** Dashes and the minus, which word processors write for a hyphen. */
+const DASHES = /[\u2010-\u2013\u2212]/g
 const WEEKDAY = /^\p{L}+\.?\s?,/u
 /** The greatest distance of a time zone from UTC, in minutes. */
 const MAX_OFFSET = 14 * 60
@@ -70,7 +72,7 @@ const MAX_OFFSET = 14 * 60
  * midnight, a missing or unknown zone means UTC. Null where the text has no date, or one that may mean several days: `03/06/2026`.
  */
 export function parseFeedDate(text: string): Date | null {
-  const plain = text.slice(0, 200).normalize('NFKC').replace(/\s+/g, ' ').trim()
+  const plain = text.slice(0, 200).normalize('NFKC').replace(DASHES, '-').replace(/\s+/g, ' ').trim()
   if (/^\d{9,10}$/.test(plain)) return new Date(Number(plain) * 1000)
   if (/^\d{13}$/.test(plain)) return new Date(Number(plain))
 

@@ -44,12 +44,17 @@ function readDocument(file: Uint8Array, options: ReadFeedOptions): Feed {
   const documentUrl = webUrl(baseUrl)
   const start = text.slice(0, 4096).trimStart()
   if (text.length <= 4096 && start === '') throw new FeedError('FEED_EMPTY_DOCUMENT', 'The document is empty')
-  if (/^[{[]/.test(start)) return readJsonFeed(text, documentUrl, linkHeader)
+  const json = /^[{[]/.test(start) ? 0 : PRINTED_JSON.exec(text.slice(0, 4096))?.[1]?.length
+  if (json !== undefined) return readJsonFeed(text.slice(json), documentUrl, linkHeader)
   if (!start.includes('<') || (isDamaged && !/<(\?xml|!doctype|!--|html|rss|rdf|feed|channel|\w+:)/i.test(start))) {
     throw new FeedError('FEED_NOT_A_FEED', 'The document is neither XML nor JSON, so it is not a feed')
   }
   return readXmlFeed(fromFirstTag(text), documentUrl)
 }
+
+/** Warnings that a publisher's software has printed before posts of WordPress or a JSON Feed. */
+const PRINTED_JSON =
+  /^(\s*<(?:br|b|p|div|pre)\b(?:[^](?!<(?:\?xml|rss|rdf:rdf|feed)[\s>]))*?)(?:\[\s*\{\s*"id"\s*:|\{\s*"version"\s*:)/i
 
 const tooLarge = (maxBytes: number) =>
   new FeedError('FEED_TOO_LARGE', `The document is larger than ${Math.floor(maxBytes / MEBIBYTE)} MB`)

@@ -13,7 +13,8 @@ const listOf = <Schema extends z.ZodType>(schema: Schema) =>
 const Post = z.object({
   id: z.coerce.number().int(),
   link: z.string(),
-  title: Rendered,
+  /** Missing where an answer is shortened to other fields. */
+  title: optional(Rendered).transform((title) => title ?? ''),
   date_gmt: optional(z.string()),
   date: optional(z.string()),
   guid: optional(Rendered),

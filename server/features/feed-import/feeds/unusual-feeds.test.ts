@@ -11,6 +11,8 @@ test.each([
   ['double escapes', '&amp;lt;p&amp;gt;Salt &amp;amp;amp; pepper&amp;lt;/p&amp;gt;', '<p>Salt &amp; pepper</p>'],
   ['escapes in a CDATA section', '<![CDATA[&lt;p&gt;Salt &amp;amp; pepper&lt;/p&gt;]]>', '<p>Salt &amp; pepper</p>'],
   ['HTML about HTML', '<![CDATA[<p>Close it with &lt;/p&gt;</p>]]>', '<p>Close it with &lt;/p&gt;</p>'],
+  ['one CDATA section in another', '<![CDATA[<![CDATA[<p>Salt</p>]]]]><![CDATA[>]]>', '<p>Salt</p>'],
+  ['the marks of a CDATA section as text', '&lt;![CDATA[&lt;p&gt;Salt&lt;/p&gt;]]&gt;', '<p>Salt</p>'],
   ['the halves of an emoji', '&#xD83D;&#xDE00; &#55357;&#56832;', '<p>😀 😀</p>'],
 ])('a description with %s is read', (_name, written, html) => {
   expect(read(item(`<description>${written}</description>`)).items).toMatchObject([{ html }])
@@ -20,6 +22,7 @@ test.each([
   ['Using List&lt;T&gt; in C#', 'Using List<T> in C#'],
   ['&lt;b&gt;Bold&lt;/b&gt; words', 'Bold words'],
   ['Tom &amp;amp; Jerry', 'Tom & Jerry'],
+  ['&lt;![CDATA[Tom]]&gt;', 'Tom'],
 ])('the title %s loses only tags of HTML', (written, title) => {
   expect(read(channel(`<item><title>${written}</title></item>`)).items).toMatchObject([{ title }])
 })

@@ -19,6 +19,7 @@ test.each<[string, object, object]>([
   ['without any time', { date_gmt: undefined }, { publishedAt: null, title: 'One' }],
   ['with its number as a text', { id: '7' }, { guid: 'https://site.example/one#7' }],
   ['with its title as a text', { title: 'It&#8217;s one' }, { title: 'It’s one' }],
+  ['without the field of its title', { title: undefined }, { title: 'Text', html: '<p>Text</p>' }],
   ['with its content as a text', { content: '<p>Text</p>' }, { html: '<p>Text</p>' }],
   ['with the picture of Jetpack', { jetpack_featured_media_url: 'https://site.example/a.jpg' }, PICTURE],
   [
@@ -52,4 +53,12 @@ test.each<[string, object, object]>([
   ],
 ])('a post of WordPress %s is read', (_name, fields, expected) => {
   expect(read({ ...POST, ...fields })).toMatchObject([expected])
+})
+
+test.each([
+  ['a warning of PHP', '<br />\n<b>Deprecated</b>:  x in <b>/a/b.php</b> on line <b>1</b><br />\n'],
+  ['blank lines and a byte order mark', '\ufeff\n\n'],
+])('posts of WordPress behind %s are read', (_name, before) => {
+  const text = before + JSON.stringify([POST])
+  expect(readFeed(Buffer.from(text), { baseUrl: URL_OF_POSTS }).items).toMatchObject([{ title: 'One' }])
 })

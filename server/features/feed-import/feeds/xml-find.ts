@@ -22,7 +22,18 @@ export function findFirst(node: XmlNode, ...names: string[]): XmlNode | null {
 
 /** Returns the text content, trimmed and limited. */
 export function textContent(node: XmlNode): string {
-  return collectText(node).trim()
+  return withoutMarks(collectText(node))
+}
+
+const CDATA_START = '<![CDATA['
+const CDATA_END = ']]>'
+
+/** Removes the marks of a CDATA section that were escaped, or are in a section themselves, and so are text. */
+function withoutMarks(written: string): string {
+  const text = written.trim()
+  return text.startsWith(CDATA_START) && text.endsWith(CDATA_END)
+    ? text.slice(CDATA_START.length, -CDATA_END.length).trim()
+    : text
 }
 
 /** Returns the first non-empty text of a child, in the order of the names. */
@@ -39,7 +50,7 @@ export function firstText(node: XmlNode, ...names: string[]): string {
 /** Returns the text content, or, for HTML that the feed did not escape, the serialized HTML. */
 export function innerMarkup(node: XmlNode): string {
   const hasElements = node.children.some((child) => typeof child !== 'string')
-  return (hasElements ? collectMarkup(node) : collectText(node)).trim()
+  return hasElements ? collectMarkup(node).trim() : withoutMarks(collectText(node))
 }
 
 /** Collects pieces of text up to the limit. */

@@ -16,9 +16,15 @@ const toWebUrl = (address: string): string =>
       (_all, scheme = 'http:') => `${scheme}//`,
     )
 
+/** Names of the attribute with the URL of a feed. */
+const NAMES = ['xmlurl', 'feedurl', 'rssurl', 'feed_url', 'rss']
+
 /** Returns the URL of a feed. Lists of old readers have it in `url` instead of `xmlUrl`. */
-const declaredUrl = ({ xmlurl = '', url = '', type = '' }: Record<string, string>): string =>
-  xmlurl.trim() || (/^(?:rss|atom)$/i.test(type.trim()) ? url.trim() : '')
+function declaredUrl(written: Readonly<Record<string, string>>): string {
+  const attributes = new Map(Object.entries(written).map(([name, value]) => [name.replace(/^.*:/, ''), value.trim()]))
+  const isFeed = /^(?:rss|atom|feed|podcast)$/i.test(attributes.get('type') ?? '')
+  return NAMES.map((name) => attributes.get(name)).find(Boolean) ?? (isFeed ? (attributes.get('url') ?? '') : '')
+}
 
 const MAX_BYTES = 32 * 1024 * 1024
 

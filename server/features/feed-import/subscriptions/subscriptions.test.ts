@@ -15,16 +15,17 @@ const site = await testSite(EMPTY_SITE)
 const HOUR = 3_600_000
 
 /** What the publisher's host answers, by path, and what it was asked. */
-const published = new Map<string, { status?: number; body?: string }>()
+const published = new Map<string, { status?: number; body?: string; retryAfter?: string }>()
 const requests: { path: string; status: number }[] = []
 const host = createServer(({ url: path = '', headers }, response) => {
-  const { status = 200, body = '' } = published.get(path) ?? { status: 404 }
+  const { status = 200, body = '', retryAfter } = published.get(path) ?? { status: 404 }
   const etag = `"${createHash('sha1').update(body).digest('hex')}"`
   const sent = status === 200 && headers['if-none-match'] === etag ? 304 : status
   requests.push({ path, status: sent })
   // Some hosts name an encoding where there is nothing to decode.
   const encoding = sent === 304 ? { 'content-encoding': 'gzip' } : {}
-  response.writeHead(sent, { etag, 'content-type': 'application/rss+xml', ...encoding })
+  const pause = retryAfter && { 'retry-after': retryAfter }
+  response.writeHead(sent, { etag, 'content-type': 'application/rss+xml', ...encoding, ...pause })
   response.end(sent === 200 ? body : undefined)
 }).listen(0, '127.0.0.1')
 await once(host, 'listening')
@@ -105,6 +106,17 @@ test('a broken feed stores its error, is polled with backoff, does not affect ot
   passHours(24)
   await refresh()
   expect(await stateOf('/bad.rss')).toMatchObject({ failures: 0, last_error: null, title: 'Bad' })
+})
+
+test.each([
+  ['7200', 2],
+  ['999999999', 24],
+])('a busy host is asked again after the %s seconds that it wants, and within a day', async (retryAfter, hours) => {
+  published.set('/busy.rss', { status: 429, retryAfter })
+  await add('/busy.rss')
+  await refresh()
+  const state = await stateOf('/busy.rss')
+  expect((state?.check_at.getTime() ?? 0) - site.now.getTime()).toBe(hours * HOUR)
 })
 
 test('a document that is not a feed does not remove imported content', async () => {
