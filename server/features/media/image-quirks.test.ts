@@ -152,6 +152,24 @@ test.each([
   )
 })
 
+const numbers = (...bytes: number[]) => Buffer.concat([Buffer.of(...bytes), Buffer.alloc(100)])
+
+test.each([
+  ['TIFF', Buffer.from('II*\0\x08\0\0\0')],
+  ['BMP', Buffer.concat([Buffer.from('BM'), Buffer.alloc(60)])],
+  ['ICO', numbers(0, 0, 1, 0, 1, 0)],
+  ['Photoshop', Buffer.from('8BPS\0\x01')],
+  ['PDF', Buffer.from('%PDF-1.7\n')],
+  ['JPEG XL', numbers(0xff, 0x0a)],
+  ['film', heic('mp42', 'isom')],
+  ['page', Buffer.from('\n<!DOCTYPE html><p>404')],
+  ['svg', Buffer.from('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>')],
+])('a picture of the kind %s is refused with it', async (kind, bytes) => {
+  await expect(readPicture(bytes)).rejects.toThrow(
+    expect.objectContaining({ code: 'PICTURE_UNREADABLE', message: expect.stringContaining(kind) }),
+  )
+})
+
 test('a picture that is wider than any telephone makes one is refused, and one of a single point is read', async () => {
   const blank = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#f00' } })

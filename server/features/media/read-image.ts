@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { AppError } from '#server/lib/app-error.ts'
 import { decodedBytes } from './decode-queue.ts'
+import { refusedKind } from './picture-kind.ts'
 
 /** The formats of photographs and covers. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
@@ -44,8 +45,8 @@ type RunDecoder = (decode: () => Promise<Uint8Array>, limits: { memory: number }
  */
 export async function readImage(sent: Uint8Array, run: RunDecoder = (decode) => decode()): Promise<Uint8Array> {
   const bytes = sent.subarray(blanksBefore(sent))
-  if (isSvg(bytes)) throw unreadable('pictures of the kind svg are not taken')
-  if (isHeic(bytes)) throw unreadable('pictures of the kind HEIC, as telephones make them, are not taken')
+  const refused = refusedKind(bytes)
+  if (refused !== null) throw unreadable(`pictures of the kind ${refused} are not taken`)
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
   const { format, width, height } = metadata
   if (!FORMATS.has(format)) throw unreadable(`pictures of the kind ${format} are not taken`)
@@ -55,13 +56,6 @@ export async function readImage(sent: Uint8Array, run: RunDecoder = (decode) => 
   if (memory > MAX_DECODED_BYTES) throw unreadable(`${width} x ${height} pixels in this format take too much memory`)
   return run(() => decodeMaster(bytes, metadata), { memory })
 }
-
-/** Only for the reason in the error, because the loader is blocked. */
-const isSvg = (bytes: Uint8Array) => /<svg[\s>]/.test(Buffer.from(bytes.subarray(0, 1000)).toString('latin1'))
-
-/** Whether the brands of the container name HEVC, which cannot be decoded. AVIF uses the same container. */
-const isHeic = (bytes: Uint8Array) =>
-  /^ftyp(?:.{4})*?(?:hei[cxms]|hev[cxms])/s.test(Buffer.from(bytes.subarray(4, 40)).toString('latin1'))
 
 /** Returns the number of bytes of leading white space and byte order marks, which some scripts print before the picture. */
 function blanksBefore(bytes: Uint8Array): number {
