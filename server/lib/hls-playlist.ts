@@ -54,7 +54,7 @@ function normalised(text: string): { lines: string[]; contexts: SegmentContext[]
       if (reader.read(name, value)) continue
       if (OF_SEGMENT.has(name)) ofNext.push(...(normalisedTag(name, value) ?? []))
       // hls-parser takes apostrophes for quotation marks.
-      else if (KEPT.has(name)) lines.push(line.replaceAll("'", '%27'))
+      else if (KEPT.has(name)) lines.push(withSafeNumber(line).replaceAll("'", '%27'))
     } else if (line !== '') {
       const isVariant = lines.at(-1)?.startsWith('#EXT-X-STREAM-INF') && ofNext.length === 0
       const hasDuration = isVariant || ofNext.some((tag) => tag.startsWith('#EXTINF:'))
@@ -65,6 +65,10 @@ function normalised(text: string): { lines: string[]; contexts: SegmentContext[]
   }
   return { lines, contexts }
 }
+
+/** Some packagers number segments by ticks of 100 nanoseconds, of which only the last digits differ. */
+const withSafeNumber = (line: string): string =>
+  line.replace(/^(#EXT-X-MEDIA-SEQUENCE:\s{0,9})\d{1,40}(?=\d{15}$)/, '$1')
 
 function normalisedTag(name: string, value: string): string[] | null {
   if (name === 'EXT-X-PROGRAM-DATE-TIME') {

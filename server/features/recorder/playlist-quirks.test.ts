@@ -112,6 +112,11 @@ test('a date of the second segment does not apply to the first', () => {
   expect(segments.map(({ startsAt }) => startsAt)).toEqual([null, AT])
 })
 
+test('numbers that are too large for a number keep their order', () => {
+  const { segments } = windowOf(media(PLAIN, '#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:63908208000000000123'))
+  expect(segments.map(({ sequence }) => sequence)).toEqual([208_000_000_000_123, 208_000_000_000_124])
+})
+
 test('a playlist without a target duration is polled at the length of its segments', () => {
   expect(parseWindow('#EXTM3U\n#EXTINF:5,\na.ts').targetMs).toBe(5_000)
 })
