@@ -21,13 +21,20 @@ const ENCODINGS = [
   'iso-8859-2',
 ]
 
+/** A longer text is no title, and long enough for its encoding to be guessed as that of a document. */
+const MAX_BYTES = 4_096
+
 /**
  * Decodes a title, which is too short to guess its encoding as that of a document: by words that have letters of one script, upper and
  * lower case in their places, and letters that are common.
  */
 export function decodeTitle(bytes: Uint8Array): string {
   const guessed = decodeText(bytes)
-  if (isUtf8(bytes) || /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(guessed))
+  if (
+    bytes.length > MAX_BYTES ||
+    isUtf8(bytes) ||
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(guessed)
+  )
     return guessed
   const readings = ENCODINGS.map((encoding) => new TextDecoder(encoding).decode(bytes))
   const [western = guessed] = readings

@@ -42,3 +42,16 @@ export const HOSTILE_CHAPTERS: [string, HostileText][] = [
     (unit): [string, HostileText] => [`XML of ${unit}`, (length) => `<Chapters>${repeated(unit)(length)}`],
   ),
 ].flat()
+
+export const HOSTILE_CALENDARS: [string, HostileText][] = [
+  'é\r\n ',
+  '\n ',
+  '\r\n\t',
+  'RRULE:a',
+  'RRULE:a\n',
+  '\u{1f600}\n \n ',
+].map((unit) => [
+  `calendar of ${JSON.stringify(unit)}`,
+  (length) =>
+    `BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1\nDTSTART:20260306T040000Z\nSUMMARY:${repeated(unit)(length)}\nEND:VEVENT\nEND:VCALENDAR`,
+])

@@ -97,9 +97,7 @@ const BARE = /^(?:-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)$/i
 const repair = (text: string): string =>
   text.replaceAll(/"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|,(?=\s*[}\]])|[^"{}[\],:\s][^"{}[\],:]*/gs, (token) => {
     if (token.startsWith(',')) return ''
-    // oxlint-disable-next-line no-control-regex -- which must not stand in a string
-    if (token.startsWith('"'))
-      return token.replaceAll(/\\(?!["\\/bfnrtu])/g, '\\\\').replaceAll(/[\u0000-\u001f]/g, ' ')
+    if (token.startsWith('"')) return token.replaceAll(/\\(?!["\\/bfnrtu])/g, '\\\\').replaceAll(/\p{Cc}/gu, ' ')
     const word = token.trim()
     return BARE.test(word) ? word : JSON.stringify(word)
   })
