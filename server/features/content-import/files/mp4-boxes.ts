@@ -16,7 +16,7 @@ export async function mp4Facts(file: string): Promise<Mp4Facts> {
   const handle = await open(file)
   try {
     const { size: fileSize } = await handle.stat()
-    let moov: Buffer | null = null
+    let codecs: readonly string[] | null = null
     let at = 0
     for (let count = 0; count < MAX_BOXES && at + 8 <= fileSize; count++) {
       const { buffer } = await handle.read(Buffer.alloc(16), 0, 16, at)
@@ -27,10 +27,12 @@ export async function mp4Facts(file: string): Promise<Mp4Facts> {
       if (size < 8 || !/^[\w ©-]{4}$/.test(name)) break
       if (at + size > fileSize)
         return { fault: `is cut off: ${at + size - fileSize} bytes are missing at its end`, codecs: [] }
-      if (name === 'moov' && size <= MAX_MOOV) moov = (await handle.read(Buffer.alloc(size), 0, size, at)).buffer
+      // The index of a film of many hours may be too large to search.
+      if (name === 'moov')
+        codecs = size <= MAX_MOOV ? codecsIn((await handle.read(Buffer.alloc(size), 0, size, at)).buffer) : []
       at += size
     }
-    return moov ? { fault: null, codecs: codecsIn(moov) } : { fault: 'is cut off: it has no index (moov)', codecs: [] }
+    return { fault: codecs ? null : 'is cut off: it has no index (moov)', codecs: codecs ?? [] }
   } finally {
     await handle.close()
   }

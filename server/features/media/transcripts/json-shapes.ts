@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { SpokenWords, WordList } from './json-words.ts'
 
 /** A segment as the reader knows it. */
 interface Segment {
@@ -51,11 +52,11 @@ const Event = z
 
 /** The lists of segments in the JSON of publishing and of speech recognition. */
 export const Segments: z.ZodType<unknown[]> = z.union([
+  WordList,
   list,
   z.object({ segments: list }).transform(({ segments }) => segments),
   z.object({ transcript: list }).transform(({ transcript }) => transcript),
   z.object({ cues: list }).transform(({ cues }) => cues),
-  z.object({ results: list }).transform(({ results }) => results),
   z.object({ transcription: listOf(Offset) }).transform(({ transcription }) => transcription),
   z.object({ utterances: listOf(Utterance) }).transform(({ utterances }) => utterances),
   z.object({ results: z.object({ utterances: listOf(Result) }) }).transform(({ results }) => results.utterances),
@@ -64,4 +65,6 @@ export const Segments: z.ZodType<unknown[]> = z.union([
     .transform(({ results }) => results.audio_segments),
   z.object({ monologues: listOf(Monologue) }).transform(({ monologues }) => monologues),
   z.object({ events: listOf(Event) }).transform(({ events }) => events),
+  SpokenWords,
+  z.object({ results: list }).transform(({ results }) => results),
 ])

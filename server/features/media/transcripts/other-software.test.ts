@@ -94,6 +94,139 @@ test('timed text is supported, and any other XML is no transcript', () => {
   expect(() => readTranscript('<rss><channel><title>T</title></channel></rss>', 'text/xml')).toThrow('no transcript')
 })
 
+const said = { start: 1.5, end: 1.8 }
+const item = (type: string, content: string, start?: string) => ({
+  type,
+  start_time: start,
+  alternatives: [{ content, speaker: 'S1' }],
+})
+const ITEMS = [item('word', 'One', '1.5'), item('word', 'two', '1.9'), item('punctuation', '.')]
+const TWO = [line(1.5, 'One two.')]
+
+test.each<[string, object, object[]]>([
+  [
+    'Deepgram, in paragraphs',
+    {
+      results: {
+        channels: [
+          {
+            alternatives: [
+              { paragraphs: { paragraphs: [{ speaker: 0, sentences: [{ ...said, text: 'One two.' }] }] } },
+            ],
+          },
+        ],
+      },
+    },
+    TWO,
+  ],
+  [
+    'Deepgram, in words',
+    {
+      results: {
+        channels: [
+          {
+            alternatives: [
+              {
+                words: [
+                  { ...said, word: 'one', punctuated_word: 'One' },
+                  { start: 1.9, word: 'two', punctuated_word: 'two.' },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    },
+    TWO,
+  ],
+  [
+    'Google',
+    {
+      results: [
+        { alternatives: [{ transcript: 'One two.', words: [{ startTime: '1.500s', word: 'One' }] }] },
+        { alternatives: [{ transcript: ' Three', words: [{ startOffset: '3s', word: 'Three' }] }] },
+      ],
+    },
+    [...TWO, line(3, 'Three')],
+  ],
+  ['Azure', { recognizedPhrases: [{ speaker: 1, offsetInTicks: 15_000_000, nBest: [{ display: 'One two.' }] }] }, TWO],
+  [
+    'Amazon Transcribe, in words',
+    { results: { transcripts: [{ transcript: 'One two.' }], items: ITEMS } },
+    [line(1.5, 'One two.', 'S1')],
+  ],
+  ['Speechmatics', { format: '2.9', results: ITEMS }, [line(1.5, 'One two.', 'S1')]],
+  [
+    'Vosk',
+    {
+      result: [
+        { ...said, word: 'One' },
+        { start: 1.9, word: 'two.' },
+        { start: 9, word: 'three' },
+      ],
+      text: '',
+    },
+    [...TWO, line(9, 'three')],
+  ],
+  ['Gladia', { result: { transcription: { utterances: [{ ...said, text: 'One two.', speaker: 0 }] } } }, TWO],
+  [
+    'AssemblyAI, in words',
+    {
+      words: [
+        { start: 1500, text: 'One', speaker: 'A' },
+        { start: 1700, text: 'two.', speaker: 'A' },
+      ],
+    },
+    [line(1.5, 'One two.', 'A')],
+  ],
+  [
+    'ElevenLabs',
+    {
+      words: [
+        { start: 1.5, text: 'One', type: 'word' },
+        { start: 1.6, text: ' ', type: 'spacing' },
+        { start: 1.7, text: 'two.', type: 'word' },
+      ],
+    },
+    TWO,
+  ],
+  [
+    'a list of words',
+    [
+      { start: 1.5, word: 'One' },
+      { start: 1.9, word: 'two.' },
+    ],
+    TWO,
+  ],
+])('the words of %s are read as sentences', (_name, value, lines) => {
+  expect(readTranscript(JSON.stringify(value), 'application/json')).toEqual(lines)
+})
+
+const DIALOGUE = [line(1, 'One', 'Ann'), line(65, 'Two', 'Ben')]
+
+test.each([
+  ['Zoom', '[Ann] 00:00:01\nOne\n\n[Ben] 00:01:05\nTwo', DIALOGUE],
+  ['times with dashes', '00:00:01 - Ann: One\n00:01:05 – Ben: Two', DIALOGUE],
+  ['times in rows of their own', '00:01\nOne\n1:05\nTwo', [line(1, 'One'), line(65, 'Two')]],
+  [
+    'SubStation Alpha',
+    '[Script Info]\nTitle: x\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.00,Default,Ann,0,0,0,,{\\i1}One{\\i0}\nComment: 0,0:00:03.00,0:00:04.00,Default,,0,0,0,,no\nDialogue: 0,0:01:05.00,0:01:06.00,Default,Ben,0,0,0,,Two\\Nmore, and\n',
+    [line(1, 'One', 'Ann'), line(65, 'Two more, and', 'Ben')],
+  ],
+  [
+    'HTML with bold names',
+    '<p><strong>Ann:</strong> One</p><p><b>Ben:</b> Two</p><p><b>Ann:</b> Three</p>',
+    [line(null, 'One', 'Ann'), line(null, 'Two', 'Ben'), line(null, 'Three', 'Ann')],
+  ],
+  [
+    'HTML in tables',
+    '<table><tr><td>Ann</td><td>One</td></tr><tr><td>Ben</td><td>Two</td></tr></table>',
+    [line(null, 'Ann One'), line(null, 'Ben Two')],
+  ],
+])('a transcript of %s is read', (_name, text, lines) => {
+  expect(readTranscript(text, text.startsWith('<') ? 'text/html' : 'text/plain')).toEqual(lines)
+})
+
 const atom = (start: string, titles: readonly string[], more = '') =>
   `<ChapterAtom><ChapterUID>1</ChapterUID><ChapterTimeStart>${start}</ChapterTimeStart>${titles
     .map((title) => `<ChapterDisplay><ChapterString>${title}</ChapterString></ChapterDisplay>`)

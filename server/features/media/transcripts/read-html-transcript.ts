@@ -2,13 +2,14 @@ import { Parser } from 'htmlparser2'
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html-text.ts'
 import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
-import { readParagraphs } from './read-paragraphs.ts'
+import { readPlainTranscript } from './read-plain-transcript.ts'
 import { secondsOfClock, secondsOfDuration } from './times.ts'
 
 /** Parses HTML into paragraphs; with `cite` and `time` elements, as in Podcasting 2.0, into lines of speakers. */
 export function readHtmlTranscript(html: string): TranscriptLine[] {
   const hasMarks = /<(?:cite|time)[\s>]/i.test(html)
-  return hasMarks ? readMarked(html) : readParagraphs(textOfHtml(html, '\n\n'))
+  // Names before what is said are those of speakers, as in plain text. Cells would run into each other.
+  return hasMarks ? readMarked(html) : readPlainTranscript(textOfHtml(html.replaceAll(/<\/t[dh]>/gi, ' '), '\n\n'))
 }
 
 const BLOCKS = new Set('p div li h1 h2 h3 h4 h5 h6 blockquote pre tr section br hr'.split(' '))

@@ -9,8 +9,14 @@ const NAME = String.raw`\p{Lu}[\p{L}\p{N} .'’-]{0,40}`
 const TIME_FIRST = new RegExp(String.raw`^[[(](${CLOCK})[\])]:?\s*(?:(${NAME}):\s+)?(.*)$`, 'u')
 /** `Ann Smith (00:03): Hello`, `**Ann:** [00:03] Hello` */
 const NAME_FIRST = new RegExp(String.raw`^\**(${NAME}?):?\**\s*[[(](${CLOCK})[\])]:?\s*(.*)$`, 'u')
+/** `[Ann Smith] 00:00:03` above what she says, as Zoom writes it */
+const NAME_IN_BRACKETS = new RegExp(String.raw`^\[(${NAME})\]\s+(${CLOCK})()$`, 'u')
+/** `00:01:05 - Ann: Hello`, `00:01:05 Hello`, `[00:01:05] - Ann` above what she says */
+const TIME_AND_DASH = new RegExp(String.raw`^[[(]?(${CLOCK})[\])]?\s*[-–—]\s+(?:(${NAME}):\s+)?(.*)$`, 'u')
 /** `Ann Smith  0:03` above what she says */
 const NAME_ABOVE = new RegExp(String.raw`^(${NAME}?)\s{1,4}(${CLOCK})$`, 'u')
+/** `00:01:05` above what is said */
+const TIME_ALONE = new RegExp(String.raw`^(${CLOCK})()()$`, 'u')
 const SPEECH = new RegExp(String.raw`^(${NAME}):\s+(.+)$`, 'u')
 /** Facts of lyrics, and the last line of a service. */
 const NOT_SAID = /^\[\w{2,6}:[^\]]{0,200}\]$|^Transcribed by https?:\/\/\S+$/
@@ -41,9 +47,9 @@ export function readPlainTranscript(text: string): TranscriptLine[] {
 }
 
 function headOf(row: string): TranscriptLine | null {
-  const [, time, speaker, text] = TIME_FIRST.exec(row) ?? []
+  const [, time, speaker, text] = TIME_AND_DASH.exec(row) ?? TIME_FIRST.exec(row) ?? TIME_ALONE.exec(row) ?? []
   if (time !== undefined) return lineOf(time, speaker, text)
-  const [, name, at, words = ''] = NAME_FIRST.exec(row) ?? NAME_ABOVE.exec(row) ?? []
+  const [, name, at, words = ''] = NAME_IN_BRACKETS.exec(row) ?? NAME_FIRST.exec(row) ?? NAME_ABOVE.exec(row) ?? []
   if (name !== undefined) return lineOf(at, name, words)
   const [, who, what] = SPEECH.exec(row) ?? []
   return who === undefined ? null : lineOf('', who, what)

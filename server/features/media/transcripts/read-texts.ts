@@ -3,6 +3,7 @@ import { readCues } from './read-cues.ts'
 import { readHtmlTranscript } from './read-html-transcript.ts'
 import { readJsonTranscript } from './read-json-transcript.ts'
 import { readPlainTranscript } from './read-plain-transcript.ts'
+import { isSubstation, readSubstation } from './read-substation.ts'
 import { isTimedText, readTimedText } from './read-timed-text.ts'
 
 const MAX_LINES = 20_000
@@ -90,6 +91,7 @@ function linesOf(text: string, type: string): TranscriptLine[] {
   // The signature wins over the declared type, which publishers often get wrong.
   if (text.trimStart().startsWith('WEBVTT') || SRT_START.test(text)) return readCues(text)
   if (isTimedText(text)) return readTimedText(text)
+  if (isSubstation(text)) return readSubstation(text)
   if (type.includes('json') || JSON_START.test(text)) return readJsonTranscript(text)
   if (/vtt|srt|subrip/.test(type)) return readCues(text)
   if (type.includes('html') || HTML_START.test(text)) return readHtmlTranscript(text)
