@@ -37,10 +37,14 @@ export function plainLine(node: XmlNode, ...names: string[]): string {
   return toLine(firstText(node, ...names))
 }
 
+/** What word processors leave between letters, and the marks that would turn round the text behind the line. Those of emoji and scripts stay. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
+
 export function toLine(text: string): string {
   const source = text.slice(0, MAX_LINE_SOURCE)
   const plain = looksLikeHtml(source) ? htmlToText(source) : source
   return plain
+    .replace(INVISIBLE, '')
     .replace(/\s+/g, (blanks) => (/[\n\r\t]/.test(blanks) ? ' ' : blanks))
     .trim()
     .slice(0, MAX_LINE)

@@ -108,12 +108,15 @@ function transcriptType(declared: string, url: string): string {
   return known ?? (declared.includes('/') ? declared : 'text/plain')
 }
 
+/** Seconds, or a clock time, which the standard does not have. */
+const secondsOf = (text: string | undefined): number | null => positiveNumber(text) ?? parseDuration(text ?? '')
+
 export function readSoundbites(item: XmlNode): FeedItem['soundbites'] {
   return findAll(item, 'podcast:soundbite')
     .slice(0, MAX_ENTRIES)
     .flatMap((node) => {
-      const startSeconds = positiveNumber(node.attributes['starttime'])
-      const durationSeconds = positiveNumber(node.attributes['duration'])
+      const startSeconds = secondsOf(node.attributes['starttime'])
+      const durationSeconds = secondsOf(node.attributes['duration'])
       if (startSeconds === null || durationSeconds === null) return []
       return [{ startSeconds, durationSeconds, title: textContent(node).slice(0, 300) }]
     })

@@ -67,6 +67,11 @@ test.each([
     item('<s:chapters xmlns:s="http://podlove.de/simple-chapters"><s:chapter start="1:00" title="A"/></s:chapters>'),
     { chapters: [{ startSeconds: 60, title: 'A' }] },
   ],
+  [
+    'a soundbite with clock times',
+    item('<podcast:soundbite startTime="1:02" duration="30s">A</podcast:soundbite>'),
+    { soundbites: [{ startSeconds: 62, durationSeconds: 30, title: 'A' }] },
+  ],
   ['two creators', item('<dc:creator>Ann</dc:creator><dc:creator>Bo</dc:creator>'), { author: 'Ann, Bo' }],
   [
     'two authors of Atom',

@@ -23,6 +23,8 @@ test.each([
   ['&lt;b&gt;Bold&lt;/b&gt; words', 'Bold words'],
   ['Tom &amp;amp; Jerry', 'Tom & Jerry'],
   ['&lt;![CDATA[Tom]]&gt;', 'Tom'],
+  ['\u200b\ufeffTom\u00ad \u202eand\u2066 Jerry\u2060', 'Tom and Jerry'],
+  ['👩\u200d👩\u200d👧 \u200fשלום\u200e 🏳\ufe0f\u200d🌈', '👩\u200d👩\u200d👧 \u200fשלום\u200e 🏳\ufe0f\u200d🌈'],
 ])('the title %s loses only tags of HTML', (written, title) => {
   expect(read(channel(`<item><title>${written}</title></item>`)).items).toMatchObject([{ title }])
 })
