@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readTranscript } from '#server/features/media/transcripts/read-texts.ts'
 import type { MadeMedia, Recording } from '../made-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
 import type { StationContent } from '../schema/content.ts'
@@ -122,11 +121,14 @@ async function mp4Fault(file: string): Promise<string | null> {
   return fault ?? (rare === undefined ? null : `has sound of the kind ${rare}, which few browsers play; save it as AAC`)
 }
 
+/** `00:01.000 --> 00:02.000` */
+const CUE_TIMES = /^[ \t]{0,9}(?:\d{1,6}:)?\d{1,2}:\d\d[.,]\d{1,3}[ \t]{0,9}-->/m
+
 async function isTranscript(reader: FolderReader, file: string): Promise<boolean> {
   if (!(await isSmallEnough(reader, file, MAX_TRANSCRIPT_BYTES))) return false
   const bytes = await readFile(reader.pathOf(file))
   const isText = isUtf8(bytes)
-  if (isText && readTranscript(bytes.toString(), 'text/vtt').length > 0) return true
+  if (isText && CUE_TIMES.test(bytes.toString())) return true
   reader.fault(file, 1, isText ? 'has no lines with times, as WebVTT has them' : 'is not a text in UTF-8')
   return false
 }
