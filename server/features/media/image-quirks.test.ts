@@ -165,7 +165,7 @@ test.each([
   ['page', Buffer.from('\n<!DOCTYPE html><p>404')],
   ['svg', Buffer.from('<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg>&x;</svg>')],
 ])('a picture of the kind %s is refused with it', async (kind, bytes) => {
-  await expect(readPicture(bytes)).rejects.toThrow(
+  await expect(readImage(bytes)).rejects.toThrow(
     expect.objectContaining({ code: 'PICTURE_UNREADABLE', message: expect.stringContaining(kind) }),
   )
 })

@@ -16,9 +16,7 @@ export function chooseVariants({ variants }: types.MasterPlaylist): string[] {
   const choice = (sounds.length > 0 ? sounds : candidates).toSorted((a, b) => rank(a) - rank(b))[0]
   if (!choice) throw new RecorderError('STREAM_NOT_HLS', 'The playlist has no variants')
   // One without a URL is in the variant itself.
-  const urls = candidates
-    .filter((other) => isSame(choice, other))
-    .map(({ audio, uri }) => soundOf(audio)?.uri ?? uri)
+  const urls = candidates.filter((other) => isSame(choice, other)).map(({ audio, uri }) => soundOf(audio)?.uri ?? uri)
   return [...new Set(urls)]
 }
 

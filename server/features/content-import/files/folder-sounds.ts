@@ -142,7 +142,11 @@ function lengthOf(reader: FolderReader, file: string, found: number | null, epis
   if (seconds === undefined && found === null) reader.warn(file, 1, 'does not say how long it is; name its seconds')
   if (seconds !== undefined && found !== null && Math.abs(seconds - found) > MAX_DIFFERENCE_SECONDS) {
     const location = reader.locate(episode, 'seconds')
-    reader.warn(location.file, location.line, `seconds: ${seconds} is used, but ${file} lasts ${found.toFixed(1)} seconds`)
+    reader.warn(
+      location.file,
+      location.line,
+      `seconds: ${seconds} is used, but ${file} lasts ${found.toFixed(1)} seconds`,
+    )
   }
   return seconds ?? found
 }

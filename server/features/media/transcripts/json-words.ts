@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { secondsOf, secondsOfDuration } from './times.ts'
+import { parseSeconds, secondsOfDuration } from './times.ts'
 
 /** A word, or a mark that belongs to the word before it. */
 interface Word {
@@ -42,7 +42,7 @@ function sentencesOf(words: readonly Word[]): Sentence[] {
 
 const list = z.array(z.unknown())
 const optional = z.unknown().optional()
-const seconds = z.unknown().transform((value) => secondsOf(value) ?? secondsOfDuration(String(value)))
+const seconds = z.unknown().transform((value) => parseSeconds(value) ?? secondsOfDuration(String(value)))
 
 /** A list of words in one shape; what is not in it is left out. Not a list without any. */
 const wordsOf = (word: z.ZodType<Word>) =>
@@ -89,7 +89,7 @@ const Item = z
     speaker_label: optional,
   })
   .transform(({ type, start_time: start, alternatives: [first], speaker_label: label }) => ({
-    start: secondsOf(start),
+    start: parseSeconds(start),
     text: first?.content ?? '',
     speaker: label ?? first?.speaker,
     isMark: type === 'punctuation',
