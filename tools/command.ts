@@ -16,11 +16,18 @@ export const PROJECT = path.resolve(import.meta.dirname, '..')
 export function runCommand(main: () => Promise<void>): void {
   // A command may create the folders and the files of a site, as its server does.
   process.umask(0o077)
-  main().catch((cause: unknown) => {
-    process.stderr.write(`${printable(cause instanceof Error ? cause.message : String(cause))}\n`)
-    process.exit(1)
-  })
+  void exitCodeOf(main).then((code) => code !== 0 && process.exit(code))
 }
+
+/** Runs a command. Prints an error as one sentence. Returns the exit code. */
+export const exitCodeOf = (main: () => Promise<void>): Promise<0 | 1> =>
+  main().then(
+    () => 0,
+    (cause: unknown) => {
+      process.stderr.write(`${printable(cause instanceof Error ? cause.message : String(cause))}\n`)
+      return 1
+    },
+  )
 
 /** Parses the arguments of a command. Throws its usage when an option is unknown or has no value. */
 export const parseArguments = <const Options extends ParseArgsOptionsConfig>(

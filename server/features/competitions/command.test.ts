@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,7 +9,9 @@ import { openDatabase } from '#server/database/connect.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { addContent } from '#tests/kit/content.ts'
+import { runHere } from '#tests/kit/run-here.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
+import { runCompetitions } from '#tools/run-competitions.ts'
 import { FORM, openCompetition } from './competitions-kit.ts'
 import { enter } from './entries.ts'
 
@@ -22,17 +22,7 @@ const database = await freshDatabase(folder)
 const DAY_MS = 86_400_000
 
 /** Runs the command to its end. */
-async function run(...args: string[]) {
-  const child = spawn(process.execPath, ['tools/competitions.ts', ...args], {
-    env: { ...process.env, DATA_DIR: folder, ...database },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk: Buffer) => (output.stdout += String(chunk)))
-  child.stderr.on('data', (chunk: Buffer) => (output.stderr += String(chunk)))
-  const [code] = await once(child, 'close')
-  return { code: Number(code), ...output }
-}
+const run = (...args: string[]) => runHere(() => runCompetitions(args), { DATA_DIR: folder, ...database })
 
 /** A database with an open competition, and one that closed a day ago with entries of these names. */
 async function prepare(names: readonly string[]): Promise<void> {

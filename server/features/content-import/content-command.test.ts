@@ -5,6 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
+import { runHere } from '#tests/kit/run-here.ts'
+import { runImport } from '#tools/run-import.ts'
 import { changeFolder, exampleFolder } from './content-folder-kit.ts'
 
 /** Milliseconds; a process takes a second to start, and many on a busy machine. */
@@ -12,6 +14,13 @@ const LONG = 120_000
 
 const data = mkdtempSync(path.join(os.tmpdir(), 'content-data-'))
 afterThisFile(async () => rmSync(data, { recursive: true, force: true }))
+
+/** Runs the command to its end. */
+async function run(args: readonly string[], dataDir: string) {
+  const env = { DATABASE_URL: undefined, DATA_DIR: dataDir }
+  const { code, stdout, stderr } = await runHere(() => runImport(['content', ...args]), env)
+  return { code, printed: stdout + stderr }
+}
 
 /** Starts `npm run import -- content`; `until` waits for a text in what it prints. */
 function startImport(args: readonly string[], dataDir: string, flags: readonly string[] = []) {
@@ -41,7 +50,7 @@ test(
   'a dry run prints what would be there, and creates no database',
   async () => {
     const untouched = path.join(data, 'untouched')
-    const { code, printed } = await startImport([await exampleFolder(), '--dry-run'], untouched).ended
+    const { code, printed } = await run([await exampleFolder(), '--dry-run'], untouched)
     expect(code).toBe(0)
     expect(printed).toContain('+ station 947\n')
     expect(printed).toContain('+ content news-road-reopened\n')
@@ -80,7 +89,7 @@ test(
     const dataDir = path.join(data, 'asked')
     cpSync(inject('embeddedTemplate'), path.join(dataDir, 'postgres'), { recursive: true })
     const folder = await exampleFolder({ 'moved.yaml': '- { from: /a, to: /about }\n- { from: /b, to: /about }\n' })
-    await startImport([folder, '--source', 'karoo'], dataDir).ended
+    await run([folder, '--source', 'karoo'], dataDir)
     await changeFolder(folder, { 'moved.yaml': '- { from: /b, to: /about }\n' })
     const atTerminal = ['--import', 'data:text/javascript,process.stdin.isTTY=true']
     const { child, until, ended } = startImport([folder, '--source', 'karoo'], dataDir, atTerminal)
@@ -100,7 +109,7 @@ test(
   'a folder with faults ends the command with their number',
   async () => {
     const folder = await exampleFolder({ 'home.yaml': 'reels: 7\n', 'moved.yaml': '{}\n' })
-    const { code, printed } = await startImport([folder, '--dry-run'], path.join(data, 'faults')).ended
+    const { code, printed } = await run([folder, '--dry-run'], path.join(data, 'faults'))
     expect([code, printed]).toEqual([
       1,
       'home.yaml:1: reels: expected array, received number\nmoved.yaml:1: expected array, received object\n2 faults; nothing was imported\n',

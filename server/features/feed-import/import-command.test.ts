@@ -7,7 +7,9 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
+import { runHere } from '#tests/kit/run-here.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
+import { runImport } from '#tools/run-import.ts'
 
 const FIXTURES = 'server/features/feed-import/feeds/fixtures'
 const KAROO = `${FIXTURES}/karoo-nights.rss`
@@ -19,8 +21,24 @@ afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 /** An embedded database that does not exist. */
 const UNTOUCHED = { DATA_DIR: path.join(folder, 'untouched') }
 
+interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** What the command printed, by lines. */
+function lines({ code, stdout, stderr }: Ended) {
+  const all = stderr.trimEnd().split('\n')
+  return { code, stdout, stderr, lastLine: all.at(-1) ?? '', notes: all.filter((line) => line.startsWith('note: ')) }
+}
+
 /** Runs the command to its end with the database of these environment variables. */
-async function runImport(args: readonly string[], database: Record<string, string> = UNTOUCHED) {
+const run = async (args: readonly string[], database: Record<string, string> = UNTOUCHED) =>
+  lines(await runHere(() => runImport([...args]), { DATABASE_URL: undefined, ...database }))
+
+/** The same in a process of its own. */
+async function runProcess(args: readonly string[], database: Record<string, string> = UNTOUCHED) {
   const { DATABASE_URL: _, ...env } = process.env
   const child = spawn(process.execPath, ['tools/import.ts', ...args], {
     env: { ...env, ...database },
@@ -31,22 +49,14 @@ async function runImport(args: readonly string[], database: Record<string, strin
   child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
   const [code] = await once(child, 'close')
-  const stderr = Buffer.concat(err).toString()
-  const lines = stderr.trimEnd().split('\n')
-  return {
-    code,
-    stdout: Buffer.concat(out).toString(),
-    stderr,
-    lastLine: lines.at(-1) ?? '',
-    notes: lines.filter((line) => line.startsWith('note: ')),
-  }
+  return lines({ code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() })
 }
 
 const open = (where: { url: string | undefined; folder: string }) =>
   openDatabase({ ...where, poolSize: 1 }, createLogger('error'))
 
 test('a dry run prints the feed as JSON and creates no database', async () => {
-  const { code, stdout } = await runImport(['feed', KAROO, '--dry-run', '--json'])
+  const { code, stdout } = await runProcess(['feed', KAROO, '--dry-run', '--json'])
   expect(code).toBe(0)
   expect(JSON.parse(stdout)).toEqual({
     title: 'Karoo Nights',
@@ -73,13 +83,13 @@ test('a dry run prints the feed as JSON and creates no database', async () => {
 test('importing twice adds each row once', async () => {
   const database = await freshDatabase(folder)
   const summary = 'Karoo Nights: 2 new, 0 known, 0 without sound left out; /podcasts/karoo-nights'
-  const first = await runImport(['feed', KAROO], database)
+  const first = await run(['feed', KAROO], database)
   expect([first.code, first.stdout]).toEqual([0, `${summary}\n`])
   expect(first.notes).toEqual([
     'note: 1 episode has no known date',
     'note: the publisher has moved the feed to https://feeds.karoo.example/nights.rss',
   ])
-  const second = await runImport(['feed', KAROO], database)
+  const second = await run(['feed', KAROO], database)
   expect(second.stdout).toMatch(/^Karoo Nights: 0 new, 2 known/)
 
   const { db, close } = await open({ url: database['DATABASE_URL'], folder })
@@ -96,10 +106,10 @@ test('the embedded database is written, and while it is open elsewhere the way o
   const dataDir = path.join(folder, 'embedded')
   const postgres = path.join(dataDir, 'postgres')
   cpSync(inject('embeddedTemplate'), postgres, { recursive: true })
-  expect((await runImport(['feed', KAROO], { DATA_DIR: dataDir })).code).toBe(0)
+  expect((await runProcess(['feed', KAROO], { DATA_DIR: dataDir })).code).toBe(0)
   const { db, close } = await open({ url: undefined, folder: postgres })
   expect(await db.selectFrom('content').select('id').execute()).toHaveLength(3)
-  const locked = await runImport(['feed', KAROO], { DATA_DIR: dataDir })
+  const locked = await runProcess(['feed', KAROO], { DATA_DIR: dataDir })
   await close()
   expect([locked.code, locked.stdout]).toEqual([1, ''])
   expect(locked.lastLine).toMatch(/^The data folder .* is in use by another process; stop the server .* DATABASE_URL$/)
@@ -115,14 +125,14 @@ const rss = (title: string, items: string) => `<rss><channel><title>${title}</ti
 const sound = '<enclosure url="https://karoo.example/1.mp3"/>'
 
 test('a feed of articles is imported as news, with notes on what is unknown or left out', async () => {
-  const { code, stdout, notes } = await runImport(['feed', NEWS, '--dry-run', '--station', 'kfm', '--topic', 'Karoo'])
+  const { code, stdout, notes } = await run(['feed', NEWS, '--dry-run', '--station', 'kfm', '--topic', 'Karoo'])
   expect([code, stdout]).toEqual([0, 'Platteland Post: 3 new, 0 known articles; /ewn (dry run: nothing changed)\n'])
   expect(notes).toEqual([
     'note: 1 article has no known date',
     'note: 1 article has only a headline',
     'note: 2 articles have pictures within their texts, which are not shown',
   ])
-  const forced = await runImport(['feed', KAROO, '--dry-run', '--as', 'news'])
+  const forced = await run(['feed', KAROO, '--dry-run', '--as', 'news'])
   expect(forced.stdout).toMatch(/^Karoo Nights: 2 new, 0 known articles; \/ewn/)
   expect(forced.notes).toContain('note: 2 articles have sound or video, which they link to at their source only')
 })
@@ -130,13 +140,13 @@ test('a feed of articles is imported as news, with notes on what is unknown or l
 test('titles send no control characters to the terminal', async () => {
   const title = 'Red &#27;[31m &#x202e;back'
   const feed = fileWith('control.rss', rss(title, `<item><title>${title}</title>${sound}</item>`))
-  const { code, stdout, stderr } = await runImport(['feed', feed, '--dry-run'])
+  const { code, stdout, stderr } = await run(['feed', feed, '--dry-run'])
   expect([code, stdout]).toEqual([0, expect.stringMatching(/: 1 new, 0 known, 0 .* \(dry run: nothing changed\)\n$/)])
   expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]|\u202e/u)
 })
 
 test('--help prints the usage', async () => {
-  expect(await runImport(['--help'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^usage: /) })
+  expect(await run(['--help'])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^usage: /) })
 })
 
 const webPage = path.join(folder, 'page.html')
@@ -171,7 +181,7 @@ test.for([
 ] as const)(
   '%s is refused with one sentence, a failing exit and nothing on standard output',
   async ([, args, sentence]) => {
-    const { code, stdout, lastLine } = await runImport([...args, '--dry-run'])
+    const { code, stdout, lastLine } = await run([...args, '--dry-run'])
     expect([code, stdout, lastLine]).toEqual([1, '', sentence])
   },
 )
@@ -183,21 +193,21 @@ test('the feeds of an OPML file are subscribed, one is removed again, and the ot
     file,
     '<opml><body><outline xmlUrl="https://one.example/feed"/><outline xmlUrl="https://two.example/feed"/></body></opml>',
   )
-  expect(await runImport(['subscribe', file], database)).toMatchObject({
+  expect(await run(['subscribe', file], database)).toMatchObject({
     code: 0,
     stdout: '2 feeds are read from now on\n',
   })
-  expect((await runImport(['unsubscribe', 'https://two.example/feed'], database)).code).toBe(0)
-  expect((await runImport(['subscriptions'], database)).stdout).toBe(
+  expect((await run(['unsubscribe', 'https://two.example/feed'], database)).code).toBe(0)
+  expect((await run(['subscriptions'], database)).stdout).toBe(
     'waiting      https://one.example/feed  \n1 subscriptions\n',
   )
-  expect((await runImport(['subscriptions', '--opml'], database)).stdout).toContain('xmlUrl="https://one.example/feed"')
+  expect((await run(['subscriptions', '--opml'], database)).stdout).toContain('xmlUrl="https://one.example/feed"')
 })
 
 test.for<[string[], string]>([
   [['subscribe', KAROO], `${KAROO} names no feeds`],
   [['subscribe'], 'usage: npm run import -- subscribe <URL>'],
 ])('%j says why it cannot', async ([args, message]) => {
-  const { code, lastLine } = await runImport(args, await freshDatabase(folder))
+  const { code, lastLine } = await run(args, await freshDatabase(folder))
   expect([code, lastLine]).toEqual([1, message])
 })

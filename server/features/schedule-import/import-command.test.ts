@@ -1,28 +1,18 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
+import { runHere } from '#tests/kit/run-here.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
+import { runImport } from '#tools/run-import.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-schedule-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 const database = await freshDatabase(folder, true)
 
 /** Runs the command to its end on a database with the demo stations. */
-async function runImport(...args: string[]) {
-  const child = spawn(process.execPath, ['tools/import.ts', ...args], {
-    env: { ...process.env, DATA_DIR: folder, ...database },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err]: [Buffer[], Buffer[]] = [[], []]
-  child.stdout.on('data', (chunk: Buffer) => out.push(chunk))
-  child.stderr.on('data', (chunk: Buffer) => err.push(chunk))
-  const [code] = await once(child, 'close')
-  return { code, stdout: Buffer.concat(out).toString(), stderr: Buffer.concat(err).toString() }
-}
+const run = (...args: string[]) => runHere(() => runImport(args), { DATA_DIR: folder, ...database })
 
 const file = (name: string, text: string) => {
   const where = path.join(folder, name)
@@ -38,38 +28,31 @@ week:
     - { at: "10:00", to: "22:00", title: Music of the day }
 `
 
-// Each command starts a process and opens the database.
-const timeout = 120_000
-
-test('a week is previewed, imported, listed and cleared', { timeout }, async () => {
+test('a week is previewed, imported, listed and cleared', async () => {
   const week = file('week.yaml', WEEK)
-  const preview = await runImport('schedule', week, '--station', '702', '--dry-run')
+  const preview = await run('schedule', week, '--station', '702', '--dry-run')
   expect(preview.stderr).toContain('note: 702 has no page for “Music of the day”')
   const facts = '702: 7 days from 2030-01-07 to 2030-01-13, 14 airings, 7 days changed'
   expect(preview.stdout.split('\n').at(-2)).toBe(`${facts} (dry run: nothing changed)`)
-  expect((await runImport('schedule', week, '--station', '702')).stdout).toBe(`${facts}\n`)
-  await runImport('subscribe-schedule', 'https://station.example/guide.xml', '--channel', 'Some FM=947')
-  const { stdout } = await runImport('schedules', '--json')
+  expect((await run('schedule', week, '--station', '702')).stdout).toBe(`${facts}\n`)
+  await run('subscribe-schedule', 'https://station.example/guide.xml', '--channel', 'Some FM=947')
+  const { stdout } = await run('schedules', '--json')
   expect(JSON.parse(stdout)).toMatchObject({
     subscriptions: [
       { url: 'https://station.example/guide.xml', state: 'waiting', options: { channels: { 'Some FM': '947' } } },
     ],
     imported: [{ station: '702', from: '2030-01-07', to: '2030-01-13', days: 7 }],
   })
-  const cleared = await runImport('clear-schedule', '--station', '702', '--from', '2030-01-08')
+  const cleared = await run('clear-schedule', '--station', '702', '--from', '2030-01-08')
   expect(cleared.stdout).toContain('6 imported days of 702 are cleared')
 })
 
-test(
-  'a mistake is one sentence with the line of the file, and private addresses are refused',
-  { timeout },
-  async () => {
-    const wrong = await runImport('schedule', file('wrong.yaml', WEEK.replace('"06:00"', '"6h"')), '--station', '702')
-    expect([wrong.code, wrong.stderr.trimEnd().split('\n').at(-1)]).toEqual([
-      1,
-      'line 5: week › daily › 0 › at: must be a time such as "06:00"',
-    ])
-    const inside = await runImport('schedule', 'http://127.0.0.1:4520/a.xml')
-    expect([inside.code, inside.stderr]).toEqual([1, expect.stringContaining('127.0.0.1')])
-  },
-)
+test('a mistake is one sentence with the line of the file, and private addresses are refused', async () => {
+  const wrong = await run('schedule', file('wrong.yaml', WEEK.replace('"06:00"', '"6h"')), '--station', '702')
+  expect([wrong.code, wrong.stderr.trimEnd().split('\n').at(-1)]).toEqual([
+    1,
+    'line 5: week › daily › 0 › at: must be a time such as "06:00"',
+  ])
+  const inside = await run('schedule', 'http://127.0.0.1:4520/a.xml')
+  expect([inside.code, inside.stderr]).toEqual([1, expect.stringContaining('127.0.0.1')])
+})

@@ -1,0 +1,219 @@
+/** The commands of `npm run import`: feeds, schedules and folders of content. */
+import { pathToFileURL } from 'node:url'
+import { isStationId, STATIONS } from '#contract/stations.ts'
+import type { Feed } from '#server/features/feed-import/feeds/feed.ts'
+import { fetchWholeFeed } from '#server/features/feed-import/feeds/fetch-feed.ts'
+import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
+import { wordpressPosts } from '#server/features/feed-import/feeds/read-wordpress.ts'
+import { FEED_KINDS, type FeedKind, kindOfFeed } from '#server/features/feed-import/feed-kind.ts'
+import { type FeedImport, importFeed, planImport } from '#server/features/feed-import/import-feed.ts'
+import { importNews, type NewsImport, type NewsOptions, planNews } from '#server/features/feed-import/import-news.ts'
+import { type Env, readEnv } from '#server/lib/env.ts'
+import { ContentFaults } from '#server/features/content-import/read/faults.ts'
+import { isScheduleCommand, runScheduleCommand } from './import-schedule.ts'
+import { isSubscriptionCommand, runSubscriptionCommand } from './import-subscriptions.ts'
+import {
+  parseArguments,
+  print,
+  printable,
+  printableJson,
+  readInput,
+  report,
+  withSiteDatabase,
+  withUnchangedDatabase,
+} from './command.ts'
+
+const USAGE = 'usage: npm run import -- feed <file or URL> [--as news|podcast] [--dry-run] [--json] [--private]'
+const HELP = `${USAGE}
+
+Imports a feed (RSS, Atom or JSON Feed); repeatable. A feed in which at least half of the items have sound or video is a podcast,
+any other is news: its items become articles that name their publisher and link to it.
+
+  --as <kind>       news or podcast, whatever the feed looks like
+  --dry-run         says what the import would do, and changes nothing
+  --json            prints the items of the feed as JSON
+  --private         allows addresses inside the own network
+
+For news:
+  --station <id>    the station of the articles: ${STATIONS.join(', ')}
+  --topic <name>    a topic of all articles, beside the categories of the feed; repeatable
+  --source <name>   the name of the publisher, if not that of the feed
+
+WordPress (its REST interface, with pictures, topics and authors, all pages):
+  npm run import -- wordpress <address of the site> [--station …] [--topic …] [--source …] [--dry-run]
+  to read it again and again, subscribe to <site>/wp-json/wp/v2/posts?_embed=1
+
+Feeds that the server reads again by itself, often or seldom as they change:
+  npm run import -- subscribe <URL of a feed, or OPML as a file or URL> [--as …] [--station …] [--topic …] [--source …]
+  npm run import -- unsubscribe <URL of the feed>      what it brought stays
+  npm run import -- subscriptions [--json | --opml]    lists them with their state
+
+A folder of your own content (see docs/your-station.md); what others have is never changed:
+  npm run import -- content <folder>       reads and checks it, then makes the site the same; asks before it removes
+  --dry-run         lists the changes, and makes none
+  --delete          removes what is no longer in the folder, without a question
+  --watch           imports again after every change of a file
+  --source <name>   another name for the folder than its own, if it has been moved
+
+Schedules (XMLTV, RadioDNS SPI, iCalendar, YAML):
+  npm run import -- schedule --help`
+
+const isHttpUrl = (source: string) => /^https?:\/\//i.test(source)
+
+async function readSource(source: string, allowPrivate: boolean): Promise<Feed> {
+  if (isHttpUrl(source)) {
+    return fetchWholeFeed(source, {
+      allowPrivate,
+      onPage: ({ pages, items }) => report(`page ${pages} read, ${items} items so far`),
+    })
+  }
+  if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source)) throw new Error(`Only http and https addresses are supported: ${source}`)
+  return readFeed(await readInput(source), {})
+}
+
+/** The output of `--json`. */
+const toJson = ({ title, items }: Feed) =>
+  printableJson({
+    title,
+    items: items.map((item) => ({
+      guid: item.guid,
+      title: item.title,
+      publishedAt: item.publishedAt?.toISOString() ?? null,
+      durationSeconds: item.durationSeconds,
+      enclosureUrl: item.enclosure?.url ?? null,
+    })),
+  })
+
+interface Import extends NewsOptions {
+  feed: Feed
+  feedUrl: string
+  /** Null detects the kind from the items. */
+  kind: FeedKind | null
+}
+
+interface Outcome {
+  summary: string
+  warnings: readonly string[]
+}
+
+async function save(env: Env, { feed, feedUrl, kind, ...options }: Import): Promise<Outcome> {
+  const onProgress = (count: number) => report(`${count} of ${feed.items.length} items written`)
+  return withSiteDatabase(env, async (db) =>
+    (kind ?? (await kindOfFeed(db, feed, feedUrl))) === 'podcast'
+      ? podcastOutcome(await importFeed(db, feed, feedUrl, new Date(), onProgress), options)
+      : newsOutcome(await importNews(db, feed, feedUrl, options, new Date(), onProgress)),
+  )
+}
+
+async function plan(env: Env, { feed, feedUrl, kind, ...options }: Import): Promise<Outcome> {
+  return withUnchangedDatabase(env, async (db) =>
+    (kind ?? (await kindOfFeed(db, feed, feedUrl))) === 'podcast'
+      ? podcastOutcome(await planImport(db, feed, feedUrl, new Date()), options)
+      : newsOutcome(await planNews(db, feed, feedUrl, options, new Date())),
+  )
+}
+
+function podcastOutcome(
+  { title, added, updated, withoutAudio, url, warnings }: FeedImport,
+  options: NewsOptions,
+): Outcome {
+  const ignored = Object.entries(options).filter(([, value]) => value !== undefined && String(value) !== '')
+  const note = ignored.length > 0 ? [`a podcast has no option --${ignored.map(([name]) => name).join(' or --')}`] : []
+  const summary = `${title}: ${added} new, ${updated} known, ${withoutAudio} without sound left out; ${url}`
+  return { summary, warnings: [...warnings, ...note] }
+}
+
+const newsOutcome = ({ title, added, updated, url, warnings }: NewsImport): Outcome => ({
+  summary: `${title}: ${added} new, ${updated} known articles; ${url}`,
+  warnings,
+})
+
+function readArguments(args: string[]) {
+  const options = {
+    'dry-run': { type: 'boolean' },
+    json: { type: 'boolean' },
+    private: { type: 'boolean' },
+    as: { type: 'string' },
+    station: { type: 'string' },
+    topic: { type: 'string', multiple: true },
+    source: { type: 'string' },
+    opml: { type: 'boolean' },
+    delete: { type: 'boolean' },
+    watch: { type: 'boolean' },
+    help: { type: 'boolean', short: 'h' },
+  } as const
+  return parseArguments(USAGE, options, args)
+}
+
+type Values = ReturnType<typeof readArguments>['values']
+
+const MAX_NAME = 60
+
+/** Throws for a kind or station that does not exist, and for names that are empty or too long. */
+function readOptions({ as, station, topic, source }: Values): NewsOptions & { kind: FeedKind | null } {
+  const kind = FEED_KINDS.find((each) => each === as) ?? null
+  if (as !== undefined && !kind) throw new Error(`--as must be one of ${FEED_KINDS.join(', ')}`)
+  if (station !== undefined && !isStationId(station)) throw new Error(`--station must be one of ${STATIONS.join(', ')}`)
+  const names = [...(topic ?? []), ...(source === undefined ? [] : [source])]
+  if (names.some((name) => name.trim() === '' || name.length > MAX_NAME))
+    throw new Error(`--topic and --source need 1 to ${MAX_NAME} characters`)
+  return { kind, station, topics: topic?.map((name) => name.trim()), source: source?.trim() }
+}
+
+function wordpressUrl(site: string): string {
+  if (!isHttpUrl(site) || !URL.canParse(site))
+    throw new Error(`A site of WordPress has an http(s) address, not ${site}`)
+  return wordpressPosts(site)
+}
+
+async function importFolder(folder: string, values: Values): Promise<void> {
+  const { 'dry-run': isDryRun = false, delete: isDeleting = false, watch: isWatching = false, source } = values
+  if (isDryRun && isWatching) throw new Error('--dry-run and --watch exclude each other')
+  // Imported here because the other commands need no picture decoder.
+  const { printLines, runContentCommand } = await import('./import-content.ts')
+  try {
+    await runContentCommand(folder, { isDryRun, isDeleting, isWatching, source })
+  } catch (cause) {
+    if (!(cause instanceof ContentFaults)) throw cause
+    printLines(cause)
+    throw new Error(`${cause.faults.length} faults; nothing was imported`, { cause })
+  }
+}
+
+/** Imports a feed, or plans its import. `kind` replaces the kind that the options name. */
+async function importOnce(address: string, values: Values, kind?: FeedKind): Promise<void> {
+  const { json: isJson = false, 'dry-run': isDryRun = false, private: allowPrivate = false } = values
+  const options = readOptions(values)
+  report(`reading ${address}`)
+  const feed = await readSource(address, allowPrivate)
+  report(`read ${feed.items.length} items of “${feed.title}”`)
+  // A feed that can be read is printed even where the import would refuse it.
+  if (isJson && isDryRun) print(toJson(feed))
+  const feedUrl = isHttpUrl(address) ? new URL(address).href : pathToFileURL(address).href
+  const request = { feed, feedUrl, ...options, ...(kind && { kind }) }
+  const { summary, warnings } = await (isDryRun ? plan : save)(readEnv(process.env), request)
+  for (const warning of warnings) report(`note: ${warning}`)
+  if (feed.newFeedUrl && feed.newFeedUrl !== feedUrl)
+    report(`note: the publisher has moved the feed to ${feed.newFeedUrl}`)
+  if (!isJson) print(isDryRun ? `${printable(summary)} (dry run: nothing changed)` : printable(summary))
+  else if (!isDryRun) print(toJson(feed))
+}
+
+/** Runs the command that `args` name. Throws an error with a sentence for the operator. */
+export async function runImport(args: string[]): Promise<void> {
+  const [first, ...rest] = args
+  if (isScheduleCommand(first)) return runScheduleCommand(first, rest)
+  const { positionals, values } = readArguments(args)
+  if (values.help) return print(HELP)
+  const [command, address] = positionals
+  if (isSubscriptionCommand(command)) {
+    const { kind, ...options } = readOptions(values)
+    const { json = false, opml = false, private: allowPrivate = false } = values
+    return runSubscriptionCommand(command, address, { kind, options, json, opml, allowPrivate })
+  }
+  if (!address || positionals.length > 2) throw new Error(USAGE)
+  if (command === 'content') return importFolder(address, values)
+  if (command === 'wordpress') return importOnce(wordpressUrl(address), values, 'news')
+  if (command === 'feed') return importOnce(address, values)
+  throw new Error(USAGE)
+}
