@@ -1,15 +1,22 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { expect, inject, test } from 'vitest'
-import { startServer } from '#tests/kit/server-process.ts'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { type ServerProcess, startServer } from '#tests/kit/server-process.ts'
 
 const ROLES = { ROLES: 'gateway,live,media', LOAD_DEMO: 'never' }
 const DESCRIPTORS = 300
 /** Longer than the interval of any timer in the server that uses a system call. */
 const A_WHILE_MS = 2_500
 
+let server: ServerProcess
+beforeAll(async () => {
+  server = await startServer(
+    { ...ROLES, NODE_OPTIONS: `--import=${ALL_DESCRIPTORS}` },
+    { descriptors: DESCRIPTORS, template: inject('embeddedTemplate') },
+  )
+})
+
 test('unfinished uploads do not use up the descriptors that the server needs', async () => {
-  const server = await startServer(ROLES, { descriptors: DESCRIPTORS, template: inject('embeddedTemplate') })
   const { port } = new URL(server.url)
   const uploads = Array.from({ length: 2 * DESCRIPTORS }, () => unfinishedUpload(Number(port)))
   await Promise.all(uploads.map((upload) => Promise.race([once(upload, 'connect'), once(upload, 'close')])))
@@ -20,10 +27,6 @@ test('unfinished uploads do not use up the descriptors that the server needs', a
 }, 240_000)
 
 test('a process without a free descriptor keeps running, and serves again when descriptors are free', async () => {
-  const server = await startServer(
-    { ...ROLES, NODE_OPTIONS: `--import=${ALL_DESCRIPTORS}` },
-    { descriptors: DESCRIPTORS, template: inject('embeddedTemplate') },
-  )
   const connection = await openConnection(server.url)
   process.kill(server.pid, 'SIGUSR2')
   // An established connection is still served; new connections and files cannot be opened.

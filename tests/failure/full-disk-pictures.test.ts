@@ -1,18 +1,19 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ImageService } from '#server/features/media/images.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { startServer } from '#tests/kit/server-process.ts'
+import { freshDatabase } from '#tests/kit/site.ts'
 import { smallDisk } from '#tests/kit/small-disk.ts'
 
 test('with a full data folder pictures are served without being saved', { timeout: 240_000 }, async () => {
   const disk = smallDisk(150)
   afterThisFile(async () => disk.remove())
-  cpSync(inject('embeddedTemplate'), path.join(disk.folder, 'postgres'), { recursive: true })
-  const { url } = await startServer({ DATA_DIR: disk.folder, ...disk.env })
+  const database = await freshDatabase('', true)
+  const { url } = await startServer({ DATA_DIR: disk.folder, ROLES: 'gateway,media', ...database, ...disk.env })
   const statusOf = async (width: number) => (await fetch(`${url}/images/pod-blackout-diaries/16x9/${width}`)).status
   const saved = () => readdirSync(disk.folder, { recursive: true }).filter((name) => String(name).endsWith('.webp'))
   expect(await statusOf(320)).toBe(200)

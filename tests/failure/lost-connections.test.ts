@@ -14,7 +14,7 @@ beforeAll(async () => {
   postgres = await startPostgres()
   proxy = await tcpProxy(postgres.port)
   const url = postgres.url.replace(String(postgres.port), String(proxy.port))
-  server = await startServer({ DATABASE_URL: url, ROLES: 'gateway,live,work', LOG_LEVEL: 'silent' })
+  server = await startServer({ DATABASE_URL: url, ROLES: 'gateway,live,work', LOAD_DEMO: 'never', LOG_LEVEL: 'silent' })
 }, 240_000)
 
 afterAll(async () => {

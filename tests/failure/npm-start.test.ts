@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
+import { freshDatabase } from '#tests/kit/site.ts'
 
 /** The start script of package.json. */
 const launch = (script: string) => `node ${path.resolve('tools/run.mjs')} ${script}`
@@ -63,6 +64,7 @@ async function startWithNpm(script: string) {
     LOG_LEVEL: 'error',
     ROLES: 'gateway',
     LOAD_DEMO: 'never',
+    ...(await freshDatabase('')),
   }
   const npm = spawn('npm', ['start'], {
     cwd: folder,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -14,29 +14,39 @@ afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#456' }, limitInputPixels: false })
 
+/** The picture of this name in `pictures/`: one colour, encoded once by sharp, because encoding takes seconds. */
+const saved = (name: string) => path.join(import.meta.dirname, 'pictures', name)
+
+type Pictures = Record<string, () => Sharp | Buffer | string>
+
 /** Small files whose decoding takes gigabytes or minutes. */
-const BOMBS: Record<string, () => Sharp | Buffer> = {
-  'large.avif': () => plain(5000, 5000).avif({ effort: 0, quality: 1 }),
-  'deep.avif': () => plain(3300, 3300).avif({ effort: 0, quality: 1, bitdepth: 10 }),
+const BOMBS: Pictures = {
+  // 5000 by 5000, and 3300 by 3300 with ten bits.
+  'large.avif': () => saved('large.avif'),
+  'deep.avif': () => saved('deep.avif'),
   'wide.png': () => plainPng({ width: 69_000_000, height: 1 }),
   'tall.png': () => plainPng({ width: 1, height: 9_000_000 }),
   'interlaced.png': () => plain(5300, 5300, 4).toColourspace('rgb16').png({ progressive: true, compressionLevel: 1 }),
   'progressive.jpg': () => plain(6300, 6300).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
-  'large.gif': () => plain(5800, 5800).gif({ effort: 1 }),
+  // 5800 by 5800.
+  'large.gif': () => saved('large.gif'),
 }
 
 /** Pictures at the limit of memory for decoding. */
-const LARGEST: Record<string, () => Sharp> = {
-  'phone.avif': () => plain(3400, 3400).avif({ effort: 0, quality: 1 }),
+const LARGEST: Pictures = {
+  // 3400 by 3400.
+  'phone.avif': () => saved('phone.avif'),
   'phone.jpg': () => plain(8160, 8160).jpeg(),
   'progressive-phone.jpg': () => plain(5800, 5800).jpeg({ progressive: true, chromaSubsampling: '4:4:4' }),
-  'lossless.webp': () => plain(7000, 7000, 4).webp({ lossless: true, effort: 0 }),
+  // 7000 by 7000 with an alpha channel.
+  'lossless.webp': () => saved('lossless.webp'),
 }
 
-async function writeInto(folderPath: string, files: Record<string, () => Sharp | Buffer>): Promise<void> {
+async function writeInto(folderPath: string, files: Pictures): Promise<void> {
   for (const [name, make] of Object.entries(files)) {
-    const picture = make()
-    writeFileSync(path.join(folderPath, name), Buffer.isBuffer(picture) ? picture : await picture.toBuffer())
+    const [picture, file] = [make(), path.join(folderPath, name)]
+    if (typeof picture === 'string') copyFileSync(picture, file)
+    else writeFileSync(file, Buffer.isBuffer(picture) ? picture : await picture.toBuffer())
   }
 }
 

@@ -9,13 +9,13 @@ import { addContent } from '#tests/kit/content.ts'
 import { type Listener, listenerAt } from '#tests/kit/listener.ts'
 import { type ServerProcess, startServer } from '#tests/kit/server-process.ts'
 import { signIn, type SignedIn } from '#tests/kit/sign-in.ts'
-import { freshDatabase } from '#tests/kit/site.ts'
+import { freshDatabase, testSite } from '#tests/kit/site.ts'
 import { Follow } from '#web/gateway/generated/follow.ts'
 import { GetMyKept } from '#web/gateway/generated/get-my-kept.ts'
 import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
 import { SetBookmark } from '#web/gateway/generated/set-bookmark.ts'
 
-const COUNT = 400
+const COUNT = 150
 const names = (kind: string) => Array.from({ length: COUNT }, (_, number) => `${kind}-${number}`)
 const [STORIES, PODCASTS, SOUNDS] = [names('story'), names('podcast'), names('sound')]
 
@@ -85,8 +85,8 @@ async function saveUntilKilled(person: SignedIn, waiting: SavedIds, enough: numb
 }
 
 async function savedIdsOf(person: SignedIn): Promise<SavedIds> {
-  const server = await startServer(env)
-  const listener = listenerAt(server.url, person)
+  const site = await testSite({ demo: false, now: new Date(), env })
+  const listener = listenerAt(site.url, person)
   const { myKept } = await listener.data(GetMyKept, {})
   const sounds: string[] = []
   let after: string | null = null
@@ -95,7 +95,7 @@ async function savedIdsOf(person: SignedIn): Promise<SavedIds> {
     sounds.push(...playedHistory.edges.map(({ node }) => node.video_id))
     after = playedHistory.pageInfo.hasNextPage ? playedHistory.pageInfo.endCursor : null
   } while (after)
-  await server.kill()
+  await site.close()
   return { stories: myKept.bookmarkIds, podcasts: myKept.follows.map(({ id }) => id), sounds }
 }
 
