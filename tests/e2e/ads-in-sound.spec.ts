@@ -3,7 +3,7 @@ import { type AdServer, adServer } from '../kit/ad-server.ts'
 import { freePort } from '../kit/free-port.ts'
 import { startServer } from '../kit/server-process.ts'
 import { openAs } from './kit/open-as.ts'
-import { DEMO_TEMPLATE } from './kit/ports.ts'
+import { DEMO_TEMPLATE, WITHOUT_WORK } from './kit/ports.ts'
 import { pressPlay } from './kit/press-play.ts'
 import { loudness, playhead } from './kit/sound.ts'
 import { storeConsent } from './kit/store-consent.ts'
@@ -25,6 +25,7 @@ test.beforeAll(async () => {
   ads = await adServer()
   const port = await freePort()
   const env = {
+    ...WITHOUT_WORK,
     PORT: String(port),
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     AD_PODS: 'on',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { EXTERNAL_USER, startExternalIssuer } from '../kit/external-issuer.ts'
 import { signedInButton, signedOutButton, wall } from './kit/account.ts'
-import { DEMO_TEMPLATE, PORT } from './kit/ports.ts'
+import { DEMO_TEMPLATE, PORT, WITHOUT_WORK } from './kit/ports.ts'
 import { startServer } from '../kit/server-process.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -17,7 +17,7 @@ let site: Awaited<ReturnType<typeof startServer>>
 test.beforeAll(async () => {
   test.setTimeout(180_000)
   realm = await startExternalIssuer({ hasForms: true })
-  const env = { PORT: String(SITE_PORT), OIDC_AUTHORITY: realm.authority }
+  const env = { ...WITHOUT_WORK, PORT: String(SITE_PORT), OIDC_AUTHORITY: realm.authority }
   site = await startServer(env, { template: DEMO_TEMPLATE })
 })
 test.afterAll(async () => {
@@ -141,14 +141,13 @@ test('the deletion of an account at the issuer deletes its data here', async ({ 
   await expect(follow(page)).toBeVisible()
 })
 
-test('an ID token for another request or application, or without a valid signature, does not sign in', async ({
+// Which tokens are refused is in the tests of the verifier.
+test('an ID token for another request, or with a key that the issuer does not publish, does not sign in', async ({
   page,
 }) => {
   await page.goto('/stations')
   for (const [idTokenChanges, landing] of [
     [{ isForeignKey: true }, '/stations'],
-    [{ alg: 'none' }, '/stations'],
-    [{ claims: { aud: 'another', azp: 'another' } }, '/stations'],
     // The library rejects the nonce before it returns the state, so the return page is unknown.
     [{ claims: { nonce: 'another' } }, '/'],
   ] as const) {

@@ -15,6 +15,9 @@ const PAGES = [
   '/search?q=pwned',
 ]
 
+/** Far wider than a window. Browsers need seconds for the 10,000 characters of the server's tests. */
+const LONG_WORD = HOSTILE_LENGTH.slice(0, 1_500).toWellFormed()
+
 /** Pages on which the browser is asked, too: each has other components. */
 const RENDERED = ['/', '/ewn', '/news/midnight-plumbers', '/podcasts/amanzi', '/competitions/coast-road'] as const
 
@@ -29,7 +32,7 @@ test.afterAll(() => site.close())
 
 for (const [name, text] of [
   ['markup of every language', HOSTILE_MARKUP],
-  ['10,000 characters without a space', HOSTILE_LENGTH],
+  ['1,500 characters without a space', LONG_WORD],
 ] as const) {
   test(`${name} in every text of the content is only text in every page`, async ({ page, pageErrors }) => {
     test.setTimeout(240_000)

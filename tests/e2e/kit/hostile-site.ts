@@ -4,7 +4,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '#tests/kit/free-port.ts'
 import { MEMORY_FOLDER } from '#tests/kit/memory-folder.ts'
-import { DEMO_TEMPLATE } from './ports.ts'
+import { DEMO_TEMPLATE, WITHOUT_WORK } from './ports.ts'
 
 export interface HostileSite {
   origin: string
@@ -19,7 +19,13 @@ export async function startHostileSite(): Promise<HostileSite> {
   cpSync(DEMO_TEMPLATE, path.join(folder, 'postgres'), { recursive: true })
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const settings = { PORT: String(port), DATA_DIR: folder, PUBLIC_ORIGIN: origin, RATE_LIMIT: '1000000' }
+  const settings = {
+    ...WITHOUT_WORK,
+    PORT: String(port),
+    DATA_DIR: folder,
+    PUBLIC_ORIGIN: origin,
+    RATE_LIMIT: '1000000',
+  }
   const script = path.join(import.meta.dirname, 'hostile-server.ts')
   // Without the flags of the test runner's process.
   const server = fork(script, { env: { ...process.env, ...settings }, execArgv: [] })

@@ -10,6 +10,9 @@ export const SECOND_PORT = PORT + 1
 /** The second server's own origin. At 127.0.0.1 it is opened at another one, as in local development. */
 export const SECOND_ORIGIN = `http://localhost:${SECOND_PORT}`
 
+/** Roles of servers whose tests need no background work, which takes a new server as much processor time as its start. */
+export const WITHOUT_WORK = { ROLES: 'web,gateway,identity,live,media' }
+
 /** A database with the demo, which each server copies. */
 export const DEMO_TEMPLATE = path.join(MEMORY_FOLDER, `prime-e2e-template-${PORT}`)
 
