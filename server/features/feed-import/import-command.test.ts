@@ -106,7 +106,7 @@ test('the embedded database is written, and while it is open elsewhere the way o
   const dataDir = path.join(folder, 'embedded')
   const postgres = path.join(dataDir, 'postgres')
   cpSync(inject('embeddedTemplate'), postgres, { recursive: true })
-  expect((await runProcess(['feed', KAROO], { DATA_DIR: dataDir })).code).toBe(0)
+  expect((await run(['feed', KAROO], { DATA_DIR: dataDir })).code).toBe(0)
   const { db, close } = await open({ url: undefined, folder: postgres })
   expect(await db.selectFrom('content').select('id').execute()).toHaveLength(3)
   const locked = await runProcess(['feed', KAROO], { DATA_DIR: dataDir })
