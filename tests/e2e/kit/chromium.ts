@@ -21,3 +21,6 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
   '--no-first-run',
 ]
+
+/** Images are not loaded; what stands over one may be missing, too. */
+export const NO_IMAGES = ['--blink-settings=imagesEnabled=false']
