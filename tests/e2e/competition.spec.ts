@@ -19,42 +19,46 @@ async function fillIn(page: Page): Promise<void> {
   await form(page).getByLabel('I have read the rules').check()
 }
 
-for (const [name, viewport] of Object.entries(SIZES)) {
-  test.describe(name, () => {
-    test.use({ viewport })
-
-    test('a visitor corrects errors, joins at the wall, and the entry goes on with what was typed', async ({
-      page,
-    }) => {
-      // Form, wall, identity provider and back.
-      test.slow()
-      await page.goto(PAGE)
-      await waitForHydration(page)
-      await page.getByRole('link', { name: 'Enter now' }).click()
-      await fillIn(page)
-      await form(page).getByLabel('Mobile number').fill('+44 20 7946 0000')
-      await form(page).getByLabel('I have read the rules').uncheck()
-      await enterNow(page).click()
-      const summary = form(page).getByRole('alert')
-      await expect(summary).toBeFocused()
-      await expect(summary.getByRole('listitem')).toHaveText([/^Mobile number: Give a South African/, /^Consent: /])
-      await expectNoAxeViolations(page)
-      await summary.getByRole('link', { name: 'Mobile number' }).click()
-      await expect(form(page).getByLabel('Mobile number')).toBeFocused()
-      await form(page).getByLabel('Mobile number').fill('082 123 4567')
-      await form(page).getByLabel('I have read the rules').check()
-      await enterNow(page).click()
-      await wall(page).getByRole('button', { name: 'Join for free' }).click()
-      await join(page, newEmail())
-      await expect(entry(page).getByRole('heading', { name: 'You have entered' })).toBeFocused()
-      await expect(entryNumber(page)).toBeVisible()
-      await entry(page).getByText('What you sent').click()
-      await expect(entry(page).getByText('+27821234567')).toBeVisible()
-      await expect(entry(page).getByText('In flower season')).toBeVisible()
-      await expectNoAxeViolations(page)
-    })
-  })
+/** Scans what is open on a desktop and on a phone, and stays on the phone. */
+async function expectAccessible(page: Page): Promise<void> {
+  for (const size of [SIZES.desktop, SIZES.phone]) {
+    await page.setViewportSize(size)
+    await expectNoAxeViolations(page)
+  }
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: SIZES.phone })
+
+  test('a visitor corrects errors, joins at the wall, and the entry goes on with what was typed', async ({ page }) => {
+    // Form, wall, identity provider and back.
+    test.slow()
+    await page.goto(PAGE)
+    await waitForHydration(page)
+    await page.getByRole('link', { name: 'Enter now' }).click()
+    await fillIn(page)
+    await form(page).getByLabel('Mobile number').fill('+44 20 7946 0000')
+    await form(page).getByLabel('I have read the rules').uncheck()
+    await enterNow(page).click()
+    const summary = form(page).getByRole('alert')
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('listitem')).toHaveText([/^Mobile number: Give a South African/, /^Consent: /])
+    await expectAccessible(page)
+    await summary.getByRole('link', { name: 'Mobile number' }).click()
+    await expect(form(page).getByLabel('Mobile number')).toBeFocused()
+    await form(page).getByLabel('Mobile number').fill('082 123 4567')
+    await form(page).getByLabel('I have read the rules').check()
+    await enterNow(page).click()
+    await wall(page).getByRole('button', { name: 'Join for free' }).click()
+    await join(page, newEmail())
+    await expect(entry(page).getByRole('heading', { name: 'You have entered' })).toBeFocused()
+    await expect(entryNumber(page)).toBeVisible()
+    await entry(page).getByText('What you sent').click()
+    await expect(entry(page).getByText('+27821234567')).toBeVisible()
+    await expect(entry(page).getByText('In flower season')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
 
 test('closing the wall enters nothing later, and what was typed survives a reload', async ({ page }) => {
   await page.goto(PAGE)

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test'
-import { logInAtWall } from './kit/account.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { playFrom } from './kit/sound.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
-const LISTENER = 'listener@primediaplus.example'
 const PODCAST = '/podcasts/blackout-diaries'
 const EPISODE = `${PODCAST}/the-map-under-the-stairs`
 const TITLE = 'The map under the stairs'
@@ -92,14 +90,6 @@ test('an unknown type gives status 404', async ({ page, request, pageErrors }) =
   await openAsNew(page, '/my-content/songs')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dead air')
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('404')])
-})
-
-test('a visitor who opens My Content sees the wall and continues there after joining', async ({ page }) => {
-  await page.goto('/my-content/history')
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Register to Continue' })).toBeVisible()
-  await logInAtWall(page, LISTENER)
-  await expect(page).toHaveURL('/my-content/history')
-  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test('history entries can be marked as played and removed, and the whole history is cleared after a confirmation', async ({

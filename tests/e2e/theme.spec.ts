@@ -11,26 +11,28 @@ async function choose(page: Page, theme: string): Promise<void> {
 
 const expectScheme = (page: Page, scheme: string) => expect(page.locator('html')).toHaveCSS('color-scheme', scheme)
 
-for (const [chosen, system] of [
-  ['Dark', 'light'],
-  ['Light', 'dark'],
-] as const) {
-  test(`${chosen} chosen on a ${system} system also applies to the sign-in screens, until it is reset`, async ({
-    page,
-  }) => {
-    const leave = async () => {
-      await page.getByRole('button', { name: 'Login' }).click()
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
-    }
-    await page.emulateMedia({ colorScheme: system, reducedMotion: 'reduce' })
-    await choose(page, chosen)
-    await leave()
-    await expectScheme(page, chosen.toLowerCase())
-    await choose(page, 'System')
-    await leave()
-    await expectScheme(page, 'light dark')
-  })
+/** Leaves for the login screen, which has no scripts of the app. */
+async function expectSchemeAtLogin(page: Page, scheme: string): Promise<void> {
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Log in')
+  await expectScheme(page, scheme)
 }
+
+test('a theme that is chosen against the system also applies to the sign-in screens, until it is reset', async ({
+  page,
+}) => {
+  for (const [chosen, system] of [
+    ['Dark', 'light'],
+    ['Light', 'dark'],
+  ] as const)
+    await test.step(`${chosen} on a ${system} system`, async () => {
+      await page.emulateMedia({ colorScheme: system, reducedMotion: 'reduce' })
+      await choose(page, chosen)
+      await expectSchemeAtLogin(page, chosen.toLowerCase())
+    })
+  await choose(page, 'System')
+  await expectSchemeAtLogin(page, 'light dark')
+})
 
 test('every page passes a stored theme to the sign-in screens', async ({ page, context, pageErrors }) => {
   await choose(page, 'Dark')
