@@ -11,7 +11,7 @@ const lockfileHash = (root) =>
     .digest('hex')
 
 /**
- * Whether `node_modules` contains the packages of the lockfile, whoever installed them.
+ * Whether `node_modules` contains the packages of the lockfile, whichever command installed them.
  *
  * @param {string} root
  */

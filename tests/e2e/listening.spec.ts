@@ -141,7 +141,7 @@ test('shortcuts work with any focus except in fields', async ({ page }) => {
   await page.goto(EPISODE)
   await listenTo(page, 1)
   await page.keyboard.press('k')
-  // What the next press does follows the player, which knows some moments after its element.
+  // What the next press does follows the player, which is notified after its element.
   await expect(
     player(page)
       .getByRole('button', { name: /^Play / })

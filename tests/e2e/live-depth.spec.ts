@@ -127,7 +127,7 @@ test('a show ends while it is heard behind live: the sound goes on, and what is 
   page,
   request,
 }) => {
-  // The schedule of the demo has no end of a show within the window at every hour. A show that has begun there is told by events.
+  // The schedule of the demo has no end of a show within the window at every hour. An event announces a show that begins there.
   const onAir = (await logOf(request, 'kfm', 1)).shows.at(-1)
   const began = Date.parse(onAir?.startsAt ?? '')
   const hasBegun = began > Date.now() - 16 * MINUTE

@@ -11,7 +11,7 @@ const ARTICLE = '/news/midnight-plumbers'
 
 const place = (page: Page) => page.getByRole('complementary', { name: 'Advertisement' }).filter({ visible: true })
 
-/** Follows what the page asks for advertisements, and the scripts and hosts that it loads for them. */
+/** Records the requests of the page for advertisements, and the scripts and hosts that it loads for them. */
 function follow(page: Page) {
   const seen = { events: [] as AdEvent[], decisions: 0, scripts: [] as string[], hosts: new Set<string>() }
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ async function allow(page: Page, measurement: boolean, personalAds = false): Pro
   await storeConsent(page, { measurement, personalAds })
 }
 
-/** Waits until the browser has told every observer that the place is in view, which no clock of a test makes faster. */
+/** Waits until the browser has notified every observer that the placement is in view; a fake clock cannot shorten this. */
 const untilSeen = (page: Page) =>
   place(page).evaluate(
     (element) =>

@@ -35,7 +35,7 @@ function startFirst(folder: string) {
   return { pid: server.pid ?? 0, ended }
 }
 
-/** The process that creates the database, of which Linux knows; 0 where there is none. */
+/** The id of the process that creates the database, from /proc; 0 where there is none. */
 const creatorOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())
 
 /** Until then what is in the folder is thrown away by the next start. */

@@ -142,7 +142,7 @@ export async function startExternalIssuer({ hasForms = false } = {}) {
         refreshTokens.delete(sent.get('token') ?? '')
         return void response.writeHead(200).end()
       case '/protocol/openid-connect/logout':
-        // Without the hint Keycloak asks for confirmation.
+        // Without the hint Keycloak shows a confirmation.
         if (!params.get('id_token_hint')) return void json(400, { error: 'invalid_request' })
         form.endSession(response)
         return void redirect(params.get('post_logout_redirect_uri') ?? '')

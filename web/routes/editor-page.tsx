@@ -7,7 +7,7 @@ interface EditorPageProps {
   children: React.ReactNode
 }
 
-/** A page for editors. Only the browser knows who is signed in. */
+/** A page for editors. The session exists only in the browser. */
 export const EditorPage = ({ title, children }: EditorPageProps) => (
   <div className="page-width">
     <TitleOrBackBar title={title} />

@@ -51,7 +51,7 @@ async function startCheckout(deps: BillingDeps, accountId: string, returnTo: str
   const created = await provider.createCheckout(request, clock())
   const checkAt = new Date(clock().getTime() + CHECK_AFTER_CHECKOUT_MS)
   if (await replaceCheckout(db, customer, created.id, checkAt)) return created.url
-  // Another tab was faster. This checkout can be expired safely, because nobody knows its URL yet.
+  // Another tab was faster. This checkout can be expired safely, because its URL has not been sent to the browser yet.
   await provider.expireCheckout(created.id)
   const winner = await requireCustomer(deps, accountId)
   const state = winner.checkout === null ? 'expired' : await provider.checkoutState(winner.checkout, clock())

@@ -78,7 +78,7 @@ test('a picture without a blurhash gets one at the first request', async () => {
   expect(Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? NaN))))).toBeLessThan(25)
 })
 
-/** The URL of the picture of a song that a source of titles has told. */
+/** The URL of the artwork of a song from a title source. */
 async function artworkOf(artworkUrl: string): Promise<string> {
   const item = { kind: 'song', title: 'Low Season', artworkUrl, startsAt: site.now.toISOString() }
   const change = { station: '947', at: new Date(), source: 'webhook', next: null, is_online: null } as const

@@ -16,7 +16,7 @@ export interface NewNotification {
   expiresAt: Date
 }
 
-/** A followed content or person by id, or a topic by slug; `all` is everybody who wants all breaking news, and has no key. */
+/** A followed content or person by id, or a topic by slug; `all` are the followers of all breaking news, and has no key. */
 export interface FollowTarget {
   kind: 'content' | 'person' | 'topic' | 'all'
   key: string
@@ -40,7 +40,7 @@ export interface BatchJob {
 export const FOLLOWERS_PER_BATCH = 1_000
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-/** SQL conditions: the follower wants this kind of notification. Accounts without stored preferences have the defaults. */
+/** SQL conditions: the follower has enabled this kind of notification. Accounts without stored preferences have the defaults. */
 const IS_WANTED = {
   new_episode: sql`coalesce(preference.new_episodes, true)`,
   show_starts: sql`coalesce(preference.show_starts, true)`,

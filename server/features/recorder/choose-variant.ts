@@ -1,12 +1,12 @@
 import type { types } from 'hls-parser'
 import { RecorderError } from './recorder-error.ts'
 
-/** Bits per second of a sound that nobody hears better. */
+/** Bits per second above which speech and music do not audibly improve. */
 const GOOD_BANDWIDTH = 192_000
 
 /**
- * Returns the URLs of the best sound alone up to a good bandwidth, else of the smallest variant; of its separate sound where it has
- * one. Further ones are of redundant streams: the same variant, listed again for another server.
+ * Returns the URLs of the best audio-only variant up to GOOD_BANDWIDTH, or else of the smallest variant, or of its separate audio.
+ * Further ones are of redundant streams: the same variant, listed again for another server.
  */
 export function chooseVariants({ variants }: types.MasterPlaylist): string[] {
   const known = variants.filter(({ isIFrameOnly, uri }) => !isIFrameOnly && typeof uri === 'string')

@@ -74,7 +74,7 @@ test('ranges of one file are segments of their own', () => {
     range: { offset, length: 100 },
   })
   const position = { ...recorded(5_000, 12), name: '/all.ts#100+100' }
-  // The encoder counts anew, so that only names tell what was recorded.
+  // The encoder counts anew, so that only the names identify the recorded segments.
   expect(newOf([ranged(0, 0), ranged(100, 1), ranged(200, 2)], position)).toMatchObject([{ sequence: 2 }])
 })
 

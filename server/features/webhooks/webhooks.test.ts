@@ -48,7 +48,7 @@ const titles = (of = receiver) =>
   bodies(of).map((event) => (event.type === 'now-playing.changed' ? event.data.item?.title : event.type))
 const stateOf = async (url: string) => (await listReceivers(site.db, site.now)).find((one) => one.url === url)
 
-/** A new title on a station; with `since`, one that a node learns too late. */
+/** A new title on a station; with `since`, one that reaches a node too late. */
 async function play(title: string, station: '947' | '702' = '947', ago = 0, since?: number): Promise<void> {
   const at = site.now.getTime() - ago
   const item = { kind: 'song' as const, title, startsAt: new Date(since ?? at).toISOString() }

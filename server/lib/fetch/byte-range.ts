@@ -16,7 +16,7 @@ export const rangeHeaders = ({ offset, length }: ByteRange) => ({
 })
 
 /**
- * Reads a range from the response to a request for it. A server that knows no ranges sends the whole resource, of which it is cut; one
+ * Reads a range from the response to a request for it. A server without ranges sends the whole resource, from which the range is cut; one
  * may also send more than was asked for. Throws FetchError for fewer bytes.
  */
 export async function readRange(

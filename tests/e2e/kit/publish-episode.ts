@@ -16,7 +16,7 @@ export async function publish(episode: z.infer<typeof Episode>): Promise<void> {
   if (!answer.ok) throw new Error(`The episode was not published: ${answer.status}`)
 }
 
-/** Inserts the episode, and tells the server of it. */
+/** Inserts the episode, and notifies the server. */
 export async function publishEpisode(db: Database, body: unknown, now: Date): Promise<{ id: string }> {
   const { podcastId, headline } = Episode.parse(body)
   const { url, image_id, station } = await db

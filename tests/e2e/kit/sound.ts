@@ -27,7 +27,7 @@ export function loudness(page: Page, selector = 'audio'): Promise<number> {
 export const playhead = (page: Page, selector = 'audio'): Promise<number> =>
   page.evaluate((wanted) => document.querySelector<HTMLMediaElement>(wanted)?.currentTime ?? 0, selector)
 
-/** Moves the playing audio to `seconds`, so that nobody waits for the ones before, and waits until it plays there. */
+/** Moves the playing audio to `seconds`, so that the test does not wait for the seconds before, and waits until it plays there. */
 export async function playFrom(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(0)
   await page.evaluate((to) => {

@@ -53,7 +53,7 @@ export async function expectNoAxeViolations(page: Page, which: 'all' | 'colours'
   expect(found).toEqual([])
 }
 
-/** Whether axe in the page asks the frame for its own violations. It does not ask those of other origins. */
+/** Whether axe in the page requests the violations of the frame. It does not for frames of other origins. */
 const isReadable = (frame: Frame): boolean =>
   frame === frame.page().mainFrame() || new URL(frame.url()).origin === new URL(frame.page().url()).origin
 

@@ -14,8 +14,8 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Unsubscribes this browser at a change of account. The gateway is notified only with a session; without one it learns of it
- * from the push service at the next message. Never rejects.
+ * Unsubscribes this browser at a change of account. The gateway is notified only with a session; without one the push service
+ * rejects its next message. Never rejects.
  */
 export async function dropPushSubscription(): Promise<void> {
   try {

@@ -26,7 +26,7 @@ interface Site {
   load?: () => Promise<void>
 }
 
-/** A player whose ads are names in the list of calls of its engine; the pre-roll ends when told. */
+/** A player whose ads are names in the list of calls of its engine; the test ends the pre-roll. */
 function player({ isSubscriber = false, decide = async () => DECISION, later = [], load }: Site = {}) {
   const timers = new ManualTimers()
   const store = createStore(IDLE, reduce)

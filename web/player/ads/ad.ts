@@ -115,7 +115,7 @@ export class AdTracker extends VASTTracker {
     })
     const { 'progress-0': atStart = [], start = [], ...others } = Object.fromEntries(renamed)
     this.trackingEvents = { ...others, start: [...start, ...atStart] }
-    // The library reports the start only if it knows the duration.
+    // The library reports the start only if the duration is set.
     if (length === 0) this.track('start', { once: true })
   }
 

@@ -7,7 +7,7 @@ import type { PlayableMedia } from '../core/state.ts'
 export { allowedUse }
 
 /**
- * Requests the ads before a media; null for none. Only the server knows who is a subscriber, so no ad code is loaded before its
+ * Requests the ads before a media; null for none. Only the server can identify subscribers, so no ad code is loaded before its
  * response. Rejects without a response.
  */
 export async function decidePod(

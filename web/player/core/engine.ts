@@ -151,7 +151,7 @@ export class LoadError extends Error {
   readonly isNetwork: boolean
   /** Message for the listener, more specific than the general one. */
   readonly userMessage: string | undefined
-  /** The catalog asks for a subscription. */
+  /** The catalog requires a subscription. */
   readonly needsSubscription: boolean
 
   constructor(message: string, { isNetwork, userMessage, needsSubscription = false, cause }: LoadErrorOptions) {

@@ -156,7 +156,7 @@ function mergeStations({ nowPlaying }: PlayerState, { stations }: NowPlayingEven
   return [...timelines.values()]
 }
 
-/** The log of a station without any event is ignored: nobody has subscribed to its titles. */
+/** The log of a station without any event is ignored: its titles have no subscribers. */
 const mergeLog = ({ nowPlaying }: PlayerState, log: NowPlayingLog): PlayerState['nowPlaying'] =>
   nowPlaying.map((timeline) => (timeline.station === log.station ? addLogToTimeline(timeline, log) : timeline))
 

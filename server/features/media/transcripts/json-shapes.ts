@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { SpokenWords, WordList } from './json-words.ts'
 
-/** A segment as the reader knows it. */
+/** A segment after parsing. */
 interface Segment {
   start: unknown
   text: string

@@ -6,7 +6,7 @@ import { readSegmentTitle } from './timed-metadata.ts'
 const NOW = new Date('2026-03-04T08:00:00Z')
 const at = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
 
-/** What is told by a playlist whose segments are these bytes. */
+/** The titles in a playlist whose segments are these bytes. */
 function read(lines: string, segment: Uint8Array = Buffer.alloc(0)) {
   const text = `#EXTM3U\n#EXT-X-TARGETDURATION:6\n${lines}\n`
   const titles = new HlsTitles('https://radio.example/live.m3u8', async (url) => {

@@ -30,7 +30,7 @@ export class HlsTitles {
   readonly #url: string
   /** The URL of the media playlist, where `#url` lists variants. */
   #variant: { address: string; variables: Variables } | null = null
-  /** The title that the segments told last. */
+  /** The last title in the segments. */
   #item: SourceItem | null = null
   #lastNumber = -1
   #misses = 0

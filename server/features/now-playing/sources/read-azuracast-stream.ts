@@ -42,7 +42,7 @@ export async function readAzuracastStream(
   })
 }
 
-/** The subscription of Centrifugo, which also asks for the latest state. */
+/** The subscription of Centrifugo, which also requests the latest state. */
 function streamUrl(url: string, shortcode: string): string {
   const address = new URL(url)
   if (address.pathname === '/') address.pathname = '/api/live/nowplaying/sse'
