@@ -32,17 +32,16 @@ const DOCUMENT_POLICY = [
   'sandbox allow-scripts allow-popups allow-popups-to-escape-sandbox',
 ].join(';')
 
+const DELIVERY = ':campaign/:creative/:delivery'
+
 /** Registers the documents of HTML creatives, and the URLs that count a click and redirect to the advertiser. */
 export function registerCreatives(app: FastifyInstance, { db, countClick }: CreativeDeps): void {
-  const delivery = ':campaign/:creative/:delivery'
-
   app.get<DeliveryParams>(
-    `${AD_PATHS.creatives}/${delivery}`,
+    `${AD_PATHS.creatives}/${DELIVERY}`,
     { exposeHeadRoute: false },
     async ({ params }, reply) => {
       const found = await creativeById(db, params.campaign, params.creative)
       if (found?.creative.kind !== 'html' || !isDelivery(params.delivery)) throw new AppError('NOT_FOUND')
-      const { html: body, title } = found.creative
       const click = `${AD_PATHS.clicks}/${params.campaign}/${params.creative}/${params.delivery}`
       return (
         reply
@@ -54,25 +53,12 @@ export function registerCreatives(app: FastifyInstance, { db, countClick }: Crea
             'cache-control': 'no-store',
             'x-robots-tag': 'noindex',
           })
-          .send(
-            html`<!doctype html>
-              <html lang="en-ZA">
-                <head>
-                  <meta charset="utf-8" />
-                  <meta name="viewport" content="width=device-width" />
-                  <title>${title}</title>
-                  <base target="_blank" />
-                </head>
-                <body>
-                  ${new Html(body.replaceAll('{{click}}', click))}
-                </body>
-              </html>`.text,
-          )
+          .send(creativeDocument(found.creative, click))
       )
     },
   )
 
-  app.get<DeliveryParams>(`${AD_PATHS.clicks}/${delivery}`, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<DeliveryParams>(`${AD_PATHS.clicks}/${DELIVERY}`, { exposeHeadRoute: false }, async (request, reply) => {
     const { campaign, creative, delivery } = request.params
     const found = await creativeById(db, campaign, creative)
     // Validated on import, but other programs may write rows too.
@@ -82,5 +68,19 @@ export function registerCreatives(app: FastifyInstance, { db, countClick }: Crea
     return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).redirect(target, 303)
   })
 }
+
+const creativeDocument = ({ title, html: body }: { title: string; html: string }, click: string): string =>
+  html`<!doctype html>
+    <html lang="en-ZA">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${title}</title>
+        <base target="_blank" />
+      </head>
+      <body>
+        ${new Html(body.replaceAll('{{click}}', click))}
+      </body>
+    </html>`.text
 
 const isDelivery = (text: string): boolean => z.uuid().safeParse(text).success
