@@ -1,29 +1,35 @@
+import { Fragment } from 'react'
 import { foldText } from '#contract/fold-text.ts'
 
 const WORDS = /([\p{L}\p{N}\p{M}'’]+)/u
 
 /** A text with the matches of a search query marked. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
-  const words = foldText(query).split(' ')
-  return partsOf(text).map(({ part, start }) => {
-    const length = matchedLength(part, words)
-    if (length === 0) return part
-    return (
-      <span key={start}>
-        <mark>{part.slice(0, length)}</mark>
-        {part.slice(length)}
-      </span>
-    )
-  })
+  // The position of a piece is its key.
+  return piecesOf(text, foldText(query).split(' ')).map(({ match, rest }, index) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      {match && <mark>{match}</mark>}
+      {rest}
+    </Fragment>
+  ))
 }
 
-/** Splits a text into words and the text between them, with their positions. */
-function partsOf(text: string): { part: string; start: number }[] {
-  let start = 0
-  return text.split(WORDS).map((part) => {
-    start += part.length
-    return { part, start: start - part.length }
-  })
+interface Piece {
+  match: string
+  /** The text up to the next match; in one node, because screen readers lose spaces between text nodes. */
+  rest: string
+}
+
+function piecesOf(text: string, words: readonly string[]): Piece[] {
+  const pieces: Piece[] = []
+  for (const part of text.split(WORDS)) {
+    const length = matchedLength(part, words)
+    const last = pieces.at(-1)
+    if (length === 0 && last) last.rest += part
+    else pieces.push({ match: part.slice(0, length), rest: part.slice(length) })
+  }
+  return pieces
 }
 
 /** With a longer ending it is another word. */
