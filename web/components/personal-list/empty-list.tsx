@@ -1,3 +1,4 @@
+import { Bookmark, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Reel } from '#web/ui/reel.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -10,17 +11,19 @@ interface EmptyListProps {
   title: string
   text: string
   suggestions: readonly Teaser[]
+  /** Stands on the picture when there are no suggestions. */
+  icon?: LucideIcon
   /** Call to action; a link to the home page by default. */
   children?: ReactNode
 }
 
 /** Empty state of a list: an explanation and suggestions. */
-export function EmptyList({ title, text, suggestions, children }: EmptyListProps) {
+export function EmptyList({ title, text, suggestions, icon: Icon = Bookmark, children }: EmptyListProps) {
   const [left, right, front, ...rest] = suggestions
   return (
     <>
       <div className="empty">
-        <Fan covers={[left, right, front]} />
+        <Fan covers={[left, right, front]}>{!front && <Icon />}</Fan>
         <h2 className="title-1">{title}</h2>
         <p>{text}</p>
         {children ?? (
@@ -49,11 +52,13 @@ export function EmptyList({ title, text, suggestions, children }: EmptyListProps
   )
 }
 
-/** Three covers as a fan; the last one is on top. */
-const Fan = ({ covers }: { covers: readonly (Teaser | undefined)[] }) => (
+/** Three covers as a fan; the last one is on top, with the children on it. */
+const Fan = ({ covers, children }: { covers: readonly (Teaser | undefined)[]; children: ReactNode }) => (
   <div className="fan" aria-hidden="true">
     {covers.map((teaser, index) => (
-      <CardPicture image={teaser?.headerImage} crop="small1x1" width={124} key={teaser?._id ?? index} />
+      <CardPicture image={teaser?.headerImage} crop="small1x1" width={124} key={teaser?._id ?? index}>
+        {index === 2 && children}
+      </CardPicture>
     ))}
   </div>
 )

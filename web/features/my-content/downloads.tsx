@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
 import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
 import { PAYWALL } from '#web/lib/account-messages.ts'
@@ -18,6 +19,7 @@ export function Downloads() {
         title="No downloads here"
         text="This browser stores no downloads, as in a private window."
         suggestions={[]}
+        icon={Download}
       />
     )
   if (downloads.length > 0)
@@ -33,6 +35,7 @@ export function Downloads() {
         title="Nothing downloaded yet"
         text="Choose Download at an episode or a film. It then plays on this device without a network."
         suggestions={[]}
+        icon={Download}
       />
     )
   return (
@@ -40,6 +43,7 @@ export function Downloads() {
       title="Listen without a network"
       text="With Audiostar+ you take episodes and films with you, for the taxi, the plane and load-shedding."
       suggestions={[]}
+      icon={Download}
     >
       <Button kind="primary" onClick={() => setModal('paywall', true)}>
         {PAYWALL.title}

@@ -1,3 +1,4 @@
+import { History as HistoryIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { ClearHistory } from '#web/gateway/generated/clear-history.ts'
@@ -56,6 +57,7 @@ const NothingPlayed = () => (
     title="Nothing played yet"
     text="What you play stands here, with the place where you stopped, on every device."
     suggestions={[]}
+    icon={HistoryIcon}
   />
 )
 

@@ -1,3 +1,4 @@
+import { Bell } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { MarkNotificationsRead } from '#web/gateway/generated/mark-notifications-read.ts'
 import { setUnread } from '#web/library/notifications/unread-store.ts'
@@ -37,6 +38,7 @@ export function Notifications({ first, preferences, isFollowing, now }: Notifica
             title="Nothing new yet"
             text={isFollowing ? EMPTY_TEXTS.following : EMPTY_TEXTS.none}
             suggestions={[]}
+            icon={Bell}
           />
         )}
         <ul ref={list}>
