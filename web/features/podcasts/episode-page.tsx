@@ -52,7 +52,7 @@ export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
       <EpisodeHead episode={episode} now={now} />
       <div className="page-width">
         <div className="columns">
-          <div className="grid content-start gap-10">
+          <div className="grid grid-cols-1 content-start gap-10">
             {hasBodyText({ content: episode }) && (
               <MainSection title="About this episode">
                 <BodyText content={episode} />

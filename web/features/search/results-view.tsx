@@ -60,12 +60,12 @@ function Summary({ search: { response, isSearching, hasFailed }, sentences, requ
         {isSearching && 'Searching'}
       </span>
       {view === 'transcripts' && found && (
-        <Link className="link ms-3" to={searchUrl(query, mediaType)}>
+        <Link className="link inline-block" to={searchUrl(query, mediaType)}>
           {found} in titles and texts
         </Link>
       )}
       {view === 'all' && found && said > 0 && (
-        <Link className="link ms-3" to={searchUrl(query, mediaType, 0, 'transcripts')}>
+        <Link className="link inline-block" to={searchUrl(query, mediaType, 0, 'transcripts')}>
           Said in {plural(said, 'recording')}
         </Link>
       )}

@@ -44,7 +44,7 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
       <ShowHead show={show} now={now} />
       <div className="page-width">
         <div className="columns">
-          <div className="grid content-start gap-10">
+          <div className="grid grid-cols-1 content-start gap-10">
             {hasBodyText({ content: show }) && (
               <MainSection title="About the show">
                 <BodyText content={show} />

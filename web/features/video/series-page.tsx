@@ -42,7 +42,7 @@ export function SeriesPage({ content, crumbs, above, facts, newest, series, chil
         <Stage media={media} image={content.headerImage} notice={notice} />
       </div>
       <div className="columns mt-6.5">
-        <div className="grid content-start gap-10">
+        <div className="grid grid-cols-1 content-start gap-10">
           <div>
             <VideoHead
               content={content}

@@ -46,7 +46,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
         <Stage media={media} image={video.headerImage} notice={availability} />
       </div>
       <div className="columns mt-6.5">
-        <div className="grid content-start gap-10">
+        <div className="grid grid-cols-1 content-start gap-10">
           <div>
             <VideoHead
               content={video}
