@@ -21,7 +21,7 @@ export const ERROR_PAGES = {
     signal: 'connection',
     over: 'Connection',
     title: 'We lost the signal',
-    text: 'You seem to be offline. Check your connection; live radio picks up again by itself.',
+    text: 'We cannot be reached right now. Check your connection; live radio picks up again by itself.',
   },
   'empty-error': {
     signal: 'empty',
