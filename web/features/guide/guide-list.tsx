@@ -101,7 +101,7 @@ function ListText({ item, day, now }: Omit<ListItemProps, 'lane'>) {
   )
   const isCarriedOver = item.startTimeUnixSeconds * 1000 < startOfDay(day)
   return (
-    <div className="grid gap-[3px]">
+    <div className="grid grid-cols-1 gap-[3px]">
       {phase === 'now' && (
         <span aria-hidden="true">
           <OnAir kind="ink" />

@@ -50,7 +50,7 @@ export function StationCard({ show, station, now, priority }: StationCardProps) 
         <span className={id === 'capetalk' ? 'station-logo capetalk' : 'station-logo'}>
           <StationLogo station={id} />
         </span>
-        <div className="grid gap-2.5">
+        <div className="grid grid-cols-1 gap-2.5">
           {airing && <OnAir kind="ink" />}
           <h2>
             <Link to={`/station/${id}`}>{airing?.headline ?? station?.slogan ?? show.stationName}</Link>

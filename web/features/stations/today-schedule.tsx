@@ -56,7 +56,7 @@ function ScheduleEntry({ entry, now }: { entry: EpgEntryFragment; now: number })
             />
           </div>
         )}
-        <div className="grid gap-1">
+        <div className="grid min-w-0 grid-cols-1 gap-1">
           {isNow && <OnAir kind="theme" />}
           <h3 className="title-3">
             {show ? (
