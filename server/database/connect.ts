@@ -1,8 +1,9 @@
-import { Kysely, PGliteDialect, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from '#server/lib/logger.ts'
 import { makePrivate } from '#server/lib/private-folder.ts'
 import type { Listen } from './changes.ts'
+import { EmbeddedDialect } from './pglite/dialect.ts'
 import { EmbeddedPostgres } from './pglite/embedded.ts'
 import { lockFolder } from './pglite/lock.ts'
 import { scheduleVacuum } from './pglite/vacuum.ts'
@@ -47,9 +48,7 @@ async function openEmbedded(folder: string, log: Logger): Promise<OpenDatabase> 
     throw embeddedStartError(folder, cause)
   })
   const stopVacuum = await scheduleVacuum(embedded, log)
-  // The dialect requires the type PGlite; it uses only query, transaction, close and the three fields.
-  const dialect = new PGliteDialect({ pglite: embedded as never })
-  const db = new Kysely<Tables>({ dialect: traced(dialect) })
+  const db = new Kysely<Tables>({ dialect: traced(new EmbeddedDialect(embedded)) })
   return {
     db,
     listen: embedded.listen,

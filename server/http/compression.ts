@@ -44,13 +44,16 @@ const qualityFor = (body: Buffer, quality: number) => (body.length > LONG_BODY ?
 /** Most pages fit into one chunk: each further one is a round trip between the threads, 0.05 ms of this one. */
 const CHUNK_BYTES = 65_536
 
+const brotliOf = promisify(brotliCompress)
+const gzipOf = promisify(gzip)
+
 const compress = {
   br: (body: Buffer) =>
-    promisify(brotliCompress)(body, {
+    brotliOf(body, {
       chunkSize: CHUNK_BYTES,
       params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(body, 5) },
     }),
-  gzip: (body: Buffer) => promisify(gzip)(body, { chunkSize: CHUNK_BYTES, level: qualityFor(body, 6) }),
+  gzip: (body: Buffer) => gzipOf(body, { chunkSize: CHUNK_BYTES, level: qualityFor(body, 6) }),
 }
 
 /** The compressed forms of a body. Each is computed at its first use, once for all concurrent callers. */

@@ -1,12 +1,13 @@
 import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { Kysely, PGliteDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { afterAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import { databaseNotReadyReason } from '#server/database/readiness.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { createLogger } from '#server/lib/logger.ts'
+import { EmbeddedDialect } from './dialect.ts'
 import { EmbeddedPostgres } from './embedded.ts'
 import { scheduleVacuum } from './vacuum.ts'
 
@@ -67,7 +68,7 @@ async function openVacuumed(folder: string, intervalMs?: number) {
   await embedded.waitReady
   const stopVacuum = await scheduleVacuum(embedded, log, intervalMs)
   return {
-    db: new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: embedded as never }) }),
+    db: new Kysely<Tables>({ dialect: new EmbeddedDialect(embedded) }),
     stop: async () => {
       stopVacuum()
       await embedded.close()
@@ -75,9 +76,25 @@ async function openVacuumed(folder: string, intervalMs?: number) {
   }
 }
 
+test('a statement beside a transaction waits for its end and is not rolled back with it', async () => {
+  const { db, close } = await openDatabase({ url: undefined, folder: copyOfTemplate('beside'), poolSize: 1 }, log)
+  await sql`create table sample (id int)`.execute(db)
+  let beside: Promise<unknown> | undefined
+  const transaction = db.transaction().execute(async (tx) => {
+    await sql`insert into sample values (1)`.execute(tx)
+    beside = sql`insert into sample values (2)`.execute(db)
+    await sql`select 1`.execute(tx)
+    throw new Error('rolled back')
+  })
+  await expect(transaction).rejects.toThrow('rolled back')
+  await beside
+  expect((await sql`select id from sample`.execute(db)).rows).toEqual([{ id: 2 }])
+  await close()
+}, 60_000)
+
 test('a hung database fails every call, and then restarts with all acknowledged writes', async () => {
   const embedded = new EmbeddedPostgres({ folder: copyOfTemplate('hangs'), log, responseTimeoutMs: 5_000 })
-  const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite: embedded as never }) })
+  const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(embedded) })
   const readiness = () => databaseNotReadyReason({ db, outage: () => embedded.outage })
   const payloads: string[] = []
   await embedded.waitReady

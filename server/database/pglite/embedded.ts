@@ -18,7 +18,7 @@ interface EmbeddedSettings {
 }
 
 /**
- * The embedded database: implements the parts of PGlite that Kysely's PGliteDialect uses, and `listen`. After a crash, for example on
+ * The embedded database: implements the parts of PGlite that `EmbeddedDialect` uses, and `listen`. After a crash, for example on
  * a full disk, it is restarted with backoff until it works; meanwhile every call fails at once with UNAVAILABLE. Acknowledged writes
  * are in the write-ahead log on disk, from which PostgreSQL recovers.
  */

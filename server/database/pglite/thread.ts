@@ -147,7 +147,7 @@ export class PGliteThread {
     void this.#worker.terminate().then(() => this.#end.resolve(cause))
   }
 
-  /** Statements of one tick are sent to the thread as one message. */
+  /** Statements that all pending promises lead to are sent to the thread as one message: each message wakes the thread. */
   #send(call: RequestWithoutId): Promise<Result> {
     if (this.#endCause) return Promise.reject(unavailable(this.#endCause))
     return new Promise((resolve, reject) => {
@@ -155,7 +155,7 @@ export class PGliteThread {
       if (this.#pending.size === 0) this.#watchdog.refresh()
       this.#pending.set(id, { resolve, reject })
       if (this.#outbox.push({ ...call, id }) > 1) return
-      queueMicrotask(() => {
+      process.nextTick(() => {
         const requests = this.#outbox
         this.#outbox = []
         this.#worker.postMessage(requests)
