@@ -1,9 +1,9 @@
 import { decode, isBlurhashValid } from 'blurhash'
 import { LRUCache } from 'lru-cache'
 
-/** Sufficient for a 4 x 3 blurhash; browsers interpolate between the pixels. */
-const ACROSS = 6
-const DOWN = 5
+/** As many pixels as a usual blurhash has components; browsers interpolate between them. */
+const ACROSS = 4
+const DOWN = 3
 /** Rows of a BMP are padded to a multiple of four bytes. */
 const ROW_BYTES = Math.ceil((ACROSS * 3) / 4) * 4
 const HEADER_BYTES = 54
@@ -11,7 +11,7 @@ const HEADER_BYTES = 54
 const placeholders = new LRUCache<string, string>({ max: 5_000, memoMethod: (blurhash) => encodeBmp(blurhash) })
 
 /**
- * Returns the pixels of a blurhash as a `data:` URL of about 230 characters, of which only the last 120 differ between pictures,
+ * Returns the pixels of a blurhash as a `data:` URL of about 140 characters, of which only the last 48 differ between pictures,
  * so that a compressed page with dozens of them stays small. Null without a valid blurhash.
  */
 export function toPlaceholder(blurhash: string | null): string | null {
