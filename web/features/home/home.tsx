@@ -37,7 +37,12 @@ export function Home({ explore, shows, mediaType, now: atLoad }: HomeProps) {
       </Suspense>
       <ContinueSlot />
       {first ? (
-        <HomeReels key={`${mediaType} ${first.cursor}`} reels={reels} mediaType={mediaType} loadedAt={atLoad} />
+        <HomeReels
+          key={`${mediaType} ${reels.pageInfo.endCursor}`}
+          reels={reels}
+          mediaType={mediaType}
+          loadedAt={atLoad}
+        />
       ) : (
         <EmptyHome />
       )}
