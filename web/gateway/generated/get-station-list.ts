@@ -4,6 +4,6 @@ import type { GetStationListQuery, GetStationListQueryVariables } from './types.
 
 export const GetStationList: Operation<GetStationListQuery, GetStationListQueryVariables> = {
   name: 'getStationList',
-  hash: '553f736dc1a9edc7669022ee47a9b4ebd4027a5eda74ec99b10a2ce5f6a4ad41',
-  text: "query getStationList{stationList{id station stationName mediaId slogan kind place frequency description headerImage{...CardImage}}}fragment CardImage on HeaderImage{imageDescription placeholder small1x1 medium1x1 small16x9 medium16x9 small4x5 medium4x5}",
+  hash: '6cbe42a6d2b4c8978117764face8d405c9f02c222120fe63ec5573adef27f952',
+  text: "query getStationList{stationList{id station stationName mediaId slogan kind place frequency description headerImage{...CardImage}}}fragment CardImage on HeaderImage{placeholder small1x1 medium1x1 small16x9 medium16x9 small4x5 medium4x5}",
 }
