@@ -1,7 +1,7 @@
 import type { KeyTag } from '#server/lib/hls-segment-context.ts'
 import type { ResourceKey } from './listed-window.ts'
 import { RecorderError } from './recorder-error.ts'
-import { resolved } from './resolved.ts'
+import { resolveUrl } from './resolve-url.ts'
 
 /**
  * Returns the key of a resource of a playlist from `url`; null for one that is not encrypted. Where several key formats are named,
@@ -13,7 +13,7 @@ export function readKey(keys: readonly KeyTag[], url: string): ResourceKey | nul
   const key = keys.find(({ method, format }) => method === 'AES-128' && format === 'identity')
   if (!key) throw encrypted(`in a way that is not decrypted (${first.method || 'no method'}, ${first.format})`)
   if (key.uri === null) throw encrypted('with a key that has no address')
-  return { uri: resolved(key.uri, url), iv: key.iv === null ? null : readIv(key.iv) }
+  return { uri: resolveUrl(key.uri, url), iv: key.iv === null ? null : readIv(key.iv) }
 }
 
 function readIv(text: string): Buffer {

@@ -4,7 +4,7 @@ import { type Variables, withoutVariables } from '#server/lib/hls-variables.ts'
 import type { ListedWindow } from './listed-window.ts'
 import { MAX_DURATION_S, readSegments } from './read-segments.ts'
 import { RecorderError } from './recorder-error.ts'
-import { resolved } from './resolved.ts'
+import { resolveUrl } from './resolve-url.ts'
 import { chooseVariants } from './choose-variant.ts'
 
 export type ReadPlaylist = { variant: string; variables: Variables } | { window: ListedWindow }
@@ -30,7 +30,7 @@ export function readPlaylist(
   if (!isPlaylist(text)) throw new RecorderError('STREAM_NOT_HLS', 'This is not an HLS playlist')
   const { playlist, defined } = parsed(text, url, variables)
   if (playlist.isMasterPlaylist) {
-    const variants = chooseVariants(playlist).map((uri) => resolved(uri, url))
+    const variants = chooseVariants(playlist).map((uri) => resolveUrl(uri, url))
     const [variant = ''] = variants.toSorted((one, other) => failedAt(one) - failedAt(other))
     return { variant, variables: defined }
   }

@@ -2,7 +2,7 @@ import type { MediaPlaylist, PlaylistSegment } from '#server/lib/hls-playlist.ts
 import type { ListedSegment, ListedWindow, Resource } from './listed-window.ts'
 import { readKey } from './read-key.ts'
 import { RecorderError } from './recorder-error.ts'
-import { resolved } from './resolved.ts'
+import { resolveUrl } from './resolve-url.ts'
 import { segmentName } from './segment-name.ts'
 
 /** Limit against playlists that would fill the disk. */
@@ -46,12 +46,14 @@ function resourcesOf(
   last: ListedSegment | undefined,
   skipped: ListedSegment | undefined,
 ): Located {
-  const resource = { sequence, uri: resolved(uri, url) }
+  const resource = { sequence, uri: resolveUrl(uri, url) }
   return {
     ...resource,
     range: range && { length: range.length, offset: range.offset ?? offsetAfter(last, resource) },
     key: keys ? readKey(keys, url) : (skipped?.key ?? null),
-    map: map ? { uri: resolved(map.uri, url), range: map.range, key: readKey(map.keys, url) } : (skipped?.map ?? null),
+    map: map
+      ? { uri: resolveUrl(map.uri, url), range: map.range, key: readKey(map.keys, url) }
+      : (skipped?.map ?? null),
   }
 }
 

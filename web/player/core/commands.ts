@@ -123,7 +123,7 @@ export class PlayerCommands {
     if (this.ad) return this.ad.resume()
     const { media, live, ready, loading, error, connection } = this.#state
     if (connection === 'tap-to-continue' || error !== null) return this.retry()
-    if (media && !ready && !loading) return this.start(media, live ? { startAt: this.live.place } : {})
+    if (media && !ready && !loading) return this.start(media, live ? { startAt: this.live.resumeAt } : {})
     if (this.#isReady()) await (live ? this.live.resume() : this.#loader.play(ERRORS.play))
   }
 
@@ -234,7 +234,7 @@ export class PlayerCommands {
   async retry(): Promise<void> {
     const { media, live, currentTime, connection } = this.#state
     if (connection === 'tap-to-continue') await this.#loader.resume()
-    else if (media) await this.start(media, { startAt: live ? this.live.place : currentTime })
+    else if (media) await this.start(media, { startAt: live ? this.live.resumeAt : currentTime })
   }
 
   /** Clears the media; the next one gets a new engine. */

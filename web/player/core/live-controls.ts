@@ -43,7 +43,7 @@ export class LiveControls {
   }
 
   /** Program date-time at which the current media resumes when it is loaded again; 0 for the live edge. */
-  get place(): number {
+  get resumeAt(): number {
     const state = this.#state
     if (isAtRest(state)) return state.playheadAt ?? 0
     return resumeInstant(state, this.#ports.timers.now()) ?? 0
