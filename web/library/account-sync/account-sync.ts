@@ -8,18 +8,13 @@ import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { clearListenerStorage } from './clear-listener-storage.ts'
 import { clearSaved, setSaved, syncSaved } from '../saved/saved-store.ts'
 import { dropPushSubscription } from '../notifications/push-subscription.ts'
-import { type AiringPosition, airingPosition } from '#web/player/progress/airing-position.ts'
-import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { onProgressChange, progressStore } from '#web/player/progress/progress-store.ts'
 import { deleteLastPlayed } from '#web/player/core/dismiss-player.ts'
-import { loadedCommands } from '#web/player/core/player-access.ts'
-import { playerStore } from '#web/player/core/player-store.ts'
-import { isAtRest } from '#web/player/core/state.ts'
 import { downloadedIds } from '#web/player/downloads/downloaded-ids.ts'
-import { takeCheckout } from '#web/session/plan/checkout.ts'
-import { refreshEntitlement } from '#web/session/plan/entitlement.ts'
 import type { AccountAction } from '#web/session/protect.ts'
 import { readSession } from '#web/session/session-store.ts'
+import { resumeFrom } from './resume-from-account.ts'
+import { synchroniseEntitlement } from './synchronise-entitlement.ts'
 
 /** A page that becomes visible synchronises again only after this time. */
 const MIN_INTERVAL_MS = 30_000
@@ -150,26 +145,6 @@ function sendConsent(): void {
 
 const logFailure = (cause: unknown) => console.info('Your privacy choices were not synchronised', cause)
 
-/** Updates the entitlement, which may have changed elsewhere, and finishes a checkout that this tab has opened. */
-async function synchroniseEntitlement(): Promise<void> {
-  try {
-    const checkout = takeCheckout()
-    if (checkout) return await (await import('#web/player/core/play-wanted.ts')).finishCheckout(checkout)
-    await synchroniseDownloads(await refreshEntitlement())
-  } catch (cause) {
-    console.info('Your subscription could not be checked', cause)
-    await synchroniseDownloads(null)
-  }
-}
-
-/** Continues downloads, and removes those of an ended subscription; null if the gateway could not be reached. */
-async function synchroniseDownloads(isEntitled: boolean | null): Promise<void> {
-  const userId = readSession()?.userId
-  if (userId === undefined || downloadedIds.get().length === 0) return
-  const { followPlan } = await import('#web/player/downloads/downloads.ts')
-  await followPlan(userId, isEntitled)
-}
-
 /** The account that owns this browser's history; null while no account does. */
 const historyOwner = () => readStored('local', STORAGE_KEYS.progressOwner)
 
@@ -181,33 +156,4 @@ async function synchroniseHistory(history: ActiveHistory): Promise<void> {
   } catch (cause) {
     console.info('Your history could not be loaded', cause)
   }
-}
-
-/**
- * Moves the player to a newer position from another device if it has that media loaded and paused. With `any` also while it
- * plays: playback started before the account's first response, unless the listener chose the position.
- */
-function resumeFrom(entry: ProgressEntry, when: 'paused' | 'any'): void {
-  const position = airingPosition(entry, Date.now())
-  if (position?.channel.mediaId === playerStore.get().mediaId) return resumeChannelFrom(position)
-  const { mediaId, playing, loading, ended } = playerStore.get()
-  // A media at rest follows the stored progress.
-  if (mediaId !== entry.media.mediaId || ended || entry.isFinished || isAtRest(playerStore.get())) return
-  if (when === 'any' && loading) {
-    const unsubscribe = playerStore.subscribe(() => {
-      if (playerStore.get().loading) return
-      unsubscribe()
-      resumeFrom(entry, when)
-    })
-    return
-  }
-  const commands = loadedCommands()
-  const isOvertaken = when === 'any' && !commands?.isPositionChosen
-  if (isOvertaken || (!playing && !loading)) commands?.syncPosition(entry.seconds)
-}
-
-/** A channel at rest follows the stored progress; one that plays is where the listener wants it. */
-function resumeChannelFrom({ instant }: AiringPosition): void {
-  const { playing, loading } = playerStore.get()
-  if (!playing && !loading) loadedCommands()?.live.seekTo(instant)
 }

@@ -36,35 +36,26 @@ interface CallbackRoute {
 }
 
 /** Registers the WebSub callbacks, at which hubs confirm our subscriptions and push feeds. */
-export async function registerCallbacks(app: FastifyInstance, { db, clock, log }: CallbackDeps): Promise<void> {
+export async function registerCallbacks(app: FastifyInstance, deps: CallbackDeps): Promise<void> {
+  const { db, clock } = deps
   const limit = new RateLimit(MAX_REQUESTS)
   const url = `${CALLBACK_PATH}/:token`
-  const pushOf = async ({ token }: CallbackRoute['Params']): Promise<FeedPush> => {
+
+  /** Counts a request for the subscription of `token`. */
+  async function countedPush(token: string): Promise<FeedPush | undefined> {
     const push = await pushByToken(db, token)
-    // The status 410 ends the subscription at the hub.
-    if (!push) throw new AppError('ADDRESS_EXPIRED', 'There is no such subscription any more')
-    limit.count(token, clock())
+    if (push) limit.count(token, clock())
     return push
   }
 
   app.get<CallbackRoute>(url, { exposeHeadRoute: false }, async ({ params, query }, reply) => {
-    const push = await pushByToken(db, params.token)
+    const push = await countedPush(params.token)
     if (!push) throw new AppError('NOT_FOUND')
-    limit.count(params.token, clock())
-    const asked = Query.safeParse(query)
-    if (!asked.success) throw new AppError('BAD_INPUT')
-    const { 'hub.mode': mode, 'hub.topic': topic, 'hub.challenge': challenge } = asked.data
-    reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).type('text/plain; charset=utf-8')
-    if (mode === 'denied') {
-      log.warn({ feed: push.url, reason: asked.data['hub.reason']?.slice(0, 300) }, 'a hub denied a subscription')
-      await endLease(db, push.token)
-      await readSoon(db, push, clock())
-      return reply.send('')
-    }
-    // We never send `unsubscribe` requests: a subscription is ended by deleting its callback.
-    if (mode !== 'subscribe' || topic !== push.topic || !challenge) throw new AppError('NOT_FOUND')
-    await recordLease(db, push.token, asked.data['hub.lease_seconds'] ?? Number.NaN, clock())
-    return reply.send(challenge)
+    const answer = await answerHub(deps, push, query)
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .type('text/plain; charset=utf-8')
+      .send(answer)
   })
 
   await app.register(async (scope) => {
@@ -74,19 +65,47 @@ export async function registerCallbacks(app: FastifyInstance, { db, clock, log }
       url,
       {
         bodyLimit: MAX_BODY_BYTES,
-        // Checked before the body is read.
-        onRequest: async ({ params }) => void (await pushOf(params)),
+        // Checked before the body is read. The status 410 ends the subscription at the hub.
+        onRequest: async ({ params }) => {
+          if (!(await countedPush(params.token)))
+            throw new AppError('ADDRESS_EXPIRED', 'There is no such subscription any more')
+        },
       },
       async ({ params, headers, body }, reply) => {
-        const push = await pushByToken(db, params.token)
-        if (push && isSigned(push.secret, headers['x-hub-signature'], body ?? Buffer.alloc(0)))
-          await readSoon(db, push, clock())
-        else log.warn({ feed: push?.url }, 'a document of a hub has no valid signature and is ignored')
-        // As specified, an invalid signature is acknowledged too, so that an attacker learns nothing.
+        await receivePush(deps, params.token, headers['x-hub-signature'], body ?? Buffer.alloc(0))
         return reply.code(202).header('cache-control', 'no-store').send()
       },
     )
   })
+}
+
+/** Confirms or ends a subscription; returns the response body for the hub. Throws BAD_INPUT and NOT_FOUND. */
+async function answerHub({ db, clock, log }: CallbackDeps, push: FeedPush, query: unknown): Promise<string> {
+  const request = Query.safeParse(query)
+  if (!request.success) throw new AppError('BAD_INPUT')
+  const { 'hub.mode': mode, 'hub.topic': topic, 'hub.challenge': challenge } = request.data
+  if (mode === 'denied') {
+    log.warn({ feed: push.url, reason: request.data['hub.reason']?.slice(0, 300) }, 'a hub denied a subscription')
+    await endLease(db, push.token)
+    await readSoon(db, push, clock())
+    return ''
+  }
+  // We never send `unsubscribe` requests: a subscription is ended by deleting its callback.
+  if (mode !== 'subscribe' || topic !== push.topic || !challenge) throw new AppError('NOT_FOUND')
+  await recordLease(db, push.token, request.data['hub.lease_seconds'] ?? Number.NaN, clock())
+  return challenge
+}
+
+/** Reads the feed soon. An invalid signature is only logged: as specified, the hub gets no error, so that an attacker learns nothing. */
+async function receivePush(
+  { db, clock, log }: CallbackDeps,
+  token: string,
+  signature: string | string[] | undefined,
+  body: Buffer,
+): Promise<void> {
+  const push = await pushByToken(db, token)
+  if (push && isSigned(push.secret, signature, body)) await readSoon(db, push, clock())
+  else log.warn({ feed: push?.url }, 'a document of a hub has no valid signature and is ignored')
 }
 
 const METHODS = new Set(['sha1', 'sha256', 'sha384', 'sha512'])
