@@ -20,7 +20,7 @@ const FRAME: Modules = {
   'web/gateway/generated': 'get-current-shows get-epg-data get-media-reel-by-configuration get-station-list',
   'web/gateway': 'to-content query run srcset stations',
   'web/lib':
-    'resource-entries document-path offline-store unfinished-playback first-interaction click-replay duration listeners page-data clock-time lazy-load plural use-now use-hydrated use-slash-key use-when-online value-store media-type',
+    'resource-entries document-path offline-store unfinished-playback first-interaction click-replay duration listeners page-data clock-time lazy-load plural use-now use-hydrated use-slash-key use-when-online value-store media-type event-batches',
   'web/player/core': 'player-store timers',
   'web/player/ui': 'player',
   'web/player/queue': 'continuation offered',
@@ -32,7 +32,7 @@ const FRAME: Modules = {
   'web/telemetry': 'start-telemetry telemetry-script',
   'web/components/cards': 'card-progress',
   'web/components/rows': 'dial-row',
-  'web/ui': 'badge create-icon external-link icon-button on-air page-title-line',
+  'web/ui': 'arrow-keys badge create-icon external-link icon-button on-air page-title-line',
   'node_modules/lucide-react/dist/esm/icons': 'chevron-left chevron-right circle-exclamation-point message-circle',
 }
 

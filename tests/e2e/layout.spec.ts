@@ -54,8 +54,8 @@ test('a printed guide has its day; a printed page has no advertisement and no he
   await expect(page.getByRole('heading', { name: 'About this episode' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Transcript', exact: true })).toBeHidden()
   await page.goto('/news/midnight-plumbers')
-  await expect(page.locator('.ad-place').first()).toBeAttached()
-  for (const place of await page.locator('.ad-place').all()) await expect(place).toBeHidden()
+  await expect(page.locator('.ad-placement').first()).toBeAttached()
+  for (const place of await page.locator('.ad-placement').all()) await expect(place).toBeHidden()
 })
 
 for (const reducedMotion of ['reduce', 'no-preference'] as const) {

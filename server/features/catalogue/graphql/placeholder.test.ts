@@ -32,8 +32,8 @@ test('the placeholder has the colours of the picture at their positions', async 
   const [across, down] = [bytes.readInt32LE(18), bytes.readInt32LE(22)]
   const strongest = (x: number, y: number) => {
     const row = (bytes.length - 54) / down
-    const start = 54 + (down - 1 - y) * row + x * 3
-    const [blue = 0, green = 0, red = 0] = bytes.subarray(start, start + 3)
+    const pixel = bytes.readUInt16LE(54 + (down - 1 - y) * row + x * 2)
+    const [red, green, blue] = [(pixel >> 10) & 31, (pixel >> 5) & 31, pixel & 31]
     return Object.entries({ red, green, blue }).toSorted(([, a], [, b]) => b - a)[0]?.[0]
   }
   const corners = [strongest(0, 0), strongest(across - 1, 0), strongest(0, down - 1), strongest(across - 1, down - 1)]

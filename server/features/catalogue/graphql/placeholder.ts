@@ -1,17 +1,17 @@
 import { decode, isBlurhashValid } from 'blurhash'
 import { LRUCache } from 'lru-cache'
 
-/** As many pixels as a usual blurhash has components; browsers interpolate between them. */
-const ACROSS = 4
-const DOWN = 3
-/** Rows of a BMP are padded to a multiple of four bytes. */
-const ROW_BYTES = Math.ceil((ACROSS * 3) / 4) * 4
+/** A few more pixels than a usual blurhash has components, which are 4 x 3; browsers interpolate between them. */
+const ACROSS = 6
+const DOWN = 4
+/** Two bytes a pixel; rows of a BMP are padded to a multiple of four bytes. */
+const ROW_BYTES = Math.ceil((ACROSS * 2) / 4) * 4
 const HEADER_BYTES = 54
 
 const placeholders = new LRUCache<string, string>({ max: 5_000, memoMethod: (blurhash) => encodeBmp(blurhash) })
 
 /**
- * Returns the pixels of a blurhash as a `data:` URL of about 140 characters, of which only the last 48 differ between pictures,
+ * Returns the pixels of a blurhash as a `data:` URL of about 160 characters, of which only the last 64 differ between pictures,
  * so that a compressed page with dozens of them stays small. Null without a valid blurhash.
  */
 export function toPlaceholder(blurhash: string | null): string | null {
@@ -28,15 +28,19 @@ function encodeBmp(blurhash: string): string {
   file.writeInt32LE(ACROSS, 18)
   file.writeInt32LE(DOWN, 22)
   file.writeUInt16LE(1, 26)
-  file.writeUInt16LE(24, 28)
+  file.writeUInt16LE(16, 28)
   // Decoded at twice the size: every other pixel is then the centre of one of ours.
   const pixels = decode(blurhash, ACROSS * 2, DOWN * 2)
   for (let y = 0; y < DOWN; y++) {
     for (let x = 0; x < ACROSS; x++) {
       const from = ((y * 2 + 1) * ACROSS * 2 + x * 2 + 1) * 4
-      // BMP stores rows bottom-up and pixels as BGR.
-      file.set(pixels.subarray(from, from + 3).toReversed(), HEADER_BYTES + (DOWN - 1 - y) * ROW_BYTES + x * 3)
+      // BMP stores rows bottom-up.
+      file.writeUInt16LE(toRgb555(pixels.subarray(from, from + 3)), HEADER_BYTES + (DOWN - 1 - y) * ROW_BYTES + x * 2)
     }
   }
   return `data:image/bmp;base64,${file.toString('base64')}`
 }
+
+/** Five bits for each colour, as a BMP of 16 bits a pixel has them. */
+const toRgb555 = (colours: Uint8ClampedArray): number =>
+  colours.reduce((pixel, colour) => (pixel << 5) | Math.round((colour * 31) / 255), 0)
