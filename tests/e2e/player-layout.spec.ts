@@ -115,7 +115,10 @@ test('nothing of a video’s controls overlaps, and the mini player names the st
   }).toPass()
   await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(0)
   // Paused, so that the controls stay.
-  await stage.getByRole('button', { name: /^Pause/ }).first().click()
+  await stage
+    .getByRole('button', { name: /^Pause/ })
+    .first()
+    .click()
   await expect(stage.getByRole('button', { name: /^Play / }).first()).toBeVisible()
   const player = page.getByRole('region', { name: 'Player' })
   for (const size of [...SIZES, ...SCROLLING]) {
