@@ -41,6 +41,7 @@ const CARDS: Modules = {
   'web/components/pictures': 'poster',
   'web/components/cards': 'cover-card poster-card teaser-facts',
   'web/components/rows': 'more-menu now-playing-line',
+  'web/lib': 'contrast',
   'web/components/reels': 'media-reel ranked-list any-reel reel-kinds section-head titled-reel',
 }
 
