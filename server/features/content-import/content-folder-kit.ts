@@ -4,12 +4,13 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Database } from '#server/database/connect.ts'
 import { readImage } from '#server/features/media/read-image.ts'
-import { importContent } from './import-folder.ts'
+import { ImportedFiles } from './files/imported-files.ts'
+import { importContent, readFolder } from './import-folder.ts'
 
 const EXAMPLE = path.resolve('docs/your-station')
 
 /** Content of files by name; null removes a file of the example. */
-type Files = Readonly<Record<string, string | Uint8Array | null>>
+export type Files = Readonly<Record<string, string | Uint8Array | null>>
 
 /** A copy of the example folder with these files added, replaced or removed. */
 export async function exampleFolder(files: Files = {}): Promise<string> {
@@ -28,6 +29,17 @@ export async function changeFolder(folder: string, files: Files): Promise<void> 
     else await writeFile(file, content)
   }
 }
+
+/** Reads the example folder with these files. Throws its faults. */
+export const readExample = async (files: Files) =>
+  readFolder(
+    { folder: await exampleFolder(files), readImage: (bytes) => readImage(bytes), now: new Date() },
+    new ImportedFiles(null),
+  )
+
+/** The warnings of reading the example folder with these files, as `file:line: message`. */
+export const warningsOf = async (files: Files): Promise<string[]> =>
+  (await readExample(files)).reader.warnings.map(({ file, line, message }) => `${file}:${line}: ${message}`)
 
 /** Imports a folder as the command does. */
 export const importAs = (

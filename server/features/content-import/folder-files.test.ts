@@ -1,19 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { readImage } from '#server/features/media/read-image.ts'
-import { exampleFolder } from './content-folder-kit.ts'
-import { ImportedFiles } from './files/imported-files.ts'
-import { readFolder } from './import-folder.ts'
-
-type Files = Parameters<typeof exampleFolder>[0]
-
-const read = async (files: Files) =>
-  readFolder(
-    { folder: await exampleFolder(files), readImage: (bytes) => readImage(bytes), now: new Date() },
-    new ImportedFiles(null),
-  )
-const notesOf = async (files: Files) =>
-  (await read(files)).reader.warnings.map(({ file, line, message }) => `${file}:${line}: ${message}`)
+import { type Files, readExample, warningsOf } from './content-folder-kit.ts'
 
 const jpeg = () => readFile('docs/your-station/pictures/valley.jpg')
 const SOUND = 'sound/first-hour/the-wind-pump'
@@ -52,7 +39,7 @@ describe('files of the folder', () => {
         'news/a.md~': 'x',
       }),
     ],
-  ])('%s are read without a note', async (_name, files) => expect(await notesOf(await files())).toEqual([]))
+  ])('%s are read without a note', async (_name, files) => expect(await warningsOf(await files())).toEqual([]))
 
   test.each<[string, Files, string]>([
     [
@@ -92,21 +79,23 @@ describe('files of the folder', () => {
       `${SOUND}.vtt:1: is not a text in UTF-8`,
     ],
   ])('%s is refused with its name', async (_name, files, fault) => {
-    await expect(read(files)).rejects.toThrow(fault)
+    await expect(readExample(files)).rejects.toThrow(fault)
   })
 
   test('a sound that was cut off is refused, whether its index is at the start or at the end', async () => {
     const whole = await m4a()
-    await expect(read({ [`${SOUND}.m4a`]: whole.subarray(0, -500) })).rejects.toThrow(`${SOUND}.m4a:1: is cut off: `)
+    await expect(readExample({ [`${SOUND}.m4a`]: whole.subarray(0, -500) })).rejects.toThrow(
+      `${SOUND}.m4a:1: is cut off: `,
+    )
     const [ftyp, mdat] = ['\0\0\0\x10ftypM4A \0\0\0\0', '\0\0\0\x0cmdat1234'].map((box) => Buffer.from(box, 'latin1'))
-    await expect(read({ [`${SOUND}.m4a`]: Buffer.concat([ftyp ?? whole, mdat ?? whole]) })).rejects.toThrow(
+    await expect(readExample({ [`${SOUND}.m4a`]: Buffer.concat([ftyp ?? whole, mdat ?? whole]) })).rejects.toThrow(
       'it has no index (moov)',
     )
   })
 
   test('what nothing reads, or what is there twice, is noted', async () => {
     const files = { 'notes.docx': 'x', 'Pictures/valley.jpg': 'x', 'news/a.html': 'x', [`${SOUND}.mp3`]: frames }
-    const notes = await notesOf(files)
+    const notes = await warningsOf(files)
     expect(notes.map((note) => note.slice(0, 50).split(':')[0])).toEqual([
       'Pictures/valley.jpg',
       'news/a.html',
@@ -156,7 +145,7 @@ test('the chapters in an MP3 and in an MPEG-4 file are those of the recording', 
     { [`${SOUND}.m4a`]: withList },
   ]
   for (const each of files) {
-    const { rows } = await read(each)
+    const { rows } = await readExample(each)
     const episode = rows.content.find(({ kind }) => kind === 'episode')
     expect(JSON.parse(String(episode?.details))).toMatchObject({
       chapters: [

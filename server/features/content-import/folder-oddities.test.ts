@@ -1,24 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { readImage } from '#server/features/media/read-image.ts'
-import { exampleFolder } from './content-folder-kit.ts'
-import { ImportedFiles } from './files/imported-files.ts'
-import { readFolder } from './import-folder.ts'
-
-type Files = Parameters<typeof exampleFolder>[0]
-
-const read = async (files: Files) =>
-  readFolder(
-    { folder: await exampleFolder(files), readImage: (bytes) => readImage(bytes), now: new Date() },
-    new ImportedFiles(null),
-  )
-const notesOf = async (files: Files) =>
-  (await read(files)).reader.warnings.map(({ file, line, message }) => `${file}:${line}: ${message}`)
+import { type Files, readExample, warningsOf } from './content-folder-kit.ts'
 
 const FIELDS = 'headline: A\nsubline: B\nauthor: C\npublished: 2026-11-20'
 const article = (text: string, fields = FIELDS) => ({ 'news/a.md': `---\n${fields}\n---\n${text}\n` })
 const articleOf = async (files: Files) => {
-  const { rows } = await read(files)
+  const { rows } = await readExample(files)
   return rows.content.find(({ id }) => id === 'news-a')
 }
 const sectionsOf = async (text: string): Promise<unknown> =>
@@ -82,7 +69,7 @@ describe('a text has all that is written in it', () => {
       'news/a.md:7: sections, entry 1, markdown: nothing of it may be shown',
     ],
   ])('or a fault says what has no place: %s', async (_name, text, fault) => {
-    await expect(read(article(text))).rejects.toThrow(fault)
+    await expect(readExample(article(text))).rejects.toThrow(fault)
   })
 
   test.each([
@@ -90,12 +77,12 @@ describe('a text has all that is written in it', () => {
     ['a link to a script', 'One [two](javascript:alert(1))', 'news/a.md:7: the link javascript:alert(1) is left out'],
     ['a link to another file', 'One\n[two](../b.md)', 'news/a.md:8: the link ../b.md is left out'],
   ])('or a note says what is left out: %s', async (_name, text, note) => {
-    expect(await notesOf(article(text))).toEqual([expect.stringContaining(note)])
+    expect(await warningsOf(article(text))).toEqual([expect.stringContaining(note)])
   })
 
   test('text before the fields is no part of the article, so that a fault is given', async () => {
     const file = `Before.\n\n---\n${FIELDS}\n---\nText\n`
-    await expect(read({ 'news/a.md': file })).rejects.toThrow('news/a.md:1: must begin with its fields')
+    await expect(readExample({ 'news/a.md': file })).rejects.toThrow('news/a.md:1: must begin with its fields')
   })
 
   test.each([
@@ -108,7 +95,7 @@ describe('a text has all that is written in it', () => {
   })
 
   test('a fault after blank lines is named with its own line', async () => {
-    await expect(read({ 'news/a.md': `\n\n---\n${FIELDS}\nstation: x\n---\nText` })).rejects.toThrow(
+    await expect(readExample({ 'news/a.md': `\n\n---\n${FIELDS}\nstation: x\n---\nText` })).rejects.toThrow(
       'news/a.md:8: station',
     )
   })
@@ -143,13 +130,13 @@ describe('a value of YAML is what is written', () => {
 
   test('of an entry that is merged into another', async () => {
     const presenters = '- &her { name: Lindiwe Botha, bio: Her. }\n- { <<: *her, name: Pieter Jonas }\n'
-    const { content } = await read({ 'presenters.yaml': presenters })
+    const { content } = await readExample({ 'presenters.yaml': presenters })
     expect(content.presenters).toMatchObject([{}, { name: 'Pieter Jonas', bio: 'Her.' }])
   })
 
   test('with accents as characters of their own, as one computer writes them and another does not', async () => {
     const shows = await readFile('docs/your-station/shows/947.yaml', 'utf8')
-    const { content } = await read({
+    const { content } = await readExample({
       'presenters.yaml': '- { name: Lindiwe Botha, bio: A. }\n- { name: "Pie\u0301ter Jonas", bio: B. }\n',
       'shows/947.yaml': shows.replaceAll('Pieter Jonas', 'Pi\u00e9ter Jonas'),
     })

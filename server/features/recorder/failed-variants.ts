@@ -4,7 +4,7 @@ const MAX_VARIANTS = 100
 
 /** The variants that failed lately. */
 export class FailedVariants {
-  /** Instants by the address without its token. */
+  /** Unix milliseconds by the URL without its token. */
   readonly #at = new Map<string, number>()
 
   add(variant: string, now: Date): void {
@@ -19,7 +19,7 @@ export class FailedVariants {
   }
 }
 
-function keyOf(address: string): string {
-  const { origin, pathname } = new URL(address)
+function keyOf(url: string): string {
+  const { origin, pathname } = new URL(url)
   return origin + pathname
 }

@@ -1,3 +1,4 @@
+import { parseRetryAfter } from '#server/lib/fetch/safe-fetch.ts'
 import type { Database } from '#server/database/connect.ts'
 import { backoffMs } from '#server/lib/backoff.ts'
 import type { Clock } from '#server/lib/clock.ts'
@@ -79,8 +80,7 @@ async function post({ clock, posters }: DeliverDeps, receiver: Receiver, deliver
     if (status >= 200 && status < 300) return { kind: 'accepted' }
     if (status === GONE) return { kind: 'gone', reason }
     if (status < 500 && !IS_OUTAGE.has(status)) return { kind: 'refused', reason }
-    const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
-    return { kind: 'away', reason, retryAfterMs: Math.min(seconds * 1_000, RETRY.maxMs) }
+    return { kind: 'away', reason, retryAfterMs: Math.min(parseRetryAfter(retryAfter) ?? 0, RETRY.maxMs) }
   } catch (cause) {
     return { kind: 'away', reason: cause instanceof Error ? cause.message : String(cause), retryAfterMs: 0 }
   }

@@ -6,7 +6,6 @@ import { usedImages } from '../rows/image-rows.ts'
 import type { StationContent } from '../schema/content.ts'
 import { folderRecordings } from './folder-sounds.ts'
 import { digestOfFiles, type ImportedFiles } from './imported-files.ts'
-import { isSmallEnough } from './is-small-enough.ts'
 import { mediaKind } from './media-kind.ts'
 import { mp4Facts } from './mp4-boxes.ts'
 
@@ -85,7 +84,7 @@ async function saveImage(
   readImage: ReadImage,
 ): Promise<string | null> {
   const from = reader.pathOf(file)
-  if (!(await isSmallEnough(reader, file, MAX_PICTURE_BYTES))) return null
+  if (!(await reader.isSmallEnough(file, MAX_PICTURE_BYTES))) return null
   try {
     const digest = await digestOfFiles(from)
     await store.saveImage(digest, async () => readImage(await readFile(from)))
@@ -129,7 +128,7 @@ async function saveFilm(
   id: string,
   store: ImportedFiles,
 ): Promise<Film['sources']> {
-  if (!(await isSmallEnough(reader, file, MAX_FILM_BYTES))) return []
+  if (!(await reader.isSmallEnough(file, MAX_FILM_BYTES))) return []
   const { type, name: kind } = await mediaKind(reader.pathOf(file))
   if (type !== 'audio/mp4') {
     reader.fault(file, 1, `is not an MPEG-4 file${kind === null ? '' : `, but ${kind}`}`)

@@ -5,7 +5,6 @@ import type { MadeMedia, Recording } from '../made-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
 import type { StationContent } from '../schema/content.ts'
 import { digestOfFiles, type ImportedFiles } from './imported-files.ts'
-import { isSmallEnough } from './is-small-enough.ts'
 import { mediaKind } from './media-kind.ts'
 import { mp4Facts } from './mp4-boxes.ts'
 import { soundFacts } from './sound-facts.ts'
@@ -83,7 +82,7 @@ async function saveRecording(
 ): Promise<Recording | null> {
   const { slug } = episode
   const kind = TYPES[extensionOf(file)]
-  if (!kind || !(await isSmallEnough(reader, file, MAX_SOUND_BYTES))) return null
+  if (!kind || !(await reader.isSmallEnough(file, MAX_SOUND_BYTES))) return null
   const found = await mediaKind(reader.pathOf(file))
   if (found.type !== kind.type) {
     reader.fault(file, 1, `is not ${kind.name}${said(found.name)}`)
@@ -125,7 +124,7 @@ async function mp4Fault(file: string): Promise<string | null> {
 const CUE_TIMES = /^[ \t]{0,9}(?:\d{1,6}:)?\d{1,2}:\d\d[.,]\d{1,3}[ \t]{0,9}-->/m
 
 async function isTranscript(reader: FolderReader, file: string): Promise<boolean> {
-  if (!(await isSmallEnough(reader, file, MAX_TRANSCRIPT_BYTES))) return false
+  if (!(await reader.isSmallEnough(file, MAX_TRANSCRIPT_BYTES))) return false
   const bytes = await readFile(reader.pathOf(file))
   const isText = isUtf8(bytes)
   if (isText && CUE_TIMES.test(bytes.toString())) return true

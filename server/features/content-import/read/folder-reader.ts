@@ -1,4 +1,4 @@
-import { lstat, readdir, readFile, realpath } from 'node:fs/promises'
+import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { z } from 'zod'
 import { ContentFaults, type Fault } from './faults.ts'
@@ -55,6 +55,14 @@ export class FolderReader {
 
   pathOf(file: string): string {
     return path.join(this.root, file)
+  }
+
+  /** Reports a file that is larger than `limit` bytes. */
+  async isSmallEnough(file: string, limit: number): Promise<boolean> {
+    const { size } = await stat(this.pathOf(file))
+    if (size <= limit) return true
+    this.fault(file, 1, `has ${Math.ceil(size / 1_000_000)} MB, more than ${limit / 1_000_000} MB`)
+    return false
   }
 
   fault(file: string, line: number, message: string): void {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { SpokenWords, WordList } from './json-words.ts'
+import { RecognisedWords, WordList } from './json-words.ts'
 
 /** A segment after parsing. */
 interface Segment {
@@ -65,6 +65,6 @@ export const Segments: z.ZodType<unknown[]> = z.union([
     .transform(({ results }) => results.audio_segments),
   z.object({ monologues: listOf(Monologue) }).transform(({ monologues }) => monologues),
   z.object({ events: listOf(Event) }).transform(({ events }) => events),
-  SpokenWords,
+  RecognisedWords,
   z.object({ results: list }).transform(({ results }) => results),
 ])

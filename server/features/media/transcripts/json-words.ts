@@ -118,9 +118,9 @@ const Phrase = z
     { start: offsetInTicks / 1e7, text: best?.display ?? '', speaker },
   ])
 
-const SpokenSentence = z.object({ start: z.number(), text: z.string() })
+const TimedSentence = z.object({ start: z.number(), text: z.string() })
 const Paragraph = z
-  .object({ speaker: optional, sentences: z.array(SpokenSentence) })
+  .object({ speaker: optional, sentences: z.array(TimedSentence) })
   .transform(({ speaker, sentences }) => sentences.map((sentence) => ({ ...sentence, speaker })))
 
 const DeepgramChannel = z.union([
@@ -130,10 +130,10 @@ const DeepgramChannel = z.union([
   z.object({ words: wordsOf(PlainWord) }).transform(({ words }) => words),
 ])
 
-const Utterance = SpokenSentence.extend({ speaker: optional }).transform((utterance) => [utterance])
+const Utterance = TimedSentence.extend({ speaker: optional }).transform((utterance) => [utterance])
 
 /** The JSON of speech recognition that has words, or sentences far inside it. */
-export const SpokenWords: z.ZodType<Sentence[]> = z.union([
+export const RecognisedWords: z.ZodType<Sentence[]> = z.union([
   z
     .object({
       results: z.object({ channels: z.array(z.object({ alternatives: z.array(DeepgramChannel).min(1) })).min(1) }),

@@ -46,7 +46,7 @@ export function readTimedText(text: string): TranscriptLine[] {
   const reader = new TimedTextReader()
   const parser = new Parser(reader, { xmlMode: true, decodeEntities: true, Tokenizer: NestingLimitTokenizer })
   parser.end(text)
-  return withSpeakers(reader.spokenLines())
+  return withSpeakers(reader.transcriptLines())
 }
 
 class TimedTextReader {
@@ -103,7 +103,7 @@ class TimedTextReader {
   }
 
   /** Returns the lines, with names instead of the ids of agents. An id that is no name says nothing. */
-  spokenLines(): TranscriptLine[] {
+  transcriptLines(): TranscriptLine[] {
     const nameOf = (agent: string) => this.#names.get(agent) ?? (/^speaker/i.test(agent) ? agent : null)
     return this.#lines.map((line) => ({ ...line, speaker: line.speaker && nameOf(line.speaker) }))
   }
