@@ -11,6 +11,7 @@ import fastify, {
 import { type ErrorCode, ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { HOUSEHOLD_BITS } from '#server/lib/client-network.ts'
+import { ERROR_PAGE_HEADERS, errorPage, wantsPage } from './error-page.ts'
 import { refuseInvalidRequest, refuseMalformedQuery, toErrorBody, loggedPath } from './error-responses.ts'
 import { connectionLimit } from './file-descriptors.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
@@ -118,7 +119,8 @@ function sendError(cause: unknown, request: FastifyRequest, reply: FastifyReply)
   const { status, body } = toErrorBody(cause, request.id)
   logFailure(request, cause, body.error.code)
   if (status === 503) reply.header('retry-after', RETRY_AFTER_SECONDS)
-  return reply.code(status).header('cache-control', 'no-store').send(body)
+  reply.code(status).headers({ 'cache-control': 'no-store', vary: 'accept' })
+  return wantsPage(request) ? reply.headers(ERROR_PAGE_HEADERS).send(errorPage(body.error)) : reply.send(body)
 }
 
 /** UNAVAILABLE is not logged here: an outage of the database is logged once, by the connection. */

@@ -17,7 +17,10 @@ const PRIVATE: PagePolicy = { isShared: false, search: {} }
 const html = (body: string, status = 200, headers = {}) => new Response(body, { status, headers })
 
 /** A server whose pages are rendered by `render`; pages below `/user` are private, all others shared. */
-async function setUp(render: (request: PageRequest) => Response | Promise<Response>, heads?: Heads) {
+async function setUp(
+  render: (request: PageRequest) => Response | Promise<Response>,
+  { heads, renderMs }: { heads?: Heads; renderMs?: number } = {},
+) {
   const app = await createHttpServer({ rateLimit: 10_000, trustProxy: 'loopback' }, createLogger('error'))
   const cache = new ResponseCache({ freshMs: 60_000, staleMs: 0, maxEntries: 100, maxBytes: 10_000_000 })
   const rendered: string[] = []
@@ -26,6 +29,7 @@ async function setUp(render: (request: PageRequest) => Response | Promise<Respon
     origin: 'http://radio.test',
     externalOrigins: { connect: [] },
     ...(heads && { heads }),
+    ...(renderMs !== undefined && { renderMs }),
     policyOf: async (pathname) => (/^\/user\//i.test(pathname) ? PRIVATE : SHARED),
     async render(request) {
       rendered.push(request.url.href.replace('http://radio.test', ''))
@@ -169,9 +173,11 @@ test('tags are written into the head; a page that moved or was withdrawn says so
   const { get } = await setUp(
     ({ url }) => html('<html><head></head></html>', status[url.pathname as keyof typeof status] ?? 200),
     {
-      of: async ({ pathname }) => ({ tags: '<meta name="a"/>', movedTo: pathname === '/EWN' ? '/ewn' : null }),
-      whereIs: async ({ pathname }) =>
-        pathname === '/Lower' ? { movedTo: '/lower' } : { isGone: pathname === '/gone' },
+      heads: {
+        of: async ({ pathname }) => ({ tags: '<meta name="a"/>', movedTo: pathname === '/EWN' ? '/ewn' : null }),
+        whereIs: async ({ pathname }) =>
+          pathname === '/Lower' ? { movedTo: '/lower' } : { isGone: pathname === '/gone' },
+      },
     },
   )
   expect(await (await get('/')).text()).toBe('<html><head><meta name="a"/></head></html>')
@@ -182,4 +188,24 @@ test('tags are written into the head; a page that moved or was withdrawn says so
     [410, null],
     [404, null],
   ])
+})
+
+test('a rendering that takes too long is refused with 503, as a page for browsers and as JSON for others', async () => {
+  const untilAborted = ({ signal }: PageRequest) =>
+    new Promise<Response>((resolve) =>
+      signal.addEventListener('abort', () => resolve(new Response(null, { status: 500 }))),
+    )
+  const { get } = await setUp(untilAborted, { renderMs: 10 })
+  const page = await get('/', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' })
+  expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ])
+  const text = await page.text()
+  expect(text).toContain('<h1>We are very busy, please try again in a moment</h1>')
+  const [, style = ''] = /<style>([^]*)<\/style>/.exec(text) ?? []
+  expect(page.headers.get('content-security-policy')).toContain(`style-src ${hashOf(style)}`)
+  const other = await get('/', { accept: '*/*' })
+  expect([other.status, (await other.json()).error.code]).toEqual([503, 'OVERLOADED'])
 })

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
+import { AppError } from '#server/lib/app-error.ts'
 import { KeyedLimit } from '#server/lib/keyed-limit.ts'
 import { clientNetwork } from '#server/lib/client-network.ts'
 import { type CachedResponse, type ResponseCache, toCachedResponse, type UncachedResponse } from './response-cache.ts'
@@ -42,6 +43,8 @@ interface PagesSettings {
   cache: ResponseCache
   /** Undefined for pages without a Content-Security-Policy. */
   externalOrigins: ExternalOrigins | undefined
+  /** Timeout of a rendering; 15 seconds by default. */
+  renderMs?: number
 }
 
 const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
@@ -113,9 +116,12 @@ class Pages {
   /** Does not use `AbortSignal.timeout`, which creates an error for every page, even long after the response was sent. */
   async #render(address: PageUrl): Promise<UncachedResponse> {
     const late = new AbortController()
-    const timer = setTimeout(() => late.abort(), RENDER_MS).unref()
+    const timer = setTimeout(() => late.abort(), this.#settings.renderMs ?? RENDER_MS).unref()
     try {
-      return await this.#renderUntil(late.signal, address)
+      const page = await this.#renderUntil(late.signal, address)
+      // The router returns an empty page after an abort.
+      if (late.signal.aborted && page.status === 500) throw new AppError('OVERLOADED')
+      return page
     } finally {
       clearTimeout(timer)
     }
