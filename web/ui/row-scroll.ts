@@ -11,19 +11,13 @@ function createRowScroll() {
   return (row: HTMLElement | null): (() => void) | undefined => {
     if (!row) return undefined
     const key = `${entryKey()} ${row.closest('section')?.querySelector('h2')?.textContent}`
-    const restore = () => {
-      const position = positions.get(key)
-      if (position !== undefined) row.scrollLeft = position
-    }
+    const position = positions.get(key)
     const save = () => void positions.set(key, row.scrollLeft)
-    restore()
-    // A row outside the viewport has no content to scroll yet.
-    row.addEventListener('contentvisibilityautostatechange', restore, { once: true })
+    if (position !== undefined) row.scrollLeft = position
+    // A visitor may have scrolled before the row was hydrated.
+    else requestAnimationFrame(save)
     row.addEventListener('scroll', save, { passive: true })
-    return () => {
-      row.removeEventListener('contentvisibilityautostatechange', restore)
-      row.removeEventListener('scroll', save)
-    }
+    return () => row.removeEventListener('scroll', save)
   }
 }
 
