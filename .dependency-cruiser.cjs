@@ -52,6 +52,7 @@ const playerParts = [
   'playable',
   'progress',
   'queue',
+  'restore',
   'sleep-timer',
   'transcripts',
 ].map((part) => `web/player/${part}`)

@@ -14,7 +14,7 @@ const FRAME: Modules = {
   'web/consent': 'consent-question consent-script',
   'web/components/schedule': 'airing schedule-time',
   'web/components/playback': 'season-and-episode play-media',
-  'web/components/pictures': 'average-colour card-picture picture',
+  'web/components/images': 'average-colour card-image responsive-image',
   'web/components/paging': 'load-more-link use-more use-paged-list',
   'web/player/playable': 'to-playable',
   'web/gateway/generated': 'get-current-shows get-epg-data get-media-reel-by-configuration get-station-list',
@@ -38,7 +38,7 @@ const FRAME: Modules = {
 
 /** Modules of the cards and reels of pages that present content of many kinds. */
 const CARDS: Modules = {
-  'web/components/pictures': 'poster',
+  'web/components/images': 'poster',
   'web/components/cards': 'cover-card poster-card teaser-facts',
   'web/components/rows': 'more-menu now-playing-line',
   'web/lib': 'contrast',
@@ -159,7 +159,7 @@ const PUSH: Modules = {
 /** Shared modules of listeners who come back and of playback: the media played last, what plays next. */
 const PLAYED: Modules = {
   'web/gateway/generated': 'get-playback-token',
-  'web/player/core': 'last-played restore-last-played',
+  'web/player/restore': 'last-played restore-last-played',
   'web/player/progress': 'listening-preferences timestamp progress-follower',
   'web/player/queue': 'find-following play-order',
 }

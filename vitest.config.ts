@@ -50,7 +50,7 @@ const EMBEDDED_ONLY = named({
   'server/features/open-formats': 'open-formats',
   'server/features/open-formats/follows': 'follows',
   'server/features/media': 'download-routes image-routes image-sources media playback-routes signed',
-  'server/features/media/transcripts': 'own-texts routes',
+  'server/features/media/transcripts': 'local-texts routes',
   'server/features/now-playing/sources': 'hostile-sources sources',
   'server/features/recorder': 'packaging',
   'server/gateway': 'graphql-over-http limits persisted response-limits sanitised',

@@ -8,7 +8,7 @@ import { type ContentPlan, importContent, planContent } from '#server/features/c
 import { ContentFaults } from '#server/features/content-import/read/faults.ts'
 import type { FilledTable } from '#server/features/content-import/rows/all-rows.ts'
 import { NOUNS } from '#server/features/content-import/save/filled-tables.ts'
-import { askedRemovals, type FolderPlan } from '#server/features/content-import/save/plan.ts'
+import { askedRemovals, type FolderPlan } from '#server/features/content-import/save/plan-folder.ts'
 import { readImage } from '#server/features/media/read-image.ts'
 import { contentFolder, readEnv } from '#server/lib/env.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'

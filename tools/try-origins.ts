@@ -14,7 +14,7 @@ import * as z from 'zod'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/kit/chromium.ts'
 import { startServer } from '#tests/kit/server-process.ts'
 import { runCommand } from './command.ts'
-import { type HlsStation, type IcecastStation, SEGMENT_SECONDS, startHls, startIcecast } from './outside-stations.ts'
+import { type HlsStation, type IcecastStation, SEGMENT_SECONDS, startHls, startIcecast } from './external-stations.ts'
 
 const TITLES = ['Karen Zoid - Aeroplane Jane', 'Mango Groove - Special Star']
 const CUT_MS = 60_000

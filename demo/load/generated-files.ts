@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Film, MadeMedia, Recording } from '#server/features/content-import/made-media.ts'
+import type { Film, MadeMedia, Recording } from '#server/features/content-import/content-media.ts'
 import { usedImages } from '#server/features/content-import/rows/image-rows.ts'
 import type { StationContent } from '#server/features/content-import/schema/content.ts'
 

@@ -57,7 +57,7 @@ import { readKeys } from '#server/lib/signature.ts'
 import { readPlayoutLogs } from './playout-logs.ts'
 import { startCatchUp } from '#server/features/schedule/airings/jobs.ts'
 import { ingestMetrics, registerStreamMetrics } from './metrics.ts'
-import { registerGateway } from './mount-gateway.ts'
+import { registerGateway } from './graphql-routes.ts'
 import { builtWeb, mountWeb } from './mount-web.ts'
 import type { Services } from './services.ts'
 

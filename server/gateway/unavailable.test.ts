@@ -11,7 +11,7 @@ import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
 import { schema } from '#server/app/graphql-schema.ts'
 import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway } from './gateway.ts'
-import { registerGateway } from '#server/app/mount-gateway.ts'
+import { registerGateway } from '#server/app/graphql-routes.ts'
 
 const site = await testSite()
 const log = createLogger('silent')

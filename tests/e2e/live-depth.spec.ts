@@ -4,7 +4,7 @@ import type { NowPlayingLog } from '#contract/now-playing.ts'
 import { waitForHydration } from './kit/account.ts'
 import { heardInstant } from './kit/heard-instant.ts'
 import { openAs, openAsNew } from './kit/open-as.ts'
-import { startOutsideOrigin } from './kit/outside-origin.ts'
+import { startOutsideOrigin } from './kit/external-origin.ts'
 import { playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 

@@ -10,7 +10,7 @@ import { publishDraft, saveDraft } from '../publishing/drafts.ts'
 import { changeFolder, exampleFolder, importAs } from './content-folder-kit.ts'
 import { ImportedFiles } from './files/imported-files.ts'
 import { importContent, readFolder } from './import-folder.ts'
-import { saveFolder } from './save/apply.ts'
+import { saveFolder } from './save/save-folder.ts'
 
 const site = await testSite({ ...EMPTY_SITE, now: new Date('2026-11-25T08:00:00Z') })
 const { pageAt, add } = contentKit(site)

@@ -9,9 +9,9 @@ import { FolderReader } from './read/folder-reader.ts'
 import { readContent } from './read/read-content.ts'
 import { locateRow } from './read/row-locations.ts'
 import { folderRows, type FilledTable, type FolderRows } from './rows/all-rows.ts'
-import { saveFolder } from './save/apply.ts'
+import { saveFolder } from './save/save-folder.ts'
 import { NOUNS } from './save/filled-tables.ts'
-import { type FolderPlan, planFolder } from './save/plan.ts'
+import { type FolderPlan, planFolder } from './save/plan-folder.ts'
 import type { StationContent } from './schema/content.ts'
 
 export interface FolderImport {

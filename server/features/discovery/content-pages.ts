@@ -3,7 +3,7 @@ import type { Content } from '#server/features/catalogue/content.ts'
 import { pageLoader } from '#server/features/catalogue/loaders.ts'
 import type { PageContent } from '#server/features/catalogue/page-content.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { toThings, type Work } from './works.ts'
+import { toThings, type Work } from './creative-works.ts'
 import { type Crumb, type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 
 /** Number of characters that search engines show. */

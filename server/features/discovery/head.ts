@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts'
 import type { PageFacts, Site } from './page-facts.ts'
-import { absoluteUrl, breadcrumbs } from './common-things.ts'
+import { absoluteUrl, breadcrumbs } from './schema-org.ts'
 import { plainText } from './plain-text.ts'
 import { SHARE_PICTURE_SIZE, sharePicturePath } from './share-pictures/share-picture-url.ts'
 

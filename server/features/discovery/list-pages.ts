@@ -1,5 +1,5 @@
 import type { SearchAction, WebSite } from 'schema-dts'
-import { SITE_ID, organisation, pageOfType } from './common-things.ts'
+import { SITE_ID, organisation, pageOfType } from './schema-org.ts'
 import { type FactsContext, NO_FACTS, type PageFacts, type Site } from './page-facts.ts'
 
 const DESCRIPTIONS: Record<string, { title: string; kicker: string; description: string; theme?: 'ewn' }> = {

@@ -1,5 +1,5 @@
 import { findPresenter } from '#server/features/catalogue/people.ts'
-import { absoluteUrl, imageUrls } from './common-things.ts'
+import { absoluteUrl, imageUrls } from './schema-org.ts'
 import { type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 
 /** The page of a presenter or author. */

@@ -7,7 +7,7 @@ import { presenterSlugs, presenterUrl } from '#server/features/catalogue/people.
 import { publishedTopicSlugs, topicUrl } from '#server/features/catalogue/topics.ts'
 import { isPublishedNow } from '#server/features/catalogue/published.ts'
 import { isPlayableBy } from '#server/features/catalogue/transcripts.ts'
-import { absoluteUrl } from './common-things.ts'
+import { absoluteUrl } from './schema-org.ts'
 import { plainText } from './plain-text.ts'
 import type { FactsContext, Site } from './page-facts.ts'
 

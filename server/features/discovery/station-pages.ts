@@ -1,7 +1,7 @@
 import type { BroadcastService, RadioStation } from 'schema-dts'
 import { isStationId } from '#contract/stations.ts'
 import { type Station, stationsById } from '#server/features/stations/stations.ts'
-import { imageUrls, organisation, pageOfType, stationId } from './common-things.ts'
+import { imageUrls, organisation, pageOfType, stationId } from './schema-org.ts'
 import { type FactsContext, NO_FACTS, type PageFacts, type Site } from './page-facts.ts'
 
 /** The page of a radio station and its programme guide. */

@@ -1,5 +1,5 @@
 import { topicNameBySlug } from '#server/features/catalogue/topics.ts'
-import { pageOfType } from './common-things.ts'
+import { pageOfType } from './schema-org.ts'
 import { type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 
 /** The page of a topic. */

@@ -1,4 +1,4 @@
-import { pageOfType } from './common-things.ts'
+import { pageOfType } from './schema-org.ts'
 import { contentFacts } from './content-pages.ts'
 import type { FactsContext, PageFacts } from './page-facts.ts'
 

@@ -11,7 +11,7 @@ import {
 import { type GatewayContext, requireMember, requireWriter } from '#server/gateway/context.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { seriesWithFeeds } from './series-with-feeds.ts'
-import { privateFeedTokens, privateFolder } from './private-tokens.ts'
+import { privateFeedTokens, privateFolder } from './private-feed-tokens.ts'
 
 const PrivateFeeds = builder.objectRef<{ createdAt: Date }>('PrivateFeeds').implement({
   description: 'The feeds of one account for other podcast apps, with the premium episodes.',

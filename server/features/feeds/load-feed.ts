@@ -5,7 +5,7 @@ import { WorkerPool } from '#server/lib/worker-pool.ts'
 import { findSource, type FeedSource } from './find-source.ts'
 import { itemFacts } from './item-facts.ts'
 import { liveAirings } from './live-airings.ts'
-import { pathIn } from './path-in.ts'
+import { pathIn } from './feed-url.ts'
 import { type FeedAudience, writeFeed } from './write-feed.ts'
 
 export interface FeedLoaderDeps {

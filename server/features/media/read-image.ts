@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { AppError } from '#server/lib/app-error.ts'
 import { decodedBytes } from './decode-queue.ts'
-import { refusedKind } from './picture-kind.ts'
+import { refusedKind } from './image-kind.ts'
 
 /** The formats of photographs and covers. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])

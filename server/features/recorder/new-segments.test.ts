@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newSegments, type Position } from './new-segments.ts'
-import type { ListedSegment } from './listed-window.ts'
+import type { ListedSegment } from './playlist-window.ts'
 
 const NOW = new Date('2026-03-04T08:00:00Z')
 const ago = (seconds: number) => NOW.getTime() - seconds * 1_000

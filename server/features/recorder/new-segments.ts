@@ -1,4 +1,4 @@
-import type { ListedSegment, ListedWindow } from './listed-window.ts'
+import type { ListedSegment, ListedWindow } from './playlist-window.ts'
 import { segmentName } from './segment-name.ts'
 
 /** The position of the recorder in a stream. */

@@ -1,5 +1,5 @@
 import type { MediaPlaylist, PlaylistSegment } from '#server/lib/hls-playlist.ts'
-import type { ListedSegment, ListedWindow, Resource } from './listed-window.ts'
+import type { ListedSegment, ListedWindow, Resource } from './playlist-window.ts'
 import { readKey } from './read-key.ts'
 import { RecorderError } from './recorder-error.ts'
 import { resolveUrl } from './resolve-url.ts'

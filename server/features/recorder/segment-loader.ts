@@ -2,7 +2,7 @@ import { createDecipheriv } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { ByteRange } from '#server/lib/fetch/byte-range.ts'
 import type { RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
-import type { Resource, ResourceKey } from './listed-window.ts'
+import type { Resource, ResourceKey } from './playlist-window.ts'
 import { RecorderError } from './recorder-error.ts'
 
 interface Limits {

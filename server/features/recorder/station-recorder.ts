@@ -8,7 +8,7 @@ import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fet
 import type { Logger } from '#server/lib/logger.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import type { Variables } from '#server/lib/hls-variables.ts'
-import type { ListedWindow, Resource } from './listed-window.ts'
+import type { ListedWindow, Resource } from './playlist-window.ts'
 import { type NewSegment, newSegments } from './new-segments.ts'
 import { readPlaylist } from './read-playlist.ts'
 import { RecorderError } from './recorder-error.ts'

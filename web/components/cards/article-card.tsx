@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ArticleCardFragment } from '#web/gateway/generated/types.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
-import { CardPicture } from '../pictures/card-picture.tsx'
+import { CardPicture } from '#web/components/images/card-image.tsx'
 
 interface ArticleCardProps {
   article: ArticleCardFragment

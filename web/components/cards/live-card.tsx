@@ -8,7 +8,7 @@ import { airingAt, presenterText } from '../schedule/airing.ts'
 import { DialRow } from '../rows/dial-row.tsx'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '../rows/now-playing-line.tsx'
-import { Picture } from '../pictures/picture.tsx'
+import { Picture } from '#web/components/images/responsive-image.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 
 /** Live programme of a station: presenter, show, progress of the show, current song. */

@@ -1,5 +1,5 @@
 import type { Teaser } from '#web/player/playable/to-playable.ts'
-import { Poster } from '../pictures/poster.tsx'
+import { Poster } from '#web/components/images/poster.tsx'
 
 /** A teaser as a poster. */
 export function PosterCard({ teaser }: { teaser: Teaser }) {

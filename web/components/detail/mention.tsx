@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CardImageFragment, TeaserFragment } from '#web/gateway/generated/types.ts'
 import { toStationId } from '#web/gateway/stations.ts'
-import { Picture } from '../pictures/picture.tsx'
+import { Picture } from '#web/components/images/responsive-image.tsx'
 import './mention.css'
 
 interface MentionProps {

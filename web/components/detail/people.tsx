@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
 import { FollowIcon } from '#web/library/saved/follow-button.tsx'
-import { Picture } from '../pictures/picture.tsx'
+import { Picture } from '#web/components/images/responsive-image.tsx'
 import { SideSection } from './side-section.tsx'
 
 /** Presenters or authors, with portraits if available. */

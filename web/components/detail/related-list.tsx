@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { TeaserFragment } from '#web/gateway/generated/types.ts'
-import { CardPicture } from '../pictures/card-picture.tsx'
+import { CardPicture } from '#web/components/images/card-image.tsx'
 import { SideSection } from './side-section.tsx'
 
 type Related = Pick<TeaserFragment, '_id' | '_url' | 'headline' | 'overline' | 'stationName' | 'headerImage'>

@@ -4,7 +4,7 @@ import { Reel } from '#web/ui/reel.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CoverCard } from '../cards/cover-card.tsx'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
-import { CardPicture } from '../pictures/card-picture.tsx'
+import { CardPicture } from '#web/components/images/card-image.tsx'
 import { SectionHead } from '../reels/section-head.tsx'
 
 interface EmptyListProps {

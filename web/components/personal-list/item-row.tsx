@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
 import type { MyContentRowFragment } from '#web/gateway/generated/types.ts'
-import { CardPicture } from '../pictures/card-picture.tsx'
+import { CardPicture } from '#web/components/images/card-image.tsx'
 import './item-row.css'
 
 interface ItemRowProps {

@@ -5,7 +5,7 @@ import { toStationId } from '#web/gateway/stations.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { phaseAt, phaseText } from './competition-phase-text.ts'
-import { Picture } from '../pictures/picture.tsx'
+import { Picture } from '#web/components/images/responsive-image.tsx'
 import { TitledReel } from './titled-reel.tsx'
 
 /** A reel of competition cards in the shape of tickets. */

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ArticleCardFragment, NewsReelFragment } from '#web/gateway/generated/types.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { CardPicture } from '../pictures/card-picture.tsx'
+import { CardPicture } from '#web/components/images/card-image.tsx'
 import { SectionHead } from './section-head.tsx'
 
 const ROWS = 4

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { toStationId } from '#web/gateway/stations.ts'
 import { teaserToPlayable, type Teaser } from '#web/player/playable/to-playable.ts'
-import { CardPicture } from '../pictures/card-picture.tsx'
+import { CardPicture } from '#web/components/images/card-image.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { teaserFacts } from '../cards/teaser-facts.ts'
 

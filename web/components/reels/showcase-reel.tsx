@@ -1,5 +1,5 @@
 import type { ShowcaseReelFragment } from '#web/gateway/generated/types.ts'
-import { Poster } from '../pictures/poster.tsx'
+import { Poster } from '#web/components/images/poster.tsx'
 import { TitledReel } from './titled-reel.tsx'
 
 /** Posters curated by editors; a poster without a URL is not a link. */

@@ -9,7 +9,7 @@ import { Equaliser } from '#web/ui/on-air.tsx'
 import { CardProgress } from '../cards/card-progress.tsx'
 import { availabilityText } from '../playback/availability-text.ts'
 import { FactList } from './fact-list.tsx'
-import { CardPicture } from '../pictures/card-picture.tsx'
+import { CardPicture } from '#web/components/images/card-image.tsx'
 import { RowHead } from './row-head.tsx'
 import './episode-row.css'
 

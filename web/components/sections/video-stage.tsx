@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { VideoStage } from '#web/player/ui/video/video-stage.tsx'
-import { Picture } from '../pictures/picture.tsx'
+import { Picture } from '#web/components/images/responsive-image.tsx'
 import './video-stage.css'
 import '#web/player/ui/video/video.css'
 

@@ -1,5 +1,5 @@
 import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
-import { Picture } from '../pictures/picture.tsx'
+import { Picture } from '#web/components/images/responsive-image.tsx'
 
 interface WideFigureProps {
   image: HeaderImageFragment

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { GetVideoStreamListQuery } from '#web/gateway/generated/types.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { CardPicture } from '#web/components/pictures/card-picture.tsx'
+import { CardPicture } from '#web/components/images/card-image.tsx'
 import { TitledReel } from '#web/components/reels/titled-reel.tsx'
 
 type Streams = GetVideoStreamListQuery['videoStreamList']

@@ -1,7 +1,7 @@
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
-import { Picture } from '#web/components/pictures/picture.tsx'
+import { Picture } from '#web/components/images/responsive-image.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { AiringList } from '#web/components/schedule/airing-list.tsx'
 import { airingPhase } from '#web/components/schedule/schedule-time.ts'

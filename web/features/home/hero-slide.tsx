@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { inkOn } from '#web/lib/contrast.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Picture } from '#web/components/pictures/picture.tsx'
+import { Picture } from '#web/components/images/responsive-image.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import type { HeroLead } from './hero-lead.ts'
 

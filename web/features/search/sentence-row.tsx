@@ -8,7 +8,7 @@ import { pressPlayFrom } from '#web/player/core/player-access.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { Highlighted } from '#web/components/highlighted.tsx'
 import { kindName } from '#web/components/personal-list/kind-names.ts'
-import { CardPicture } from '#web/components/pictures/card-picture.tsx'
+import { CardPicture } from '#web/components/images/card-image.tsx'
 import { Button } from '#web/ui/button.tsx'
 import './sentence-row.css'
 

@@ -9,7 +9,7 @@ import { airingAt } from '#web/components/schedule/airing.ts'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '#web/components/rows/now-playing-line.tsx'
-import { Picture } from '#web/components/pictures/picture.tsx'
+import { Picture } from '#web/components/images/responsive-image.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import type { StationFacts } from './load-station.ts'
 

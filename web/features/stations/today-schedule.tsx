@@ -5,7 +5,7 @@ import { clockTime, daysBetween } from '#web/lib/clock-time.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
-import { Picture } from '#web/components/pictures/picture.tsx'
+import { Picture } from '#web/components/images/responsive-image.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 
 interface TodayScheduleProps {

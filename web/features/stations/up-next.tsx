@@ -5,7 +5,7 @@ import { clockTime } from '#web/lib/clock-time.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 import { airingAfter } from '#web/components/schedule/airing.ts'
-import { CardPicture } from '#web/components/pictures/card-picture.tsx'
+import { CardPicture } from '#web/components/images/card-image.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 import '#web/ui/logos/logos.css'
 

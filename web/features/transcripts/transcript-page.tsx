@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useState } fro
 import { useLocation } from 'react-router'
 import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
 import { Facts } from '#web/components/detail/facts.tsx'
-import { CardPicture } from '#web/components/pictures/card-picture.tsx'
+import { CardPicture } from '#web/components/images/card-image.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { toStationId } from '#web/gateway/stations.ts'
 import { durationText, playerTime } from '#web/lib/duration.ts'

@@ -1,6 +1,6 @@
 import { toStoredSections } from '#server/features/catalogue/sections.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { NO_MEDIA } from '../made-media.ts'
+import { NO_MEDIA } from '../content-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
 import { sectionInput } from '../rows/columns.ts'
 import type { StationContent } from '../schema/content.ts'

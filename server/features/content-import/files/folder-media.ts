@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Film, type MadeMedia } from '../made-media.ts'
+import { type Film, type MadeMedia } from '../content-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
 import { usedImages } from '../rows/image-rows.ts'
 import type { StationContent } from '../schema/content.ts'

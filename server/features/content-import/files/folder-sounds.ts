@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { MadeMedia, Recording } from '../made-media.ts'
+import type { MadeMedia, Recording } from '../content-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
 import type { StationContent } from '../schema/content.ts'
 import { digestOfFiles, type ImportedFiles } from './imported-files.ts'

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
-import type { MadeMedia } from '../made-media.ts'
+import type { MadeMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { withSanitised } from './content-defaults.ts'
 import { heroRows } from './hero-rows.ts'

@@ -2,7 +2,7 @@ import { parseInstant, type Condition, type OpenWindow, type SectionEntry } from
 import type { ContentRow } from './content-defaults.ts'
 import { hoursFrom } from './dates.ts'
 import { toStoredSections } from '#server/features/catalogue/sections.ts'
-import { findImageId, type MadeMedia } from '../made-media.ts'
+import { findImageId, type MadeMedia } from '../content-media.ts'
 
 /** The columns for the reason why content is not available. */
 export function conditionColumns(condition: Condition | undefined, now: Date): Partial<ContentRow> {

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { isStationId } from '#contract/stations.ts'
 import type { HeroTeaserTable } from '#server/database/explore-tables.ts'
-import { findImageId, type MadeMedia } from '../made-media.ts'
+import { findImageId, type MadeMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { parseContentRef } from './ids.ts'
 

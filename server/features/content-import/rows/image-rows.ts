@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ImageTable } from '#server/database/tables.ts'
-import type { MadeMedia } from '../made-media.ts'
+import type { MadeMedia } from '../content-media.ts'
 import { catchupPages, type StationContent } from '../schema/content.ts'
 import type { SectionEntry } from '../schema/fields.ts'
 import { podcastId, showId, stationImageId } from './ids.ts'

@@ -1,4 +1,4 @@
-import type { MadeMedia } from '../made-media.ts'
+import type { MadeMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { articleRows } from './article-rows.ts'
 import type { ContentRow } from './content-defaults.ts'

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { liveMediaId, liveVideoMediaId } from '#contract/playback.ts'
 import type { MediaTable, StationTable } from '#server/database/tables.ts'
 import type { StationContent } from '../schema/content.ts'
-import { type Film, findImageId, type MadeMedia } from '../made-media.ts'
+import { type Film, findImageId, type MadeMedia } from '../content-media.ts'
 import { episodeMediaId, podcastId, stationImageId } from './ids.ts'
 
 /** The media of live channels, episodes and films. */

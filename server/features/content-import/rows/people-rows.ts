@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ContentPersonTable, PersonTable } from '#server/database/people-tables.ts'
-import { findImageId, type MadeMedia } from '../made-media.ts'
+import { findImageId, type MadeMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { parseContentRef, showId } from './ids.ts'
 

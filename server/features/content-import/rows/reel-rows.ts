@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { CatchupHeroTable, ReelTable, ShowcaseTeaserTable } from '#server/database/explore-tables.ts'
 import type { StationContent } from '../schema/content.ts'
-import { findImageId, type MadeMedia } from '../made-media.ts'
+import { findImageId, type MadeMedia } from '../content-media.ts'
 import type { ReelEntry } from '../schema/pages.ts'
 import { parseContentRef } from './ids.ts'
 

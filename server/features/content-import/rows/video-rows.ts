@@ -2,7 +2,7 @@ import { liveVideoMediaId } from '#contract/playback.ts'
 import type { StationContent } from '../schema/content.ts'
 import { conditionColumns, windowColumns, sectionColumns } from './columns.ts'
 import { CONTENT_DEFAULTS, textColumns, toStation, type ContentRow } from './content-defaults.ts'
-import { type Film, findImageId, type MadeMedia } from '../made-media.ts'
+import { type Film, findImageId, type MadeMedia } from '../content-media.ts'
 import { parseContentRef, podcastId, seasonId, videoId } from './ids.ts'
 import { publishedAt, releaseDates } from './dates.ts'
 

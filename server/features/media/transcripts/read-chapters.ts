@@ -4,7 +4,7 @@ import type { RecordingChapter } from '#contract/transcripts.ts'
 import { readCues } from './read-cues.ts'
 import { readXmlChapters } from './read-xml-chapters.ts'
 import { parseSeconds } from './times.ts'
-import { readWrittenChapters } from './written-chapters.ts'
+import { readWrittenChapters } from './read-text-chapters.ts'
 
 const MAX_CHAPTERS = 2_000
 const MAX_TITLE = 300

@@ -1,7 +1,7 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html-text.ts'
 import { secondsOfClock } from './times.ts'
-import { withSpeakers } from './written-speakers.ts'
+import { withSpeakers } from './speaker-names.ts'
 
 /** A timing line and the rows of text below it. */
 interface Cue {

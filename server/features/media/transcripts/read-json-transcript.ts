@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { TranscriptLine } from '#contract/transcripts.ts'
-import { Segments } from './json-shapes.ts'
+import { Segments } from './json-segments.ts'
 import { parseSeconds } from './times.ts'
 
 const MAX_SPEAKER = 200

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
 import { ratesOf, timedTextSeconds } from './timed-text-clock.ts'
-import { withSpeakers } from './written-speakers.ts'
+import { withSpeakers } from './speaker-names.ts'
 
 /** Whether a document is TTML, in any of its profiles and namespaces (DFXP, SMPTE-TT, EBU-TT, IMSC), or captions of YouTube in XML. */
 export const isTimedText = (text: string): boolean =>

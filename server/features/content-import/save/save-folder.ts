@@ -5,8 +5,8 @@ import { errorCode } from '#server/database/driver-errors.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { FILLED, type FilledTable, type FolderRows } from '../rows/all-rows.ts'
 import { KEYS, type Row } from './filled-tables.ts'
-import { askedRemovals, type FolderPlan, planFolder, type PlannedRow } from './plan.ts'
-import { removeRows } from './remove.ts'
+import { askedRemovals, type FolderPlan, planFolder, type PlannedRow } from './plan-folder.ts'
+import { removeRows } from './remove-rows.ts'
 
 type Tx = Transaction<Tables>
 

@@ -1,6 +1,6 @@
-import { isMedia, isObject } from '../progress/is-playable.ts'
-import { PAGE_PLAYER, type PlayerAccess, showAndRun } from './player-access.ts'
-import { isAtRest, isSounding, type PlayableMedia, type SleepTimerState } from './state.ts'
+import { isMedia, isObject } from '#web/player/progress/is-playable.ts'
+import { PAGE_PLAYER, type PlayerAccess, showAndRun } from '#web/player/core/player-access.ts'
+import { isAtRest, isSounding, type PlayableMedia, type SleepTimerState } from '#web/player/core/state.ts'
 
 /**
  * Player state that survives a full page load, as after sign-in by redirect. JSON-serializable. Speeds and the queue

@@ -14,8 +14,8 @@ afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#456' }, limitInputPixels: false })
 
-/** The picture of this name in `pictures/`: one colour, encoded once by sharp, because encoding takes seconds. */
-const saved = (name: string) => path.join(import.meta.dirname, 'pictures', name)
+/** The picture of this name in `images/`: one colour, encoded once by sharp, because encoding takes seconds. */
+const saved = (name: string) => path.join(import.meta.dirname, 'images', name)
 
 type Pictures = Record<string, () => Sharp | Buffer | string>
 
@@ -58,7 +58,7 @@ interface Reading {
 async function readAll(folderPath: string): Promise<Reading> {
   const cache = mkdtempSync(path.join(folder, 'cache-'))
   const { stdout } = await promisify(execFile)(process.execPath, [
-    'tests/failure/kit/read-pictures.ts',
+    'tests/failure/kit/read-images.ts',
     folderPath,
     cache,
   ])

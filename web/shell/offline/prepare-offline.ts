@@ -28,8 +28,8 @@ export async function prepareOffline(isPlaying: boolean): Promise<void> {
     await Promise.all([
       preloadRoutes(),
       import('#web/ui/toast.tsx'),
-      import('./signal-graphic.tsx'),
-      import('./offline/offline-shelf.tsx'),
+      import('#web/shell/signal-graphic.tsx'),
+      import('./offline-shelf.tsx'),
     ])
     offlineStore.set('prepared')
     await prepareDocuments()
@@ -91,7 +91,7 @@ async function prepareDocuments(): Promise<void> {
 /** Stores the data of the offline page and, on a device with downloads, the scripts that play them. */
 async function prepareContents(): Promise<void> {
   if (!('caches' in window)) return
-  const { saveOfflinePack } = await import('./offline/offline-pack.ts')
+  const { saveOfflinePack } = await import('./offline-pack.ts')
   // Without a network the previous pack stays.
   const save = () => saveOfflinePack(Date.now()).catch(() => undefined)
   await save()
@@ -100,7 +100,7 @@ async function prepareContents(): Promise<void> {
   const storeApp = async () => {
     if (isStored || downloadedIds.get().length === 0) return
     isStored = true
-    await (await import('./offline/store-app.ts')).storeApp().catch(() => (isStored = false))
+    await (await import('./store-app.ts')).storeApp().catch(() => (isStored = false))
   }
   downloadedIds.subscribe(() => void storeApp())
   await storeApp()

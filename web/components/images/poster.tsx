@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Picture } from './picture.tsx'
+import { Picture } from './responsive-image.tsx'
 
 interface PosterProps {
   /** Null for a poster without a link. */

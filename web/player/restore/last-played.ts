@@ -1,8 +1,8 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import { isMedia, isObject } from '../progress/is-playable.ts'
-import { resumeInstant } from './live-position.ts'
-import { isSounding, type PlayableMedia, type PlayerState } from './state.ts'
-import type { ReadableStore } from './store.ts'
+import { isMedia, isObject } from '#web/player/progress/is-playable.ts'
+import { resumeInstant } from '#web/player/core/live-position.ts'
+import { isSounding, type PlayableMedia, type PlayerState } from '#web/player/core/state.ts'
+import type { ReadableStore } from '#web/player/core/store.ts'
 
 /** The media played last. */
 export interface LastPlayed extends PlayableMedia {

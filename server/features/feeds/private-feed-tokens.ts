@@ -1,4 +1,4 @@
-import { addressTokens } from '#server/features/accounts/address-tokens.ts'
+import { addressTokens } from '#server/features/accounts/url-tokens.ts'
 
 /** The folder of the private feeds of a token. */
 export const privateFolder = (token: string): string => `/feeds/private/${token}`

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Picture } from './picture.tsx'
+import { Picture } from './responsive-image.tsx'
 
 interface CardPictureProps<Crop extends string> {
   /** The frame is empty without an image. */

@@ -13,7 +13,7 @@ import { RateLimit } from '#server/lib/rate-limit.ts'
 import { itemFacts } from './item-facts.ts'
 import { pageNumber } from './page-number.ts'
 import { seriesWithFeeds } from './series-with-feeds.ts'
-import { privateFeedTokens, privateFolder } from './private-tokens.ts'
+import { privateFeedTokens, privateFolder } from './private-feed-tokens.ts'
 import type { FeedAudience } from './write-feed.ts'
 import { writeOpml } from '#server/lib/write-opml.ts'
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
 import { FILLED, type FilledTable } from '../rows/all-rows.ts'
 import { ASKED, KEYS } from './filled-tables.ts'
-import type { FolderPlan, RemovedRow } from './plan.ts'
+import type { FolderPlan, RemovedRow } from './plan-folder.ts'
 
 type Tx = Transaction<Tables>
 
