@@ -11,7 +11,7 @@ import { searchTranscripts } from '#server/features/search/search-transcripts.ts
 import { suggest } from '#server/features/search/suggest.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { foldText } from '#contract/fold-text.ts'
-import { statementsOf } from '#tests/kit/plans.ts'
+import { recordStatements } from '#tests/kit/plans.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
 import { addSearchCatalogue } from '#tests/kit/search-catalogue.ts'
 import { printRows, type Row } from './row.ts'
@@ -113,7 +113,7 @@ const text = ({ p50, p95 }: Times) => `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFix
 async function againstSql(db: Database, name: string, works: readonly Work[]): Promise<Row> {
   const alone: Work[] = []
   for (const work of works) {
-    const statements = await statementsOf(db, work)
+    const statements = await recordStatements(db, work)
     alone.push(async (on) => {
       for (const statement of statements) await on.executeQuery(statement)
     })

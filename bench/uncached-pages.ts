@@ -13,7 +13,7 @@ import { systemClock } from '#server/lib/clock.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { builtWeb, mountWeb, type WebSource } from '#server/app/mount-web.ts'
-import { counted } from '#tests/kit/statements.ts'
+import { withStatementCount } from '#tests/kit/statements.ts'
 import { openDemoDatabase, noTokens } from './kit/demo-database.ts'
 import type { BenchPage } from './kit/page-html.ts'
 import { timeAlternately } from './kit/time.ts'
@@ -43,7 +43,7 @@ interface PageServer {
 
 export async function run(): Promise<Row[]> {
   const { db, close } = await openDemoDatabase()
-  const { db: countedDb, statements } = counted(db)
+  const { db: countedDb, statements } = withStatementCount(db)
   const log = createLogger('error')
   const gateway = createGateway({
     schema,

@@ -30,10 +30,10 @@ const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) 
 
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) => hexOf(await crypto.subtle.digest('SHA-256', bytes))
 
-export const commitmentOf = (seed: string): Promise<string> => sha256(bytesOf(seed))
+export const toCommitment = (seed: string): Promise<string> => sha256(bytesOf(seed))
 
 /** The hash of sorted entry numbers. */
-export const entryListHashOf = (entries: readonly string[]): Promise<string> =>
+export const hashEntryList = (entries: readonly string[]): Promise<string> =>
   sha256(new TextEncoder().encode(entries.map((entry) => `${entry}\n`).join('')))
 
 /** By code unit, so that every language and computer has the same order. */
@@ -64,7 +64,7 @@ export async function makeProof({ winners, reserves, closedAt, drawnAt, ...draw 
     commitment: draw.commitment,
     seed: draw.seed,
     entries,
-    entryListHash: await entryListHashOf(entries),
+    entryListHash: await hashEntryList(entries),
     winners: drawn.slice(0, winners),
     reserves: drawn.slice(winners),
   }
@@ -74,7 +74,7 @@ const RANGE = 2 ** 48
 
 /** Draws `count` of the sorted entries without replacement: the first places of a Fisher-Yates shuffle. */
 export async function drawEntries(seed: string, entries: readonly string[], count: number): Promise<string[]> {
-  const random = await randomSource(seed, await entryListHashOf(entries))
+  const random = await randomSource(seed, await hashEntryList(entries))
   const remaining = [...entries]
   const picks = Math.min(count, remaining.length)
   for (let index = 0; index < picks; index++) {
@@ -110,13 +110,11 @@ export async function checkProof(proof: DrawProof, commitment = proof.commitment
   const drawn = await drawEntries(seed, entries, winners.length + reserves.length)
   const isSorted = sortEntries(new Set(entries).values().toArray()).every((entry, index) => entry === entries[index])
   return [
-    { text: 'The seed is the one that was committed to', isRight: (await commitmentOf(seed)) === commitment },
+    { text: 'The seed is the one that was committed to', isRight: (await toCommitment(seed)) === commitment },
     {
       text: 'The entry list is sorted, without repetitions, and has the published hash',
       isRight:
-        isSorted &&
-        new Set(entries).size === entries.length &&
-        (await entryListHashOf(entries)) === proof.entryListHash,
+        isSorted && new Set(entries).size === entries.length && (await hashEntryList(entries)) === proof.entryListHash,
     },
     {
       text: 'Seed and entry list give these winners and reserves',

@@ -5,7 +5,7 @@ import type * as z from 'zod'
 import { databaseFolder } from '#server/app/first-start.ts'
 import { type Database, openDatabase } from '#server/database/connect.ts'
 import { hasDatabase } from '#server/database/pglite/folder.ts'
-import { DAY_MS, type Day, dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS, type Day, toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { isEmptyDatabase, isMigrated, migrate } from '#server/database/migrate.ts'
 import type { Env } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
@@ -16,11 +16,11 @@ export const PROJECT = path.resolve(import.meta.dirname, '..')
 export function runCommand(main: () => Promise<void>): void {
   // A command may create the folders and the files of a site, as its server does.
   process.umask(0o077)
-  void exitCodeOf(main).then((code) => code !== 0 && process.exit(code))
+  void runForExitCode(main).then((code) => code !== 0 && process.exit(code))
 }
 
 /** Runs a command. Prints an error as one sentence. Returns the exit code. */
-export const exitCodeOf = (main: () => Promise<void>): Promise<0 | 1> =>
+export const runForExitCode = (main: () => Promise<void>): Promise<0 | 1> =>
   main().then(
     () => 0,
     (cause: unknown) => {
@@ -54,8 +54,8 @@ export function withUsage<Parsed>(usage: string, parse: () => Parsed): Parsed {
 
 /** The days from `--from` to `--to`, by default the seven days that end with today. */
 export function parsePeriod({ from, to }: { from?: string; to?: string }, now: Date): { first: Day; last: Day } {
-  const last = to === undefined ? dayOf(now) : parseDay(to)
-  const first = from === undefined ? dayOf(new Date(last.startsAt.getTime() - 6 * DAY_MS)) : parseDay(from)
+  const last = to === undefined ? toDay(now) : parseDay(to)
+  const first = from === undefined ? toDay(new Date(last.startsAt.getTime() - 6 * DAY_MS)) : parseDay(from)
   return { first, last }
 }
 

@@ -8,7 +8,7 @@ import { type ContentPlan, importContent, planContent } from '#server/features/c
 import { ContentFaults } from '#server/features/content-import/read/faults.ts'
 import type { FilledTable } from '#server/features/content-import/rows/all-rows.ts'
 import { NOUNS } from '#server/features/content-import/save/filled-tables.ts'
-import { askedRemovals, type FolderPlan } from '#server/features/content-import/save/plan-folder.ts'
+import { removalsToConfirm, type FolderPlan } from '#server/features/content-import/save/plan-folder.ts'
 import { readImage } from '#server/features/media/read-image.ts'
 import { contentFolder, readEnv } from '#server/lib/env.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'
@@ -53,7 +53,7 @@ async function importOnce(db: Database, settings: Settings, options: ContentOpti
     mayRemove,
   })
   printWarnings(plan)
-  const kept = askedRemovals(plan).filter(({ table, key }) => !mayRemove(table, key))
+  const kept = removalsToConfirm(plan).filter(({ table, key }) => !mayRemove(table, key))
   const changes = printChanges({ ...plan, removed: plan.removed.filter((row) => !kept.includes(row)) }, shown)
   for (const id of plan.edited) print(`note: ${printable(id)} was also edited on the site; now it is as in the folder`)
   if (kept.some(({ table, key }) => shown.size > 0 && !shown.has(nameOf(table, key))))
@@ -81,7 +81,7 @@ async function agreedRemovals(db: Database, settings: Settings, options: Content
   const isAsking = process.stdin.isTTY && !options.isWatching
   if (options.isDeleting || !isAsking) return { mayRemove: () => options.isDeleting, shown: new Set() }
   const plan = await planContent(db, { ...settings, now: new Date() })
-  const names = new Set(askedRemovals(plan).map(({ table, key }) => nameOf(table, key)))
+  const names = new Set(removalsToConfirm(plan).map(({ table, key }) => nameOf(table, key)))
   if (names.size === 0) return { mayRemove: () => false, shown: names }
   for (const name of names) print(`- ${printable(name)}`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { isStationId, STATIONS, type StationId } from '#contract/stations.ts'
 import type { ScheduleSourceOptions } from '#server/database/schedule-tables.ts'
-import { dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
+import { toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { SCHEDULE_FORMATS } from '#server/features/schedule-import/formats/schedule-file.ts'
 import {
   importSchedule,
@@ -187,7 +187,7 @@ async function remove(source: string): Promise<void> {
 async function list({ json }: Values): Promise<void> {
   const [subscriptions, imported] = await withSiteDatabase(readEnv(process.env), async (db) => [
     await listScheduleSubscriptions(db),
-    await listImported(db, dayOf(new Date()).date),
+    await listImported(db, toDay(new Date()).date),
   ])
   if (json) return print(printableJson({ subscriptions: subscriptions.map(toJson), imported }))
   for (const one of subscriptions)
@@ -210,7 +210,7 @@ const toJson = (one: ScheduleSubscription) => ({
 
 async function clear({ station, from, to }: Values): Promise<void> {
   const id = toStation(station, '--station')
-  const period = { from: parseDay(from ?? dayOf(new Date()).date).date, to: parseDay(to ?? '2037-12-31').date }
+  const period = { from: parseDay(from ?? toDay(new Date()).date).date, to: parseDay(to ?? '2037-12-31').date }
   const days = await withSiteDatabase(readEnv(process.env), (db) => clearImported(db, id, period))
   print(`${days} imported days of ${id} are cleared; the weekly rules hold again`)
 }

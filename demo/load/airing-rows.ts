@@ -25,7 +25,7 @@ export interface Airing {
 }
 
 /** Returns the airings of a station from the oldest available one to the current one, in order. */
-export function airingsOf(content: DemoContent, station: StationId, rules: readonly WeeklyRule[], now: Date) {
+export function buildAirings(content: DemoContent, station: StationId, rules: readonly WeeklyRule[], now: Date) {
   const from = new Date(now.getTime() - OLDEST_MS)
   const topicOf = topicsOf(content, station, rules)
   const shows = new Map(content.shows[station].map((show) => [showId(station, show.slug), show]))

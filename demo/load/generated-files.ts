@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
-import type { Film, MadeMedia, Recording } from '#server/features/content-import/content-media.ts'
+import type { Film, ContentMedia, Recording } from '#server/features/content-import/content-media.ts'
 import { usedImages } from '#server/features/content-import/rows/image-rows.ts'
 import type { StationContent } from '#server/features/content-import/schema/content.ts'
 
@@ -51,7 +51,7 @@ async function readGenerated<Value>(
 }
 
 /** The pictures, sound and films of the demo. Files that are not generated yet have their planned URL and duration. */
-export async function readMadeMedia(content: StationContent): Promise<MadeMedia> {
+export async function readMadeMedia(content: StationContent): Promise<ContentMedia> {
   const [pictures, episodes, films] = await Promise.all([readPictures(), readEpisodes(), readFilms()])
   return {
     pictures: new Map(

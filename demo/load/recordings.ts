@@ -7,7 +7,7 @@ import { recordingSources, type StationSettings } from '#server/features/schedul
 import { type TextsOfAiring, updateAirings } from '#server/features/schedule/airings/update-airings.ts'
 import { rulesByStation } from '#server/features/schedule/slots.ts'
 import type { DemoContent } from '../demo-content.ts'
-import { type Airing, airingsOf, airingTexts, OLDEST_MS } from './airing-rows.ts'
+import { type Airing, buildAirings, airingTexts, OLDEST_MS } from './airing-rows.ts'
 
 /** Every station has its own channel. */
 export const OWN_CHANNELS: StationSettings = { streams: new Map(), recordingHours: new Map() }
@@ -24,7 +24,7 @@ export async function keptAirings(
   const published = await db.selectFrom('content').select('id').where('kind', '=', 'show').execute()
   const shows = new Set(published.map(({ id }) => id))
   return STATIONS.filter((id) => sources.has(id))
-    .flatMap((id) => airingsOf(content, id, rules.get(id) ?? [], now))
+    .flatMap((id) => buildAirings(content, id, rules.get(id) ?? [], now))
     .filter(({ slot }) => shows.has(slot.showId))
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EpisodeIndex } from './episodes/index-file.ts'
-import { loudnessOf } from './loudness.ts'
+import { measureLoudness } from './loudness.ts'
 import { MEDIA } from './paths.ts'
 import { RATE, readPcm, type Pcm } from './pcm.ts'
 import { expectThat } from './programme/check-files.ts'
@@ -23,7 +23,7 @@ async function checkEpisode(name: string) {
   const file = join(FOLDER, `${name}.m4a`)
   const sound = await readPcm(file)
   const seconds = sound.length / RATE
-  const [lufs, silence, peak] = [await loudnessOf(file), longestSilence(sound), peakOf(sound)]
+  const [lufs, silence, peak] = [await measureLoudness(file), longestSilence(sound), peakOf(sound)]
   expectThat(seconds >= MIN_SECONDS || TRAILER.test(name), `${name}: ${seconds} s`)
   expectThat(peak < MAX_PEAK, `${name}: a peak of ${peak}`)
   expectThat(silence <= MAX_SILENCE_SECONDS, `${name}: ${silence} s of silence`)

@@ -6,7 +6,7 @@ import { loadChannels } from '#server/features/live/channels.ts'
 import { HOUR_MS, hourStart } from '#server/features/live/running-order.ts'
 import { segmentAt, segmentInstant } from '#server/features/live/segment-clock.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { loudnessOf } from './loudness.ts'
+import { measureLoudness } from './loudness.ts'
 import { MEDIA, WORK } from './paths.ts'
 import { RATE, readPcm, type Pcm } from './pcm.ts'
 import { checkBoxes, expectThat } from './programme/check-files.ts'
@@ -29,7 +29,7 @@ async function checkPiece(name: string): Promise<{ piece: string; seconds: numbe
   expectThat(sound.length === segments * SEGMENT_SAMPLES, `${name}: ${sound.length} samples in ${segments} segments`)
   const silence = longestSilence(sound)
   expectThat(silence <= MAX_SILENCE_SECONDS, `${name}: ${silence} s of silence`)
-  const lufs = await loudnessOf(file)
+  const lufs = await measureLoudness(file)
   expectThat(Math.abs(lufs - LUFS) <= LUFS_TOLERANCE, `${name}: ${lufs} LUFS`)
   return { piece: name, seconds: (segments * SEGMENT_SAMPLES) / RATE, lufs, silence }
 }
@@ -56,7 +56,7 @@ async function checkHour(station: string, hour: number): Promise<void> {
     const step = Math.max(...steps)
     expectThat(step <= MAX_STEP, `${station}: a step of ${step} where two pieces meet`)
     console.log(
-      `${station}-${bitrate}: ${await loudnessOf(file)} LUFS, longest silence ${silence} s, largest step ${step}`,
+      `${station}-${bitrate}: ${await measureLoudness(file)} LUFS, longest silence ${silence} s, largest step ${step}`,
     )
   }
 }

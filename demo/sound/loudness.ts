@@ -2,7 +2,7 @@ import { runTool } from './run-tool.ts'
 import { readPcm, type Pcm } from './pcm.ts'
 
 /** Integrated loudness in LUFS (EBU R128) after the given filters. */
-export async function loudnessOf(file: string, filters = 'anull', input: readonly string[] = []): Promise<number> {
+export async function measureLoudness(file: string, filters = 'anull', input: readonly string[] = []): Promise<number> {
   const chain = `${filters},ebur128=framelog=verbose`
   const { stderr } = await runTool('ffmpeg', [
     '-hide_banner',
@@ -25,7 +25,7 @@ export async function loudnessOf(file: string, filters = 'anull', input: readonl
 export async function readLevelled(file: string, lufs: number, filters = 'anull'): Promise<Pcm> {
   // The loudness of a mono file is that of one channel.
   const mono = `${filters},aformat=channel_layouts=mono`
-  const gain = lufs - (await loudnessOf(file, mono))
+  const gain = lufs - (await measureLoudness(file, mono))
   return readPcm(
     file,
     `${mono},volume=${gain.toFixed(2)}dB,aresample=192000,alimiter=limit=0.8:level=disabled,aresample=48000`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cuesOf, toVtt } from './captions.ts'
+import { splitCue, toVtt } from './captions.ts'
 
 test('captions are WebVTT with times, escaped characters and a maximum line length', () => {
   const cues = [
@@ -21,7 +21,7 @@ test('captions are WebVTT with times, escaped characters and a maximum line leng
 test('a long sentence becomes several captions that share its time by their length', () => {
   const text =
     'The dams are fuller than last week, the trains are running on all four lines, and the wind will turn before the evening comes.'
-  const cues = cuesOf({ startMs: 1_000, endMs: 9_000, text })
+  const cues = splitCue({ startMs: 1_000, endMs: 9_000, text })
   expect(cues.map((cue) => cue.text).join(' ')).toBe(text)
   expect(cues).toHaveLength(2)
   expect([cues[0]?.startMs, cues[0]?.endMs, cues[1]?.endMs]).toEqual([1_000, cues[1]?.startMs, 9_000])

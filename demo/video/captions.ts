@@ -12,7 +12,7 @@ export function toVtt(cues: readonly Cue[]): string {
 }
 
 /** Splits a sentence into cues of at most two lines, with time in proportion to their length. */
-export function cuesOf({ startMs, endMs, text }: Cue): Cue[] {
+export function splitCue({ startMs, endMs, text }: Cue): Cue[] {
   const count = Math.ceil(text.length / (MAX_LINE_LENGTH * 2))
   const words = text.split(/\s+/)
   const parts: string[] = []

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { loudnessOf } from '../sound/loudness.ts'
+import { measureLoudness } from '../sound/loudness.ts'
 import { expectThat } from '../sound/programme/check-files.ts'
 import { runTool } from '../sound/run-tool.ts'
 import { CHANNEL_FRAMES, FRAME_SAMPLES, RENDITIONS, toMs } from './grid.ts'
@@ -66,7 +66,7 @@ async function checkFilm(id: string, durationMs: number): Promise<void> {
     checkPlaylist(folder, `${name}.m3u8`, file)
   }
   checkCaptions(path.join(folder, 'captions.en.vtt'), durationMs)
-  console.log(`${id}: ${durationMs} ms, ${await loudnessOf(path.join(folder, fileOf(id, '360')))} LUFS`)
+  console.log(`${id}: ${durationMs} ms, ${await measureLoudness(path.join(folder, fileOf(id, '360')))} LUFS`)
 }
 
 async function checkChannel(name: string, roundMs: number): Promise<void> {

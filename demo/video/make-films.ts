@@ -6,7 +6,7 @@ import { toVtt } from './captions.ts'
 import { drawFrames } from './draw-frames.ts'
 import { encodePictures, encodeRendition } from './encode.ts'
 import { FRAME_SAMPLES, RENDITIONS, SEGMENT_FRAMES, toMs } from './grid.ts'
-import { lengthOf, narrate, speakLines, spread } from './narration.ts'
+import { narrationLength, narrate, speakLines, spread } from './narration.ts'
 import { fileOf, VIDEOS, WORK } from './paths.ts'
 import { masterPlaylist, mediaPlaylist, readFilm } from './playlists.ts'
 import { type Film, readList, sentencesOf } from './read-list.ts'
@@ -29,7 +29,7 @@ function framesOf(film: Film, wordSamples: number): number {
 
 async function makeFilm(film: Film, number: number) {
   const lines = await speakLines(sentencesOf(film))
-  const frames = framesOf(film, lengthOf(lines))
+  const frames = framesOf(film, narrationLength(lines))
   const length = frames * FRAME_SAMPLES
   const bed = BEDS[number % BEDS.length] ?? 'bed-warm'
   const placed = spread(lines, SPEECH_START * SAMPLES_PER_SECOND, length - TAIL_SECONDS * SAMPLES_PER_SECOND)

@@ -1,7 +1,7 @@
 import { duck, repeated } from '../sound/programme/parts.ts'
 import { addAt, faded, toSamples, type Pcm } from '../sound/pcm.ts'
 import { speak } from '../sound/speech/speak.ts'
-import { cuesOf, type Cue } from './captions.ts'
+import { splitCue, type Cue } from './captions.ts'
 import { toMs } from './grid.ts'
 
 /** Speech over music, and the time of each sentence. */
@@ -20,7 +20,7 @@ export async function speakLines(sentences: readonly { voice: string; text: stri
 }
 
 /** Length of the words of all lines, in samples. */
-export const lengthOf = (lines: readonly SpokenLine[]): number =>
+export const narrationLength = (lines: readonly SpokenLine[]): number =>
   lines.reduce((sum, { words }) => sum + words.length, 0)
 
 /** Mixes lines over a music bed; `at` and `length` are samples. The music is quiet from the first line to the last. */
@@ -35,14 +35,14 @@ export async function narrate(
   for (const { at, words } of placed) addAt(sound, words, at)
   const cues = placed.flatMap(({ at, text }, i) => {
     const until = Math.min((ends[i] ?? 0) + toSamples(0.3), placed[i + 1]?.at ?? length)
-    return cuesOf({ startMs: toMs(at), endMs: toMs(until), text })
+    return splitCue({ startMs: toMs(at), endMs: toMs(until), text })
   })
   return { sound, cues }
 }
 
 /** Places lines from `start` on with the same pause after each, so that the last one ends at `end`. */
 export function spread(lines: readonly SpokenLine[], start: number, end: number): (SpokenLine & { at: number })[] {
-  const pause = Math.max(0, (end - start - lengthOf(lines)) / Math.max(1, lines.length - 1))
+  const pause = Math.max(0, (end - start - narrationLength(lines)) / Math.max(1, lines.length - 1))
   let at = start
   return lines.map((line) => {
     const placed = { ...line, at: Math.round(at) }

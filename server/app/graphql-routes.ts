@@ -22,7 +22,7 @@ const PUBLIC = 'public, max-age=5, stale-while-revalidate=30'
 const PRIVATE = 'no-store'
 
 /** Registers GraphQL over HTTP at `/graphql`. Public responses of persisted operations are cached. */
-export async function registerGateway(app: FastifyInstance, deps: RegisterDeps): Promise<void> {
+export async function registerGraphql(app: FastifyInstance, deps: RegisterDeps): Promise<void> {
   const reader = new PublicQueryReader(deps.gateway.persisted)
   const countRequest = app.rateLimit()
 

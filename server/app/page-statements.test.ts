@@ -9,7 +9,7 @@ import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
-import { dayOf } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/clock-time.ts'
 
 const MOST = 5
 
@@ -36,7 +36,7 @@ const detail = (URL: string) => (query: QueryFunction) => query(GetDetailPageByU
 test.each<[string, (query: QueryFunction, now: number) => Promise<unknown>]>([
   ['/', (query) => query(GetHomeExplore, { mediaType: 'ALL', first: 5 })],
   ['/station/947', (query, now) => loadStation('947', query, now)],
-  ['/station/947/guide', (query, now) => loadLanes(query, dayOf(now))],
+  ['/station/947/guide', (query, now) => loadLanes(query, toDay(now))],
   ['/podcasts/blackout-diaries', detail('/podcasts/blackout-diaries')],
   ['/news/midnight-plumbers', detail('/news/midnight-plumbers')],
 ])('the first reading of %s and of its head after a change costs few statements', async (path, load) => {

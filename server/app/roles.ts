@@ -57,7 +57,7 @@ import { readKeys } from '#server/lib/signature.ts'
 import { readPlayoutLogs } from './playout-logs.ts'
 import { startCatchUp } from '#server/features/schedule/airings/jobs.ts'
 import { ingestMetrics, registerStreamMetrics } from './metrics.ts'
-import { registerGateway } from './graphql-routes.ts'
+import { registerGraphql } from './graphql-routes.ts'
 import { builtWeb, mountWeb } from './mount-web.ts'
 import type { Services } from './services.ts'
 
@@ -90,7 +90,7 @@ async function mountGateway(app: FastifyInstance, services: Services): Promise<v
   await registerCallbacks(app, services)
   await registerOpenFormats(app, { ...forReaders, streams: services.env.STATION_STREAMS })
   await registerLight(app, forReaders)
-  await registerGateway(app, { gateway: services.gateway, cache: services.responses })
+  await registerGraphql(app, { gateway: services.gateway, cache: services.responses })
   registerProgress(app, services)
   registerAudience(app, { ...services, secret: services.secrets['access-tokens'] })
   await registerPageAds(app, {

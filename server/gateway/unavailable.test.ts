@@ -11,7 +11,7 @@ import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
 import { schema } from '#server/app/graphql-schema.ts'
 import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway } from './gateway.ts'
-import { registerGateway } from '#server/app/graphql-routes.ts'
+import { registerGraphql } from '#server/app/graphql-routes.ts'
 
 const site = await testSite()
 const log = createLogger('silent')
@@ -47,7 +47,7 @@ const cache = new ResponseCache({
   maxBytes: 1_000_000,
   elapsed: () => elapsed.ms,
 })
-await registerGateway(app, { gateway, cache })
+await registerGraphql(app, { gateway, cache })
 const url = await app.listen({ port: 0, host: '127.0.0.1' })
 afterThisFile(() => app.close())
 

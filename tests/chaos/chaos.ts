@@ -16,7 +16,7 @@ import { type ChaosOptions, readOptions } from './options.ts'
 import { startPageReaders, startPictureReaders, startUncachedReaders } from './page-readers.ts'
 import { randomFrom } from '#demo/random.ts'
 import { shuffled } from './random.ts'
-import { reportOf, type Result } from './report.ts'
+import { writeReport, type Result } from './report.ts'
 import { startSoundListeners } from './sound-listeners.ts'
 import type { Clients } from './tally.ts'
 import { pause, within } from './wait.ts'
@@ -118,7 +118,7 @@ async function run(options: ChaosOptions, program: string, cleanups: (() => unkn
     { what: 'no node ends by itself', isMet: cluster.crashes.length === 0, seen: cluster.crashes.join('; ') || '0' },
     { what: 'ready again after each', isMet: fault === null, seen: fault ?? 'yes' },
   ]
-  process.stdout.write(`\n${reportOf(results, others)}`)
+  process.stdout.write(`\n${writeReport(results, others)}`)
   const isMet = [...results.flatMap(({ aims }) => aims), ...others].every((aim) => aim.isMet)
   keepsLogs = !isMet
   if (keepsLogs) log(`an aim was missed; the logs are in ${folder}`)

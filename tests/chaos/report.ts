@@ -6,7 +6,7 @@ export interface Result {
 }
 
 /** Formats the results as a Markdown table, with the first failures of the clients that missed an aim. */
-export function reportOf(results: readonly Result[], others: readonly Aim[]): string {
+export function writeReport(results: readonly Result[], others: readonly Aim[]): string {
   const rows = results.flatMap(({ clients: { name, tally }, aims }) =>
     aims.map((aim, index) => {
       const numbers = [tally.requests, tally.failed, `${tally.longestPause.toFixed(1)} s`]

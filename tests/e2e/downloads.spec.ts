@@ -9,7 +9,7 @@ import {
 import type { ProgressBeacon } from '#contract/progress.ts'
 import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
 import { type Listener, listenerAt } from '../kit/listener.ts'
-import { billingOf } from '../kit/subscriber.ts'
+import { billingActions } from '../kit/subscriber.ts'
 import { tcpProxy, type TcpProxy } from '../kit/tcp-proxy.ts'
 import { changeStoredUser, ignoreRequestErrors, sessionKey, storedUser, waitForHydration } from './kit/account.ts'
 import { loseNetwork, restoreNetwork } from './kit/lost-network.ts'
@@ -118,7 +118,7 @@ test('a subscriber downloads an episode with pauses, listens and seeks without a
   pageErrors,
 }) => {
   const listener = await openBehindProxy(page, EPISODE)
-  const { subscribe, tester } = billingOf(listener)
+  const { subscribe, tester } = billingActions(listener)
   const ranges: (string | undefined)[] = []
   page.on('request', (request) => {
     if (/\/media\/signed\/.*\.m4a$/.test(request.url())) ranges.push(request.headers()['range'])
@@ -271,7 +271,7 @@ test('an app that stays open asks every hour which downloads may be kept, and re
   const { access_token: token } = (await storedUser(page)) ?? {}
   const { origin } = new URL(page.url())
   const listener = listenerAt(origin, { userId: '', headers: { authorization: `Bearer ${token}` } })
-  await billingOf(listener).subscribe()
+  await billingActions(listener).subscribe()
   // A renewal would time out when the clock of the page jumps.
   await changeStoredUser(page, { expires_at: Math.floor(Date.now() / 1_000) + 86_400 })
   await page.reload()

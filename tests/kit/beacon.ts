@@ -3,7 +3,7 @@ import type { Listener } from './listener.ts'
 import type { TestSite } from './site.ts'
 
 /** A progress event now, of a recording of 1,000 seconds. */
-export const eventOf = (
+export const progressEvent = (
   site: Pick<TestSite, 'now'>,
   mediaId: string,
   seconds: number,

@@ -6,7 +6,7 @@ import { parseFeedDate } from '#server/features/feed-import/feeds/parse-feed-dat
 import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
 import { readOpml } from '#server/features/feed-import/subscriptions/read-opml.ts'
 import { readChapters } from '#server/features/media/transcripts/read-chapters.ts'
-import { sectionsOf } from '#server/features/content-import/read/markdown-sections.ts'
+import { splitSections } from '#server/features/content-import/read/markdown-sections.ts'
 import { readSchedule } from '#server/features/schedule-import/formats/read-schedule.ts'
 import { readTranscript } from '#server/features/media/transcripts/read-texts.ts'
 import { renderMarkdown, safeMarkdown } from '#server/lib/markdown.ts'
@@ -49,7 +49,7 @@ test.each([
   ['the decoder of texts', (text: string) => decodeText(Buffer.from(text, 'latin1')), HOSTILE_BYTES],
   ['the renderer of Markdown', renderMarkdown, HOSTILE_MARKDOWN],
   ['the cleaner of Markdown', safeMarkdown, HOSTILE_MARKDOWN],
-  ['the splitter of articles', sectionsOf, HOSTILE_MARKDOWN],
+  ['the splitter of articles', splitSections, HOSTILE_MARKDOWN],
   ['the reader of calendars', (text: string) => readSchedule(Buffer.from(text), { now: NOW }), HOSTILE_CALENDARS],
   ['the reader of durations', parseDuration, HOSTILE_LINES],
   ['the reader of dates', parseFeedDate, HOSTILE_LINES],

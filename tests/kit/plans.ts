@@ -22,7 +22,7 @@ interface PlanNode {
 }
 
 /** Runs `work` and returns its statements. */
-export async function statementsOf(
+export async function recordStatements(
   db: Database,
   work: (db: Database) => Promise<unknown>,
 ): Promise<readonly CompiledQuery[]> {
@@ -46,7 +46,7 @@ export async function statementsOf(
 /** Runs `work`, then explains each of its statements by executing it again in a transaction that is rolled back. */
 export async function explainPlans(db: Database, work: (db: Database) => Promise<unknown>): Promise<Plan[]> {
   const plans: Plan[] = []
-  for (const statement of await statementsOf(db, work)) plans.push(await explain(db, statement))
+  for (const statement of await recordStatements(db, work)) plans.push(await explain(db, statement))
   return plans
 }
 

@@ -8,7 +8,7 @@ import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 
 /** Number of SQL statements of an operation on a site's database, for `accountId` or anonymous. Throws on any error. */
-export async function statementsOf<Data, Variables extends Record<string, unknown>>(
+export async function countStatements<Data, Variables extends Record<string, unknown>>(
   site: TestSite,
   { text }: Operation<Data, Variables>,
   variables: Variables,
@@ -30,7 +30,7 @@ export async function statementsOf<Data, Variables extends Record<string, unknow
 
 /** A gateway on a site's database that accepts an account id as a token, and its count of SQL statements. */
 export function countedGateway(site: TestSite): { gateway: Gateway; statements: { count: number } } {
-  const { db, statements } = counted(site.db)
+  const { db, statements } = withStatementCount(site.db)
   const gateway = createGateway({
     schema,
     nextPublicChange,
@@ -50,7 +50,7 @@ export function countedGateway(site: TestSite): { gateway: Gateway; statements: 
 }
 
 /** A database that counts its statements. */
-export function counted(db: Database): { db: Database; statements: { count: number } } {
+export function withStatementCount(db: Database): { db: Database; statements: { count: number } } {
   const statements = { count: 0 }
   const counting = db.withPlugin({
     // `transformQuery` is also called for parts of a statement, so this counts results.

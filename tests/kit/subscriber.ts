@@ -11,10 +11,10 @@ import type { TestSite } from './site.ts'
 /** Actions of a listener and of a tester on the subscription of a new account. */
 export async function subscriberKit(site: TestSite) {
   const listener = await newListener(site)
-  return { listener, ...billingOf(listener) }
+  return { listener, ...billingActions(listener) }
 }
 
-export function billingOf(listener: Listener) {
+export function billingActions(listener: Listener) {
   const plan = async () => (await listener.data(GetPlan, {})).plan
   const redirect = async (returnTo = '/my-profil') =>
     (await listener.data(StartCheckout, { returnTo })).startCheckout.redirectTo

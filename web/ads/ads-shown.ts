@@ -1,6 +1,6 @@
 import { AD_LIMITS } from '#contract/ads.ts'
 import { CONSENT_EVENT, mayPersonalise } from '#web/consent/consent-script.ts'
-import { dayOf } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/clock-time.ts'
 import { once } from '#web/lib/memoize.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 
@@ -46,4 +46,4 @@ function readCounts(): Record<string, number> {
 }
 
 /** As the server counts. */
-const today = (): string => dayOf(Date.now())
+const today = (): string => toDay(Date.now())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayAndTime, dayOf, daysBetween, publishedAgo, relativeTime, timeAgo } from './clock-time.ts'
+import { clockTime, dayAndTime, toDay, daysBetween, publishedAgo, relativeTime, timeAgo } from './clock-time.ts'
 
 test('times are in the zone of Johannesburg in every environment', () => {
   expect(clockTime(Date.UTC(2026, 10, 20, 8, 4))).toBe('10:04')
@@ -10,8 +10,8 @@ test('the date is that of Johannesburg', () => {
 })
 
 test('between 22:00 and 24:00 UTC it is the next day in Johannesburg', () => {
-  expect(dayOf(Date.parse('2026-03-04T21:59:59Z'))).toBe('2026-03-04')
-  expect(dayOf(Date.parse('2026-03-04T22:00:00Z'))).toBe('2026-03-05')
+  expect(toDay(Date.parse('2026-03-04T21:59:59Z'))).toBe('2026-03-04')
+  expect(toDay(Date.parse('2026-03-04T22:00:00Z'))).toBe('2026-03-05')
 })
 
 test('days change at midnight in Johannesburg', () => {

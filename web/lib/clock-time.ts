@@ -18,7 +18,7 @@ export function clockTime(instant: Instant): string {
 }
 
 /** Johannesburg day, `YYYY-MM-DD`. */
-export const dayOf = (instant: Instant): string => wallClock(instant).toISOString().slice(0, 10)
+export const toDay = (instant: Instant): string => wallClock(instant).toISOString().slice(0, 10)
 
 /** Johannesburg day and time, `DD/MM, HH:mm`; with the year, `DD/MM/YYYY, HH:mm`, where that is more than a year from `now`. */
 export function dayAndTime(instant: Instant, now: Instant = instant): string {

@@ -3,7 +3,7 @@ import type { Route } from './+types/station-guide'
 import { isStationId, type StationId } from '#contract/stations.ts'
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { dayParam } from '#web/components/schedule/schedule-time.ts'
-import { dayOf } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/clock-time.ts'
 import { Guide } from '#web/features/guide/guide.tsx'
 import { loadLanes } from '#web/features/guide/load-lanes.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { station, day, loadedAt, lanes } = fromPageData(loaderData)
   const name = lanes.find((lane) => lane.station === station)?.name ?? station
   const title = `${name} programme guide`
-  return [{ title: pageTitle(day === dayOf(loadedAt) ? title : `${title}, ${dayInWords(day)}`, matches) }]
+  return [{ title: pageTitle(day === toDay(loadedAt) ? title : `${title}, ${dayInWords(day)}`, matches) }]
 }
 
 function stationParam(param: string): StationId {

@@ -1,6 +1,6 @@
 import { loadPiece, playingTime, renderPiece } from '../compose/render.ts'
 import { loadScripts } from '../episodes/script.ts'
-import { loudnessOf } from '../loudness.ts'
+import { measureLoudness } from '../loudness.ts'
 import { WORK } from '../paths.ts'
 import { addAt, ease, faded, RAW_INPUT, toSamples, writeRaw, type Pcm } from '../pcm.ts'
 import { speak } from '../speech/speak.ts'
@@ -125,7 +125,7 @@ function late(sound: Pcm): Pcm {
 async function levelled(sound: Pcm, id: string): Promise<Pcm> {
   const file = `${WORK}/level/${id}.f32`
   await writeRaw(file, sound)
-  const gain = 10 ** ((LUFS - (await loudnessOf(file, 'anull', RAW_INPUT))) / 20)
+  const gain = 10 ** ((LUFS - (await measureLoudness(file, 'anull', RAW_INPUT))) / 20)
   return limited(sound.map((value) => value * gain))
 }
 

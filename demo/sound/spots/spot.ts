@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadPiece, renderPiece } from '../compose/render.ts'
-import { loudnessOf } from '../loudness.ts'
+import { measureLoudness } from '../loudness.ts'
 import { WORK } from '../paths.ts'
 import { addAt, ease, faded, RAW_INPUT, softLimited, toSamples, toSeconds, writeRaw, type Pcm } from '../pcm.ts'
 import { runTool, withFolder } from '../run-tool.ts'
@@ -41,7 +41,7 @@ async function toLoudness(sound: Pcm): Promise<Pcm> {
   for (let step = 0; step < 2; step++) {
     const raw = withFolder(join(WORK, 'encode', 'spot.f32'))
     await writeRaw(raw, levelled)
-    const gain = 10 ** ((LUFS - (await loudnessOf(raw, 'anull', RAW_INPUT))) / 20)
+    const gain = 10 ** ((LUFS - (await measureLoudness(raw, 'anull', RAW_INPUT))) / 20)
     levelled = softLimited(levelled.map((value) => value * gain))
   }
   return levelled
@@ -65,5 +65,5 @@ export async function encodeSpot(spot: Spot, sound: Pcm, target: string, isFilm:
     const picture = ['-i', frame, '-vf', zoom, ...FILM]
     await runTool('ffmpeg', ['-v', 'error', '-y', ...input, ...picture, ...AAC, '-shortest', ...CONTAINER, target])
   }
-  return loudnessOf(target)
+  return measureLoudness(target)
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
 
 /** The tokens in secret URLs of accounts, at most one per account. They are stored as digests. */
-export const addressTokens = (table: 'follow_address' | 'private_feed') => ({
+export const urlTokens = (table: 'follow_address' | 'private_feed') => ({
   /** Creates a token and replaces the previous one of the account, whose URLs become invalid. */
   async replace(db: Database, accountId: string, now: Date): Promise<string> {
     const token = randomBytes(18).toString('base64url')

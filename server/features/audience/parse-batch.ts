@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ANALYTICS_LIMITS, type AnalyticsEvent, MAX_HEARD_SECONDS } from '#contract/analytics.ts'
 import { STATIONS } from '#contract/stations.ts'
-import { dayOf } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { StoredEvent } from './record-events.ts'
 
@@ -64,7 +64,7 @@ export function parseBatch(body: unknown, listenerOn: (day: string) => string, n
   return valid.map((event) => {
     const age = Math.min(Math.max(batch.data.sentAt - event.at, 0), MAX_AGE_MS)
     const at = new Date(now.getTime() - age)
-    const day = dayOf(at).date
+    const day = toDay(at).date
     return { day, at, listener: listenerOn(day), ...rowOf(event) }
   })
 }

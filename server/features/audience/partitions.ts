@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
+import { toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
 
 /** Retention of single events in days; their daily totals are kept longer. */
 const RETENTION_DAYS = 30
@@ -9,7 +9,7 @@ const partitionOf = (day: string) => `analytics_event_${parseDay(day).date.repla
 
 /** Creates the partition of a day, `yyyy-mm-dd`, unless it exists. */
 export async function openPartition(db: Database, day: string): Promise<void> {
-  const next = dayOf(parseDay(day).endsAt).date
+  const next = toDay(parseDay(day).endsAt).date
   await db.transaction().execute(async (tx) => {
     // `if not exists` alone fails if two nodes create the table concurrently.
     await sql`select pg_advisory_xact_lock(hashtext('analytics_event'))`.execute(tx)
@@ -20,7 +20,7 @@ export async function openPartition(db: Database, day: string): Promise<void> {
 
 /** Drops the partitions of days beyond the retention. */
 export async function dropOldPartitions(db: Database, now: Date): Promise<void> {
-  const oldest = partitionOf(dayOf(new Date(now.getTime() - RETENTION_DAYS * 86_400_000)).date)
+  const oldest = partitionOf(toDay(new Date(now.getTime() - RETENTION_DAYS * 86_400_000)).date)
   const { rows } = await sql<{ name: string }>`
     select child.relname as name from pg_inherits
     join pg_class as child on child.oid = inhrelid

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { dayOf } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { dropOldPartitions } from './partitions.ts'
 import { MEASURES } from './measures.ts'
 
@@ -25,8 +25,8 @@ export async function rollUp(db: Database, day: string): Promise<void> {
 
 /** Computes today and yesterday, whose last events may have arrived today. Deletes expired events and totals. */
 export async function rollUpRecent(db: Database, now: Date): Promise<void> {
-  const today = dayOf(now)
-  const yesterday = dayOf(new Date(today.startsAt.getTime() - 1))
+  const today = toDay(now)
+  const yesterday = toDay(new Date(today.startsAt.getTime() - 1))
   for (const { date } of [yesterday, today]) await rollUp(db, date)
   await dropOldPartitions(db, now)
   await sql`

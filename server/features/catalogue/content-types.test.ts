@@ -3,7 +3,7 @@ import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-li
 import { GetMiniExplore } from '#web/gateway/generated/get-mini-explore.ts'
 import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
-import { statementsOf } from '#tests/kit/statements.ts'
+import { countStatements } from '#tests/kit/statements.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 
@@ -249,5 +249,5 @@ test.each([
   ['/win', 3],
   ['/stream', 3],
 ])('the page %s costs few statements, however long its lists are', async (URL, most) => {
-  expect(await statementsOf(site, GetDetailPageByUrl, { URL, episodesLimit: 50 })).toBeLessThanOrEqual(most)
+  expect(await countStatements(site, GetDetailPageByUrl, { URL, episodesLimit: 50 })).toBeLessThanOrEqual(most)
 })

@@ -11,7 +11,7 @@ import { openDatabase } from '#server/database/connect.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { addContent } from '#tests/kit/content.ts'
-import { runHere } from '#tests/kit/run-here.ts'
+import { runInProcess } from '#tests/kit/run-in-process.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
 import { runCompetitions } from '#tools/run-competitions.ts'
 import { FORM, openCompetition } from './competitions-kit.ts'
@@ -24,7 +24,7 @@ const database = await freshDatabase(folder)
 const DAY_MS = 86_400_000
 
 /** Runs the command to its end. */
-const run = (...args: string[]) => runHere(() => runCompetitions(args), { DATA_DIR: folder, ...database })
+const run = (...args: string[]) => runInProcess(() => runCompetitions(args), { DATA_DIR: folder, ...database })
 
 /** A database with an open competition, and one that closed a day ago with entries of these names. */
 async function prepare(names: readonly string[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { commitmentOf, type DrawProof, makeProof } from '#contract/competition-draw.ts'
+import { toCommitment, type DrawProof, makeProof } from '#contract/competition-draw.ts'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -38,7 +38,7 @@ export async function drawCompetition(
       .executeTakeFirst()
     if (!draw) throw new AppError('NOT_FOUND', 'There is no such competition')
     if (draw.proof) return sameSize(draw.proof, size)
-    if ((await commitmentOf(draw.seed)) !== draw.commitment)
+    if ((await toCommitment(draw.seed)) !== draw.commitment)
       throw new AppError('BAD_INPUT', 'The seed is not the one that was committed to; nothing was drawn')
     const rows = await tx.selectFrom('competition_entry').select('token').where('competition_id', '=', id).execute()
     const { seed, commitment } = draw

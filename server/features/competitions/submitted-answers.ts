@@ -1,7 +1,7 @@
 import { type Answers, checkAnswers, type FieldError } from '#contract/entry-form.ts'
 import type { StoredAnswer, StoredConsent } from '#server/database/competition-tables.ts'
 import type { EntryForm, EntryFormField } from '#server/features/catalogue/entry-form.ts'
-import { dayOf } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 
 export type ReadAnswers =
   | { errors: FieldError[] }
@@ -9,7 +9,7 @@ export type ReadAnswers =
 
 /** Validates answers against the form. Returns them in their stored form, with the labels of fields and the texts of consents. */
 export function readAnswers({ fields }: EntryForm, given: Answers, now: Date): ReadAnswers {
-  const { values, errors } = checkAnswers(fields, given, dayOf(now).date)
+  const { values, errors } = checkAnswers(fields, given, toDay(now).date)
   if (errors.length > 0) return { errors }
   const asked = fields.filter(({ kind }) => kind !== 'CONSENT')
   return {

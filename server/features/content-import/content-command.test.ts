@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { runHere } from '#tests/kit/run-here.ts'
+import { runInProcess } from '#tests/kit/run-in-process.ts'
 import { runImport } from '#tools/run-import.ts'
 import { changeFolder, exampleFolder } from './content-folder-kit.ts'
 
@@ -18,7 +18,7 @@ afterThisFile(async () => rmSync(data, { recursive: true, force: true }))
 /** Runs the command to its end. */
 async function run(args: readonly string[], dataDir: string) {
   const env = { DATABASE_URL: undefined, DATA_DIR: dataDir }
-  const { code, stdout, stderr } = await runHere(() => runImport(['content', ...args]), env)
+  const { code, stdout, stderr } = await runInProcess(() => runImport(['content', ...args]), env)
   return { code, printed: stdout + stderr }
 }
 

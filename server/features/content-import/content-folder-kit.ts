@@ -38,7 +38,7 @@ export const readExample = async (files: Files) =>
   )
 
 /** The warnings of reading the example folder with these files, as `file:line: message`. */
-export const warningsOf = async (files: Files): Promise<string[]> =>
+export const readWarnings = async (files: Files): Promise<string[]> =>
   (await readExample(files)).reader.warnings.map(({ file, line, message }) => `${file}:${line}: ${message}`)
 
 /** Imports a folder as the command does. */

@@ -33,7 +33,7 @@ export interface Film {
 }
 
 /** The media files of a folder. */
-export interface MadeMedia {
+export interface ContentMedia {
   /** By name. */
   pictures: ReadonlyMap<string, Picture>
   /** By `podcast/episode`. */
@@ -43,8 +43,8 @@ export interface MadeMedia {
 }
 
 /** For callers that only need dates. */
-export const NO_MEDIA: MadeMedia = { pictures: new Map(), recordings: new Map(), films: new Map() }
+export const NO_MEDIA: ContentMedia = { pictures: new Map(), recordings: new Map(), films: new Map() }
 
 /** Returns the id of the image of a picture, or null where there is none. */
-export const findImageId = ({ pictures }: MadeMedia, name: string | undefined): string | null =>
+export const findImageId = ({ pictures }: ContentMedia, name: string | undefined): string | null =>
   (name !== undefined && pictures.get(name)?.id) || null

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { type Files, readExample, warningsOf } from './content-folder-kit.ts'
+import { type Files, readExample, readWarnings } from './content-folder-kit.ts'
 
 const jpeg = () => readFile('docs/your-station/pictures/valley.jpg')
 const SOUND = 'sound/first-hour/the-wind-pump'
@@ -39,7 +39,7 @@ describe('files of the folder', () => {
         'news/a.md~': 'x',
       }),
     ],
-  ])('%s are read without a note', async (_name, files) => expect(await warningsOf(await files())).toEqual([]))
+  ])('%s are read without a note', async (_name, files) => expect(await readWarnings(await files())).toEqual([]))
 
   test.each<[string, Files, string]>([
     [
@@ -95,7 +95,7 @@ describe('files of the folder', () => {
 
   test('what nothing reads, or what is there twice, is noted', async () => {
     const files = { 'notes.docx': 'x', 'Pictures/valley.jpg': 'x', 'news/a.html': 'x', [`${SOUND}.mp3`]: frames }
-    const notes = await warningsOf(files)
+    const notes = await readWarnings(files)
     expect(notes.map((note) => note.slice(0, 50).split(':')[0])).toEqual([
       'Pictures/valley.jpg',
       'news/a.html',

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
-import { type Files, readExample, warningsOf } from './content-folder-kit.ts'
+import { type Files, readExample, readWarnings } from './content-folder-kit.ts'
 
 const FIELDS = 'headline: A\nsubline: B\nauthor: C\npublished: 2026-11-20'
 const article = (text: string, fields = FIELDS) => ({ 'news/a.md': `---\n${fields}\n---\n${text}\n` })
@@ -77,7 +77,7 @@ describe('a text has all that is written in it', () => {
     ['a link to a script', 'One [two](javascript:alert(1))', 'news/a.md:7: the link javascript:alert(1) is left out'],
     ['a link to another file', 'One\n[two](../b.md)', 'news/a.md:8: the link ../b.md is left out'],
   ])('or a note says what is left out: %s', async (_name, text, note) => {
-    expect(await warningsOf(article(text))).toEqual([expect.stringContaining(note)])
+    expect(await readWarnings(article(text))).toEqual([expect.stringContaining(note)])
   })
 
   test('text before the fields is no part of the article, so that a fault is given', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, dayOf } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS, toDay } from '#server/features/schedule/johannesburg.ts'
 import type { ErrorReport } from './report.ts'
 
 export interface ErrorGroup {
@@ -37,7 +37,7 @@ export async function readGroups(
 ): Promise<ErrorGroup[]> {
   const days = Array.from(
     { length: DAYS },
-    (_, index) => dayOf(new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS)).date,
+    (_, index) => toDay(new Date(now.getTime() - (DAYS - 1 - index) * DAY_MS)).date,
   )
   const groups = await db
     .selectFrom('error_group')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, dayOf } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS, toDay } from '#server/features/schedule/johannesburg.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { ErrorReport } from './report.ts'
 
@@ -41,7 +41,7 @@ export async function saveReport(db: Database, report: ErrorReport, now: Date): 
     }
     await sql`update error_group set message = ${message.slice(0, 500)}, culprit = ${culprit}, number = number + 1,
       last_seen = greatest(last_seen, ${now}) where id = ${group}`.execute(tx)
-    await sql`insert into error_group_day (group_id, day, number) values (${group}, ${dayOf(now).date}::date, 1)
+    await sql`insert into error_group_day (group_id, day, number) values (${group}, ${toDay(now).date}::date, 1)
       on conflict (group_id, day) do update set number = error_group_day.number + 1`.execute(tx)
     await sql`delete from error_event where id in (
       select id from error_event where group_id = ${group} order by at desc, id offset ${EVENTS_PER_GROUP})`.execute(tx)
@@ -61,6 +61,6 @@ export async function purgeErrorReports(db: Database, now: Date): Promise<void> 
   const oldest = new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
   await db.deleteFrom('error_event').where('at', '<', oldest).execute()
   await db.deleteFrom('error_group').where('last_seen', '<', oldest).execute()
-  await sql`delete from error_group_day where day < ${dayOf(oldest).date}::date`.execute(db)
+  await sql`delete from error_group_day where day < ${toDay(oldest).date}::date`.execute(db)
   await db.deleteFrom('error_replay').where('at', '<', oldest).execute()
 }

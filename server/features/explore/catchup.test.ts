@@ -6,7 +6,7 @@ import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-reel-by-configuration.ts'
 import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-home.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
-import { statementsOf } from '#tests/kit/statements.ts'
+import { countStatements } from '#tests/kit/statements.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { gateway, add, addReel, change } = contentKit(site)
@@ -155,7 +155,7 @@ test('the reels do not depend on the hero', async () => {
 
 // Two reels of ten videos each, all of one season.
 test('the number of statements of the video page does not depend on the number of videos', async () => {
-  expect(await statementsOf(site, GetVideoCatchupHome, { first: 10 })).toBeLessThanOrEqual(5)
+  expect(await countStatements(site, GetVideoCatchupHome, { first: 10 })).toBeLessThanOrEqual(5)
 })
 
 test('media ids are resolved in their order, unknown and repeated ones included', async () => {
@@ -168,9 +168,9 @@ test('media ids are resolved in their order, unknown and repeated ones included'
     ['media-film-2', 'film-2'],
   ])
   expect((await gateway.data(GetDetailByMediaIds, { ids, first: 1 })).detailByMediaIds).toHaveLength(1)
-  expect(await statementsOf(site, GetDetailByMediaIds, { ids: VIDEOS.map((id) => `media-${id}`) })).toBeLessThanOrEqual(
-    3,
-  )
+  expect(
+    await countStatements(site, GetDetailByMediaIds, { ids: VIDEOS.map((id) => `media-${id}`) }),
+  ).toBeLessThanOrEqual(3)
 })
 
 test('at most fifty media ids are resolved at once', async () => {

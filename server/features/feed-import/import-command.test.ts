@@ -7,7 +7,7 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { runHere } from '#tests/kit/run-here.ts'
+import { runInProcess } from '#tests/kit/run-in-process.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
 import { runImport } from '#tools/run-import.ts'
 
@@ -35,7 +35,7 @@ function lines({ code, stdout, stderr }: Ended) {
 
 /** Runs the command to its end with the database of these environment variables. */
 const run = async (args: readonly string[], database: Record<string, string> = UNTOUCHED) =>
-  lines(await runHere(() => runImport([...args]), { DATABASE_URL: undefined, ...database }))
+  lines(await runInProcess(() => runImport([...args]), { DATABASE_URL: undefined, ...database }))
 
 /** The same in a process of its own. */
 async function runProcess(args: readonly string[], database: Record<string, string> = UNTOUCHED) {

@@ -5,7 +5,7 @@ import { WorkerPool } from '#server/lib/worker-pool.ts'
 import { findSource, type FeedSource } from './find-source.ts'
 import { itemFacts } from './item-facts.ts'
 import { liveAirings } from './live-airings.ts'
-import { pathIn } from './feed-url.ts'
+import { matchPath } from './feed-url.ts'
 import { type FeedAudience, writeFeed } from './write-feed.ts'
 
 export interface FeedLoaderDeps {
@@ -28,7 +28,7 @@ const MAX_BODY_BYTES = 1_000_000
 export type FeedLoader = ReturnType<typeof createFeedLoader>
 
 /** The address of a feed, with the path of its page. */
-export const FEED = /^\/feeds(\/.+)\.xml$/
+export const FEED_PATH = /^\/feeds(\/.+)\.xml$/
 
 /** Returns what writes the feed at an address; null where there is none. */
 export function createFeedLoader(deps: FeedLoaderDeps) {
@@ -49,7 +49,7 @@ async function loadFeed(
   url: string,
   { page, audience }: { page: number; audience: FeedAudience },
 ): Promise<string | null> {
-  const path = pathIn(url, FEED)
+  const path = matchPath(url, FEED_PATH)
   const now = clock()
   const source = path === null ? null : await findSource(db, path, page, now)
   if (!source) return null

@@ -1,6 +1,6 @@
-import { addressTokens } from '#server/features/accounts/url-tokens.ts'
+import { urlTokens } from '#server/features/accounts/url-tokens.ts'
 
 /** The folder of the private feeds of a token. */
 export const privateFolder = (token: string): string => `/feeds/private/${token}`
 
-export const privateFeedTokens = addressTokens('private_feed')
+export const privateFeedTokens = urlTokens('private_feed')

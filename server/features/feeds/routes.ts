@@ -6,8 +6,8 @@ import { ResponseCache, type UncachedResponse } from '#server/http/response-cach
 import { sendCachedResponse } from '#server/http/send-response.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { type PrivateFeedsDeps, registerPrivateFeeds } from './private-feed-routes.ts'
-import { createFeedLoader, FEED, type FeedLoaderDeps, RSS_TYPE } from './load-feed.ts'
-import { pathIn } from './feed-url.ts'
+import { createFeedLoader, FEED_PATH, type FeedLoaderDeps, RSS_TYPE } from './load-feed.ts'
+import { matchPath } from './feed-url.ts'
 import { registerHub } from './websub/hub-routes.ts'
 import { pageNumber } from './page-number.ts'
 import type { FeedAudience } from './write-feed.ts'
@@ -55,7 +55,7 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedsDeps): Prom
 
 /** Redirects for good to the feed of a page that has moved. Throws NOT_FOUND for any other. */
 async function redirectToMoved({ db }: FeedsDeps, address: string, audience: FeedAudience): Promise<UncachedResponse> {
-  const path = pathIn(address, FEED)
+  const path = matchPath(address, FEED_PATH)
   const target = path === null ? null : await movedUrl(db, path)
   if (target === null) throw new AppError('NOT_FOUND', 'There is no such feed')
   const location = `${audience.kind === 'public' ? '/feeds' : audience.folder}${target}.xml`
@@ -75,7 +75,7 @@ const linkHeader = ({ site, hub }: FeedsDeps, address: string) => ({
 
 /** Chapters in the JSON format of Podcasting 2.0. */
 async function loadChapters({ db, clock }: FeedsDeps, address: string): Promise<UncachedResponse> {
-  const mediaId = pathIn(address, /^\/feeds\/chapters\/(.+)\.json$/)
+  const mediaId = matchPath(address, /^\/feeds\/chapters\/(.+)\.json$/)
   const now = clock()
   const content = mediaId === null ? undefined : (await contentByMediaIds(db, [mediaId], now)).get(mediaId)
   if (!content || !isPlayable(decideAvailability(content, null, now)))

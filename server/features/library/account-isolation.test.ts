@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventOf, sendBeacon } from '#tests/kit/beacon.ts'
+import { progressEvent, sendBeacon } from '#tests/kit/beacon.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { type Listener, newListener, anonymous } from '#tests/kit/listener.ts'
 import { testSite } from '#tests/kit/site.ts'
@@ -59,7 +59,7 @@ async function owner(): Promise<Listener> {
   const listener = await newListener(site)
   await listener.data(SetBookmark, STORY)
   await listener.data(Follow, PODCAST)
-  await sendBeacon(site, listener, [eventOf(site, 'sound', 321)])
+  await sendBeacon(site, listener, [progressEvent(site, 'sound', 321)])
   return listener
 }
 
@@ -201,7 +201,7 @@ test('a deleted account gets AUTH_NOT_AUTHORIZED', async () => {
   expect(await gone.code(Follow, PODCAST)).toBe('AUTH_NOT_AUTHORIZED')
   expect(await gone.code(RemoveFromHistory, { videoIds: ['sound'], at })).toBe('AUTH_NOT_AUTHORIZED')
   expect(await gone.code(MarkAsPlayed, { videoId: 'sound', at })).toBe('AUTH_NOT_AUTHORIZED')
-  expect((await sendBeacon(site, gone, [eventOf(site, 'sound', 1)])).status).toBe(401)
+  expect((await sendBeacon(site, gone, [progressEvent(site, 'sound', 1)])).status).toBe(401)
   expect((await rowsOf(gone)).flat()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { eventOf, sendBeacon } from '#tests/kit/beacon.ts'
+import { progressEvent, sendBeacon } from '#tests/kit/beacon.ts'
 import { addContent } from '#tests/kit/content.ts'
 import { type Listener, listenerAt } from '#tests/kit/listener.ts'
 import { type ServerProcess, startServer } from '#tests/kit/server-process.ts'
@@ -55,7 +55,7 @@ const SAVE: Record<keyof SavedIds, (listener: Listener, server: ServerProcess, i
     (await listener.answer(Follow, { kind: 'CONTENT', id })).errors === undefined,
   sounds: async (listener, server, id) => {
     const site = { url: server.url, now: new Date() }
-    return (await sendBeacon(site, listener, [eventOf(site, id, 100)])).status === 204
+    return (await sendBeacon(site, listener, [progressEvent(site, id, 100)])).status === 204
   },
 }
 

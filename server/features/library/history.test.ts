@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { eventOf, sendBeacon } from '#tests/kit/beacon.ts'
+import { progressEvent, sendBeacon } from '#tests/kit/beacon.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { type Listener, newListener } from '#tests/kit/listener.ts'
-import { statementsOf } from '#tests/kit/statements.ts'
+import { countStatements } from '#tests/kit/statements.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { ClearHistory } from '#web/gateway/generated/clear-history.ts'
 import { GetMediaPlayedHistory } from '#web/gateway/generated/get-media-played-history.ts'
@@ -21,7 +21,7 @@ await add(...MEDIA.map((id) => ({ id: `ep-${id}`, kind: 'episode' as const, medi
 /** Sends the playback positions of media at a minute. */
 async function play(listener: Listener, minute: number, ...positions: [mediaId: string, seconds: number][]) {
   site.now = at(minute)
-  const events = positions.map(([mediaId, seconds]) => eventOf(site, mediaId, seconds))
+  const events = positions.map(([mediaId, seconds]) => progressEvent(site, mediaId, seconds))
   expect((await sendBeacon(site, listener, events)).status).toBe(204)
 }
 
@@ -88,7 +88,10 @@ test('a removed entry returns with a newer event of another device only', async 
   expect((await listener.data(RemoveFromHistory, removal)).removeFromHistory.httpStatusCode).toBe(200)
   expect(await ids(listener)).toEqual(['m1'])
   // Another device sends older events, one of them for a media without progress.
-  const late = [eventOf(site, 'm0', 200, { at: at(41).getTime() }), eventOf(site, 'm5', 9, { at: at(41).getTime() })]
+  const late = [
+    progressEvent(site, 'm0', 200, { at: at(41).getTime() }),
+    progressEvent(site, 'm5', 9, { at: at(41).getTime() }),
+  ]
   await sendBeacon(site, listener, late)
   expect(await ids(listener)).toEqual(['m1'])
   const { mediaPlayedHistory } = await listener.data(GetMediaPlayedHistory, { userId: listener.id, videoIds: ['m0'] })
@@ -115,7 +118,7 @@ test('a beacon can remove an entry', async () => {
   const listener = await newListener(site)
   await play(listener, 50, ['m0', 100])
   site.now = at(51)
-  await sendBeacon(site, listener, [eventOf(site, 'm0', 0, { isRemoved: true })])
+  await sendBeacon(site, listener, [progressEvent(site, 'm0', 0, { isRemoved: true })])
   expect(await ids(listener)).toEqual([])
 })
 
@@ -147,11 +150,11 @@ test('a cleared history ignores older events and accepts newer ones', async () =
   site.now = at(84)
   await listener.data(ClearHistory, { at: at(82).toISOString(), sentAt: at(84).toISOString() })
   expect(await ids(listener)).toEqual(['m2'])
-  await sendBeacon(site, listener, [eventOf(site, 'm3', 100, { at: at(81).getTime() })])
+  await sendBeacon(site, listener, [progressEvent(site, 'm3', 100, { at: at(81).getTime() })])
   expect(await ids(listener)).toEqual(['m2'])
   // An earlier clearing that arrives late does not restore the time in between.
   await listener.data(ClearHistory, { at: at(79).toISOString(), sentAt: at(84).toISOString() })
-  await sendBeacon(site, listener, [eventOf(site, 'm4', 100, { at: at(80).getTime() })])
+  await sendBeacon(site, listener, [progressEvent(site, 'm4', 100, { at: at(80).getTime() })])
   expect(await ids(listener)).toEqual(['m2'])
   await play(listener, 85, ['m0', 7])
   expect(await ids(listener)).toEqual(['m0', 'm2'])
@@ -188,7 +191,7 @@ test('a long history costs as many statements as a short one', async () => {
   const [few, many] = [await newListener(site), await newListener(site)]
   await play(few, 120, ['m0', 50])
   await play(many, 120, ...MEDIA.map((id): [string, number] => [id, 50]))
-  const cost = (listener: Listener) => statementsOf(site, GetPlayedHistory, { first: 50 }, listener.id)
+  const cost = (listener: Listener) => countStatements(site, GetPlayedHistory, { first: 50 }, listener.id)
   expect(await cost(many)).toBe(await cost(few))
   expect(await cost(many)).toBeLessThanOrEqual(4)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { type Listener, newListener } from '#tests/kit/listener.ts'
 import { addStation } from '#tests/kit/stations.ts'
-import { statementsOf } from '#tests/kit/statements.ts'
+import { countStatements } from '#tests/kit/statements.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { Follow } from '#web/gateway/generated/follow.ts'
 import { GetMyContentByIds } from '#web/gateway/generated/get-my-content-by-ids.ts'
@@ -290,10 +290,10 @@ test('a long page costs as many statements as a short one', async () => {
   for (let number = 0; number < 10; number++) await save(many, 'news', 802, `many-${number}`)
   await follow(many, 'CONTENT', 'show', 803)
   await follow(many, 'CONTENT', 'old-pod', 803)
-  const cost = (viewer: Listener) => statementsOf(site, GetMyContentByUser, { first: 50 }, viewer.id)
+  const cost = (viewer: Listener) => countStatements(site, GetMyContentByUser, { first: 50 }, viewer.id)
   expect(await cost(many)).toBe(await cost(few))
   expect(await cost(many)).toBeLessThanOrEqual(5)
   const byIds = (count: number) =>
-    statementsOf(site, GetMyContentByIds, { ids: ['topical', ...KINDS].slice(0, count), first: 50 }, few.id)
+    countStatements(site, GetMyContentByIds, { ids: ['topical', ...KINDS].slice(0, count), first: 50 }, few.id)
   expect(await byIds(12)).toBe(await byIds(1))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROGRESS_PATH } from '#contract/progress.ts'
-import { eventOf, sendBeacon } from '#tests/kit/beacon.ts'
+import { progressEvent, sendBeacon } from '#tests/kit/beacon.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { type Listener, newListener, anonymous } from '#tests/kit/listener.ts'
 import { addStation } from '#tests/kit/stations.ts'
@@ -12,7 +12,7 @@ const { add } = contentKit(site)
 await addStation(site.db, 'kfm', 'KFM 94.5')
 await add(...['one', 'two', 'three'].map((id) => ({ id, kind: 'episode' as const, media_id: id })))
 
-const event = (mediaId: string, seconds: number, more = {}) => eventOf(site, mediaId, seconds, more)
+const event = (mediaId: string, seconds: number, more = {}) => progressEvent(site, mediaId, seconds, more)
 
 /** The played seconds by media id. */
 async function positionsOf(listener: Listener): Promise<Record<string, number>> {

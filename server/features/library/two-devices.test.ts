@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ProgressEvent } from '#contract/progress.ts'
 import { randomFrom } from '#demo/random.ts'
-import { eventOf, sendBeacon } from '#tests/kit/beacon.ts'
+import { progressEvent, sendBeacon } from '#tests/kit/beacon.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { type Listener, newListener } from '#tests/kit/listener.ts'
 import { testSite, WEDNESDAY_MORNING } from '#tests/kit/site.ts'
@@ -30,7 +30,7 @@ test.each(SEEDS)('the latest event wins in any order of arrival (%i)', async (se
   const random = randomFrom(seed)
   const listener = await newListener(site)
   const events = Array.from({ length: 60 }, (_, number) =>
-    eventOf(site, MEDIA[Math.floor(random() * MEDIA.length)] ?? '', Math.floor(random() * 900), {
+    progressEvent(site, MEDIA[Math.floor(random() * MEDIA.length)] ?? '', Math.floor(random() * 900), {
       // Pairs share a timestamp.
       at: site.now.getTime() - Math.floor(number / 2) * 1_000,
     }),
@@ -70,7 +70,7 @@ test.each(SEEDS)('devices with wrong clocks and delayed events never rewind each
     const sent = Math.round(sendsAt)
     // Network latency.
     site.now = new Date(sent + Math.floor(random() * 2_000))
-    const response = await sendBeacon(site, listener, [eventOf(site, 'one', seconds, { at: happensAt + skew })], {
+    const response = await sendBeacon(site, listener, [progressEvent(site, 'one', seconds, { at: happensAt + skew })], {
       sentAt: sent + skew,
     })
     expect(response.status).toBe(204)
@@ -84,7 +84,9 @@ test('a second device resumes at the position of the first, and older events do 
   const send = (second: number, seconds: number, skew: number, sentAfter = 0) => {
     site.now = at(second + sentAfter)
     const [happened, sent] = [second, second + sentAfter].map((each) => at(each).getTime() + skew)
-    return sendBeacon(site, listener, [eventOf(site, 'two', seconds, { at: happened ?? 0 })], { sentAt: sent ?? 0 })
+    return sendBeacon(site, listener, [progressEvent(site, 'two', seconds, { at: happened ?? 0 })], {
+      sentAt: sent ?? 0,
+    })
   }
   await send(0, 300, phone.skew)
   expect(await positionOf(listener, 'two')).toBe(300)

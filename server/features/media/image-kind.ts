@@ -16,7 +16,7 @@ const SIGNATURES: readonly [number, string, string][] = [
 ]
 
 /** Returns the name of the kind of a file that is not taken as a picture; null for any other. AVIF and HEIC have the container of films. */
-export function refusedKind(bytes: Uint8Array): string | null {
+export function unsupportedImageKind(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1')
   if (/<svg[\s>]/.test(start)) return 'svg'
   const [, brands] = /^.{4}ftyp(.{4,36})/s.exec(start) ?? []

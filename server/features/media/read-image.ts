@@ -1,7 +1,7 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { AppError } from '#server/lib/app-error.ts'
 import { decodedBytes } from './decode-queue.ts'
-import { refusedKind } from './image-kind.ts'
+import { unsupportedImageKind } from './image-kind.ts'
 
 /** The formats of photographs and covers. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
@@ -45,7 +45,7 @@ type RunDecoder = (decode: () => Promise<Uint8Array>, limits: { memory: number }
  */
 export async function readImage(sent: Uint8Array, run: RunDecoder = (decode) => decode()): Promise<Uint8Array> {
   const bytes = sent.subarray(blanksBefore(sent))
-  const refused = refusedKind(bytes)
+  const refused = unsupportedImageKind(bytes)
   if (refused !== null) throw unreadable(`pictures of the kind ${refused} are not taken`)
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
   const { format, width, height } = metadata

@@ -9,7 +9,7 @@ import { type PlaybackDeps, registerPlaybackApi } from './playback-routes.ts'
 import { ImageService } from './images.ts'
 import { registerImages } from './image-routes.ts'
 import { imageFetcher } from './remote-images.ts'
-import { withOwnTexts } from './transcripts/local-texts.ts'
+import { withLocalTexts } from './transcripts/local-texts.ts'
 import { RemoteTexts, textFetcher } from './transcripts/remote-texts.ts'
 import { registerDownloads } from './download-routes.ts'
 import { registerTranscripts } from './transcripts/routes.ts'
@@ -48,7 +48,7 @@ export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Prom
     fetchImage: imageFetcher(safeFetch),
   })
   registerImages(app, deps.db, images)
-  const fetchText = withOwnTexts([deps.mediaFolder, deps.contentFolder], textFetcher(safeFetch), deps.store)
+  const fetchText = withLocalTexts([deps.mediaFolder, deps.contentFolder], textFetcher(safeFetch), deps.store)
   registerTranscripts(app, { ...deps, texts: new RemoteTexts({ fetchText }) })
   const folders = (name: string) => [deps.mediaFolder, deps.contentFolder].map((folder) => path.join(folder, name))
   await registerVideos(app, folders('videos'), deps)

@@ -6,7 +6,7 @@ import { type Airing, airingsBetween } from '#server/features/schedule/airings.t
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import { imagesByIds } from '#server/features/catalogue/images.ts'
 import { startText } from '#server/features/schedule/recordings.ts'
-import { DAY_MS, dayOf } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS, toDay } from '#server/features/schedule/johannesburg.ts'
 import { listStations, type Station } from '#server/features/stations/stations.ts'
 
 /** A show in a programme listing, or an imported programme without a page, which has the URL of its station. */
@@ -98,6 +98,6 @@ export const absoluteUrl = (site: Site, path: string): string => new URL(path, s
 
 /** The days around today in Johannesburg. */
 export function daysAround(now: Date, { before, after }: { before: number; after: number }): Period {
-  const today = dayOf(now).startsAt.getTime()
+  const today = toDay(now).startsAt.getTime()
   return { from: new Date(today - before * DAY_MS), to: new Date(today + after * DAY_MS) }
 }

@@ -1,4 +1,4 @@
-import type { ListedSegment, ListedWindow } from './playlist-window.ts'
+import type { ListedSegment, PlaylistWindow } from './playlist-window.ts'
 import { segmentName } from './segment-name.ts'
 
 /** The position of the recorder in a stream. */
@@ -28,7 +28,7 @@ const overlapMs = (durationMs: number): number => Math.min(Math.max(TOLERANCE_MS
  * Returns the segments of the playlist that have not been recorded yet. If the playlist does not continue the previous one, because the
  * origin was restarted, it begins with a discontinuity, and segments that it repeats by its clock are skipped.
  */
-export function newSegments({ segments }: ListedWindow, position: Position, now: Date): NewSegment[] {
+export function newSegments({ segments }: PlaylistWindow, position: Position, now: Date): NewSegment[] {
   const originEnd = originEndOf(segments, now)
   const { fresh, isContinued } = unseen(segments, position, now, originEnd !== null)
   const recorded = position.recordedUntil?.getTime() ?? Number.NEGATIVE_INFINITY

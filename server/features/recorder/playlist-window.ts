@@ -26,7 +26,7 @@ export interface ListedSegment extends Resource {
   isGap: boolean
 }
 
-export interface ListedWindow {
+export interface PlaylistWindow {
   targetMs: number
   isEnded: boolean
   segments: ListedSegment[]

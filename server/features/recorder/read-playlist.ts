@@ -1,19 +1,19 @@
 import type { types } from 'hls-parser'
 import { isPlaylist, type MediaPlaylist, parsePlaylist } from '#server/lib/hls-playlist.ts'
 import { type Variables, withoutVariables } from '#server/lib/hls-variables.ts'
-import type { ListedWindow } from './playlist-window.ts'
+import type { PlaylistWindow } from './playlist-window.ts'
 import { MAX_DURATION_S, readSegments } from './read-segments.ts'
 import { RecorderError } from './recorder-error.ts'
 import { resolveUrl } from './resolve-url.ts'
 import { chooseVariants } from './choose-variant.ts'
 
-export type ReadPlaylist = { variant: string; variables: Variables } | { window: ListedWindow }
+export type ReadPlaylist = { variant: string; variables: Variables } | { window: PlaylistWindow }
 
 interface Known {
   /** The variables of the multivariant playlist. */
   variables?: Variables
   /** The same playlist some seconds ago: an update may leave out what was in it. */
-  previous?: ListedWindow | undefined
+  previous?: PlaylistWindow | undefined
   /** When a variant failed, or 0: of redundant ones that which did not, or the longest ago, is followed. */
   failedAt?: (variant: string) => number
 }

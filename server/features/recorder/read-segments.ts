@@ -1,5 +1,5 @@
 import type { MediaPlaylist, PlaylistSegment } from '#server/lib/hls-playlist.ts'
-import type { ListedSegment, ListedWindow, Resource } from './playlist-window.ts'
+import type { ListedSegment, PlaylistWindow, Resource } from './playlist-window.ts'
 import { readKey } from './read-key.ts'
 import { RecorderError } from './recorder-error.ts'
 import { resolveUrl } from './resolve-url.ts'
@@ -9,7 +9,7 @@ import { segmentName } from './segment-name.ts'
 export const MAX_DURATION_S = 60
 
 /** Returns the segments of a playlist from `url`. What an update leaves out is taken from the `previous` one. */
-export function readSegments(playlist: MediaPlaylist, url: string, previous?: ListedWindow): ListedSegment[] {
+export function readSegments(playlist: MediaPlaylist, url: string, previous?: PlaylistWindow): ListedSegment[] {
   const { segments, skip } = playlist
   const hasTarget = playlist.targetDuration > 0
   const before = (segments[0]?.mediaSequenceNumber ?? 0) - 1

@@ -8,7 +8,7 @@ import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fet
 import type { Logger } from '#server/lib/logger.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import type { Variables } from '#server/lib/hls-variables.ts'
-import type { ListedWindow, Resource } from './playlist-window.ts'
+import type { PlaylistWindow, Resource } from './playlist-window.ts'
 import { type NewSegment, newSegments } from './new-segments.ts'
 import { readPlaylist } from './read-playlist.ts'
 import { RecorderError } from './recorder-error.ts'
@@ -53,7 +53,7 @@ export class StationRecorder {
   /** The media playlist; null until the variant is chosen. */
   #media: { address: string; variables: Variables } | null = null
   /** What was in it last. */
-  #previous: ListedWindow | undefined
+  #previous: PlaylistWindow | undefined
   #map: { name: string; key: string } | null = null
   readonly #loader = new SegmentLoader((address, limits) => this.#fetch(address, limits))
   readonly #failed = new FailedVariants()
@@ -111,7 +111,7 @@ export class StationRecorder {
     return fresh.length > 0 ? window.targetMs : window.targetMs / 2
   }
 
-  async #window(): Promise<ListedWindow> {
+  async #window(): Promise<PlaylistWindow> {
     for (let hops = 0; hops < 3; hops++) {
       const { bytes, url } = await this.#fetch(this.#media?.address ?? this.#address, PLAYLIST)
       const known = {

@@ -1,4 +1,4 @@
-import { DAY_MS, type Day, dayOf, zonedTime } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS, type Day, toDay, zonedTime } from '#server/features/schedule/johannesburg.ts'
 import { withoutOverlap } from '#server/features/schedule/slots.ts'
 import type { SourceEntry } from './formats/schedule-file.ts'
 
@@ -29,8 +29,8 @@ export function coveredDays(entries: readonly SourceEntry[], today: string): Cov
   const timed = withoutOverlap(usable)
   const cut = usable.filter((entry, index) => (usable[index + 1]?.startsAt ?? entry.endsAt) < entry.endsAt)
   note(warnings, cut, 'run into the next one and end where it starts')
-  const byDay = Map.groupBy(timed, ({ startsAt }) => dayOf(startsAt).date)
-  const whole = [...byDay].filter(([, own]) => own.some((entry) => isWithin(entry, dayOf(entry.startsAt))))
+  const byDay = Map.groupBy(timed, ({ startsAt }) => toDay(startsAt).date)
+  const whole = [...byDay].filter(([, own]) => own.some((entry) => isWithin(entry, toDay(entry.startsAt))))
   const kept = withoutCutEdges(whole, today, warnings)
   const first = kept[0]
   if (first) first[1].unshift(...runningInto(first, timed))
@@ -97,6 +97,6 @@ const lengthOf = (entries: readonly TimedEntry[]) =>
 
 /** Returns the programme of an uncovered previous day that continues into a covered day. */
 function runningInto([, own]: [string, TimedEntry[]], timed: readonly TimedEntry[]): TimedEntry[] {
-  const start = own[0] ? dayOf(own[0].startsAt).startsAt : null
+  const start = own[0] ? toDay(own[0].startsAt).startsAt : null
   return timed.filter(({ startsAt, endsAt }) => start !== null && startsAt < start && endsAt > start)
 }

@@ -1,7 +1,7 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Airing, airingsBetween } from '#server/features/schedule/airings.ts'
-import { dayOf } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import type { AiringRow } from './airing-row.ts'
 
@@ -15,7 +15,7 @@ export async function earlierToday(
   { day, rows }: { day: string; rows: readonly AiringRow[] },
   now: Date,
 ): Promise<AiringRow[]> {
-  const { date, startsAt } = dayOf(now)
+  const { date, startsAt } = toDay(now)
   const first = rows[0]?.starts_at
   if (day !== date || !first || first <= startsAt) return []
   const schedule = (await readSchedules(db, [station], startsAt, first)).get(station)

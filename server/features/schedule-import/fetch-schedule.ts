@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { DAY_MS, dayOf } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS, toDay } from '#server/features/schedule/johannesburg.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
 import { MAX_SCHEDULE_BYTES } from './formats/read-schedule.ts'
@@ -65,7 +65,7 @@ export const isDaily = (address: string): boolean => DATE_IN_URL.test(address)
 export async function fetchDays(address: string, connect: Connect, now: Date): Promise<FetchedSchedule[]> {
   const found: FetchedSchedule[] = []
   for (let day = 0; day < DAYS_AHEAD; day++) {
-    const { date } = dayOf(new Date(now.getTime() + day * DAY_MS))
+    const { date } = toDay(new Date(now.getTime() + day * DAY_MS))
     try {
       found.push(await fetchSchedule(address.replace(DATE_IN_URL, date.replaceAll('-', '')), connect))
     } catch (cause) {

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { runHere } from '#tests/kit/run-here.ts'
+import { runInProcess } from '#tests/kit/run-in-process.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
 import { runImport } from '#tools/run-import.ts'
 
@@ -12,7 +12,7 @@ afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 const database = await freshDatabase(folder, true)
 
 /** Runs the command to its end on a database with the demo stations. */
-const run = (...args: string[]) => runHere(() => runImport(args), { DATA_DIR: folder, ...database })
+const run = (...args: string[]) => runInProcess(() => runImport(args), { DATA_DIR: folder, ...database })
 
 const file = (name: string, text: string) => {
   const where = path.join(folder, name)

@@ -2,7 +2,7 @@ import type { StationId } from '#contract/stations.ts'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ScheduleSourceOptions } from '#server/database/schedule-tables.ts'
-import { dayOf, parseDay } from '#server/features/schedule/johannesburg.ts'
+import { toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { type AiringRow, airingRow, type Picture, sameRows } from './airing-row.ts'
 import { entriesByStation, type NamedStation } from './channels.ts'
 import { coveredDays, type TimedEntry } from './days.ts'
@@ -83,7 +83,7 @@ async function plan(
   for (const [station, entries] of entriesByStation(file, stations, options)) {
     if (!stations.some(({ id }) => id === station))
       throw new ScheduleError('SCHEDULE_UNKNOWN_CHANNEL', `There is no station ${station} in the database yet`)
-    const { days, warnings: notes } = coveredDays(entries, dayOf(now).date)
+    const { days, warnings: notes } = coveredDays(entries, toDay(now).date)
     warnings.push(...notes.map((text) => `${station}: ${text}`))
     if (days.size > 0) planned.push(await planStation(db, station, days, now))
   }

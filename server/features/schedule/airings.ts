@@ -1,5 +1,5 @@
 import type { StationId } from '#contract/stations.ts'
-import { DAY_MS, dayOf } from './johannesburg.ts'
+import { DAY_MS, toDay } from './johannesburg.ts'
 import { expandRules, type Slot, type WeeklyRule, withoutOverlap } from './slots.ts'
 
 /** The imported texts of a programme without a page. */
@@ -40,7 +40,7 @@ export function airingsBetween(schedule: StationSchedule, from: Date, to: Date):
   // One more day on both sides: an airing outside the window may shorten one inside it.
   const [first, last] = [new Date(from.getTime() - DAY_MS), new Date(to.getTime() + DAY_MS)]
   const regular = expandRules(rules, first, last)
-    .filter(({ startsAt }) => importedDays.size === 0 || !importedDays.has(dayOf(startsAt).date))
+    .filter(({ startsAt }) => importedDays.size === 0 || !importedDays.has(toDay(startsAt).date))
     .map((slot): Airing => ({ ...slot, imported: null }))
   if (imported.length === 0) return regular.filter((airing) => overlaps(airing, from, to))
   const near = imported.filter((airing) => overlaps(airing, first, last))

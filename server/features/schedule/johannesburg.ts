@@ -17,7 +17,7 @@ export interface Day {
 }
 
 /** Returns the day of `instant` in Johannesburg. */
-export const dayOf = (instant: Date): Day => dayStarting(startOfDay(instant))
+export const toDay = (instant: Date): Day => dayStarting(startOfDay(instant))
 
 /** The years in which every airing fits a GraphQL Int of Unix seconds, which ends in January 2038. */
 const YEARS = { first: '1970', last: '2037' }
@@ -46,7 +46,7 @@ export const zonedTime = (instant: Date): string =>
 export const minuteOfDay = (instant: Date): number => Math.floor((instant.getTime() - startOfDay(instant)) / MINUTE_MS)
 
 /** Returns the weekday, Monday is 1 and Sunday 7; `startMs` is the start of a day. */
-export const weekdayOf = (startMs: number): number => new Date(startMs + OFFSET_MS).getUTCDay() || 7
+export const toWeekday = (startMs: number): number => new Date(startMs + OFFSET_MS).getUTCDay() || 7
 
 function dayStarting(startMs: number): Day {
   return {

@@ -8,11 +8,11 @@ import {
   schedulesOfShows,
   type StationSchedule,
 } from './airings.ts'
-import { dayOf, parseDay } from './johannesburg.ts'
+import { toDay, parseDay } from './johannesburg.ts'
 import { readSchedules } from './read-schedules.ts'
 
 /** The period that `scheduleLoader` reads: from the start of the day until a week from now. */
-const scheduledTime = (now: Date) => ({ from: dayOf(now).startsAt, to: new Date(now.getTime() + AHEAD_MS) })
+const scheduledTime = (now: Date) => ({ from: toDay(now).startsAt, to: new Date(now.getTime() + AHEAD_MS) })
 
 /** The schedule of a station for today and a week from now. */
 export const scheduleLoader = loaderById('schedules', ({ db, now }, ids: readonly StationId[]) => {

@@ -1,7 +1,7 @@
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Airing, airingsBetween, type StationSchedule } from './airings.ts'
-import { DAY_MS, dayOf } from './johannesburg.ts'
+import { DAY_MS, toDay } from './johannesburg.ts'
 import { rulesByStation, type Slot } from './slots.ts'
 
 /** Margin around the period, because an airing may last a day and may shorten another one. */
@@ -64,6 +64,6 @@ export async function startsBetween(db: Database, showIds: readonly string[], fr
 const RETENTION_DAYS = 400
 
 export async function purgeImportedDays(db: Database, now: Date): Promise<void> {
-  const first = dayOf(new Date(now.getTime() - RETENTION_DAYS * DAY_MS)).date
+  const first = toDay(new Date(now.getTime() - RETENTION_DAYS * DAY_MS)).date
   await db.deleteFrom('imported_day').where('day', '<', first).execute()
 }

@@ -1,5 +1,5 @@
 import { type StationId, STATIONS } from '#contract/stations.ts'
-import { DAY_MS, dayOf, minuteOfDay } from './johannesburg.ts'
+import { DAY_MS, toDay, minuteOfDay } from './johannesburg.ts'
 import type { Slot } from './slots.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
@@ -8,7 +8,7 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 export function startText(startsAt: Date): string {
   const minutes = minuteOfDay(startsAt)
   const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join('')
-  return `${dayOf(startsAt).date}-${clock}`
+  return `${toDay(startsAt).date}-${clock}`
 }
 
 /**

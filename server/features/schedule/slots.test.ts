@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayOf, parseDay } from './johannesburg.ts'
+import { toDay, parseDay } from './johannesburg.ts'
 import { scheduleText } from './schedule-text.ts'
 import { onAirAndNext } from './airings.ts'
 import { expandRules, type WeeklyRule } from './slots.ts'
@@ -26,8 +26,8 @@ test('a day goes from midnight to midnight in Johannesburg', () => {
     startsAt: new Date('2026-03-03T22:00:00Z'),
     endsAt: new Date('2026-03-04T22:00:00Z'),
   })
-  expect(dayOf(new Date('2026-03-04T21:59:59.999Z')).date).toBe('2026-03-04')
-  expect(dayOf(new Date('2026-03-04T22:00:00Z')).date).toBe('2026-03-05')
+  expect(toDay(new Date('2026-03-04T21:59:59.999Z')).date).toBe('2026-03-04')
+  expect(toDay(new Date('2026-03-04T22:00:00Z')).date).toBe('2026-03-05')
 })
 
 test.each(['2026-02-29', '2026-13-01', '2026-2-1', 'today', '2026-03-04T00:00', ''])('%j is not a day', (text) => {

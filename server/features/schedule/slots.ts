@@ -1,6 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, MINUTE_MS, startOfDay, weekdayOf } from './johannesburg.ts'
+import { DAY_MS, MINUTE_MS, startOfDay, toWeekday } from './johannesburg.ts'
 
 /** One airing of a show. */
 export interface Slot {
@@ -41,7 +41,7 @@ export function expandRules(rules: readonly WeeklyRule[], from: Date, to: Date):
   // One more day on both sides: an airing outside the window may shorten one inside it.
   const starts = eachDay(startOfDay(from) - DAY_MS, to.getTime() + DAY_MS)
   const slots = starts.flatMap((start) => {
-    const weekday = weekdayOf(start)
+    const weekday = toWeekday(start)
     return rules.filter(({ day }) => day === weekday).map((rule) => toSlot(rule, start))
   })
   return withoutOverlap(slots).filter((slot) => slot.startsAt < to && slot.endsAt > from)

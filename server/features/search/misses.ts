@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { dayOf } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 import type { SearchQuery } from './parse-query.ts'
 
 /** Limit of different queries per day, so that clients cannot fill the table. */
@@ -9,7 +9,7 @@ const MAX_QUERIES = 10_000
 /** Counts a query that had no result, unless it may contain something personal. Who sent it is not stored. */
 export async function countMiss(db: Database, typed: string, { words }: SearchQuery, now: Date): Promise<void> {
   if (looksPersonal(typed)) return
-  const [query, day] = [words.join(' '), dayOf(now).date]
+  const [query, day] = [words.join(' '), toDay(now).date]
   await sql`
     insert into search_miss (query, day)
     select ${query}, ${day}::date
@@ -32,6 +32,6 @@ const RETENTION_DAYS = 90
 
 /** Deletes old counts. */
 export async function purgeMisses(db: Database, now: Date): Promise<void> {
-  const oldest = dayOf(new Date(now.getTime() - RETENTION_DAYS * 86_400_000)).date
+  const oldest = toDay(new Date(now.getTime() - RETENTION_DAYS * 86_400_000)).date
   await db.deleteFrom('search_miss').where('day', '<', oldest).execute()
 }

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ArticleCardFragment } from '#web/gateway/generated/types.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 
 interface ArticleCardProps {
   article: ArticleCardFragment
@@ -13,7 +13,7 @@ export function ArticleCard({ article, now }: ArticleCardProps) {
   const { headerImage: image, headline, teaserHeadline, overline, teaserOverline, language } = article
   return (
     <li className="news-card">
-      <CardPicture
+      <CardImage
         image={image}
         crop="medium16x9"
         width={400}

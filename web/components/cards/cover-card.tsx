@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { toStationId } from '#web/gateway/stations.ts'
 import { durationShort } from '#web/lib/duration.ts'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { CardProgress } from './card-progress.tsx'
 import { teaserToPlayable, type Teaser } from '#web/player/playable/to-playable.ts'
 import { MoreMenu } from '../rows/more-menu.tsx'
@@ -40,7 +40,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
       onPointerEnter={showMenu}
       onFocus={showMenu}
     >
-      <CardPicture image={headerImage} {...SHAPES[shape]}>
+      <CardImage image={headerImage} {...SHAPES[shape]}>
         {shape === 'wide' && teaser.duration !== null && !media && (
           <div className="bottom-left">
             <span className="badge dark tabular-nums">{durationShort(teaser.duration)}</span>
@@ -48,7 +48,7 @@ export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
         )}
         {teaser.mediaId && <CardProgress mediaId={teaser.mediaId} />}
         {media && <PlayMedia media={media} size="small" />}
-      </CardPicture>
+      </CardImage>
       <div className="text">
         <h3 className="item-title line-clamp-2" lang={language ?? undefined}>
           <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>

@@ -8,7 +8,7 @@ import { airingAt, presenterText } from '../schedule/airing.ts'
 import { DialRow } from '../rows/dial-row.tsx'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '../rows/now-playing-line.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 
 /** Live programme of a station: presenter, show, progress of the show, current song. */
@@ -22,7 +22,7 @@ export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number
     <li className={state === 'playing' ? 'live-card is-playing' : 'live-card'} data-station={station}>
       <div className="picture-frame">
         {image && (
-          <Picture
+          <ResponsiveImage
             url={image.medium16x9}
             placeholder={image.placeholder}
             alt=""

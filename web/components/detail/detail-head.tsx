@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
 import { headlineSize } from '#web/ui/headline-size.ts'
 import { averageColour } from '#web/components/images/average-colour.ts'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 import './detail.css'
 
@@ -51,7 +51,7 @@ export function DetailHead({ content, crumbs, above, children }: DetailHeadProps
 const Cover = ({ image }: { image: DetailFragment['headerImage'] }) => (
   <div className="art ratio-1x1">
     {image && (
-      <Picture
+      <ResponsiveImage
         url={image.large1x1}
         placeholder={image.placeholder}
         alt={image.imageDescription}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CardImageFragment, TeaserFragment } from '#web/gateway/generated/types.ts'
 import { toStationId } from '#web/gateway/stations.ts'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import './mention.css'
 
 interface MentionProps {
@@ -21,7 +21,14 @@ export const Mention = ({ to, title, language, image, station, above, below }: M
   <li className="mention" data-station={station ? toStationId(station) : undefined}>
     <div className="art ratio-16x9">
       {image && (
-        <Picture url={image.small16x9} placeholder={image.placeholder} alt="" width={132} height={74} sizes="132px" />
+        <ResponsiveImage
+          url={image.small16x9}
+          placeholder={image.placeholder}
+          alt=""
+          width={132}
+          height={74}
+          sizes="132px"
+        />
       )}
     </div>
     <div className="text">

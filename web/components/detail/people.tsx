@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
 import { FollowIcon } from '#web/library/saved/follow-button.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { SideSection } from './side-section.tsx'
 
 /** Presenters or authors, with portraits if available. */
@@ -14,7 +14,7 @@ export function People({ people }: { people: DetailFragment['presenters'] }) {
           <li key={person.id} className="flex gap-3 items-start">
             {person.headerImage && (
               <div className="art round w-18 flex-none">
-                <Picture
+                <ResponsiveImage
                   url={person.headerImage.mediumCircle}
                   placeholder={person.headerImage.placeholder}
                   alt=""

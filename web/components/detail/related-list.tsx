@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { TeaserFragment } from '#web/gateway/generated/types.ts'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { SideSection } from './side-section.tsx'
 
 type Related = Pick<TeaserFragment, '_id' | '_url' | 'headline' | 'overline' | 'stationName' | 'headerImage'>
@@ -23,7 +23,7 @@ function RelatedItem({ item }: { item: Related }) {
   const picture = item.headerImage
   return (
     <li className="flex items-center relative gap-3.5">
-      <CardPicture image={picture} crop="small1x1" width={64} className="w-16 flex-none" />
+      <CardImage image={picture} crop="small1x1" width={64} className="w-16 flex-none" />
       <div className="min-w-0 flex-1">
         <p className="item-title">
           <Link className="stretched-link hover:underline" to={item._url}>

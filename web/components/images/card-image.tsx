@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Picture } from './responsive-image.tsx'
+import { ResponsiveImage } from './responsive-image.tsx'
 
-interface CardPictureProps<Crop extends string> {
+interface CardImageProps<Crop extends string> {
   /** The frame is empty without an image. */
   image: ({ placeholder: string | null } & Record<Crop, string>) | null | undefined
   /** Crop of the image, for example `medium16x9`; also sets the aspect ratio of the frame. */
@@ -16,19 +16,19 @@ interface CardPictureProps<Crop extends string> {
 }
 
 /** Picture of a card. Its `alt` is empty, because the text of the card describes it. */
-export function CardPicture<Crop extends string>({
+export function CardImage<Crop extends string>({
   image,
   crop,
   width,
   sizes = `${width}px`,
   className = '',
   children,
-}: CardPictureProps<Crop>) {
+}: CardImageProps<Crop>) {
   const [, across = '1', down = '1'] = /(\d+)x(\d+)$/.exec(crop) ?? []
   return (
     <div className={`art ratio-${across}x${down} ${className}`.trim()}>
       {image && (
-        <Picture
+        <ResponsiveImage
           url={image[crop]}
           placeholder={image.placeholder}
           alt=""

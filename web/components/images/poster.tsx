@@ -1,11 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import { Picture } from './responsive-image.tsx'
+import { ResponsiveImage } from './responsive-image.tsx'
 
 interface PosterProps {
   /** Null for a poster without a link. */
   to: string | null
-  image: ({ medium4x5: string } & Pick<ComponentProps<typeof Picture>, 'placeholder'>) | null
+  image: ({ medium4x5: string } & Pick<ComponentProps<typeof ResponsiveImage>, 'placeholder'>) | null
   badge: string | null | undefined
   /** Content between badge and title. */
   note?: string | null
@@ -19,7 +19,7 @@ export const Poster = ({ to, image, badge, note, title, language }: PosterProps)
   <li>
     <Frame to={to}>
       {image && (
-        <Picture
+        <ResponsiveImage
           url={image.medium4x5}
           placeholder={image.placeholder}
           alt=""

@@ -1,6 +1,6 @@
 import { toSrcSet } from '#web/gateway/srcset.ts'
 
-interface PictureProps {
+interface ResponsiveImageProps {
   url: string
   /** Low-resolution preview as a `data:` URL. */
   placeholder?: string | null | undefined
@@ -33,7 +33,15 @@ const showMarkIfBroken = (image: HTMLImageElement | null) => {
 const doNotWait = () => undefined
 
 /** A responsive picture. While it loads, or if it fails, the logo mark is shown over the blurred preview. */
-export function Picture({ url, placeholder, alt, width, height, sizes, priority = false }: PictureProps) {
+export function ResponsiveImage({
+  url,
+  placeholder,
+  alt,
+  width,
+  height,
+  sizes,
+  priority = false,
+}: ResponsiveImageProps) {
   const srcSet = toSrcSet(url, width)
   return (
     <img

@@ -4,7 +4,7 @@ import { Reel } from '#web/ui/reel.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CoverCard } from '../cards/cover-card.tsx'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { SectionHead } from '../reels/section-head.tsx'
 
 interface EmptyListProps {
@@ -56,9 +56,9 @@ export function EmptyList({ title, text, suggestions, icon: Icon = Bookmark, chi
 const Fan = ({ covers, children }: { covers: readonly (Teaser | undefined)[]; children: ReactNode }) => (
   <div className="fan" aria-hidden="true">
     {covers.map((teaser, index) => (
-      <CardPicture image={teaser?.headerImage} crop="small1x1" width={124} key={teaser?._id ?? index}>
+      <CardImage image={teaser?.headerImage} crop="small1x1" width={124} key={teaser?._id ?? index}>
         {index === 2 && children}
-      </CardPicture>
+      </CardImage>
     ))}
   </div>
 )

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
 import type { MyContentRowFragment } from '#web/gateway/generated/types.ts'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import './item-row.css'
 
 interface ItemRowProps {
@@ -47,7 +47,7 @@ export function ItemRow({
       ref={row}
       tabIndex={isTakenOut ? -1 : undefined}
     >
-      <CardPicture image={image} crop="small1x1" width={64} />
+      <CardImage image={image} crop="small1x1" width={64} />
       <div className="min-w-0">
         <p className="meta">{over}</p>
         <h3 className="item-title line-clamp-2" lang={language ?? undefined}>

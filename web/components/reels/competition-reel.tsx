@@ -5,7 +5,7 @@ import { toStationId } from '#web/gateway/stations.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { phaseAt, phaseText } from './competition-phase-text.ts'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { TitledReel } from './titled-reel.tsx'
 
 /** A reel of competition cards in the shape of tickets. */
@@ -27,7 +27,7 @@ function Ticket({ ticket, now }: { ticket: CompetitionTicketFragment; now: numbe
     <li className="ticket" data-station={station ? toStationId(station) : undefined}>
       <div className="picture-frame">
         {image && (
-          <Picture
+          <ResponsiveImage
             url={image.medium4x5}
             placeholder={image.placeholder}
             alt=""

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { ArticleCardFragment, NewsReelFragment } from '#web/gateway/generated/types.ts'
 import { publishedAgo } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { SectionHead } from './section-head.tsx'
 
 const ROWS = 4
@@ -38,7 +38,7 @@ function Lead({ article, now }: ArticleProps) {
   const { headerImage: image, badges, teaserOverline, overline, headline, subline, language } = article
   return (
     <article className="news-lead">
-      <CardPicture
+      <CardImage
         image={image}
         crop="medium16x9"
         width={620}
@@ -71,7 +71,7 @@ function Row({ article, now }: ArticleProps) {
         </h3>
         <p className="meta">{publishedAgo(article, now)}</p>
       </div>
-      <CardPicture image={image} crop="small16x9" width={132} />
+      <CardImage image={image} crop="small16x9" width={132} />
     </li>
   )
 }

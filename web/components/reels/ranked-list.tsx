@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { toStationId } from '#web/gateway/stations.ts'
 import { teaserToPlayable, type Teaser } from '#web/player/playable/to-playable.ts'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { teaserFacts } from '../cards/teaser-facts.ts'
 
@@ -24,7 +24,7 @@ function RankedRow({ teaser, rank }: { teaser: Teaser; rank: number }) {
       <span className="number" aria-hidden="true">
         {rank}
       </span>
-      <CardPicture image={headerImage} crop="small1x1" width={60} />
+      <CardImage image={headerImage} crop="small1x1" width={60} />
       <div className="min-w-0 flex-1">
         <h3 className="item-title line-clamp-2" lang={language ?? undefined}>
           <Link to={teaser._url}>{teaserHeadline ?? headline}</Link>

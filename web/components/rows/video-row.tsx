@@ -9,7 +9,7 @@ import { Equaliser } from '#web/ui/on-air.tsx'
 import { CardProgress } from '../cards/card-progress.tsx'
 import { availabilityText } from '../playback/availability-text.ts'
 import { FactList } from './fact-list.tsx'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { RowHead } from './row-head.tsx'
 import './episode-row.css'
 
@@ -62,14 +62,14 @@ function factsOf(video: VideoRowFragment, now: number): string[] {
 function Thumbnail({ video: { headerImage, duration, mediaId } }: { video: VideoRowFragment }) {
   return (
     <div className="thumbnail">
-      <CardPicture image={headerImage} crop="medium16x9" width={232} sizes="(min-width: 768px) 232px, 132px">
+      <CardImage image={headerImage} crop="medium16x9" width={232} sizes="(min-width: 768px) 232px, 132px">
         {duration !== null && (
           <div className="bottom-left">
             <Badge kind="dark">{durationShort(duration)}</Badge>
           </div>
         )}
         {mediaId && <CardProgress mediaId={mediaId} />}
-      </CardPicture>
+      </CardImage>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { dayOf } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/clock-time.ts'
 
 /** UTC offset of Johannesburg in milliseconds; it has no daylight saving time. */
 const UTC_OFFSET = 2 * 60 * 60 * 1000
@@ -14,12 +14,12 @@ export const endOfDay = (day: Day): number => startOfDay(day) + DAY
 
 /** Days of the day picker: two before today, today, five after. */
 export function daysAround(now: number): Day[] {
-  return Array.from({ length: 8 }, (_, index) => dayOf(now + (index - 2) * DAY))
+  return Array.from({ length: 8 }, (_, index) => toDay(now + (index - 2) * DAY))
 }
 
 /** The day of the URL parameter if the picker contains it, otherwise today. */
 export const dayParam = (text: string | null, now: number): Day =>
-  daysAround(now).find((day) => day === text) ?? dayOf(now)
+  daysAround(now).find((day) => day === text) ?? toDay(now)
 
 export type Phase = 'past' | 'now' | 'next'
 
@@ -40,7 +40,7 @@ export function elapsedShare({ startTimeUnixSeconds: start, endTimeUnixSeconds: 
 }
 
 /** Minutes since midnight. */
-export const minutesOfDay = (instant: number): number => (instant - startOfDay(dayOf(instant))) / 60_000
+export const minutesOfDay = (instant: number): number => (instant - startOfDay(toDay(instant))) / 60_000
 
 /** Start and end of a programme in minutes since midnight, clipped to the day. */
 export function spanOnDay(item: Times, day: Day): { from: number; length: number } {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { VideoStage } from '#web/player/ui/video/video-stage.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import './video-stage.css'
 import '#web/player/ui/video/video.css'
 
@@ -21,7 +21,7 @@ interface StageProps {
 /** Video player; shows the poster until playback starts. */
 export function Stage({ media, image, notice, mark, isPart = false }: StageProps) {
   const picture = image && (
-    <Picture
+    <ResponsiveImage
       url={image.large16x9}
       placeholder={image.placeholder}
       alt={image.imageDescription}

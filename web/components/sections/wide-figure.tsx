@@ -1,5 +1,5 @@
 import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 
 interface WideFigureProps {
   image: HeaderImageFragment
@@ -13,7 +13,7 @@ interface WideFigureProps {
 export const WideFigure = ({ image, caption, priority = false, className = '' }: WideFigureProps) => (
   <figure className={`wide-figure full-bleed ${className}`}>
     <div className="art ratio-16x9">
-      <Picture
+      <ResponsiveImage
         url={image.large16x9}
         placeholder={image.placeholder}
         alt={image.imageDescription}

@@ -8,7 +8,7 @@ import { publishedAgo } from '#web/lib/clock-time.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { averageColour } from '#web/components/images/average-colour.ts'
 import { episodeToPlayable, episodeParent } from '#web/player/playable/to-playable.ts'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import './catch-up.css'
 
@@ -22,7 +22,7 @@ export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
   return (
     <section className="featured" style={coloursOf(coverImage.blurHashString)} aria-label="Recommended podcast">
       <div className="art ratio-1x1">
-        <Picture
+        <ResponsiveImage
           url={coverImage.large1x1}
           placeholder={coverImage.placeholder}
           alt=""

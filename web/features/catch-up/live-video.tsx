@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { GetVideoStreamListQuery } from '#web/gateway/generated/types.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { TitledReel } from '#web/components/reels/titled-reel.tsx'
 
 type Streams = GetVideoStreamListQuery['videoStreamList']
@@ -21,7 +21,7 @@ export function LiveVideo({ streams }: { streams: Streams }) {
 function Stream({ stream: { _url, headline, headerImage: image } }: { stream: Streams[number] }) {
   return (
     <li className="card">
-      <CardPicture
+      <CardImage
         image={image}
         crop="medium16x9"
         width={400}
@@ -30,7 +30,7 @@ function Stream({ stream: { _url, headline, headerImage: image } }: { stream: St
         <div className="top-left">
           <Badge kind="live">Live</Badge>
         </div>
-      </CardPicture>
+      </CardImage>
       <div className="text">
         <h3 className="item-title line-clamp-2">
           <Link to={_url}>{headline}</Link>

@@ -2,7 +2,7 @@ import type { GetVideoCatchupHomeQuery } from '#web/gateway/generated/types.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PlayIcon } from '#web/ui/media-icons.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { seasonAndEpisode } from '#web/components/playback/season-and-episode.ts'
 import './catch-up.css'
 
@@ -16,7 +16,7 @@ export function VideoHero({ hero }: { hero: Hero }) {
   const kicker = podcast?.overline ?? podcast?.stationName
   return (
     <section className="video-hero" aria-label="Recommended series">
-      <Picture
+      <ResponsiveImage
         url={coverImage.large21x9}
         placeholder={coverImage.placeholder}
         alt={coverImage.imageDescription}

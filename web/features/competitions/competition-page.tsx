@@ -10,7 +10,7 @@ import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
 import { MainSection } from '#web/components/detail/main-section.tsx'
 import { ShareLinks } from '#web/components/detail/share-links.tsx'
 import { SideSection } from '#web/components/detail/side-section.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { RichText } from '#web/components/sections/rich-text.tsx'
 import { Sections } from '#web/components/sections/sections.tsx'
 import { type Phase, phaseAt, phaseText } from '#web/components/reels/competition-phase-text.ts'
@@ -105,7 +105,7 @@ function CompetitionHead({ competition, now, phase, hasEntered }: HeadProps) {
     <div className="competition-head">
       <div className="picture-frame">
         {image && (
-          <Picture
+          <ResponsiveImage
             url={image.large4x5}
             placeholder={image.placeholder}
             alt={image.imageDescription}

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
-import { dayOf } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/clock-time.ts'
 import { type Answers, checkAnswers, type FieldError } from '#contract/entry-form.ts'
 import type { CompetitionDetailFragment, CompetitionEntryFragment } from '#web/gateway/generated/types.ts'
 import { modalFlags, subscribeModals } from '#web/session/modal-store.ts'
@@ -51,7 +51,7 @@ export function useEntryForm(props: EntryFormProps) {
     event.preventDefault()
     if (isSending) return
     const values = readForm(event.currentTarget)
-    const { errors } = checkAnswers(fields, values, dayOf(now))
+    const { errors } = checkAnswers(fields, values, toDay(now))
     changeDraft(id, { values })
     setFailure({ errors, text: '' })
     if (errors.length > 0) return

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { dayInShort, dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { daysAround, type Day } from '#web/components/schedule/schedule-time.ts'
-import { dayOf } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/clock-time.ts'
 
 interface DayPickerProps {
   /** The selected day. */
@@ -11,7 +11,7 @@ interface DayPickerProps {
 
 /** Links to the days of the guide: two past days, today and the next five. */
 export function DayPicker({ day, now }: DayPickerProps) {
-  const today = dayOf(now)
+  const today = toDay(now)
   return (
     <nav aria-label="Day">
       <ul className="days mb-5">

@@ -3,7 +3,7 @@ import type { GuideEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { remainingText } from '#web/lib/duration.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { programmeBox } from './guide-scale.ts'
 import { airingPhase, type Day } from '#web/components/schedule/schedule-time.ts'
@@ -40,7 +40,7 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
     <span className="programme-text flex max-w-full items-start gap-4 justify-self-start">
       {isFeatured && picture && (
         <span className="art ratio-1x1 w-28 flex-none">
-          <Picture
+          <ResponsiveImage
             url={picture.small1x1}
             placeholder={picture.placeholder}
             alt=""

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
-import { clockTime, dayOf } from '#web/lib/clock-time.ts'
+import { clockTime, toDay } from '#web/lib/clock-time.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { dayInShort, dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { GridProgramme } from './grid-programme.tsx'
@@ -37,7 +37,7 @@ export function GuideGrid({ station, day, now, lanes, scroller: { attach, onScro
             <GuideLane key={lane.station} lane={lane} isSelected={lane.station === station} day={day} now={now} />
           ))}
         </ul>
-        {day === dayOf(now) && <CurrentTime now={now} />}
+        {day === toDay(now) && <CurrentTime now={now} />}
       </div>
     </div>
   )
@@ -84,7 +84,7 @@ function GuideLane({ lane, isSelected, day, now }: { lane: Lane; isSelected: boo
     <li className={isSelected ? 'lane is-selected' : 'lane'} data-station={lane.station}>
       <Link
         className={`lane-station sticky left-0 z-10 ${lane.station === 'capetalk' ? 'capetalk' : ''}`}
-        to={{ pathname: `/station/${lane.station}/guide`, search: day === dayOf(now) ? '' : `?day=${day}` }}
+        to={{ pathname: `/station/${lane.station}/guide`, search: day === toDay(now) ? '' : `?day=${day}` }}
         aria-current={isSelected ? 'page' : undefined}
         aria-label={`Guide of ${lane.name}`}
       >

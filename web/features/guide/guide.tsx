@@ -6,7 +6,7 @@ import { GuideGrid } from './guide-grid.tsx'
 import { GuideHead } from './guide-head.tsx'
 import { GuideList } from './guide-list.tsx'
 import { minutesOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
-import { dayOf } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/clock-time.ts'
 import { withStationFirst, type Lane } from './lanes.ts'
 import { OnAirNow } from './on-air-now.tsx'
 import { StationTabs } from './station-tabs.tsx'
@@ -28,7 +28,7 @@ const MORNING = 6 * 60
 /** The programme guide: a grid of all stations on wide screens, a list of one station on narrow ones. */
 export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
   const now = useNow(loadedAt)
-  const isToday = day === dayOf(now)
+  const isToday = day === toDay(now)
   const scroller = useGuideScroller(isToday ? minutesOfDay(now) : MORNING)
   const [lane] = withStationFirst(lanes, station)
   if (!lane) return null

@@ -1,7 +1,7 @@
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { AiringList } from '#web/components/schedule/airing-list.tsx'
 import { airingPhase } from '#web/components/schedule/schedule-time.ts'
@@ -37,7 +37,7 @@ function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
     <section className="flex items-start gap-7" aria-labelledby="on-air-now">
       {picture && (
         <div className="art ratio-16x9 w-55 flex-none">
-          <Picture
+          <ResponsiveImage
             url={picture.small16x9}
             placeholder={picture.placeholder}
             alt=""

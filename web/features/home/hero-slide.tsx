@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { inkOn } from '#web/lib/contrast.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import type { HeroLead } from './hero-lead.ts'
 
@@ -36,7 +36,7 @@ export function HeroSlide({ id, lead, index, count, isShown, needsPicture }: Her
       style={colourVariables(slide.backgroundColor)}
     >
       <div className={`image ${needsPicture ? '' : 'hidden noscript:block'}`}>
-        <Picture
+        <ResponsiveImage
           url={picture.large16x9}
           placeholder={picture.placeholder}
           alt={picture.imageDescription}

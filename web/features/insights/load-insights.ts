@@ -1,4 +1,4 @@
-import { dayOf } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/clock-time.ts'
 import { GetInsights } from '#web/gateway/generated/get-insights.ts'
 import type { GetInsightsQuery } from '#web/gateway/generated/types.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
@@ -18,6 +18,6 @@ const DAY_MS = 86_400_000
  * Loads the measures of the last days, today included; null for listeners who are not editors. Throws a GatewayError.
  */
 export function loadInsights(days: Range, now: number, signal: AbortSignal): Promise<GetInsightsQuery | null> {
-  const range = { from: dayOf(now - (days - 1) * DAY_MS), to: dayOf(now) }
+  const range = { from: toDay(now - (days - 1) * DAY_MS), to: toDay(now) }
   return loadForEditor(() => authenticatedQuery(GetInsights, range, { signal }))
 }

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { episodeParent, episodeToPlayable, liveToPlayable, videoToPlayable } from '#web/player/playable/to-playable.ts'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { toContent } from '#web/gateway/to-content.ts'
 import { kindName } from '#web/components/personal-list/kind-names.ts'
@@ -30,7 +30,7 @@ export function FollowedCard({ item, now }: FollowedCardProps) {
       className={isGone ? 'card my-card is-gone' : 'card my-card'}
       data-station={gatewayStation ? toStationId(gatewayStation) : undefined}
     >
-      <CardPicture
+      <CardImage
         image={image}
         crop="medium1x1"
         width={240}
@@ -38,7 +38,7 @@ export function FollowedCard({ item, now }: FollowedCardProps) {
       >
         {station && <PlayMedia media={liveToPlayable(station, null)} stationName={station.stationName} size="small" />}
         {latest && <PlayMedia media={latest} label={`Play latest episode of ${headline}`} size="small" />}
-      </CardPicture>
+      </CardImage>
       <div className="text">
         <h3 className="item-title line-clamp-2" lang={toContent(item)?.language ?? undefined}>
           {isGone ? headline : <FollowedLink item={item} to={path} />}

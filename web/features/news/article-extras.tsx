@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ArticleDetailFragment } from '#web/gateway/generated/types.ts'
 import { dayAndTime } from '#web/lib/clock-time.ts'
 import { durationText } from '#web/lib/duration.ts'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { episodeParent, episodeToPlayable } from '#web/player/playable/to-playable.ts'
 import { BreakingAlert } from './breaking-alert.tsx'
@@ -52,7 +52,7 @@ function RelatedEpisode({ episode }: { episode: Episode }) {
   const media = episodeToPlayable(episode, episodeParent({ headline: programme, station, ...(_url && { _url }) }))
   return (
     <li className="related-audio">
-      <CardPicture image={headerImage} crop="small1x1" width={84} />
+      <CardImage image={headerImage} crop="small1x1" width={84} />
       <div className="min-w-0">
         <p className="kicker">{programme}</p>
         <p className="title-3" lang={language ?? undefined}>

@@ -9,7 +9,7 @@ import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
 import { AdSlot } from '#web/ads/ad-slot.tsx'
 import { ShareLinks } from '#web/components/detail/share-links.tsx'
 import { TopicChips } from '#web/components/detail/topics.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { Sections } from '#web/components/sections/sections.tsx'
 import { WideFigure } from '#web/components/sections/wide-figure.tsx'
 import { ArticleCard } from '#web/components/cards/article-card.tsx'
@@ -112,7 +112,7 @@ function ArticleHead({ article, now }: { article: ArticleDetailFragment; now: nu
         <div className="flex items-center gap-3">
           {person?.headerImage && (
             <div className="art round w-11 flex-none">
-              <Picture
+              <ResponsiveImage
                 url={person.headerImage.mediumCircle}
                 placeholder={person.headerImage.placeholder}
                 alt=""

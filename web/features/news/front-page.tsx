@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { clockTime, daysBetween, publishedAgo, timeAgo } from '#web/lib/clock-time.ts'
-import { CardPicture } from '#web/components/images/card-image.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ArticleCard } from '#web/components/cards/article-card.tsx'
 import { BreakingNews } from './breaking-news.tsx'
@@ -48,7 +48,7 @@ function Lead({ article, now }: { article: ListedArticle; now: number }) {
     <article className="front-story">
       {image && (
         <Link className="art ratio-16x9" to={article._url} tabIndex={-1} aria-hidden="true">
-          <Picture
+          <ResponsiveImage
             url={image.medium16x9}
             placeholder={image.placeholder}
             alt=""
@@ -71,7 +71,7 @@ function Lead({ article, now }: { article: ListedArticle; now: number }) {
 
 const LiveChannel = ({ channel: { headline, headerImage, _url } }: { channel: NonNullable<News['channel']> }) => (
   <Link className="live-channel" to={_url}>
-    <CardPicture image={headerImage} crop="medium16x9" width={400} sizes="(min-width: 1200px) 28vw, 100vw" />
+    <CardImage image={headerImage} crop="medium16x9" width={400} sizes="(min-width: 1200px) 28vw, 100vw" />
     <span className="live-channel-text">
       <Badge kind="live" size="small">
         Live

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { run } from '#web/gateway/run.ts'
-import { clockTime, dayOf } from '#web/lib/clock-time.ts'
+import { clockTime, toDay } from '#web/lib/clock-time.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { LoadMoreLink } from '#web/components/paging/load-more-link.tsx'
 import { usePagedList } from '#web/components/paging/use-paged-list.ts'
@@ -61,7 +61,7 @@ const Masthead = ({ loadedAt }: { loadedAt: number }) => (
       <Logo name="ewn" label="EWN" />
     </h1>
     <p className="meta">
-      <span>{`${dayInWords(dayOf(loadedAt))} ${dayOf(loadedAt).slice(0, 4)}`}</span>
+      <span>{`${dayInWords(toDay(loadedAt))} ${toDay(loadedAt).slice(0, 4)}`}</span>
       <span>Updated {clockTime(loadedAt)}</span>
     </p>
   </div>

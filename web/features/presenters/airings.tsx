@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
-import { clockTime, daysBetween, dayOf } from '#web/lib/clock-time.ts'
+import { clockTime, daysBetween, toDay } from '#web/lib/clock-time.ts'
 import { SideSection } from '#web/components/detail/side-section.tsx'
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { airingPhase } from '#web/components/schedule/schedule-time.ts'
@@ -40,6 +40,6 @@ const NEAR_DAYS = ['Today', 'Tomorrow']
 function timesOf(airing: EpgEntryFragment, now: number): string {
   const [start, end] = [airing.startTimeUnixSeconds * 1000, airing.endTimeUnixSeconds * 1000]
   if (airingPhase(airing, now) === 'now') return `Now, until ${clockTime(end)}`
-  const day = NEAR_DAYS[daysBetween(now, start)] ?? dayInWords(dayOf(start))
+  const day = NEAR_DAYS[daysBetween(now, start)] ?? dayInWords(toDay(start))
   return `${day}, ${clockTime(start)} to ${clockTime(end)}`
 }

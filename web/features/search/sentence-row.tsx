@@ -8,7 +8,7 @@ import { pressPlayFrom } from '#web/player/core/player-access.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { Highlighted } from '#web/components/highlighted.tsx'
 import { kindName } from '#web/components/personal-list/kind-names.ts'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { Button } from '#web/ui/button.tsx'
 import './sentence-row.css'
 
@@ -25,7 +25,7 @@ export function SentenceRow({ result, query }: SentenceRowProps) {
   const { startSeconds, speaker, text } = sentence
   return (
     <li className="sentence-row" data-station={content.station ? toStationId(content.station) : undefined}>
-      <CardPicture image={content.headerImage} crop="small1x1" width={64} />
+      <CardImage image={content.headerImage} crop="small1x1" width={64} />
       <div className="min-w-0">
         <p className="meta">{programmeOf(content) ?? kindName(content.__typename)}</p>
         <h3 className="item-title line-clamp-2" lang={content.language ?? undefined}>

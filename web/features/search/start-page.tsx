@@ -5,7 +5,7 @@ import type { GetTopicsQuery } from '#web/gateway/generated/types.ts'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 import { AdSlot } from '#web/ads/ad-slot.tsx'
 import { CoverCard } from '#web/components/cards/cover-card.tsx'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { TitledReel } from '#web/components/reels/titled-reel.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { recentSearches, removeRecentSearch } from './recent-searches.ts'
@@ -33,7 +33,7 @@ export const StartPage = ({ topics, podcasts, adSlot }: StartPageProps) => (
           <ul className="topic-tiles">
             {topics.map(({ id, name, _url, headerImage }) => (
               <li key={id} className="topic-tile">
-                <CardPicture image={headerImage} crop="small16x9" width={280} sizes="(min-width: 768px) 25vw, 50vw" />
+                <CardImage image={headerImage} crop="small16x9" width={280} sizes="(min-width: 768px) 25vw, 50vw" />
                 <Link to={_url}>{name}</Link>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Highlighted } from '#web/components/highlighted.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import type { SearchResponse } from './saved-results.ts'
 
 const KINDS = { TOPIC: 'Topic', PRESENTER: 'Presenter' }
@@ -19,7 +19,7 @@ export const SubjectList = ({ subjects, query }: SubjectListProps) =>
           <Link className="chip" to={_url}>
             {image && (
               <span className="art round w-7 flex-none -ml-2">
-                <Picture
+                <ResponsiveImage
                   url={image.mediumCircle}
                   placeholder={image.placeholder}
                   alt=""

@@ -2,7 +2,7 @@ import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import type { EpgEntryFragment, PageFragment } from '#web/gateway/generated/types.ts'
 import { airingPhase } from '#web/components/schedule/schedule-time.ts'
-import { dayOf } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/clock-time.ts'
 
 /** A published page. `MovedContent` is a redirect and has no page. */
 export type DetailPage = Exclude<PageFragment, { __typename: 'MovedContent' }>
@@ -10,7 +10,7 @@ export type DetailPage = Exclude<PageFragment, { __typename: 'MovedContent' }>
 /** Returns today's airings that end after `now`, for a radio show or a live video of a station; otherwise an empty list. */
 export async function loadUpcoming(page: DetailPage, query: QueryFunction, now: number): Promise<EpgEntryFragment[]> {
   if (!isTiedToStation(page) || !page.station) return []
-  const { epgData } = await query(GetEpgData, { station: page.station, date: dayOf(now) })
+  const { epgData } = await query(GetEpgData, { station: page.station, date: toDay(now) })
   return epgData.filter((item) => airingPhase(item, now) !== 'past')
 }
 

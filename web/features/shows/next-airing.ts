@@ -1,6 +1,6 @@
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { airingPhase, type Times } from '#web/components/schedule/schedule-time.ts'
-import { clockTime, dayOf } from '#web/lib/clock-time.ts'
+import { clockTime, toDay } from '#web/lib/clock-time.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -25,7 +25,7 @@ export function nextAiringText({ nextAirings }: Airings<Times>, now: number): st
 
 /** `today`, `tomorrow`, or the full name of the day. */
 export function relativeDayText(instant: number, now: number): string {
-  const day = dayOf(instant)
-  if (day === dayOf(now)) return 'today'
-  return day === dayOf(now + DAY_MS) ? 'tomorrow' : dayInWords(day)
+  const day = toDay(instant)
+  if (day === toDay(now)) return 'today'
+  return day === toDay(now + DAY_MS) ? 'tomorrow' : dayInWords(day)
 }

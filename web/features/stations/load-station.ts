@@ -7,7 +7,7 @@ import { GetStationContact } from '#web/gateway/generated/get-station-contact.ts
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
 import { STATION_NAMES } from '#web/gateway/stations.ts'
 import { endOfDay } from '#web/components/schedule/schedule-time.ts'
-import { dayOf } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/clock-time.ts'
 import { findUpcoming } from './upcoming.ts'
 
 export type StationFacts = NonNullable<Awaited<ReturnType<typeof loadStation>>>
@@ -45,9 +45,9 @@ export async function loadStation(id: StationId, query: QueryFunction, now: numb
 /** Returns the current and following programmes, continued with tomorrow's schedule when too few remain today. */
 async function scheduleExcerpt(id: StationId, query: QueryFunction, now: number) {
   const entriesOf = async (instant: number) =>
-    (await query(GetEpgData, { station: STATION_NAMES[id], date: dayOf(instant) })).epgData
+    (await query(GetEpgData, { station: STATION_NAMES[id], date: toDay(instant) })).epgData
   const today = findUpcoming(await entriesOf(now), now)
   if (today.length >= SCHEDULE_LENGTH) return today.slice(0, SCHEDULE_LENGTH)
-  const tomorrow = await entriesOf(endOfDay(dayOf(now)))
+  const tomorrow = await entriesOf(endOfDay(toDay(now)))
   return findUpcoming([...today, ...tomorrow], now).slice(0, SCHEDULE_LENGTH)
 }

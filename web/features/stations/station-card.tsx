@@ -7,7 +7,7 @@ import { airingAt, presenterText } from '#web/components/schedule/airing.ts'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '#web/components/rows/now-playing-line.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import './stations.css'
 
@@ -35,7 +35,7 @@ export function StationCard({ show, station, now, priority }: StationCardProps) 
     <li className="station-card" data-station={id}>
       <div className={BACKDROP}>
         {image && (
-          <Picture
+          <ResponsiveImage
             url={image.medium16x9}
             placeholder={image.placeholder}
             alt=""

@@ -9,7 +9,7 @@ import { airingAt } from '#web/components/schedule/airing.ts'
 import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { NowPlayingLine } from '#web/components/rows/now-playing-line.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import type { StationFacts } from './load-station.ts'
 
@@ -29,7 +29,7 @@ export function StationHero({ station, show, now }: StationHeroProps) {
     <section className="station-hero" aria-label={`${station.stationName} now`}>
       <div className="image">
         {image && (
-          <Picture
+          <ResponsiveImage
             url={image.medium16x9}
             placeholder={image.placeholder}
             alt=""

@@ -5,7 +5,7 @@ import { clockTime, daysBetween } from '#web/lib/clock-time.ts'
 import { OnAir } from '#web/ui/on-air.tsx'
 import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
-import { Picture } from '#web/components/images/responsive-image.tsx'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 
 interface TodayScheduleProps {
@@ -46,7 +46,7 @@ function ScheduleEntry({ entry, now }: { entry: EpgEntryFragment; now: number })
       <div className="flex items-start gap-3.5">
         {isNow && image && (
           <div className="max-menu:hidden art ratio-1x1 w-26">
-            <Picture
+            <ResponsiveImage
               url={image.small1x1}
               placeholder={image.placeholder}
               alt=""

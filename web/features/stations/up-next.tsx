@@ -5,7 +5,7 @@ import { clockTime } from '#web/lib/clock-time.ts'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 import { airingAfter } from '#web/components/schedule/airing.ts'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 import '#web/ui/logos/logos.css'
 
@@ -34,7 +34,7 @@ function UpNextRow({ airing }: { airing: EpgEntryFragment }) {
       <time className="font-bold" dateTime={new Date(start).toISOString()}>
         {clockTime(start)}
       </time>
-      <CardPicture image={image} crop="small1x1" width={60} />
+      <CardImage image={image} crop="small1x1" width={60} />
       <div className="min-w-0 flex-1">
         <h3 className="item-title line-clamp-1">
           <Link className="inline-block leading-6" to={airing.teaserDetail?._url ?? `/station/${station}`}>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useState } fro
 import { useLocation } from 'react-router'
 import { Breadcrumbs } from '#web/components/detail/breadcrumbs.tsx'
 import { Facts } from '#web/components/detail/facts.tsx'
-import { CardPicture } from '#web/components/images/card-image.tsx'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { toStationId } from '#web/gateway/stations.ts'
 import { durationText, playerTime } from '#web/lib/duration.ts'
@@ -40,7 +40,7 @@ export function TranscriptPage({ page }: { page: TranscribedPage }) {
     <div className="page-width transcript-page" data-station={station ? toStationId(station) : undefined}>
       <Crumbs page={page} />
       <header className="transcript-head">
-        <CardPicture image={page.headerImage} crop="small1x1" width={120} />
+        <CardImage image={page.headerImage} crop="small1x1" width={120} />
         <div className="min-w-0">
           <p className="kicker theme">Transcript</p>
           <h1 className="title-1 wrap-anywhere" lang={page.language ?? undefined}>

@@ -2,7 +2,7 @@ import type { StationId } from '#contract/stations.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import { run } from '#web/gateway/run.ts'
 import { STATION_NAMES } from '#web/gateway/stations.ts'
-import { dayOf } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/clock-time.ts'
 import { canRewind } from '../core/live-window.ts'
 import { resumeInstant } from '../core/live-position.ts'
 import type { PlayableMedia, PlayerState } from '../core/state.ts'
@@ -24,7 +24,7 @@ const isoOf = (seconds: number) => new Date(seconds * 1_000).toISOString()
 
 /** Finds the recording of what a station plays at `instant`; null while there is none. */
 export const findCatchUp: FindCatchUp = async (station, instant) => {
-  const { epgData } = await run(GetEpgData, { station: STATION_NAMES[station], date: dayOf(instant) })
+  const { epgData } = await run(GetEpgData, { station: STATION_NAMES[station], date: toDay(instant) })
   const at = instant / 1_000
   const found = epgData.find((item) => item.startTimeUnixSeconds <= at && at < item.endTimeUnixSeconds)
   if (!found?.recording) return null
@@ -75,7 +75,7 @@ export function saveCatchUpProgress({ store, timers, sink, find }: CatchUpPorts)
     const catchUp = known?.airing === airing ? known.catchUp : await find(station, instant)
     if (catchUp) {
       known = { airing, catchUp }
-      return sink.report(reportOf(catchUp, instant, heard.at))
+      return sink.report(toProgressReport(catchUp, instant, heard.at))
     }
     const now = timers.now()
     if (endsAt <= now && now < endsAt + READY_MS) timers.after(RETRY_MS, () => save(heard))
@@ -102,7 +102,7 @@ export function saveCatchUpProgress({ store, timers, sink, find }: CatchUpPorts)
   }
 }
 
-export const reportOf = ({ media, startsAt }: CatchUp, instant: number, at: number): ProgressReport => ({
+export const toProgressReport = ({ media, startsAt }: CatchUp, instant: number, at: number): ProgressReport => ({
   media,
   seconds: Math.max(0, Math.floor((instant - startsAt) / 1_000)),
   duration: media.durationSeconds ?? 0,

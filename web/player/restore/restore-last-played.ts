@@ -3,7 +3,7 @@ import { run } from '#web/gateway/run.ts'
 import { findEntry, type Progress, type ProgressSink, resumeAt } from '#web/player/progress/progress.ts'
 import { localProgress, progressStore } from '#web/player/progress/progress-store.ts'
 import { airingPositionSince } from '#web/player/progress/airing-position.ts'
-import { type FindCatchUp, findCatchUp, reportOf } from '#web/player/progress/live-catch-up.ts'
+import { type FindCatchUp, findCatchUp, toProgressReport } from '#web/player/progress/live-catch-up.ts'
 import { dismissPlayer } from '#web/player/core/dismiss-player.ts'
 import { type LastPlayed, type LivePosition, readLastPlayed } from './last-played.ts'
 import { playerStore } from '#web/player/core/player-store.ts'
@@ -90,7 +90,7 @@ async function placedMedia(
   const isWanted = station && (isOver || !isInWindow)
   const recording = isWanted ? find(station, instant).catch(() => null) : Promise.resolve(null)
   // With the time of playback, because another device may have a newer position.
-  const reported = recording.then((found) => found && sink.report(reportOf(found, instant, savedAt)))
+  const reported = recording.then((found) => found && sink.report(toProgressReport(found, instant, savedAt)))
   if (isInWindow) return lastPlayed
   await reported
   return (await recording)?.media ?? channel

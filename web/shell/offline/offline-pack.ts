@@ -3,7 +3,7 @@ import { GetOfflineNews } from '#web/gateway/generated/get-offline-news.ts'
 import { GetOfflineSchedule } from '#web/gateway/generated/get-offline-schedule.ts'
 import type { GetOfflineNewsQuery, OfflineAiringFragment } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
-import { dayOf } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/clock-time.ts'
 
 /** The data of the last visit that the offline page shows. */
 export interface OfflinePack {
@@ -24,8 +24,8 @@ const DAY_MS = 86_400_000
 /** Stores the schedule of two days and the newest headlines. Rejects without a network, and without storage. */
 export async function saveOfflinePack(now: number): Promise<void> {
   const [today, tomorrow, { articlesList }] = await Promise.all([
-    run(GetOfflineSchedule, { date: dayOf(now) }),
-    run(GetOfflineSchedule, { date: dayOf(now + DAY_MS) }),
+    run(GetOfflineSchedule, { date: toDay(now) }),
+    run(GetOfflineSchedule, { date: toDay(now + DAY_MS) }),
     run(GetOfflineNews, {}),
   ])
   const airingsOf = (station: StationId) => {

@@ -9,7 +9,7 @@ import {
   type HouseCreative,
 } from '#contract/ads.ts'
 import type { Database } from '#server/database/connect.ts'
-import { dayOf } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 import type { VerifyAccessToken } from '#server/lib/viewer.ts'
 import { isSubscriber } from '../is-subscriber.ts'
 import { chooseAds, type Choice, type Random } from './choose.ts'
@@ -92,7 +92,7 @@ function houseAds(
     },
     deliveries: answers.map(({ id, slot, choice }) => ({
       id,
-      day: dayOf(now).date,
+      day: toDay(now).date,
       at: now,
       campaign: choice?.campaign.id ?? '',
       creative: choice?.creative.id ?? '',

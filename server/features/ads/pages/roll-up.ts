@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, dayOf } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS, toDay } from '#server/features/schedule/johannesburg.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
@@ -13,8 +13,8 @@ const EVERY_MS = 10 * 60_000
 
 /** Computes the totals of today and of yesterday, whose last events may have arrived today. Deletes expired deliveries and totals. */
 export async function rollUpAds(db: Database, now: Date): Promise<void> {
-  const today = dayOf(now).date
-  const yesterday = dayOf(new Date(now.getTime() - DAY_MS)).date
+  const today = toDay(now).date
+  const yesterday = toDay(new Date(now.getTime() - DAY_MS)).date
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('ad_day'))`.execute(tx)
     await sql`delete from ad_day where day between ${yesterday}::date and ${today}::date`.execute(tx)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, dayOf } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS, toDay } from '#server/features/schedule/johannesburg.ts'
 
 export interface PodEvent {
   pod: string
@@ -15,7 +15,7 @@ const SUM_DAYS = 760
 
 /** Adds events to the totals of the day. Idempotent, also for concurrent repetitions of an event. */
 export async function countEvents(db: Database, events: readonly PodEvent[], now: Date): Promise<void> {
-  const day = dayOf(now).date
+  const day = toDay(now).date
   await sql`
     with counted as (
       insert into ad_pod_event (pod, spot, event, day)
@@ -30,7 +30,7 @@ export async function countEvents(db: Database, events: readonly PodEvent[], now
 
 /** Deletes events whose pods have expired, and old totals. */
 export async function purgePodEvents(db: Database, now: Date): Promise<void> {
-  const before = (days: number) => dayOf(new Date(now.getTime() - days * DAY_MS)).date
+  const before = (days: number) => toDay(new Date(now.getTime() - days * DAY_MS)).date
   await db.deleteFrom('ad_pod_event').where('day', '<', before(EVENT_DAYS)).execute()
   await db.deleteFrom('ad_spot_day').where('day', '<', before(SUM_DAYS)).execute()
 }

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { isPlayable } from '#server/features/catalogue/availability.ts'
 import { mediaById } from '#server/features/catalogue/media.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
-import { dayOf } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 import type { Keys } from '#server/lib/signature.ts'
 import type { VerifyAccessToken } from '#server/lib/viewer.ts'
 import { isSubscriber } from '../is-subscriber.ts'
@@ -55,7 +55,7 @@ export async function decidePod(deps: DecideDeps, request: Request, now: Date): 
 }
 
 function suits({ files, stations, from, until }: Spot, isFilm: boolean, station: string | undefined, now: Date) {
-  const day = dayOf(now).date
+  const day = toDay(now).date
   return (
     files.some(({ type }) => type === (isFilm ? 'video/mp4' : 'audio/mp4')) &&
     (stations === undefined || stations.some((one) => one === station)) &&

@@ -7,7 +7,7 @@ import { type AdPodDecision, AD_PODS_PATH } from '#contract/ad-pods.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { dayOf } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { purgePodEvents } from './count-events.ts'
 import { spotReport } from './report.ts'
 
@@ -126,7 +126,7 @@ test('each tracking event of a pod counts once, also when it arrives twice at th
     { spot: first, event: 'impression', count: 1 },
     { spot: first, event: 'start', count: 1 },
   ])
-  const { date } = dayOf(site.now)
+  const { date } = toDay(site.now)
   expect(await spotReport(site.db, date, date)).toMatchObject([
     { spot: first, impressions: 1, completed: 0, errors: 0 },
   ])

@@ -7,7 +7,7 @@ import { contentKit } from '#tests/kit/content.ts'
 import { freePort } from '#tests/kit/free-port.ts'
 import { anonymous, newListener } from '#tests/kit/listener.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { billingOf, newCard, submit, subscriberKit } from '#tests/kit/subscriber.ts'
+import { billingActions, newCard, submit, subscriberKit } from '#tests/kit/subscriber.ts'
 import { CancelPlan } from '#web/gateway/generated/cancel-plan.ts'
 import { GetPlan } from '#web/gateway/generated/get-plan.ts'
 import { OpenBillingPortal } from '#web/gateway/generated/open-billing-portal.ts'
@@ -205,7 +205,7 @@ test('restoring reloads the subscription from the provider, also after a message
     .set({ entitled_until: null })
     .where('account_id', '=', listener.id)
     .execute()
-  expect([await billingOf(listener).state(), await play(listener.headers)]).toEqual(['NONE', 403])
+  expect([await billingActions(listener).state(), await play(listener.headers)]).toEqual(['NONE', 403])
   expect(await restore()).toMatchObject({ message: 'Your free trial is restored', plan: { isSubscriber: true } })
   expect(await play(listener.headers)).toBe(200)
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Film, type MadeMedia } from '../content-media.ts'
+import { type Film, type ContentMedia } from '../content-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
 import { usedImages } from '../rows/image-rows.ts'
 import type { StationContent } from '../schema/content.ts'
@@ -21,7 +21,7 @@ export async function folderMedia(
   content: StationContent,
   store: ImportedFiles,
   readImage: ReadImage,
-): Promise<MadeMedia> {
+): Promise<ContentMedia> {
   return {
     pictures: await readFolderImages(reader, content, store, readImage),
     recordings: await folderRecordings(reader, content, store),
@@ -34,7 +34,7 @@ async function readFolderImages(
   content: StationContent,
   store: ImportedFiles,
   readImage: ReadImage,
-): Promise<MadeMedia['pictures']> {
+): Promise<ContentMedia['pictures']> {
   const files = imageFiles(reader)
   const pictures = new Map<string, { id: string; source: string; description: null; blurhash: null }>()
   for (const { name, isOptional, entry } of usedImages(content)) {
@@ -106,7 +106,7 @@ async function folderFilms(
   reader: FolderReader,
   { films: { films } }: StationContent,
   store: ImportedFiles,
-): Promise<MadeMedia['films']> {
+): Promise<ContentMedia['films']> {
   const made = new Map<string, Film>()
   const files = new Set(reader.files.filter((file) => file.startsWith('films/')))
   for (const film of films) {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { MadeMedia, Recording } from '../content-media.ts'
+import type { ContentMedia, Recording } from '../content-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
 import type { StationContent } from '../schema/content.ts'
 import { digestOfFiles, type ImportedFiles } from './imported-files.ts'
@@ -27,7 +27,7 @@ export async function folderRecordings(
   reader: FolderReader,
   { podcasts }: StationContent,
   store: ImportedFiles,
-): Promise<MadeMedia['recordings']> {
+): Promise<ContentMedia['recordings']> {
   const recordings = new Map<string, Recording>()
   const files = Map.groupBy(
     reader.files.filter((file) => file.startsWith('sound/')),

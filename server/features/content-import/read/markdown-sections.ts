@@ -30,7 +30,7 @@ parser.normalizeLink = (href) => href
  * Splits a text at its pictures, of which each becomes a section. They must be in paragraphs of their own: a fault names any other one,
  * because the HTML of a text has no pictures. Warnings name what the sanitiser will drop.
  */
-export function sectionsOf(markdown: string): TextSections {
+export function splitSections(markdown: string): TextSections {
   // The same normalization as in the parser, whose line numbers are used.
   const rows = markdown.replace(/\r\n?/g, '\n').split('\n')
   const found: TextSections = { sections: [], faults: [], warnings: [] }

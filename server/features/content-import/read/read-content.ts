@@ -22,7 +22,7 @@ import {
 } from '../schema/pages.ts'
 import { filmsSchema, livestreamsSchema, specialsSchema, videoPodcastSchema } from '../schema/video.ts'
 import type { FolderReader } from './folder-reader.ts'
-import { sectionsOf } from './markdown-sections.ts'
+import { splitSections } from './markdown-sections.ts'
 
 /** Names of content files. */
 const FILE_NAMES = new RegExp(
@@ -118,7 +118,7 @@ async function readEach<Schema extends z.ZodType<{ slug: string }>>(
 
 /** Reads a Markdown file: its name is the slug, its text becomes the sections. */
 const readArticle = <Schema extends z.ZodType>(reader: FolderReader, file: string, schema: Schema) =>
-  reader.readMarkdown(file, schema, path.parse(file).name, sectionsOf)
+  reader.readMarkdown(file, schema, path.parse(file).name, splitSections)
 
 const filesIn = (reader: FolderReader, folder: string): string[] =>
   reader.files.filter((file) => path.posix.dirname(file) === folder && /\.(?:yaml|md)$/.test(file))

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
-import type { MadeMedia } from '../content-media.ts'
+import type { ContentMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { withSanitised } from './content-defaults.ts'
 import { heroRows } from './hero-rows.ts'
@@ -32,7 +32,7 @@ export type FilledTable = (typeof FILLED)[number]
 export type FolderRows = { [Table in FilledTable]: Insertable<Tables[Table]>[] }
 
 /** All rows of a folder, as of `now`. */
-export function folderRows(content: StationContent, made: MadeMedia, now: Date): FolderRows {
+export function folderRows(content: StationContent, made: ContentMedia, now: Date): FolderRows {
   const items = itemRows(content, made, now)
   const dates = new Map(items.map(({ id, published_at: at }) => [id, new Date(at)]))
   const { people, roles } = peopleRows(content, made)

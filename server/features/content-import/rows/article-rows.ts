@@ -3,14 +3,14 @@ import type { ContentRevisionTable } from '#server/database/tables.ts'
 import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 import type { StationContent } from '../schema/content.ts'
 import { parseInstant } from '../schema/fields.ts'
-import { findImageId, type MadeMedia } from '../content-media.ts'
+import { findImageId, type ContentMedia } from '../content-media.ts'
 import { conditionColumns, opensAt, windowColumns, sectionColumns } from './columns.ts'
 import { CONTENT_DEFAULTS, textColumns, toStation, type ContentRow } from './content-defaults.ts'
 import { parseContentRef, episodeId } from './ids.ts'
 import { hoursFrom, toInstant, publishedAt } from './dates.ts'
 
 /** News, competitions and pages. */
-export function articleRows(content: StationContent, made: MadeMedia, now: Date): ContentRow[] {
+export function articleRows(content: StationContent, made: ContentMedia, now: Date): ContentRow[] {
   return [
     ...content.news.map((article) => newsRow(article, made, now)),
     ...content.competitions.map((competition) => competitionRow(competition, made, now)),
@@ -18,7 +18,7 @@ export function articleRows(content: StationContent, made: MadeMedia, now: Date)
   ]
 }
 
-const newsRow = (article: StationContent['news'][number], made: MadeMedia, now: Date): ContentRow => ({
+const newsRow = (article: StationContent['news'][number], made: ContentMedia, now: Date): ContentRow => ({
   ...CONTENT_DEFAULTS,
   id: parseContentRef(`news:${article.slug}`),
   kind: 'news',
@@ -75,7 +75,7 @@ const competitionRow = (
     published,
     ...competition
   }: StationContent['competitions'][number],
-  made: MadeMedia,
+  made: ContentMedia,
   now: Date,
 ): ContentRow => ({
   ...CONTENT_DEFAULTS,
@@ -91,7 +91,7 @@ const competitionRow = (
   ...sectionColumns(competition.sections, made),
 })
 
-const pageRow = (page: StationContent['pages'][number], made: MadeMedia, now: Date): ContentRow => ({
+const pageRow = (page: StationContent['pages'][number], made: ContentMedia, now: Date): ContentRow => ({
   ...CONTENT_DEFAULTS,
   id: parseContentRef(`page:${page.slug}`),
   kind: 'page',

@@ -2,7 +2,7 @@ import { parseInstant, type Condition, type OpenWindow, type SectionEntry } from
 import type { ContentRow } from './content-defaults.ts'
 import { hoursFrom } from './dates.ts'
 import { toStoredSections } from '#server/features/catalogue/sections.ts'
-import { findImageId, type MadeMedia } from '../content-media.ts'
+import { findImageId, type ContentMedia } from '../content-media.ts'
 
 /** The columns for the reason why content is not available. */
 export function conditionColumns(condition: Condition | undefined, now: Date): Partial<ContentRow> {
@@ -36,12 +36,12 @@ export const closesAt = (window: OpenWindow, now: Date): Date =>
   'closes' in window ? parseInstant(window.closes) : hoursFrom(now, window.closesInHours)
 
 /** Sections, validated and stored like those that editors send. */
-export const sectionColumns = (sections: readonly SectionEntry[], made: MadeMedia) => ({
+export const sectionColumns = (sections: readonly SectionEntry[], made: ContentMedia) => ({
   sections: JSON.stringify(toStoredSections(sections.map((section) => sectionInput(section, made)))),
 })
 
 /** A section as editors send it. */
-export function sectionInput(section: SectionEntry, made: MadeMedia) {
+export function sectionInput(section: SectionEntry, made: ContentMedia) {
   if ('html' in section) return { kind: 'rich_text', html: section.html }
   if ('markdown' in section) return { kind: 'markdown', markdown: section.markdown }
   if ('image' in section)

@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 import { isStationId } from '#contract/stations.ts'
 import type { HeroTeaserTable } from '#server/database/explore-tables.ts'
-import { findImageId, type MadeMedia } from '../content-media.ts'
+import { findImageId, type ContentMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { parseContentRef } from './ids.ts'
 
 type Slide = StationContent['home']['hero'][number]
 
-export const heroRows = ({ home }: StationContent, made: MadeMedia): Insertable<HeroTeaserTable>[] =>
+export const heroRows = ({ home }: StationContent, made: ContentMedia): Insertable<HeroTeaserTable>[] =>
   home.hero.map((slide, position) => ({
     id: heroId(slide),
     position,

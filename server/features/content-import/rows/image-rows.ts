@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ImageTable } from '#server/database/tables.ts'
-import type { MadeMedia } from '../content-media.ts'
+import type { ContentMedia } from '../content-media.ts'
 import { catchupPages, type StationContent } from '../schema/content.ts'
 import type { SectionEntry } from '../schema/fields.ts'
 import { podcastId, showId, stationImageId } from './ids.ts'
@@ -24,7 +24,7 @@ export function usedImages(content: StationContent): ImageUse[] {
   }))
 }
 
-export function imageRows(content: StationContent, { pictures }: MadeMedia): Insertable<ImageTable>[] {
+export function imageRows(content: StationContent, { pictures }: ContentMedia): Insertable<ImageTable>[] {
   const rows = usedImages(content).flatMap(({ name, description }) => {
     const picture = pictures.get(name)
     if (!picture) return []

@@ -1,4 +1,4 @@
-import type { MadeMedia } from '../content-media.ts'
+import type { ContentMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { articleRows } from './article-rows.ts'
 import type { ContentRow } from './content-defaults.ts'
@@ -6,7 +6,7 @@ import { radioRows } from './radio-rows.ts'
 import { videoRows } from './video-rows.ts'
 
 /** All contents; parents come before their children. */
-export const itemRows = (content: StationContent, made: MadeMedia, now: Date): ContentRow[] => [
+export const itemRows = (content: StationContent, made: ContentMedia, now: Date): ContentRow[] => [
   ...radioRows(content, made, now),
   ...videoRows(content, made, now),
   ...articleRows(content, made, now),

@@ -2,13 +2,13 @@ import type { Insertable } from 'kysely'
 import { liveMediaId, liveVideoMediaId } from '#contract/playback.ts'
 import type { MediaTable, StationTable } from '#server/database/tables.ts'
 import type { StationContent } from '../schema/content.ts'
-import { type Film, findImageId, type MadeMedia } from '../content-media.ts'
+import { type Film, findImageId, type ContentMedia } from '../content-media.ts'
 import { episodeMediaId, podcastId, stationImageId } from './ids.ts'
 
 /** The media of live channels, episodes and films. */
 export function mediaRows(
   { stations, podcasts, films: { livestreams } }: StationContent,
-  made: MadeMedia,
+  made: ContentMedia,
 ): Insertable<MediaTable>[] {
   const live = stations.map(({ id, name, image }) => ({
     id: liveMediaId(id),
@@ -44,7 +44,7 @@ export function mediaRows(
 
 const videoChannelRow = (
   { name, title, image }: StationContent['films']['livestreams'][number],
-  made: MadeMedia,
+  made: ContentMedia,
 ): Insertable<MediaTable> => ({
   id: liveVideoMediaId(name),
   name: title,
@@ -58,7 +58,7 @@ const videoChannelRow = (
 
 const filmRow = (
   { id, title, image, durationMs, sources, textTracks }: Film,
-  made: MadeMedia,
+  made: ContentMedia,
 ): Insertable<MediaTable> => ({
   id,
   name: title,
@@ -69,7 +69,7 @@ const filmRow = (
   text_tracks: JSON.stringify(textTracks),
 })
 
-export const stationRows = ({ stations }: StationContent, made: MadeMedia): Insertable<StationTable>[] =>
+export const stationRows = ({ stations }: StationContent, made: ContentMedia): Insertable<StationTable>[] =>
   stations.map((station, position) => ({
     id: station.id,
     position,

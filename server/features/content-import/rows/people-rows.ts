@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ContentPersonTable, PersonTable } from '#server/database/people-tables.ts'
-import { findImageId, type MadeMedia } from '../content-media.ts'
+import { findImageId, type ContentMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { parseContentRef, showId } from './ids.ts'
 
@@ -14,7 +14,7 @@ interface Presenter {
 /** Returns all presenters and authors. Equal names are the same person. */
 export function peopleRows(
   content: StationContent,
-  made: MadeMedia,
+  made: ContentMedia,
 ): { people: Insertable<PersonTable>[]; roles: Insertable<ContentPersonTable>[] } {
   const hosts = hostsOf(content)
   const all: Presenter[] = [

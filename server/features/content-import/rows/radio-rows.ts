@@ -2,7 +2,7 @@ import type { ContentDetails } from '#server/database/tables.ts'
 import type { StationId } from '#contract/stations.ts'
 import type { StationContent } from '../schema/content.ts'
 import { parseInstant } from '../schema/fields.ts'
-import { findImageId, type MadeMedia, type Recording } from '../content-media.ts'
+import { findImageId, type ContentMedia, type Recording } from '../content-media.ts'
 import { conditionColumns } from './columns.ts'
 import { CONTENT_DEFAULTS, textColumns, toStation, type ContentRow } from './content-defaults.ts'
 import { episodeId, episodeMediaId, podcastId, showId } from './ids.ts'
@@ -16,7 +16,7 @@ type Podcast = StationContent['podcasts'][number]
 type Episode = Podcast['episodes'][number]
 
 /** Every show, podcast and audio episode; parents come before their children. */
-export function radioRows(content: StationContent, made: MadeMedia, now: Date): ContentRow[] {
+export function radioRows(content: StationContent, made: ContentMedia, now: Date): ContentRow[] {
   return [
     ...content.stations.flatMap(({ id }) => content.shows[id].map((show, index) => showRow(id, show, index, made))),
     ...content.podcasts.map((podcast) => podcastRow(podcast, made, now)),
@@ -24,7 +24,7 @@ export function radioRows(content: StationContent, made: MadeMedia, now: Date): 
   ]
 }
 
-function episodeRows(podcast: Podcast, { recordings }: MadeMedia, now: Date): ContentRow[] {
+function episodeRows(podcast: Podcast, { recordings }: ContentMedia, now: Date): ContentRow[] {
   const dates = episodeDates(podcast, now)
   return podcast.episodes.map((episode, index) => ({
     ...episodeRow(podcast, episode, recordings.get(`${podcast.slug}/${episode.slug}`), now),
@@ -37,7 +37,7 @@ const episodeDates = ({ episodes, everyWeekday }: Podcast, now: Date): Date[] =>
   return everyWeekday ? weekdayDates(entries, now) : releaseDates(entries, now)
 }
 
-const showRow = (station: StationId, show: Show, index: number, made: MadeMedia): ContentRow => ({
+const showRow = (station: StationId, show: Show, index: number, made: ContentMedia): ContentRow => ({
   ...CONTENT_DEFAULTS,
   id: showId(station, show.slug),
   kind: 'show',
@@ -50,7 +50,7 @@ const showRow = (station: StationId, show: Show, index: number, made: MadeMedia)
   published_at: new Date(SHOWS_SINCE - index * 86_400_000),
 })
 
-const podcastRow = (podcast: Podcast, made: MadeMedia, now: Date): ContentRow => ({
+const podcastRow = (podcast: Podcast, made: ContentMedia, now: Date): ContentRow => ({
   ...CONTENT_DEFAULTS,
   id: podcastId(podcast.slug),
   kind: podcast.videos.length > 0 ? 'mixed_podcast' : 'podcast',

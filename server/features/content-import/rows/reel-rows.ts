@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
 import type { CatchupHeroTable, ReelTable, ShowcaseTeaserTable } from '#server/database/explore-tables.ts'
 import type { StationContent } from '../schema/content.ts'
-import { findImageId, type MadeMedia } from '../content-media.ts'
+import { findImageId, type ContentMedia } from '../content-media.ts'
 import type { ReelEntry } from '../schema/pages.ts'
 import { parseContentRef } from './ids.ts'
 
-export const catchupHeroRows = ({ catchup }: StationContent, made: MadeMedia): Insertable<CatchupHeroTable>[] =>
+export const catchupHeroRows = ({ catchup }: StationContent, made: ContentMedia): Insertable<CatchupHeroTable>[] =>
   (['audio', 'video'] as const).flatMap((page) => {
     const hero = catchup[page]?.hero
     const image = findImageId(made, hero?.image)
@@ -71,7 +71,7 @@ function contentsOf(reel: ReelEntry, { news }: StationContent, dates: Dates): st
 const isShown = ({ published, condition }: StationContent['news'][number]) =>
   (typeof published === 'string' || 'daysAgo' in published) && !condition
 
-export const showcaseRows = (content: StationContent, made: MadeMedia): Insertable<ShowcaseTeaserTable>[] =>
+export const showcaseRows = (content: StationContent, made: ContentMedia): Insertable<ShowcaseTeaserTable>[] =>
   allReels(content).flatMap((reel) =>
     reel.kind === 'showcase'
       ? reel.teasers.map(({ slug, title, badge, image, url }, position) => ({

@@ -2,7 +2,7 @@ import { liveVideoMediaId } from '#contract/playback.ts'
 import type { StationContent } from '../schema/content.ts'
 import { conditionColumns, windowColumns, sectionColumns } from './columns.ts'
 import { CONTENT_DEFAULTS, textColumns, toStation, type ContentRow } from './content-defaults.ts'
-import { type Film, findImageId, type MadeMedia } from '../content-media.ts'
+import { type Film, findImageId, type ContentMedia } from '../content-media.ts'
 import { parseContentRef, podcastId, seasonId, videoId } from './ids.ts'
 import { publishedAt, releaseDates } from './dates.ts'
 
@@ -12,7 +12,7 @@ type Video = Season['episodes'][number]
 type Podcast = StationContent['podcasts'][number]
 
 /** All video content; parents come before their children, shows and mixed podcasts before all of it. */
-export function videoRows(content: StationContent, made: MadeMedia, now: Date): ContentRow[] {
+export function videoRows(content: StationContent, made: ContentMedia, now: Date): ContentRow[] {
   return [
     ...content.videoPodcasts.flatMap((podcast) => [
       videoPodcastRow(podcast, made, now),
@@ -24,7 +24,7 @@ export function videoRows(content: StationContent, made: MadeMedia, now: Date): 
   ]
 }
 
-const videoPodcastRow = (podcast: VideoPodcast, made: MadeMedia, now: Date): ContentRow => ({
+const videoPodcastRow = (podcast: VideoPodcast, made: ContentMedia, now: Date): ContentRow => ({
   ...CONTENT_DEFAULTS,
   id: parseContentRef(`video-podcast:${podcast.slug}`),
   kind: 'video_podcast',
@@ -37,7 +37,7 @@ const videoPodcastRow = (podcast: VideoPodcast, made: MadeMedia, now: Date): Con
   published_at: publishedAt(podcast.seasons.at(-1)?.published ?? { daysAgo: 0, at: '00:00' }, now),
 })
 
-function seasonRows(podcast: VideoPodcast, season: Season, made: MadeMedia, now: Date): ContentRow[] {
+function seasonRows(podcast: VideoPodcast, season: Season, made: ContentMedia, now: Date): ContentRow[] {
   const dates = releaseDates(
     [...season.episodes, season].map(({ published }) => published),
     now,
@@ -57,7 +57,7 @@ function seasonRows(podcast: VideoPodcast, season: Season, made: MadeMedia, now:
   ]
 }
 
-const seasonRow = (podcast: VideoPodcast, season: Season, made: MadeMedia, publishedOn: Date): ContentRow => ({
+const seasonRow = (podcast: VideoPodcast, season: Season, made: ContentMedia, publishedOn: Date): ContentRow => ({
   ...CONTENT_DEFAULTS,
   id: seasonId(podcast.slug, season.number),
   kind: 'season',
@@ -73,7 +73,7 @@ const seasonRow = (podcast: VideoPodcast, season: Season, made: MadeMedia, publi
   published_at: publishedOn,
 })
 
-function mixedVideoRows(podcast: Podcast, made: MadeMedia, now: Date): ContentRow[] {
+function mixedVideoRows(podcast: Podcast, made: ContentMedia, now: Date): ContentRow[] {
   const dates = releaseDates(
     podcast.videos.map(({ published }) => published),
     now,
@@ -84,13 +84,13 @@ function mixedVideoRows(podcast: Podcast, made: MadeMedia, now: Date): ContentRo
   }))
 }
 
-const mixedVideoRow = (podcast: Podcast, video: Video, made: MadeMedia, now: Date) => ({
+const mixedVideoRow = (podcast: Podcast, video: Video, made: ContentMedia, now: Date) => ({
   ...videoRow(podcast, video, made, now),
   url: `/podcasts/${podcast.slug}/${video.slug}`,
   parent_id: podcastId(podcast.slug),
 })
 
-function videoRow(podcast: VideoPodcast | Podcast, video: Video, made: MadeMedia, now: Date) {
+function videoRow(podcast: VideoPodcast | Podcast, video: Video, made: ContentMedia, now: Date) {
   const id = videoId(podcast.slug, video.slug)
   const film = made.films.get(id)
   return {
@@ -114,7 +114,7 @@ const captionsOf = (film: Film | undefined) =>
     .filter(({ kind }) => kind === 'captions')
     .map(({ src, srclang }) => ({ url: src, type: 'text/vtt', language: srclang }))
 
-const specialRow = (special: StationContent['specials'][number], made: MadeMedia, now: Date): ContentRow => ({
+const specialRow = (special: StationContent['specials'][number], made: ContentMedia, now: Date): ContentRow => ({
   ...CONTENT_DEFAULTS,
   id: parseContentRef(`special:${special.slug}`),
   kind: 'special',
@@ -134,7 +134,7 @@ const livestreamRow = (
   { films }: StationContent,
   stream: StationContent['livestreams'][number],
   index: number,
-  made: MadeMedia,
+  made: ContentMedia,
   now: Date,
 ): ContentRow => ({
   ...CONTENT_DEFAULTS,

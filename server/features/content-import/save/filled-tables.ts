@@ -22,7 +22,7 @@ export const KEYS: Record<FilledTable, readonly [string, ...string[]]> = {
 }
 
 /** Tables whose rows are only removed after confirmation. The rows of the other tables belong to rows of these. */
-export const ASKED: ReadonlySet<FilledTable> = new Set([
+export const CONFIRMED_TABLES: ReadonlySet<FilledTable> = new Set([
   'station',
   'content',
   'hero_teaser',

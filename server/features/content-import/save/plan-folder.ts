@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { FILLED, type FilledTable, type FolderRows } from '../rows/all-rows.ts'
-import { ASKED, rowDigest, rowKey, KEYS, type Row } from './filled-tables.ts'
+import { CONFIRMED_TABLES, rowDigest, rowKey, KEYS, type Row } from './filled-tables.ts'
 
 export interface PlannedRow {
   table: FilledTable
@@ -136,4 +136,5 @@ async function takenKeys(
 }
 
 /** Returns the removals that need confirmation. */
-export const askedRemovals = ({ removed }: FolderPlan): RemovedRow[] => removed.filter(({ table }) => ASKED.has(table))
+export const removalsToConfirm = ({ removed }: FolderPlan): RemovedRow[] =>
+  removed.filter(({ table }) => CONFIRMED_TABLES.has(table))

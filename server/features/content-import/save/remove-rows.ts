@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
 import { FILLED, type FilledTable } from '../rows/all-rows.ts'
-import { ASKED, KEYS } from './filled-tables.ts'
+import { CONFIRMED_TABLES, KEYS } from './filled-tables.ts'
 import type { FolderPlan, RemovedRow } from './plan-folder.ts'
 
 type Tx = Transaction<Tables>
@@ -38,7 +38,7 @@ export async function removeRows(
   mayRemove: (table: FilledTable, key: string) => boolean,
 ): Promise<number> {
   const kept = new Set(
-    removed.filter(({ table, key }) => ASKED.has(table) && !mayRemove(table, key)).map(({ key }) => key),
+    removed.filter(({ table, key }) => CONFIRMED_TABLES.has(table) && !mayRemove(table, key)).map(({ key }) => key),
   )
   let count = 0
   for (const table of FILLED.toReversed()) {

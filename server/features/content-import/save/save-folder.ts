@@ -5,7 +5,7 @@ import { errorCode } from '#server/database/driver-errors.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { FILLED, type FilledTable, type FolderRows } from '../rows/all-rows.ts'
 import { KEYS, type Row } from './filled-tables.ts'
-import { askedRemovals, type FolderPlan, planFolder, type PlannedRow } from './plan-folder.ts'
+import { removalsToConfirm, type FolderPlan, planFolder, type PlannedRow } from './plan-folder.ts'
 import { removeRows } from './remove-rows.ts'
 
 type Tx = Transaction<Tables>
@@ -77,7 +77,7 @@ async function releaseUrls(
   const wanted = written.flatMap(({ table, key, row: { url } }) =>
     table === 'content' && typeof url === 'string' ? [{ key, url }] : [],
   )
-  const removed = askedRemovals(plan).filter(({ table, key }) => table === 'content' && mayRemove(table, key))
+  const removed = removalsToConfirm(plan).filter(({ table, key }) => table === 'content' && mayRemove(table, key))
   const leaving = [...wanted, ...removed].map(({ key }) => key)
   await sql`
     update content set url = '/removed/' || content.id

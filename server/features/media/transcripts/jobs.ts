@@ -8,7 +8,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { createSafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
-import { withOwnTexts } from './local-texts.ts'
+import { withLocalTexts } from './local-texts.ts'
 import { supportedTranscripts } from './read-texts.ts'
 import { type FetchText, textFetcher } from './remote-texts.ts'
 import { TextReaders } from './text-readers.ts'
@@ -38,7 +38,7 @@ const ANNOUNCE_MS = 2_000
  */
 export async function startTranscriptJobs(deps: TranscriptJobDeps): Promise<() => Promise<void>> {
   const { db, clock, listen, log, files } = deps
-  const fetchText = withOwnTexts(ownFolders(files), deps.fetchText ?? textFetcher(createSafeFetch()), deps.store)
+  const fetchText = withLocalTexts(ownFolders(files), deps.fetchText ?? textFetcher(createSafeFetch()), deps.store)
   const readers = new TextReaders()
   const onError = (cause: unknown) => log.warn({ cause }, 'the transcript jobs failed')
   const announcement = new Announcement(db, onError)

@@ -7,7 +7,7 @@ import type { FetchText } from './remote-texts.ts'
 const OWN = /^\/media\/(episodes|videos)\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([a-z0-9]+(?:[-.][a-z0-9]+)*\.vtt)$/
 
 /** Reads the transcripts and captions of our own recordings from these folders or the store. Fetches all others with `fetchText`. */
-export const withOwnTexts =
+export const withLocalTexts =
   (folders: readonly string[], fetchText: FetchText, store?: MediaStore): FetchText =>
   async (url) => {
     const [, kind, folder, file] = OWN.exec(url) ?? []

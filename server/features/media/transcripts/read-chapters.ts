@@ -4,7 +4,7 @@ import type { RecordingChapter } from '#contract/transcripts.ts'
 import { readCues } from './read-cues.ts'
 import { readXmlChapters } from './read-xml-chapters.ts'
 import { parseSeconds } from './times.ts'
-import { readWrittenChapters } from './read-text-chapters.ts'
+import { readTextChapters } from './read-text-chapters.ts'
 
 const MAX_CHAPTERS = 2_000
 const MAX_TITLE = 300
@@ -42,7 +42,7 @@ function entriesOf(text: string): unknown[] {
   if (start.startsWith('<')) return readXmlChapters(text, MAX_CHAPTERS)
   if (start.startsWith('WEBVTT') || /^\d{1,4}\s{1,4}\d{1,3}:\d\d:\d\d[.,]\d{1,3}[ \t]{1,4}-->/.test(start))
     return readCues(text).map(({ startSeconds, text: title }) => ({ start: startSeconds, title }))
-  return readWrittenChapters(text)?.slice(0, MAX_CHAPTERS) ?? ChaptersFile.parse(JSON.parse(text))
+  return readTextChapters(text)?.slice(0, MAX_CHAPTERS) ?? ChaptersFile.parse(JSON.parse(text))
 }
 
 function toChapter(entry: unknown): RecordingChapter[] {

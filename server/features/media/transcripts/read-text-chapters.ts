@@ -1,7 +1,7 @@
 import { parseSeconds } from './times.ts'
 
 /** A chapter as a file has it; `start` is seconds or a clock time. */
-export interface WrittenChapter {
+export interface RawChapter {
   start: unknown
   title: string
 }
@@ -9,12 +9,12 @@ export interface WrittenChapter {
 /** `00:01:05.500 Title` in each row, as tools for MP4 and show notes have it. */
 const ROW = /^[ \t]*[[(]?((?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?)[\])]?[ \t]*[-–—:]?[ \t]+(\S.*)$/gm
 
-function readRows(text: string): WrittenChapter[] {
+function readRows(text: string): RawChapter[] {
   return [...text.matchAll(ROW)].map(([, start, title = '']) => ({ start, title }))
 }
 
 /** The text formats of chapters, each with the sign by which it is known. */
-const FORMATS: readonly [RegExp, (text: string) => WrittenChapter[]][] = [
+const FORMATS: readonly [RegExp, (text: string) => RawChapter[]][] = [
   [/^;FFMETADATA/, readMetadata],
   [/^CHAPTER\d{1,4}(?:NAME)?=/im, readComments],
   [/^[ \t]*TRACK[ \t]+\d{1,3}[ \t]+AUDIO\b/im, readCueSheet],
@@ -23,7 +23,7 @@ const FORMATS: readonly [RegExp, (text: string) => WrittenChapter[]][] = [
 ]
 
 /** Returns the chapters of a text in a format of audio software, or null for any other text. */
-export function readWrittenChapters(text: string): WrittenChapter[] | null {
+export function readTextChapters(text: string): RawChapter[] | null {
   const start = text.slice(0, 10_000).trimStart()
   if (/^[{<]|^\[\s{0,99}\{/.test(start)) return null
   const read = FORMATS.find(([sign]) => sign.test(start))?.[1]
@@ -34,7 +34,7 @@ export function readWrittenChapters(text: string): WrittenChapter[] | null {
 const rowsOf = (text: string) => text.split(/\r\n|\r|\n/)
 
 /** The metadata of FFmpeg: sections `[CHAPTER]` with TIMEBASE, START and title. */
-function readMetadata(text: string): WrittenChapter[] {
+function readMetadata(text: string): RawChapter[] {
   const chapters: { timebase: number; start: number | null; title: string }[] = []
   let isChapter = false
   // A backslash escapes the signs of the format, also the end of a row.
@@ -56,7 +56,7 @@ function readMetadata(text: string): WrittenChapter[] {
 }
 
 /** Vorbis comments, also used for Matroska and MP4: `CHAPTER001=00:01:05.500` and `CHAPTER001NAME=Title`. */
-function readComments(text: string): WrittenChapter[] {
+function readComments(text: string): RawChapter[] {
   const starts = new Map<number, string>()
   const titles = new Map<number, string>()
   for (const row of rowsOf(text)) {
@@ -70,7 +70,7 @@ function readComments(text: string): WrittenChapter[] {
 const FRAMES_PER_SECOND = 75
 
 /** A cue sheet of one recording: `TRACK`, `TITLE`, `PERFORMER` and `INDEX 01 65:30:00`. */
-function readCueSheet(text: string): WrittenChapter[] {
+function readCueSheet(text: string): RawChapter[] {
   const tracks: { start: number | null; title: string; performer: string }[] = []
   for (const row of rowsOf(text)) {
     const [, key = '', value = ''] = /^\s*(TRACK|TITLE|PERFORMER|INDEX)\s+(.*)$/i.exec(row) ?? []
@@ -92,7 +92,7 @@ function readCueSheet(text: string): WrittenChapter[] {
 }
 
 /** The labels of Audacity: start, end and title between tabs. */
-function readLabels(text: string): WrittenChapter[] {
+function readLabels(text: string): RawChapter[] {
   return rowsOf(text).flatMap((row) => {
     const [start, end, title] = row.split('\t')
     return end === undefined || parseSeconds(start) === null ? [] : { start, title: title?.trim() ?? '' }

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from 'entities'
 import { Parser } from 'htmlparser2'
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
-import { ratesOf, timedTextSeconds } from './timed-text-clock.ts'
+import { parseRates, timedTextSeconds } from './timed-text-clock.ts'
 import { withSpeakers } from './speaker-names.ts'
 
 /** Whether a document is TTML, in any of its profiles and namespaces (DFXP, SMPTE-TT, EBU-TT, IMSC), or captions of YouTube in XML. */
@@ -55,7 +55,7 @@ class TimedTextReader {
   /** Names by the ids of agents. */
   readonly #names = new Map<string, string>()
   #agent = ''
-  #rates = ratesOf({})
+  #rates = parseRates({})
   #startOfProgramme = 0
   /** Whether times count from the start and not from that of the parent, as in the documents of Apple. */
   #isAbsolute = false
@@ -109,7 +109,7 @@ class TimedTextReader {
   }
 
   #readRoot(attributes: Attributes): void {
-    this.#rates = ratesOf(attributes)
+    this.#rates = parseRates(attributes)
     this.#isAbsolute = Object.values(attributes).some((value) => value.includes('.apple.com/'))
   }
 

@@ -1,4 +1,4 @@
-import { dayOf, DAY_MS } from '#server/features/schedule/johannesburg.ts'
+import { toDay, DAY_MS } from '#server/features/schedule/johannesburg.ts'
 import { textOfHtml } from '#server/lib/html-text.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import { calendarBlocks } from './calendar-blocks.ts'
@@ -18,7 +18,7 @@ export function readIcalendar(text: string, zoneName: string | undefined, now: D
   const found = new FileCollector()
   const { name, zone, timezones, events } = calendarBlocks(text)
   const zones = new CalendarZones(zoneName, zone, timezones)
-  const today = dayOf(now).startsAt.getTime()
+  const today = toDay(now).startsAt.getTime()
   const window = { from: new Date(today - DAYS.before * DAY_MS), to: new Date(today + DAYS.after * DAY_MS) }
   if (name) found.addChannel('', [name])
   const components = events.map((block) => toEvent(block))

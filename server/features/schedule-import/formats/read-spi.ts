@@ -1,6 +1,6 @@
 import { webUrl } from '#server/lib/web-url.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
-import { childOf, childrenOf, readElements, textOf, type XmlElement } from './xml-elements.ts'
+import { findChild, findChildren, readElements, childText, type XmlElement } from './xml-elements.ts'
 import { JOHANNESBURG, parseIsoTime, Zone } from './zoned-time.ts'
 
 /** A show that programmes are members of (GI). */
@@ -41,7 +41,7 @@ export function readSpi(text: string, companions: readonly string[], zoneName: s
     })
   const root = readElements(text, ['scope', 'programme'], (element) => {
     if (element.name === 'scope') {
-      spi.scope = childrenOf(element, 'servicescope').map(({ attributes }) => attributes.id ?? '')
+      spi.scope = findChildren(element, 'servicescope').map(({ attributes }) => attributes.id ?? '')
       spi.scopeStart = parseIsoTime(element.attributes.startTime ?? '', spi.zone)
     } else addProgramme(spi, element)
   })
@@ -55,9 +55,9 @@ export function readSpi(text: string, companions: readonly string[], zoneName: s
 
 /** A service is one channel under each of its bearers. */
 function addService(found: FileCollector, service: XmlElement): void {
-  const names = childrenOf(service, 'shortname', 'mediumname', 'longname').map((name) => name.text)
-  const ids = childrenOf(service, 'radiodns').map(({ attributes }) => attributes.serviceIdentifier ?? '')
-  const bearers = [...childrenOf(service, 'bearer', 'serviceid')].map(({ attributes }) => attributes.id ?? '')
+  const names = findChildren(service, 'shortname', 'mediumname', 'longname').map((name) => name.text)
+  const ids = findChildren(service, 'radiodns').map(({ attributes }) => attributes.serviceIdentifier ?? '')
+  const bearers = [...findChildren(service, 'bearer', 'serviceid')].map(({ attributes }) => attributes.id ?? '')
   for (const bearer of bearers) found.addChannel(bearer, [...names, ...ids].filter(Boolean))
   if (bearers.length === 0) found.addChannel(ids[0] ?? names[0] ?? '', names)
 }
@@ -69,33 +69,33 @@ function addGroup(groups: Map<string, Group>, group: XmlElement): void {
 }
 
 function textsOf(element: XmlElement) {
-  const media = childrenOf(element, 'mediadescription')
+  const media = findChildren(element, 'mediadescription')
   const pictures = media
-    .flatMap((one) => childrenOf(one, 'multimedia'))
+    .flatMap((one) => findChildren(one, 'multimedia'))
     .map(({ attributes }) => attributes)
     .filter(({ mimeValue }) => !mimeValue || /^image\//i.test(mimeValue))
   const widest = pictures.toSorted((a, b) => Number(b.width ?? 0) - Number(a.width ?? 0))[0]
-  const description = (name: string) => media.map((one) => textOf(one, name)).find(Boolean)
+  const description = (name: string) => media.map((one) => childText(one, name)).find(Boolean)
   return {
-    title: textOf(element, 'longname', 'mediumname', 'shortname'),
+    title: childText(element, 'longname', 'mediumname', 'shortname'),
     description: description('longdescription') ?? description('shortdescription') ?? '',
     imageUrl: webUrl(widest?.url),
   }
 }
 
 const addressesOf = (element: XmlElement): string[] =>
-  childrenOf(element, 'link').flatMap(({ attributes }) => attributes.uri ?? attributes.url ?? [])
+  findChildren(element, 'link').flatMap(({ attributes }) => attributes.uri ?? attributes.url ?? [])
 
 function addProgramme({ found, zone, groups, scope, scopeStart }: Spi, programme: XmlElement): void {
-  const memberships = childrenOf(programme, 'memberof').map(({ attributes }) => attributes.id ?? '')
+  const memberships = findChildren(programme, 'memberof').map(({ attributes }) => attributes.id ?? '')
   const [group] = memberships.flatMap((id) => groups.get(id) ?? [])
   const { title, description, imageUrl } = textsOf(programme)
   const keys = [...memberships, ...addressesOf(programme), ...(group?.keys ?? []), group?.title]
-  const credits = childrenOf(programme, 'credits').flatMap((list) => childrenOf(list, 'credit'))
-  for (const location of childrenOf(programme, 'location')) {
-    const bearers = childrenOf(location, 'bearer').map(({ attributes }) => attributes.id ?? '')
+  const credits = findChildren(programme, 'credits').flatMap((list) => findChildren(list, 'credit'))
+  for (const location of findChildren(programme, 'location')) {
+    const bearers = findChildren(location, 'bearer').map(({ attributes }) => attributes.id ?? '')
     const [channel = ''] = bearers.length > 0 ? bearers : scope
-    for (const time of childrenOf(location, 'time', 'relativetime')) {
+    for (const time of findChildren(location, 'time', 'relativetime')) {
       const period = time.name === 'time' ? periodOf(time, zone) : relativePeriodOf(time, scopeStart)
       if (!period) {
         found.warn(time.line, 'the time of a programme is not understood; it is left out')
@@ -106,7 +106,7 @@ function addProgramme({ found, zone, groups, scope, scopeStart }: Spi, programme
         ...period,
         title: title || (group?.title ?? ''),
         description: description || (group?.description ?? ''),
-        presenters: credits.flatMap((credit) => childOf(credit, 'person')?.text ?? []),
+        presenters: credits.flatMap((credit) => findChild(credit, 'person')?.text ?? []),
         imageUrl: imageUrl ?? group?.imageUrl ?? null,
         showKeys: keys,
         line: programme.line,

@@ -1,7 +1,7 @@
 import { isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
 import { z } from 'zod'
 import { STATIONS } from '#contract/stations.ts'
-import { DAY_MS, dayOf, parseDay, weekdayOf } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS, toDay, parseDay, toWeekday } from '#server/features/schedule/johannesburg.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
@@ -139,7 +139,7 @@ interface Period {
 
 /** Returns the start of the first day and the end of the last one. */
 function periodOf({ from, to }: Programme, now: Date): Period {
-  const first = from === undefined ? dayOf(now).startsAt : parseDay(from).startsAt
+  const first = from === undefined ? toDay(now).startsAt : parseDay(from).startsAt
   const last = to === undefined ? new Date(first.getTime() + WEEKS * 7 * DAY_MS) : parseDay(to).endsAt
   if (last <= first) throw invalid(1, 'the last day (to) is before the first one (from)')
   if (last.getTime() - first.getTime() > MAX_DAYS * DAY_MS)
@@ -164,8 +164,8 @@ function datesOf({ week, days, path }: Plan, { from, to }: Period, lineOf: LineO
   }
   const dates = new Map<string, DayPlan>()
   for (let start = from; start < to; start += DAY_MS) {
-    const plan = byWeekday.get(weekdayOf(start))
-    const { date } = dayOf(new Date(start))
+    const plan = byWeekday.get(toWeekday(start))
+    const { date } = toDay(new Date(start))
     if (plan) dates.set(date, { date, ...plan })
   }
   for (const [date, entries] of Object.entries(days ?? {}))

@@ -1,6 +1,6 @@
 import { webUrl } from '#server/lib/web-url.ts'
 import { FileCollector, type ScheduleFile, ScheduleError } from './schedule-file.ts'
-import { attributes, childrenOf, readElements, textOf, type XmlElement } from './xml-elements.ts'
+import { attributes, findChildren, readElements, childText, type XmlElement } from './xml-elements.ts'
 import { localMs, type LocalTime, offsetMs, Zone } from './zoned-time.ts'
 
 /** UTC offsets, in hours, of zone names in XMLTV files. */
@@ -53,7 +53,7 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
     if (element.name === 'channel')
       return found.addChannel(
         attributes(element)['id'] ?? '',
-        childrenOf(element, 'display-name').map((name) => name.text),
+        findChildren(element, 'display-name').map((name) => name.text),
       )
     if (!addProgramme(found, element, zone)) unzoned += 1
   })
@@ -74,17 +74,17 @@ function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): bo
     found.warn(element.line, `“${(wrong ?? start).slice(0, 40)}” is no time; the programme is left out`)
     return true
   }
-  const credits = childrenOf(element, 'credits').flatMap((list) => childrenOf(list, 'presenter'))
-  const images = [...childrenOf(element, 'icon').map((icon) => attributes(icon)['src']), textOf(element, 'image')]
+  const credits = findChildren(element, 'credits').flatMap((list) => findChildren(list, 'presenter'))
+  const images = [...findChildren(element, 'icon').map((icon) => attributes(icon)['src']), childText(element, 'image')]
   found.add({
     channel,
     startsAt: startsAt.instant,
     endsAt: endsAt?.instant ?? endByLength(element, startsAt.instant),
-    title: textOf(element, 'title'),
-    description: textOf(element, 'desc') || textOf(element, 'sub-title'),
+    title: childText(element, 'title'),
+    description: childText(element, 'desc') || childText(element, 'sub-title'),
     presenters: credits.map((person) => person.text),
     imageUrl: images.map((address) => webUrl(address)).find((url) => url !== null) ?? null,
-    showKeys: childrenOf(element, 'url').map((url) => url.text),
+    showKeys: findChildren(element, 'url').map((url) => url.text),
     line: element.line,
   })
   return startsAt.zone !== null
@@ -92,7 +92,7 @@ function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): bo
 
 /** Where a programme has no end it may have a length. */
 function endByLength(element: XmlElement, start: Date): Date | null {
-  const [length] = childrenOf(element, 'length')
+  const [length] = findChildren(element, 'length')
   const units = (length && attributes(length)['units']?.trim().toLowerCase()) ?? ''
   const seconds = Number(length?.text) * (UNITS[units] ?? Number.NaN)
   return seconds > 0 ? new Date(start.getTime() + seconds * 1_000) : null

@@ -105,10 +105,10 @@ export function lineCounter(text: string): (position: number) => number {
 export const attributes = ({ attributes }: XmlElement): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]))
 
-export const childrenOf = (element: XmlElement, ...names: string[]): XmlElement[] =>
+export const findChildren = (element: XmlElement, ...names: string[]): XmlElement[] =>
   element.children.filter(({ name }) => names.includes(name))
 
-export const childOf = (element: XmlElement, name: string): XmlElement | undefined =>
+export const findChild = (element: XmlElement, name: string): XmlElement | undefined =>
   element.children.find((child) => child.name === name)
 
 /** Whether an element is in English; documents may have texts in several languages. */
@@ -116,9 +116,9 @@ const isEnglish = ({ attributes }: XmlElement) =>
   /^eng?(?![a-z])/i.test(attributes.lang ?? attributes['xml:lang'] ?? '')
 
 /** Returns the first non-empty text of a child, in the order of the names, preferably in English. */
-export function textOf(element: XmlElement, ...names: string[]): string {
+export function childText(element: XmlElement, ...names: string[]): string {
   for (const name of names) {
-    const texts = childrenOf(element, name).filter(({ text }) => text.trim() !== '')
+    const texts = findChildren(element, name).filter(({ text }) => text.trim() !== '')
     const found = texts.find(isEnglish) ?? texts[0]
     if (found) return found.text.trim()
   }

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { readDue, recordFailure, recordRead } from '#server/jobs/polled-sources.ts'
-import { dayOf } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { Connect } from '../fetch-schedule.ts'
@@ -65,7 +65,7 @@ async function refresh(deps: RefreshDeps, subscription: ScheduleSubscription): P
 function readKnown(deps: RefreshDeps, subscription: ScheduleSubscription): Promise<SourceRead | null> {
   const now = deps.clock()
   const { url: address, options, etag, last_modified: lastModified, digest, checked_at: checkedAt } = subscription
-  const isToday = checkedAt !== null && dayOf(checkedAt).date === dayOf(now).date
+  const isToday = checkedAt !== null && toDay(checkedAt).date === toDay(now).date
   const known = isToday && digest ? { etag, lastModified, digest } : null
   return readSource({ address, options, now, read: deps.read, connect: deps.connect, known })
 }

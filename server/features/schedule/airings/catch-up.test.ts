@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { STATIONS } from '#contract/stations.ts'
 import { readPlayoutLogs } from '#server/app/playout-logs.ts'
 import { OWN_CHANNELS } from '#demo/load/recordings.ts'
-import { eventOf, sendBeacon } from '#tests/kit/beacon.ts'
+import { progressEvent, sendBeacon } from '#tests/kit/beacon.ts'
 import { gatewayClient } from '#tests/kit/gateway.ts'
 import { newListener } from '#tests/kit/listener.ts'
 import { testSite } from '#tests/kit/site.ts'
@@ -69,7 +69,7 @@ test('the place of a listener in a show on air is in the history of the account 
   await runAt(at('10:30:00'))
   const listener = await newListener(site)
   const mediaId = (await pageAt(PAGE))?.mediaId ?? ''
-  expect((await sendBeacon(site, listener, [eventOf(site, mediaId, 754, { duration: 7_200 })])).status).toBe(204)
+  expect((await sendBeacon(site, listener, [progressEvent(site, mediaId, 754, { duration: 7_200 })])).status).toBe(204)
   const { playedHistory } = await listener.data(GetPlayedHistory, { first: 5 })
   expect(playedHistory.edges[0]?.node).toMatchObject({
     video_id: mediaId,

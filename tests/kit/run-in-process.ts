@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { exitCodeOf } from '#tools/command.ts'
+import { runForExitCode } from '#tools/command.ts'
 
 export interface CommandResult {
   code: number
@@ -11,7 +11,7 @@ export interface CommandResult {
  * Runs a command of `tools/` with these environment variables in the process of the test: a process of its own takes a second of
  * processor time to start. Undefined removes a variable.
  */
-export async function runHere(
+export async function runInProcess(
   main: () => Promise<void>,
   env: Record<string, string | undefined>,
 ): Promise<CommandResult> {
@@ -19,7 +19,7 @@ export async function runHere(
   const stdout = capture(process.stdout)
   const stderr = capture(process.stderr)
   try {
-    return { code: await exitCodeOf(main), stdout: stdout.end(), stderr: stderr.end() }
+    return { code: await runForExitCode(main), stdout: stdout.end(), stderr: stderr.end() }
   } finally {
     stdout.end()
     stderr.end()
