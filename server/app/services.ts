@@ -87,7 +87,7 @@ export async function createServices(settings: ServerSettings, open: OpenDatabas
 
 const sourcesFileOf = ({ NOW_PLAYING_SOURCES: file }: Env, root: string) => file && path.resolve(root, file)
 
-/** The folders of media and pictures, and the limits of the picture caches in bytes. */
+/** The folders of media and images, and the limits of the image caches in bytes. */
 const filesOf = (env: Env, root: string) => ({
   mediaFolder: path.resolve(root, env.MEDIA_DIR),
   adPicturesFolder: path.resolve(root, env.AD_PICTURES_DIR),

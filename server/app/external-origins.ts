@@ -1,0 +1,74 @@
+import type { Env } from '#server/lib/env.ts'
+import type { ExternalOrigins } from '#server/http/security-headers.ts'
+
+/** The URL of the OpenID issuer: an external one, or our own realm. */
+export const issuerUrl = (env: Env, origin: string): string =>
+  env.OIDC_AUTHORITY ?? `${origin}/realms/${env.OIDC_REALM}`
+
+/** External origins that pages may load from, as configured. */
+export function externalOrigins(env: Env, origin: string): ExternalOrigins {
+  const streams = env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : []
+  // Listed even when it is our own origin, because a local site can be opened under another host name.
+  const reports = env.SENTRY_DSN ? [new URL(env.SENTRY_DSN).origin] : []
+  const connect = [...streams, ...reports, new URL(issuerUrl(env, origin)).origin]
+  const services = [
+    ...(env.PLAYER_ENGINE === 'brightcove' ? [HOSTED_PLAYER_ORIGINS] : []),
+    ...(env.GA4_MEASUREMENT_ID ? [GOOGLE_ANALYTICS_ORIGINS] : []),
+    ...(env.AD_TAG_URL ? [adTagOrigins(env.AD_TAG_URL)] : []),
+    ...(env.GAM_NETWORK_CODE ? [GOOGLE_ADS_ORIGINS] : []),
+  ]
+  return {
+    connect: [...connect, ...services.flatMap((origins) => origins.connect)],
+    script: services.flatMap((origins) => origins.script),
+    style: services.flatMap((origins) => origins.style),
+    image: services.flatMap((origins) => origins.image),
+    frame: services.flatMap((origins) => origins.frame),
+  }
+}
+
+/** Origins of the tag of Google Analytics 4 and of its collectors. */
+const GOOGLE_ANALYTICS_ORIGINS = {
+  script: ['https://www.googletagmanager.com'],
+  style: [],
+  connect: ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://www.googletagmanager.com'],
+  image: ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
+  frame: [],
+}
+
+/** Origins of Google Publisher Tag. Advertisements themselves are in frames with policies of their own. */
+const GOOGLE_ADS_ORIGINS = {
+  script: [
+    'https://securepubads.g.doubleclick.net',
+    'https://*.googlesyndication.com',
+    'https://*.adtrafficquality.google',
+  ],
+  style: [],
+  connect: ['https://*.doubleclick.net', 'https://*.googlesyndication.com', 'https://*.adtrafficquality.google'],
+  image: ['https://*.doubleclick.net', 'https://*.googlesyndication.com', 'https://*.adtrafficquality.google'],
+  frame: [
+    'https://*.doubleclick.net',
+    'https://*.googlesyndication.com',
+    'https://*.adtrafficquality.google',
+    'https://www.google.com',
+  ],
+}
+
+/** An ad server may redirect to other ad servers, so VAST documents, tracking URLs and pictures may be on any host. */
+function adTagOrigins(tagUrl: string) {
+  const schemes = new URL(tagUrl).protocol === 'http:' ? ['https:', 'http:'] : ['https:']
+  return { script: [], style: [], connect: schemes, image: schemes, frame: [] }
+}
+
+/** Origins of the hosted player's scripts, styles, catalog, streams and images. */
+const HOSTED_PLAYER_ORIGINS = {
+  script: ['https://players.brightcove.net', 'https://vjs.zencdn.net'],
+  style: ['https://players.brightcove.net'],
+  connect: [
+    'https://*.brightcove.com',
+    'https://*.brightcovecdn.com',
+    'https://*.boltdns.net',
+    'https://*.akamaihd.net',
+  ],
+  image: ['https://*.brightcove.com', 'https://*.brightcovecdn.com', 'https://*.boltdns.net'],
+  frame: [],
+}

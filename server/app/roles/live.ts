@@ -1,0 +1,38 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { registerLive } from '#server/features/live/routes.ts'
+import { authorizePlayback } from '#server/features/media/authorize-playback.ts'
+import { type RecordedDeps, registerRecorded } from '#server/features/recorder/routes.ts'
+import { KnownAirings } from '#server/features/schedule/airings/known-airings.ts'
+import { enqueueChanges } from '#server/features/webhooks/find-events.ts'
+import { registerNowPlaying } from '#server/features/now-playing/routes.ts'
+import { stationSettings } from '#server/lib/env.ts'
+import { registerStreamMetrics } from '../metrics.ts'
+import type { Services } from '../services.ts'
+import { onContentChange } from './shared-settings.ts'
+
+/** The live channels, recordings of past airings, and the now-playing events. */
+export async function mountLive(app: FastifyInstance, services: Services): Promise<void> {
+  const { env, files } = services
+  const channelsFolder = path.join(files.mediaFolder, 'live')
+  const airings = new KnownAirings(services.db)
+  await onContentChange(services)(() => airings.refresh())
+  const authorizeRecording: RecordedDeps['authorizeRecording'] = async (recording, signature) => {
+    const endsAt = await airings.endOf(recording)
+    return { seconds: await authorizePlayback(services, recording, signature), endsAt }
+  }
+  const recorded = { ...services, ...stationSettings(env), authorizeRecording }
+  await registerRecorded(app, recorded)
+  const sources = await registerLive(app, { ...recorded, channelsFolder, windowHours: env.LIVE_WINDOW_HOURS })
+  const streams = await registerNowPlaying(app, {
+    ...services,
+    sources,
+    streams: env.STATION_STREAMS,
+    onChanges: (changes) => {
+      enqueueChanges(services.db, changes, services.clock()).catch((cause: unknown) =>
+        services.log.warn({ cause }, 'changes of now playing were not added to the webhooks'),
+      )
+    },
+  })
+  registerStreamMetrics(services.metrics, () => streams.count)
+}

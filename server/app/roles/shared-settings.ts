@@ -1,0 +1,22 @@
+import { CONTENT_CHANGED } from '#server/database/changes.ts'
+import { HUB_PATH } from '#server/features/feeds/websub/hub-routes.ts'
+import { senderAddress } from '#server/lib/env.ts'
+import type { Services } from '../services.ts'
+
+/** The name and origin that feeds, sitemaps and pages show. */
+export const toSite = ({ env, origin }: Services) => ({ name: env.PRODUCT_NAME, origin })
+
+/** The settings of feeds and of their WebSub hub. */
+export const feedSettings = (services: Services) => ({
+  site: toSite(services),
+  contact: senderAddress(services.env, services.origin),
+  streams: services.env.STATION_STREAMS,
+  hub: services.env.WEBSUB_HUB ?? services.origin + HUB_PATH,
+  ownsHub: services.env.WEBSUB_HUB === undefined,
+})
+
+/** Subscribes to changes of public content on any node. */
+export const onContentChange =
+  ({ listen }: Services) =>
+  (listener: () => void) =>
+    listen(CONTENT_CHANGED, listener)
