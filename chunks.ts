@@ -65,7 +65,7 @@ const DETAIL: Modules = {
   'web/gateway/generated': 'get-detail-page-by-url',
 }
 
-/** Modules of texts with pictures, quotations and other sections. */
+/** Modules of texts with images, quotations and other sections. */
 const SECTIONS: Modules = {
   'web/components/sections': 'sections wide-figure',
 }

@@ -4,8 +4,8 @@ import { CHROMIUM_FLAGS, findChromium, NO_IMAGES } from './tests/e2e/kit/chromiu
 import { CONSENT_VERSION } from '#contract/consent.ts'
 import { PORT, SECOND_PORT } from './tests/e2e/kit/ports.ts'
 
-/** Tests whose rules are not about pictures load none, which saves a tenth of the browser's processor time (decision 068). */
-const WITHOUT_PICTURES = (
+/** Tests whose rules are not about images load none, which saves a tenth of the browser's processor time (decision 068). */
+const WITHOUT_IMAGES = (
   'back-bar bookmark brightcove click-replay competition connection-loss external-issuer follow identity listening live-depth ' +
   'my-content navigation news notifications other-origin preview profile progress resume-elsewhere search session ' +
   'session-renewal session-sound sharing theme toast transcript'
@@ -13,7 +13,7 @@ const WITHOUT_PICTURES = (
   .split(' ')
   .map((name) => `tests/e2e/${name}.spec.ts`)
 
-for (const file of WITHOUT_PICTURES) if (!existsSync(file)) throw new Error(`The test file ${file} does not exist`)
+for (const file of WITHOUT_IMAGES) if (!existsSync(file)) throw new Error(`The test file ${file} does not exist`)
 
 const launchOptions = { executablePath: findChromium(), args: CHROMIUM_FLAGS }
 
@@ -51,10 +51,10 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    { name: 'pictures', testIgnore: WITHOUT_PICTURES.map((file) => `**/${file}`) },
+    { name: 'images', testIgnore: WITHOUT_IMAGES.map((file) => `**/${file}`) },
     {
-      name: 'no pictures',
-      testMatch: WITHOUT_PICTURES.map((file) => `**/${file}`),
+      name: 'no images',
+      testMatch: WITHOUT_IMAGES.map((file) => `**/${file}`),
       use: { launchOptions: { ...launchOptions, args: [...CHROMIUM_FLAGS, ...NO_IMAGES] } },
     },
   ],

@@ -82,8 +82,8 @@ async function buffersOf(db: Database): Promise<Map<string, number>> {
   return buffers
 }
 
-function browserOf(address: string) {
-  const { origin, pathname, searchParams } = new URL(address)
+function browserOf(url: string) {
+  const { origin, pathname, searchParams } = new URL(url)
   return {
     endpoint: origin + pathname,
     p256dh: searchParams.get('p256dh') ?? '',

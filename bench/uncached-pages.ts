@@ -88,18 +88,18 @@ async function againstReact(work: string, page: () => Promise<void>, react: () =
 }
 
 /** SQL statements of a page after another page was read since the last change of content. */
-async function statementsRow({ name, path: address }: BenchPage, server: PageServer): Promise<Row> {
+async function statementsRow({ name, path }: BenchPage, server: PageServer): Promise<Row> {
   const costOf = async (url: string) => {
     const before = server.statements.count
     await server.readPage(url)
     return server.statements.count - before
   }
   server.contentChanged()
-  const first = await costOf(address)
+  const first = await costOf(path)
   server.contentChanged()
   // A page with little more than the frame.
   await server.readPage('/search')
-  const later = await costOf(address)
+  const later = await costOf(path)
   return {
     work: `${name}: statements after a content change, the frame of pages read before`,
     against: `${MAX_STATEMENTS} statements`,

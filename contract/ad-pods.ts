@@ -8,7 +8,7 @@ export interface AdPodDecision {
   lufs: number
 }
 
-/** The sound, films and pictures of house spots, by file name. */
+/** The sound, films and images of house spots, by file name. */
 export const SPOT_FILES_PATH = '/media/spots'
 export const SPOT_FILE_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*\.(m4a|mp4|webp|png|jpg)$/
 

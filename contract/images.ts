@@ -13,12 +13,12 @@ export const IMAGE_WIDTHS = [90, 180, 320, 480, 640, 800, 1200, 1600] as const
 
 export type ImageWidth = (typeof IMAGE_WIDTHS)[number]
 
-/** Prefix of the ids of song pictures, before a digest of the picture's URL at the source of the titles. */
+/** Prefix of the ids of song images, before a digest of the image's URL at the source of the titles. */
 export const ARTWORK_PREFIX = 'artwork-'
 
-/** Returns the URL path of the picture of a song. */
+/** Returns the URL path of the image of a song. */
 export const artworkPath = (digest: string) => imagePath(ARTWORK_PREFIX + digest, '1x1', 480)
 
-/** Returns the URL path of a picture, which is served as AVIF to clients that accept it, otherwise as WebP. */
+/** Returns the URL path of an image, which is served as AVIF to clients that accept it, otherwise as WebP. */
 export const imagePath = (imageId: string, crop: Crop, width: ImageWidth) =>
   `/images/${encodeURIComponent(imageId)}/${crop}/${width}`

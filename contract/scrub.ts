@@ -1,5 +1,5 @@
 /** Addresses with a scheme, and paths at the start of a quoted or separate word. Each match is whole, so the time is linear. */
-const ADDRESS = /(?:(?:https?|wss?|blob:https?):\/|(?<=["'`\s(=:>]|^))\/[^\s"'`<>()\\]*/g
+const URL_TEXT = /(?:(?:https?|wss?|blob:https?):\/|(?<=["'`\s(=:>]|^))\/[^\s"'`<>()\\]*/g
 const EMAIL = /(?<![\w.+-])[\w.+-]{1,320}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g
 const JWT = /(?<![\w-])eyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g
 const CREDENTIALS = /\b(bearer|basic)\s{1,8}[\w.~+/=-]{8,}/gi
@@ -20,14 +20,14 @@ const KEY_PART = /\/(signed|private)\/[^/\s"']+/g
  */
 export const scrub = (text: string): string =>
   text
-    .replace(ADDRESS, withoutSecrets)
+    .replace(URL_TEXT, withoutSecrets)
     .replace(JWT, '[token]')
     .replace(CREDENTIALS, '$1 [token]')
     .replace(EMAIL, '[email]')
     .replace(IPV4, '[address]')
     .replace(IPV6, '[address]')
 
-function withoutSecrets(address: string): string {
-  const [path = ''] = address.split(/[?#]/, 1)
+function withoutSecrets(href: string): string {
+  const [path = ''] = href.split(/[?#]/, 1)
   return path.replace(USER, '$1').replace(KEY_PART, '/$1/[token]').replace(SECRET_PART, '/[token]')
 }

@@ -81,14 +81,14 @@ type Values = ReturnType<typeof readArguments>['values']
 export async function runScheduleCommand(command: ScheduleCommand, args: string[]): Promise<void> {
   const { positionals, values } = readArguments(args)
   if (values.help) return print(HELP)
-  const [address] = positionals
+  const [url] = positionals
   if (command === 'schedules') return list(values)
   if (command === 'clear-schedule') return clear(values)
-  if (!address || positionals.length > 1) throw new Error(USAGE)
-  if (command === 'unsubscribe-schedule') return remove(address)
+  if (!url || positionals.length > 1) throw new Error(USAGE)
+  if (command === 'unsubscribe-schedule') return remove(url)
   const options = readOptions(values)
-  if (command === 'subscribe-schedule') return add(address, options)
-  return importOnce(address, options, values)
+  if (command === 'subscribe-schedule') return add(url, options)
+  return importOnce(url, options, values)
 }
 
 /** Returns the http(s) URL or the `file:` URL of a source. */
@@ -123,12 +123,12 @@ function toChannel(text: string): [string, StationId] {
 }
 
 async function importOnce(source: string, options: ScheduleSourceOptions, values: Values): Promise<void> {
-  const address = toUrl(source)
+  const url = toUrl(source)
   const now = new Date()
   report(`reading ${source}`)
-  const found = await read(address, options, values, now)
+  const found = await read(url, options, values, now)
   report(`read ${found.file.entries.length} programmes, ${found.file.format}`)
-  const request = { file: found.file, source: address, options }
+  const request = { file: found.file, source: url, options }
   const isDryRun = values['dry-run'] ?? false
   const outcome = isDryRun
     ? await withUnchangedDatabase<ScheduleImport | null>(readEnv(process.env), (db) =>
@@ -139,12 +139,12 @@ async function importOnce(source: string, options: ScheduleSourceOptions, values
   show(outcome, { isDryRun, json: values.json ?? false })
 }
 
-async function read(address: string, options: ScheduleSourceOptions, values: Values, now: Date): Promise<SourceRead> {
+async function read(url: string, options: ScheduleSourceOptions, values: Values, now: Date): Promise<SourceRead> {
   const threads = threadReader()
   const connect = { allowPrivate: values.private ?? false }
   try {
-    const found = await readSource({ address, options, now, read: threads.read, connect, known: null })
-    if (!found) throw new Error(`${address} has no schedule`)
+    const found = await readSource({ url, options, now, read: threads.read, connect, known: null })
+    if (!found) throw new Error(`${url} has no schedule`)
     return found
   } finally {
     await threads.close()
@@ -172,14 +172,14 @@ function show(outcome: ScheduleImport, { isDryRun, json }: { isDryRun: boolean; 
 }
 
 async function add(source: string, options: ScheduleSourceOptions): Promise<void> {
-  const address = toUrl(source)
-  await withSiteDatabase(readEnv(process.env), (db) => subscribeSchedule(db, address, options, new Date()))
+  const url = toUrl(source)
+  await withSiteDatabase(readEnv(process.env), (db) => subscribeSchedule(db, url, options, new Date()))
   print('The schedule is read from now on')
 }
 
 async function remove(source: string): Promise<void> {
-  const address = toUrl(source)
-  const isKnown = await withSiteDatabase(readEnv(process.env), (db) => unsubscribeSchedule(db, address))
+  const url = toUrl(source)
+  const isKnown = await withSiteDatabase(readEnv(process.env), (db) => unsubscribeSchedule(db, url))
   if (!isKnown) throw new Error(`There is no subscription of ${source}`)
   print('The schedule is not read any more; what it brought stays')
 }

@@ -33,16 +33,16 @@ const MAX_OPML_BYTES = 32 * 1024 * 1024
 /** Runs one of the commands for subscriptions. Throws an error with a sentence for the operator. */
 export async function runSubscriptionCommand(
   command: SubscriptionCommand,
-  address: string | undefined,
+  source: string | undefined,
   options: SubscriptionOptions,
 ): Promise<void> {
   if (command === 'subscriptions') return list(options)
-  if (!address) throw new Error(`usage: npm run import -- ${command} <URL>`)
-  return command === 'subscribe' ? add(address, options) : remove(address)
+  if (!source) throw new Error(`usage: npm run import -- ${command} <URL>`)
+  return command === 'subscribe' ? add(source, options) : remove(source)
 }
 
-async function add(address: string, { kind, options, allowPrivate }: SubscriptionOptions): Promise<void> {
-  const urls = await feedsAt(address, allowPrivate)
+async function add(source: string, { kind, options, allowPrivate }: SubscriptionOptions): Promise<void> {
+  const urls = await feedsAt(source, allowPrivate)
   await withSiteDatabase(readEnv(process.env), (db) =>
     subscribe(
       db,
@@ -57,12 +57,12 @@ async function add(address: string, { kind, options, allowPrivate }: Subscriptio
  * Returns the URLs of the feeds in an OPML document, or the URL of the feed itself. Only a document that declares itself OPML is
  * treated as OPML.
  */
-async function feedsAt(address: string, allowPrivate: boolean): Promise<string[]> {
-  const url = /^https?:/i.test(address) ? webUrl(address) : null
-  const bytes = url ? await fetchDocument(url, allowPrivate) : await readInput(address)
+async function feedsAt(source: string, allowPrivate: boolean): Promise<string[]> {
+  const url = /^https?:/i.test(source) ? webUrl(source) : null
+  const bytes = url ? await fetchDocument(url, allowPrivate) : await readInput(source)
   if (url && !isOpml(bytes)) return [url]
   const feeds = isOpml(bytes) ? readOpml(bytes) : []
-  if (feeds.length === 0) throw new Error(`${address} names no feeds`)
+  if (feeds.length === 0) throw new Error(`${source} names no feeds`)
   return feeds
 }
 
@@ -76,10 +76,10 @@ async function fetchDocument(url: string, allowPrivate: boolean): Promise<Uint8A
   return (await fetchRemote(url, { ...limits, allowPrivate })).bytes
 }
 
-async function remove(address: string): Promise<void> {
-  const url = webUrl(address) ?? address
+async function remove(source: string): Promise<void> {
+  const url = webUrl(source) ?? source
   const isKnown = await withSiteDatabase(readEnv(process.env), (db) => unsubscribe(db, url))
-  if (!isKnown) throw new Error(`There is no subscription of ${address}`)
+  if (!isKnown) throw new Error(`There is no subscription of ${source}`)
   print('The feed is not read any more; what it brought stays')
 }
 

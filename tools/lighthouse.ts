@@ -64,7 +64,7 @@ async function audit(program: string, url: string, visit: Visit): Promise<Result
 
 /** Alternates between the visits, so that other load on the machine affects all of them equally. */
 async function measure(program: string, url: string, count: number): Promise<Measured> {
-  // The first visit renders the pictures.
+  // The first visit renders the images.
   await audit(program, url, 'first')
   const measured: Measured = { first: [], agreed: [], bare: [] }
   while (measured.bare.length < count) {

@@ -169,7 +169,7 @@ function wordpressUrl(site: string): string {
 async function importFolder(folder: string, values: Values): Promise<void> {
   const { 'dry-run': isDryRun = false, delete: isDeleting = false, watch: isWatching = false, source } = values
   if (isDryRun && isWatching) throw new Error('--dry-run and --watch exclude each other')
-  // Imported here because the other commands need no picture decoder.
+  // Imported here because the other commands need no image decoder.
   const { printLines, runContentCommand } = await import('./import-content.ts')
   try {
     await runContentCommand(folder, { isDryRun, isDeleting, isWatching, source })
@@ -181,15 +181,15 @@ async function importFolder(folder: string, values: Values): Promise<void> {
 }
 
 /** Imports a feed, or plans its import. `kind` replaces the kind that the options name. */
-async function importOnce(address: string, values: Values, kind?: FeedKind): Promise<void> {
+async function importOnce(source: string, values: Values, kind?: FeedKind): Promise<void> {
   const { json: isJson = false, 'dry-run': isDryRun = false, private: allowPrivate = false } = values
   const options = readOptions(values)
-  report(`reading ${address}`)
-  const feed = await readSource(address, allowPrivate)
+  report(`reading ${source}`)
+  const feed = await readSource(source, allowPrivate)
   report(`read ${feed.items.length} items of “${feed.title}”`)
   // A feed that can be read is printed even where the import would refuse it.
   if (isJson && isDryRun) print(toJson(feed))
-  const feedUrl = isHttpUrl(address) ? new URL(address).href : pathToFileURL(address).href
+  const feedUrl = isHttpUrl(source) ? new URL(source).href : pathToFileURL(source).href
   const request = { feed, feedUrl, ...options, ...(kind && { kind }) }
   const { summary, warnings } = await (isDryRun ? plan : save)(readEnv(process.env), request)
   for (const warning of warnings) report(`note: ${warning}`)
@@ -205,15 +205,15 @@ export async function runImport(args: string[]): Promise<void> {
   if (isScheduleCommand(first)) return runScheduleCommand(first, rest)
   const { positionals, values } = readArguments(args)
   if (values.help) return print(HELP)
-  const [command, address] = positionals
+  const [command, source] = positionals
   if (isSubscriptionCommand(command)) {
     const { kind, ...options } = readOptions(values)
     const { json = false, opml = false, private: allowPrivate = false } = values
-    return runSubscriptionCommand(command, address, { kind, options, json, opml, allowPrivate })
+    return runSubscriptionCommand(command, source, { kind, options, json, opml, allowPrivate })
   }
-  if (!address || positionals.length > 2) throw new Error(USAGE)
-  if (command === 'content') return importFolder(address, values)
-  if (command === 'wordpress') return importOnce(wordpressUrl(address), values, 'news')
-  if (command === 'feed') return importOnce(address, values)
+  if (!source || positionals.length > 2) throw new Error(USAGE)
+  if (command === 'content') return importFolder(source, values)
+  if (command === 'wordpress') return importOnce(wordpressUrl(source), values, 'news')
+  if (command === 'feed') return importOnce(source, values)
   throw new Error(USAGE)
 }

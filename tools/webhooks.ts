@@ -36,15 +36,15 @@ function readEvents(text: string | undefined): WebhookEventType[] {
 const onSite = <Done>(work: Parameters<typeof withSiteDatabase<Done>>[1]) =>
   withSiteDatabase(readEnv(process.env), work)
 
-async function add(address: string, events: WebhookEventType[], allowsPrivate: boolean): Promise<void> {
-  const url = parseRemoteUrl(address, allowsPrivate)
+async function add(href: string, events: WebhookEventType[], allowsPrivate: boolean): Promise<void> {
+  const url = parseRemoteUrl(href, allowsPrivate)
   await resolveAddresses(url, createDnsResolve(), allowsPrivate)
   const secret = await onSite((db) => addReceiver(db, { url: url.href, events, allowsPrivate }, new Date()))
   print(`${url.href} receives ${events.join(', ')} from now on. The secret, which is shown only now:\n${secret}`)
 }
 
-async function remove(address: string): Promise<void> {
-  const url = URL.parse(address)?.href ?? address
+async function remove(href: string): Promise<void> {
+  const url = URL.parse(href)?.href ?? href
   if (!(await onSite((db) => removeReceiver(db, url)))) throw new Error(`${url} is no receiver`)
   print(`${url} receives nothing any more`)
 }
@@ -70,8 +70,8 @@ function stateOf({
   return `${delivered_at ? `accepted an event at ${delivered_at.toISOString()}` : 'nothing sent yet'}${wait}`
 }
 
-async function test(address: string): Promise<void> {
-  const url = URL.parse(address)?.href ?? address
+async function test(href: string): Promise<void> {
+  const url = URL.parse(href)?.href ?? href
   const receivers = await onSite((db) => listReceivers(db, new Date()))
   const receiver = receivers.find((one) => one.url === url)
   if (!receiver) throw new Error(`${url} is no receiver`)
@@ -94,12 +94,12 @@ async function test(address: string): Promise<void> {
 
 runCommand(async () => {
   const { positionals, values } = parseArguments(USAGE, OPTIONS)
-  const [command, address] = positionals
+  const [command, href] = positionals
   if (values.help) return print(HELP)
   if (command === 'list' && positionals.length === 1) return list(values.json ?? false)
-  if (!address || positionals.length > 2) throw new Error(USAGE)
-  if (command === 'add') return add(address, readEvents(values.events), values.private ?? false)
-  if (command === 'remove') return remove(address)
-  if (command === 'test') return test(address)
+  if (!href || positionals.length > 2) throw new Error(USAGE)
+  if (command === 'add') return add(href, readEvents(values.events), values.private ?? false)
+  if (command === 'remove') return remove(href)
+  if (command === 'test') return test(href)
   throw new Error(USAGE)
 })

@@ -68,10 +68,10 @@ function deferModules(html: string): { edits: Edit[]; script?: string } {
   return { edits, script }
 }
 
-/** The main picture is the largest contentful paint of most pages; a slow one must not keep the page from being used. */
-const MAX_PICTURE_WAIT_MS = 500
+/** The main image is the largest contentful paint of most pages; a slow one must not keep the page from being used. */
+const MAX_IMAGE_WAIT_MS = 500
 
-/** Waits for the first frame, and for the main picture and its frame. A hidden page is never painted, so its modules start at once. */
+/** Waits for the first frame, and for the main image and its frame. A hidden page is never painted, so its modules start at once. */
 const loaderScript = (modules: readonly string[]) => `(()=>{
 const start=()=>{
 for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',fetchPriority:'low',href}))
@@ -79,9 +79,9 @@ const waiting=document.querySelector('script[type="text/waiting"]')
 document.body.append(Object.assign(document.createElement('script'),{type:'module',textContent:waiting.textContent}))
 }
 const painted=next=>requestAnimationFrame(()=>setTimeout(next))
-const picture=document.querySelector('img[fetchpriority=high]')
-const loaded=()=>Promise.race([picture.decode().catch(()=>{}),new Promise(resolve=>setTimeout(resolve,${MAX_PICTURE_WAIT_MS}))])
-document.hidden?start():painted(picture?()=>loaded().then(()=>painted(start)):start)
+const image=document.querySelector('img[fetchpriority=high]')
+const loaded=()=>Promise.race([image.decode().catch(()=>{}),new Promise(resolve=>setTimeout(resolve,${MAX_IMAGE_WAIT_MS}))])
+document.hidden?start():painted(image?()=>loaded().then(()=>painted(start)):start)
 })()`
 
 /** The opening tag of a script without a URL. */

@@ -31,7 +31,7 @@ interface RenderedPage {
   rendered: Response
   nonce: string
   pathname: string
-  /** What is said of it to search engines and link previews. */
+  /** Tags for search engines and link previews. */
   headTags: string
 }
 
@@ -114,11 +114,11 @@ class Pages {
   }
 
   /** Does not use `AbortSignal.timeout`, which creates an error for every page, even long after the response was sent. */
-  async #render(address: PageUrl): Promise<UncachedResponse> {
+  async #render(url: PageUrl): Promise<UncachedResponse> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), this.#settings.renderMs ?? RENDER_MS).unref()
     try {
-      const page = await this.#renderUntil(late.signal, address)
+      const page = await this.#renderUntil(late.signal, url)
       // The router returns an empty page after an abort.
       if (late.signal.aborted && page.status === 500) throw new AppError('OVERLOADED')
       return page

@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 
 const THUMBNAIL = 32
 
-/** Returns the 4 x 3 blurhash of a picture, computed from a thumbnail. */
+/** Returns the 4 x 3 blurhash of an image, computed from a thumbnail. */
 export async function computeBlurhash(picture: Sharp): Promise<string> {
   const { data, info } = await picture
     .resize(THUMBNAIL, THUMBNAIL, { fit: 'inside' })

@@ -21,7 +21,7 @@ const MAX_NESTING = 40
 const isSafe = (href: string) => /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(href)
 
 /**
- * Returns, in order, the HTML, the pictures, and the links and link definitions whose target is neither a page nor a mail
+ * Returns, in order, the HTML, the images, and the links and link definitions whose target is neither a page nor a mail
  * URL.
  */
 export function unsafeParts(source: string): UnsafePart[] {
@@ -108,7 +108,7 @@ const isUnsafe = (token: Token): boolean =>
   token.type === 'image' ||
   (token.type === 'link_open' && !isSafe(String(token.attrGet('href') ?? '')))
 
-/** Returns the label of a link or a picture; empty for HTML. */
+/** Returns the label of a link or an image; empty for HTML. */
 function labelOf(token: Token, state: StateInline, start: number): string {
   if (token.type === 'html_inline') return ''
   if (token.markup === 'autolink') return state.src.slice(start + 1, state.pos - 1)

@@ -18,7 +18,7 @@ export const renderMarkdown = (source: string): string =>
   sanitiseOwnHtml(renderer.render(source.slice(0, MAX_MARKDOWN)))
 
 /**
- * Removes HTML, pictures, and links to anything but pages and mail addresses, so that the Markdown is safe in any renderer.
+ * Removes HTML, images, and links to anything but pages and mail addresses, so that the Markdown is safe in any renderer.
  * Returns an empty text when that fails.
  */
 export function safeMarkdown(source: string): string {

@@ -16,7 +16,7 @@ const EDITOR_REL = 'noopener noreferrer'
 type LinkOf = (href: string, rel: string) => { href: string; rel?: string } | undefined
 
 /**
- * Sanitises external HTML: an allowlist of elements, no styles, only links to http(s) and mail addresses, and no pictures,
+ * Sanitises external HTML: an allowlist of elements, no styles, only links to http(s) and mail addresses, and no images,
  * because our pages load none from other hosts. Relative URLs are resolved against `base`, or dropped without one.
  */
 export const sanitiseHtml = (html: string, base: string | null): string =>

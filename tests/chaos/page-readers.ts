@@ -37,7 +37,7 @@ export async function startPageReaders({ url, db, random }: Site): Promise<Clien
   return startClients('page readers', { count: READERS, everyMs: 60, what }, read)
 }
 
-/** Starts clients that load pictures, also in sizes that are not cached. */
+/** Starts clients that load images, also in sizes that are not cached. */
 export async function startPictureReaders({ url, db, random }: Site): Promise<Clients> {
   const images = await db.selectFrom('image').select('id').orderBy('id').execute()
   const read = async () => {

@@ -12,7 +12,7 @@ interface ShownPicture {
   offered: number[]
 }
 
-/** The chosen source of each loaded picture of the page. */
+/** The chosen source of each loaded image of the page. */
 const shownPictures = (page: Page): Promise<ShownPicture[]> =>
   page.$$eval('img[srcset]', (images) =>
     images
@@ -72,7 +72,7 @@ interface Pixels {
   channels: number
 }
 
-/** Pages with a visible picture each. */
+/** Pages with a visible image each. */
 const PAGES_WITH_PICTURES = [
   ['/', 'pod-blackout-diaries'],
   ['/podcasts/blackout-diaries', 'pod-blackout-diaries'],
@@ -113,14 +113,16 @@ for (const javaScriptEnabled of [true, false]) {
     })
     await page.goto('/', { waitUntil: 'domcontentloaded' })
     await asked.promise
-    // A picture of the preload headers is asked for before the style sheets are there.
+    // An image of the preload headers is asked for before the style sheets are there.
     await expect(page.locator('.app')).toHaveCSS('min-height', '844px')
-    // Pictures out of sight are hidden until the page has loaded, in boxes that have their size.
+    // Images out of sight are hidden until the page has loaded, in boxes that have their size.
     const places = () =>
-      page.locator(':has(> img.picture)').evaluateAll((all) => all.map((box) => box.getBoundingClientRect().toJSON()))
+      page
+        .locator(':has(> img.responsive-image)')
+        .evaluateAll((all) => all.map((box) => box.getBoundingClientRect().toJSON()))
     const before = await places()
     const grounds = await page
-      .locator('img.picture')
+      .locator('img.responsive-image')
       .evaluateAll((all) => all.map((one) => getComputedStyle(one).backgroundImage))
     expect(
       grounds.filter((ground) => !/^url\("data:image\/svg\+xml,.*"\), url\("data:image\/bmp/.test(ground)),
@@ -138,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
       const page = await context.newPage()
       await page.route('**/images/**', () => undefined)
       await page.goto(path, { waitUntil: 'domcontentloaded' })
-      const place = page.locator(`img.picture[src^="/images/${id}/"]`).first()
+      const place = page.locator(`img.responsive-image[src^="/images/${id}/"]`).first()
       await place.scrollIntoViewIfNeeded()
       const seen = coloursAround(await pixelsOf(await place.screenshot()))
       const blurred = decode(pictures[id]?.blurhash ?? '', 50, 50)
@@ -154,7 +156,7 @@ test('the logo stays when a picture fails, without a broken-image icon', async (
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   await page.route('**/images/**', (route) => route.abort())
   await page.goto('/', { waitUntil: 'load' })
-  const first = page.locator('.hero-slide img.picture').first()
+  const first = page.locator('.hero-slide img.responsive-image').first()
   await expect(first).toHaveAttribute('src', /^data:/)
   await expect(first).not.toHaveAttribute('srcset')
   await expect(first).toHaveCSS('visibility', 'visible')

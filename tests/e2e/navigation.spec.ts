@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/stations')
     await waitForHydration(page)
-    // React calls it for the pictures that a page waits for.
+    // React calls it for the images that a page waits for.
     await page.evaluate(() => {
       HTMLImageElement.prototype.decode = () => {
         throw new Error('The page waits for a picture')

@@ -14,7 +14,7 @@ afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#456' }, limitInputPixels: false })
 
-/** The picture of this name in `images/`: one colour, encoded once by sharp, because encoding takes seconds. */
+/** The image of this name in `images/`: one colour, encoded once by sharp, because encoding takes seconds. */
 const saved = (name: string) => path.join(import.meta.dirname, 'images', name)
 
 type Pictures = Record<string, () => Sharp | Buffer | string>
@@ -32,7 +32,7 @@ const BOMBS: Pictures = {
   'large.gif': () => saved('large.gif'),
 }
 
-/** Pictures at the limit of memory for decoding. */
+/** Images at the limit of memory for decoding. */
 const LARGEST: Pictures = {
   // 3400 by 3400.
   'phone.avif': () => saved('phone.avif'),

@@ -50,7 +50,7 @@ const TEXTS: Record<string, TextColumns> = {
 }
 
 /**
- * Replaces every text of the demo's stations, people, pictures and rows, and of contents of each kind, as a program without
+ * Replaces every text of the demo's stations, people, images and rows, and of contents of each kind, as a program without
  * validation would: titles, names, lists, HTML, Markdown, sections and details.
  */
 export async function fillWithHostileTexts(db: Database, text: string): Promise<void> {

@@ -11,7 +11,7 @@ const KINDS = {
 } as const
 
 interface BadgeProps {
-  /** `dark` is for pictures, `ink` for a station's fill. */
+  /** `dark` is for images, `ink` for a station's fill. */
   kind?: keyof typeof KINDS
   size?: 'small'
   children: ReactNode

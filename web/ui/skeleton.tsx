@@ -6,7 +6,7 @@ export const LineSkeleton = ({ width, height = 14 }: { width: string; height?: n
   <div className="skeleton" style={{ width, height }} />
 )
 
-/** Placeholder of a picture, with the fallback logo. */
+/** Placeholder of an image, with the fallback logo. */
 export const ArtSkeleton = ({ ratio }: { ratio: 'ratio-1x1' | 'ratio-16x9' | 'ratio-4x5' }) => (
   <div className={`art ${ratio} skeleton fallback`}>
     <Logo name="plus" />

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { ImageSource } from './images.ts'
 
 /**
- * Returns the source of a song's artwork, with the picture of its station as a fallback; null for any other id. Artwork is known for as
+ * Returns the source of a song's artwork, with the image of its station as a fallback; null for any other id. Artwork is known for as
  * long as the timelines of the stations contain the song.
  */
 export async function artworkSourceById(db: Database, id: string): Promise<ImageSource | null> {

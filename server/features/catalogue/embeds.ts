@@ -105,14 +105,14 @@ const RULES: readonly EmbedRule[] = [
 
 const SOUNDCLOUD_PATH = /^(\/[\w-]{2,60}\/(?:sets\/)?[\w-]{1,200})\/?$/
 
-const soundCloudPath = (address: string | null): string | undefined => {
-  const url = address ? parseHttps(address) : undefined
+const soundCloudPath = (href: string | null): string | undefined => {
+  const url = href ? parseHttps(href) : undefined
   return url?.hostname === 'soundcloud.com' ? firstMatch(url.pathname, SOUNDCLOUD_PATH) : undefined
 }
 
 /** Returns the URL of a post or video without the tracking parameters of the person who shared it. */
-function facebookUrl(address: string | null): URL | undefined {
-  const url = address ? parseHttps(address) : undefined
+function facebookUrl(href: string | null): URL | undefined {
+  const url = href ? parseHttps(href) : undefined
   if (!url || bareHost(url) !== 'facebook.com') return undefined
   const video = url.pathname.startsWith('/watch')
     ? firstMatch(url.searchParams.get('v') ?? '', /^(\d{5,20})$/)
@@ -124,15 +124,15 @@ function facebookUrl(address: string | null): URL | undefined {
 
 const bareHost = ({ hostname }: URL) => hostname.replace(/^(?:www|m|mobile)\./, '')
 
-function parseHttps(address: string): URL | undefined {
-  const url = URL.canParse(address) ? new URL(address) : undefined
+function parseHttps(href: string): URL | undefined {
+  const url = URL.canParse(href) ? new URL(href) : undefined
   const isPlain = url?.protocol === 'https:' && url.port === '' && url.username === '' && url.password === ''
   return isPlain ? url : undefined
 }
 
 /** Returns the embed for the public URL or the embed URL of a known provider; null for any other URL. */
-export function parseEmbed(address: string): Embed | null {
-  const url = parseHttps(address.trim())
+export function parseEmbed(href: string): Embed | null {
+  const url = parseHttps(href.trim())
   const rule = url && RULES.find(({ hosts }) => hosts.includes(bareHost(url)))
   const frame = url && rule?.frameOf(url)
   return rule && frame ? { provider: rule.provider, url: `https://${EMBED_HOSTS[rule.provider]}${frame}` } : null

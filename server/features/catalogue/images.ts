@@ -8,7 +8,7 @@ export async function imagesByIds(db: Database, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Selects the picture whose id is in `column`; null where the column is null. */
+/** Selects the image whose id is in `column`; null where the column is null. */
 export const selectImage = (column: string): RawBuilder<ContentImage | null> => sql`(
   select json_build_object('id', image.id, 'description', image.description, 'blurhash', image.blurhash)
   from image where image.id = ${sql.ref(column)})`
@@ -17,16 +17,16 @@ export const selectImage = (column: string): RawBuilder<ContentImage | null> => 
 export const selectRequiredImage = (column: string): RawBuilder<ContentImage> => selectImage(column).$notNull()
 
 export interface ImageSource {
-  /** `demo:{name}`, or the http(s) URL of a publisher's picture. */
+  /** `demo:{name}`, or the http(s) URL of a publisher's image. */
   source: string
   /** The point that every crop must contain, 0 to 1 from the left and from the top; null for the centre. */
   focal: { x: number; y: number } | null
   hasBlurhash: boolean
-  /** Id of the picture that is sent if this one is unavailable. */
+  /** Id of the image that is sent if this one is unavailable. */
   instead?: string | null
 }
 
-/** Returns the source of a picture, or null when the id is unknown. */
+/** Returns the source of an image, or null when the id is unknown. */
 export async function imageSourceById(db: Database, id: string): Promise<ImageSource | null> {
   const row = await db
     .selectFrom('image')
@@ -39,7 +39,7 @@ export async function imageSourceById(db: Database, id: string): Promise<ImageSo
   return { source, focal, hasBlurhash: blurhash !== null }
 }
 
-/** Saves the blurhash of a picture that has none. */
+/** Saves the blurhash of an image that has none. */
 export async function saveBlurhash(db: Database, id: string, blurhash: string): Promise<void> {
   await db.updateTable('image').set({ blurhash }).where('id', '=', id).where('blurhash', 'is', null).execute()
 }

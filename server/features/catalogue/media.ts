@@ -50,7 +50,7 @@ export async function contentByMediaIds(
 
 /**
  * Returns the id of the recording that a path belongs to, or null for a path of none. A film and an airing are identified by
- * their folder, so that playlists, segments, pictures and captions count as one recording; an episode by its file without the
+ * their folder, so that playlists, segments, images and captions count as one recording; an episode by its file without the
  * extension, so that its transcript belongs to it.
  */
 export const recordingAt = (path: string): string | null => RECORDING.exec(path)?.[1] ?? null

@@ -66,7 +66,7 @@ export interface TopicCount {
   /** Number of published contents, and of the articles among them. */
   contents: number
   articles: number
-  /** A picture of one of its newest contents, different from those of more frequent topics; null without one. */
+  /** An image of one of its newest contents, different from those of more frequent topics; null without one. */
   imageId: string | null
 }
 

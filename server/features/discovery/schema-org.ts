@@ -64,7 +64,7 @@ export const breadcrumbs = (site: Site, crumbs: readonly Crumb[]): BreadcrumbLis
 
 export const person = ({ name }: { name: string }): Person => ({ '@type': 'Person', name })
 
-/** URLs of a picture in the aspect ratios that search engines require. */
+/** URLs of an image in the aspect ratios that search engines require. */
 export const imageUrls = ({ origin }: Site, imageId: string | null): string[] | undefined =>
   imageId === null
     ? undefined

@@ -57,7 +57,7 @@ test('items become articles with text, author, date, topics and picture, which n
   expect(html).not.toMatch(/script|alert|onclick|<img/)
   const images = await site.db.selectFrom('image').select(['id', 'source']).execute()
   const pictureOf = (id: string | null | undefined) => images.find((image) => image.id === id)?.source
-  // A picture that other texts have as well is a button or a logo.
+  // An image that other texts have as well is a button or a logo.
   expect(pictureOf(engine?.image_id)).toBe('https://www.platteland.example/photos/engine.jpg')
   expect(pictureOf(wool?.image_id)).toBe('https://www.platteland.example/photos/wool.jpg')
   expect(clock).toMatchObject({ headline: 'School hall gets its clock back', is_undated: true, sections: [] })

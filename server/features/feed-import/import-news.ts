@@ -91,7 +91,7 @@ async function requireStation(db: Database, id: StationId): Promise<void> {
   if (!station) throw new Error(`This site has no station ${id} yet`)
 }
 
-/** Returns whether a picture belongs to a single article. Others are logos and buttons that publishers repeat in every text. */
+/** Returns whether an image belongs to a single article. Others are logos and buttons that publishers repeat in every text. */
 function ownPictures(items: readonly FeedItem[]): (url: string) => boolean {
   const counts = countBy(items.flatMap(({ picturesInText }) => picturesInText))
   return (url) => counts.get(url) === 1

@@ -27,10 +27,10 @@ const MAX_BODY_BYTES = 1_000_000
 
 export type FeedLoader = ReturnType<typeof createFeedLoader>
 
-/** The address of a feed, with the path of its page. */
+/** The path of a feed: `/feeds`, the path of its page, `.xml`. */
 export const FEED_PATH = /^\/feeds(\/.+)\.xml$/
 
-/** Returns what writes the feed at an address; null where there is none. */
+/** Creates the loader of feeds. `load` returns the XML of the feed at a path; null where there is none. */
 export function createFeedLoader(deps: FeedLoaderDeps) {
   const threads = new WorkerPool({
     module: new URL('./feed-worker.ts', import.meta.url),
@@ -38,7 +38,7 @@ export function createFeedLoader(deps: FeedLoaderDeps) {
     maxWaiting: 50,
   })
   return {
-    load: (url: string, audience: FeedAudience, page = 1) => loadFeed(deps, threads, url, { page, audience }),
+    load: (feedPath: string, audience: FeedAudience, page = 1) => loadFeed(deps, threads, feedPath, { page, audience }),
     close: () => threads.close(),
   }
 }
@@ -46,10 +46,10 @@ export function createFeedLoader(deps: FeedLoaderDeps) {
 async function loadFeed(
   { db, clock, site, contact, hub, streams }: FeedLoaderDeps,
   threads: WorkerPool,
-  url: string,
+  feedPath: string,
   { page, audience }: { page: number; audience: FeedAudience },
 ): Promise<string | null> {
-  const path = matchPath(url, FEED_PATH)
+  const path = matchPath(feedPath, FEED_PATH)
   const now = clock()
   const source = path === null ? null : await findSource(db, path, page, now)
   if (!source) return null

@@ -11,7 +11,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import { itemFacts } from './item-facts.ts'
-import { pageNumber } from './page-number.ts'
+import { parsePageNumber } from './feed-url.ts'
 import { seriesWithFeeds } from './series-with-feeds.ts'
 import { privateFeedTokens, privateFolder } from './private-feed-tokens.ts'
 import type { FeedAudience } from './write-feed.ts'
@@ -27,7 +27,7 @@ export interface PrivateFeedsDeps {
   signUrl: (file: { path: string; recording: string }, holder: string | null, now: Date) => string
 }
 
-type LoadFeed = (address: string, audience: FeedAudience, page: number) => Promise<UncachedResponse>
+type LoadFeed = (feedPath: string, audience: FeedAudience, page: number) => Promise<UncachedResponse>
 
 /** Requests per token and minute. Apps read each feed every hour, and an episode in several ranges. */
 const MAX_REQUESTS = 120
@@ -41,8 +41,8 @@ interface PrivateRoute {
 type PrivateRequest = FastifyRequest<PrivateRoute>
 
 /**
- * Serves the feeds of one account below `/feeds/private/{token}`: those of the public addresses, with the premium episodes while the
- * account is entitled. All accounts share the document of a series, in which a placeholder stands for the token.
+ * Serves the feeds of one account below `/feeds/private/{token}`: the public ones, with premium episodes while the account is
+ * entitled. All accounts share the document of a series, in which a placeholder stands for the token.
  */
 export function registerPrivateFeeds(
   app: FastifyInstance,
@@ -69,11 +69,11 @@ export function registerPrivateFeeds(
 
   async function sendDocument(request: PrivateRequest, reply: FastifyReply, account: string): Promise<FastifyReply> {
     const { token } = request.params
-    const [address = ''] = request.url.split('?', 1)
-    const path = address.slice(privateFolder(token).length)
+    const [privatePath = ''] = request.url.split('?', 1)
+    const path = privatePath.slice(privateFolder(token).length)
     const isEntitled = await deps.isEntitled(account)
     const audience: FeedAudience = isEntitled ? { kind: 'subscriber', folder } : { kind: 'ended', folder }
-    const page = pageNumber(request.query.page)
+    const page = parsePageNumber(request.query.page)
     const shared = await cache.get(`${audience.kind} ${page} ${path}`, () => load(path, audience, page))
     const body = shared.body.toString().replaceAll(placeholder, token)
     const { status, contentType } = shared
@@ -105,7 +105,7 @@ async function signTranscriptUrl(deps: PrivateFeedsDeps, mediaId: string, number
   const details = content && (await itemFacts(deps.db, [content.id])).get(content.id)?.details
   const transcript = details?.transcripts?.[Number(number)]
   if (!transcript) throw new AppError('NOT_FOUND', 'There is no such transcript')
-  return addressFor(deps, transcript.url, account)
+  return signedUrlFor(deps, transcript.url, account)
 }
 
 /** Returns the current URL of a recording. Throws the error of `unavailableError` if the account may not play it now. */
@@ -118,11 +118,11 @@ async function signMediaUrl(deps: PrivateFeedsDeps, mediaId: string, account: st
   const viewer = (await isEntitled(account)) ? TOKEN_HOLDER : null
   const availability = await policy.ofMedia(mediaId, viewer, now)
   if (!isPlayable(availability)) throw unavailableError(availability)
-  return addressFor(deps, source.src, account)
+  return signedUrlFor(deps, source.src, account)
 }
 
-/** Signs the URL of a file of a recording that is not public. */
-async function addressFor(
+/** Returns the URL of a file of a recording: signed unless the recording is public. */
+async function signedUrlFor(
   { clock, policy, signUrl }: PrivateFeedsDeps,
   path: string,
   account: string,

@@ -7,9 +7,8 @@ import { sendCachedResponse } from '#server/http/send-response.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { type PrivateFeedsDeps, registerPrivateFeeds } from './private-feed-routes.ts'
 import { createFeedLoader, FEED_PATH, type FeedLoaderDeps, RSS_TYPE } from './load-feed.ts'
-import { matchPath } from './feed-url.ts'
+import { matchPath, parsePageNumber } from './feed-url.ts'
 import { registerHub } from './websub/hub-routes.ts'
-import { pageNumber } from './page-number.ts'
 import type { FeedAudience } from './write-feed.ts'
 
 interface FeedsDeps extends PrivateFeedsDeps, FeedLoaderDeps {
@@ -29,33 +28,33 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedsDeps): Prom
   const cache = new ResponseCache(CACHE)
   const feeds = createFeedLoader(deps)
   app.addHook('onClose', () => feeds.close())
-  const loadFeed = async (address: string, audience: FeedAudience, page: number): Promise<UncachedResponse> => {
-    const body = await feeds.load(address, audience, page)
-    if (body === null) return redirectToMoved(deps, address, audience)
-    const headers = { ...FROM_ANY_SITE, ...(audience.kind === 'public' && linkHeader(deps, address)) }
+  const loadFeed = async (feedPath: string, audience: FeedAudience, page: number): Promise<UncachedResponse> => {
+    const body = await feeds.load(feedPath, audience, page)
+    if (body === null) return redirectToMoved(deps, feedPath, audience)
+    const headers = { ...FROM_ANY_SITE, ...(audience.kind === 'public' && linkHeader(deps, feedPath)) }
     return { status: 200, contentType: RSS_TYPE, cacheControl: CACHE_CONTROL, headers, body }
   }
   await deps.onContentChange(() => cache.invalidate())
-  const serve = (url: string, load: (address: string, page: number) => Promise<UncachedResponse>) =>
+  const serve = (url: string, load: (feedPath: string, page: number) => Promise<UncachedResponse>) =>
     app.route<{ Querystring: { page?: string } }>({
       method: ['GET', 'HEAD'],
       url,
       handler: async (request, reply) => {
-        const [address = ''] = request.url.split('?', 1)
-        const page = pageNumber(request.query.page)
-        return sendCachedResponse(request, reply, await cache.get(`${page} ${address}`, () => load(address, page)))
+        const [feedPath = ''] = request.url.split('?', 1)
+        const page = parsePageNumber(request.query.page)
+        return sendCachedResponse(request, reply, await cache.get(`${page} ${feedPath}`, () => load(feedPath, page)))
       },
     })
   for (const url of ['/feeds/podcasts/:file', '/feeds/shows/:station/:file', '/feeds/topics/:file'])
-    serve(url, (address, page) => loadFeed(address, { kind: 'public' }, page))
-  serve('/feeds/chapters/:file', (address) => loadChapters(deps, address))
+    serve(url, (feedPath, page) => loadFeed(feedPath, { kind: 'public' }, page))
+  serve('/feeds/chapters/:file', (feedPath) => loadChapters(deps, feedPath))
   registerPrivateFeeds(app, deps, { cache, loadFeed })
   if (deps.ownsHub) await registerHub(app, deps)
 }
 
 /** Redirects for good to the feed of a page that has moved. Throws NOT_FOUND for any other. */
-async function redirectToMoved({ db }: FeedsDeps, address: string, audience: FeedAudience): Promise<UncachedResponse> {
-  const path = matchPath(address, FEED_PATH)
+async function redirectToMoved({ db }: FeedsDeps, feedPath: string, audience: FeedAudience): Promise<UncachedResponse> {
+  const path = matchPath(feedPath, FEED_PATH)
   const target = path === null ? null : await movedUrl(db, path)
   if (target === null) throw new AppError('NOT_FOUND', 'There is no such feed')
   const location = `${audience.kind === 'public' ? '/feeds' : audience.folder}${target}.xml`
@@ -69,13 +68,13 @@ async function redirectToMoved({ db }: FeedsDeps, address: string, audience: Fee
 }
 
 /** Where subscribers of WebSub look first. */
-const linkHeader = ({ site, hub }: FeedsDeps, address: string) => ({
-  link: [...(hub === null ? [] : [`<${hub}>; rel="hub"`]), `<${site.origin}${address}>; rel="self"`].join(', '),
+const linkHeader = ({ site, hub }: FeedsDeps, feedPath: string) => ({
+  link: [...(hub === null ? [] : [`<${hub}>; rel="hub"`]), `<${site.origin}${feedPath}>; rel="self"`].join(', '),
 })
 
 /** Chapters in the JSON format of Podcasting 2.0. */
-async function loadChapters({ db, clock }: FeedsDeps, address: string): Promise<UncachedResponse> {
-  const mediaId = matchPath(address, /^\/feeds\/chapters\/(.+)\.json$/)
+async function loadChapters({ db, clock }: FeedsDeps, feedPath: string): Promise<UncachedResponse> {
+  const mediaId = matchPath(feedPath, /^\/feeds\/chapters\/(.+)\.json$/)
   const now = clock()
   const content = mediaId === null ? undefined : (await contentByMediaIds(db, [mediaId], now)).get(mediaId)
   if (!content || !isPlayable(decideAvailability(content, null, now)))

@@ -83,8 +83,8 @@ const hubLinks = ({ hub, audience }: FeedContext) =>
 
 /** Links between the pages of a long feed (RFC 5005). */
 function pageLinks(first: string, { page, hasNext }: FeedSource) {
-  const address = (number: number) => (number === 1 ? first : `${first}?page=${number}`)
-  const link = (rel: string, number: number) => ({ href: address(number), rel, type: 'application/rss+xml' })
+  const pageUrl = (number: number) => (number === 1 ? first : `${first}?page=${number}`)
+  const link = (rel: string, number: number) => ({ href: pageUrl(number), rel, type: 'application/rss+xml' })
   if (page === 1 && !hasNext) return [link('self', 1)]
   return [
     link('self', page),
@@ -207,9 +207,9 @@ function chaptersOf({ mediaId }: Content, chapters: ItemFacts['details']['chapte
 }
 
 /** Returns an absolute URL. Publishers' files are already on their own hosts. */
-function urlOf({ site }: FeedContext, address: string): string {
-  const isOurs = address.startsWith('/')
-  const text = xmlText(isOurs ? `${site.origin}${address}` : address)
+function urlOf({ site }: FeedContext, url: string): string {
+  const isOurs = url.startsWith('/')
+  const text = xmlText(isOurs ? `${site.origin}${url}` : url)
   return URL.canParse(text) ? new URL(text).href : `${site.origin}/`
 }
 

@@ -58,7 +58,7 @@ const paragraphs = (text: string): string[] =>
 const withPageHeadings = (html: string): string =>
   html.replaceAll(/<(\/?)h([3-6])>/g, (_tag, slash: string, level: string) => `<${slash}h${Number(level) - 1}>`)
 
-/** Returns the HTML of a section. Pictures and films are represented by their captions and titles. */
+/** Returns the HTML of a section. Images and films are represented by their captions and titles. */
 function sectionHtml(section: ContentSection): string {
   switch (section.kind) {
     case 'rich_text':

@@ -18,7 +18,7 @@ export interface LightDocument {
   main: string
 }
 
-/** Returns a complete document without scripts, pictures and fonts. */
+/** Returns a complete document without scripts, images and fonts. */
 export function lightDocument({ title, language, site, fullPath, main }: LightDocument): string {
   const full = new URL(`${site.origin}${fullPath}`)
   const canonical = escape(full.href)

@@ -13,7 +13,7 @@ interface DecodeWork {
 const CONCURRENCY = 2
 /** About ten seconds of work; further requests are refused. */
 const MAX_PENDING = 500
-/** Pictures that need more memory than this are decoded one at a time. */
+/** Images that need more memory than this are decoded one at a time. */
 const LARGE_BYTES = 64_000_000
 const MAX_LARGE_PENDING = 20
 
@@ -34,7 +34,7 @@ export class DecodeQueue {
 const BASE_BYTES = 30_000_000
 
 /**
- * Returns an estimate of the memory that decoding a picture takes, in bytes. The bytes per pixel were measured with libvips
+ * Returns an estimate of the memory that decoding an image takes, in bytes. The bytes per pixel were measured with libvips
  * 8.18 (peak resident memory of a process) and rounded up: formats that are read row by row take little, those that must be
  * decoded as a whole take much.
  */

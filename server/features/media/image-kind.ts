@@ -15,7 +15,7 @@ const SIGNATURES: readonly [number, string, string][] = [
   [0, '\x1a\x45\xdf\xa3', 'film'],
 ]
 
-/** Returns the name of the kind of a file that is not taken as a picture; null for any other. AVIF and HEIC have the container of films. */
+/** Returns the name of the kind of a file that is not taken as an image; null for any other. AVIF and HEIC have the container of films. */
 export function unsupportedImageKind(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1')
   if (/<svg[\s>]/.test(start)) return 'svg'

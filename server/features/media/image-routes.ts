@@ -20,7 +20,7 @@ type ImageRequest = FastifyRequest<{ Params: ImageParams }>
 const WIDTHS = new Map(IMAGE_WIDTHS.map((width) => [String(width), width]))
 
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp' } as const
-/** The time for which a failed picture is not fetched again. */
+/** The time for which a failed image is not fetched again. */
 const TEN_MINUTES = 'public, max-age=600'
 const ONE_WEEK = 'public, max-age=604800, stale-while-revalidate=2592000'
 
@@ -54,7 +54,7 @@ export function registerImages(app: FastifyInstance, db: Database, images: Image
   })
 }
 
-/** Returns the id of the fallback picture. Rethrows `cause` if there is none, or if the failure is momentary. */
+/** Returns the id of the fallback image. Rethrows `cause` if there is none, or if the failure is momentary. */
 function insteadOf({ instead }: ImageSource, cause: unknown): string {
   if (!instead || (cause instanceof AppError && cause.code === 'OVERLOADED')) throw cause
   return instead
@@ -74,7 +74,7 @@ const sendRendition = (
     vary: 'accept',
   })
 
-/** Saves the blurhash of a picture that has none. A failure is only logged, because the picture itself can be sent. */
+/** Saves the blurhash of an image that has none. A failure is only logged, because the image itself can be sent. */
 async function addBlurhash(
   app: FastifyInstance,
   db: Database,

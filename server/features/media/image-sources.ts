@@ -49,7 +49,7 @@ export class ImageSources {
     return entry.source
   }
 
-  /** Returns the source. Throws NOT_FOUND when there is no such picture. */
+  /** Returns the source. Throws NOT_FOUND when there is no such image. */
   async find(id: string): Promise<ImageSource> {
     const cached = this.cached(id)
     if (cached) return cached

@@ -101,7 +101,7 @@ export class ImageService {
     return this.#once(keyOf(request, request), request.format, () => this.#render(request))
   }
 
-  /** Returns a generated picture from the same caches. `name` must change when the picture does. */
+  /** Returns a generated image from the same caches. `name` must change when the image does. */
   async derived(name: string, make: () => Promise<Buffer>): Promise<RenditionFile> {
     return this.#once(`derived,${name}`, 'derived', make)
   }
@@ -131,7 +131,7 @@ export class ImageService {
     return this.#decoding.run(() => cropAndEncode(master, request), { priority: CROP_PRIORITY })
   }
 
-  /** Returns the file of one of our own masters, or the bytes of a publisher's picture. */
+  /** Returns the file of one of our own masters, or the bytes of a publisher's image. */
   async #masterOf({ source, crop }: RenditionRequest): Promise<string | Uint8Array> {
     if (/^https?:\/\//i.test(source)) return this.#remote.masterOf(source)
     const file = this.#fileOf(source, crop)
@@ -142,7 +142,7 @@ export class ImageService {
     return shared
   }
 
-  /** An imported picture has one master for all crops. */
+  /** An imported image has one master for all crops. */
   #fileOf(source: string, crop: Crop): string | null {
     const [, kind, name] = /^(demo|content):([a-z0-9-]+)$/.exec(source) ?? []
     if (kind === 'demo') return path.join(this.#masters, `${name}-${crop}.webp`)
@@ -179,7 +179,7 @@ interface Region extends Size {
 }
 
 /**
- * Returns the largest region of a picture with the proportion of the crop, centred on the focal point (0 to 1) as nearly as the
+ * Returns the largest region of an image with the proportion of the crop, centred on the focal point (0 to 1) as nearly as the
  * edges allow.
  */
 function regionOf({ width, height }: Size, crop: Crop, focal: { x: number; y: number }): Region {

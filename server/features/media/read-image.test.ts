@@ -4,7 +4,7 @@ import { readImage } from './read-image.ts'
 
 const SIZE = { width: 300, height: 200 }
 
-/** A picture without two equal rows. */
+/** An image without two equal rows. */
 const photograph = () =>
   sharp(
     Uint8Array.from({ length: SIZE.width * SIZE.height * 3 }, (_, at) => (at * 7 + Math.floor(at / 900) * 13) % 256),

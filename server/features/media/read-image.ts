@@ -24,13 +24,13 @@ const UNUSED_LOADERS = [
 const MAX_PIXELS = 70_000_000
 /** The width of a phone panorama, and the limit of WebP. */
 const MAX_SIDE = 16_383
-/** Memory limit of decoding one picture: a HEIF picture of 12 megapixels needs 230 MB. */
+/** Memory limit of decoding one image: a HEIF image of 12 megapixels needs 230 MB. */
 const MAX_DECODED_BYTES = 256_000_000
 /** Limit of each decoding; libvips checks it between rows. */
 const TIMEOUT_SECONDS = 8
-/** Enough for the widest rendition, cropped from a square picture. */
+/** Enough for the widest rendition, cropped from a square image. */
 const MASTER_SIDE = 2000
-/** Rows that are sampled to find where a truncated picture ends, and how many of them may be missing. */
+/** Rows that are sampled to find where a truncated image ends, and how many of them may be missing. */
 const SAMPLE_ROWS = 64
 const MAX_MISSING_ROWS = 8
 
@@ -40,7 +40,7 @@ sharp.block({ operation: UNUSED_LOADERS.map((format) => `VipsForeignLoad${format
 type RunDecoder = (decode: () => Promise<Uint8Array>, limits: { memory: number }) => Promise<Uint8Array>
 
 /**
- * Validates a publisher's picture by decoding it, and returns a WebP master for all crops: upright, sRGB, only the first frame,
+ * Validates a publisher's image by decoding it, and returns a WebP master for all crops: upright, sRGB, only the first frame,
  * with transparency flattened on white. Throws PICTURE_UNREADABLE, or the decoder's error.
  */
 export async function readImage(sent: Uint8Array, run: RunDecoder = (decode) => decode()): Promise<Uint8Array> {
@@ -57,7 +57,7 @@ export async function readImage(sent: Uint8Array, run: RunDecoder = (decode) => 
   return run(() => decodeMaster(bytes, metadata), { memory })
 }
 
-/** Returns the number of bytes of leading white space and byte order marks, which some scripts print before the picture. */
+/** Returns the number of bytes of leading white space and byte order marks, which some scripts print before the image. */
 function blanksBefore(bytes: Uint8Array): number {
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   const first = bytes.subarray(mark, mark + 100).findIndex((byte) => byte !== 10 && byte !== 13 && byte !== 32)
@@ -87,7 +87,7 @@ const toMaster = (bytes: Uint8Array): Promise<Uint8Array> =>
     .toBuffer()
 
 /**
- * Crops a truncated picture to its complete rows; the decoder fills the missing ones with one colour. Throws PICTURE_UNREADABLE when
+ * Crops a truncated image to its complete rows; the decoder fills the missing ones with one colour. Throws PICTURE_UNREADABLE when
  * too many rows are missing, because then a placeholder is better.
  */
 async function cropMissingRows(bytes: Uint8Array, { width, height }: Metadata): Promise<Uint8Array> {

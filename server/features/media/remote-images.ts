@@ -9,7 +9,7 @@ import type { DiskCache } from './disk-cache.ts'
 import type { DecodeQueue } from './decode-queue.ts'
 import { readImage } from './read-image.ts'
 
-/** Returns the bytes of a publisher's picture, or throws. */
+/** Returns the bytes of a publisher's image, or throws. */
 export type FetchImage = (url: string) => Promise<Uint8Array>
 
 interface RemoteImageSettings {
@@ -34,7 +34,7 @@ const MAX_UNSAVED_BYTES = 16_000_000
 const FAILURE_TTL_MS = 10 * 60_000
 const MAX_FAILURE_BYTES = 2_000_000
 
-/** Fetches and caches publishers' images. A picture that fails is not requested again for ten minutes. */
+/** Fetches and caches publishers' images. An image that fails is not requested again for ten minutes. */
 export class RemoteImages {
   readonly #cache: DiskCache
   readonly #decoding: DecodeQueue
@@ -65,7 +65,7 @@ export class RemoteImages {
   }
 
   /**
-   * Returns the master of the picture at `url`. Throws NOT_FOUND when it cannot be fetched, PICTURE_UNREADABLE when it cannot
+   * Returns the master of the image at `url`. Throws NOT_FOUND when it cannot be fetched, PICTURE_UNREADABLE when it cannot
    * be decoded, OVERLOADED when too many images are being fetched or decoded.
    */
   async masterOf(url: string): Promise<Uint8Array> {
@@ -107,7 +107,7 @@ export class RemoteImages {
     if (cause.code === 'FETCH_BUSY') throw new AppError('OVERLOADED', `The picture cannot be had now: ${cause.message}`)
     // Only the message of a FetchError is written for other parties; any other is not disclosed.
     const error = refusal('NOT_FOUND', cause.message)
-    // A host that is down is not a fault of this picture, so the failure is not recorded.
+    // A host that is down is not a fault of this image, so the failure is not recorded.
     throw cause.code === 'FETCH_HOST_DOWN' ? error : this.#recordFailure(url, error)
   }
 

@@ -15,7 +15,7 @@ interface AzuracastDeps {
 
 /** Widgets poll every 15 seconds. */
 const CACHE_CONTROL = 'public, max-age=5'
-/** Names and pictures of stations change rarely. */
+/** Names and images of stations change rarely. */
 const STATIONS_MAX_AGE_MS = 60_000
 
 /** Serves `/api/nowplaying` and `/api/nowplaying/{station}` as AzuraCast does. */

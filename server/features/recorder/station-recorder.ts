@@ -48,24 +48,24 @@ const YEAR = 'public, max-age=31536000, immutable'
 export class StationRecorder {
   readonly #deps: RecorderDeps
   readonly #station: StationId
-  readonly #address: string
+  readonly #url: string
   readonly #holder = randomUUID()
   /** The media playlist; null until the variant is chosen. */
-  #media: { address: string; variables: Variables } | null = null
+  #media: { url: string; variables: Variables } | null = null
   /** What was in it last. */
   #previous: PlaylistWindow | undefined
   #map: { name: string; key: string } | null = null
-  readonly #loader = new SegmentLoader((address, limits) => this.#fetch(address, limits))
+  readonly #loader = new SegmentLoader((url, limits) => this.#fetch(url, limits))
   readonly #failed = new FailedVariants()
   /** Steps in a row that failed, without anything stored since. */
   #failures = 0
   /** The segment that failed last, with its own attempts; failures of an earlier outage do not count. */
   #broken: { sequence: number; attempts: number } | null = null
 
-  constructor(deps: RecorderDeps, station: StationId, address: string) {
+  constructor(deps: RecorderDeps, station: StationId, url: string) {
     this.#deps = deps
     this.#station = station
-    this.#address = address
+    this.#url = url
   }
 
   /** Stores the new segments. Returns the milliseconds until the next call. */
@@ -113,7 +113,7 @@ export class StationRecorder {
 
   async #window(): Promise<PlaylistWindow> {
     for (let hops = 0; hops < 3; hops++) {
-      const { bytes, url } = await this.#fetch(this.#media?.address ?? this.#address, PLAYLIST)
+      const { bytes, url } = await this.#fetch(this.#media?.url ?? this.#url, PLAYLIST)
       const known = {
         previous: this.#previous,
         failedAt: (variant: string) => this.#failed.failedAt(variant, this.#deps.clock()),
@@ -121,7 +121,7 @@ export class StationRecorder {
       }
       const read = readPlaylist(new TextDecoder().decode(bytes), url, known)
       if ('window' in read) return read.window
-      this.#media = { address: read.variant, variables: read.variables }
+      this.#media = { url: read.variant, variables: read.variables }
     }
     throw new RecorderError('STREAM_NOT_HLS', 'The playlist leads only to other playlists')
   }
@@ -193,14 +193,14 @@ export class StationRecorder {
     return key
   }
 
-  #fetch(address: string, limits: typeof PLAYLIST & Pick<FetchRemoteOptions, 'range'>) {
-    return fetchRemote(address, { ...limits, ...this.#deps.connect, userAgent: USER_AGENT })
+  #fetch(url: string, limits: typeof PLAYLIST & Pick<FetchRemoteOptions, 'range'>) {
+    return fetchRemote(url, { ...limits, ...this.#deps.connect, userAgent: USER_AGENT })
   }
 
   async #fail(cause: unknown): Promise<number> {
     const { db, clock, log } = this.#deps
     const isOfOrigin = cause instanceof FetchError || cause instanceof RecorderError
-    if (isOfOrigin && this.#media) this.#failed.add(this.#media.address, clock())
+    if (isOfOrigin && this.#media) this.#failed.add(this.#media.url, clock())
     // The variants may have moved, and keys and initialization segments changed.
     this.#media = null
     this.#map = null

@@ -16,7 +16,7 @@ interface RowContext {
   station: StationId
   day: string
   findShow: FindShow
-  /** Pictures of programmes without a page, to which that of the row is added. */
+  /** Images of programmes without a page, to which that of the row is added. */
   pictures: Map<string, Picture>
 }
 
@@ -38,7 +38,7 @@ export function airingRow(entry: TimedEntry, { station, day, findShow, pictures 
   }
 }
 
-/** The id is a hash of the source URL, so that a changed picture gets a new URL that no browser has cached. */
+/** The id is a hash of the source URL, so that a changed image gets a new URL that no browser has cached. */
 const pictureOf = (source: string): Picture => ({
   id: `img-${createHash('sha256').update(source).digest('hex').slice(0, 16)}`,
   source,

@@ -28,9 +28,9 @@ const LIMITS = {
 type Known = FetchRemoteOptions['known']
 
 /** Reads a document from a `file:` URL or a public http(s) URL. Throws FetchError or ScheduleError. */
-export async function fetchSchedule(address: string, connect: Connect = {}, known?: Known): Promise<FetchedSchedule> {
-  if (/^file:/i.test(address)) return readLocal(fileURLToPath(address))
-  const found = await fetchRemote(address, { ...LIMITS, ...connect, ...(known && { known }) })
+export async function fetchSchedule(url: string, connect: Connect = {}, known?: Known): Promise<FetchedSchedule> {
+  if (/^file:/i.test(url)) return readLocal(fileURLToPath(url))
+  const found = await fetchRemote(url, { ...LIMITS, ...connect, ...(known && { known }) })
   return {
     bytes: found.bytes,
     contentType: found.contentType ?? undefined,
@@ -59,15 +59,15 @@ const DATE_IN_URL = /\{yyyymmdd\}|%7Byyyymmdd%7D/i
 const DAYS_AHEAD = 8
 
 /** Whether the URL is a template for daily documents: `https://…/{yyyymmdd}_PI.xml`. */
-export const isDaily = (address: string): boolean => DATE_IN_URL.test(address)
+export const isDaily = (url: string): boolean => DATE_IN_URL.test(url)
 
 /** Reads the documents from today on. Skips those that do not exist yet; throws if none exists. */
-export async function fetchDays(address: string, connect: Connect, now: Date): Promise<FetchedSchedule[]> {
+export async function fetchDays(url: string, connect: Connect, now: Date): Promise<FetchedSchedule[]> {
   const found: FetchedSchedule[] = []
   for (let day = 0; day < DAYS_AHEAD; day++) {
     const { date } = toDay(new Date(now.getTime() + day * DAY_MS))
     try {
-      found.push(await fetchSchedule(address.replace(DATE_IN_URL, date.replaceAll('-', '')), connect))
+      found.push(await fetchSchedule(url.replace(DATE_IN_URL, date.replaceAll('-', '')), connect))
     } catch (cause) {
       const isMissing = cause instanceof FetchError && ['FETCH_BAD_STATUS', 'FETCH_GONE'].includes(cause.code)
       if (!isMissing || day === 0) throw cause

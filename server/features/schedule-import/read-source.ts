@@ -15,7 +15,7 @@ export interface SourceRead {
 }
 
 interface SourceRequest {
-  address: string
+  url: string
   options: ScheduleSourceOptions
   now: Date
   read: ReadBytes
@@ -26,10 +26,10 @@ interface SourceRequest {
 
 /** Reads a schedule with all of its documents; null if the caller's copy is current. Throws FetchError or ScheduleError. */
 export async function readSource(request: SourceRequest): Promise<SourceRead | null> {
-  const { address, options, connect = {}, now, known } = request
-  const documents = isDaily(address)
-    ? await fetchDays(address, connect, now)
-    : [await fetchSchedule(address, connect, known && !options.with ? known : undefined)]
+  const { url, options, connect = {}, now, known } = request
+  const documents = isDaily(url)
+    ? await fetchDays(url, connect, now)
+    : [await fetchSchedule(url, connect, known && !options.with ? known : undefined)]
   if (documents.some(({ isUnchanged }) => isUnchanged)) return null
   const companions: FetchedSchedule[] = []
   for (const companion of options.with ?? []) companions.push(await fetchSchedule(companion, connect))

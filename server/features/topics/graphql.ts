@@ -15,7 +15,7 @@ import { contentsOfTopic, episodesOfTopic, findTopic, programmesOfTopic, type To
 
 const ARTICLES_A_PAGE = 8
 const RECORDINGS_A_PAGE = 5
-/** Kinds of content whose picture may represent a topic without articles. */
+/** Kinds of content whose image may represent a topic without articles. */
 const PICTURED = [...PROGRAMME_KINDS, 'episode', 'video', 'special'] as const
 
 /** The shows and podcasts of a topic, which two fields need. */

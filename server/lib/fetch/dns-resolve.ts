@@ -10,7 +10,7 @@ const FALLBACK_CODES: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EC
 
 /**
  * Returns a `Resolve` that queries name servers over its own sockets. `getaddrinfo` of the system would block a thread of the
- * pool that files and pictures need, so that a few stalled names would stop both. It is a fallback only for names that the name
+ * pool that files and images need, so that a few stalled names would stop both. It is a fallback only for names that the name
  * servers do not have (those of `/etc/hosts`), and while no name server has ever answered.
  */
 export function createDnsResolve(servers?: readonly string[]): Resolve {

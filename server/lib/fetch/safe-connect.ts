@@ -28,10 +28,10 @@ const MAX_URL = 4096
  * Parses an untrusted URL. Throws FETCH_BAD_ADDRESS unless it is http(s) without credentials, FETCH_FORBIDDEN_ADDRESS for its
  * port.
  */
-export function parseRemoteUrl(address: string, allowPrivate: AllowPrivate): URL {
-  const url = address.length <= MAX_URL ? URL.parse(address) : null
+export function parseRemoteUrl(href: string, allowPrivate: AllowPrivate): URL {
+  const url = href.length <= MAX_URL ? URL.parse(href) : null
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
-    throw new FetchError('FETCH_BAD_ADDRESS', `This is not a web address: ${address.slice(0, 200)}`)
+    throw new FetchError('FETCH_BAD_ADDRESS', `This is not a web address: ${href.slice(0, 200)}`)
   }
   if (url.username !== '' || url.password !== '') {
     throw new FetchError('FETCH_BAD_ADDRESS', 'Addresses with a user name or password are not fetched')

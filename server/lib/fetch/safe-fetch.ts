@@ -42,9 +42,9 @@ type Hop = { document: RemoteDocument } | { location: string; cookies: readonly 
  * Fetches a document from an untrusted URL. Prevents access to anything but the public internet: resolves and checks the host
  * before each hop, and connects to the checked address. Throws FetchError.
  */
-export async function fetchRemote(address: string, options: FetchRemoteOptions): Promise<RemoteDocument> {
+export async function fetchRemote(href: string, options: FetchRemoteOptions): Promise<RemoteDocument> {
   const signal = AbortSignal.timeout(options.timeoutMs)
-  let url = parseRemoteUrl(address, options.allowPrivate ?? false)
+  let url = parseRemoteUrl(href, options.allowPrivate ?? false)
   const cookies = new RedirectCookies()
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const fetchHop = () => fetchOnce(url, options, signal, cookies.headerFor(url))
@@ -116,7 +116,7 @@ const readWhole = (response: Dispatcher.ResponseData, maxBytes: number) =>
 export type FetchLimits = Pick<FetchRemoteOptions, 'maxBytes' | 'timeoutMs' | 'idleTimeoutMs' | 'accept' | 'userAgent'>
 
 /** Fetches a document from a URL of a publisher. Throws FetchError. */
-export type SafeFetch = (address: string, limits: FetchLimits) => Promise<RemoteDocument>
+export type SafeFetch = (href: string, limits: FetchLimits) => Promise<RemoteDocument>
 
 interface SafeFetchSettings {
   /** Only for tests. */
@@ -129,5 +129,5 @@ interface SafeFetchSettings {
 /** Returns a `SafeFetch` whose requests share one `HostLimiter`. Each hop of a redirect counts for its own host. */
 export function createSafeFetch({ elapsed, ...connect }: SafeFetchSettings = {}): SafeFetch {
   const hosts = new HostLimiter(elapsed)
-  return (address, limits) => fetchRemote(address, { ...limits, ...connect, hosts })
+  return (href, limits) => fetchRemote(href, { ...limits, ...connect, hosts })
 }

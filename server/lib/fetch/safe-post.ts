@@ -55,9 +55,9 @@ export class SafePoster {
    * Returns the status of the response. Neither reads its body nor follows redirects. Throws FetchError when there is no response
    * or the address is not allowed.
    */
-  async post(address: string, { headers, body }: Message): Promise<SafePostResponse> {
+  async post(href: string, { headers, body }: Message): Promise<SafePostResponse> {
     const { timeoutMs, resolve, allowPrivate } = this.#settings
-    const url = parseRemoteUrl(address, allowPrivate)
+    const url = parseRemoteUrl(href, allowPrivate)
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       // Node performs no lookup when the host is an IP address, so it is checked here.

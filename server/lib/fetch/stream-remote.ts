@@ -15,13 +15,13 @@ interface StreamRemoteOptions extends SafeRequestOptions {
  * has returned. The stream ends after `timeoutMs`, after `idleTimeoutMs` without data, or when `signal` aborts. Throws FetchError.
  */
 export async function streamRemote(
-  address: string,
+  href: string,
   { headers, signal, ...options }: StreamRemoteOptions,
   read: (response: Dispatcher.ResponseData) => Promise<void>,
 ): Promise<void> {
   const allowPrivate = options.allowPrivate ?? false
   const ending = AbortSignal.any([signal, AbortSignal.timeout(options.timeoutMs)])
-  let url = parseRemoteUrl(address, allowPrivate)
+  let url = parseRemoteUrl(href, allowPrivate)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const host = url.host
     const location = await safeRequest(url, { headers }, options, ending, async (response) => {

@@ -40,9 +40,9 @@ export function s3Store({ url, region, keyId, secret, cdn }: S3Settings): MediaS
   const urlFor = (key: string) => cdnUrl(url, checkKey(key))
 
   async function send(task: string, key: string, init: RequestInit): Promise<Response> {
-    const address = urlFor(key)
+    const objectUrl = urlFor(key)
     try {
-      return await client.fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
+      return await client.fetch(objectUrl, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init })
     } catch (cause) {
       throw new MediaStoreError(task, key, 0, { cause })
     }
@@ -81,9 +81,9 @@ export function s3Store({ url, region, keyId, secret, cdn }: S3Settings): MediaS
     },
     async urlFor(key, seconds, isPublic) {
       if (cdn && isPublic) return cdnUrl(cdn, checkKey(key))
-      const address = new URL(urlFor(key))
-      address.searchParams.set('X-Amz-Expires', String(Math.max(1, Math.min(Math.floor(seconds), 604_800))))
-      const signed = await client.sign(address, { method: 'GET', aws: { signQuery: true } })
+      const objectUrl = new URL(urlFor(key))
+      objectUrl.searchParams.set('X-Amz-Expires', String(Math.max(1, Math.min(Math.floor(seconds), 604_800))))
+      const signed = await client.sign(objectUrl, { method: 'GET', aws: { signQuery: true } })
       return signed.url
     },
   }

@@ -1,4 +1,4 @@
-/** Reads all pictures of a folder at once, and prints the result for each and the growth of memory. */
+/** Reads all images of a folder at once, and prints the result for each and the growth of memory. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ImageService } from '#server/features/media/images.ts'

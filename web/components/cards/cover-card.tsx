@@ -9,7 +9,7 @@ import { MoreMenu } from '../rows/more-menu.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { teaserFacts } from './teaser-facts.ts'
 
-/** Picture sizes in the reels that contain these cards; see `web/ui/reel.css`. */
+/** Image sizes in the reels that contain these cards; see `web/ui/reel.css`. */
 const SHAPES = {
   square: {
     crop: 'medium1x1',
@@ -24,7 +24,7 @@ interface CoverCardProps {
   shape?: keyof typeof SHAPES
 }
 
-/** A cover or a 16:9 picture with its title. The whole card is one link; the play button is a second tab stop. */
+/** A cover or a 16:9 image with its title. The whole card is one link; the play button is a second tab stop. */
 export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
   const { headline, teaserHeadline, headerImage, station, language, badges } = teaser
   const media = teaserToPlayable(teaser)

@@ -20,7 +20,7 @@ export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number
   const image = airing?.teaserDetail?.headerImage ?? airing?.fallbackHeaderImage
   return (
     <li className={state === 'playing' ? 'live-card is-playing' : 'live-card'} data-station={station}>
-      <div className="picture-frame">
+      <div className="image-frame">
         {image && (
           <ResponsiveImage
             url={image.medium16x9}

@@ -5,7 +5,7 @@ import { useProgress } from '#web/player/progress/progress-store.ts'
 import { Bar } from '#web/ui/progress.tsx'
 import './card-bar.css'
 
-/** Listening progress over the lower edge of a card's picture; renders nothing without progress. */
+/** Listening progress over the lower edge of a card's image; renders nothing without progress. */
 export function CardBar({ mediaId }: { mediaId: string }) {
   const entry = useProgress(mediaId)
   return entry && (entry.seconds >= 5 || entry.isFinished) ? <PlayedMark entry={entry} /> : null

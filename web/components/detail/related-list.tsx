@@ -20,10 +20,10 @@ export function RelatedList({ title, items }: { title: string; items: readonly R
 }
 
 function RelatedItem({ item }: { item: Related }) {
-  const picture = item.headerImage
+  const image = item.headerImage
   return (
     <li className="flex items-center relative gap-3.5">
-      <CardImage image={picture} crop="small1x1" width={64} className="w-16 flex-none" />
+      <CardImage image={image} crop="small1x1" width={64} className="w-16 flex-none" />
       <div className="min-w-0 flex-1">
         <p className="item-title">
           <Link className="stretched-link hover:underline" to={item._url}>

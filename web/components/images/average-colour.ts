@@ -1,7 +1,7 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz#$%*+,-.:;=?@[]^_{|}~'
 
 /**
- * Returns the average colour of a picture as a CSS colour; undefined without a blurhash. Characters 3 to 6 of a blurhash
+ * Returns the average colour of an image as a CSS colour; undefined without a blurhash. Characters 3 to 6 of a blurhash
  * encode this colour in base 83.
  */
 export function averageColour(blurHash: string | null | undefined): string | undefined {

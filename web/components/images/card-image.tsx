@@ -15,7 +15,7 @@ interface CardImageProps<Crop extends string> {
   children?: ReactNode
 }
 
-/** Picture of a card. Its `alt` is empty, because the text of the card describes it. */
+/** Image of a card. Its `alt` is empty, because the text of the card describes it. */
 export function CardImage<Crop extends string>({
   image,
   crop,

@@ -14,7 +14,7 @@ interface PosterProps {
   language?: string | null
 }
 
-/** A 4:5 picture with its title over the lower edge. The whole poster is one link. */
+/** A 4:5 image with its title over the lower edge. The whole poster is one link. */
 export const Poster = ({ to, image, badge, note, title, language }: PosterProps) => (
   <li>
     <Frame to={to}>

@@ -4,35 +4,35 @@ interface ResponsiveImageProps {
   url: string
   /** Low-resolution preview as a `data:` URL. */
   placeholder?: string | null | undefined
-  /** Empty if the text beside the picture has the same content. */
+  /** Empty if the text beside the image has the same content. */
   alt: string
   /** Largest rendered size in CSS pixels; determines the aspect ratio and the largest file. */
   width: number
   height: number
   /** The `sizes` attribute. */
   sizes: string
-  /** Loads with high priority; for the main picture above the fold. */
+  /** Loads with high priority; for the main image above the fold. */
   priority?: boolean
 }
 
-/** A transparent picture. */
+/** A transparent image. */
 const TRANSPARENT = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"
 
-/** Replaces the browser's icon for a broken picture by a transparent one, so that the background with the logo mark stays visible. */
+/** Replaces the browser's icon for a broken image by a transparent one, so that the background with the logo mark stays visible. */
 const showMark = (image: HTMLImageElement) => {
   image.removeAttribute('srcset')
   if (image.src !== TRANSPARENT) image.src = TRANSPARENT
 }
 
-/** A picture that failed before hydration emits no further error event. */
+/** An image that failed before hydration emits no further error event. */
 const showMarkIfBroken = (image: HTMLImageElement | null) => {
   if (image?.complete && image.naturalWidth === 0) showMark(image)
 }
 
-/** React shows a page only after its eager pictures, except those with a handler of `load`. */
+/** React shows a page only after its eager images, except those with a handler of `load`. */
 const doNotWait = () => undefined
 
-/** A responsive picture. While it loads, or if it fails, the logo mark is shown over the blurred preview. */
+/** A responsive image. While it loads, or if it fails, the logo mark is shown over the blurred preview. */
 export function ResponsiveImage({
   url,
   placeholder,
@@ -48,7 +48,7 @@ export function ResponsiveImage({
       ref={showMarkIfBroken}
       onLoad={doNotWait}
       onError={(event) => showMark(event.currentTarget)}
-      className="picture"
+      className="responsive-image"
       src={url}
       srcSet={srcSet}
       sizes={srcSet && sizes}

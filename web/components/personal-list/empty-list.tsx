@@ -11,7 +11,7 @@ interface EmptyListProps {
   title: string
   text: string
   suggestions: readonly Teaser[]
-  /** Stands on the picture when there are no suggestions. */
+  /** Stands on the image when there are no suggestions. */
   icon?: LucideIcon
   /** Call to action; a link to the home page by default. */
   children?: ReactNode

@@ -23,7 +23,7 @@ interface ItemRowProps {
   children: ReactNode
 }
 
-/** A row of a mixed list: picture, kind, title, a line of facts, actions. */
+/** A row of a mixed list: image, kind, title, a line of facts, actions. */
 export function ItemRow({
   over,
   title,

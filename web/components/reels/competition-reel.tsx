@@ -25,7 +25,7 @@ function Ticket({ ticket, now }: { ticket: CompetitionTicketFragment; now: numbe
   const deadline = phaseText(ticket, now)
   return (
     <li className="ticket" data-station={station ? toStationId(station) : undefined}>
-      <div className="picture-frame">
+      <div className="image-frame">
         {image && (
           <ResponsiveImage
             url={image.medium4x5}

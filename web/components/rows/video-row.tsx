@@ -22,7 +22,7 @@ interface VideoRowProps {
   isNumbered?: boolean
 }
 
-/** A video in a list: picture, title, two lines of text, date. */
+/** A video in a list: image, title, two lines of text, date. */
 export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: VideoRowProps) {
   const { headline, subline, language, episodeNumber } = video
   const isPlaying = usePlayer((player) => player.playing && player.mediaId === video.mediaId)

@@ -59,7 +59,7 @@ function Section({ section, isDropped }: { section: SectionFragment; isDropped: 
   }
 }
 
-/** A picture with caption and credit. */
+/** An image with caption and credit. */
 const ImageSection = ({ section: { image, caption, credit } }: { section: SectionOf<'ImageSection'> }) => (
   <WideFigure image={image} caption={[caption, credit && `Picture: ${credit}`].filter(Boolean).join(' ')} />
 )

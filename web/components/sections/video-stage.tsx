@@ -12,7 +12,7 @@ interface StageProps {
   image: HeaderImageFragment | null
   /** Reason why the video is not playable. */
   notice: string | null
-  /** Rendered at the top left of the picture. */
+  /** Rendered at the top left of the video. */
   mark?: ReactNode
   /** Whether the video is part of a text and not the main content, which loads its poster with priority. */
   isPart?: boolean
@@ -20,7 +20,7 @@ interface StageProps {
 
 /** Video player; shows the poster until playback starts. */
 export function Stage({ media, image, notice, mark, isPart = false }: StageProps) {
-  const picture = image && (
+  const poster = image && (
     <ResponsiveImage
       url={image.large16x9}
       placeholder={image.placeholder}
@@ -31,10 +31,10 @@ export function Stage({ media, image, notice, mark, isPart = false }: StageProps
       priority={!isPart}
     />
   )
-  if (media) return <VideoStage media={media} poster={picture} />
+  if (media) return <VideoStage media={media} poster={poster} />
   return (
     <div className="stage">
-      {picture}
+      {poster}
       <div className="stage-note">
         {mark && <div className="stage-title">{mark}</div>}
         <p>{notice ?? 'This video cannot be played now'}</p>

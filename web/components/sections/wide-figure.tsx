@@ -4,12 +4,12 @@ import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 interface WideFigureProps {
   image: HeaderImageFragment
   caption?: string
-  /** Whether this is the lead picture below the title. */
+  /** Whether this is the lead image below the title. */
   priority?: boolean
   className?: string
 }
 
-/** A picture wider than the text column; full-bleed on a narrow screen. */
+/** An image wider than the text column; full-bleed on a narrow screen. */
 export const WideFigure = ({ image, caption, priority = false, className = '' }: WideFigureProps) => (
   <figure className={`wide-figure full-bleed ${className}`}>
     <div className="art ratio-16x9">

@@ -103,7 +103,7 @@ function CompetitionHead({ competition, now, phase, hasEntered }: HeadProps) {
   const lang = language ?? undefined
   return (
     <div className="competition-head">
-      <div className="picture-frame">
+      <div className="image-frame">
         {image && (
           <ResponsiveImage
             url={image.large4x5}

@@ -27,7 +27,7 @@ const BUTTON_MIN_WIDTH = 150
 export function GridProgramme({ lane, item, isSelected, day, now }: GridProgrammeProps) {
   const phase = airingPhase(item, now)
   const isFeatured = isSelected && phase === 'now'
-  const picture = item.teaserDetail?.headerImage ?? item.fallbackHeaderImage
+  const image = item.teaserDetail?.headerImage ?? item.fallbackHeaderImage
   const recording = phase === 'past' ? recordingMedia(lane, item) : null
   const style = programmeBox(item, day)
   const hasButton = recording !== null && style.width >= BUTTON_MIN_WIDTH
@@ -36,13 +36,13 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
     style: { ...style, '--box': `${style.width}px` },
   }
   const content = (
-    // Stays in view as long as part of the programme does. Picture and text move together.
+    // Stays in view as long as part of the programme does. Image and text move together.
     <span className="programme-text flex max-w-full items-start gap-4 justify-self-start">
-      {isFeatured && picture && (
+      {isFeatured && image && (
         <span className="art ratio-1x1 w-28 flex-none">
           <ResponsiveImage
-            url={picture.small1x1}
-            placeholder={picture.placeholder}
+            url={image.small1x1}
+            placeholder={image.placeholder}
             alt=""
             width={112}
             height={112}

@@ -32,14 +32,14 @@ export function OnAirNow({ lane, now }: OnAirNowProps) {
 
 function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
   const detail = show.teaserDetail
-  const picture = detail?.headerImage ?? show.fallbackHeaderImage
+  const image = detail?.headerImage ?? show.fallbackHeaderImage
   return (
     <section className="flex items-start gap-7" aria-labelledby="on-air-now">
-      {picture && (
+      {image && (
         <div className="art ratio-16x9 w-55 flex-none">
           <ResponsiveImage
-            url={picture.small16x9}
-            placeholder={picture.placeholder}
+            url={image.small16x9}
+            placeholder={image.placeholder}
             alt=""
             width={220}
             height={124}

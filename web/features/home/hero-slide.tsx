@@ -13,19 +13,19 @@ interface HeroSlideProps {
   index: number
   count: number
   isShown: boolean
-  /** True for a slide that was shown or appears next; only these load a picture. */
+  /** True for a slide that was shown or appears next; only these load an image. */
   needsPicture: boolean
 }
 
 /** All slides share one grid cell, so that the tallest one sets the height and nothing below shifts. */
 const STACKED = '[grid-area:1/1] noscript:[grid-area:auto]'
 
-/** A slide: badge, headline, subline, actions, and a picture that fades into the background colour. */
+/** A slide: badge, headline, subline, actions, and an image that fades into the background colour. */
 export function HeroSlide({ id, lead, index, count, isShown, needsPicture }: HeroSlideProps) {
   const { slide, media, isLive } = lead
   const isFirst = index === 0
   const Headline = isFirst ? 'h1' : 'h2'
-  const picture = slide.teaserImage
+  const image = slide.teaserImage
   return (
     <div
       id={id}
@@ -37,9 +37,9 @@ export function HeroSlide({ id, lead, index, count, isShown, needsPicture }: Her
     >
       <div className={`image ${needsPicture ? '' : 'hidden noscript:block'}`}>
         <ResponsiveImage
-          url={picture.large16x9}
-          placeholder={picture.placeholder}
-          alt={picture.imageDescription}
+          url={image.large16x9}
+          placeholder={image.placeholder}
+          alt={image.imageDescription}
           width={800}
           height={450}
           sizes="(min-width: 1200px) 56vw, (min-width: 1024px) 64vw, (min-width: 620px) 100vw, 440px"

@@ -40,7 +40,7 @@ export function useRotation(count: number, everyMs = 8000) {
     index,
     isStopped,
     isRunning,
-    /** The slides shown so far, and the next one half an interval early, so that its picture loads in time. */
+    /** The slides shown so far, and the next one half an interval early, so that its image loads in time. */
     preloaded,
     select: (slide: number) => setIndex((slide + count) % count),
     toggle: () => setUserChoice(isStopped ? 'run' : 'stop'),

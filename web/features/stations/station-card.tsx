@@ -18,7 +18,7 @@ interface StationCardProps {
   priority: boolean
 }
 
-/** The picture of the presenter at the right, with a gradient into the station colour under the text. */
+/** The image of the presenter at the right, with a gradient into the station colour under the text. */
 const BACKDROP = [
   'absolute inset-y-0 right-0 left-[36%] -z-1 lg:left-0',
   '[&_img]:size-full [&_img]:object-cover [&_img]:object-[66%_12%] lg:[&_img]:object-[76%_12%]',

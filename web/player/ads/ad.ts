@@ -11,7 +11,7 @@ import {
   type VastLinear,
 } from './vast-types.ts'
 
-/** A picture of an ad for the expanded player. */
+/** An image of an ad for the expanded player. */
 export interface Companion {
   src: string
   alt: string
@@ -40,7 +40,7 @@ const valueOf = (extension: VastExtension | undefined): unknown =>
 
 const COMPANION_SIDE = 300
 
-/** The picture nearest to a square of the expanded player's cover. */
+/** The image nearest to a square of the expanded player's cover. */
 export function toCompanion(ad: VastAd, ping: Ping, macros: () => Macros): Companion | null {
   const variations = ad.creatives.flatMap((creative) => (creative.type === 'companion' ? creative.variations : []))
   const pictures = variations.flatMap((variation) => {

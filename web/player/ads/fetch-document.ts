@@ -13,8 +13,8 @@ export interface FetchPorts {
 
 /** An absolute http(s) URL; null for anything else, such as `javascript:` and `data:`. Ad servers escape URLs in CDATA too. */
 export function httpUrl(text: string | null | undefined, base?: string): string | null {
-  const address = text?.trim().replaceAll('&amp;', '&').replace(/^\/\//, 'https://')
-  const url = address ? URL.parse(address, base) : null
+  const href = text?.trim().replaceAll('&amp;', '&').replace(/^\/\//, 'https://')
+  const url = href ? URL.parse(href, base) : null
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
@@ -24,11 +24,11 @@ export const requestUrl = (text: string | null | undefined, base: string): strin
 
 /** Fetches an XML document of limited size. Rejects with a `VastError`. */
 export async function fetchDocument(
-  address: string,
+  href: string,
   { fetch, parseXml, base, isPersonal }: FetchPorts,
   signal: AbortSignal,
 ): Promise<{ document: Document; url: string }> {
-  const wanted = requestUrl(address, base)
+  const wanted = requestUrl(href, base)
   if (wanted === null) throw new VastError(301, 'The address of an ad is not http')
   const request = (credentials: RequestCredentials) => fetch(wanted, { signal, credentials, referrerPolicy: 'origin' })
   const response = await request(isPersonal ? 'include' : 'omit')

@@ -23,8 +23,8 @@ export function normaliseVast(document: Document, url: string, fill: (template: 
 function normaliseWrapper(wrapper: Element, url: string, fill: (template: string) => string): void {
   if (!wrapper.hasAttribute('allowMultipleAds')) wrapper.setAttribute('allowMultipleAds', 'true')
   for (const tag of elementsOf(wrapper, 'VASTAdTagURI')) {
-    const address = httpUrl(fill(tag.textContent), url)
-    if (address !== null) tag.textContent = address
+    const href = httpUrl(fill(tag.textContent), url)
+    if (href !== null) tag.textContent = href
   }
 }
 

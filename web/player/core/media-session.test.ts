@@ -61,7 +61,7 @@ test('the artwork has the size that it states', () => {
     return screen.session.metadata?.init.artwork
   }
   expect(artworkOf('/images/pod-x/1x1/480')).toEqual([{ src: '/images/pod-x/1x1/180', sizes: '180x180' }])
-  // The size of an external picture is unknown.
+  // The size of an external image is unknown.
   expect(artworkOf('https://cdn.example/a.jpg')).toEqual([{ src: 'https://cdn.example/a.jpg' }])
 })
 

@@ -61,7 +61,7 @@ function metadataOf(state: PlayerState, album: string): MediaMetadataInit | null
   }
 }
 
-/** An external picture has one size, which is unknown. */
+/** An external image has one size, which is unknown. */
 function artworkOf(imageUrl: string): MediaImage {
   const src = imageOfWidth(imageUrl, ARTWORK_WIDTH)
   return src === undefined ? { src: imageUrl } : { src, sizes: `${ARTWORK_WIDTH}x${ARTWORK_WIDTH}` }

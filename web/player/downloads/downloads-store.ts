@@ -26,7 +26,7 @@ export async function refreshDownloads(): Promise<void> {
   try {
     const all = await readAll()
     followIds(all.map(({ mediaId }) => mediaId))
-    // The database returns a new object for the same picture at each read, so the picture would be loaded again.
+    // The database returns a new object for the same image at each read, so the image would be loaded again.
     store.set(all.map((read) => ({ ...read, picture: known.get(read.mediaId) ?? read.picture })))
   } catch (cause) {
     console.info('Downloads cannot be stored in this browser', cause)

@@ -5,7 +5,7 @@ import { parseInstant } from './rights.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** The data of a download besides its sound or film: media type, captions, picture. */
+/** The data of a download besides its sound or film: media type, captions, image. */
 export async function loadExtras(
   { imageUrl }: PlayableMedia,
   { source, textTracks }: DownloadSource,

@@ -42,5 +42,5 @@ export function selectSong(state: PlayerState): PlayingItem | null {
   return item?.kind === 'song' ? item : null
 }
 
-/** Returns the picture of that song, else of the media. */
+/** Returns the image of that song, else of the media. */
 export const selectCover = (state: PlayerState): string | null => selectSong(state)?.artworkUrl ?? state.imageUrl

@@ -51,7 +51,7 @@ function useCovers(): readonly Cover[] {
   return covers
 }
 
-/** Pictures in the first row; the second row has the next ones of the same shuffle. */
+/** Images in the first row; the second row has the next ones of the same shuffle. */
 const ROW_LENGTH = 19
 
 /** A Fisher-Yates shuffle of a copy; `random` returns a number from 0 to below 1. */

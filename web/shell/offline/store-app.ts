@@ -40,8 +40,8 @@ async function load(file: string): Promise<Response> {
 function loadedFiles(): string[] {
   const tags = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(({ href }) => href)
   const entries = performance.getEntriesByType('resource').map(({ name }) => name)
-  return [...tags, ...entries].flatMap((address) => {
-    const { origin, pathname } = new URL(address)
+  return [...tags, ...entries].flatMap((href) => {
+    const { origin, pathname } = new URL(href)
     return origin === window.location.origin && pathname.startsWith(ASSETS) ? [pathname] : []
   })
 }

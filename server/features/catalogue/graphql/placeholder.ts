@@ -11,14 +11,14 @@ const HEADER_BYTES = 54
 const placeholders = new LRUCache<string, string>({ max: 5_000, memoMethod: (blurhash) => encodeBmp(blurhash) })
 
 /**
- * Returns the pixels of a blurhash as a `data:` URL of about 160 characters, of which only the last 64 differ between pictures,
+ * Returns the pixels of a blurhash as a `data:` URL of about 160 characters, of which only the last 64 differ between images,
  * so that a compressed page with dozens of them stays small. Null without a valid blurhash.
  */
 export function toPlaceholder(blurhash: string | null): string | null {
   return blurhash && isBlurhashValid(blurhash).result ? placeholders.memo(blurhash) : null
 }
 
-/** BMP needs neither compression nor a checksum, and its header is the same for all pictures of one size. */
+/** BMP needs neither compression nor a checksum, and its header is the same for all images of one size. */
 function encodeBmp(blurhash: string): string {
   const file = Buffer.alloc(HEADER_BYTES + DOWN * ROW_BYTES)
   file.write('BM')

@@ -1,6 +1,6 @@
 import type { ContentDetails } from '#server/database/tables.ts'
 
-/** A publisher's picture, which the image service fetches at the first request. */
+/** A publisher's image, which the image service fetches at the first request. */
 export interface ImageToSave {
   id: string
   /** http(s) URL. */

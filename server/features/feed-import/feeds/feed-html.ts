@@ -50,12 +50,12 @@ export function textToHtml(text: string): string {
 const MAX_PICTURES = 20
 const MAX_TAG = 5_000
 const SOURCE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
-/** The real source of a lazily loaded picture, whose `src` is only a placeholder. */
+/** The real source of a lazily loaded image, whose `src` is only a placeholder. */
 const LATE_SOURCE = /\sdata-(?:lazy-|original-)?src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 /** Tracking pixels. */
 const PIXEL = /\s(?:width|height)\s*=\s*["']?[01](?:px)?["'\s/>]/i
 
-/** Returns the URLs of the pictures in a text, in its order. */
+/** Returns the URLs of the images in a text, in its order. */
 export function picturesIn(html: string, base: string | null): string[] {
   const urls = new Set<string>()
   const text = html.slice(0, MAX_HTML)

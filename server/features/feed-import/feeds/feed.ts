@@ -56,7 +56,7 @@ export interface FeedItem {
   episode: number | null
   episodeType: 'full' | 'trailer' | 'bonus'
   imageUrl: string | null
-  /** URLs of the pictures in its text, which the sanitised HTML does not have. */
+  /** URLs of the images in its text, which the sanitised HTML does not have. */
   picturesInText: string[]
   link: string | null
   /** The media file. Null for news items without one. */

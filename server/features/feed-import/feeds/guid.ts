@@ -13,8 +13,8 @@ export function deriveGuid(item: {
   title: string
   publishedAt: Date | null
 }): string {
-  const address = item.enclosureUrl ?? item.link
-  return address ? shortGuid(stableUrl(address)) : contentHash(item)
+  const href = item.enclosureUrl ?? item.link
+  return href ? shortGuid(stableUrl(href)) : contentHash(item)
 }
 
 /** Returns a hash of title and date, which distinguishes items with the same URL. */
@@ -29,8 +29,8 @@ export function shortGuid(guid: string): string {
 }
 
 /** Removes the parts of a URL that change between deliveries of a feed. */
-export function stableUrl(address: string): string {
-  const url = new URL(address)
+export function stableUrl(href: string): string {
+  const url = new URL(href)
   for (const name of Array.from(url.searchParams.keys())) if (VOLATILE.test(name)) url.searchParams.delete(name)
   url.protocol = 'https:'
   url.hash = ''

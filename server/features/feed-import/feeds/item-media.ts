@@ -56,10 +56,10 @@ export function readImage(node: XmlNode, base: string | null): string | null {
     if (url) return url
   }
   const classic = findFirst(node, 'image')
-  const address =
+  const href =
     (classic && (firstText(classic, 'url') || declaredUrl(classic))) ||
     firstText(node, 'thumbnail', 'atom:logo', 'atom:icon')
-  return webUrl(address, classic?.base ?? node.base ?? base)
+  return webUrl(href, classic?.base ?? node.base ?? base)
 }
 
 function ownText(node: XmlNode): string {
@@ -103,15 +103,15 @@ function largestPicture(node: XmlNode): XmlNode | undefined {
   return widestFirst(pictures)[0]
 }
 
-/** WordPress lists the face of the author as a picture of the item. */
+/** WordPress lists the face of the author as an image of the item. */
 const isAvatar = ({ attributes }: XmlNode) => /^https?:\/\/(?:[\w-]+\.)?gravatar\.com\//i.test(attributes['url'] ?? '')
 
 const widthOf = ({ attributes }: XmlNode) => positiveInteger(attributes['width']) ?? 0
 const widestFirst = (pictures: readonly XmlNode[]) => pictures.toSorted((one, other) => widthOf(other) - widthOf(one))
 
-function toFile(node: XmlNode, address: string | undefined, base: string | null): AlternateEnclosure | null {
+function toFile(node: XmlNode, href: string | undefined, base: string | null): AlternateEnclosure | null {
   // Some feeds escape URLs twice.
-  const url = webUrl(address?.replaceAll('&amp;', '&'), node.base ?? base)
+  const url = webUrl(href?.replaceAll('&amp;', '&'), node.base ?? base)
   if (!url) return null
   const { type, length, filesize, title, lang, bitrate, height } = node.attributes
   return {

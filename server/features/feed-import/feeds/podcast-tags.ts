@@ -27,20 +27,20 @@ export function readPersons(node: XmlNode, base: string | null): FeedPerson[] {
 export function readFunding(node: XmlNode, base: string | null): Feed['funding'] {
   const offers = [
     ...findAll(node, 'podcast:funding').map((offer) => ({
-      address: offer.attributes['url'],
+      href: offer.attributes['url'],
       title: textContent(offer),
     })),
     ...atomLinks(node, 'payment').map((link) => ({
-      address: link.attributes['href'],
+      href: link.attributes['href'],
       title: link.attributes['title'] ?? '',
     })),
     ...findAll(node, 'rawvoice:donate').map((offer) => ({
-      address: offer.attributes['href'],
+      href: offer.attributes['href'],
       title: textContent(offer),
     })),
   ]
-  return offers.slice(0, MAX_ENTRIES).flatMap(({ address, title }) => {
-    const url = webUrl(address, base)
+  return offers.slice(0, MAX_ENTRIES).flatMap(({ href, title }) => {
+    const url = webUrl(href, base)
     return url ? [{ url, title: title.trim().slice(0, 300) }] : []
   })
 }

@@ -185,8 +185,8 @@ function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: 
 }
 
 function readAttachments(item: z.infer<typeof Item>, base: string | null) {
-  return item.attachments.flatMap(({ url: address, mime_type, size_in_bytes, duration_in_seconds, title }) => {
-    const url = webUrl(address, base)
+  return item.attachments.flatMap(({ url: href, mime_type, size_in_bytes, duration_in_seconds, title }) => {
+    const url = webUrl(href, base)
     const type = url ? guessMediaType(mime_type, url) : ''
     return url && isPlayable(type)
       ? [{ url, type, length: size_in_bytes, durationSeconds: duration_in_seconds, title }]
@@ -195,8 +195,8 @@ function readAttachments(item: z.infer<typeof Item>, base: string | null) {
 }
 
 function attachedPicture({ attachments }: z.infer<typeof Item>, base: string | null): string | null {
-  const urls = attachments.map(({ url: address, mime_type }) => {
-    const url = webUrl(address, base)
+  const urls = attachments.map(({ url: href, mime_type }) => {
+    const url = webUrl(href, base)
     return url && isPicture(guessMediaType(mime_type, url)) ? url : null
   })
   return urls.find((url) => url !== null) ?? null

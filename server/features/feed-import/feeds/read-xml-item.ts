@@ -86,7 +86,7 @@ function readTexts(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 
 
 const TEXTS = ['content:encoded', 'xhtml:body', 'atom:content', ...SUMMARIES]
 
-/** Returns the pictures of the first text that has any. */
+/** Returns the images of the first text that has any. */
 function readPictures(item: XmlNode, base: string | null): string[] {
   for (const node of TEXTS.flatMap((name) => findAll(item, name))) {
     const pictures = picturesIn(innerMarkup(node), node.base ?? base)

@@ -8,8 +8,8 @@ import { webUrl } from '#server/lib/web-url.ts'
 const MAX_FEEDS = 60_000
 
 /** Normalizes the schemes `feed://host/…`, `feed:https://…` and `pcast://host/…` of apps, and URLs that were escaped twice. */
-const toWebUrl = (address: string): string =>
-  address
+const toWebUrl = (url: string): string =>
+  url
     .replaceAll('&amp;', '&')
     .replace(
       /^(?:feeds?|rss|podcasts?|pcast|itpc|itms-podcasts?):(?:\/\/)?(https?:)?(?:\/\/)?/i,

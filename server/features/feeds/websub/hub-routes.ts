@@ -90,8 +90,8 @@ async function addRequest({ db, clock, site }: HubDeps, body: string): Promise<v
 }
 
 /** The path of one of our public feeds. */
-async function topicOf(db: Database, address: string, origin: string, now: Date): Promise<string> {
-  const url = new URL(address)
+async function topicOf(db: Database, href: string, origin: string, now: Date): Promise<string> {
+  const url = new URL(href)
   const [, page] = /^\/feeds(\/(?:podcasts|shows|topics)\/.+)\.xml$/.exec(url.pathname) ?? []
   const isOurs = url.origin === origin && url.search === '' && url.hash === '' && page !== undefined
   const path = isOurs ? safelyDecoded(page) : null
@@ -110,9 +110,9 @@ function safelyDecoded(path: string): string | null {
   }
 }
 
-function callbackOf(address: string): URL {
+function callbackOf(href: string): URL {
   try {
-    return parseRemoteUrl(address, true)
+    return parseRemoteUrl(href, true)
   } catch (cause) {
     throw new AppError('BAD_INPUT', `hub.callback: ${cause instanceof Error ? cause.message : 'is no web address'}`)
   }

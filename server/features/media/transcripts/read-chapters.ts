@@ -18,7 +18,7 @@ const Chapter = z.object({
   startTimeMs: z.number().nonnegative().optional().catch(undefined),
   title: z.string().optional(),
   name: z.string().optional(),
-  /** False for a mark that only changes the picture and is not listed. */
+  /** False for a mark that only changes the image and is not listed. */
   toc: z.unknown().optional(),
 })
 

@@ -29,7 +29,7 @@ export class HlsTitles {
   readonly #fetch: Fetch
   readonly #url: string
   /** The URL of the media playlist, where `#url` lists variants. */
-  #variant: { address: string; variables: Variables } | null = null
+  #variant: { url: string; variables: Variables } | null = null
   /** The last title in the segments. */
   #item: SourceItem | null = null
   #lastNumber = -1
@@ -60,7 +60,7 @@ export class HlsTitles {
       const variant = this.#variant
       // An origin that starts again may have other variants.
       this.#variant = null
-      const { bytes, url } = await this.#fetch(variant?.address ?? this.#url, MAX_PLAYLIST)
+      const { bytes, url } = await this.#fetch(variant?.url ?? this.#url, MAX_PLAYLIST)
       const { text, playlist, variables } = readPlaylist(decodeText(bytes), url, variant?.variables)
       if (!playlist.isMasterPlaylist) {
         this.#variant = variant
@@ -71,7 +71,7 @@ export class HlsTitles {
         .toSorted((a, b) => a.bandwidth - b.bandwidth)
       const target = URL.parse(lowest?.uri ?? '', url)
       if (!lowest || !target) break
-      this.#variant = { address: target.href, variables }
+      this.#variant = { url: target.href, variables }
     }
     throw new SourceError('The playlist has no variant that can be read')
   }

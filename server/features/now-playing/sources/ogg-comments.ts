@@ -2,7 +2,7 @@ import { decodeText } from '#server/lib/decode-text.ts'
 import type { SourceItem } from './report.ts'
 import { toItem, parseStreamTitle } from './titles.ts'
 
-/** Limit of a comment packet, which may contain a picture. */
+/** Limit of a comment packet, which may contain an image. */
 const MAX_PACKET = 262_144
 const MAX_COMMENTS = 200
 const PAGE_HEADER = 27

@@ -44,9 +44,9 @@ export async function readAzuracastStream(
 
 /** The subscription of Centrifugo, which also requests the latest state. */
 function streamUrl(url: string, shortcode: string): string {
-  const address = new URL(url)
-  if (address.pathname === '/') address.pathname = '/api/live/nowplaying/sse'
+  const target = new URL(url)
+  if (target.pathname === '/') target.pathname = '/api/live/nowplaying/sse'
   const subscription = { subs: { [`station:${shortcode}`]: { recover: true } } }
-  address.searchParams.set('cf_connect', JSON.stringify(subscription))
-  return address.href
+  target.searchParams.set('cf_connect', JSON.stringify(subscription))
+  return target.href
 }

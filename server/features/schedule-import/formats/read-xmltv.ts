@@ -83,7 +83,7 @@ function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): bo
     title: childText(element, 'title'),
     description: childText(element, 'desc') || childText(element, 'sub-title'),
     presenters: credits.map((person) => person.text),
-    imageUrl: images.map((address) => webUrl(address)).find((url) => url !== null) ?? null,
+    imageUrl: images.map((url) => webUrl(url)).find((url) => url !== null) ?? null,
     showKeys: findChildren(element, 'url').map((url) => url.text),
     line: element.line,
   })

@@ -64,10 +64,10 @@ async function refresh(deps: RefreshDeps, subscription: ScheduleSubscription): P
 /** Reads a schedule, unconditionally once a day: recurring programmes extend by a day, and shows may have new pages. */
 function readKnown(deps: RefreshDeps, subscription: ScheduleSubscription): Promise<SourceRead | null> {
   const now = deps.clock()
-  const { url: address, options, etag, last_modified: lastModified, digest, checked_at: checkedAt } = subscription
+  const { url, options, etag, last_modified: lastModified, digest, checked_at: checkedAt } = subscription
   const isToday = checkedAt !== null && toDay(checkedAt).date === toDay(now).date
   const known = isToday && digest ? { etag, lastModified, digest } : null
-  return readSource({ address, options, now, read: deps.read, connect: deps.connect, known })
+  return readSource({ url, options, now, read: deps.read, connect: deps.connect, known })
 }
 
 const nextInterval = ({ interval_ms: before }: ScheduleSubscription, hasChanged: boolean): number =>

@@ -4,7 +4,7 @@ import { adPositionText } from '../mini/mini-player-facts.ts'
 import type { AdState } from '../../core/state.ts'
 import { AD_COMMANDS } from './ad-commands.ts'
 
-/** The picture of an ad in the place of the cover, or a placeholder. */
+/** The image of an ad in the place of the cover, or a placeholder. */
 export function AdCover({ ad }: { ad: AdState }) {
   const badge = <Badge kind="inverse" size="small">{`Ad ${adPositionText(ad)}`}</Badge>
   const { companion } = ad

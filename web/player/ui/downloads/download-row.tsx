@@ -12,7 +12,7 @@ import { pauseDownload, removeDownload, resumeDownload } from '../../downloads/d
 import { usePlayControl } from '../mini/use-play-control.ts'
 import { longState } from './download-texts.ts'
 
-/** A download: picture, title, state and menu. */
+/** A download: image, title, state and menu. */
 export function DownloadRow({ download }: { download: Download }) {
   const { media, state, mediaId, picture } = download
   const isOnline = useIsOnline()
@@ -68,7 +68,7 @@ export function DownloadRow({ download }: { download: Download }) {
   )
 }
 
-/** A stored picture. Its object URL is revoked when the element unmounts. */
+/** A stored image. Its object URL is revoked when the element unmounts. */
 function StoredPicture({ picture }: { picture: Blob }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

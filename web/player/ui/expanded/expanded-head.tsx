@@ -15,13 +15,13 @@ const COVER_SIZES = `(min-width: 1024px) and (min-height: 600px) ${COVER}px, 342
 /** Widths up to twice this one are offered, for screens with three pixels per CSS pixel. */
 const COVER_DENSE = 800
 
-/** Artwork of the media, or the picture of an ad. */
+/** Artwork of the media, or the image of an ad. */
 export function Cover({ state }: { state: PlayerState }) {
   const { ad } = state
   const imageUrl = selectCover(state)
   if (!ad.podActive) {
     return (
-      // The picture of the mini player, until the larger one has loaded.
+      // The image of the mini player, until the larger one has loaded.
       <div className="art ratio-1x1" style={imageUrl ? { backgroundImage: `url("${imageUrl}")` } : undefined}>
         {imageUrl && (
           <img
