@@ -43,7 +43,12 @@ export async function loadDemo(db: Database, now: Date, settings: StationSetting
     await sql`analyze content, image, media, person, content_person, reel, reel_item`.execute(tx)
   }
   try {
-    await saveFolder(db, rows, { source: SOURCE, mayRemove: () => false, before: assertEmpty, also: addDemoOnly })
+    await saveFolder(db, rows, {
+      source: SOURCE,
+      mayRemove: () => false,
+      beforeSave: assertEmpty,
+      afterSave: addDemoOnly,
+    })
     return true
   } catch (cause) {
     if (cause instanceof NotEmpty) return false

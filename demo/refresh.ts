@@ -5,7 +5,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { DemoContent } from './demo-content.ts'
 import { NO_MEDIA } from '#server/features/content-import/content-media.ts'
-import { hoursFrom, WEEK_MS } from '#server/features/content-import/rows/dates.ts'
+import { hoursFrom } from '#server/features/content-import/rows/dates.ts'
 import { parseContentRef } from '#server/features/content-import/rows/ids.ts'
 import { itemRows } from '#server/features/content-import/rows/item-rows.ts'
 import { reelItemRows } from '#server/features/content-import/rows/reel-rows.ts'
@@ -14,6 +14,7 @@ import { slidesOfShows } from './load/hero-rows.ts'
 import { keptAirings, OWN_CHANNELS, updateRecordings } from './load/recordings.ts'
 import type { StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
 import { demoContent } from './read-content.ts'
+import { WEEK_MS } from '#server/lib/durations.ts'
 
 const REFRESH_MS = 60_000
 

@@ -6,9 +6,8 @@ import { expandRules, type Slot, type WeeklyRule } from '#server/features/schedu
 import type { AiringTopic } from '../airings-schema.ts'
 import type { DemoContent } from '../demo-content.ts'
 import { showId } from '#server/features/content-import/rows/ids.ts'
+import { DAY_MS, WEEK_MS } from '#server/lib/durations.ts'
 
-const DAY_MS = 86_400_000
-const WEEK_MS = 7 * DAY_MS
 /** A Monday, 00:00 in Johannesburg, before the first airing. */
 const FIRST_WEEK = Date.UTC(2024, 11, 29, 22)
 const LONGEST_GAP_DAYS = 7

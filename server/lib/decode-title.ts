@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeText } from './decode-text.ts'
 
-/** How much a letter speaks for the encoding that yields it: those that are common in its languages, the others, and the rest. */
+/** The common and the other letters of a script. Common letters in a decoded text indicate that its encoding is right. */
 type Letters = readonly [common: RegExp, others: RegExp]
 
 const CYRILLIC: Letters = [/[оеаинтсрвлкмдпу]/, /[яызьбгчйхжшюцщэфъёіїєґў]/]
@@ -21,12 +21,12 @@ const ENCODINGS = [
   'iso-8859-2',
 ]
 
-/** A longer text is no title, and long enough for its encoding to be guessed as that of a document. */
+/** A longer text is not a title, and long enough for the encoding detection of documents. */
 const MAX_BYTES = 4_096
 
 /**
- * Decodes a title, which is too short to guess its encoding as that of a document: by words that have letters of one script, upper and
- * lower case in their places, and letters that are common.
+ * Decodes a title, which is too short for the encoding detection of documents. Of all encodings the one is used whose words have letters
+ * of a single script, plausible upper and lower case, and the most common letters.
  */
 export function decodeTitle(bytes: Uint8Array): string {
   const guessed = decodeText(bytes)
@@ -39,7 +39,7 @@ export function decodeTitle(bytes: Uint8Array): string {
   const readings = ENCODINGS.map((encoding) => new TextDecoder(encoding).decode(bytes))
   const [western = guessed] = readings
   const [best = western] = readings.toSorted((one, other) => scoreOf(other) - scoreOf(one))
-  // Of Western titles the document's decoder also mends what is partly UTF-8.
+  // The decoder of documents also repairs Western text that is partly UTF-8.
   return best === western && !/[^\0-\u036f\u2000-\u2fff]/.test(guessed) ? guessed : best
 }
 
@@ -71,7 +71,7 @@ function sumOf(word: string, [common, others]: Letters): number {
   return sum / 2
 }
 
-/** `Кино`, `кино` or `КИНО`: KOI8 and windows-1251 have upper and lower case in each other’s places. */
+/** `Кино`, `кино` or `КИНО`: KOI8 and windows-1251 have upper and lower case at swapped positions. */
 const hasCase = (word: string) => /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(word)
 
 /** A Greek word in lower case has an accent, unless it is short. */

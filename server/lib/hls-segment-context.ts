@@ -1,7 +1,7 @@
 import { readAttributes } from './hls-attributes.ts'
 
-/** A part of a resource. Without an offset it begins where that of the segment before ends. */
-interface WrittenRange {
+/** A byte range as declared. Without an offset it begins where the range of the previous segment ends. */
+interface DeclaredRange {
   offset: number | null
   length: number
 }
@@ -18,27 +18,27 @@ interface MapTag {
   /** Undefined in a damaged playlist. */
   uri: string | undefined
   range: { offset: number; length: number } | null
-  /** Of those that apply to it, one for each key format: the keys above it, not those between it and the segment. */
+  /** The keys declared before the tag, one for each key format. Keys between the tag and the segment do not apply. */
   keys: readonly KeyTag[]
 }
 
-/** What stands above a segment and is needed to load it. Undefined is what the playlist has said nothing of so far. */
+/** The tags before a segment that are needed to load it; undefined for a tag that the playlist has not declared. */
 export interface SegmentContext {
-  range: WrittenRange | null
+  range: DeclaredRange | null
   keys: readonly KeyTag[] | undefined
   map: MapTag | undefined
 }
 
 /**
- * Collects what applies to the segments of a playlist, tag by tag. Not by hls-parser, which keeps the last key alone where there is one
- * for each key format, does not know which of them is that of an initialization segment, and throws at an odd number of digits.
+ * Collects the keys, ranges and initialization segments of a playlist, tag by tag. hls-parser is not used: it stores only the last of
+ * several key formats, does not assign keys to initialization segments, and throws for an IV with an odd number of digits.
  */
 export class SegmentContextReader {
   #keys: ReadonlyMap<string, KeyTag> | undefined
   #map: MapTag | undefined
-  #range: WrittenRange | null = null
+  #range: DeclaredRange | null = null
 
-  /** Returns whether the tag is one of context. */
+  /** Returns false for a tag that does not belong to the context. */
   read(name: string, value: string): boolean {
     if (name === 'EXT-X-BYTERANGE') this.#range = readRange(value)
     else if (name === 'EXT-X-KEY') this.#keys = withKey(this.#keys, value)
@@ -47,7 +47,7 @@ export class SegmentContextReader {
     return true
   }
 
-  /** Returns the context of the segment at this place. */
+  /** Returns the context of the segment that follows the tags read so far. */
   next(): SegmentContext {
     const range = this.#range
     this.#range = null
@@ -70,10 +70,10 @@ function readMap(list: string, keys: readonly KeyTag[]): MapTag {
   return { uri: attributes.get('URI'), range: range && { ...range, offset: range.offset ?? 0 }, keys }
 }
 
-/** Throws for a range of another form, or of nothing. */
-function readRange(text: string): WrittenRange | null {
+/** Parses `length[@offset]`. Throws for any other text and for an empty range. */
+function readRange(text: string): DeclaredRange | null {
   if (text === '') return null
   const [, length, offset] = /^"?(\d{1,15})(?:@(\d{1,15}))?"?$/.exec(text.replaceAll(/\s/g, '')) ?? []
-  if (length === undefined || Number(length) === 0) throw new Error('A byte range is none')
+  if (length === undefined || Number(length) === 0) throw new Error('A byte range is invalid')
   return { length: Number(length), offset: offset === undefined ? null : Number(offset) }
 }

@@ -165,7 +165,7 @@ test.runIf(inject('database') === 'postgres')(
     const saved = saveFolder(site.db, rows, {
       source: 'karoo',
       mayRemove: () => false,
-      accept: async ({ conflicts }) => {
+      checkPlan: async ({ conflicts }) => {
         if (conflicts.length > 0) throw new Error(`refused: ${conflicts[0]?.key}`)
         await add({ id, kind: 'news', headline: 'Written in the newsroom', url })
       },

@@ -66,7 +66,7 @@ function refuseDemoFields(reader: FolderReader, { podcasts, competitions }: Stat
 
 const MAX_UNREAD = 20
 
-/** Names files that nothing reads, so that no article or sound is left out unseen. */
+/** Warns of files that are not read, so that the owner notices a misplaced article or sound. */
 function warnOfUnread(reader: FolderReader): void {
   const unread = reader.files.filter((file) => !READ.test(file))
   for (const file of unread.slice(0, MAX_UNREAD))
@@ -101,7 +101,7 @@ export async function importContent(
   const plan = await saveFolder(db, read.rows, {
     source: options.source,
     mayRemove: options.mayRemove,
-    accept: (found) => refuseConflicts(read, found, options.mayRemove),
+    checkPlan: (found) => refuseConflicts(read, found, options.mayRemove),
   })
   const used = await usedDigests(db)
   await store.removeUnused((digest) => used.has(digest), options.now)

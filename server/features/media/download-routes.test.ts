@@ -3,12 +3,12 @@ import { DOWNLOAD_LIMITS, DOWNLOAD_RIGHTS_PATH, downloadPath } from '#contract/d
 import { contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { subscribedUntil } from '#tests/kit/subscriber.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, changed } = contentKit(site)
 const START = site.now
 const at = (milliseconds: number) => new Date(START.getTime() + milliseconds)
-const HOUR_MS = 3_600_000
 
 const FILM = '/media/videos/video-tide-tables-night-shift-at-pier-two'
 const SOUND = '/media/episodes/blackout-diaries/nine-seconds.m4a'

@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { artworkSourceById } from '#server/features/catalogue/artwork.ts'
 import { type ImageSource, imageSourceById } from '#server/features/catalogue/images.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 interface CachedSource {
   source: ImageSource
@@ -14,7 +15,7 @@ interface CachedSource {
 /** After this age a source is read again in the background, while requests use the cached one. */
 const FRESH_MS = 10_000
 /** An older source is used only when the database cannot be read. */
-const STALE_MS = 10 * 60_000
+const STALE_MS = 10 * MINUTE_MS
 const MAX_BYTES = 2_000_000
 const ENTRY_OVERHEAD = 200
 /** PostgreSQL rejects NUL in text. */

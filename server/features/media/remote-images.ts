@@ -8,6 +8,7 @@ import { createSafeFetch, type SafeFetch } from '#server/lib/fetch/safe-fetch.ts
 import type { DiskCache } from './disk-cache.ts'
 import type { DecodeQueue } from './decode-queue.ts'
 import { readImage } from './read-image.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Returns the bytes of a publisher's image, or throws. */
 export type FetchImage = (url: string) => Promise<Uint8Array>
@@ -31,7 +32,7 @@ const LIMITS = {
 /** Limit of the fetched bytes that wait to be decoded. */
 const MAX_UNDECODED_BYTES = 60_000_000
 const MAX_UNSAVED_BYTES = 16_000_000
-const FAILURE_TTL_MS = 10 * 60_000
+const FAILURE_TTL_MS = 10 * MINUTE_MS
 const MAX_FAILURE_BYTES = 2_000_000
 
 /** Fetches and caches publishers' images. An image that fails is not requested again for ten minutes. */

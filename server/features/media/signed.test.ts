@@ -4,11 +4,11 @@ import { gatewayClient } from '#tests/kit/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { subscribedUntil } from '#tests/kit/subscriber.ts'
 import { GetPlan } from '#web/gateway/generated/get-plan.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, changed } = contentKit(site)
 const START = site.now
-const HOUR_MS = 3_600_000
 const at = (milliseconds: number) => new Date(START.getTime() + milliseconds)
 
 const FILM = 'video-tide-tables-night-shift-at-pier-two'

@@ -5,18 +5,20 @@ import { RecorderError } from './recorder-error.ts'
 const GOOD_BANDWIDTH = 192_000
 
 /**
- * Returns the URLs of the best audio-only variant up to GOOD_BANDWIDTH, or else of the smallest variant, or of its separate audio.
- * Further ones are of redundant streams: the same variant, listed again for another server.
+ * Returns the URLs of the best audio-only variant up to GOOD_BANDWIDTH, or else of the smallest variant; of a variant with a separate
+ * audio rendition, the URL of that. Several URLs are redundant streams: the same variant on different servers.
  */
 export function chooseVariants({ variants }: types.MasterPlaylist): string[] {
   const known = variants.filter(({ isIFrameOnly, uri }) => !isIFrameOnly && typeof uri === 'string')
-  const playable = known.filter((variant) => !isOfCinema(variant))
+  const playable = known.filter((variant) => !isCinemaAudio(variant))
   const candidates = playable.length > 0 ? playable : known
-  const sounds = candidates.filter((variant) => !hasPictures(variant))
-  const choice = (sounds.length > 0 ? sounds : candidates).toSorted((a, b) => rank(a) - rank(b))[0]
+  const audioOnly = candidates.filter((variant) => !hasVideo(variant))
+  const choice = (audioOnly.length > 0 ? audioOnly : candidates).toSorted((a, b) => rank(a) - rank(b))[0]
   if (!choice) throw new RecorderError('STREAM_NOT_HLS', 'The playlist has no variants')
-  // One without a URL is in the variant itself.
-  const urls = candidates.filter((other) => isSame(choice, other)).map(({ audio, uri }) => soundOf(audio)?.uri ?? uri)
+  // An audio rendition without a URL is part of the variant.
+  const urls = candidates
+    .filter((other) => isSame(choice, other))
+    .map(({ audio, uri }) => audioRendition(audio)?.uri ?? uri)
   return [...new Set(urls)]
 }
 
@@ -26,15 +28,15 @@ const isSame = (one: types.Variant, other: types.Variant): boolean =>
   one.resolution?.width === other.resolution?.width &&
   one.resolution?.height === other.resolution?.height
 
-const hasPictures = ({ resolution, codecs = '' }: types.Variant) =>
+const hasVideo = ({ resolution, codecs = '' }: types.Variant) =>
   Boolean(resolution) || /\b(?:avc|hvc|hev|av0|vp0|dvh)/i.test(codecs)
 
 /** Codecs that browsers do not decode everywhere. */
-const isOfCinema = ({ codecs = '' }: types.Variant) =>
+const isCinemaAudio = ({ codecs = '' }: types.Variant) =>
   /\b(?:[ae]c-[34]|dts|mha1|mhm1)/i.test(codecs) && !/\b(?:mp4a|opus|flac)/i.test(codecs)
 
-/** The one that a player would begin with. Source: RFC 8216, 4.3.4.1. */
-function soundOf(renditions: readonly types.Rendition[]): types.Rendition | undefined {
+/** Returns the rendition that a player selects by default. Source: RFC 8216, 4.3.4.1. */
+function audioRendition(renditions: readonly types.Rendition[]): types.Rendition | undefined {
   const sounds = renditions.filter(({ characteristics = '' }) => !characteristics.includes('describes-video'))
   return sounds.find(({ isDefault }) => isDefault) ?? sounds.find(({ autoselect }) => autoselect) ?? sounds[0]
 }

@@ -1,8 +1,10 @@
-/** For so long a redundant variant is followed, before the first one is tried again. */
-const PERIOD_MS = 10 * 60_000
+import { MINUTE_MS } from '#server/lib/durations.ts'
+
+/** A failed variant is avoided for this time, while a redundant one exists. */
+const AVOIDED_MS = 10 * MINUTE_MS
 const MAX_VARIANTS = 100
 
-/** The variants that failed lately. */
+/** The variants of a playlist that failed lately. */
 export class FailedVariants {
   /** Unix milliseconds by the URL without its token. */
   readonly #at = new Map<string, number>()
@@ -12,10 +14,10 @@ export class FailedVariants {
     this.#at.set(keyOf(variant), now.getTime())
   }
 
-  /** When it failed; 0 if not lately. */
+  /** When the variant failed, in Unix milliseconds; 0 if it has not failed lately. */
   failedAt(variant: string, now: Date): number {
     const at = this.#at.get(keyOf(variant)) ?? 0
-    return now.getTime() - at < PERIOD_MS ? at : 0
+    return now.getTime() - at < AVOIDED_MS ? at : 0
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ListedSegment, PlaylistWindow } from './playlist-window.ts'
 import { segmentName } from './segment-name.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 /** The position of the recorder in a stream. */
 export interface Position {
@@ -15,22 +16,22 @@ export interface NewSegment extends ListedSegment {
 }
 
 /** The clock of an origin is ignored if it differs by more than this. */
-const MAX_CLOCK_ERROR_MS = 10 * 60_000
+const MAX_CLOCK_ERROR_MS = 10 * MINUTE_MS
 /** Maximum shift of a segment start by rounded durations and clock adjustments. */
 export const TOLERANCE_MS = 500
-/** A segment that starts this much later than the one before ends does not follow it; below, durations are not exact. */
+/** Above this time between two segments there is a gap; below it, the declared durations are inexact. */
 export const slackMs = (durationMs: number): number => Math.max(TOLERANCE_MS, durationMs / 2)
 
-/** How much earlier than that a segment may start, so that the clock of a stream whose durations are too long stays right. */
+/** How far a segment may overlap the one before. In a stream that declares too long durations, starts would otherwise drift. */
 const overlapMs = (durationMs: number): number => Math.min(Math.max(TOLERANCE_MS, durationMs / 10), durationMs / 2)
 
 /**
- * Returns the segments of the playlist that have not been recorded yet. If the playlist does not continue the previous one, because the
- * origin was restarted, it begins with a discontinuity, and segments that it repeats by its clock are skipped.
+ * Returns the segments of the playlist that have not been recorded yet. After a restart of the origin, the playlist does not continue
+ * the previous one: the result then begins with a discontinuity, without the segments that were already recorded by their dates.
  */
 export function newSegments({ segments }: PlaylistWindow, position: Position, now: Date): NewSegment[] {
   const originEnd = originEndOf(segments, now)
-  const { fresh, isContinued } = unseen(segments, position, now, originEnd !== null)
+  const { fresh, isContinued } = unrecorded(segments, position, now, originEnd !== null)
   const recorded = position.recordedUntil?.getTime() ?? Number.NEGATIVE_INFINITY
   const timed = withStarts(fresh, isContinued ? recorded : null, originEnd, now)
   const later = isContinued ? timed : timed.filter(({ startsAt }) => startsAt >= recorded - TOLERANCE_MS)
@@ -47,21 +48,22 @@ export function newSegments({ segments }: PlaylistWindow, position: Position, no
 
 const lengthOf = (segments: readonly ListedSegment[]) => segments.reduce((sum, { durationMs }) => sum + durationMs, 0)
 
-/** The end of the playlist by the clock of the origin, if that is about right. */
+/** The end of the playlist by the clock of the origin; null if that clock is wrong. */
 function originEndOf(segments: readonly ListedSegment[], now: Date): number | null {
   const last = segments.at(-1)
   const end = last && last.startsAt !== null ? last.startsAt + last.durationMs : null
   return end !== null && Math.abs(end - now.getTime()) <= MAX_CLOCK_ERROR_MS ? end : null
 }
 
-function unseen(
+/** Returns the unrecorded segments, and whether they continue the recorded ones. */
+function unrecorded(
   segments: readonly ListedSegment[],
   { sequence, name, recordedUntil }: Position,
   now: Date,
   isClockRight: boolean,
 ) {
   if (sequence === null || name === null || recordedUntil === null) return { fresh: segments, isContinued: false }
-  // An encoder that starts again may give the numbers and names of what was recorded to what it makes now.
+  // A restarted encoder may reuse the numbers and names of recorded segments; only their dates differ.
   const isLater = ({ startsAt }: ListedSegment) => isClockRight && startsAt !== null && startsAt >= +recordedUntil
   const recordedName = segmentName(name, null)
   const isNamed = (segment: ListedSegment) =>
@@ -72,11 +74,11 @@ function unseen(
     const fresh = segments.filter((segment) => segment.sequence > sequence)
     return { fresh, isContinued: last !== undefined || fresh[0]?.sequence === sequence + 1 }
   }
-  // Where all have one name, with what differs in the query, it says nothing.
-  const [repeated, ...others] = segments.filter(isNamed)
-  if (repeated && others.length === 0)
-    return { fresh: segments.slice(segments.indexOf(repeated) + 1), isContinued: true }
-  // Of several servers one may be some segments behind. Those of a new start would have been made since, and are fewer.
+  // The name identifies the last segment only if it is unique: some origins tell segments apart by their query alone.
+  const [sameName, ...others] = segments.filter(isNamed)
+  if (sameName && others.length === 0)
+    return { fresh: segments.slice(segments.indexOf(sameName) + 1), isContinued: true }
+  // One of several servers may be some segments behind. A restarted origin has fewer segments, all of them later.
   const isBehind =
     !last &&
     sequence - newest <= segments.length &&
@@ -98,7 +100,7 @@ function withStarts(
   const isNear = recordedUntil !== null && Math.abs(recordedUntil - arrived) < Math.max(30_000, total)
   let start = isNear && recordedUntil !== null && Number.isFinite(recordedUntil) ? recordedUntil : arrived
   return fresh.map((segment) => {
-    // No segment is later than the last; one that says so would put all that follow it into the future.
+    // A date after the end of the playlist is wrong, and would put all following segments into the future.
     const isTagged = originEnd !== null && segment.startsAt !== null && segment.startsAt < originEnd
     const startsAt = isTagged && segment.startsAt !== null ? segment.startsAt : start
     start = startsAt + segment.durationMs

@@ -7,11 +7,11 @@ export interface ResourceKey {
   iv: Buffer | null
 }
 
-/** What is loaded as one file, at an absolute URL. */
+/** A file, or a range of one, at an absolute URL. */
 export interface Resource {
   uri: string
   range: ByteRange | null
-  /** Null for one that is not encrypted. */
+  /** Null without encryption. */
   key: ResourceKey | null
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 export interface PruneSettings {
   recordingHours: ReadonlyMap<string, number>
@@ -9,7 +10,6 @@ export interface PruneSettings {
 }
 
 const AT_A_TIME = 500
-const HOUR_MS = 3_600_000
 
 /**
  * Deletes expired segments, and the oldest ones while all together exceed the limit. A file is deleted before its row, so that no file

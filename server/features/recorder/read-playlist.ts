@@ -12,9 +12,9 @@ export type ReadPlaylist = { variant: string; variables: Variables } | { window:
 interface Known {
   /** The variables of the multivariant playlist. */
   variables?: Variables
-  /** The same playlist some seconds ago: an update may leave out what was in it. */
+  /** The previous state of the same playlist, which a delta update may refer to. */
   previous?: PlaylistWindow | undefined
-  /** When a variant failed, or 0: of redundant ones that which did not, or the longest ago, is followed. */
+  /** When a variant failed, in Unix milliseconds; 0 if it has not. Of redundant variants the one without a recent failure is used. */
   failedAt?: (variant: string) => number
 }
 

@@ -25,7 +25,7 @@ export function readSegments(playlist: MediaPlaylist, url: string, previous?: Pl
     const resources = resourcesOf(segment, url, last, skipped)
     last = { ...resources, durationMs, startsAt, isDiscontinuity, isGap: segment.gap ?? false }
     clock = endOf(last)
-    // Encoders that stop write a last segment without any sound. What follows it does not continue what was before.
+    // An encoder that stops writes an empty segment; the segment after it is a discontinuity.
     const isEmpty = durationMs === 0 && hasTarget
     isBroken = isEmpty && isDiscontinuity
     if (isEmpty) return []

@@ -7,6 +7,7 @@ import type { Database } from '#server/database/connect.ts'
 import { type Playlist, toPlaylist } from '#server/http/send-playlist.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { recordedMaster, recordedPlaylist } from './recorded-playlist.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 type Segment = Selectable<RecordedSegmentTable>
 
@@ -34,7 +35,7 @@ const FRESH_MS = 1_000
 /** Interval of full reads, which notice deleted segments; in between only new segments are read. */
 const WHOLE_MS = 60_000
 /** Time that the recorder has for the last segment after the end of the airing. */
-const LATE_MS = 2 * 60_000
+const LATE_MS = 2 * MINUTE_MS
 
 /** Caches the segments of recorded airings. A read only loads the segments since the previous one. */
 export class RecordedAirings {

@@ -3,6 +3,7 @@ import type { StationId } from '#contract/stations.ts'
 import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Position } from './new-segments.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Time after which a failed recorder is replaced: shorter than the shortest playlist windows. */
 export const LEASE_MS = 12_000
@@ -107,7 +108,7 @@ export async function forbiddenPeriods(db: Database, station: StationId, from: D
     .innerJoin('show_rights', 'show_rights.show_id', 'airing.show_id')
     .select(['airing.starts_at as startsAt', 'airing.ends_at as endsAt'])
     .where('airing.station', '=', station)
-    .where('airing.starts_at', '>', new Date(from.getTime() - 86_400_000))
+    .where('airing.starts_at', '>', new Date(from.getTime() - DAY_MS))
     .where('airing.ends_at', '>', from)
     .where('show_rights.is_recorded', '=', false)
     .execute()

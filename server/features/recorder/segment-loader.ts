@@ -18,7 +18,7 @@ const SEGMENT: Limits = { accept: '*/*', maxBytes: 32_000_000, timeoutMs: 10_000
 const INIT_SEGMENT: Limits = { ...SEGMENT, maxBytes: 1_000_000 }
 const KEY: Limits = { accept: '*/*', maxBytes: 1_000, timeoutMs: 5_000 }
 const KEY_BYTES = 16
-/** Bounds the memory where an origin gives each segment a key of its own. */
+/** Limits the cache for origins that use a new key for each segment. */
 const MAX_KEYS = 100
 
 /** Loads segments as plain bytes: the range of a resource, decrypted. Each key is loaded once. */
@@ -35,13 +35,13 @@ export class SegmentLoader {
     return this.#load(resource, SEGMENT, sequence)
   }
 
-  /** An initialization segment has no number; its key should give an IV. */
+  /** An initialization segment has no sequence number, so its key should declare an IV. */
   initSegment(resource: Resource): Promise<Uint8Array> {
     return this.#load(resource, INIT_SEGMENT, 0)
   }
 
-  /** Keys are loaded again: another one may be at the same URL. */
-  forgetKeys(): void {
+  /** Clears the cached keys, because the key at a URL may have changed. */
+  clearKeys(): void {
     this.#keys.clear()
   }
 

@@ -1,6 +1,6 @@
 import type { ByteRange } from '#server/lib/fetch/byte-range.ts'
 
-/** Of a session, a signature or a lifetime: `hdntl=exp=1~hmac=2`, `(S(1))`, a UUID, a long digest. */
+/** A session id, signature or expiry in a path: `hdntl=exp=1~hmac=2`, `(S(1))`, a UUID, a long digest. */
 const TOKEN = /[=~]|^\(S\(|^[\da-f-]{20,}$|^(?=.*\d)[\w-]{32,}$/i
 
 /**

@@ -52,14 +52,14 @@ export class StationRecorder {
   readonly #holder = randomUUID()
   /** The media playlist; null until the variant is chosen. */
   #media: { url: string; variables: Variables } | null = null
-  /** What was in it last. */
+  /** The segments of the last read. */
   #previous: PlaylistWindow | undefined
   #map: { name: string; key: string } | null = null
   readonly #loader = new SegmentLoader((url, limits) => this.#fetch(url, limits))
   readonly #failed = new FailedVariants()
-  /** Steps in a row that failed, without anything stored since. */
+  /** Consecutive failed steps since the last stored segment. */
   #failures = 0
-  /** The segment that failed last, with its own attempts; failures of an earlier outage do not count. */
+  /** The segment that failed last, with the number of attempts for it alone. */
   #broken: { sequence: number; attempts: number } | null = null
 
   constructor(deps: RecorderDeps, station: StationId, url: string) {
@@ -169,7 +169,7 @@ export class StationRecorder {
   async #download(segment: NewSegment) {
     const { store } = this.#deps
     const { startsAt, map } = segment
-    // After a break another encoder may give another one at the same URL.
+    // After a discontinuity the same URL may have another initialization segment.
     if (segment.isDiscontinuity) this.#map = null
     const bytes = await this.#loader.segment(segment, segment.sequence)
     const type = segmentType(bytes, map !== null)
@@ -204,7 +204,7 @@ export class StationRecorder {
     // The variants may have moved, and keys and initialization segments changed.
     this.#media = null
     this.#map = null
-    this.#loader.forgetKeys()
+    this.#loader.clearKeys()
     if (cause instanceof RecorderError && cause.code === 'RECORDER_REPLACED') return STANDBY_MS
     const failures = this.#failures
     const delay = Math.round(backoffMs(failures, RETRY))

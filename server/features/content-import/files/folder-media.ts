@@ -57,7 +57,7 @@ async function readFolderImages(
 }
 
 const NAME = /^pictures\/[a-z0-9]+(?:-[a-z0-9]+)*$/
-/** Cameras and Windows write extensions in capitals. HEIC is here for its error. */
+/** Also in upper case, as cameras and Windows write extensions. HEIC is refused later, with a better message. */
 const KINDS = /^\.(?:jpe?g|jfif|png|apng|webp|gif|avif|hei[cf])$/i
 
 const EXTENSIONS = '.jpg, .png, .webp, .gif or .avif'
@@ -119,8 +119,8 @@ async function folderFilms(
   return made
 }
 
-/** HEVC, Dolby Vision, ProRes, MPEG-4 Visual and others. */
-const RARE_VIDEO = /^(?:hvc1|hev1|dvh1|dvhe|ap\w\w|mp4v|vvc1|s263|jpeg|encv)$/
+/** Codecs that few browsers play: HEVC, Dolby Vision, ProRes, MPEG-4 Visual and others. */
+const RARE_CODEC = /^(?:hvc1|hev1|dvh1|dvhe|ap\w\w|mp4v|vvc1|s263|jpeg|encv)$/
 
 async function saveFilm(
   reader: FolderReader,
@@ -139,7 +139,7 @@ async function saveFilm(
     reader.fault(file, 1, fault)
     return []
   }
-  const rare = codecs.find((codec) => RARE_VIDEO.test(codec))
+  const rare = codecs.find((codec) => RARE_CODEC.test(codec))
   if (rare !== undefined)
     reader.warn(file, 1, `has video of the kind ${rare}, which not every browser plays; H.264 plays in all of them`)
   // Playback rights apply to a whole folder, so each film has its own.

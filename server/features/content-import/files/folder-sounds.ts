@@ -12,7 +12,7 @@ import { soundFacts } from './sound-facts.ts'
 const MAX_SOUND_BYTES = 500_000_000
 const MAX_TRANSCRIPT_BYTES = 2_000_000
 
-/** By their extension; an audio book is MPEG-4 with another one. */
+/** Audio files by extension; `.m4b` is an MPEG-4 audio book. */
 const TYPES: Readonly<Record<string, { type: 'audio/mp4' | 'audio/mpeg'; stored: string; name: string }>> = {
   '.m4a': { type: 'audio/mp4', stored: '.m4a', name: 'an MPEG-4 audio file' },
   '.m4b': { type: 'audio/mp4', stored: '.m4a', name: 'an MPEG-4 audio file' },
@@ -56,12 +56,12 @@ async function recordingOf(
   const [sound, ...others] = Object.keys(TYPES).flatMap((extension) =>
     files.filter((file) => extensionOf(file) === extension),
   )
-  const words = files.find((file) => extensionOf(file) === '.vtt')
+  const transcript = files.find((file) => extensionOf(file) === '.vtt')
   for (const file of others) reader.warn(file, 1, `is not used: the sound of the episode is ${sound}`)
-  const strange = files.filter((file) => !(extensionOf(file) in TYPES) && extensionOf(file) !== '.vtt')
-  for (const file of strange) await refuse(reader, file)
-  if (sound !== undefined) return saveRecording(reader, { sound, words }, episode, store)
-  if (strange.length === 0 && episode.condition === undefined)
+  const unusable = files.filter((file) => !(extensionOf(file) in TYPES) && extensionOf(file) !== '.vtt')
+  for (const file of unusable) await refuse(reader, file)
+  if (sound !== undefined) return saveRecording(reader, { sound, transcript }, episode, store)
+  if (unusable.length === 0 && episode.condition === undefined)
     reader.faultAt(episode, 'slug', `there is no sound sound/${key}.m4a or .mp3`)
   return null
 }
@@ -69,14 +69,15 @@ async function recordingOf(
 async function refuse(reader: FolderReader, file: string): Promise<void> {
   if (TRANSCRIPTS.test(extensionOf(file))) return reader.fault(file, 1, 'is no transcript in WebVTT; save it as .vtt')
   const { name } = await mediaKind(reader.pathOf(file))
-  reader.fault(file, 1, `is not sound that every browser plays${said(name)}; save it as .m4a (AAC) or .mp3`)
+  reader.fault(file, 1, `is not sound that every browser plays${kindNote(name)}; save it as .m4a (AAC) or .mp3`)
 }
 
-const said = (name: string | null) => (name === null ? '' : ` (it is ${name})`)
+/** ` (it is a WAV file)`; empty for an unknown kind. */
+const kindNote = (name: string | null) => (name === null ? '' : ` (it is ${name})`)
 
 async function saveRecording(
   reader: FolderReader,
-  { sound: file, words }: { sound: string; words: string | undefined },
+  { sound: file, transcript }: { sound: string; transcript: string | undefined },
   episode: Episode,
   store: ImportedFiles,
 ): Promise<Recording | null> {
@@ -85,7 +86,7 @@ async function saveRecording(
   if (!kind || !(await reader.isSmallEnough(file, MAX_SOUND_BYTES))) return null
   const found = await mediaKind(reader.pathOf(file))
   if (found.type !== kind.type) {
-    reader.fault(file, 1, `is not ${kind.name}${said(found.name)}`)
+    reader.fault(file, 1, `is not ${kind.name}${kindNote(found.name)}`)
     return null
   }
   const fault = kind.type === 'audio/mp4' ? await mp4Fault(reader.pathOf(file)) : null
@@ -93,11 +94,11 @@ async function saveRecording(
     reader.fault(file, 1, fault)
     return null
   }
-  const hasWords = words !== undefined && (await isTranscript(reader, words))
+  const hasTranscript = transcript !== undefined && (await isTranscript(reader, transcript))
   // The name of the folder is a digest of both files: a changed transcript gets a new URL and is read again.
-  const digest = await digestOfFiles(...[file, ...(hasWords ? [words] : [])].map((one) => reader.pathOf(one)))
+  const digest = await digestOfFiles(...[file, ...(hasTranscript ? [transcript] : [])].map((one) => reader.pathOf(one)))
   await store.saveRecordingFile('episodes', digest, `${slug}${kind.stored}`, reader.pathOf(file))
-  if (hasWords) await store.saveRecordingFile('episodes', digest, `${slug}.vtt`, reader.pathOf(words))
+  if (hasTranscript) await store.saveRecordingFile('episodes', digest, `${slug}.vtt`, reader.pathOf(transcript))
   const url = `/media/episodes/${digest}/${slug}`
   const { seconds, chapters } = await soundFacts(reader.pathOf(file), kind.type)
   if (seconds === null && kind.type === 'audio/mpeg') reader.fault(file, 1, 'has no sound')
@@ -107,16 +108,16 @@ async function saveRecording(
     type: kind.type,
     durationMs: length === null ? null : Math.round(length * 1_000),
     chapters,
-    transcript: hasWords ? `${url}.vtt` : null,
+    transcript: hasTranscript ? `${url}.vtt` : null,
   }
 }
 
-/** Apple Lossless, the sound of cinemas, and protected sound. */
-const RARE_SOUND = /^(?:alac|ac-3|ec-3|ac-4|dts\w|drms|enca|qdm2|samr)$/
+/** Codecs that few browsers play: Apple Lossless, cinema sound and protected sound. */
+const RARE_CODEC = /^(?:alac|ac-3|ec-3|ac-4|dts\w|drms|enca|qdm2|samr)$/
 
 async function mp4Fault(file: string): Promise<string | null> {
   const { fault, codecs } = await mp4Facts(file)
-  const rare = codecs.find((codec) => RARE_SOUND.test(codec))
+  const rare = codecs.find((codec) => RARE_CODEC.test(codec))
   return fault ?? (rare === undefined ? null : `has sound of the kind ${rare}, which few browsers play; save it as AAC`)
 }
 

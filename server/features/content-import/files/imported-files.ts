@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile
 import path from 'node:path'
 import { imageKey } from '#server/lib/media-store/content-keys.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
@@ -86,8 +87,6 @@ const recordingKey = (kind: string, digest: string, name: string) => `media/${ki
 
 const recordingKeys = async (kind: string, digest: string, folder: string): Promise<string[]> =>
   (await namesIn(folder)).map((name) => recordingKey(kind, digest, name))
-
-const HOUR_MS = 3_600_000
 
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((cause: unknown) => {

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-/** Signatures of files, at a position, with names for people. */
+/** File signatures: byte offset, bytes, and the name for messages. */
 const SIGNATURES: readonly [number, string, string][] = [
   [0, 'fLaC', 'FLAC'],
   [0, 'OggS', 'Ogg'],
@@ -22,17 +22,17 @@ const SIGNATURES: readonly [number, string, string][] = [
   [4, 'wide', 'old QuickTime'],
 ]
 
-/** The frames of MP3 may begin behind padding, or behind tags that are not those of MP3. */
+/** MP3 frames may begin after padding, or after tags of other formats. */
 const SEARCHED_BYTES = 65_536
 
 export interface MediaKind {
-  /** Media type of what browsers play; null for other files. */
+  /** The media type if browsers play the file; null otherwise. */
   type: 'audio/mp4' | 'audio/mpeg' | null
-  /** For people; null if unknown. */
+  /** The name for messages; null if unknown. */
   name: string | null
 }
 
-/** Detects what a file is by its first bytes, whatever its name says. */
+/** Detects the kind of a file by its first bytes, independent of its name. */
 export async function mediaKind(file: string): Promise<MediaKind> {
   const handle = await open(file)
   try {
@@ -55,7 +55,7 @@ function kindOf(start: Buffer): MediaKind {
     : { type: null, name: null }
 }
 
-/** Whether there is a frame of MPEG audio that another one follows; a single one may be chance. */
+/** Whether two MPEG audio frames follow each other; a single match may be a coincidence. */
 function hasFrames(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(0xff); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const length = frameLength(bytes, at)
@@ -72,7 +72,7 @@ const BITRATES = {
   v2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 }
 
-/** Returns the length of the frame of layer II or III at this place; null where there is none. */
+/** Returns the length of the layer II or III frame at `at`; null without a frame. */
 function frameLength(bytes: Buffer, at: number): number | null {
   const [sync = 0, version = 0, rates = 0] = bytes.subarray(at, at + 3)
   const layer = (version >> 1) & 3
@@ -80,7 +80,7 @@ function frameLength(bytes: Buffer, at: number): number | null {
   const number = (version >> 3) & 3
   const rate = (RATES_V1[(rates >> 2) & 3] ?? Number.NaN) / (number === 3 ? 1 : number === 2 ? 2 : 4)
   const isV1 = number === 3
-  // Layer II has other rates; its frames are only recognised by their first.
+  // Layer II has other bitrates, so the length of its frames is not computed.
   if (layer === 2) return number === 1 || Number.isNaN(rate) ? null : bytes.length
   const kilobits = (isV1 ? BITRATES.v1 : BITRATES.v2)[rates >> 4] ?? Number.NaN
   const length = Math.floor(((isV1 ? 144_000 : 72_000) * kilobits) / rate) + ((rates >> 1) & 1)

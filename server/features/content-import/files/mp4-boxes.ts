@@ -1,17 +1,17 @@
 import { open } from 'node:fs/promises'
 
-/** A fragmented file has thousands. */
+/** A fragmented file has thousands of boxes. */
 const MAX_BOXES = 100_000
 const MAX_MOOV = 64_000_000
 
 interface Mp4Facts {
-  /** Why nobody can play the file, or not all of it; null if it is complete. */
+  /** Why the file cannot be played completely; null if it is complete. */
   fault: string | null
-  /** The names of codecs in it, such as `avc1`. */
+  /** Codec names, such as `avc1`. */
   codecs: readonly string[]
 }
 
-/** Reads the boxes of an MPEG-4 file, of which the one with the index may be behind the media. */
+/** Reads the boxes of an MPEG-4 file. The index (`moov`) may be before or after the media data. */
 export async function mp4Facts(file: string): Promise<Mp4Facts> {
   const handle = await open(file)
   try {

@@ -12,7 +12,7 @@ const MAX_TITLE = 300
 export interface SoundFacts {
   /** Null if unknown. */
   seconds: number | null
-  /** Those in the file: of ID3, of Nero or a chapter track. */
+  /** Chapters in the file: ID3, Nero, or a chapter track. */
   chapters: { startSeconds: number; title: string }[]
 }
 
@@ -76,7 +76,7 @@ const chaptersOf = (chapters: NonNullable<IAudioMetadata['format']['chapters']>)
     .filter(({ startSeconds, title }) => title !== '' && startSeconds >= 0 && startSeconds <= MAX_SECONDS)
     .toSorted((one, other) => one.startSeconds - other.startSeconds)
 
-/** A chapter of ID3 may have no title, whatever its type says. */
+/** An ID3 chapter may have no title, although the type of the library requires one. */
 const oneLine = (title: string | undefined): string =>
   (title ?? '')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')

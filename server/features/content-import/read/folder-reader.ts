@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { ContentFaults, type Fault } from './faults.ts'
 import type { TextSections } from './markdown-sections.ts'
-import { parseYaml, schemaFaults, withWrittenTexts, YamlError, type YamlFile } from './yaml-file.ts'
+import { parseYaml, schemaFaults, parseWithSourceText, YamlError, type YamlFile } from './yaml-file.ts'
 
 const MAX_FILES = 20_000
 const MAX_TEXT_BYTES = 2_000_000
@@ -141,7 +141,7 @@ export class FolderReader {
       return null
     }
     try {
-      // A computer may write an accent as a character of its own; names must be equal in all files.
+      // Some systems store accents as separate characters (NFD); names must be equal in all files.
       return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(this.pathOf(file))).normalize('NFC')
     } catch (cause) {
       if (!(cause instanceof TypeError)) throw cause
@@ -162,7 +162,7 @@ export class FolderReader {
       const lineOfSection = ([name, index]: readonly PropertyKey[]) =>
         name === 'sections' && typeof index === 'number' ? sectionLines[index] : undefined
       const yaml: YamlFile = { ...fields, value, lineAt: (path) => lineOfSection(path) ?? fields.lineAt(path) }
-      const parsed = withWrittenTexts(schema, yaml)
+      const parsed = parseWithSourceText(schema, yaml)
       if (!parsed.success) {
         this.#faults.push(...schemaFaults(file, yaml, parsed.error))
         return null
@@ -184,14 +184,14 @@ export class FolderReader {
   }
 }
 
-/** What operating systems and programs leave in folders. */
-const LITTER = /^(?:(?:eh)?thumbs(?:_.*)?\.db|desktop\.ini|icon\r|__MACOSX|@eaDir|~\$.*|.*~|.*\.sw[op]|#.*#)$/i
+/** Files that operating systems and programs create in folders. */
+const SYSTEM_FILES = /^(?:(?:eh)?thumbs(?:_.*)?\.db|desktop\.ini|icon\r|__MACOSX|@eaDir|~\$.*|.*~|.*\.sw[op]|#.*#)$/i
 
 /** Lists files recursively. Skips hidden files. Symbolic links are not followed, because they may lead out of the folder. */
 async function listFiles(root: string, folder: string, files: string[], faults: Fault[], depth = 0): Promise<void> {
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`
-    if (entry.name.startsWith('.') || LITTER.test(entry.name)) continue
+    if (entry.name.startsWith('.') || SYSTEM_FILES.test(entry.name)) continue
     if (entry.isSymbolicLink()) faults.push({ file: name, line: 1, message: 'is a symbolic link; only files are read' })
     else if (entry.isDirectory()) {
       if (depth < MAX_DEPTH) await listFiles(root, name, files, faults, depth + 1)

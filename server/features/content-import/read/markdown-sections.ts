@@ -7,28 +7,28 @@ export interface SectionOfText {
   line: number
 }
 
-interface Remark {
+interface Finding {
   line: number
   message: string
 }
 
 export interface TextSections {
   sections: SectionOfText[]
-  faults: Remark[]
-  warnings: Remark[]
+  faults: Finding[]
+  warnings: Finding[]
 }
 
 /** Characters of the definitions of links, which are repeated in each section. */
 const MAX_DEFINITIONS = 20_000
 
 const parser = withFootnotes(createMarkdownIt({ html: true, maxNesting: 40 }))
-// What is wrong with a link is said, and the sanitiser drops it.
+// Every link is parsed, so that a warning can name the ones that the sanitiser will drop.
 parser.validateLink = () => true
 parser.normalizeLink = (href) => href
 
 /**
- * Splits a text at its pictures, of which each becomes a section. They must be in paragraphs of their own: a fault names any other one,
- * because the HTML of a text has no pictures. Warnings name what the sanitiser will drop.
+ * Splits a text at its images, each of which becomes a section. An image within other text is a fault, because the HTML of a text has
+ * no images. Warnings name the elements that the sanitiser will drop.
  */
 export function splitSections(markdown: string): TextSections {
   // The same normalization as in the parser, whose line numbers are used.
@@ -41,7 +41,7 @@ export function splitSections(markdown: string): TextSections {
     .join('')
     .slice(0, MAX_DEFINITIONS)
   let start = 0
-  /** Whether there is more than definitions of links and comments. */
+  /** Whether the current section has text besides link definitions and comments. */
   let hasText = false
   const endText = (end: number) => {
     const text = rows.slice(start, end)
@@ -59,39 +59,38 @@ export function splitSections(markdown: string): TextSections {
       hasText ||= token.nesting === 0 && !COMMENT.test(token.content)
       continue
     }
-    const pictures = token.level === 1 && tokens[index - 1]?.type === 'paragraph_open' ? onlyPictures(token) : null
-    if (!pictures) {
+    const images = token.level === 1 && tokens[index - 1]?.type === 'paragraph_open' ? onlyImages(token) : null
+    if (!images) {
       checkInline(found, token)
       hasText = true
       continue
     }
     endText(line)
-    found.sections.push(...pictures.map((section, row) => ({ section, line: line + Math.min(row, end - line - 1) })))
+    found.sections.push(...images.map((section, row) => ({ section, line: line + Math.min(row, end - line - 1) })))
     start = end
   }
   endText(rows.length)
   return found
 }
 
-/** The pictures of a paragraph that has nothing else; a link around one is no loss, as a picture opens by itself. */
-function onlyPictures({ children }: Token): { image: string; caption: string }[] | null {
+/** The images of a paragraph without other content; null for any other paragraph. Links around images are dropped. */
+function onlyImages({ children }: Token): { image: string; caption: string }[] | null {
   const others = (children ?? []).filter(
     ({ type, content }) =>
       !['image', 'softbreak', 'hardbreak', 'link_open', 'link_close'].includes(type) &&
-      // Sizes, as in `{width=50%}`, which some software writes behind pictures.
+      // Some software writes a size, `{width=50%}`, after images.
       !(type === 'text' && /^\s*(?:\{[^{}]*\}\s*)?$/.test(content)),
   )
-  const pictures = (children ?? []).filter(({ type }) => type === 'image')
-  if (others.length > 0 || pictures.length === 0) return null
-  return pictures.map((picture) => ({
-    image: nameOf(String(picture.attrGet('src') ?? '')),
-    caption: [picture.content, String(picture.attrGet('title') ?? '')].filter(Boolean).join('. '),
+  const images = (children ?? []).filter(({ type }) => type === 'image')
+  if (others.length > 0 || images.length === 0) return null
+  return images.map((image) => ({
+    image: nameOf(String(image.attrGet('src') ?? '')),
+    caption: [image.content, String(image.attrGet('title') ?? '')].filter(Boolean).join('. '),
   }))
 }
 
 /** `valley` of `valley.jpg`, `./valley.jpg`, `../pictures/valley.jpg` or `/pictures/valley.jpg`. */
-const nameOf = (address: string): string =>
-  address.replace(/^(?:\.{1,2}\/|\/)?(?:pictures\/)?/, '').replace(/\.[a-z]+$/i, '')
+const nameOf = (src: string): string => src.replace(/^(?:\.{1,2}\/|\/)?(?:pictures\/)?/, '').replace(/\.[a-z]+$/i, '')
 
 const COMMENT = /^\s*<!--(?:(?!-->)[^])*-->\s*$/
 

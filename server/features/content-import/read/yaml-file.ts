@@ -9,8 +9,8 @@ export interface YamlFile {
   value: unknown
   /** Line of the value at a path, or of the nearest one above it. */
   lineAt: (path: Path) => number
-  /** How a number or a truth value is written; undefined for other values. */
-  writtenAt: (path: Path) => string | undefined
+  /** The source text of a number or boolean; undefined for other values. */
+  sourceAt: (path: Path) => string | undefined
 }
 
 /** Limit of aliases, which can expand exponentially. */
@@ -31,7 +31,7 @@ export function parseYaml(text: string, firstLine = 1): YamlFile {
   return {
     value: toValue(document, firstLine),
     lineAt: (path) => lineOf(offsetAt(document, path)),
-    writtenAt: (path) => {
+    sourceAt: (path) => {
       const node = document.getIn(path, true)
       return isScalar(node) ? node.source : undefined
     },
@@ -90,29 +90,29 @@ function offsetAt(document: Document.Parsed, path: Path): number {
 }
 
 /**
- * Parses a value. Where the schema wants a text and YAML has a number or a truth value, as in `headline: 702`, `station: 947` or
- * `frequency: 94.70`, the text is what is written.
+ * Parses a value. YAML reads `headline: 702`, `station: 947` and `frequency: 94.70` as numbers: where the schema requires a text, the
+ * source text of a number or boolean is used.
  */
-export function withWrittenTexts<Schema extends z.ZodType>(
+export function parseWithSourceText<Schema extends z.ZodType>(
   schema: Schema,
-  { value, writtenAt }: YamlFile,
+  { value, sourceAt }: YamlFile,
 ): z.ZodSafeParseResult<z.infer<Schema>> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed
   const paths = parsed.error.issues.flatMap((issue) => pathsOf(issue)).filter((path) => isBare(valueAt(value, path)))
   if (paths.length === 0) return parsed
   for (const path of paths) {
-    const written = writtenAt(path)
+    const source = sourceAt(path)
     const parent = valueAt(value, path.slice(0, -1))
-    if (written !== undefined && typeof parent === 'object' && parent !== null)
-      Reflect.set(parent, path.at(-1) ?? '', written)
+    if (source !== undefined && typeof parent === 'object' && parent !== null)
+      Reflect.set(parent, path.at(-1) ?? '', source)
   }
   return schema.safeParse(value)
 }
 
 const isBare = (value: unknown) => typeof value === 'number' || typeof value === 'boolean'
 
-/** The paths of an issue, which has several if the value is of a union. */
+/** The paths of an issue; several for a union. */
 const pathsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
   issue.code === 'invalid_union'
     ? issue.errors.flatMap((issues) =>

@@ -1,10 +1,7 @@
+import { startOfDay, toWeekday } from '#server/features/schedule/johannesburg.ts'
 import { parseInstant, type PublishedWhen } from '../schema/fields.ts'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '#server/lib/durations.ts'
 
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
-export const WEEK_MS = 7 * DAY_MS
-/** Africa/Johannesburg is UTC+2 all year. */
-const OFFSET_MS = 7_200_000
 /** Weekday from which the files count days back. */
 const WEDNESDAY = 3
 
@@ -63,14 +60,11 @@ export const toInstant = (when: PublishedWhen, now: Date): Date =>
 
 export const hoursFrom = (now: Date, hours: number): Date => new Date(now.getTime() + hours * HOUR_MS)
 
-const startOfDay = (instant: Date): number => Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
-
-const weekday = (start: number): number => new Date(start + OFFSET_MS).getUTCDay()
-const isWeekend = (start: number): boolean => weekday(start) === 0 || weekday(start) === 6
+const isWeekend = (startMs: number): boolean => toWeekday(startMs) >= 6
 
 function lastWednesday(now: Date): number {
   const today = startOfDay(now)
-  return today - ((weekday(today) - WEDNESDAY + 7) % 7) * DAY_MS
+  return today - ((toWeekday(today) - WEDNESDAY + 7) % 7) * DAY_MS
 }
 
 function timeOfDay(at: string): number {

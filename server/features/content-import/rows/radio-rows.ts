@@ -7,6 +7,7 @@ import { conditionColumns } from './columns.ts'
 import { CONTENT_DEFAULTS, textColumns, toStation, type ContentRow } from './content-defaults.ts'
 import { episodeId, episodeMediaId, podcastId, showId } from './ids.ts'
 import { releaseDates, weekdayDates } from './dates.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Shows have no date of their own. */
 const SHOWS_SINCE = Date.UTC(2020, 0, 1)
@@ -47,7 +48,7 @@ const showRow = (station: StationId, show: Show, index: number, made: ContentMed
   station,
   image_id: findImageId(made, show.image ?? showId(station, show.slug)),
   // Shows are listed newest first; decreasing times keep the order of the file.
-  published_at: new Date(SHOWS_SINCE - index * 86_400_000),
+  published_at: new Date(SHOWS_SINCE - index * DAY_MS),
 })
 
 const podcastRow = (podcast: Podcast, made: ContentMedia, now: Date): ContentRow => ({

@@ -51,7 +51,7 @@ export const NOUNS: Record<FilledTable, string> = {
 export const rowKey = (table: FilledTable, row: Row): string => KEYS[table].map((column) => row[column]).join(' ')
 
 /** Returns a digest of an imported row. Excludes the sanitised texts, which are derived from other columns. */
-export function rowDigest({ sanitised: _sanitised, ...said }: Row): string {
-  const sorted = Object.entries(said).toSorted(([a], [b]) => (a < b ? -1 : 1))
+export function rowDigest({ sanitised: _sanitised, ...imported }: Row): string {
+  const sorted = Object.entries(imported).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }

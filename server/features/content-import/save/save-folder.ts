@@ -16,11 +16,11 @@ export interface SaveOptions {
   /** Whether the operator has confirmed the removal of a row. */
   mayRemove: (table: FilledTable, key: string) => boolean
   /** Called with the plan before anything is written; throws to reject it. */
-  accept?: (plan: FolderPlan) => void | Promise<void>
+  checkPlan?: (plan: FolderPlan) => void | Promise<void>
   /** Runs first in the transaction; throws to abort the import. */
-  before?: (tx: Tx) => Promise<void>
+  beforeSave?: (tx: Tx) => Promise<void>
   /** Runs last in the transaction. */
-  also?: (tx: Tx) => Promise<void>
+  afterSave?: (tx: Tx) => Promise<void>
 }
 
 /** A row of the plan was added by another writer after the plan was made. */
@@ -45,12 +45,12 @@ export async function saveFolder(db: Database, rows: FolderRows, options: SaveOp
 }
 
 function saveOnce(db: Database, rows: FolderRows, options: SaveOptions): Promise<FolderPlan> {
-  const { source, mayRemove, before, accept, also } = options
+  const { source, mayRemove, beforeSave, checkPlan, afterSave } = options
   return db.transaction().execute(async (tx) => {
     await sql`lock table folder_row in exclusive mode`.execute(tx)
-    await before?.(tx)
+    await beforeSave?.(tx)
     const plan = await planFolder(tx, source, rows)
-    await accept?.(plan)
+    await checkPlan?.(plan)
     const written = [...plan.added, ...plan.changed]
     await releaseUrls(tx, plan, written, options)
     for (const table of FILLED)
@@ -61,7 +61,7 @@ function saveOnce(db: Database, rows: FolderRows, options: SaveOptions): Promise
         written.filter((row) => row.table === table),
       )
     const removals = await removeRows(tx, source, plan, mayRemove)
-    await also?.(tx)
+    await afterSave?.(tx)
     if (written.length + removals > 0) await announceContentChange(tx)
     return plan
   })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseSeconds, secondsOfDuration } from './times.ts'
 
-/** A word, or a mark that belongs to the word before it. */
+/** A word, or a punctuation mark (`isMark`) that belongs to the word before it. */
 interface Word {
   start: number | null
   text: string
@@ -19,7 +19,7 @@ const MAX_LENGTH = 300
 const PAUSE_SECONDS = 2
 const SENTENCE_END = /[.?!…。？！]$/
 
-/** Joins words to sentences, which end with the speaker, at a pause or when they are long. */
+/** Joins words to sentences. A sentence ends at a full stop, a change of the speaker, a pause, or its maximum length. */
 function sentencesOf(words: readonly Word[]): Sentence[] {
   const sentences: (Sentence & { last: number | null })[] = []
   for (const { start, text, speaker, isMark } of words) {
@@ -44,7 +44,7 @@ const list = z.array(z.unknown())
 const optional = z.unknown().optional()
 const seconds = z.unknown().transform((value) => parseSeconds(value) ?? secondsOfDuration(String(value)))
 
-/** A list of words in one shape; what is not in it is left out. Not a list without any. */
+/** A list of words that `word` parses, as sentences. Other entries are dropped; fails if no word remains. */
 const wordsOf = (word: z.ZodType<Word>) =>
   list
     .transform((values) => sentencesOf(values.flatMap((value) => word.safeParse(value).data ?? [])))
@@ -56,7 +56,7 @@ const listOf = (entry: z.ZodType<Sentence[]>) =>
     .refine((sentences) => sentences.length > 0)
 
 /** Deepgram, Vosk and Kaldi: seconds. */
-const PlainWord = z
+const DeepgramWord = z
   .object({ start: z.number(), word: z.string(), punctuated_word: z.string().optional(), speaker: optional })
   .transform(({ start, word, punctuated_word: written = word, speaker }) => ({
     start,
@@ -65,13 +65,13 @@ const PlainWord = z
     isMark: false,
   }))
 
-/** ElevenLabs: seconds, with the blanks as words. */
-const TypedWord = z
+/** ElevenLabs: seconds. White space is listed as words of another type, which are dropped. */
+const ElevenLabsWord = z
   .object({ start: z.number(), text: z.string(), type: z.enum(['word', 'audio_event']), speaker_id: optional })
   .transform(({ start, text, speaker_id: speaker }) => ({ start, text, speaker, isMark: false }))
 
 /** AssemblyAI and Trint: milliseconds. */
-const MillisecondWord = z
+const AssemblyAiWord = z
   .object({ start: z.int(), text: z.string().optional(), word: z.string().optional(), speaker: optional })
   .transform(({ start, text, word = '', speaker }) => ({
     start: start / 1_000,
@@ -81,7 +81,7 @@ const MillisecondWord = z
   }))
 
 /** Speechmatics, and Amazon Transcribe without segments. */
-const Item = z
+const SpeechmaticsItem = z
   .object({
     type: z.string(),
     start_time: optional,
@@ -112,7 +112,7 @@ const GoogleResult = z
   ])
 
 /** Azure: ticks of 100 nanoseconds. */
-const Phrase = z
+const AzurePhrase = z
   .object({ offsetInTicks: z.number(), speaker: optional, nBest: z.array(z.object({ display: z.string() })).min(1) })
   .transform(({ offsetInTicks, speaker, nBest: [best] }) => [
     { start: offsetInTicks / 1e7, text: best?.display ?? '', speaker },
@@ -127,29 +127,29 @@ const DeepgramChannel = z.union([
   z
     .object({ paragraphs: z.object({ paragraphs: listOf(Paragraph) }) })
     .transform(({ paragraphs }) => paragraphs.paragraphs),
-  z.object({ words: wordsOf(PlainWord) }).transform(({ words }) => words),
+  z.object({ words: wordsOf(DeepgramWord) }).transform(({ words }) => words),
 ])
 
 const Utterance = TimedSentence.extend({ speaker: optional }).transform((utterance) => [utterance])
 
-/** The JSON of speech recognition that has words, or sentences far inside it. */
+/** The JSON of speech recognition services that list words, or nest their sentences deeply. */
 export const RecognisedWords: z.ZodType<Sentence[]> = z.union([
   z
     .object({
       results: z.object({ channels: z.array(z.object({ alternatives: z.array(DeepgramChannel).min(1) })).min(1) }),
     })
     .transform(({ results }) => results.channels[0]?.alternatives[0] ?? []),
-  z.object({ results: z.object({ items: wordsOf(Item) }) }).transform(({ results }) => results.items),
-  z.object({ results: wordsOf(Item) }).transform(({ results }) => results),
+  z.object({ results: z.object({ items: wordsOf(SpeechmaticsItem) }) }).transform(({ results }) => results.items),
+  z.object({ results: wordsOf(SpeechmaticsItem) }).transform(({ results }) => results),
   z.object({ results: listOf(GoogleResult) }).transform(({ results }) => results),
-  z.object({ recognizedPhrases: listOf(Phrase) }).transform(({ recognizedPhrases }) => recognizedPhrases),
-  z.object({ result: wordsOf(PlainWord) }).transform(({ result }) => result),
+  z.object({ recognizedPhrases: listOf(AzurePhrase) }).transform(({ recognizedPhrases }) => recognizedPhrases),
+  z.object({ result: wordsOf(DeepgramWord) }).transform(({ result }) => result),
   z
     .object({ result: z.object({ transcription: z.object({ utterances: listOf(Utterance) }) }) })
     .transform(({ result }) => result.transcription.utterances),
-  z.object({ words: wordsOf(TypedWord) }).transform(({ words }) => words),
-  z.object({ words: wordsOf(MillisecondWord) }).transform(({ words }) => words),
+  z.object({ words: wordsOf(ElevenLabsWord) }).transform(({ words }) => words),
+  z.object({ words: wordsOf(AssemblyAiWord) }).transform(({ words }) => words),
 ])
 
-/** One word in each entry. */
-export const WordList: z.ZodType<Sentence[]> = wordsOf(PlainWord)
+/** A list with one word per entry. */
+export const WordList: z.ZodType<Sentence[]> = wordsOf(DeepgramWord)

@@ -8,7 +8,7 @@ import { secondsOfClock, secondsOfDuration } from './times.ts'
 /** Parses HTML into paragraphs; with `cite` and `time` elements, as in Podcasting 2.0, into lines of speakers. */
 export function readHtmlTranscript(html: string): TranscriptLine[] {
   const hasMarks = /<(?:cite|time)[\s>]/i.test(html)
-  // Names before what is said are those of speakers, as in plain text. Cells would run into each other.
+  // The text has the form `Name: speech`, as in plain text. A line break after each cell separates the columns of tables.
   return hasMarks ? readMarked(html) : readPlainTranscript(textOfHtml(html.replaceAll(/<\/t[dh]>/gi, ' '), '\n\n'))
 }
 

@@ -9,37 +9,37 @@ const NAME = String.raw`\p{Lu}[\p{L}\p{N} .'’-]{0,40}`
 const TIME_FIRST = new RegExp(String.raw`^[[(](${CLOCK})[\])]:?\s*(?:(${NAME}):\s+)?(.*)$`, 'u')
 /** `Ann Smith (00:03): Hello`, `**Ann:** [00:03] Hello` */
 const NAME_FIRST = new RegExp(String.raw`^\**(${NAME}?):?\**\s*[[(](${CLOCK})[\])]:?\s*(.*)$`, 'u')
-/** `[Ann Smith] 00:00:03` above what she says, as Zoom writes it */
+/** `[Ann Smith] 00:00:03` in a row above the speech, as Zoom writes it */
 const NAME_IN_BRACKETS = new RegExp(String.raw`^\[(${NAME})\]\s+(${CLOCK})()$`, 'u')
-/** `00:01:05 - Ann: Hello`, `00:01:05 Hello`, `[00:01:05] - Ann` above what she says */
+/** `00:01:05 - Ann: Hello`, `00:01:05 Hello`, `[00:01:05] - Ann` in a row above the speech */
 const TIME_AND_DASH = new RegExp(String.raw`^[[(]?(${CLOCK})[\])]?\s*[-–—]\s+(?:(${NAME}):\s+)?(.*)$`, 'u')
-/** `Ann Smith  0:03` above what she says */
+/** `Ann Smith  0:03` in a row above the speech */
 const NAME_ABOVE = new RegExp(String.raw`^(${NAME}?)\s{1,4}(${CLOCK})$`, 'u')
-/** `00:01:05` above what is said */
+/** `00:01:05` in a row above the speech */
 const TIME_ALONE = new RegExp(String.raw`^(${CLOCK})()()$`, 'u')
 const SPEECH = new RegExp(String.raw`^(${NAME}):\s+(.+)$`, 'u')
-/** Facts of lyrics, and the last line of a service. */
-const NOT_SAID = /^\[\w{2,6}:[^\]]{0,200}\]$|^Transcribed by https?:\/\/\S+$/
+/** Metadata of lyrics, `[ar:Artist]`, and the credit of a transcription service. */
+const METADATA = /^\[\w{2,6}:[^\]]{0,200}\]$|^Transcribed by https?:\/\/\S+$/
 
 /**
- * Parses plain text into paragraphs. Where rows begin with times and names, as editors export them, into lines with those; where most
- * rows begin with a name, into lines of speakers.
+ * Parses plain text: into lines with times and speakers if rows begin with them, into lines of speakers if most rows begin with a
+ * name, and into paragraphs otherwise.
  */
 export function readPlainTranscript(text: string): TranscriptLine[] {
   const rows = text.split(/\r\n|\r|\n/).map((row) => row.trim())
   const heads = rows.map(headOf)
-  const said = rows.filter((row) => row !== '').length
+  const rowCount = rows.filter((row) => row !== '').length
   const timed = heads.filter((head) => head?.startSeconds != null).length
-  // A name that does not return may be none.
+  // Text before a colon is a name only if it occurs repeatedly.
   const speakers = heads.flatMap((head) => head?.speaker ?? [])
-  const isDialogue = speakers.length >= said / 2 && new Set(speakers).size < speakers.length
+  const isDialogue = speakers.length >= rowCount / 2 && new Set(speakers).size < speakers.length
   if (timed < 2 && !isDialogue) return readParagraphs(text)
   const lines: TranscriptLine[] = []
   for (const [index, row] of rows.entries()) {
     const head = heads[index]
     const line = lines.at(-1)
     if (head && (timed < 2 || head.startSeconds !== null)) lines.push({ ...head })
-    else if (row === '' || NOT_SAID.test(row)) continue
+    else if (row === '' || METADATA.test(row)) continue
     else if (line) line.text += ` ${row}`
     else lines.push({ startSeconds: null, speaker: null, text: row })
   }

@@ -1,19 +1,19 @@
 import { parseSeconds } from './times.ts'
 
-/** A chapter as a file has it; `start` is seconds or a clock time. */
+/** A chapter before validation; `start` is in seconds or a clock time. */
 export interface RawChapter {
   start: unknown
   title: string
 }
 
-/** `00:01:05.500 Title` in each row, as tools for MP4 and show notes have it. */
+/** `00:01:05.500 Title` in each row, as in show notes and MP4 tools. */
 const ROW = /^[ \t]*[[(]?((?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?)[\])]?[ \t]*[-–—:]?[ \t]+(\S.*)$/gm
 
 function readRows(text: string): RawChapter[] {
   return [...text.matchAll(ROW)].map(([, start, title = '']) => ({ start, title }))
 }
 
-/** The text formats of chapters, each with the sign by which it is known. */
+/** The text formats of chapters, each with the pattern that identifies it. */
 const FORMATS: readonly [RegExp, (text: string) => RawChapter[]][] = [
   [/^;FFMETADATA/, readMetadata],
   [/^CHAPTER\d{1,4}(?:NAME)?=/im, readComments],
@@ -37,7 +37,7 @@ const rowsOf = (text: string) => text.split(/\r\n|\r|\n/)
 function readMetadata(text: string): RawChapter[] {
   const chapters: { timebase: number; start: number | null; title: string }[] = []
   let isChapter = false
-  // A backslash escapes the signs of the format, also the end of a row.
+  // A backslash escapes special characters, including line breaks.
   for (const row of text.split(/(?<!\\)(?:\r\n|\r|\n)/)) {
     if (/^\s*\[/.test(row)) {
       isChapter = /^\s*\[CHAPTER\]\s*$/i.test(row)

@@ -11,12 +11,12 @@ export const isTimedText = (text: string): boolean =>
     text.slice(0, 8_000),
   )
 
-/** Elements whose text is not said. */
-const NOT_SAID = new Set(['head', 'metadata', 'desc', 'title', 'copyright'])
-/** Elements with the text of a line; `text` is of YouTube. */
+/** Elements whose text is metadata and not part of the transcript. */
+const METADATA = new Set(['head', 'metadata', 'desc', 'title', 'copyright'])
+/** Elements with the text of a line; `text` in YouTube captions. */
 const LINES = new Set(['p', 'text'])
-/** Elements with facts as text. */
-const FACTS = new Set(['name', 'documentstartofprogramme'])
+/** Metadata elements whose text is read: the name of a speaker, and the start of the programme. */
+const READ_METADATA = new Set(['name', 'documentstartofprogramme'])
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -28,7 +28,7 @@ interface Level {
   agent: string | null
   /** Whether it becomes a line. */
   isLine: boolean
-  /** Whether it is a word in a transcript of Apple, which have no blanks between words. */
+  /** Whether it is a single word, as in Apple's transcripts, which have no spaces between words. */
   isWord: boolean
 }
 
@@ -57,14 +57,14 @@ class TimedTextReader {
   #agent = ''
   #rates = parseRates({})
   #startOfProgramme = 0
-  /** Whether times count from the start and not from that of the parent, as in the documents of Apple. */
+  /** Whether times count from the start of the document, as in Apple's, and not from the start of the parent element. */
   #isAbsolute = false
-  /** Whether the paragraph has a time of its own; otherwise its parts have. */
+  /** Whether the current paragraph has a time of its own; otherwise its spans have times. */
   #isParagraphTimed = false
   #linesOpen = 0
   #hidden = 0
   #pieces: string[] = []
-  /** Of the first part that says who speaks. */
+  /** The agent of the first span that names one. */
   #agentOfPart: string | null = null
 
   readonly onopentag = (written: string, writtenAttributes: Attributes): void => {
@@ -79,7 +79,7 @@ class TimedTextReader {
       this.#endLine(parent)
       this.#linesOpen += 1
     }
-    if (NOT_SAID.has(name)) this.#hidden += 1
+    if (METADATA.has(name)) this.#hidden += 1
     if (name === 'br') this.#pieces.push(' ')
     if (name === 'agent') this.#agent = attributes['id'] ?? ''
     if (name === 'span') this.#agentOfPart ??= level.agent
@@ -89,8 +89,8 @@ class TimedTextReader {
   readonly onclosetag = (): void => {
     const level = this.#open.pop()
     if (!level) return
-    if (NOT_SAID.has(level.name)) this.#hidden -= 1
-    if (FACTS.has(level.name)) this.#endFact(level.name)
+    if (METADATA.has(level.name)) this.#hidden -= 1
+    if (READ_METADATA.has(level.name)) this.#endMetadata(level.name)
     if (level.isWord) this.#pieces.push(' ')
     if (!level.isLine) return
     this.#endLine(level)
@@ -99,10 +99,10 @@ class TimedTextReader {
 
   readonly ontext = (text: string): void => {
     const level = this.#open.at(-1) ?? DOCUMENT
-    if (FACTS.has(level.name) || (this.#linesOpen > 0 && this.#hidden === 0)) this.#pieces.push(text)
+    if (READ_METADATA.has(level.name) || (this.#linesOpen > 0 && this.#hidden === 0)) this.#pieces.push(text)
   }
 
-  /** Returns the lines, with names instead of the ids of agents. An id that is no name says nothing. */
+  /** Returns the lines with the names of speakers instead of agent ids. An agent without a name has no speaker. */
   transcriptLines(): TranscriptLine[] {
     const nameOf = (agent: string) => this.#names.get(agent) ?? (/^speaker/i.test(agent) ? agent : null)
     return this.#lines.map((line) => ({ ...line, speaker: line.speaker && nameOf(line.speaker) }))
@@ -144,7 +144,7 @@ class TimedTextReader {
     return this.#pieces.splice(0).join('').trim()
   }
 
-  #endFact(name: string): void {
+  #endMetadata(name: string): void {
     const text = this.#takeText()
     if (name === 'documentstartofprogramme') this.#startOfProgramme = timedTextSeconds(text, this.#rates) ?? 0
     else if (text !== '' && !this.#names.has(this.#agent)) this.#names.set(this.#agent, text)

@@ -5,6 +5,7 @@ import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { createSafeFetch, type SafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import { WorkerPoolError } from '#server/lib/worker-pool.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Returns the text at a URL, or throws. */
 export type FetchText = (url: string) => Promise<string>
@@ -24,8 +25,8 @@ const LIMITS = {
   accept: 'application/json, text/vtt, application/x-subrip, text/html, text/plain, */*;q=0.1',
   userAgent: 'PrimediaPlus/1.0',
 }
-const TTL_MS = 60 * 60_000
-const FAILURE_TTL_MS = 10 * 60_000
+const TTL_MS = HOUR_MS
+const FAILURE_TTL_MS = 10 * MINUTE_MS
 /** Limit of all cached texts together. */
 const MAX_CACHED_BYTES = 32_000_000
 /** A parsed text takes about this many bytes of memory per character. */

@@ -5,8 +5,8 @@ const SPEECH = /^(?:>{2,3}\s*)?(\p{Lu}[\p{L}\p{N} .'’-]{0,40}):\s+(?=\S)/u
 const CHANGE = /^>{2,3}\s*/
 
 /**
- * Takes the names of speakers out of texts that begin with them; each speaks until the next one is named. What stands once before a colon, such as “Note”, may be no name; the
- * arrows of captions for the deaf say that somebody else speaks.
+ * Moves the names of speakers from the beginning of texts to `speaker`. A speaker applies until the next name, or until `>>`, which
+ * marks another speaker in captions for the deaf. A word that precedes a colon only once, such as “Note”, is not a name.
  */
 export function withSpeakers(lines: readonly TranscriptLine[]): TranscriptLine[] {
   const names = lines.map(({ speaker, text }) => (speaker === null ? SPEECH.exec(text.trim())?.[1] : undefined))

@@ -1,6 +1,6 @@
 import { secondsOfClock } from './times.ts'
 
-/** What the root of a document says about its times. */
+/** The frame and tick rates that the root of a document declares. */
 export interface TimedTextRates {
   framesPerSecond: number
   ticksPerSecond: number

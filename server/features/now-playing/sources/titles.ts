@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities'
 import * as z from 'zod'
 import { decodedTwice } from '#server/lib/encoded-twice.ts'
 import type { SourceItem } from './report.ts'
-import { ANNOUNCEMENT, BEHIND, PLACEHOLDER, SPOT, STUDIO } from './title-words.ts'
+import { ANNOUNCEMENT, AFTER_TITLE, PLACEHOLDER, SPOT, STUDIO } from './title-words.ts'
 
 const MAX_TEXT = 300
 const MAX_URL = 2_000
@@ -30,7 +30,7 @@ function unescaped(text: string): string {
     .replaceAll(/\\(["'])/g, '$1')
 }
 
-/** Returns the URL of a picture that pages may show: https, a public host name, without credentials. */
+/** Returns the URL of an image that pages may show: https, a public host name, without credentials. */
 export function artworkUrl(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > MAX_URL) return null
   const url = URL.parse(text.trim())
@@ -99,7 +99,7 @@ export function parseStreamTitle(text: unknown): SourceItem | null {
 
 /** Removes what stands behind a title, which may be several things. A text that is nothing else stays. */
 function withoutEnds(line: string): string {
-  const shorter = line.replace(BEHIND, '')
+  const shorter = line.replace(AFTER_TITLE, '')
   return shorter === line || shorter === '' ? line : withoutEnds(shorter)
 }
 
