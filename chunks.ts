@@ -26,7 +26,7 @@ const FRAME: Modules = {
   'web/player/queue': 'continuation offered',
   'web/routes': 'flags page not-found-on-bad-cursor',
   'web/session':
-    'session-event session-events modal-store open-wall session-access session-store use-keep-alive use-route-guard protect',
+    'session-events modal-store open-wall session-access session-store use-keep-alive use-route-guard protect',
   'web/shell':
     'app-layout back-bar error-page footer menus menu-items mobile-nav-title modals page-title profile-button search-form theme top-bar use-current-shows use-retry',
   'web/telemetry': 'start-telemetry telemetry-script',

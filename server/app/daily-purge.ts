@@ -11,8 +11,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
-
-const DAY_MS = 86_400_000
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Deletes expired rows of all features, now and once a day. The returned function stops it. */
 export function startDailyPurge({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): () => Promise<void> {

@@ -5,6 +5,7 @@ import { backoffMs } from '#server/lib/backoff.ts'
 import type { Tables } from '#server/database/tables.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 /** The tables of polled external documents. Each is owned by a feature. */
 type SourceTable = {
@@ -23,12 +24,12 @@ interface Outcome extends Partial<Omit<PolledSource, 'url' | 'checked_at' | 'cre
 }
 
 /** Interval after the first read of a source. */
-export const FIRST_INTERVAL_MS = 3_600_000
+export const FIRST_INTERVAL_MS = HOUR_MS
 /** If a node dies during a read, another node may claim the source after this time. */
-const LEASE_MS = 15 * 60_000
+const LEASE_MS = 15 * MINUTE_MS
 /** Sources per claim. All of a claim are read concurrently, so that a lease outlasts its read and a shutdown waits for few. */
 const AT_A_TIME = 2
-const RETRY = { firstMs: 10 * 60_000, maxMs: 24 * 3_600_000 }
+const RETRY = { firstMs: 10 * MINUTE_MS, maxMs: DAY_MS }
 const MAX_ERROR = 300
 
 /** Reads every source of `table` that is due. When `stopping` aborts, it returns after the reads in progress. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 /** The notification channel for new jobs. */
 export const JOBS_ADDED = 'jobs_added'
@@ -31,12 +32,10 @@ export interface Job {
 }
 
 const MAX_ATTEMPTS = 8
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 /** A job whose lease was not renewed for this long is claimed again, because its node has failed. */
 export const LEASE_MS = 2 * MINUTE_MS
 /** How long failed jobs stay in the table for inspection. */
-const RETENTION_MS = 7 * 24 * HOUR_MS
+const RETENTION_MS = 7 * DAY_MS
 
 interface ClaimLimits {
   /** Maximum number of jobs to claim. */

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from './app-error.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
-const MINUTE_MS = 60_000
 /** Beyond this number the least recently active callers are reset. */
 const MAX_CALLERS = 50_000
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** The first key signs; the others are older keys whose signatures are still valid. */
 export type Keys = readonly [Uint8Array, ...Uint8Array[]]
@@ -30,8 +31,6 @@ export function hasValidSignature(keys: Keys, text: string, signature: string): 
 
 const signatureOf = (key: Uint8Array, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
-
-const HOUR_MS = 3_600_000
 
 /**
  * Returns a full hour at least `hours` after `now`. All calls within an hour return the same, so that responses can be cached.

@@ -1,4 +1,4 @@
-import { SESSION_EVENT } from '#web/session/session-event.ts'
+import { SESSION_EVENT } from '#web/session/session-store.ts'
 
 /**
  * Inline script for the head: marks the document of a subscriber before the first paint, so that ad slots are never visible and

@@ -3,13 +3,15 @@ import { plural } from './plural.ts'
 /** A point in time: a date, or milliseconds since 1970. */
 export type Instant = Date | number
 
-/** Milliseconds by which Johannesburg is ahead of UTC, all year. */
-const AHEAD = 2 * 60 * 60 * 1000
+export const DAY_MS = 86_400_000
+
+/** Johannesburg is two hours ahead of UTC all year. */
+export const UTC_OFFSET_MS = 2 * 60 * 60 * 1000
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** The wall clock in Johannesburg as the UTC fields of a date, so that the server and every visitor read the same. */
-const wallClock = (instant: Instant) => new Date(Number(instant) + AHEAD)
+const wallClock = (instant: Instant) => new Date(Number(instant) + UTC_OFFSET_MS)
 
 /** Johannesburg time, `HH:mm`. */
 export function clockTime(instant: Instant): string {
@@ -29,7 +31,7 @@ export function dayAndTime(instant: Instant, now: Instant = instant): string {
 
 /** Number of midnights in Johannesburg between two instants. */
 export function daysBetween(earlier: Instant, later: Instant): number {
-  const day = (instant: Instant) => Math.floor((Number(instant) + AHEAD) / 86_400_000)
+  const day = (instant: Instant) => Math.floor((Number(instant) + UTC_OFFSET_MS) / DAY_MS)
   return day(later) - day(earlier)
 }
 

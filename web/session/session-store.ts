@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { memoizeLast } from '#web/lib/memoize.ts'
 import { readStored } from '#web/lib/storage.ts'
-import { SESSION_EVENT } from './session-event.ts'
 import type { PageFlags } from '#web/lib/page-flags.ts'
 
 /** The signed-in listener. Signed in means that an access token is present. */
@@ -53,6 +52,9 @@ export function parseSession(text: string): Session | null {
     return null
   }
 }
+
+/** Dispatched on the window after this tab changed the session. */
+export const SESSION_EVENT = 'session'
 
 /** What may follow a change: in this tab, in another one, and of a page that was in the back/forward cache. */
 const CHANGES = [SESSION_EVENT, 'storage', 'pageshow']

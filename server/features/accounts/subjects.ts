@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** The issuer of the embedded provider's accounts. Not a URL, because the origin of the site may change. */
 export const EMBEDDED = 'embedded'
@@ -11,7 +12,7 @@ interface Subject {
 }
 
 /** How long a deletion is recorded. An older access token never creates an account. */
-const RETENTION_MS = 24 * 3_600_000
+const RETENTION_MS = DAY_MS
 
 const keyOf = ({ issuer, subject }: Subject): string => digest(JSON.stringify([issuer, subject]))
 

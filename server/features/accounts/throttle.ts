@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
-export const QUARTER_HOUR_MS = 15 * 60_000
+export const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
 interface Limit {
   /** Allowed attempts within one window. */

@@ -8,11 +8,11 @@ import { GetConsent } from '#web/gateway/generated/get-consent.ts'
 import { GetInsights } from '#web/gateway/generated/get-insights.ts'
 import { SaveConsent } from '#web/gateway/generated/save-consent.ts'
 import { rollUpRecent } from './roll-up.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, bearer, gateway } = contentKit(site)
 const START = site.now
-const DAY_MS = 86_400_000
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 await add({ id: 'e1', kind: 'episode', media_id: 'm1', headline: 'The long night' })

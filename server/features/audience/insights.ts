@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, type Day } from '#server/features/schedule/johannesburg.ts'
+import { type Day } from '#server/features/schedule/johannesburg.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { type Measure, MEASURES } from './measures.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 export interface Insight {
   measure: Measure

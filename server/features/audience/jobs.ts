@@ -3,8 +3,9 @@ import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
 import { rollUpRecent } from './roll-up.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
-const EVERY_MS = 10 * 60_000
+const EVERY_MS = 10 * MINUTE_MS
 
 /** Computes the measures of today and yesterday, now and every ten minutes. The returned function stops it. */
 export const startRollUps = ({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): (() => Promise<void>) =>

@@ -4,6 +4,7 @@ import { STATIONS } from '#contract/stations.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { StoredEvent } from './record-events.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** Text without control characters and lone surrogates, which PostgreSQL cannot store. */
 const text = (max: number) =>
@@ -48,7 +49,7 @@ const Batch = z.strictObject({
 })
 
 /** Maximum age of an event; an older one is dated this long ago. */
-const MAX_AGE_MS = 3_600_000
+const MAX_AGE_MS = HOUR_MS
 
 /**
  * Returns the rows of a batch. Events are checked one by one, so that an invalid one does not lose the others. Throws BAD_INPUT

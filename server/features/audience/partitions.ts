@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Retention of single events in days; their daily totals are kept longer. */
 const RETENTION_DAYS = 30
@@ -20,7 +21,7 @@ export async function openPartition(db: Database, day: string): Promise<void> {
 
 /** Drops the partitions of days beyond the retention. */
 export async function dropOldPartitions(db: Database, now: Date): Promise<void> {
-  const oldest = partitionOf(toDay(new Date(now.getTime() - RETENTION_DAYS * 86_400_000)).date)
+  const oldest = partitionOf(toDay(new Date(now.getTime() - RETENTION_DAYS * DAY_MS)).date)
   const { rows } = await sql<{ name: string }>`
     select child.relname as name from pg_inherits
     join pg_class as child on child.oid = inhrelid

@@ -11,9 +11,10 @@ import {
 import { type Plan, planAt } from './plan.ts'
 import { readFacts } from './record-read.ts'
 import { type BillingDeps, syncCustomer } from './sync.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Delay of the read after a checkout begins, in case no message arrives; a checkout expires after half an hour. */
-const CHECK_AFTER_CHECKOUT_MS = 35 * 60_000
+const CHECK_AFTER_CHECKOUT_MS = 35 * MINUTE_MS
 
 /** Creates the actions of an account on its subscription. */
 export const createBilling = (deps: BillingDeps & { origin: string }): BillingActions => ({

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { BillingCustomerTable, ProviderName } from '#server/database/billing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 export interface BillingCustomer {
   accountId: string
@@ -91,7 +92,7 @@ export async function endOtherProviders(db: Database, provider: ProviderName): P
     .execute()
 }
 
-const CLAIM_MS = 10 * 60_000
+const CLAIM_MS = 10 * MINUTE_MS
 
 /** Claims customers that are due for a read, so that only one node reads each. A failed read is retried later. */
 export async function claimDueCustomers(

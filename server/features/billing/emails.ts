@@ -1,13 +1,14 @@
 import { dayText } from '#contract/day-text.ts'
 import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
 import type { BillingFact, FactOf } from './facts.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 export interface EmailSender {
   productName: string
   origin: string
 }
 
-const LIFE_MS = 7 * 86_400_000
+const LIFE_MS = 7 * DAY_MS
 
 export const moneyText = (cents: number, currency: string) => `${currency} ${(cents / 100).toFixed(2)}`
 

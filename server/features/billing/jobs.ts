@@ -4,10 +4,11 @@ import { JobRunner } from '#server/jobs/runner.ts'
 import { JOBS_ADDED, RetryAt, type Tasks } from '#server/jobs/queue.ts'
 import { claimDueCustomers } from './customers.ts'
 import { type BillingDeps, syncCustomer } from './sync.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const POLL_MS = 60_000
 const BATCH = 20
-const RETRY_MS = 24 * 3_600_000
+const RETRY_MS = DAY_MS
 
 /** Tasks that delete the customers of deleted accounts at the provider. */
 export const endTasks = ({ provider }: Pick<BillingDeps, 'provider'>): Tasks => ({

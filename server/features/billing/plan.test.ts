@@ -4,9 +4,9 @@ import type { BillingFact } from './facts.ts'
 import { factKey } from './facts.ts'
 import { GRACE_DAYS, planAt } from './plan.ts'
 import { advance, toCustomerRead, NEW_CUSTOMER, refund, type SandboxState, subscribe } from './sandbox/bank.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const START = new Date('2026-01-31T09:00:00Z')
-const DAY_MS = 86_400_000
 const dayAfter = (days: number) => new Date(START.getTime() + days * DAY_MS)
 
 /** One step in the life of a customer: time goes by, and payments succeed or fail, or the listener cancels or resumes. */

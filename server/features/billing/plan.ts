@@ -1,8 +1,8 @@
 import type { BillingFact, FactOf } from './facts.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 export const TRIAL_DAYS = 7
 export const PRICE = { cents: 10_000, currency: 'ZAR' }
-const DAY_MS = 86_400_000
 /** Grace period: access continues for this long when a renewal is not paid. */
 export const GRACE_DAYS = 7
 

@@ -8,6 +8,7 @@ import { openSubscriptions, planAt } from './plan.ts'
 import type { CustomerRead, ProviderFact } from './provider.ts'
 import { emailAbout, type EmailSender } from './emails.ts'
 import { claimTrials } from './trials.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Returns the number of a read. Must be called before the read begins: a read with a higher number is at least as recent. */
 export async function beginRead(db: Database, accountId: string): Promise<number | null> {
@@ -21,7 +22,7 @@ export async function beginRead(db: Database, accountId: string): Promise<number
 }
 
 /** Interval of reads without messages. */
-const CHECK_MS = 24 * 3_600_000
+const CHECK_MS = DAY_MS
 
 /**
  * Adds the new facts of a read to those of a customer and computes the access from all of them. The transaction locks the customer, so

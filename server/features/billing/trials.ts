@@ -1,9 +1,10 @@
 import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
 import type { ProviderFact } from './provider.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Retention of the payment methods of trials. */
-const RETENTION_MS = 730 * 86_400_000
+const RETENTION_MS = 730 * DAY_MS
 
 /**
  * Records the payment methods of trials, by subscription. Returns a `trial_refused` fact for each trial whose payment method was

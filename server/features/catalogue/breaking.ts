@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Content } from './content.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** The badge by which editors mark an article. */
 const BREAKING = 'Breaking'
 /** How long a marked article counts as breaking after its publication. */
-const BREAKING_MS = 12 * 3_600_000
+const BREAKING_MS = 12 * HOUR_MS
 
 /** Whether an article is pinned and announced at `now`. */
 export const isBreaking = ({ badges, publishedAt }: Pick<Content, 'badges' | 'publishedAt'>, now: Date): boolean =>

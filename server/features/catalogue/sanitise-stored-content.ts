@@ -4,9 +4,9 @@ import type { Database } from '#server/database/connect.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
 import { type RawTexts, sanitiseTexts, SANITISER_VERSION } from './sanitised-texts.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const BATCH = 20
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Stores the sanitised texts of every content that has none of the current sanitiser version, because an older version or

@@ -16,12 +16,11 @@ import { freshDatabase } from '#tests/kit/site.ts'
 import { runCompetitions } from '#tools/run-competitions.ts'
 import { FORM, openCompetition } from './competitions-kit.ts'
 import { enter } from './entries.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-competitions-'))
 afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
 const database = await freshDatabase(folder)
-
-const DAY_MS = 86_400_000
 
 /** Runs the command to its end. */
 const run = (...args: string[]) => runInProcess(() => runCompetitions(args), { DATA_DIR: folder, ...database })

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ContentTable } from '#server/database/tables.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 export const CONSENT = 'I agree that the station phones me.'
 
@@ -33,7 +34,7 @@ export const GOOD: Record<string, string[]> = {
 export const toAnswers = (values: Record<string, string[]>) =>
   Object.entries(values).map(([field, given]) => ({ field, values: given }))
 
-const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const hoursFrom = (now: Date, hours: number) => new Date(now.getTime() + hours * HOUR_MS)
 
 /** A competition that is open from an hour ago for an hour. */
 export const openCompetition = (id: string, now: Date) =>

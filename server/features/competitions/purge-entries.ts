@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Retention after the draw, until the prizes have been handed over. */
 const DAYS_AFTER_DRAW = 90

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { movedUrl } from '#server/features/catalogue/content-urls.ts'
 import { loaderById, type ReadContext } from '#server/gateway/loaders.ts'
+import { decodePath } from '#server/lib/decode-path.ts'
 import { headTags } from './head.ts'
 import { findFacts } from './find-facts.ts'
 import type { Site } from './page-facts.ts'
@@ -32,7 +33,7 @@ export class PageHeads {
 
   /** Returns the tags of the page at a URL for its head, and its canonical path when that differs. Routes match in any case. */
   async of({ pathname, searchParams }: URL): Promise<{ tags: string; movedTo: string | null }> {
-    const path = decoded(pathname)
+    const path = decodePath(pathname) ?? pathname
     const lower = path.toLowerCase()
     if (HIDDEN.test(lower))
       return { tags: NOINDEX, movedTo: lower === path || KEEPS_CASE.test(lower) ? null : encoded(lower) }
@@ -45,7 +46,7 @@ export class PageHeads {
   /** Returns whether a page that was not found has moved or was withdrawn. */
   async whereIs({ pathname }: URL): Promise<{ movedTo?: string; isGone?: boolean }> {
     const { db } = this.#deps.reads()
-    const path = decoded(pathname)
+    const path = decodePath(pathname) ?? pathname
     const lower = path.toLowerCase()
     const found = lower === path ? null : ((await this.#headOf(lower, false))?.path ?? (await movedUrl(db, lower)))
     if (found !== null) return { movedTo: encoded(found) }
@@ -90,15 +91,5 @@ const headLoader = (site: Site, name: string, { isSearch }: { isSearch: boolean 
     }
     return heads
   })
-
-/** Decodes a path. Returns one with malformed escapes unchanged, because no page has such a path. */
-export function decoded(pathname: string): string {
-  try {
-    // PostgreSQL rejects NUL in text.
-    return decodeURIComponent(pathname).replaceAll('\0', '\uFFFD')
-  } catch {
-    return pathname
-  }
-}
 
 const encoded = (path: string): string => new URL(`http://site${path}`).pathname

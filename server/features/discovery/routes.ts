@@ -13,13 +13,14 @@ import {
   sitemapIndex,
   transcriptsSitemap,
 } from './sitemaps.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 interface DiscoveryDeps extends Pick<FactsContext, 'db' | 'site'> {
   clock: () => Date
   onContentChange: (listener: () => void) => Promise<unknown>
 }
 
-const CACHE = { freshMs: 60_000, staleMs: 3_600_000, maxEntries: 100, maxBytes: 48_000_000 }
+const CACHE = { freshMs: 60_000, staleMs: HOUR_MS, maxEntries: 100, maxBytes: 48_000_000 }
 const CACHE_CONTROL = 'public, max-age=600, stale-while-revalidate=3600'
 const MAX_PART = 1_000
 

@@ -10,6 +10,7 @@ import { isPlayableBy } from '#server/features/catalogue/transcripts.ts'
 import { absoluteUrl } from './schema-org.ts'
 import { plainText } from './plain-text.ts'
 import type { FactsContext, Site } from './page-facts.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** The contents of each sitemap, by its name. */
 const SECTIONS = {
@@ -29,7 +30,7 @@ export const isSection = (name: string): name is Section => Object.hasOwn(SECTIO
 const PART = 10_000
 /** The protocol allows 50,000 URLs in a file. */
 const [MAX_TOPICS, MAX_PRESENTERS] = [20_000, 20_000]
-const NEWS_MS = 48 * 3_600_000
+const NEWS_MS = 48 * HOUR_MS
 const MAX_NEWS = 1_000
 const MAX_DESCRIPTION = 2_000
 const MAX_TITLE = 100

@@ -11,12 +11,11 @@ import { GetErrorGroups } from '#web/gateway/generated/get-error-groups.ts'
 import { parseEvent } from './parse-event.ts'
 import { saveSegment } from './replays.ts'
 import { purgeErrorReports, saveReport } from './store.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 const site = await testSite(EMPTY_SITE)
 const gateway = gatewayClient(site)
 const START = site.now
-const DAY_MS = 86_400_000
-const MINUTE_MS = 60_000
 
 /** The limits are per minute. */
 const nextMinute = () => (site.now = new Date(site.now.getTime() + MINUTE_MS))

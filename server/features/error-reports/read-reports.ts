@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, toDay } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 import type { ErrorReport } from './report.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 export interface ErrorGroup {
   id: string

@@ -4,6 +4,7 @@ import { AHEAD_MS, airingsBetween, schedulesOfShows } from '#server/features/sch
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import { listStations, type Station } from '#server/features/stations/stations.ts'
 import type { FeedSource } from './find-source.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** An airing of the show of a feed on a station. */
 export interface LiveAiring {
@@ -15,7 +16,6 @@ export interface LiveAiring {
   status: 'pending' | 'live' | 'ended'
 }
 
-const HOUR_MS = 3_600_000
 /** An airing that has ended is listed for this long, so that apps learn of its end. */
 const ENDED_MS = 3 * HOUR_MS
 const MAX_PENDING = 3

@@ -8,11 +8,12 @@ import { emailFiles } from './mail/email-files.ts'
 import { startMailer } from './mail/mailer.ts'
 import { rotateWhenDue } from './oidc/signing-keys.ts'
 import type { IdentityDeps, IdentityServices } from './settings.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
-const PURGE_MS = 5 * 60_000
+const PURGE_MS = 5 * MINUTE_MS
 
 /** How long an email stays in the outbox folder of a site without SMTP. */
-const EMAIL_FILE_LIFE_MS = 86_400_000
+const EMAIL_FILE_LIFE_MS = DAY_MS
 
 /**
  * Starts the mailer, the cache of podcast covers, and a timer that purges expired rows and files and rotates the signing keys.

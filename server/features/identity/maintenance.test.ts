@@ -7,11 +7,11 @@ import { loadSecrets } from '#server/lib/secrets.ts'
 import { identityKit, identityOptions } from '#tests/kit/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { rotateSigningKeys, rotateWhenDue, signingKeys } from './oidc/signing-keys.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const site = await testSite(await identityOptions())
 const { protocol, join, logIn, redeem, refresh, tokens } = identityKit(site)
 const { identity: secret } = await loadSecrets(readEnv({ DATA_DIR: site.folder }), '/')
-const DAY_MS = 86_400_000
 
 const publishedKeys = async () => {
   const { keys } = (await (await fetch(`${protocol}/certs`)).json()) as JSONWebKeySet

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** The playback position of an account in a media at an instant. */
 export interface Progress {
@@ -129,7 +130,7 @@ async function deleteOldest(db: Database, accountIds: readonly string[]): Promis
 }
 
 /** Older events are dated this long ago. */
-const MAX_EVENT_AGE_MS = 400 * 24 * 3_600_000
+const MAX_EVENT_AGE_MS = 400 * DAY_MS
 
 /**
  * Returns the server time of a client event. `at` and `sentAt` are the client's clock at the event and at the request, in Unix

@@ -6,6 +6,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { articlePage } from './article-page.ts'
 import { homePage } from './home-page.ts'
 import { POLICY } from './style.ts'
+import { decodePath } from '#server/lib/decode-path.ts'
 
 interface LightDeps {
   db: Database
@@ -50,14 +51,10 @@ export async function registerLight(
   })
 }
 
-/** PostgreSQL rejects NUL in text. */
+/** Returns the decoded path of a request without a trailing slash. A malformed path stays encoded, because no page has it. */
 function pathOf(url: string): string {
   const [path = ''] = url.split('?', 1)
-  try {
-    return decodeURIComponent(path).replaceAll('\0', '\uFFFD').replace(/\/$/, '')
-  } catch {
-    return path
-  }
+  return decodePath(path)?.replace(/\/$/, '') ?? path
 }
 
 /** Redirects to the full page if there is no light version; that page says whether the article has moved, was withdrawn or is unknown. */

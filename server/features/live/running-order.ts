@@ -1,8 +1,8 @@
 import type { Rotation } from './rotation.ts'
 import { firstSegmentFrom, segmentInstant } from './segment-clock.ts'
 import type { Daypart, Piece, Role } from './station-file.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
-export const HOUR_MS = 3_600_000
 const HALF_HOUR_MS = HOUR_MS / 2
 
 /** A piece in the running order of an hour; `at` counts segments from its first. */

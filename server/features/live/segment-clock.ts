@@ -1,4 +1,5 @@
 import { PLAYOUT_EPOCH } from '#server/features/now-playing/playout.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** 192 AAC frames at 48 kHz last a whole number of milliseconds, so segment times never drift. */
 export const TICKS_PER_SECOND = 48_000
@@ -6,7 +7,7 @@ export const SEGMENT_TICKS = 196_608
 export const SEGMENT_MS = 4_096
 
 /** Returns the number of segments of a playlist of at least this many hours. */
-export const segmentsInHours = (hours: number): number => Math.ceil((hours * 3_600_000) / SEGMENT_MS) + 2
+export const segmentsInHours = (hours: number): number => Math.ceil((hours * HOUR_MS) / SEGMENT_MS) + 2
 
 /** Number of segments in the playlist of a video channel; not configurable. */
 export const VIDEO_WINDOW = segmentsInHours(2)

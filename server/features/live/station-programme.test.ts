@@ -8,8 +8,8 @@ import { loadChannels } from './channels.ts'
 import { parseStationFile } from './station-file.ts'
 import { SEGMENT_MS, segmentInstant } from './segment-clock.ts'
 import { StationProgramme } from './station-programme.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
-const HOUR_MS = 3_600_000
 const MONDAY = Date.UTC(2026, 2, 2, -2)
 const HOURS = Array.from({ length: 7 * 24 }, (_, hour) => MONDAY + hour * HOUR_MS)
 

@@ -12,6 +12,7 @@ import { registerChannels } from './channel-routes.ts'
 import { boxesIn, findBox } from './mp4.ts'
 import { loadVideoChannels } from './channels.ts'
 import { registerVideoChannels } from './video-routes.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 const SEGMENT_MS = 4_096
 const TICKS = 196_608
@@ -128,7 +129,6 @@ test('segments are sent as video, across origins and in ranges', async () => {
   expect(part.headers.get('cache-control')).toBe('public, max-age=600, immutable')
 })
 
-const HOUR_MS = 3_600_000
 const [payload = '', signature = ''] = token.split('.')
 
 test.for([

@@ -4,6 +4,7 @@ import { isBreakingNow } from '#server/features/catalogue/breaking.ts'
 import { availableContent, type Content, toContent } from '#server/features/catalogue/content.ts'
 import { topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
 import { decodeCursor, EMPTY_PAGE, type Page, type PageRequest, toPage } from '#server/lib/page.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 export type NewsTab = 'all' | 'trending'
 
@@ -89,7 +90,7 @@ async function trendingArticles(
   const skip = after === null ? 0 : Math.max(0, decodeCursor(after).order)
   const rows = await articles(db, names, now)
     .leftJoin('article_heat', 'article_heat.article_id', 'content.id')
-    .where('content.published_at', '>', new Date(now.getTime() - TRENDING_DAYS * 86_400_000))
+    .where('content.published_at', '>', new Date(now.getTime() - TRENDING_DAYS * DAY_MS))
     .orderBy('article_heat.heat', (order) => order.desc().nullsLast())
     .orderBy('content.published_at', 'desc')
     .orderBy('content.id', 'desc')

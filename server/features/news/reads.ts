@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { isPublishedNow } from '#server/features/catalogue/published.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** After this time a read counts half. */
 const HALF_LIFE_HOURS = 6
@@ -20,7 +21,7 @@ export async function countRead(db: Database, url: string, reader: string, now: 
     const [counted] = rows
     if (!counted) return false
     // The heat of one read now; that of two sums is ln(e^a + e^b), written so that it cannot overflow.
-    const heat = (now.getTime() / (HALF_LIFE_HOURS * 3_600_000)) * Math.LN2
+    const heat = (now.getTime() / (HALF_LIFE_HOURS * HOUR_MS)) * Math.LN2
     await sql`
       insert into article_heat as old (article_id, heat) values (${counted.article_id}, ${heat}::float8)
       on conflict (article_id) do update

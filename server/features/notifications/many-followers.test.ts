@@ -7,9 +7,9 @@ import { notifyFollowersOfEpisode } from './new-episodes.ts'
 import { FOLLOWERS_PER_BATCH } from './notify-followers.ts'
 import { MAX_NOTIFICATIONS, purgeExpiredNotifications } from './purge-notifications.ts'
 import { toSlug } from '#server/lib/slug.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const FOLLOWERS = FOLLOWERS_PER_BATCH + 200
-const DAY_MS = 86_400_000
 
 const site = await testSite({ ...EMPTY_SITE, env: { ...EMPTY_SITE.env, ROLES: 'gateway,work' } })
 const { add } = contentKit(site)

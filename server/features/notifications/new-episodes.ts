@@ -3,8 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { findRelease, isReleasedSince } from '#server/features/catalogue/releases.ts'
 import { toSlug } from '#server/lib/slug.ts'
 import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
-
-const DAY_MS = 24 * 60 * 60_000
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /**
  * Adds a job for each recording that became playable within the last day and has not been announced. Older ones were imported and are

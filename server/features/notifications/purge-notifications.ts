@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-
-const HOUR_MS = 60 * 60_000
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS } from '#server/lib/durations.ts'
 
 /** How often `purgeExpiredNotifications` runs. */
 export const PURGE_MS = HOUR_MS

@@ -10,6 +10,7 @@ import type { Keys } from '#server/lib/signature.ts'
 import type { PushSender } from './web-push.ts'
 import { createUnsubscribeToken } from './unsubscribe.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** A push message for one browser. */
 export interface PushMessage {
@@ -66,7 +67,6 @@ export interface SendDeps {
   loadMessage: (target: PushTarget) => Promise<PushMessage | null>
 }
 
-const HOUR_MS = 60 * 60_000
 /** Limits the delay that a push service sets by Retry-After. */
 const MAX_RETRY_DELAY_MS = 6 * HOUR_MS
 /** Titles and bodies are cut so that a message fits into 4 kB, the size that every push service accepts. */

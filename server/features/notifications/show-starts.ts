@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { contentByIds, showIds } from '#server/features/catalogue/content.ts'
 import { listStations } from '#server/features/stations/stations.ts'
 import { notifyFollowers } from './notify-followers.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 /** An airing of a show that starts soon. */
 export interface ShowStart {
@@ -11,8 +12,6 @@ export interface ShowStart {
   station: StationId
   startsAt: Date
 }
-
-const MINUTE_MS = 60_000
 
 /** How long before the start the followers are notified. */
 export const LEAD_TIME_MS = 5 * MINUTE_MS

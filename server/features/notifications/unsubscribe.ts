@@ -6,6 +6,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { type Keys, hasValidSignature, sign } from '#server/lib/signature.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Authorizes one account to turn off one kind of notification without signing in. Each push message carries one. */
 export interface UnsubscribeToken {
@@ -13,7 +14,6 @@ export interface UnsubscribeToken {
   kind: NotificationKind
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const TOKEN_DAYS = 30
 
 /** Creates `{account}.{kind}.{expiry}.{signature}`, with the expiry in Unix seconds, valid for 30 days. */

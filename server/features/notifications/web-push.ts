@@ -4,6 +4,7 @@ import webPush from 'web-push'
 import { type SafePostResponse, SafePoster } from '#server/lib/fetch/safe-post.ts'
 import type { PushSubscription } from './subscriptions.ts'
 import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** The key pair that identifies this site to push services (RFC 8292); base64url. */
 export interface VapidKeys {
@@ -29,7 +30,7 @@ const TIMEOUT_MS = 10_000
 /** Maximum number of simultaneous requests to one push service. */
 export const PUSHES_PER_HOST = 128
 /** VAPID tokens are valid for twelve hours; push services may cache a token that is reused. */
-const TOKEN_TTL_MS = 60 * 60_000
+const TOKEN_TTL_MS = HOUR_MS
 const MAX_TOKENS = 1_000
 
 /** Derives the key pair from a private key of 32 bytes, base64url. Throws where it is not a valid key. */

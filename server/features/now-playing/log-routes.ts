@@ -9,6 +9,7 @@ import { itemsPlayed } from './items-played.ts'
 import type { TitleSources } from './sources/title-sources.ts'
 import type { ShowAiring } from './station-state.ts'
 import type { ShowsBetween, StationInput } from './state.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 interface LogDeps {
   db: Database
@@ -24,7 +25,7 @@ const Period = z
   .refine(({ from, to }) => from < to && to.getTime() - from.getTime() <= LOG_LIMIT_MS)
 
 /** Maximum age of a requested log; recordings of older shows have chapters instead. */
-const MAX_AGE_MS = 48 * 3_600_000
+const MAX_AGE_MS = 48 * HOUR_MS
 /** The log of a past period does not change. */
 const CACHE_SECONDS = { past: 3_600, current: 30 }
 

@@ -1,4 +1,5 @@
 import type { PlayingItem } from '#contract/now-playing.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** The start of the first segment of every channel, in Unix milliseconds. */
 export const PLAYOUT_EPOCH = Date.UTC(2025, 0, 1)
@@ -27,7 +28,7 @@ export interface Programme {
 const HISTORY_LENGTH = 10
 
 /** Increasing periods that are searched for enough past items. */
-const PERIODS_MS = [3_600_000, 6 * 3_600_000, 48 * 3_600_000]
+const PERIODS_MS = [HOUR_MS, 6 * HOUR_MS, 48 * HOUR_MS]
 
 export interface Playout {
   /** The current item; in a pause that of the programme. */

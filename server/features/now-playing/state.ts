@@ -3,15 +3,16 @@ import type { StationId } from '#contract/stations.ts'
 import { ChangeLog, comparePositions, type Change, type Position } from './change-log.ts'
 import type { SourceChange } from './sources/timeline.ts'
 import { stationChanges, stationStateAt, type ShowAiring, type StationSource } from './station-state.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Returns, by station and in order, the airings between two instants whose shows are published at `now`. */
 export type ShowsBetween = (from: Date, to: Date, now: Date) => Promise<Map<StationId, ShowAiring[]>>
 
 /** A client that reconnects within this time gets the missed changes instead of a snapshot. */
-export const REPLAY_MS = 10 * 60_000
+export const REPLAY_MS = 10 * MINUTE_MS
 const LOG_CAPACITY = 500
 /** The schedule is loaded this far ahead, and reloaded this often for edits. */
-const SHOWS_AHEAD_MS = 24 * 3600_000
+const SHOWS_AHEAD_MS = 24 * HOUR_MS
 const SHOWS_RELOAD_MS = 60_000
 /** A clock that is set back further than this resets the log. */
 const CLOCK_STEP_MS = 1_000

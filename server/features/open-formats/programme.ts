@@ -6,8 +6,9 @@ import { type Airing, airingsBetween } from '#server/features/schedule/airings.t
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import { imagesByIds } from '#server/features/catalogue/images.ts'
 import { startText } from '#server/features/schedule/recordings.ts'
-import { DAY_MS, toDay } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { listStations, type Station } from '#server/features/stations/stations.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** A show in a programme listing, or an imported programme without a page, which has the URL of its station. */
 export interface ListedShow extends Pick<Content, 'id' | 'headline' | 'subline' | 'topics' | 'url' | 'image'> {

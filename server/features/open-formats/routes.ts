@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isStationId, type StationId } from '#contract/stations.ts'
 import { contentByUrl } from '#server/features/catalogue/content-urls.ts'
-import { DAY_MS, type Day, parseDay } from '#server/features/schedule/johannesburg.ts'
+import { type Day, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { listStations } from '#server/features/stations/stations.ts'
 import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
@@ -16,6 +16,7 @@ import { writeGroups, writeSchedule, writeServices } from './spi.ts'
 import { listStreams, writeM3u, writePls, writeXspf } from './stream-lists.ts'
 import { readSubscriptions, writeSubscriptions } from './subscriptions.ts'
 import { writeXmltv } from './xmltv.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const CACHE = { freshMs: 60_000, staleMs: 600_000, maxEntries: 300, maxBytes: 32_000_000 }
 const CACHE_CONTROL = 'public, max-age=900, stale-while-revalidate=3600'

@@ -1,6 +1,7 @@
-import { DAY_MS, type Day, toDay, zonedTime } from '#server/features/schedule/johannesburg.ts'
+import { type Day, toDay, zonedTime } from '#server/features/schedule/johannesburg.ts'
 import { withoutOverlap } from '#server/features/schedule/slots.ts'
 import type { SourceEntry } from './formats/schedule-file.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 export interface TimedEntry extends SourceEntry {
   endsAt: Date

@@ -3,8 +3,8 @@ import type { StationId } from '#contract/stations.ts'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { DAY_MS } from '#server/features/schedule/johannesburg.ts'
 import type { AiringRow, Picture } from './airing-row.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Returns the stored airings of imported days between the first and the last of `days`, which must be in order. */
 export async function storedDays(

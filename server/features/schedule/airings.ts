@@ -1,6 +1,7 @@
 import type { StationId } from '#contract/stations.ts'
-import { DAY_MS, toDay } from './johannesburg.ts'
+import { toDay } from './johannesburg.ts'
 import { expandRules, type Slot, type WeeklyRule, withoutOverlap } from './slots.ts'
+import { DAY_MS, WEEK_MS } from '#server/lib/durations.ts'
 
 /** The imported texts of a programme without a page. */
 export interface ImportedProgramme {
@@ -25,8 +26,6 @@ export interface StationSchedule {
   importedDays: ReadonlySet<string>
   imported: readonly Airing[]
 }
-
-const WEEK_MS = 7 * DAY_MS
 
 /** The time after now for which `onAirAndNext` and `schedulesOfShows` need the schedule. */
 export const AHEAD_MS = WEEK_MS

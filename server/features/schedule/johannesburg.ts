@@ -1,7 +1,5 @@
 import { AppError } from '#server/lib/app-error.ts'
-
-export const MINUTE_MS = 60_000
-export const DAY_MS = 1_440 * MINUTE_MS
+import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Africa/Johannesburg is UTC+2 all year. */
 const OFFSET_MS = 120 * MINUTE_MS

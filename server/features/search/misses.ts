@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
 import type { SearchQuery } from './parse-query.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Limit of different queries per day, so that clients cannot fill the table. */
 const MAX_QUERIES = 10_000
@@ -32,6 +33,6 @@ const RETENTION_DAYS = 90
 
 /** Deletes old counts. */
 export async function purgeMisses(db: Database, now: Date): Promise<void> {
-  const oldest = toDay(new Date(now.getTime() - RETENTION_DAYS * 86_400_000)).date
+  const oldest = toDay(new Date(now.getTime() - RETENTION_DAYS * DAY_MS)).date
   await db.deleteFrom('search_miss').where('day', '<', oldest).execute()
 }

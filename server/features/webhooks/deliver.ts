@@ -6,6 +6,7 @@ import type { Logger } from '#server/lib/logger.ts'
 import { type Delivery, deleteWaiting, dueDeliveries, markDelivered, postponeDelivery } from './deliveries.ts'
 import { claimReceivers, type Receiver, recordOutcome } from './receivers.ts'
 import { type Posters, sendEvent, TIMEOUT_MS } from './send.ts'
+import { DAY_MS, HOUR_MS } from '#server/lib/durations.ts'
 
 export interface DeliverDeps {
   db: Database
@@ -18,8 +19,7 @@ const RECEIVERS_AT_A_TIME = 10
 /** Events per lease, so few that a lease outlasts them even if all time out. */
 const EVENTS_PER_LEASE = 20
 const LEASE_MS = (EVENTS_PER_LEASE + 4) * TIMEOUT_MS
-const DAY_MS = 24 * 3_600_000
-const RETRY = { firstMs: 5_000, maxMs: 2 * 3_600_000 }
+const RETRY = { firstMs: 5_000, maxMs: 2 * HOUR_MS }
 const MAX_ERROR = 300
 /** Response statuses that concern the receiver rather than the event. */
 const IS_OUTAGE = new Set([408, 425, 429])

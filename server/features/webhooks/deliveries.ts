@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Database } from '#server/database/connect.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 /** NOTIFY channel for new events. */
 export const WEBHOOKS_ADDED = 'webhooks_added'
@@ -13,8 +14,6 @@ export interface OutgoingEvent {
   event: WebhookEvent
 }
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Time after which an event is no longer worth sending. */
 const LIFETIME_MS: Record<WebhookEvent['type'], number> = {
   'now-playing.changed': 60 * MINUTE_MS,

@@ -7,9 +7,8 @@ import { findRelease, isReleasedSince } from '#server/features/catalogue/release
 import { showsFrom } from '#server/features/now-playing/shows.ts'
 import { addEvents, type OutgoingEvent } from './deliveries.ts'
 import { wantedEvents } from './receivers.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 /** Maximum delay of the event for a show start, for example after a time without nodes. */
 const MAX_LATE_MS = 10 * MINUTE_MS
 /** Limit of episodes per poll; the rest follows with the next poll. */

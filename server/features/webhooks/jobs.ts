@@ -7,6 +7,7 @@ import { deliverDue } from './deliver.ts'
 import { purgeWebhooks, WEBHOOKS_ADDED } from './deliveries.ts'
 import { enqueueDueEvents } from './find-events.ts'
 import { type Posters, TIMEOUT_MS } from './send.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 interface WebhookJobDeps {
   db: Database
@@ -17,7 +18,7 @@ interface WebhookJobDeps {
 }
 
 const POLL_MS = 5_000
-const PURGE_MS = 3_600_000
+const PURGE_MS = HOUR_MS
 const CONNECTIONS_PER_HOST = 2
 
 export function createPosters(): Posters & { close: () => Promise<void> } {

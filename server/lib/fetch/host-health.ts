@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { FetchError } from './fetch-error.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 interface Outage {
   /** Consecutive failures. */
@@ -11,7 +12,7 @@ interface Outage {
 /** Consecutive failures that open the circuit. */
 const THRESHOLD = 2
 const FIRST_PAUSE_MS = 5_000
-const MAX_PAUSE_MS = 5 * 60_000
+const MAX_PAUSE_MS = 5 * MINUTE_MS
 const MAX_HOSTS = 5_000
 
 /** A circuit breaker per host. An unresponsive host gets no requests for some seconds, and for longer after each failed probe. */

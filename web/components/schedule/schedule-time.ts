@@ -1,20 +1,16 @@
-import { toDay } from '#web/lib/clock-time.ts'
-
-/** UTC offset of Johannesburg in milliseconds; it has no daylight saving time. */
-const UTC_OFFSET = 2 * 60 * 60 * 1000
-const DAY = 24 * 60 * 60 * 1000
+import { DAY_MS, toDay, UTC_OFFSET_MS } from '#web/lib/clock-time.ts'
 
 /** A calendar day in Johannesburg, `YYYY-MM-DD`. */
 export type Day = string
 
 /** Start of the day, in milliseconds. */
-export const startOfDay = (day: Day): number => Date.parse(`${day}T00:00:00Z`) - UTC_OFFSET
+export const startOfDay = (day: Day): number => Date.parse(`${day}T00:00:00Z`) - UTC_OFFSET_MS
 
-export const endOfDay = (day: Day): number => startOfDay(day) + DAY
+export const endOfDay = (day: Day): number => startOfDay(day) + DAY_MS
 
 /** Days of the day picker: two before today, today, five after. */
 export function daysAround(now: number): Day[] {
-  return Array.from({ length: 8 }, (_, index) => toDay(now + (index - 2) * DAY))
+  return Array.from({ length: 8 }, (_, index) => toDay(now + (index - 2) * DAY_MS))
 }
 
 /** The day of the URL parameter if the picker contains it, otherwise today. */

@@ -1,5 +1,6 @@
 import type { Answers } from '#contract/entry-form.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { DAY_MS } from '#web/lib/clock-time.ts'
 
 /** The unsent values of a competition's form. */
 export interface EntryDraft {
@@ -14,7 +15,6 @@ export interface EntryDraft {
 
 type Drafts = Partial<Record<string, EntryDraft>>
 
-const DAY_MS = 86_400_000
 /** After this time the visitor no longer expects a sign-in to send the entry. */
 const WAITING_MS = 15 * 60_000
 

@@ -1,4 +1,4 @@
-import { toDay } from '#web/lib/clock-time.ts'
+import { DAY_MS, toDay } from '#web/lib/clock-time.ts'
 import { GetInsights } from '#web/gateway/generated/get-insights.ts'
 import type { GetInsightsQuery } from '#web/gateway/generated/types.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
@@ -11,8 +11,6 @@ export const RANGES = [7, 28, 90] as const
 export type Range = (typeof RANGES)[number]
 
 export const parseRange = (text: string | null): Range => RANGES.find((days) => String(days) === text) ?? 7
-
-const DAY_MS = 86_400_000
 
 /**
  * Loads the measures of the last days, today included; null for listeners who are not editors. Throws a GatewayError.

@@ -1,8 +1,6 @@
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { airingPhase, type Times } from '#web/components/schedule/schedule-time.ts'
-import { clockTime, toDay } from '#web/lib/clock-time.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
+import { clockTime, DAY_MS, toDay } from '#web/lib/clock-time.ts'
 
 interface Airings<Airing> {
   onAir: Airing | null

@@ -3,7 +3,7 @@ import { GetOfflineNews } from '#web/gateway/generated/get-offline-news.ts'
 import { GetOfflineSchedule } from '#web/gateway/generated/get-offline-schedule.ts'
 import type { GetOfflineNewsQuery, OfflineAiringFragment } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
-import { toDay } from '#web/lib/clock-time.ts'
+import { DAY_MS, toDay } from '#web/lib/clock-time.ts'
 
 /** The data of the last visit that the offline page shows. */
 export interface OfflinePack {
@@ -18,8 +18,6 @@ export type OfflineArticle = GetOfflineNewsQuery['articlesList']['edges'][number
 const CACHE = 'offline'
 /** Not a page of the site, but the key of the pack in the cache. */
 const KEY = '/error/connection-error/pack'
-
-const DAY_MS = 86_400_000
 
 /** Stores the schedule of two days and the newest headlines. Rejects without a network, and without storage. */
 export async function saveOfflinePack(now: number): Promise<void> {

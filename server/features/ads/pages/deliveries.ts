@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AdEvent } from '#contract/ads.ts'
 import type { Database } from '#server/database/connect.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** A row of `ad_delivery`: the decision for one slot of one page view. Contains nothing about the visitor. */
 export interface Delivery {
@@ -17,7 +18,7 @@ export interface Delivery {
 }
 
 /** Events of older deliveries are ignored. */
-const MAX_AGE_MS = 86_400_000
+const MAX_AGE_MS = DAY_MS
 
 export async function recordDeliveries(db: Database, deliveries: readonly Delivery[]): Promise<void> {
   if (deliveries.length === 0) return

@@ -8,11 +8,11 @@ import { Campaigns } from './campaign.ts'
 import { replaceCampaigns } from './campaigns.ts'
 import { adReport } from './report.ts'
 import { rollUpAds } from './roll-up.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const site = await testSite({ ...EMPTY_SITE, env: { ...EMPTY_SITE.env, GAM_NETWORK_CODE: '1234' } })
 const { add, addReel } = contentKit(site)
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const DAY_MS = 86_400_000
 
 await addStation(site.db, '702', '702')
 await add({ id: 'n1', kind: 'news', station: '702', ad_unit_id: 'news/water', topics: JSON.stringify(['Water']) })

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, toDay } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Retention of single deliveries; their daily totals are kept longer. */
 const RETENTION_DAYS = 30
 /** Retention of daily totals. */
 const RETENTION_MONTHS = 25
-const EVERY_MS = 10 * 60_000
+const EVERY_MS = 10 * MINUTE_MS
 
 /** Computes the totals of today and of yesterday, whose last events may have arrived today. Deletes expired deliveries and totals. */
 export async function rollUpAds(db: Database, now: Date): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, toDay } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 export interface PodEvent {
   pod: string

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { GRACE_DAYS, PRICE, TRIAL_DAYS } from '../plan.ts'
 import type { CustomerRead, ProviderFact } from '../provider.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const At = z.iso.datetime()
 const Attempt = z.object({ at: At, reason: z.string(), retryAt: At.nullable() })
@@ -39,7 +40,6 @@ type SandboxSubscription = z.infer<typeof Subscription>
 
 export const NEW_CUSTOMER: SandboxState = { pays: true, subscriptions: [] }
 
-const DAY_MS = 86_400_000
 /** Days after which a failed payment is retried; then the subscription ends. */
 const RETRY_DAYS = [0, 1, 3, 5]
 

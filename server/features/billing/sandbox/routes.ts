@@ -10,6 +10,7 @@ import { toCustomerRead, refund, type SandboxState, subscribe } from './bank.ts'
 import { CHECKOUT_PATH, CUSTOMER_PATH } from './sandbox-provider.ts'
 import { bankScreen, checkoutScreen, customerScreen, messageScreen, type Screen, type SendScreen } from './screens.ts'
 import { changeState, changeStateIn, completeCheckout, newId, readCheckout, type SandboxCheckout } from './store.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 interface SandboxDeps extends BillingDeps {
   sendScreen: SendScreen
@@ -124,7 +125,7 @@ async function act(deps: SandboxDeps, owner: BillingCustomer, action: string): P
   if (moved) await syncCustomer(deps, moved)
 }
 
-const graceEnd = (paidUntil: Date | null) => paidUntil && new Date(paidUntil.getTime() + GRACE_DAYS * 86_400_000)
+const graceEnd = (paidUntil: Date | null) => paidUntil && new Date(paidUntil.getTime() + GRACE_DAYS * DAY_MS)
 
 const nextOf = (state: SandboxState) => toCustomerRead(state).nextAt
 

@@ -3,8 +3,9 @@ import type { Database } from '#server/database/connect.ts'
 import type { BillingProvider } from '../provider.ts'
 import { advance, toCustomerRead } from './bank.ts'
 import { addCustomer, changeState, completeCheckout, newId, readCheckout } from './store.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
-const CHECKOUT_MS = 30 * 60_000
+const CHECKOUT_MS = 30 * MINUTE_MS
 
 export const CHECKOUT_PATH = '/billing/sandbox/checkout'
 export const CUSTOMER_PATH = '/billing/sandbox/customers'

@@ -18,6 +18,7 @@ import { endTasks, reconcile } from '../jobs.ts'
 import { advance } from './bank.ts'
 import { sandboxProvider } from './sandbox-provider.ts'
 import { changeState } from './store.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const port = await freePort()
 const site = await testSite({
@@ -40,7 +41,6 @@ await site.db
 await add({ id: 'item', kind: 'video', media_id: 'film', access: 'premium', published_at: new Date('2026-01-01') })
 await site.contentChanged()
 
-const DAY_MS = 86_400_000
 const play = async (headers: Record<string, string>) =>
   (await fetch(`${site.url}/playback/v1/accounts/prime/videos/film`, { headers })).status
 const mailTo = (email: string) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { NEW_CUSTOMER, SandboxState } from './bank.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`
 
@@ -79,7 +80,7 @@ export async function completeCheckout(
   })
 }
 
-const RETENTION_MS = 7 * 86_400_000
+const RETENTION_MS = 7 * DAY_MS
 
 /** Deletes checkouts that can no longer be completed. */
 export async function purgeCheckouts(db: Database, now: Date): Promise<void> {

@@ -4,6 +4,7 @@ import type { BillingProvider } from '../provider.ts'
 import { TRIAL_DAYS } from '../plan.ts'
 import { readRefunds } from './refunds.ts'
 import { toCustomerRead } from './to-facts.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 export interface StripeSettings {
   secretKey: string
@@ -15,7 +16,7 @@ export interface StripeSettings {
 
 const TIMEOUT_MS = 8_000
 /** Lifetime of a checkout: Stripe's minimum of 30 minutes, and a minute of tolerance. */
-const CHECKOUT_MS = 31 * 60_000
+const CHECKOUT_MS = 31 * MINUTE_MS
 /** A customer has few of them; the limits bound the work for an unusual one. */
 const [MAX_SUBSCRIPTIONS, MAX_INVOICES] = [200, 1_000]
 

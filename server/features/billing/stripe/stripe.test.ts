@@ -8,12 +8,12 @@ import { stripeStandIn } from '#tests/kit/stripe-stand-in.ts'
 import { subscriberKit } from '#tests/kit/subscriber.ts'
 import { endTasks, reconcile } from '../jobs.ts'
 import { createStripe, stripeProvider } from './stripe-provider.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const START = new Date('2026-03-04T08:00:00Z')
 const time = { now: START }
 const stripe = await stripeStandIn(() => time.now)
 const site = await testSite({ demo: false, now: START, env: stripe.env })
-const DAY_MS = 86_400_000
 
 function later(ms: number): void {
   time.now = new Date(time.now.getTime() + ms)

@@ -4,7 +4,7 @@ import { readContext } from '#server/gateway/loaders.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { findFacts } from '../find-facts.ts'
 import type { FactsContext } from '../page-facts.ts'
-import { decoded } from '../page-heads.ts'
+import { decodePath } from '#server/lib/decode-path.ts'
 import { pictureVersion, sharePicturePath } from './share-picture-url.ts'
 import { SharePictures } from './share-pictures.ts'
 
@@ -37,7 +37,8 @@ export function registerSharePictures(app: FastifyInstance, deps: SharePicturesD
     url: '/share-pictures/*',
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const { db, site, clock } = deps
-      const [, version, path = ''] = URL_PATTERN.exec(decoded(request.url.split('?', 1)[0] ?? '')) ?? []
+      const [requestPath = ''] = request.url.split('?', 1)
+      const [, version, path = ''] = URL_PATTERN.exec(decodePath(requestPath) ?? requestPath) ?? []
       const facts = path && (await findFacts({ ...readContext(db, clock()), site }, path === '/home' ? '/' : path))
       if (!facts) throw new AppError('NOT_FOUND', 'There is no such page')
       if (version !== pictureVersion(facts)) return reply.redirect(sharePicturePath(facts), 302)

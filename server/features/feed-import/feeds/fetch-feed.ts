@@ -2,11 +2,12 @@ import { fetchRemote, type FetchRemoteOptions, type RemoteDocument } from '#serv
 import type { Feed } from './feed.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { MAX_FEED_BYTES, readFeed, type ReadFeedOptions } from './read-feed.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 const MAX_PAGES = 50
 /** Limit of all pages together. */
 const MAX_BYTES = 2 * MAX_FEED_BYTES
-const MAX_MS = 10 * 60_000
+const MAX_MS = 10 * MINUTE_MS
 export const ACCEPT_FEED =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { FeedPushTable } from '#server/database/websub-tables.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 export type FeedPush = Selectable<FeedPushTable>
 
@@ -13,7 +14,7 @@ export interface AnnouncedHub {
 }
 
 /** If a node dies during a subscription request, another node may claim it after this time. */
-const CLAIM_MS = 10 * 60_000
+const CLAIM_MS = 10 * MINUTE_MS
 const LEASE_SECONDS = { min: 60, max: 30 * 86_400, byDefault: 86_400 }
 /** Leases are renewed after this share of their duration. */
 const RENEW_AFTER = 0.75

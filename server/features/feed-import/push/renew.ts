@@ -5,6 +5,7 @@ import type { SafePoster } from '#server/lib/fetch/safe-post.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { FEED_READER } from '../feeds/fetch-feed.ts'
 import { claimRenewals, type FeedPush, recordRefusal } from './leases.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 export interface RenewDeps {
   db: Database
@@ -18,7 +19,7 @@ export interface RenewDeps {
 export const CALLBACK_PATH = '/websub/callback'
 const AT_A_TIME = 10
 const LEASE_SECONDS = 10 * 86_400
-const RETRY = { firstMs: 10 * 60_000, maxMs: 24 * 3_600_000 }
+const RETRY = { firstMs: 10 * MINUTE_MS, maxMs: DAY_MS }
 const MAX_ERROR = 300
 
 /** Requests subscriptions for feeds without a lease or with a lease that ends soon. */

@@ -12,6 +12,7 @@ import { importFeed } from '../import-feed.ts'
 import { importNews } from '../import-news.ts'
 import { leaseEnd, storeHub } from '../push/leases.ts'
 import type { FeedSubscription } from './subscriptions.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 export interface RefreshDeps {
   db: Database
@@ -25,8 +26,8 @@ export interface RefreshDeps {
 
 const TABLE = 'feed_subscription'
 const TIMEOUT_MS = 60_000
-const INTERVAL = { minMs: 10 * 60_000, maxMs: 24 * 3_600_000 }
-const PUSHED_INTERVAL_MS = 12 * 3_600_000
+const INTERVAL = { minMs: 10 * MINUTE_MS, maxMs: DAY_MS }
+const PUSHED_INTERVAL_MS = 12 * HOUR_MS
 
 /** Reads every feed that is due. When `stopping` aborts, it returns after the reads in progress. */
 export const refreshDue = (deps: RefreshDeps, stopping?: AbortSignal): Promise<void> =>

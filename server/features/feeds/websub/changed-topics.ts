@@ -3,8 +3,8 @@ import type { Database } from '#server/database/connect.ts'
 import { showsFrom } from '#server/features/now-playing/shows.ts'
 import { JOBS_ADDED } from '#server/jobs/queue.ts'
 import { toSlug } from '#server/lib/slug.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
-const DAY_MS = 86_400_000
 /** Overlap of consecutive checks, because rows have the start time of their transaction. No push is repeated because of it. */
 const OVERLAP_MS = 60_000
 const MAX_TOPICS = 1_000

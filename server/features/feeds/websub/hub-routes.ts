@@ -10,6 +10,7 @@ import type { Clock } from '#server/lib/clock.ts'
 import { parseRemoteUrl } from '#server/lib/fetch/safe-connect.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import { findSource } from '../find-source.ts'
+import { decodePath } from '#server/lib/decode-path.ts'
 
 export interface HubDeps {
   db: Database
@@ -94,20 +95,10 @@ async function topicOf(db: Database, href: string, origin: string, now: Date): P
   const url = new URL(href)
   const [, page] = /^\/feeds(\/(?:podcasts|shows|topics)\/.+)\.xml$/.exec(url.pathname) ?? []
   const isOurs = url.origin === origin && url.search === '' && url.hash === '' && page !== undefined
-  const path = isOurs ? safelyDecoded(page) : null
+  const path = isOurs ? decodePath(page) : null
   if (path === null || !(await findSource(db, path, 1, now)))
     throw new AppError('NOT_FOUND', 'hub.topic is not the address of one of our feeds')
   return url.pathname
-}
-
-function safelyDecoded(path: string): string | null {
-  try {
-    const text = decodeURIComponent(path)
-    // PostgreSQL rejects NUL in text.
-    return text.includes('\0') ? null : text
-  } catch {
-    return null
-  }
 }
 
 function callbackOf(href: string): URL {

@@ -10,6 +10,7 @@ import { createFeedLoader, type FeedLoader, type FeedLoaderDeps, RSS_TYPE } from
 import { enqueueChangedTopics, purgeWebsub } from './changed-topics.ts'
 import { pingHub, type PushDeps, pushTo } from './push.ts'
 import { verifyIntent, type VerifyDeps } from './verify-intent.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 export interface WebsubDeps extends FeedLoaderDeps, Omit<PushDeps, 'poster' | 'loadFeed' | 'origin' | 'db'> {
   listen: OpenDatabase['listen']
@@ -21,7 +22,7 @@ export interface WebsubDeps extends FeedLoaderDeps, Omit<PushDeps, 'poster' | 'l
 }
 
 const POLL_MS = 15_000
-const PURGE_MS = 3_600_000
+const PURGE_MS = HOUR_MS
 const TIMEOUT_MS = 20_000
 const CONCURRENCY = 8
 const PER_HOST = 2

@@ -5,6 +5,7 @@ import type { WebsubRequestTable } from '#server/database/websub-tables.ts'
 import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { fetchRemote } from '#server/lib/fetch/safe-fetch.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 export interface VerifyDeps {
   db: Database
@@ -16,7 +17,7 @@ export interface VerifyDeps {
 export const HUB_AGENT = 'PrimediaPlus-Hub/1.0'
 const LIMITS = { maxBytes: 4_096, timeoutMs: 10_000, accept: '*/*', userAgent: HUB_AGENT }
 /** Requests older than this are dropped, because their subscriber no longer waits for the verification. */
-const MAX_AGE_MS = 15 * 60_000
+const MAX_AGE_MS = 15 * MINUTE_MS
 
 /** Verifies a request at its callback and then applies it. Throws if the callback cannot be reached. */
 export async function verifyIntent(

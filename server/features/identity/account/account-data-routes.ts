@@ -7,8 +7,7 @@ import { AppError } from '#server/lib/app-error.ts'
 import { requireViewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
-
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 interface AccountDataDeps {
   db: Database

@@ -8,9 +8,10 @@ import { newPasswordErrors, type FormErrors } from '../screens/fields.ts'
 import { changePasswordScreen, deleteAccountScreen } from './action-screens.ts'
 import { TOO_MANY } from './form.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 /** A password change after more than this time since the login requires the current password. */
-const RECENT_MS = 5 * 60_000
+const RECENT_MS = 5 * MINUTE_MS
 
 export const changePasswordStep: Step = {
   show: async (context) => changePasswordScreen(context, { ...(await signedInUser(context)), signOutOthers: true }, {}),

@@ -3,6 +3,7 @@ import { clearAttempts, isWithinLimit, QUARTER_HOUR_MS } from '#server/features/
 import { digest } from '#server/lib/digest.ts'
 import type { IdentitySettings } from '../settings.ts'
 import type { InteractionContext } from './interaction-context.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 interface Login {
   email: string
@@ -46,8 +47,6 @@ export async function countLoginAttempt(
 /** Resets the attempt counts of an account after its password was changed. */
 export const clearLoginAttempts = ({ db }: IdentitySettings, origin: Origin): Promise<void> =>
   clearAttempts(db, [networkKey(origin), accountKey(origin.email)])
-
-const HOUR_MS = 3_600_000
 
 /** Counts an email message; false above the limit of its recipient or of the network that requests it. */
 export const maySendEmail = (

@@ -1,12 +1,13 @@
 import { CODE_MINUTES, CODE_MS, type OneTimeSecret } from '#server/features/accounts/one-time-codes.ts'
 import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
 import type { IdentitySettings } from '../settings.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 const linkTo = ({ origin, realmPath }: IdentitySettings, screen: string, token: string) =>
   `${origin}${realmPath}/${screen}?token=${token}`
 
 /** How long sending is retried for a message without a code. */
-const TWO_DAYS_MS = 2 * 86_400_000
+const TWO_DAYS_MS = 2 * DAY_MS
 
 const NOT_YOU = 'If this was not you, you need not do anything.'
 

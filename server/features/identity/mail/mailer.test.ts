@@ -7,11 +7,11 @@ import { afterThisFile } from '#tests/kit/after-file.ts'
 import { identityKit, identityOptions } from '#tests/kit/identity.ts'
 import { mailServer } from '#tests/kit/mail-server.ts'
 import { testSite } from '#tests/kit/site.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 const mail = await mailServer()
 const site = await testSite(await identityOptions({ SMTP_URL: mail.url, LOG_LEVEL: 'silent' }))
 const { join, requestPasswordReset } = identityKit(site)
-const MINUTE_MS = 60_000
 
 const waiting = () => site.db.selectFrom('email_outbox').select(['recipient', 'tries', 'last_error']).execute()
 const arrived = () => mail.received.splice(0).toSorted((a, b) => a.to.localeCompare(b.to))

@@ -3,11 +3,10 @@ import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, type JWK } 
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { deriveKey } from '../settings.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** The notification channel for new signing keys. */
 export const KEYS_CHANGED = 'signing_keys_changed'
-
-const DAY_MS = 86_400_000
 
 /** Age at which a key is replaced. */
 const ROTATE_AFTER_MS = 90 * DAY_MS

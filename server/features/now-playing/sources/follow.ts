@@ -8,6 +8,7 @@ import type { SourcesByStation } from './settings.ts'
 import { deleteOthers, NOW_PLAYING_CHANGED, settle } from './store.ts'
 import { loadChanges, type SourceChange } from './timeline.ts'
 import type { TitleSources } from './title-sources.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 interface FollowDeps {
   db: Database
@@ -24,7 +25,7 @@ interface Publisher {
 /** Interval at which every node with listeners ends stale items, because the node that reads the sources may have failed. */
 const SETTLE_MS = 5_000
 /** Changes of this period are loaded for replay to reconnecting clients. */
-const LOADED_MS = 15 * 60_000
+const LOADED_MS = 15 * MINUTE_MS
 
 /** Passes the changes from title sources, which any node may have read, to `publisher`. The returned function stops it. */
 export async function followSources(publisher: Publisher, deps: FollowDeps): Promise<() => Promise<void>> {

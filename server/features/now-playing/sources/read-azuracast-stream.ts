@@ -4,8 +4,9 @@ import { piecesOf, streamRemote } from '#server/lib/fetch/stream-remote.ts'
 import { readAzuracastMessage } from './azuracast-state.ts'
 import type { Connect } from './read-polled.ts'
 import { type Report, SourceError } from './report.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
-const MAX_MS = 6 * 3_600_000
+const MAX_MS = 6 * HOUR_MS
 /** The server sends a heartbeat every 25 seconds. */
 const IDLE_MS = 60_000
 const MAX_MESSAGE = 1_048_576

@@ -6,13 +6,14 @@ import { IcyReader, readIcyBlock } from './icy.ts'
 import { OggReader } from './ogg-comments.ts'
 import { SourceError, type SourceItem } from './report.ts'
 import type { Connect } from './read-polled.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 interface StreamReader {
   push: (chunk: Uint8Array) => void
 }
 
 /** Maximum duration of a connection, after which it is reopened. */
-const MAX_MS = 6 * 3_600_000
+const MAX_MS = 6 * HOUR_MS
 const IDLE_MS = 20_000
 const MAX_INTERVAL = 1_048_576
 /** Limits of the data rate: the initial burst of a server, and the highest bitrate of a station. */

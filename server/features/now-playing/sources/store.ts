@@ -6,6 +6,7 @@ import { decide, isSame, type Decision, type LatestReport } from './arbitrate.ts
 import type { Report } from './report.ts'
 import type { SourceSettings, SourcesByStation } from './settings.ts'
 import { resolveStart, toPlayingItem, toStoredReport } from './stored-report.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** The NOTIFY channel for the timelines of stations; the payload is the station. */
 export const NOW_PLAYING_CHANGED = 'now_playing_changed'
@@ -13,7 +14,7 @@ export const NOW_PLAYING_CHANGED = 'now_playing_changed'
 /** A change is stored this long before it applies, so that all nodes have loaded it by then and send it with the same id. */
 const LEAD_MS = 500
 const MAX_ERROR = 300
-const HISTORY_MS = 3_600_000
+const HISTORY_MS = HOUR_MS
 
 export interface Station {
   station: StationId

@@ -1,11 +1,12 @@
 import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StoredReport } from '#server/database/now-playing-tables.ts'
 import type { Report, SourceItem } from './report.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Limits of plausible starts; a start outside of them is due to a wrong clock. */
-const MAX_PAST_MS = 6 * 3_600_000
-const MAX_FUTURE_MS = 10 * 60_000
-const MAX_DURATION_MS = 12 * 3_600_000
+const MAX_PAST_MS = 6 * HOUR_MS
+const MAX_FUTURE_MS = 10 * MINUTE_MS
+const MAX_DURATION_MS = 12 * HOUR_MS
 
 interface Context {
   now: Date

@@ -6,6 +6,7 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { NowPlayingChangeTable } from '#server/database/now-playing-tables.ts'
 import type { Playout } from '../playout.ts'
+import { DAY_MS, HOUR_MS } from '#server/lib/durations.ts'
 
 /** The item that a station plays from an instant until the next change. */
 export interface SourceChange {
@@ -22,11 +23,10 @@ const MIN_LOADED = 40
 const MAX_LOADED = 400
 /** Limit of changes: those of a day with a song every minute and separate changes of the next item. */
 const MAX_LISTED = 3_000
-const DAY_MS = 86_400_000
 /** Retention: as long as recordings may need the log for their chapters. */
 const RETENTION_MS = 31 * DAY_MS
 /** Retention of message ids: longer than the tolerance for the time of a message. */
-const MESSAGE_RETENTION_MS = 3_600_000
+const MESSAGE_RETENTION_MS = HOUR_MS
 
 /** Returns the changes of a station after `from` and those before it that history needs, in order. */
 export async function loadChanges(db: Database, station: StationId, from: Date): Promise<SourceChange[]> {

@@ -6,6 +6,7 @@ import { html } from '#server/lib/html-template.ts'
 import { absoluteUrl, type Site } from '../programme.ts'
 import { writeXml } from '../xml.ts'
 import type { Embeddable } from './find-embeddable.ts'
+import { decodePath } from '#server/lib/decode-path.ts'
 
 const Query = z.object({
   url: z.string().max(2_000),
@@ -37,18 +38,10 @@ export function readOembedRequest(site: Site, query: unknown): OembedRequest {
   const url = URL.canParse(data.url) ? new URL(data.url) : null
   if (url?.host !== new URL(site.origin).host) throw new AppError('NOT_FOUND', 'This is no address of this site')
   return {
-    path: canonicalPath(decoded(url.pathname)),
+    path: canonicalPath(decodePath(url.pathname) ?? url.pathname),
     maxWidth: data.maxwidth ?? Number.POSITIVE_INFINITY,
     maxHeight: data.maxheight ?? Number.POSITIVE_INFINITY,
     format: data.format ?? 'json',
-  }
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
   }
 }
 

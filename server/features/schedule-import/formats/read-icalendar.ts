@@ -1,4 +1,4 @@
-import { toDay, DAY_MS } from '#server/features/schedule/johannesburg.ts'
+import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { textOfHtml } from '#server/lib/html-text.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import { calendarBlocks } from './calendar-blocks.ts'
@@ -6,6 +6,7 @@ import { type CalendarEvent, textValue, toEvent } from './calendar-event.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
 import { expandOccurrences } from './calendar-occurrences.ts'
 import { CalendarZones } from './calendar-zones.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Window of imported events in days, because recurring ones may have no end. */
 const DAYS = { before: 31, after: 62 }

@@ -2,6 +2,7 @@ import { webUrl } from '#server/lib/web-url.ts'
 import { FileCollector, type ScheduleFile, ScheduleError } from './schedule-file.ts'
 import { attributes, findChildren, readElements, childText, type XmlElement } from './xml-elements.ts'
 import { localMs, type LocalTime, offsetMs, Zone } from './zoned-time.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** UTC offsets, in hours, of zone names in XMLTV files. */
 const ZONES: Readonly<Record<string, number>> = {
@@ -133,5 +134,5 @@ function instantIn(written: string, local: LocalTime): Date | null {
   if (written.includes('/')) return Zone.named(written)?.instantOf(local) ?? null
   const hours = ZONES[written.toUpperCase()]
   if (hours === undefined && /^[a-z]+$/i.test(written)) return null
-  return new Date(localMs(local) - (hours === undefined ? offsetMs(written) : hours * 3_600_000))
+  return new Date(localMs(local) - (hours === undefined ? offsetMs(written) : hours * HOUR_MS))
 }

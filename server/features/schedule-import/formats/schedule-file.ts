@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities'
 import type { StationId } from '#contract/stations.ts'
 import { CodedError } from '#server/lib/coded-error.ts'
 import { textOfHtml } from '#server/lib/html-text.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 export const SCHEDULE_FORMATS = ['xmltv', 'spi', 'icalendar', 'weekly'] as const
 export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number]
@@ -68,8 +69,6 @@ export class ScheduleError extends CodedError<ScheduleErrorCode> {}
 const MAX_ENTRIES = 100_000
 const MAX_WARNINGS = 50
 const MAX = { title: 200, description: 2_000, name: 100, presenters: 10, key: 500, keys: 20 }
-
-const DAY_MS = 86_400_000
 
 /** A show until midnight is often written with the day on which it begins. A longer one is a mistake of another kind. */
 function withoutSlip(startsAt: Date, endsAt: Date): Date {

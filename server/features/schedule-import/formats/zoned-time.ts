@@ -1,4 +1,5 @@
 import { ScheduleError } from './schedule-file.ts'
+import { DAY_MS, HOUR_MS } from '#server/lib/durations.ts'
 
 export const JOHANNESBURG = 'Africa/Johannesburg'
 
@@ -89,8 +90,6 @@ export class Zone {
   }
 }
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 const QUARTER_MS = HOUR_MS / 4
 const MAX_OFFSETS = 10_000
 const MAX_ZONES = 200

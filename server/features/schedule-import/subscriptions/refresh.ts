@@ -8,6 +8,7 @@ import { importSchedule } from '../import-schedule.ts'
 import { type ReadBytes, readSource, type SourceRead } from '../read-source.ts'
 import { summarise } from '../summary.ts'
 import type { ScheduleSubscription } from './subscriptions.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 export interface RefreshDeps {
   db: Database
@@ -21,7 +22,7 @@ export interface RefreshDeps {
 
 const TABLE = 'schedule_subscription'
 /** Polling interval: at most an hour, because a change may concern today. */
-const INTERVAL = { minMs: 10 * 60_000, maxMs: 3_600_000 }
+const INTERVAL = { minMs: 10 * MINUTE_MS, maxMs: HOUR_MS }
 const MAX_SUMMARY = 300
 
 /** Reads every schedule that is due. When `stopping` aborts, it returns after the reads in progress. */

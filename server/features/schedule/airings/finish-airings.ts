@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { MINUTE_MS } from '../johannesburg.ts'
 import { toChapters, type PlayoutLog } from './chapters.ts'
 import { airingMediaId } from './airing-rows.ts'
 import { recordingSources, type StationSettings } from './recorded-stations.ts'
 import { outdatedAirings } from './retention.ts'
 import { removeAirings } from './update-airings.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 
 export interface FinishOptions extends StationSettings {
   log?: PlayoutLog | undefined

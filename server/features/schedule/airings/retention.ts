@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
-import { DAY_MS } from '../johannesburg.ts'
 import type { Slot } from '../slots.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Retention of recordings in days. Of a show that airs less often, the last four are kept. */
 export const RETENTION_DAYS = 8

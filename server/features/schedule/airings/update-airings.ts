@@ -1,7 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { type StationId, STATIONS } from '#contract/stations.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { DAY_MS, MINUTE_MS } from '../johannesburg.ts'
 import { airingsBetween } from '../airings.ts'
 import { readSchedules } from '../read-schedules.ts'
 import type { Slot } from '../slots.ts'
@@ -10,6 +9,7 @@ import { type AiringShow, type AiringTexts, ordinaryTexts } from './airing-text.
 import { type PlannedAiring, planAirings, type StoredAiring } from './plan-airings.ts'
 import { withinRetention } from './retention.ts'
 import { ALL_RIGHTS, rightsByShowIds } from './rights.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Returns special texts of an airing; null for the default ones. */
 export type TextsOfAiring = (airing: PlannedAiring, show: AiringShow) => AiringTexts | null
