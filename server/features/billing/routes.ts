@@ -14,6 +14,6 @@ export async function registerBilling(
   await endOtherProviders(db, provider.name)
   if (!stripe) return registerSandbox(app, deps)
   // Loaded only where Stripe is the provider, because it loads Stripe's library.
-  const { registerStripeWebhook } = await import('./stripe/webhook-route.ts')
+  const { registerStripeWebhook } = await import('./stripe/webhook-routes.ts')
   await registerStripeWebhook(app, { ...deps, stripe: stripe.client, webhookSecret: stripe.webhookSecret })
 }

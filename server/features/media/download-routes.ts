@@ -7,7 +7,7 @@ import { fileAt, mediaById, recordingAt } from '#server/features/catalogue/media
 import { AppError } from '#server/lib/app-error.ts'
 import { requireViewer } from '#server/lib/viewer.ts'
 import { checkTerritory } from './authorize-playback.ts'
-import { registerDownloadRights } from './download-rights.ts'
+import { registerDownloadRights } from './download-rights-routes.ts'
 import type { PlaybackDeps } from './playback-routes.ts'
 
 type DownloadDeps = Pick<

@@ -14,7 +14,7 @@ import { RemoteTexts, textFetcher } from './transcripts/remote-texts.ts'
 import { registerDownloads } from './download-routes.ts'
 import { registerTranscripts } from './transcripts/routes.ts'
 import { registerEpisodes, registerVideos } from './file-routes.ts'
-import { registerSpotFiles } from './spot-files.ts'
+import { registerSpotFiles } from './spot-routes.ts'
 
 interface MediaDeps extends PlaybackDeps, AuthorizationDeps {
   policy: PlaybackPolicy

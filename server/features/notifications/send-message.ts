@@ -8,7 +8,7 @@ import type { SafePostResponse } from '#server/lib/fetch/safe-post.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { Keys } from '#server/lib/signature.ts'
 import type { PushSender } from './web-push.ts'
-import { createUnsubscribeToken } from './unsubscribe.ts'
+import { createUnsubscribeToken } from './unsubscribe-routes.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
 import { HOUR_MS } from '#server/lib/durations.ts'
 

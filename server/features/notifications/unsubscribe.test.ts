@@ -6,7 +6,7 @@ import { newListener, type Listener } from '#tests/kit/listener.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
 import { SetNotificationPreferences } from '#web/gateway/generated/set-notification-preferences.ts'
-import { createUnsubscribeToken } from './unsubscribe.ts'
+import { createUnsubscribeToken } from './unsubscribe-routes.ts'
 
 const SECRET = 'a key that only this test file knows'
 const site = await testSite({ demo: false, env: { ACCESS_TOKEN_SECRET: SECRET } })
