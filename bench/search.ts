@@ -13,7 +13,7 @@ import { createLogger } from '#server/lib/logger.ts'
 import { foldText } from '#contract/fold-text.ts'
 import { recordStatements } from '#tests/kit/plans.ts'
 import { startPostgres } from '#tests/kit/postgres.ts'
-import { addSearchCatalogue } from '#tests/kit/search-catalogue.ts'
+import { addSearchCatalogue } from '#tests/kit/growth/search-catalogue.ts'
 import { printRows, type Row } from './row.ts'
 
 const SIZE = { documents: 100_000, transcripts: 1_000 }

@@ -10,7 +10,7 @@ import { IcyReader, readIcyBlock } from '#server/features/now-playing/sources/ic
 import { OggReader } from '#server/features/now-playing/sources/ogg-comments.ts'
 import type { SourceItem } from '#server/features/now-playing/sources/report.ts'
 import { readTriton } from '#server/features/now-playing/sources/triton.ts'
-import { decodeText } from '#server/lib/decode-text.ts'
+import { decodeText } from '#server/lib/encoding/decode-text.ts'
 
 const Expectation = z.object({
   mounts: z.number().optional(),

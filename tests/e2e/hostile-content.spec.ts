@@ -1,4 +1,4 @@
-import { faultsInPage, HOSTILE_URLS, HOSTILE_LENGTH, HOSTILE_MARKUP } from '#tests/kit/hostile-content.ts'
+import { faultsInPage, HOSTILE_URLS, HOSTILE_LENGTH, HOSTILE_MARKUP } from '#tests/kit/hostile/content.ts'
 import { type HostileSite, startHostileSite } from './kit/hostile-site.ts'
 import { expect, test } from './kit/test.ts'
 

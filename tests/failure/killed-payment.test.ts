@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startServer } from '#tests/kit/server-process.ts'
 import { freshDatabase, testSite } from '#tests/kit/site.ts'
-import { stripeStandIn } from '#tests/kit/stripe-stand-in.ts'
+import { stripeStandIn } from '#tests/kit/stripe/stand-in.ts'
 import { subscriberKit } from '#tests/kit/subscriber.ts'
 
 const stripe = await stripeStandIn(() => new Date())

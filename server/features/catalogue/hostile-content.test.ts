@@ -6,8 +6,8 @@ import {
   HOSTILE_URLS,
   HOSTILE_LENGTH,
   HOSTILE_MARKUP,
-} from '#tests/kit/hostile-content.ts'
-import { faultsOfResponse } from '#tests/kit/hostile-outputs.ts'
+} from '#tests/kit/hostile/content.ts'
+import { faultsOfResponse } from '#tests/kit/hostile/outputs.ts'
 import { readHead, pageFacts } from '#tests/kit/page-facts.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { toSlug } from '#server/lib/slug.ts'

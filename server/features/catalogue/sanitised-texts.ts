@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { ContentTable, SanitisedTexts, StoredSection } from '#server/database/tables.ts'
-import { renderMarkdown, safeMarkdown } from '#server/lib/markdown.ts'
+import { renderMarkdown, safeMarkdown } from '#server/lib/markdown/markdown.ts'
 import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { parseEmbed, type Embed } from './embeds.ts'
 import type { StoredSection } from '#server/database/tables.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { renderMarkdown } from '#server/lib/markdown.ts'
+import { renderMarkdown } from '#server/lib/markdown/markdown.ts'
 import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 
 const nullableText = z

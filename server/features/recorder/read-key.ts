@@ -1,4 +1,4 @@
-import type { KeyTag } from '#server/lib/hls-segment-context.ts'
+import type { KeyTag } from '#server/lib/hls/segment-context.ts'
 import type { ResourceKey } from './playlist-window.ts'
 import { RecorderError } from './recorder-error.ts'
 import { resolveUrl } from './resolve-url.ts'

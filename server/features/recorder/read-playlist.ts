@@ -1,6 +1,6 @@
 import type { types } from 'hls-parser'
-import { isPlaylist, type MediaPlaylist, parsePlaylist } from '#server/lib/hls-playlist.ts'
-import { type Variables, withoutVariables } from '#server/lib/hls-variables.ts'
+import { isPlaylist, type MediaPlaylist, parsePlaylist } from '#server/lib/hls/playlist.ts'
+import { type Variables, withoutVariables } from '#server/lib/hls/variables.ts'
 import type { PlaylistWindow } from './playlist-window.ts'
 import { MAX_DURATION_S, readSegments } from './read-segments.ts'
 import { RecorderError } from './recorder-error.ts'

@@ -1,4 +1,4 @@
-import type { MediaPlaylist, PlaylistSegment } from '#server/lib/hls-playlist.ts'
+import type { MediaPlaylist, PlaylistSegment } from '#server/lib/hls/playlist.ts'
 import type { ListedSegment, PlaylistWindow, Resource } from './playlist-window.ts'
 import { readKey } from './read-key.ts'
 import { RecorderError } from './recorder-error.ts'

@@ -4,7 +4,7 @@ import { createServer } from '#server/app/create-server.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { fillWithHostileTexts } from '#tests/kit/hostile-content.ts'
+import { fillWithHostileTexts } from '#tests/kit/hostile/content.ts'
 
 const env = readEnv(process.env)
 const log = createLogger('error')

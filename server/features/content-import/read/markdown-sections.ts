@@ -1,5 +1,5 @@
 import createMarkdownIt, { type Token } from 'markdown-it'
-import { withFootnotes } from '#server/lib/markdown-footnotes.ts'
+import { withFootnotes } from '#server/lib/markdown/footnotes.ts'
 
 /** A part of a Markdown text and its line within the text, from 0. */
 export interface SectionOfText {

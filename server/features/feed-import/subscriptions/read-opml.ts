@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
-import { decodeText } from '#server/lib/decode-text.ts'
+import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 

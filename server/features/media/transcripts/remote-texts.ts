@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/lib/app-error.ts'
-import { decodeText } from '#server/lib/decode-text.ts'
+import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { createSafeFetch, type SafeFetch } from '#server/lib/fetch/safe-fetch.ts'

@@ -1,5 +1,5 @@
-import { readAttributes } from '#server/lib/hls-attributes.ts'
-import { readInstant } from '#server/lib/hls-playlist.ts'
+import { readAttributes } from '#server/lib/hls/attributes.ts'
+import { readInstant } from '#server/lib/hls/playlist.ts'
 import type { SourceItem } from './report.ts'
 import { toItem, toTimes } from './titles.ts'
 

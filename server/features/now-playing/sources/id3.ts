@@ -1,4 +1,4 @@
-import { decodeTitle } from '#server/lib/decode-title.ts'
+import { decodeTitle } from '#server/lib/encoding/decode-title.ts'
 import type { SourceItem } from './report.ts'
 import { toItem } from './titles.ts'
 

@@ -1,4 +1,4 @@
-import { decodeText } from '#server/lib/decode-text.ts'
+import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import type { SourceItem } from './report.ts'
 import { toItem, parseStreamTitle } from './titles.ts'
 

@@ -1,5 +1,5 @@
 import type { Clock } from '#server/lib/clock.ts'
-import { decodeText } from '#server/lib/decode-text.ts'
+import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
 import { parseJson, readAzuracast } from './azuracast-state.ts'
 import { HlsTitles } from './hls-titles.ts'

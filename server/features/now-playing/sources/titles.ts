@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities'
 import * as z from 'zod'
-import { decodedTwice } from '#server/lib/encoded-twice.ts'
+import { decodedTwice } from '#server/lib/encoding/encoded-twice.ts'
 import type { SourceItem } from './report.ts'
 import { ANNOUNCEMENT, AFTER_TITLE, PLACEHOLDER, SPOT, STUDIO } from './title-words.ts'
 

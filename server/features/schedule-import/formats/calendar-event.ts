@@ -1,5 +1,5 @@
 import ICAL from 'ical.js'
-import { decodeText } from '#server/lib/decode-text.ts'
+import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import type { Block } from './calendar-blocks.ts'
 import { ScheduleError } from './schedule-file.ts'
 

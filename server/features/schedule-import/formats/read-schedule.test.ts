@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { findSuperlinearTexts } from '#tests/kit/superlinear-texts.ts'
+import { findSuperlinearTexts } from '#tests/kit/hostile/superlinear-texts.ts'
 import { readSchedule } from './read-schedule.ts'
 import type { ReadOptions } from './schedule-file.ts'
 

@@ -1,4 +1,4 @@
-import { decodeText } from '#server/lib/decode-text.ts'
+import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
 import { withWholeCharacters } from './folded-characters.ts'
 import { readIcalendar } from './read-icalendar.ts'

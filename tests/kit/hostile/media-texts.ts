@@ -1,4 +1,4 @@
-import { type HostileText, repeated } from './hostile-texts.ts'
+import { type HostileText, repeated } from './texts.ts'
 
 const TIMED_TEXT = '<tt xmlns="http://www.w3.org/ns/ttml"><body>'
 

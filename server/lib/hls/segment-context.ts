@@ -1,4 +1,4 @@
-import { readAttributes } from './hls-attributes.ts'
+import { readAttributes } from './attributes.ts'
 
 /** A byte range as declared. Without an offset it begins where the range of the previous segment ends. */
 interface DeclaredRange {

@@ -1,5 +1,5 @@
 import { threadCpuUsage } from 'node:process'
-import type { HostileText } from './hostile-texts.ts'
+import type { HostileText } from './texts.ts'
 
 /** Time for one text relative to four texts of a quarter of its length: 1 for linear work, 4 for quadratic work. */
 const MAX_GROWTH = 2.25

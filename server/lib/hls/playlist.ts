@@ -1,5 +1,5 @@
 import { parse, setOptions, type types } from 'hls-parser'
-import { type SegmentContext, SegmentContextReader } from './hls-segment-context.ts'
+import { type SegmentContext, SegmentContextReader } from './segment-context.ts'
 
 // External playlists often have small faults, which hls-parser would print to the console. The setting is global to the library.
 setOptions({ silent: true, strictMode: false })

@@ -1,7 +1,7 @@
 import { XMLValidator } from 'fast-xml-parser'
 import { DomUtils, parseDocument } from 'htmlparser2'
 import ICAL from 'ical.js'
-import { faultsInPage } from './hostile-content.ts'
+import { faultsInPage } from './content.ts'
 
 /** Characters that are not allowed in XML. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for

@@ -1,4 +1,4 @@
-import { readAttributes } from './hls-attributes.ts'
+import { readAttributes } from './attributes.ts'
 
 export type Variables = ReadonlyMap<string, string>
 

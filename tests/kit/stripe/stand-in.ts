@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
-import { afterThisFile } from './after-file.ts'
-import { StripeAccount } from './stripe-account.ts'
-import { type StandInInvoice, type StandInSubscription, toCharge, toDispute, toSubscription } from './stripe-objects.ts'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+import { StripeAccount } from './account.ts'
+import { type StandInInvoice, type StandInSubscription, toCharge, toDispute, toSubscription } from './objects.ts'
 
 const WEBHOOK_SECRET = 'whsec_of_the_stand_in'
 

@@ -8,7 +8,7 @@ import {
   toInvoice,
   toSession,
   toSubscription,
-} from './stripe-objects.ts'
+} from './objects.ts'
 
 const DAY = 86_400
 const MISSING: Reply = [404, { error: { type: 'invalid_request_error', code: 'resource_missing' } }]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { scrub } from '#contract/scrub.ts'
-import { decodeText } from '#server/lib/decode-text.ts'
+import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { parseDuration } from '#server/features/feed-import/feeds/parse-duration.ts'
 import { parseFeedDate } from '#server/features/feed-import/feeds/parse-feed-date.ts'
 import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
@@ -9,10 +9,10 @@ import { readChapters } from '#server/features/media/transcripts/read-chapters.t
 import { splitSections } from '#server/features/content-import/read/markdown-sections.ts'
 import { readSchedule } from '#server/features/schedule-import/formats/read-schedule.ts'
 import { readTranscript } from '#server/features/media/transcripts/read-texts.ts'
-import { renderMarkdown, safeMarkdown } from '#server/lib/markdown.ts'
+import { renderMarkdown, safeMarkdown } from '#server/lib/markdown/markdown.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { findSuperlinearTexts } from './superlinear-texts.ts'
-import { HOSTILE_CALENDARS, HOSTILE_CHAPTERS, HOSTILE_TIMED_TEXT } from './hostile-media-texts.ts'
+import { HOSTILE_CALENDARS, HOSTILE_CHAPTERS, HOSTILE_TIMED_TEXT } from './media-texts.ts'
 import {
   HOSTILE_EMAILS,
   HOSTILE_BYTES,
@@ -25,7 +25,7 @@ import {
   HOSTILE_JSON,
   HOSTILE_OPML,
   HOSTILE_SCHEDULES,
-} from './hostile-texts.ts'
+} from './texts.ts'
 
 const NOW = new Date('2026-03-04T08:00:00Z')
 const LENGTH = 60_000

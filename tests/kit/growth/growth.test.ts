@@ -1,8 +1,8 @@
 import { beforeAll, expect, inject, test } from 'vitest'
 import { testSite } from '#tests/kit/site.ts'
 import { addGrowth } from './large-catalogue.ts'
-import { GROWTH_QUERIES } from './growth-queries.ts'
-import { explainPlans } from './plans.ts'
+import { GROWTH_QUERIES } from './queries.ts'
+import { explainPlans } from '#tests/kit/plans.ts'
 
 const INDEXED: ReadonlySet<string> = new Set(['content', 'content_topic', 'content_person', 'job'])
 
