@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { DomUtils, parseDocument } from 'htmlparser2'
+import { DomUtils, ElementType, parseDocument } from 'htmlparser2'
 import { expect, test } from 'vitest'
 import { type AdPodDecision, AD_PODS_PATH } from '#contract/ad-pods.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
@@ -80,6 +80,23 @@ test('a recording gets two spots, a film one with a picture, in a VAST 4.2 docum
   const film = await pod('media=film')
   expect(film.ids).toEqual(['lantern-street'])
   expect(film.all('MediaFile')[0]?.attribs['type']).toBe('video/mp4')
+})
+
+test.each([
+  ['InLine', 'AdSystem Error Extensions Impression AdServingId AdTitle Advertiser Creatives'],
+  ['Linear', 'TrackingEvents Duration MediaFiles VideoClicks'],
+  ['VideoClicks', 'ClickTracking ClickThrough'],
+  ['Companion', 'StaticResource AltText CompanionClickThrough CompanionClickTracking TrackingEvents'],
+])('the elements of %s are in the order of the schema of VAST 4.2', async (name, order) => {
+  const [element] = (await pod()).all(name)
+  const names = element?.childNodes.flatMap((node) => (node.type === ElementType.Tag ? node.name : [])) ?? []
+  expect([...new Set(names)].join(' ')).toBe(order)
+})
+
+test('each creative has a universal id, and each tracking of companions an id', async () => {
+  const { all } = await pod()
+  expect(all('UniversalAdId')).toHaveLength(all('Creative').length)
+  expect(all('CompanionClickTracking').map(({ attribs }) => attribs['id'])).not.toContain(undefined)
 })
 
 test('a spot runs in its days and on its stations only', async () => {

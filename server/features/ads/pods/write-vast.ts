@@ -14,7 +14,7 @@ interface VastFacts {
 
 const COMPANION = { width: 300, height: 300, assetWidth: 600, assetHeight: 600 }
 
-/** Returns a VAST 4.2 document with one ad for each spot of the pod that still exists. */
+/** Returns a VAST 4.2 document with one ad for each spot of the pod that still exists. Its schema prescribes the order of elements. */
 export function writeVast(facts: VastFacts): string {
   const { pod, token, spots, origin } = facts
   const found = pod.spots.flatMap((id) => spots.find((spot) => spot.id === id) ?? [])
@@ -32,17 +32,17 @@ function adOf(spot: Spot, sequence: number, { pod, token, origin, productName }:
       'InLine',
       {},
       element('AdSystem', { version: '1' }, escape(productName)) +
-        element('AdTitle', {}, escape(spot.title)) +
-        element('AdServingId', {}, `${pod.id}-${sequence}`) +
-        cdata('Impression', track('impression'), { id: 'house' }) +
         cdata('Error', track('error-[ERRORCODE]')) +
-        element('Advertiser', {}, escape(spot.advertiser)) +
-        element('Creatives', {}, linearOf(spot, pod, origin, track) + companionOf(spot, origin, track)) +
         element(
           'Extensions',
           {},
           element('Extension', { type: 'loudness' }, element('Loudness', { unit: 'LUFS' }, String(spot.lufs))),
-        ),
+        ) +
+        cdata('Impression', track('impression'), { id: 'house' }) +
+        element('AdServingId', {}, `${pod.id}-${sequence}`) +
+        element('AdTitle', {}, escape(spot.title)) +
+        element('Advertiser', {}, escape(spot.advertiser)) +
+        element('Creatives', {}, linearOf(spot, pod, origin, track) + companionOf(spot, origin, track)),
     ),
   )
 }
@@ -62,18 +62,18 @@ function linearOf(spot: Spot, { isFilm }: Pod, origin: string, track: Track): st
   return element(
     'Creative',
     { id: `${spot.id}-linear` },
-    element('UniversalAdId', { idRegistry: 'unknown' }, spot.id) +
+    universalId(spot) +
       element(
         'Linear',
         skip,
-        element('Duration', {}, timecode(spot.durationMs)) +
-          element('TrackingEvents', {}, events.join('')) +
+        element('TrackingEvents', {}, events.join('')) +
+          element('Duration', {}, timecode(spot.durationMs)) +
+          element('MediaFiles', {}, files.join('')) +
           element(
             'VideoClicks',
             {},
-            cdata('ClickThrough', absolute(spot.clickUrl, origin)) + cdata('ClickTracking', track('click')),
-          ) +
-          element('MediaFiles', {}, files.join('')),
+            cdata('ClickTracking', track('click')) + cdata('ClickThrough', absolute(spot.clickUrl, origin)),
+          ),
       ),
   )
 }
@@ -86,12 +86,14 @@ function companionOf(spot: Spot, origin: string, track: Track): string {
     { ...COMPANION, renderingMode: 'concurrent' },
     cdata('StaticResource', `${origin}${SPOT_FILES_PATH}/${spot.companion}`, { creativeType: type }) +
       element('AltText', {}, escape(`${spot.advertiser}: ${spot.title}`)) +
-      element('TrackingEvents', {}, cdata('Tracking', track('companionView'), { event: 'creativeView' })) +
       cdata('CompanionClickThrough', absolute(spot.clickUrl, origin)) +
-      cdata('CompanionClickTracking', track('companionClick')),
+      cdata('CompanionClickTracking', track('companionClick'), { id: 'house' }) +
+      element('TrackingEvents', {}, cdata('Tracking', track('companionView'), { event: 'creativeView' })),
   )
-  return element('Creative', { id: `${spot.id}-companion` }, element('CompanionAds', {}, companion))
+  return element('Creative', { id: `${spot.id}-companion` }, universalId(spot) + element('CompanionAds', {}, companion))
 }
+
+const universalId = ({ id }: Spot): string => element('UniversalAdId', { idRegistry: 'unknown' }, id)
 
 const absolute = (target: string, origin: string): string => new URL(linkTarget(target) ?? '/', origin).href
 
