@@ -24,10 +24,12 @@ interface Site {
   /** Seconds of the breaks within the media. */
   later?: number[]
   load?: () => Promise<void>
+  /** Whether a part of the tag does not answer. */
+  isStalled?: boolean
 }
 
 /** A player whose ads are names in the list of calls of its engine; the test ends the pre-roll. */
-function player({ isSubscriber = false, decide = async () => DECISION, later = [], load }: Site = {}) {
+function player({ isSubscriber = false, decide = async () => DECISION, later = [], load, isStalled }: Site = {}) {
   const timers = new ManualTimers()
   const store = createStore(IDLE, reduce)
   const engine = new FakeEngine()
@@ -70,7 +72,12 @@ function player({ isSubscriber = false, decide = async () => DECISION, later = [
       allowedUse: () => allowed.use,
       claimPreRoll: (station) => !had.has(station) && had.add(station) !== undefined,
       decide,
-      loadRunner: async () => ({ openBreaks: async () => breaks }),
+      loadRunner: async () => ({
+        openBreaks: async ({ loading }) => {
+          if (isStalled) await new Promise((resolve) => loading.addEventListener('abort', resolve))
+          return breaks
+        },
+      }),
     }),
   })
   const endAds = async () => {
@@ -140,6 +147,18 @@ test.each([
   timers.pass(3_000)
   await settle()
   expect(calls.slice(-2)).toEqual(['load episode 0', 'play'])
+})
+
+test('when a wrapper does not answer the other ads play after three seconds, with two seconds for their first frame', async () => {
+  const { commands, calls, timers } = player({ isStalled: true })
+  void commands.start(episode)
+  await settle()
+  timers.pass(2_999)
+  await settle()
+  expect(calls.filter(isAd)).toEqual([])
+  timers.pass(1)
+  await settle()
+  expect(calls.filter(isAd)).toEqual(['ads at 0 within 2000'])
 })
 
 test('another media takes the place of the ads and of the media after them', async () => {

@@ -68,21 +68,19 @@ export class AdBreaks implements AdPort {
     const decision = await unlessAborted(decide(media, loading), loading)
     if (!decision) return cancel()
     const { openBreaks } = await unlessAborted(loadRunner(), loading)
-    const breaks = await unlessAborted(
-      openBreaks({
-        decision,
-        media,
-        isPersonal: decision.use === 'personal-ads',
-        ads,
-        timers,
-        signal,
-        loading,
-        emit: (event) => store.send(event),
-        control: (controls) => (this.controls = controls),
-        nearEnd: () => engine.prepare(engineMedia(media)),
-      }),
+    // Ends when `loading` aborts, with the ads that are loaded by then: a slow wrapper does not cost the others.
+    const breaks = await openBreaks({
+      decision,
+      media,
+      isPersonal: decision.use === 'personal-ads',
+      ads,
+      timers,
+      signal,
       loading,
-    )
+      emit: (event) => store.send(event),
+      control: (controls) => (this.controls = controls),
+      nearEnd: () => engine.prepare(engineMedia(media)),
+    })
     cancel()
     const left = () => AD_POD_LIMITS.startMs - (timers.now() - startedAt)
     if (breaks.first) await breaks.play(breaks.first, left(), 0)

@@ -125,4 +125,59 @@ describe('a wrapper', () => {
     const { titles, sent } = await loadAds(vast(wrapper('/none') + ad('fallback')))
     expect([titles, sent]).toEqual([['fallback'], ['/error/301']])
   })
+
+  const POD = ad('one', '1') + wrapper('/inner').replace('<Ad>', '<Ad sequence="2">') + ad('last', '3')
+  test.each<[string, string, string[], string[]]>([
+    ['a spare ad, when it fails', '<x/>', ['one', 'spare', 'last'], []],
+    ['the first of several ads', vast(ad('two') + ad('other')), ['one', 'two', 'last'], ['other', 'spare']],
+    ['all ads of a pod', vast(ad('b', '2') + ad('a', '1')), ['one', 'a', 'b', 'last'], ['spare']],
+    ['its only ad', vast(ad('two', '7')), ['one', 'two', 'last'], ['spare']],
+  ])('in a pod stands for %s', async (_name, inner, titles, spare) => {
+    const found = await loadAds(vast(POD + ad('spare')), { '/inner': inner })
+    expect([found.titles, found.spare]).toEqual([titles, spare])
+  })
+
+  test('in a pod is left out when it fails and refuses another ad', async () => {
+    const refusing = POD.replace('<Wrapper', '<Wrapper fallbackOnNoAd="false"')
+    const { titles, sent } = await loadAds(vast(refusing + ad('spare')), { '/inner': vast('') })
+    expect([titles, sent]).toEqual([['one', 'last'], ['/error/303']])
+  })
+
+  test('that does not allow another one is left out with it, beside an ad', async () => {
+    const inner = { '/inner': vast(wrapper('/second') + ad('two')) }
+    const outer = vast(wrapper('/inner', ' followAdditionalWrappers="false"'))
+    const { titles, asked } = await loadAds(outer, inner)
+    expect([titles, asked]).toEqual([['two'], ['/inner']])
+  })
+})
+
+describe('a list of breaks', () => {
+  const breakAt = (offset: string, tag: string, type = 'linear') =>
+    `<vmap:AdBreak timeOffset="${offset}" breakType="${type}" breakId="b"><vmap:AdSource id="${tag}">
+    <vmap:AdTagURI templateType="vast3"><![CDATA[ /${tag} ]]></vmap:AdTagURI></vmap:AdSource><vmap:TrackingEvents>
+    <vmap:Tracking event="error">https://ads.example.org/${tag}/break-error/[ERRORCODE]</vmap:Tracking>
+    </vmap:TrackingEvents></vmap:AdBreak>`
+  const vmap = (breaks: string) =>
+    `<vmap:VMAP xmlns:vmap="http://www.iab.net/videosuite/vmap" version="1.0">${breaks}</vmap:VMAP>`
+  const TAGS = { '/first': vast(ad('first') + ad('other')), '/second': vast(ad('second')), '/none': vast('') }
+
+  test.each([
+    ['of one time is one pod', ['start', 'first', '00:00:00', 'second'], ['first', 'second'], ['other']],
+    ['in the order of the list', ['start', 'second', 'start', 'first'], ['second', 'first'], ['other']],
+    ['without those that are empty', ['start', 'none', 'start', 'second'], ['second'], []],
+    ['and not of other times', ['start', 'second', '00:01:00', 'first'], ['second'], []],
+  ])('%s', async (_name, [offsetA = '', a = '', offsetB = '', b = ''], titles, spare) => {
+    const found = await loadAds(vmap(breakAt(offsetA, a) + breakAt(offsetB, b)), TAGS)
+    expect([found.titles, found.spare]).toEqual([titles, spare])
+    expect(found.sent).toEqual([a, b].includes('none') ? ['/none/break-error/303'] : [])
+  })
+
+  test('of one time without ads has their code, and each is reported', async () => {
+    const { code, sent } = await loadAds(vmap(breakAt('start', 'none') + breakAt('start', 'none')), TAGS)
+    expect([code, sent]).toEqual([303, ['/none/break-error/303', '/none/break-error/303']])
+  })
+
+  test.each(['Linear', 'linear,nonlinear', 'nonlinear, LINEAR'])('of the type %s has ads', async (type) => {
+    expect((await loadAds(vmap(breakAt('start', 'second', type)), TAGS)).titles).toEqual(['second'])
+  })
 })

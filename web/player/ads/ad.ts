@@ -119,6 +119,13 @@ export class AdTracker extends VASTTracker {
     if (length === 0) this.track('start', { once: true })
   }
 
+  /** Reports the measurement that the ad wants and this player does not do: viewability, and scripts of other parties. */
+  trackUnmeasured({ viewableImpression = [], adVerifications = [] }: VastAd): void {
+    this.trackURLs(viewableImpression.flatMap(({ viewUndetermined }) => viewUndetermined))
+    const unverified = adVerifications.flatMap(({ trackingEvents }) => trackingEvents['verificationNotExecuted'] ?? [])
+    this.trackURLs(unverified, { REASON: NOT_SUPPORTED })
+  }
+
   override trackURLs(templates: UrlTemplate[], macros: Macros = {}): void {
     this.#ping(
       templates.flatMap((template) => readUrl(template) ?? []),
@@ -128,6 +135,8 @@ export class AdTracker extends VASTTracker {
 }
 
 const UNKNOWN = -1
+/** `[REASON]` of VAST 4.1. */
+const NOT_SUPPORTED = 2
 
 const NAMES = new Map([...LINEAR_EVENTS, 'loaded', 'closeLinear'].map((name) => [name.toLowerCase(), name]))
 

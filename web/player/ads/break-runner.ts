@@ -5,7 +5,8 @@ import type { PlayableMedia } from '../core/state.ts'
 import type { Timers } from '../core/timers.ts'
 import { type LoadedTag, loadTag, type TagBreak, type TagPorts } from './load-tag.ts'
 import type { Pod } from './parse-vast.ts'
-import { playPod, timecode } from './play-pod.ts'
+import { timecode } from './ad-time.ts'
+import { playPod } from './play-pod.ts'
 import { resolveOffset } from './vmap.ts'
 
 export interface BreakRequest {

@@ -36,6 +36,11 @@ test.each<[string, string, Linear, number]>([
   ['as a share', '25%', {}, 5],
   ['as a share with a fraction', '25.5%', {}, 5],
   ['between blanks', ' 00:00:05 ', {}, 5],
+  ['without hours', '00:05', {}, 5],
+  ['with milliseconds after a colon', '00:00:05:000', {}, 5],
+  ['with a comma', '00:00:05,500', {}, 6],
+  ['as a duration of ISO 8601', 'PT5S', {}, 5],
+  ['with a unit', '5s', {}, 5],
 ])('the offset from which an ad may be skipped, %s', async (_name, offset, linear, skipIn) => {
   for (const name of ['skipoffset', 'skipOffset']) {
     const pod = await play({ ...linear, attributes: ` ${name}="${offset}"` })
@@ -57,6 +62,10 @@ test.each([
   ['none', '', 8],
   ['nothing', '00:00:00', 8],
   ['that of another standard', 'PT8S', 8],
+  ['without hours', '00:08', Number.NaN],
+  ['with a comma', '00:00:08,000', Number.NaN],
+  ['of ISO 8601', 'PT0M8S', Number.NaN],
+  ['with milliseconds after a colon', '00:00:08:000', Number.NaN],
   ['with fractions', '00:00:08.000', Number.NaN],
   ['in seconds', '8', Number.NaN],
   ['between blanks', '\n00:00:08\n', Number.NaN],
@@ -88,6 +97,8 @@ test.each([
   ['25 %', 5],
   ['0%', 0.25],
   ['00:00:00', 0.25],
+  ['00:05', 5],
+  ['00:00:05:000', 5],
 ])('progress at %s is told at %s seconds', async (offset, seconds) => {
   const pod = await play({ tracking: at('progress', ` offset="${offset}"`) })
   if (seconds > 1) pod.playTo(seconds - 0.25)
@@ -101,6 +112,21 @@ test('names of events in another case are those of the standard', async () => {
   pod.playTo(10)
   await pod.end()
   expect(pod.sent).toEqual(['Start', 'firstquartile', 'FirstQuartile', 'Complete'])
+})
+
+const MEASURED = `<ViewableImpression><Viewable>https://ads.example.org/viewable</Viewable>
+  <ViewUndetermined><![CDATA[ https://ads.example.org/undetermined ]]></ViewUndetermined></ViewableImpression>
+  <AdVerifications><Verification vendor="shop.example-omid"><JavaScriptResource apiFramework="omid">https://ads.example.org/v.js
+  </JavaScriptResource><TrackingEvents><Tracking event="verificationNotExecuted">https://ads.example.org/unverified/[REASON]
+  </Tracking></TrackingEvents></Verification></AdVerifications>`
+
+test('measurement by scripts, which this player does not run, is reported as not done', async () => {
+  const { pod } = await loadAds(vast({}).replace('</AdTitle>', `</AdTitle>${MEASURED}`))
+  const running = start(pod?.ads ?? [])
+  expect(running.sent).toEqual([])
+  running.playTo(1)
+  running.element.emit('playing')
+  expect(running.sent).toEqual(['undetermined', 'unverified/2'])
 })
 
 const file = (attributes: string, address = 'a.mp4') => `<MediaFile ${attributes}>${address}</MediaFile>`

@@ -1,4 +1,4 @@
-import type { AdPodDecision } from '#contract/ad-pods.ts'
+import { AD_POD_LIMITS, type AdPodDecision } from '#contract/ad-pods.ts'
 import { fillMacros, createPing, type Macros, type Ping } from './tracking.ts'
 import { fetchDocument, type FetchPorts, httpUrl } from './fetch-document.ts'
 import { type ParsePorts, parseVast, type Pod } from './parse-vast.ts'
@@ -49,8 +49,30 @@ export async function loadTag(
   const parse: ParsePorts = { fetch, parseXml, base, isPersonal, ping, common }
   const { document, url } = await fetchDocument(fillMacros(decision.tagUrl, common), parse, signal)
   if (!isVmap(document)) return { ping, breaks: [wholeTag(document, url, parse)] }
-  const breaks = parseVmap(document, parseXml).map((one) => vmapBreak(one, url, parse))
-  return { ping, breaks }
+  const all = parseVmap(document, parseXml).map((one) => vmapBreak(one, url, parse))
+  const atOnce = Object.values(Object.groupBy(all, ({ at }) => JSON.stringify(at)))
+  return { ping, breaks: atOnce.flatMap((group = []) => (group.length > 1 ? joined(group) : group)) }
+}
+
+/** Ad servers write a pod as several breaks at the same time. */
+function joined(breaks: readonly TagBreak[]): TagBreak {
+  const loaded = new Set<TagBreak>()
+  return {
+    at: breaks[0]?.at ?? 'end',
+    report: (event) => {
+      for (const one of loaded) one.report(event)
+    },
+    async load(signal) {
+      const pods = await Promise.allSettled(breaks.map((one) => one.load(signal)))
+      for (const [index, one] of breaks.entries()) if (pods[index]?.status === 'fulfilled') loaded.add(one)
+      const found = pods.flatMap((pod) => (pod.status === 'fulfilled' ? pod.value : []))
+      if (found.length === 0) throw pods.find((pod) => pod.status === 'rejected')?.reason
+      return {
+        ads: found.flatMap(({ ads }) => ads).slice(0, AD_POD_LIMITS.ads),
+        spare: found.flatMap(({ spare }) => spare),
+      }
+    },
+  }
 }
 
 const wholeTag = (document: Document, url: string, ports: ParsePorts): TagBreak => ({

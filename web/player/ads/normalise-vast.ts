@@ -1,3 +1,4 @@
+import { parseAdTime, timecode } from './ad-time.ts'
 import { httpUrl } from './fetch-document.ts'
 
 /**
@@ -10,14 +11,27 @@ export function normaliseVast(document: Document, url: string, fill: (template: 
     if (wrappers.length === 0 && elementsOf(ad, 'InLine').length === 0) ad.parentNode?.removeChild(ad)
     for (const wrapper of wrappers) normaliseWrapper(wrapper, url, fill)
   }
+  for (const linear of Array.from(document.getElementsByTagName('Linear'))) normaliseTimes(linear)
+}
+
+function normaliseTimes(linear: Element): void {
+  const [duration] = elementsOf(linear, 'Duration')
+  const seconds = parseAdTime(duration?.textContent ?? '')
+  if (duration && seconds !== null) duration.textContent = timecode(seconds)
   // The text and the schema of VAST 3.0 spell it differently.
-  for (const linear of Array.from(document.getElementsByTagName('Linear'))) {
-    const offset = linear.getAttribute('skipoffset') || linear.getAttribute('skipOffset')
-    const hasLength = elementsOf(linear, 'Duration').some(({ textContent }) => /[1-9]/.test(textContent))
-    // Without a duration the library computes a percentage as 0, and the ad could be skipped at once.
-    if (offset?.includes('%') && !hasLength) linear.removeAttribute('skipoffset')
-    else if (offset) linear.setAttribute('skipoffset', offset.trim())
+  const offset = linear.getAttribute('skipoffset') || linear.getAttribute('skipOffset')
+  // Without a duration the library computes a percentage as 0, and the ad could be skipped at once.
+  if (offset?.includes('%') && !seconds) linear.removeAttribute('skipoffset')
+  else if (offset) linear.setAttribute('skipoffset', normaliseOffset(offset))
+  for (const tracking of elementsOf(linear, 'TrackingEvents').flatMap((all) => elementsOf(all, 'Tracking'))) {
+    const at = tracking.getAttribute('offset')
+    if (at) tracking.setAttribute('offset', normaliseOffset(at))
   }
+}
+
+function normaliseOffset(written: string): string {
+  const seconds = parseAdTime(written)
+  return seconds === null ? written.trim() : timecode(seconds)
 }
 
 function normaliseWrapper(wrapper: Element, url: string, fill: (template: string) => string): void {
@@ -30,3 +44,26 @@ function normaliseWrapper(wrapper: Element, url: string, fill: (template: string
 
 const elementsOf = (parent: Element, name: string): Element[] =>
   Array.from(parent.childNodes).filter((node): node is Element => node.nodeName === name)
+
+/**
+ * Prepares the document of a wrapper. Where the wrapper is an ad of a pod, the ads of its document take its place in the sequence; the
+ * library does that for a single ad only. Wrappers that the wrapper does not allow are removed: the library would reject the document.
+ */
+export function placeWrapped(document: Document, { sequence, followAdditionalWrappers }: WrapperAd): void {
+  const ads = elementsOf(document.documentElement, 'Ad')
+  for (const ad of followAdditionalWrappers === false ? ads : [])
+    if (elementsOf(ad, 'Wrapper').length > 0) ad.parentNode?.removeChild(ad)
+  if (!Number(sequence)) return
+  const inSequence = ads.filter((ad) => Number(ad.getAttribute('sequence')) > 0)
+  for (const ad of inSequence) ad.setAttribute('sequence', String(nested(sequence, ad.getAttribute('sequence'))))
+  if (inSequence.length === 0) ads[0]?.setAttribute('sequence', String(sequence))
+}
+
+/** The fields of the library's wrapper that decide about its document. */
+export interface WrapperAd {
+  sequence: string | null
+  followAdditionalWrappers?: boolean
+}
+
+/** Sorts after the ad `outer` of a pod and before its next one. */
+const nested = (outer: string | null, inner: string | null): number => Number(outer) + Number(inner) / 1_000

@@ -2,7 +2,7 @@ import { VASTParser } from '@dailymotion/vast-client'
 import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
 import { fetchDocument, type FetchPorts } from './fetch-document.ts'
 import { fillMacros, type Macros, type Ping } from './tracking.ts'
-import { normaliseVast } from './normalise-vast.ts'
+import { normaliseVast, placeWrapped, type WrapperAd } from './normalise-vast.ts'
 import type { VastAd } from './vast-types.ts'
 import { VastError } from './vast-error.ts'
 
@@ -56,12 +56,13 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
   const codes = new Map<string, number>()
   let documents = 0
   const fetcher = {
-    fetchVAST: async ({ url: wrapped }: { url: string }) => {
+    fetchVAST: async ({ url: wrapped, wrapperAd }: { url: string; wrapperAd: WrapperAd }) => {
       try {
         // Otherwise documents with several wrappers each would multiply.
         if (++documents > AD_POD_LIMITS.documents) throw new VastError(302, 'Too many documents are wrapped')
         const found = await fetchDocument(wrapped, { ...ports, base: url }, signal)
         normalise(found.document, found.url)
+        placeWrapped(found.document, wrapperAd)
         return found.document
       } catch (cause) {
         if (cause instanceof VastError) codes.set(cause.message, cause.code)
@@ -73,16 +74,26 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
   let code = 303
   parser.on('VAST-error', ({ ERRORCODE }: { ERRORCODE: number }) => void (code = ERRORCODE))
   normalise(document, url)
-  const { ads }: { ads: VastAd[] } = await parser.parseVAST(document, { url, wrapperLimit: AD_POD_LIMITS.wrappers + 1 })
-  if (ads.length === 0) throw new VastError(code)
-  return arrange(ads)
+  const { ads }: { ads: VastAd[] } = await parser.parseVAST(document, {
+    url,
+    wrapperLimit: AD_POD_LIMITS.wrappers + 1,
+    keepFailedAdPod: true,
+  })
+  const pod = arrange(ads)
+  if (pod.ads.length === 0) throw new VastError(code)
+  return pod
 }
 
-/** Ads with a sequence are a pod; of ads without one, the first is played and the others are spare. */
+/**
+ * Ads with a sequence are a pod; of ads without one, the first is played and the others are spare. A spare ad takes the place of an ad
+ * of the pod that cannot be loaded, unless its wrapper refuses that.
+ */
 export function arrange(ads: readonly VastAd[]): Pod {
   const inSequence = ads.filter(({ sequence }) => Number(sequence) > 0)
-  const others = ads.filter((ad) => !inSequence.includes(ad))
-  const pod = inSequence.toSorted((a, b) => Number(a.sequence) - Number(b.sequence))
-  const chosen = pod.length > 0 ? pod : others.splice(0, 1)
-  return { ads: chosen.slice(0, AD_POD_LIMITS.ads), spare: others }
+  const spare = ads.filter((ad) => !inSequence.includes(ad))
+  const pod = inSequence
+    .toSorted((a, b) => Number(a.sequence) - Number(b.sequence))
+    .flatMap((ad) => (!ad.hasFailed ? ad : ad.fallbackOnNoAd === false ? [] : spare.splice(0, 1)))
+  const chosen = pod.length > 0 ? pod : spare.splice(0, 1)
+  return { ads: chosen.slice(0, AD_POD_LIMITS.ads), spare }
 }

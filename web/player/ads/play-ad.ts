@@ -51,6 +51,7 @@ const isNonLinear = ({ type }: { type: string }) => type === 'nonlinear'
 const ERR_DECODE = 3
 
 class AdPlayback implements AdControls {
+  readonly #ad: VastAd
   readonly #ports: AdPorts
   readonly #linear: VastLinear
   readonly #tracker: AdTracker
@@ -64,6 +65,7 @@ class AdPlayback implements AdControls {
   #isPaused = false
 
   constructor(ad: VastAd, linear: VastLinear, ports: AdPorts, macros: () => Macros) {
+    this.#ad = ad
     this.#ports = ports
     this.#linear = linear
     this.#tracker = new AdTracker(ad, linear, ports.ping, macros)
@@ -148,6 +150,7 @@ class AdPlayback implements AdControls {
       this.#tracker.load()
       this.#tracker.begin(this.#length())
       this.#tracker.trackImpression()
+      this.#tracker.trackUnmeasured(this.#ad)
     })
     if (!this.#isPaused) return
     this.#isPaused = false

@@ -1,4 +1,5 @@
 import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
+import { timecode } from './ad-time.ts'
 import type { Pod } from './parse-vast.ts'
 import type { AdControls } from '../core/ad-port.ts'
 import { type AdOutcome, type AdPorts, playAd } from './play-ad.ts'
@@ -79,6 +80,3 @@ const macrosOf = ({ adServingId, adType }: VastAd, index: number) => ({
 function report(ad: VastAd, code: number, { ping, element }: PodPorts): void {
   ping(ad.errorURLTemplates, { ERRORCODE: code, ASSETURI: element.currentSrc })
 }
-
-/** `hh:mm:ss.mmm`. */
-export const timecode = (seconds: number): string => new Date(Math.max(0, seconds) * 1_000).toISOString().slice(11, 23)

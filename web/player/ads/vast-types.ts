@@ -53,6 +53,13 @@ export interface VastAd {
   extensions: VastExtension[]
   errorURLTemplates: string[]
   impressionURLTemplates: UrlTemplate[]
+  /** Absent in wrappers that fail. */
+  viewableImpression?: { viewUndetermined: string[] }[]
+  adVerifications?: { trackingEvents: Record<string, string[]> }[]
+  /** Whether it is an ad of a pod that cannot be loaded. */
+  hasFailed?: boolean
+  /** False when no other ad may take the place of one that fails. */
+  fallbackOnNoAd?: boolean | null
 }
 
 export const readUrl = (template: UrlTemplate | null | undefined): string | null =>

@@ -18,7 +18,10 @@ export const isVmap = ({ documentElement }: Document): boolean => documentElemen
 export function parseVmap(document: Document, parseXml: (text: string) => Document): VmapBreak[] {
   return childrenOf(document.documentElement, 'AdBreak').flatMap((element) => {
     const at = parseOffset(element.getAttribute('timeOffset') ?? '')
-    const isLinear = (element.getAttribute('breakType') ?? 'linear').split(/[\s,]+/).includes('linear')
+    const isLinear = (element.getAttribute('breakType') ?? 'linear')
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .includes('linear')
     if (at === null || !isLinear) return []
     const [source] = childrenOf(element, 'AdSource')
     return [
