@@ -5,7 +5,7 @@ import { MINUTE_MS } from '#server/lib/durations.ts'
 /** The position of the recorder in a stream. */
 export interface Position {
   sequence: number | null
-  /** The name of the last segment. */
+  /** The name of the last segment; null when the origin has been restarted since. */
   name: string | null
   recordedUntil: Date | null
 }

@@ -122,3 +122,45 @@ test('a station with a redundant stream on another server is recorded from it wh
   expect(rows.at(-1)?.starts_at).toEqual(after(684))
   await recorder.release()
 }, 60_000)
+
+/** The bytes of a segment of an encoder, and the lines of a playlist without dates. */
+const encoded = (encoder: number, sequence: number) => segmentBytes('ts', encoder * 1_000 + sequence)
+const undated = (count: number) =>
+  ['#EXTM3U', '#EXT-X-TARGETDURATION:6', ...Array.from({ length: count }, (_, n) => `#EXTINF:6,\n${n}.ts`)].join('\n')
+
+test.each<[string, StationId, number, number[]]>([
+  [
+    'was restarted, with the numbers and names of before, is recorded from its start',
+    '947',
+    2,
+    [936, 942, 948, 954, 960],
+  ],
+  ['only paused is recorded where it goes on', 'capetalk', 1, [960]],
+])(
+  'an encoder without dates that %s',
+  async (_name, station, encoder, seconds) => {
+    const origin = await fileOrigin()
+    const list = (files: number[]) => {
+      origin.files.set('/live.m3u8', Buffer.from(undated(files.length)))
+      for (const [sequence, by] of files.entries()) origin.files.set(`/${sequence}.ts`, encoded(by, sequence))
+    }
+    const recorder = recorderOf(station, `${origin.url}/live.m3u8`)
+    list([1, 1, 1])
+    await record(recorder, 900, 904)
+    list([1, 1, 1, 1])
+    await record(recorder, 906, 964)
+    list([encoder, encoder, encoder, encoder, encoder])
+    await record(recorder, 966, 970)
+    const rows = await site.db
+      .selectFrom('recorded_segment')
+      .selectAll()
+      .where('station', '=', station)
+      .where('starts_at', '>=', after(906))
+      .orderBy('starts_at')
+      .execute()
+    expect(rows.map((row) => row.starts_at)).toEqual(seconds.map((second) => after(second)))
+    expect(rows.map((row) => row.is_discontinuity)).toEqual(seconds.map((_second, index) => index === 0))
+    await recorder.release()
+  },
+  60_000,
+)

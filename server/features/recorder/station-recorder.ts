@@ -8,10 +8,11 @@ import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fet
 import type { Logger } from '#server/lib/logger.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import type { Variables } from '#server/lib/hls/variables.ts'
-import type { PlaylistWindow, Resource } from './playlist-window.ts'
+import type { ListedSegment, PlaylistWindow, Resource } from './playlist-window.ts'
 import { type NewSegment, newSegments } from './new-segments.ts'
 import { readPlaylist } from './read-playlist.ts'
 import { RecorderError } from './recorder-error.ts'
+import { doubtfulSegment, isReplaced } from './replaced-segment.ts'
 import {
   advance,
   type Claim,
@@ -57,7 +58,9 @@ export class StationRecorder {
   #map: { name: string; key: string } | null = null
   readonly #loader = new SegmentLoader((url, limits) => this.#fetch(url, limits))
   readonly #failed = new FailedVariants()
-  /** Consecutive failed steps since the last stored segment. */
+  /** When the playlist last had a new segment, in Unix milliseconds; 0 for a new recorder. */
+  #freshAt = 0
+  /** Steps in a row that failed, without anything stored since. */
   #failures = 0
   /** The segment that failed last, with the number of attempts for it alone. */
   #broken: { sequence: number; attempts: number } | null = null
@@ -97,7 +100,8 @@ export class StationRecorder {
     const { db, clock } = this.#deps
     const window = await this.#window()
     this.#previous = window
-    const fresh = newSegments(window, claim, clock())
+    const fresh = await this.#newSegments(window, claim)
+    if (fresh.length > 0) this.#freshAt = clock().getTime()
     const [first] = fresh
     const forbidden = first ? await forbiddenPeriods(db, this.#station, new Date(first.startsAt)) : []
     for (const segment of fresh) {
@@ -109,6 +113,24 @@ export class StationRecorder {
     if (window.isEnded) this.#media = null
     // Half of the target duration if nothing was new. Source: RFC 8216, 6.3.4.
     return fresh.length > 0 ? window.targetMs : window.targetMs / 2
+  }
+
+  async #newSegments(window: PlaylistWindow, claim: Claim): Promise<NewSegment[]> {
+    const now = this.#deps.clock()
+    const fresh = newSegments(window, claim, now)
+    const last = doubtfulSegment(window, fresh, claim, now.getTime() - this.#freshAt)
+    if (!last || !(await this.#isReplaced(last, claim))) return fresh
+    return newSegments(window, { ...claim, name: null }, now)
+  }
+
+  async #isReplaced(segment: ListedSegment, claim: Claim): Promise<boolean> {
+    try {
+      const load = () => this.#loader.segment(segment, segment.sequence)
+      return await isReplaced(this.#deps, this.#station, claim, load)
+    } catch (cause) {
+      if (isOfOrigin(cause)) return false
+      throw cause
+    }
   }
 
   async #window(): Promise<PlaylistWindow> {
@@ -152,8 +174,7 @@ export class StationRecorder {
     try {
       return await this.#download(segment)
     } catch (cause) {
-      const isOfOrigin = cause instanceof FetchError || cause instanceof RecorderError
-      if (!isOfOrigin) throw cause
+      if (!isOfOrigin(cause)) throw cause
       const { sequence } = segment
       const attempts = this.#broken?.sequence === sequence ? this.#broken.attempts + 1 : 1
       this.#broken = { sequence, attempts }
@@ -199,8 +220,7 @@ export class StationRecorder {
 
   async #fail(cause: unknown): Promise<number> {
     const { db, clock, log } = this.#deps
-    const isOfOrigin = cause instanceof FetchError || cause instanceof RecorderError
-    if (isOfOrigin && this.#media) this.#failed.add(this.#media.url, clock())
+    if (isOfOrigin(cause) && this.#media) this.#failed.add(this.#media.url, clock())
     // The variants may have moved, and keys and initialization segments changed.
     this.#media = null
     this.#map = null
@@ -218,3 +238,5 @@ export class StationRecorder {
     return Math.min(delay, STANDBY_MS)
   }
 }
+
+const isOfOrigin = (cause: unknown): boolean => cause instanceof FetchError || cause instanceof RecorderError
