@@ -60,7 +60,7 @@ export class StationRecorder {
   readonly #failed = new FailedVariants()
   /** When the playlist last had a new segment, in Unix milliseconds; 0 for a new recorder. */
   #freshAt = 0
-  /** Steps in a row that failed, without anything stored since. */
+  /** Consecutive failed steps since the last stored segment. */
   #failures = 0
   /** The segment that failed last, with the number of attempts for it alone. */
   #broken: { sequence: number; attempts: number } | null = null

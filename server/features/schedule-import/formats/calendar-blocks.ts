@@ -6,6 +6,15 @@ export interface Block {
   line: number
 }
 
+interface Calendar {
+  name: string
+  zone: string
+  /** Whether it is a message that its events do not take place. */
+  isCancellation: boolean
+  timezones: Block[]
+  events: Block[]
+}
+
 const MAX_EVENTS = 50_000
 const MAX_BLOCK = 200_000
 
@@ -13,11 +22,12 @@ const MAX_BLOCK = 200_000
  * Splits a calendar into its events and time zones, because the running time of the parser is quadratic in the size of its input.
  * Throws SCHEDULE_TRUNCATED for an incomplete calendar.
  */
-export function calendarBlocks(text: string): { name: string; zone: string; timezones: Block[]; events: Block[] } {
+export function calendarBlocks(text: string): Calendar {
   const timezones: Block[] = []
   const events: Block[] = []
   let name = ''
   let zone = ''
+  let isCancellation = false
   let open: { kind: string; lines: string[]; line: number; size: number } | null = null
   let isComplete = false
   const lines = text.split(/\r\n|\n|\r/)
@@ -42,12 +52,13 @@ export function calendarBlocks(text: string): { name: string; zone: string; time
       name ||= written.slice(written.indexOf(':') + 1).trim()
     } else if (mark.startsWith('X-WR-TIMEZONE')) {
       zone ||= written.slice(written.indexOf(':') + 1).trim()
-    } else if (mark === 'END:VCALENDAR') isComplete = true
+    } else if (mark === 'METHOD:CANCEL') isCancellation = true
+    else if (mark === 'END:VCALENDAR') isComplete = true
   }
   if (open || !isComplete)
     throw new ScheduleError(
       'SCHEDULE_TRUNCATED',
       `The calendar ends in line ${lines.length} before its ${open?.kind ?? 'VCALENDAR'} does, so nothing was taken from it`,
     )
-  return { name, zone, timezones, events }
+  return { name, zone, isCancellation, timezones, events }
 }

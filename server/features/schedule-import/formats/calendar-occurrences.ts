@@ -131,7 +131,7 @@ function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Omit
       .getAllProperties(name)
       .flatMap((each) => each.getValues())
       .flatMap((rule: unknown) =>
-        rule instanceof ICAL.Recur ? repeatedStarts(rule, start, { toInstant, line, until: window.to }) : [],
+        rule instanceof ICAL.Recur ? repeatedStarts(rule, start, { toInstant, line, window }) : [],
       )
   // An event may repeat by several rules. Older calendars exclude by rules, too.
   const repeated = startsBy('rrule')
@@ -178,19 +178,19 @@ function datesOf(component: ICAL.Component, name: string, zones: CalendarZones):
 interface Repeating {
   toInstant: (time: ICAL.Time) => Date | null
   line: number
-  until: Date
+  window: Reading['window']
 }
 
 /** Returns the starts by a recurrence rule. UNTIL is compared as an instant, because it is in UTC and not in the zone of the event. */
-function repeatedStarts(rule: ICAL.Recur, start: ICAL.Time, { toInstant, line, until }: Repeating): number[] {
+function repeatedStarts(rule: ICAL.Recur, start: ICAL.Time, { toInstant, line, window }: Repeating): number[] {
   if (!FREQUENCIES.has(rule.freq))
     throw new ScheduleError('SCHEDULE_INVALID', `line ${line}: an event cannot repeat ${rule.freq}`)
   const written = rule.until
   const last = written ? toInstant(written)?.getTime() : undefined
-  const limit = Math.min(until.getTime(), last === undefined ? Infinity : last + (written?.isDate ? 86_399_000 : 0))
+  const limit = Math.min(window.to.getTime(), last === undefined ? Infinity : last + (written?.isDate ? 86_399_000 : 0))
   const unlimited = rule.clone()
   unlimited.until = null
-  const iterator = unlimited.iterator(start)
+  const iterator = unlimited.iterator(advanced(rule, start, window.from))
   const starts: number[] = []
   for (let step = 0; step < MAX_STEPS; step++) {
     const next: ICAL.Time | null | undefined = iterator.next()
@@ -199,4 +199,20 @@ function repeatedStarts(rule: ICAL.Recur, start: ICAL.Time, { toInstant, line, u
     starts.push(instant.getTime())
   }
   throw new ScheduleError('SCHEDULE_TOO_LARGE', `line ${line}: the event repeats more than ${MAX_STEPS} times`)
+}
+
+const HOURS: Readonly<Record<string, number>> = { HOURLY: 1, DAILY: 24, WEEKLY: 7 * 24 }
+/** More than zones differ from UTC. */
+const MARGIN_HOURS = 48
+
+/** Returns a start of the same rule shortly before `from`: bulletins on the hour since 2010 have too many steps. */
+function advanced(rule: ICAL.Recur, start: ICAL.Time, from: Date): ICAL.Time {
+  const step = (HOURS[rule.freq] ?? 0) * rule.interval
+  if (step === 0 || rule.count) return start
+  const { year, month, day, hour } = start
+  const hours = (from.getTime() - Date.UTC(year, month - 1, day, hour)) / 3_600_000 - MARGIN_HOURS
+  const steps = Math.floor(hours / step)
+  const later = start.clone()
+  if (steps > 0) later.adjust(0, steps * step, 0, 0)
+  return later
 }

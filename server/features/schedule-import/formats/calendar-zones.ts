@@ -42,16 +42,36 @@ export class CalendarZones {
   }
 }
 
-/** Outlook's names for the zones of our listeners, because some calendars do not define them. */
+/** Outlook's names, and those of older software, for the zones of our listeners, because some calendars do not define them. */
 const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'South Africa Standard Time': JOHANNESBURG,
   SAST: JOHANNESBURG,
+  Johannesburg: JOHANNESBURG,
+  Harare: JOHANNESBURG,
+  Pretoria: JOHANNESBURG,
+  'Harare, Pretoria': JOHANNESBURG,
   'tzone://Microsoft/Utc': 'UTC',
+  'Coordinated Universal Time': 'UTC',
+  'Greenwich Standard Time': 'Africa/Abidjan',
   'GMT Standard Time': 'Europe/London',
   'W. Europe Standard Time': 'Europe/Berlin',
+  'Central Europe Standard Time': 'Europe/Budapest',
+  'Central European Standard Time': 'Europe/Warsaw',
   'Romance Standard Time': 'Europe/Paris',
+  'GTB Standard Time': 'Europe/Athens',
+  'FLE Standard Time': 'Europe/Kyiv',
+  'Namibia Standard Time': 'Africa/Windhoek',
+  'Egypt Standard Time': 'Africa/Cairo',
+  'Morocco Standard Time': 'Africa/Casablanca',
   'E. Africa Standard Time': 'Africa/Nairobi',
   'W. Central Africa Standard Time': 'Africa/Lagos',
+  'Mauritius Standard Time': 'Indian/Mauritius',
+  'Arabian Standard Time': 'Asia/Dubai',
+  'India Standard Time': 'Asia/Kolkata',
+  'China Standard Time': 'Asia/Shanghai',
+  'AUS Eastern Standard Time': 'Australia/Sydney',
   'Eastern Standard Time': 'America/New_York',
+  'Central Standard Time': 'America/Chicago',
+  'Mountain Standard Time': 'America/Denver',
   'Pacific Standard Time': 'America/Los_Angeles',
 }

@@ -80,3 +80,87 @@ test('days of a week may be joined by a dash of print', () => {
     linesOf('from: 2026-03-02\nto: 2026-03-08\nweek:\n  mon–wed:\n    - { at: "06:00", title: A }\n'),
   ).toHaveLength(3)
 })
+
+const programme = (start: string, inner = '<title>A</title>') =>
+  `<tv><programme start="${start}" channel="x">${inner}</programme></tv>`
+
+test.each([
+  ['20260306220000 Etc/GMT-2', '03-06T20:00 open A'],
+  ['1772827200000', '03-06T20:00 open A'],
+])('XMLTV with the time %s is read', (start, line) => {
+  expect(linesOf(programme(start))).toEqual([line])
+})
+
+test.each([
+  ['<title>The <i>Big</i> One</title>', { title: 'The Big One' }],
+  [
+    '<title>A</title><desc>First.<br/>Second.<p>Third <b>bold</b>.</p>Last</desc>',
+    { description: 'First. Second. Third bold. Last' },
+  ],
+  [
+    '<title>A</title><credits><presenter>Ann <image type="person">https://a.example/a.jpg</image></presenter></credits>',
+    { presenters: ['Ann'] },
+  ],
+  ['<title/><sub-title>Late songs</sub-title>', { title: 'Late songs' }],
+])('XMLTV with HTML that is not escaped, and without a title, is read: %s', (inner, expected) => {
+  expect(read(programme('20260306220000 +0200', inner)).entries).toMatchObject([expected])
+})
+
+const cancelled = `DTSTART:20260306T060000Z\nSUMMARY:A`
+
+test('a calendar that cancels its events has none, with a warning', () => {
+  const { entries, warnings } = read(calendar(cancelled).replace('BEGIN:VEVENT', 'METHOD:CANCEL\r\nBEGIN:VEVENT'))
+  expect([entries, warnings]).toEqual([[], ['The calendar cancels its events (METHOD:CANCEL); it has no programmes']])
+  expect(linesOf(calendar(cancelled).replace('BEGIN:VEVENT', 'METHOD:PUBLISH\r\nBEGIN:VEVENT'))).toHaveLength(1)
+})
+
+test.each([
+  ['each hour since 2010', 'DTSTART:20100101T000000Z\nRRULE:FREQ=HOURLY', 93 * 24, '01-31T22:00', '05-04T21:00'],
+  [
+    'each day since 1970',
+    'DTSTART;TZID=Europe/London:19700101T060000\nRRULE:FREQ=DAILY',
+    93,
+    '02-01T06:00',
+    '05-04T05:00',
+  ],
+  [
+    'every third day since 1970',
+    'DTSTART:19700101T060000Z\nRRULE:FREQ=DAILY;INTERVAL=3',
+    31,
+    '02-03T06:00',
+    '05-04T06:00',
+  ],
+  [
+    'on three days of every second week since 1601',
+    'DTSTART:16010101T060000Z\nRRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE,SU;WKST=SU',
+    21,
+    '02-01T06:00',
+    '04-29T06:00',
+  ],
+  [
+    'each day since 1970 until a day',
+    'DTSTART:19700101T060000Z\nRRULE:FREQ=DAILY;UNTIL=20260202T060000Z',
+    2,
+    '02-01T06:00',
+    '02-02T06:00',
+  ],
+])('an event that repeats %s is read', (_name, event, count, first, last) => {
+  const { entries } = read(calendar(`${event}\nDURATION:PT5M\nSUMMARY:A`))
+  expect([entries.length, ...[entries[0], entries.at(-1)].map((entry) => entry && short(entry.startsAt))]).toEqual([
+    count,
+    first,
+    last,
+  ])
+})
+
+test.each([
+  'Central Europe Standard Time',
+  'Central European Standard Time',
+  'Namibia Standard Time',
+  'Egypt Standard Time',
+  'Harare',
+  'Johannesburg',
+])('the zone %s of Outlook and others is known', (zone) => {
+  const hour = zone.startsWith('Central') ? '03:00' : '02:00'
+  expect(linesOf(calendar(`DTSTART;TZID=${zone}:20260306T040000\nSUMMARY:A`))).toEqual([`03-06T${hour} open A`])
+})

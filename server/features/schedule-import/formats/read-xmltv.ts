@@ -81,8 +81,8 @@ function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): bo
     channel,
     startsAt: startsAt.instant,
     endsAt: endsAt?.instant ?? endByLength(element, startsAt.instant),
-    title: childText(element, 'title'),
-    description: childText(element, 'desc') || childText(element, 'sub-title'),
+    title: textOf(element, 'title', 'sub-title'),
+    description: textOf(element, 'desc') || textOf(element, 'sub-title'),
     presenters: credits.map((person) => person.text),
     imageUrl: images.map((url) => webUrl(url)).find((url) => url !== null) ?? null,
     showKeys: findChildren(element, 'url').map((url) => url.text),
@@ -101,12 +101,12 @@ function endByLength(element: XmlElement, start: Date): Date | null {
 
 const UNITS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600 }
 
-/** No year begins with 1 here, so that these are Unix seconds. */
-const UNIX = /^\s*(1\d{9})\s*$/
+/** No year begins with 1 here, so that these are Unix seconds, perhaps with milliseconds. */
+const UNIX = /^\s*(1\d{9})(?:\d{3})?\s*$/
 
 /** `20260306220000 +0200`, and as others write it: with separators, with a fraction, `GMT+2`, `Africa/Johannesburg`. */
 const TIME =
-  /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)?:?(\d\d)?(?:\.\d{1,9})?)?\s*((?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?|[a-z]{1,5}|[a-z_]+\/[a-z_/]+)?\s*$/i
+  /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)?:?(\d\d)?(?:\.\d{1,9})?)?\s*((?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?|[a-z]{1,5}|[a-z_]+\/[\w/+-]+)?\s*$/i
 
 interface Time {
   instant: Date

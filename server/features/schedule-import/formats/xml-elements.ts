@@ -8,7 +8,7 @@ export interface XmlElement {
   /** Names as written. */
   attributes: Readonly<Record<string, string>>
   children: XmlElement[]
-  /** Its own text, without that of child elements. */
+  /** Its own text, and that of HTML in it, without that of other child elements. */
   text: string
   line: number
 }
@@ -59,6 +59,7 @@ export function readElements(
         if (!element) return
         if (!isClosed || element.name !== localName(qualifiedName)) throw unclosed(element)
         if (open.length === 0) onElement(element, root)
+        else addHtml(open.at(-1), element)
       },
       onprocessinginstruction(name) {
         if (/^!entity/i.test(name))
@@ -78,6 +79,15 @@ export function readElements(
       `The document ends in line ${lineAt(text.length)} before its element <${root}> does, so nothing was taken from it`,
     )
   return root
+}
+
+const BLOCKS = new Set(['br', 'p', 'div', 'li', 'ul', 'ol'])
+const INLINE = new Set(['a', 'b', 'i', 'u', 'em', 'strong', 'span', 'font', 'small', 'sub', 'sup'])
+
+/** Some write HTML into a text without escaping it. */
+function addHtml(parent: XmlElement | undefined, { name, text }: XmlElement): void {
+  if (parent && parent.text.length < MAX_TEXT && (BLOCKS.has(name) || INLINE.has(name)))
+    parent.text += BLOCKS.has(name) ? ` ${text} ` : text
 }
 
 const unclosed = ({ name, line }: XmlElement) =>
