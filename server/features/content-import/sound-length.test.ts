@@ -64,3 +64,39 @@ test('a sound that does not say its length is imported without one, and that is 
     notes: [`${SOUND}.m4a:1: does not say how long it is; name its seconds`],
   })
 })
+
+/** The first frame of a file of 383 frames, with the header of Xing. */
+function xingFrame(name: string, frames = 383): Buffer {
+  const first = Buffer.from(frame)
+  first.write(name, 36, 'latin1')
+  first.writeUInt32BE(3, 40)
+  first.writeUInt32BE(frames, 44)
+  first.writeUInt32BE(frames * frame.length, 48)
+  return first
+}
+
+test.each([
+  ['whole', 382, [9_900, 10_100], []],
+  [
+    'half of it, as after a cut or an upload that broke off',
+    191,
+    [4_900, 5_100],
+    [`${SOUND}.mp3:1: lasts 5.0 seconds, not 10.0 as its header says`],
+  ],
+])(
+  'an MP3 whose header is of the whole file, and which is %s, has its own length',
+  async (_name, count, [least = 0, most = 0], expected) => {
+    for (const name of ['Xing', 'Info']) {
+      const bytes = Buffer.concat([
+        xingFrame(name),
+        ...Array.from({ length: count }, () => frame),
+        Buffer.from('TAG'),
+        Buffer.alloc(125),
+      ])
+      const { milliseconds, notes } = await imported({ [`${SOUND}.m4a`]: null, [`${SOUND}.mp3`]: bytes })
+      expect(milliseconds).toBeGreaterThan(least)
+      expect(milliseconds).toBeLessThan(most)
+      expect(notes).toEqual(expected)
+    }
+  },
+)

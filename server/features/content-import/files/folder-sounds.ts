@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, { type: 'audio/mp4' | 'audio/mpeg'; stored:
   '.m4b': { type: 'audio/mp4', stored: '.m4a', name: 'an MPEG-4 audio file' },
   '.mp3': { type: 'audio/mpeg', stored: '.mp3', name: 'an MP3 file' },
 }
-const TRANSCRIPTS = /^\.(?:srt|ttml|dfxp|sbv|lrc|json|txt|html?|md)$/
+const TRANSCRIPTS = /^\.(?:srt|ttml|dfxp|sbv|lrc|ass|ssa|smi|sub|json|txt|html?|md)$/
 
 const extensionOf = (file: string) => path.extname(file).toLowerCase()
 
@@ -100,7 +100,9 @@ async function saveRecording(
   await store.saveRecordingFile('episodes', digest, `${slug}${kind.stored}`, reader.pathOf(file))
   if (hasTranscript) await store.saveRecordingFile('episodes', digest, `${slug}.vtt`, reader.pathOf(transcript))
   const url = `/media/episodes/${digest}/${slug}`
-  const { seconds, chapters } = await soundFacts(reader.pathOf(file), kind.type)
+  const { seconds, declaredSeconds, chapters } = await soundFacts(reader.pathOf(file), kind.type)
+  if (seconds !== null && declaredSeconds !== seconds)
+    reader.warn(file, 1, `lasts ${seconds.toFixed(1)} seconds, not ${declaredSeconds?.toFixed(1)} as its header says`)
   if (seconds === null && kind.type === 'audio/mpeg') reader.fault(file, 1, 'has no sound')
   const length = lengthOf(reader, file, seconds, episode)
   return {

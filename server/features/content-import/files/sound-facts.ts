@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { type IAudioMetadata, parseFile, parseStream } from 'music-metadata'
+import { xingHeader } from './mp3-header.ts'
 
 /** A longer duration is a sign of a broken header. */
 const MAX_SECONDS = 100_000
@@ -12,6 +13,8 @@ const MAX_TITLE = 300
 export interface SoundFacts {
   /** Null if unknown. */
   seconds: number | null
+  /** According to the header of the file. */
+  declaredSeconds: number | null
   /** Chapters in the file: ID3, Nero, or a chapter track. */
   chapters: { startSeconds: number; title: string }[]
 }
@@ -21,22 +24,29 @@ export async function soundFacts(file: string, type: string): Promise<SoundFacts
   const late = AbortSignal.timeout(MAX_MS)
   // Most headers contain the duration. Otherwise the frames are counted, which reads the whole file.
   const first = await readFacts(file, type, late, false)
-  if (first.seconds !== null) return first
-  return { ...first, seconds: (await readFacts(file, type, late, true)).seconds }
+  if (first.seconds === null) return readFacts(file, type, late, true)
+  const header = type === 'audio/mpeg' ? await xingHeader(file) : null
+  if (!header || header.share === 1) return first
+  // The library takes the length of some of these headers as it is.
+  const isDeclared = Math.abs(first.seconds - header.seconds) < header.seconds / 100
+  const seconds = isDeclared ? first.seconds * header.share : first.seconds
+  return { ...first, seconds, declaredSeconds: header.seconds }
 }
 
 async function readFacts(file: string, type: string, late: AbortSignal, isCounted: boolean): Promise<SoundFacts> {
   try {
     const { format } = await (type === 'audio/mp4' ? readMp4(file, late) : readMpeg(file, type, late, isCounted))
     const { duration = 0, chapters = [] } = format
+    const seconds = duration > 0 && duration <= MAX_SECONDS ? duration : null
     return {
-      seconds: duration > 0 && duration <= MAX_SECONDS ? duration : null,
+      seconds,
+      declaredSeconds: seconds,
       chapters: chaptersOf(chapters),
     }
   } catch (cause) {
     // A system error is not a fault of the audio file.
     if (cause instanceof Error && 'syscall' in cause) throw cause
-    return { seconds: null, chapters: [] }
+    return { seconds: null, declaredSeconds: null, chapters: [] }
   }
 }
 

@@ -1,0 +1,65 @@
+import { open } from 'node:fs/promises'
+
+/** More than the first frame, in which the header of Xing stands. */
+const SEARCHED_BYTES = 8_192
+const HAS_FRAMES = 1
+const HAS_BYTES = 2
+/** Tags at the end, and encoders that count them or not. */
+const TOLERANCE = 0.99
+
+interface XingHeader {
+  /** The length of the whole file. */
+  seconds: number
+  /** The part of it that is there; 1 for all. */
+  share: number
+}
+
+/**
+ * Reads the header of Xing in an MP3 file; null without one. Tools that cut a file, and uploads that break off, leave the header of the
+ * whole one.
+ */
+export async function xingHeader(file: string): Promise<XingHeader | null> {
+  const handle = await open(file)
+  try {
+    const { size } = await handle.stat()
+    const { buffer: start } = await handle.read(Buffer.alloc(10), 0, 10, 0)
+    const audioStart = tagLength(start)
+    const { buffer } = await handle.read(Buffer.alloc(SEARCHED_BYTES), 0, SEARCHED_BYTES, audioStart)
+    const declared = declaredIn(buffer)
+    if (!declared) return null
+    const share = (size - audioStart) / declared.bytes
+    return { seconds: declared.seconds, share: share < TOLERANCE ? share : 1 }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Length of the ID3 tag at the start, which may contain a picture. */
+const tagLength = (start: Buffer): number =>
+  start.toString('latin1', 0, 3) === 'ID3'
+    ? 10 + start.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
+    : 0
+
+function declaredIn(bytes: Buffer): { seconds: number; bytes: number } | null {
+  const at = Math.max(bytes.indexOf('Xing'), bytes.indexOf('Info'))
+  const both = HAS_FRAMES | HAS_BYTES
+  if (at < 0 || at + 16 > bytes.length || (bytes.readUInt32BE(at + 4) & both) !== both) return null
+  const seconds = bytes.readUInt32BE(at + 8) * frameSeconds(bytes, at)
+  const size = bytes.readUInt32BE(at + 12)
+  return seconds > 0 && size > 0 ? { seconds, bytes: size } : null
+}
+
+/** Bytes from the start of a frame to the header in it, by version and channels. */
+const OFFSETS = [36, 21, 13]
+const RATES = [44_100, 48_000, 32_000]
+
+/** Seconds of each frame, by the first one; 0 if it is none. */
+function frameSeconds(bytes: Buffer, at: number): number {
+  const start = OFFSETS.map((offset) => at - offset).find(
+    (frame) => bytes[frame] === 0xff && ((bytes[frame + 1] ?? 0) & 0xe0) === 0xe0,
+  )
+  if (start === undefined) return 0
+  const version = ((bytes[start + 1] ?? 0) >> 3) & 3
+  const rate = RATES[((bytes[start + 2] ?? 0) >> 2) & 3] ?? Number.POSITIVE_INFINITY
+  return version === 3 ? 1_152 / rate : 576 / (version === 2 ? rate / 2 : rate / 4)
+}
