@@ -98,6 +98,9 @@ const TRANSCRIPT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   htm: 'text/html',
   ttml: 'application/ttml+xml',
   dfxp: 'application/ttml+xml',
+  ass: 'text/x-ssa',
+  ssa: 'text/x-ssa',
+  smi: 'application/x-sami',
 }
 
 /** Returns the declared media type, or that of the file name where the feed has none, an unspecific one, or only `srt`. */

@@ -1,8 +1,10 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { readCues } from './read-cues.ts'
+import { hasFrameRows, readFrameRows } from './read-frame-rows.ts'
 import { readHtmlTranscript } from './read-html-transcript.ts'
 import { readJsonTranscript } from './read-json-transcript.ts'
 import { readPlainTranscript } from './read-plain-transcript.ts'
+import { isSami, readSami } from './read-sami.ts'
 import { isSubstation, readSubstation } from './read-substation.ts'
 import { isTimedText, readTimedText } from './read-timed-text.ts'
 
@@ -20,6 +22,9 @@ const TRANSCRIPT_TYPES = [
   'application/ttaf+xml',
   'application/xml',
   'text/xml',
+  'text/x-ssa',
+  'application/x-sami',
+  'text/x-microdvd',
   'text/html',
   'text/plain',
 ] as const
@@ -31,7 +36,8 @@ export const supportedTranscripts = <File extends { type: string }>(files: reado
 const rankOf = (type: string): number => TRANSCRIPT_TYPES.findIndex((known) => type.toLowerCase().startsWith(known))
 
 /**
- * Parses a transcript of the media type `type`: JSON of Podcasting 2.0 or Podlove, WebVTT, SRT, TTML, HTML or plain text. Throws for
+ * Parses a transcript of the media type `type`: JSON of Podcasting 2.0 or Podlove, WebVTT, SRT, TTML, SubStation, SAMI, MicroDVD,
+ * HTML or plain text. Throws for
  * any other file.
  */
 export function readTranscript(text: string, type: string): TranscriptLine[] {
@@ -92,6 +98,8 @@ function linesOf(text: string, type: string): TranscriptLine[] {
   if (text.trimStart().startsWith('WEBVTT') || SRT_START.test(text)) return readCues(text)
   if (isTimedText(text)) return readTimedText(text)
   if (isSubstation(text)) return readSubstation(text)
+  if (isSami(text)) return readSami(text)
+  if (hasFrameRows(text)) return readFrameRows(text)
   if (type.includes('json') || JSON_START.test(text)) return readJsonTranscript(text)
   if (/vtt|srt|subrip/.test(type)) return readCues(text)
   if (type.includes('html') || HTML_START.test(text)) return readHtmlTranscript(text)
