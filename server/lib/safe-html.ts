@@ -69,11 +69,11 @@ function sanitised(html: string, linkOf: LinkOf): string {
 
 const VOID_ELEMENTS = new Set(['br', 'hr'])
 /** A screen reader announces these elements even without text. */
-const REMOVED_WHEN_EMPTY = /^(?:a|h[1-6])$/
+const REMOVED_WHEN_EMPTY = /^(?:a|h[1-6]|figure)$/
 
-/** Removes headings and links without text. The filter of the library would copy the whole text for each of them. */
+/** Removes headings, links and figures without text; a caption of a figure that is gone is none. The filter of the library would copy the whole text for each of them. */
 function withoutEmptyElements(html: string): string {
-  if (!/<(?:a|h[1-6])[ >]/.test(html)) return html
+  if (!/<(?:a|h[1-6]|figure)[ >]/.test(html)) return html
   const pieces: string[] = []
   const open: { start: number; hasText: boolean }[] = []
   for (const [piece, slash, tag = ''] of html.matchAll(/<(\/?)([a-z][a-z\d]*)[^<>]*>|[^<]+/g)) {
@@ -84,7 +84,7 @@ function withoutEmptyElements(html: string): string {
     if (slash !== '/') continue
     open.pop()
     const parent = open.at(-1)
-    if (element?.hasText && parent) parent.hasText = true
+    if (element?.hasText && parent && tag !== 'figcaption') parent.hasText = true
     if (element && !element.hasText && REMOVED_WHEN_EMPTY.test(tag)) pieces.length = element.start
   }
   return pieces.join('')

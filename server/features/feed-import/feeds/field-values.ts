@@ -1,6 +1,7 @@
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { withoutBoilerplate } from './boilerplate.ts'
 import { htmlToText, looksLikeHtml, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
+import { withMediaLinks } from './media-links.ts'
 import { childElements, findAll, firstText, innerMarkup, textContent } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
@@ -13,8 +14,9 @@ export function richText(node: XmlNode, base: string | null, ...names: string[])
   for (const name of names) {
     for (const child of findAll(node, name)) {
       const markup = withoutBoilerplate(withoutDoubleEscapes(textIn(child)))
+      const from = child.base ?? base
       if (markup !== '')
-        return sanitiseHtml(isPlainText(child, markup) ? textToHtml(markup) : markup, child.base ?? base)
+        return sanitiseHtml(isPlainText(child, markup) ? textToHtml(markup) : withMediaLinks(markup, from), from)
     }
   }
   return ''

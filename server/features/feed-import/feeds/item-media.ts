@@ -9,6 +9,8 @@ export interface ItemMedia {
   enclosure: FeedEnclosure | null
   alternateEnclosures: AlternateEnclosure[]
   imageUrl: string | null
+  /** URL of the first playable file of the item, from which its guid is derived if it has none. */
+  firstUrl: string | null
 }
 
 /** Reads the media file of an item, its alternatives and its image. `base` resolves relative URLs. */
@@ -28,13 +30,18 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   const alternates = findAll(item, 'podcast:alternateenclosure').flatMap((node) => alternatesIn(node, base))
   // Some items have only alternate enclosures.
   const playable = [...files, ...alternates].filter((file) => isPlayable(file.type))
-  const [enclosure = null, ...others] = withoutRepeats(playable)
+  const [enclosure = null, ...others] = withoutRepeats(playable).toSorted((a, b) => rarity(a) - rarity(b))
   return {
     enclosure: enclosure && { url: enclosure.url, type: enclosure.type, length: enclosure.length },
     alternateEnclosures: withoutRepeats([...others, ...alternates]).filter((file) => file.url !== enclosure?.url),
+    firstUrl: playable[0]?.url ?? null,
     imageUrl: readImage(item, base) ?? files.find((file) => isPicture(file.type))?.url ?? null,
   }
 }
+
+/** Some publishers list the same sound in Ogg before MP3, which all browsers play. */
+const rarity = ({ type }: AlternateEnclosure): number =>
+  /^audio\/(?:ogg|opus|flac|webm|x-ms-wma)$|^application\/ogg$/.test(type) ? 1 : 0
 
 /** Returns the URL of the square artwork of a channel or an item. */
 export function readImage(node: XmlNode, base: string | null): string | null {

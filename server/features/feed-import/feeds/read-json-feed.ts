@@ -8,6 +8,7 @@ import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { htmlToText, picturesIn, textToHtml } from './feed-html.ts'
 import { parseDuration } from './parse-duration.ts'
 import { firstDate, noteOnDates } from './first-date.ts'
+import { withMediaLinks } from './media-links.ts'
 import { wordpressFeed } from './read-wordpress.ts'
 import { MAX_TEXT } from './xml-find.ts'
 import { webUrl } from '#server/lib/web-url.ts'
@@ -84,7 +85,7 @@ const JsonFeed = z.object({
 export function readJsonFeed(text: string, documentUrl: string | null, linkHeader: string | null = null): Feed {
   const value = parseJson(text)
   const parsed = JsonFeed.safeParse(wordpressFeed(value, documentUrl, linkHeader) ?? value)
-  if (!parsed.success) throw new FeedError('FEED_NOT_A_FEED', 'The document is JSON, but not a JSON Feed')
+  if (!parsed.success) throw new FeedError('FEED_NOT_A_FEED', describeUnknownJson(value))
   const feed = parsed.data
   const link = webUrl(feed.home_page_url, documentUrl)
   const base = link ?? documentUrl
@@ -115,6 +116,14 @@ export function readJsonFeed(text: string, documentUrl: string | null, linkHeade
   }
 }
 
+/** Plugins that switch off the REST API of WordPress answer with an error, some of them with status 200. */
+function describeUnknownJson(value: unknown): string {
+  const refusal = z.object({ code: z.string(), message: z.string() }).safeParse(value).data
+  if (!refusal) return 'The document is JSON, but not a JSON Feed'
+  const reason = htmlToText(refusal.message).replaceAll('\n', ' ').slice(0, 200)
+  return `The site gives no posts but an error: ${reason} (${refusal.code.slice(0, 60)})`
+}
+
 const MAX_VALUES = 1_000_000
 
 function parseJson(text: string): unknown {
@@ -141,7 +150,8 @@ function countOf(text: string, character: string): number {
 }
 
 function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: string[]): FeedItem {
-  const html = sanitiseHtml(item.content_html || textToHtml(item.content_text || item.summary), base)
+  const written = withMediaLinks(item.content_html, base) || textToHtml(item.content_text || item.summary)
+  const html = sanitiseHtml(written, base)
   const text = item.summary || item.content_text || htmlToText(html)
   const files = readAttachments(item, base)
   const [first = null, ...others] = files

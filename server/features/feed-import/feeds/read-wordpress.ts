@@ -47,7 +47,7 @@ type Post = z.infer<typeof Post>
 export function wordpressFeed(value: unknown, documentUrl: string | null, link: string | null): object | null {
   const parsed = z.array(z.unknown()).safeParse(value)
   const posts = (parsed.data ?? []).flatMap((entry) => Post.safeParse(entry).data ?? [])
-  const isPosts = posts.length > 0 || (parsed.data?.length === 0 && /\/wp\/v2\/posts\b/.test(documentUrl ?? ''))
+  const isPosts = posts.length > 0 || (parsed.data?.length === 0 && isPostsUrl(documentUrl))
   if (!isPosts) return null
   const home = documentUrl === null ? null : URL.parse('/', documentUrl)
   return {
@@ -88,10 +88,16 @@ function publishedAt({ date_gmt: universal, date }: Post): string | undefined {
   return universal && !universal.startsWith('0000') ? `${universal}Z` : date
 }
 
+/** Sites with plain permalinks have the route in the query: `?rest_route=/wp/v2/posts`. */
+function isPostsUrl(address: string | null): boolean {
+  const url = address === null ? null : URL.parse(address)
+  return [url?.pathname, url?.searchParams.get('rest_route')].some((path) => /\/wp\/v2\/posts\/?$/.test(path ?? ''))
+}
+
 /** The URL of the posts of a site. */
 export function wordpressPosts(site: string): string {
   const url = new URL(site)
-  if (/\/wp\/v2\/posts\/?$/.test(url.pathname)) url.searchParams.set('_embed', '1')
+  if (isPostsUrl(url.href)) url.searchParams.set('_embed', '1')
   else {
     url.pathname = `${url.pathname.replace(/\/+$/, '')}/wp-json/wp/v2/posts`
     url.search = '?_embed=1&per_page=100'

@@ -12,6 +12,7 @@ import {
   fallbackTitle,
 } from './field-values.ts'
 import { htmlToText, picturesIn } from './feed-html.ts'
+import { withoutHostNotices } from './host-notices.ts'
 import { parseDuration } from './parse-duration.ts'
 import { firstDate } from './first-date.ts'
 import { readChapters, readPersons, readSoundbites, readTranscripts } from './podcast-tags.ts'
@@ -30,7 +31,7 @@ interface ItemContext {
 /** Parses an RSS `item` or an Atom `entry`; each may contain elements of the other. */
 export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: ItemContext): FeedItem {
   const texts = readTexts(item, base)
-  const media = readItemMedia(item, base)
+  const { firstUrl, ...media } = readItemMedia(item, base)
   const link = readLink(item, base)
   const publishedAt = readDate(item, unreadDates)
   const title =
@@ -38,7 +39,7 @@ export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: Item
     fallbackTitle(texts.text, media.enclosure?.url ?? null)
   const ownGuid = firstText(item, 'guid', 'atom:id') || aboutOf(item)
   return {
-    guid: shortGuid(ownGuid) || deriveGuid({ enclosureUrl: media.enclosure?.url ?? null, link, title, publishedAt }),
+    guid: shortGuid(ownGuid) || deriveGuid({ enclosureUrl: firstUrl, link, title, publishedAt }),
     guidIsDerived: ownGuid === '',
     title,
     ...texts,
@@ -81,7 +82,7 @@ function readTexts(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 
     richText(item, base, ...SUMMARIES) ||
     (media.map((node) => richText(node, base, 'media:description')).find((text) => text !== '') ?? '')
   const html = richText(item, base, 'content:encoded', 'xhtml:body', 'atom:content') || summary
-  return { html, text: htmlToText(summary || html), subtitle: plainLine(item, 'itunes:subtitle') }
+  return { html, text: withoutHostNotices(htmlToText(summary || html)), subtitle: plainLine(item, 'itunes:subtitle') }
 }
 
 const TEXTS = ['content:encoded', 'xhtml:body', 'atom:content', ...SUMMARIES]

@@ -137,3 +137,62 @@ test.each([
   const bytes = Buffer.from(`<rss version="2.0"><channel><title>A</title>${links}</channel></rss>`)
   expect(readFeed(bytes, { baseUrl: 'https://feed.example/rss', linkHeader }).hub).toBe(hub)
 })
+
+const ogg = '<enclosure url="https://a.example/a.ogg" type="audio/ogg"/>'
+
+test.each([
+  ['Ogg before MP3', ogg + enclosure, 'a.mp3'],
+  [
+    'a document and Ogg before MP3',
+    `<enclosure url="https://a.example/a.pdf" type="application/pdf"/>${ogg}${enclosure}`,
+    'a.mp3',
+  ],
+  ['MP3 before Ogg', enclosure + ogg, 'a.mp3'],
+  ['nothing but Ogg', ogg, 'a.ogg'],
+  ['a film before MP3', `<enclosure url="https://a.example/a.mp4" type="video/mp4"/>${enclosure}`, 'a.mp4'],
+])('of several enclosures the one that all browsers play is taken: %s', (_name, written, file) => {
+  expect(read(item(`<guid>1</guid>${written}`)).items).toMatchObject([
+    { enclosure: { url: `https://a.example/${file}` } },
+  ])
+})
+
+test('a guid that is derived from the first enclosure does not depend on which is taken', () => {
+  expect(read(item(ogg + enclosure)).items).toMatchObject([{ guid: 'https://a.example/a.ogg', guidIsDerived: true }])
+})
+
+const link = (target: string) => `<a href="https://${target}">${target}</a>`
+
+test.each([
+  ['Omny', `<p>See ${link('omnystudio.com/listener')} for privacy information.</p>`],
+  ['Acast', `<hr><p style="color:grey;"> Hosted on Acast. See ${link('acast.com/privacy')} for more information.</p>`],
+  ['Megaphone', `<p> </p><p>Learn more about your ad choices. Visit ${link('megaphone.fm/adchoices')}</p>`],
+  [
+    'ART19',
+    '<p>See Privacy Policy at https://art19.com/privacy and California Privacy Notice at https://art19.com/privacy#do-not-sell-my-info.</p>',
+  ],
+  [
+    'Simplecast',
+    '<p>Hosted by Simplecast, an AdsWizz company. See pcm.adswizz.com for information about our collection and use of personal data for advertising.</p>',
+  ],
+  [
+    'RedCircle',
+    '<p>Advertising Inquiries: https://redcircle.com/brands<br/>Privacy &amp; Opt-Out: https://redcircle.com/privacy</p>',
+  ],
+  ['Spreaker', '<p>Become a supporter of this podcast: https://www.spreaker.com/podcast/the-show--123/support.</p>'],
+  [
+    'Anchor',
+    '--- <br/><br/>Send in a voice message: https://anchor.fm/show/message<br/>Support this podcast: https://anchor.fm/show/support',
+  ],
+])('the notice of %s is in the text of an episode and not in its summary', (_name, notice) => {
+  const [found] = read(item(`<description><![CDATA[<p>About rain.</p>${notice}]]></description>`)).items
+  expect(found?.text).toBe('About rain.')
+  expect(found?.html.length).toBeGreaterThan('<p>About rain.</p>'.length)
+})
+
+test.each([
+  'A talk with the people of acast.com/privacy about more',
+  'Learn more about your ad choices. Visit megaphone.fm/adchoices before you vote',
+  'See omnystudio.com/listener for privacy information. And listen',
+])('a summary that is about a host is whole: %s', (text) => {
+  expect(read(item(`<description>${text}</description>`)).items).toMatchObject([{ text }])
+})

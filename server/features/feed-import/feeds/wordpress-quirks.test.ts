@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFeed } from './read-feed.ts'
+import { wordpressPosts } from './read-wordpress.ts'
 
 const URL_OF_POSTS = 'https://site.example/wp-json/wp/v2/posts?_embed'
 const POST = {
@@ -61,4 +62,111 @@ test.each([
 ])('posts of WordPress behind %s are read', (_name, before) => {
   const text = before + JSON.stringify([POST])
   expect(readFeed(Buffer.from(text), { baseUrl: URL_OF_POSTS }).items).toMatchObject([{ title: 'One' }])
+})
+
+const figure = (inner: string, caption = 'Watch') =>
+  `<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n${inner}\n</div><figcaption>${caption}</figcaption></figure>`
+const frame = (src: string, more = '') => `<iframe${more} width="500" src="${src}" allowfullscreen></iframe>`
+
+test.each([
+  [
+    'of YouTube',
+    figure(frame('https://www.youtube.com/embed/abcdefg?feature=oembed', ' title="The &amp; clip"')),
+    'https://www.youtube.com/watch?v=abcdefg',
+    'The & clip (youtube.com)',
+  ],
+  [
+    'of YouTube that loads late',
+    '<iframe data-src="https://www.youtube-nocookie.com/embed/abcdefg"></iframe>',
+    'https://www.youtube.com/watch?v=abcdefg',
+    'youtube.com',
+  ],
+  ['of Vimeo', frame('https://player.vimeo.com/video/123?h=1'), 'https://vimeo.com/123', 'vimeo.com'],
+  [
+    'of Spotify',
+    frame('https://open.spotify.com/embed/episode/1a?utm_source=oembed'),
+    'https://open.spotify.com/episode/1a',
+    'open.spotify.com',
+  ],
+  [
+    'of SoundCloud',
+    frame('https://w.soundcloud.com/player/?visual=true&#038;url=https%3A%2F%2Fsoundcloud.com%2Fa%2Fb'),
+    'https://soundcloud.com/a/b',
+    'soundcloud.com',
+  ],
+  ['of Omny', frame('https://omny.fm/shows/a/b/embed'), 'https://omny.fm/shows/a/b/embed', 'omny.fm'],
+  [
+    'that WordPress did not find',
+    figure('https://www.youtube.com/watch?v=abcdefg&amp;t=1'),
+    'https://www.youtube.com/watch?v=abcdefg&t=1',
+    'youtube.com',
+  ],
+  [
+    'of its own sound',
+    '<figure class="wp-block-audio"><audio controls src="/a/the-song.mp3"></audio></figure>',
+    'https://site.example/a/the-song.mp3',
+    'the-song.mp3',
+  ],
+  [
+    'of its own video',
+    '<video controls><source type="video/mp4" src="https://site.example/v.mp4?_=1"/></video>',
+    'https://site.example/v.mp4?_=1',
+    'v.mp4',
+  ],
+])('a player in the text of a post is a link: one %s', (_name, content, href, text) => {
+  const [post] = read({ ...POST, content: { rendered: `<p>A</p>${content}<p>B</p>` } })
+  const [, foundHref, foundText] = /<a href="([^"]*)"[^>]*>([^<]*)<\/a>/.exec(post?.html ?? '') ?? []
+  expect([foundHref, foundText].map((found) => found?.replaceAll('&amp;', '&'))).toEqual([href, text])
+})
+
+test.each([
+  ['an ad', frame('https://ads.example/frame.html')],
+  ['a script', frame('javascript:alert(1)')],
+  ['a player without a source', '<audio controls></audio>'],
+])('%s in the text of a post is no link', (_name, content) => {
+  expect(read({ ...POST, content: { rendered: `<p>A</p>${content}` } })).toMatchObject([{ html: '<p>A</p>' }])
+})
+
+test.each([
+  ['a figure', '<figure class="wp-block-image"><img src="/a.jpg"/><figcaption>Photo: Ann</figcaption></figure>'],
+  [
+    'a gallery',
+    '<figure><figure><img src="/a.jpg"/><figcaption>One</figcaption></figure><figure><img src="/b.jpg"/></figure></figure>',
+  ],
+  ['an older theme', '<div class="wp-caption"><img src="/a.jpg"/><p class="wp-caption-text">Photo: Ann</p></div>'],
+])('the caption of a picture that texts do not show is left out: %s', (_name, content) => {
+  const [post] = read({ ...POST, content: { rendered: `<p>A</p>${content}<p>B</p>` } })
+  expect(post?.html.replaceAll(/<\/?div>/g, '')).toBe('<p>A</p><p>B</p>')
+})
+
+test('a figure with a table and a caption is whole', () => {
+  const table = '<figure><table><tbody><tr><td>1</td></tr></tbody></table><figcaption>Votes</figcaption></figure>'
+  expect(read({ ...POST, content: { rendered: table } })).toMatchObject([{ html: table }])
+})
+
+test.each([
+  [
+    { code: 'rest_disabled', message: 'The <b>REST API</b> is disabled.', data: { status: 403 } },
+    'The REST API is disabled. (rest_disabled)',
+  ],
+  [{ code: 'rest_no_route', message: 'No route was found.' }, 'No route was found. (rest_no_route)'],
+])('the error that a site gives instead of posts is named', (answer, reason) => {
+  expect(() => readFeed(Buffer.from(JSON.stringify(answer)), { baseUrl: URL_OF_POSTS })).toThrow(`an error: ${reason}`)
+})
+
+test.each([
+  ['https://site.example', 'https://site.example/wp-json/wp/v2/posts?_embed=1&per_page=100'],
+  ['https://site.example/blog/', 'https://site.example/blog/wp-json/wp/v2/posts?_embed=1&per_page=100'],
+  [
+    'https://site.example/wp-json/wp/v2/posts?per_page=5',
+    'https://site.example/wp-json/wp/v2/posts?per_page=5&_embed=1',
+  ],
+  ['https://site.example/?rest_route=/wp/v2/posts', 'https://site.example/?rest_route=%2Fwp%2Fv2%2Fposts&_embed=1'],
+])('the posts of %s are at %s', (site, url) => {
+  expect(wordpressPosts(site)).toBe(url)
+})
+
+test('a site with plain permalinks may have no posts', () => {
+  const baseUrl = 'https://site.example/index.php?rest_route=%2Fwp%2Fv2%2Fposts'
+  expect(readFeed(Buffer.from('[]'), { baseUrl }).items).toEqual([])
 })
