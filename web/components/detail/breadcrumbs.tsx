@@ -9,7 +9,7 @@ export interface Crumb {
 /** Breadcrumbs. The last item is the current page and not a link. */
 export function Breadcrumbs({ crumbs, page }: { crumbs: readonly Crumb[]; page: string }) {
   return (
-    <nav aria-label="Breadcrumb" className="page-lead max-menu:relative max-menu:z-1">
+    <nav aria-label="Breadcrumb" className="page-lead max-menu:relative max-menu:z-1 max-menu:pb-2.5">
       <ol className="breadcrumbs">
         {crumbs.map(({ to, text }) => (
           <Fragment key={to}>

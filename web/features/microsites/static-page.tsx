@@ -17,7 +17,7 @@ export function StaticPage({ page, loadedAt }: { page: StaticPageDetailFragment;
   return (
     <div className="page-width">
       <Breadcrumbs crumbs={[{ to: '/', text: 'Home' }]} page={headline} />
-      <div className="columns pt-3.5">
+      <div className="columns menu:pt-3.5">
         <article className="static-page house">
           <h1 className="display wrap-anywhere" lang={lang}>
             {headline}
