@@ -39,10 +39,11 @@ interface LabelledProps extends PlayMediaProps {
   kind: 'ink' | 'primary' | 'theme'
   /** Text while idle or paused; "Listen live" or "Play" by default. */
   label?: string
+  size?: 'medium' | 'large'
 }
 
 /** The play button of a page header, with visible text: "Listen live", "Play", "Stop". */
-export function PlayButtonWithLabel({ media, stationName, kind, label }: LabelledProps) {
+export function PlayButtonWithLabel({ media, stationName, kind, label, size = 'large' }: LabelledProps) {
   const { state, toggle, prepare } = usePlayControl(media)
   const isLive = stationName !== undefined
   /** Keeps the width, so that a shorter text does not move the elements beside the button. */
@@ -54,7 +55,7 @@ export function PlayButtonWithLabel({ media, stationName, kind, label }: Labelle
   return (
     <Button
       kind={kind}
-      size="large"
+      size={size}
       icon={ICONS[buttonState(state, isLive)]}
       isLoading={state === 'loading'}
       className="sm:min-w-[7.7em]"

@@ -54,9 +54,9 @@ function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
         </h2>
         {show.description && <p className="text-text-2">{show.description}</p>}
         <div className="flex items-center gap-3 flex-wrap mt-1.5">
-          <PlayButtonWithLabel media={laneMedia(lane, show)} stationName={lane.name} kind="theme" />
+          <PlayButtonWithLabel media={laneMedia(lane, show)} stationName={lane.name} kind="theme" size="medium" />
           {detail && (
-            <ButtonLink kind="outline" size="large" to={detail._url}>
+            <ButtonLink kind="outline" to={detail._url}>
               Show page
             </ButtonLink>
           )}
