@@ -84,6 +84,7 @@ export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
 
 function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
   const airing = airingNow(show, now)
+  const live = airing && show.livestream
   const crumbs = show.station
     ? [{ to: `/station/${toStationId(show.station)}`, text: show.stationName ?? 'Station' }]
     : [{ to: '/stations', text: 'Stations' }]
@@ -96,14 +97,10 @@ function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
         </div>
       )}
       <div className="page-actions mt-2">
-        {airing && show.livestream && (
-          <PlayButtonWithLabel
-            media={liveToPlayable(show.livestream, airing)}
-            stationName={show.livestream.stationName}
-            kind="theme"
-          />
+        {live && (
+          <PlayButtonWithLabel media={liveToPlayable(live, airing)} stationName={live.stationName} kind="theme" />
         )}
-        <FollowButton followKind="CONTENT" id={show._id} title={show.headline} />
+        <FollowButton followKind="CONTENT" id={show._id} title={show.headline} kind={live ? 'outline' : 'theme'} />
         <ShareButton content={show} />
       </div>
     </DetailHead>

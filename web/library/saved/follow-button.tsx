@@ -9,8 +9,8 @@ interface FollowButtonProps {
   id: string
   /** Title of the followed item. */
   title: string
-  /** Appearance when not followed; `outline-ink` is for a station's colour. */
-  kind?: 'outline' | 'outline-ink'
+  /** Appearance when not followed; `theme` is for the main action of a page, `outline-ink` for a station's colour. */
+  kind?: 'outline' | 'outline-ink' | 'theme'
   size?: 'small' | 'medium' | 'large'
 }
 
@@ -34,7 +34,7 @@ export function FollowButton({ followKind, id, title, kind = 'outline', size = '
   )
 }
 
-const PRESSED = { outline: 'pressed', 'outline-ink': 'ink' } as const
+const PRESSED = { outline: 'pressed', 'outline-ink': 'ink', theme: 'pressed' } as const
 
 interface FollowIconProps {
   followKind: FollowKind
