@@ -37,8 +37,6 @@ export function VideoHead({
 }: VideoHeadProps) {
   const { headline, language, badges, subline } = content
   const lang = language ?? undefined
-  // All buttons of the row have the same height.
-  const size = actions || moreActions ? 'large' : 'medium'
   return (
     <>
       <div className="grid gap-2.5">
@@ -60,11 +58,11 @@ export function VideoHead({
           <div className="grid gap-3 max-[479px]:w-full">
             <Facts facts={facts} />
             {availability && <p className="font-semibold">{availability}</p>}
-            <div className="page-actions">
+            <div className="page-actions below-player">
               {actions}
-              {followed?._id !== content._id && <BookmarkButton content={content} isWide size={size} />}
+              {followed?._id !== content._id && <BookmarkButton content={content} isWide size="medium" />}
               {followed && (
-                <FollowButton followKind="CONTENT" id={followed._id} title={followed.headline} size={size} />
+                <FollowButton followKind="CONTENT" id={followed._id} title={followed.headline} size="medium" />
               )}
               {moreActions}
             </div>
