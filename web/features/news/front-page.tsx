@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { clockTime, daysBetween, publishedAgo, timeAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo, timeAgo } from '#web/lib/clock-time.ts'
 import { CardImage } from '#web/components/images/card-image.tsx'
 import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -94,7 +94,7 @@ function Latest({ articles, now }: { articles: readonly ListedArticle[]; now: nu
           const published = Date.parse(publishedAt?.iso8601 ?? '')
           return (
             <li key={_id} className={now - published < FRESH_MS ? 'fresh' : undefined}>
-              {publishedAt ? <time dateTime={publishedAt.iso8601}>{wireTime(published, now)}</time> : <span />}
+              {publishedAt ? <time dateTime={publishedAt.iso8601}>{timeAgo(published, now)}</time> : <span />}
               <h3 className="news-3" lang={language ?? undefined}>
                 <Link to={_url}>{teaserHeadline ?? headline}</Link>
               </h3>
@@ -104,13 +104,6 @@ function Latest({ articles, now }: { articles: readonly ListedArticle[]; now: nu
       </ol>
     </section>
   )
-}
-
-/** Today the time of day, before today the day. */
-function wireTime(published: number, now: number): string {
-  const days = daysBetween(published, now)
-  if (days === 0) return clockTime(published)
-  return days === 1 ? 'Yesterday' : timeAgo(published, now).replace(/,.*/, '')
 }
 
 const Trending = ({ articles }: { articles: readonly ListedArticle[] }) =>

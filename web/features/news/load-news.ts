@@ -11,8 +11,6 @@ export type ListedArticle = GetArticlesListQuery['articlesList']['edges'][number
 /** Articles of the front page: the lead and four others, seven in the list of the latest, four cards. */
 export const FRONT = { leads: 5, latest: 7, cards: 4 } as const
 const FRONT_ARTICLES = FRONT.leads + FRONT.latest + FRONT.cards
-/** Articles of a filtered list before the first "Load more"; each further page has five. */
-const LIST_ARTICLES = 12
 const TOPICS = 12
 
 interface ArticlesRequest extends NewsView {
@@ -30,11 +28,11 @@ export async function loadArticles(
   return { items: edges.map(({ node }) => node), next: pageInfo.hasNextPage ? pageInfo.endCursor : null }
 }
 
-/** Loads the news page. Throws a GatewayError. */
+/** Loads the news page: the articles of the front page, or the first five of a list. Throws a GatewayError. */
 export async function loadNews(view: NewsView, after: string | null, execute: QueryFunction) {
   const isFront = view.tab === 'ALL_NEWS' && view.topic === null && after === null
   const [articles, trending, { topics }, streams] = await Promise.all([
-    loadArticles({ ...view, first: isFront ? FRONT_ARTICLES : LIST_ARTICLES, after }, execute),
+    loadArticles({ ...view, ...(isFront && { first: FRONT_ARTICLES }), after }, execute),
     isFront ? loadArticles({ tab: 'TRENDING', topic: null }, execute) : null,
     execute(GetTopics, {}),
     isFront ? execute(GetVideoStreamList, {}) : null,
