@@ -2,6 +2,7 @@ import type { Answers, FieldError } from '#contract/entry-form.ts'
 import { EnterCompetition } from '#web/gateway/generated/enter-competition.ts'
 import type { CompetitionEntryFragment } from '#web/gateway/generated/types.ts'
 import { WithdrawEntry } from '#web/gateway/generated/withdraw-entry.ts'
+import { failureText } from '#web/gateway/failure-text.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { changeDraft, requestIdFor } from './entry-draft.ts'
@@ -56,9 +57,6 @@ function failure(cause: unknown): Sent {
     case 'TOO_MANY_REQUESTS':
       return { kind: 'failed', text: `${cause.message}.` }
     default:
-      return {
-        kind: 'failed',
-        text: `That did not work. Please try again.${cause.correlationId ? ` Reference ${cause.correlationId}` : ''}`,
-      }
+      return { kind: 'failed', text: failureText('That did not work. Please try again', cause) }
   }
 }

@@ -1,6 +1,6 @@
 import { History as HistoryIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { GatewayError } from '#web/gateway/gateway-error.ts'
+import { failureText } from '#web/gateway/failure-text.ts'
 import { ClearHistory } from '#web/gateway/generated/clear-history.ts'
 import { progressStore } from '#web/player/progress/progress-store.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
@@ -70,8 +70,7 @@ async function clearHistory(): Promise<boolean> {
     showNotice('Your history was cleared')
     return true
   } catch (cause) {
-    const id = cause instanceof GatewayError ? cause.correlationId : null
-    showError(`Your history could not be cleared. Please try again.${id === null ? '' : ` Reference ${id}`}`)
+    showError(failureText('Your history could not be cleared. Please try again', cause))
     return false
   }
 }

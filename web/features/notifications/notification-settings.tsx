@@ -1,4 +1,5 @@
 import { useEffect, useId, useState } from 'react'
+import { failureText } from '#web/gateway/failure-text.ts'
 import { SetNotificationPreferences } from '#web/gateway/generated/set-notification-preferences.ts'
 import { type PushState, pushState, disablePush, enablePush } from '#web/library/notifications/push.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
@@ -17,9 +18,9 @@ export function NotificationSettings({ preferences: initial }: { preferences: No
     set(isOn)
     try {
       await authenticatedQuery(SetNotificationPreferences, { [name]: isOn })
-    } catch {
+    } catch (cause) {
       set(!isOn)
-      showError(FAILED)
+      showError(failureText(FAILED, cause))
     }
   }
   return (
@@ -70,8 +71,8 @@ function PushSwitch() {
     setBusy(true)
     try {
       setState(await (isOn ? enablePush() : disablePush()))
-    } catch {
-      showError(FAILED)
+    } catch (cause) {
+      showError(failureText(FAILED, cause))
     }
     setBusy(false)
   }

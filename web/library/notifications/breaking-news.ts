@@ -1,3 +1,4 @@
+import { failureText } from '#web/gateway/failure-text.ts'
 import { SetNotificationPreferences } from '#web/gateway/generated/set-notification-preferences.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
@@ -14,7 +15,7 @@ export async function wantBreakingNews(isPressed: boolean): Promise<void> {
     const device = isPressed && canRequestPermission() ? enablePush() : null
     await Promise.all([authenticatedQuery(SetNotificationPreferences, { breakingNews: true }), device])
     if (isPressed || !offerPush(ON, 'BREAKING')) showNotice(ON)
-  } catch {
-    showError('That could not be turned on. Please try again in your notifications')
+  } catch (cause) {
+    showError(failureText('That could not be turned on. Please try again in your notifications', cause))
   }
 }

@@ -1,3 +1,4 @@
+import { failureText } from '#web/gateway/failure-text.ts'
 import { AddPushSubscription } from '#web/gateway/generated/add-push-subscription.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
 import type { FollowKind } from '#web/gateway/generated/types.ts'
@@ -74,7 +75,7 @@ async function enableFromOffer(): Promise<void> {
   try {
     const state = await enablePush()
     if (state === 'on') showNotice('This device is told when there is something new')
-  } catch {
-    showError('Messages could not be turned on. Please try again in your notifications')
+  } catch (cause) {
+    showError(failureText('Messages could not be turned on. Please try again in your notifications', cause))
   }
 }

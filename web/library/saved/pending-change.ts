@@ -1,4 +1,5 @@
 import type { FollowKind } from '#web/gateway/generated/types.ts'
+import { failureText } from '#web/gateway/failure-text.ts'
 import type { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { Saveable } from './saveable.ts'
 
@@ -28,13 +29,11 @@ export const isPendingChange = (value: unknown): value is PendingChange =>
 export const OFFLINE_TEXT = 'Kept on this device. Your account gets it when you are online again'
 
 /** Error text of a refused change, with the correlation id for support. */
-export function refusalText(
-  { thing: item, isKept: isSaved }: PendingChange,
-  { code, message, correlationId }: GatewayError,
-): string {
+export function refusalText({ thing: item, isKept: isSaved }: PendingChange, error: GatewayError): string {
   const failure = FAILURES[item.kind][isSaved ? 'on' : 'off']
+  const { code, message } = error
   const reason = code === 'BAD_INPUT' || code === 'TOO_MANY_REQUESTS' ? message : 'Please try again'
-  return `${failure}. ${reason}.${correlationId === null ? '' : ` Reference ${correlationId}`}`
+  return failureText(`${failure}. ${reason}`, error)
 }
 
 const FAILURES = {

@@ -1,3 +1,4 @@
+import { failureText } from '#web/gateway/failure-text.ts'
 import { RestorePurchases } from '#web/gateway/generated/restore-purchases.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { type Checkout, saveCheckout } from '#web/session/plan/checkout.ts'
@@ -31,7 +32,7 @@ export async function finishCheckout({ media, page }: Checkout): Promise<void> {
     if (isSubscriber) await playWanted(media)
   } catch (cause) {
     console.warn(cause)
-    showError('Your subscription could not be checked, please try again')
+    showError(failureText('Your subscription could not be checked, please try again', cause))
   }
 }
 

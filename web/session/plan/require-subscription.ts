@@ -1,3 +1,4 @@
+import { failureText } from '#web/gateway/failure-text.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { showError } from '#web/ui/toast-store.ts'
 import { setModal } from '../modal-store.ts'
@@ -21,7 +22,7 @@ export async function requireSubscription(media: object): Promise<boolean> {
     // A session that has ended has opened the registration wall already.
     const hasEnded = cause instanceof GatewayError && cause.code === 'AUTH_NOT_AUTHORIZED'
     if (hasEnded) savePendingAction(wanted, new Date())
-    else showError('Your subscription could not be checked, please try again')
+    else showError(failureText('Your subscription could not be checked, please try again', cause))
     return false
   }
   savePendingAction(wanted, new Date())

@@ -1,5 +1,6 @@
 import { CalendarHeart, Download, MonitorSmartphone } from 'lucide-react'
 import { lazy, useState } from 'react'
+import { failureText } from '#web/gateway/failure-text.ts'
 import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
 import { issuer } from '#web/session/session-store.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
@@ -21,7 +22,7 @@ export function ProfileData() {
     setLoading(true)
     await downloadMyData().catch((cause: unknown) => {
       console.warn(cause)
-      showError('Your data could not be loaded, please try again later')
+      showError(failureText('Your data could not be loaded, please try again later', cause))
     })
     setLoading(false)
   }
