@@ -181,6 +181,29 @@ describe('of the files of an ad', () => {
   })
 })
 
+test.each([
+  ['the second file plays when the first one cannot', 1, []],
+  ['an ad of which no file plays has an error, once', 2, ['error/401']],
+])('%s', async (_name, failures, sent) => {
+  const files = file('type="audio/mp4" bitrate="96"', `${CDN}/first`) + file('type="audio/mp4"', `${CDN}/second`)
+  const pod = await play({ files })
+  for (let count = 0; count < failures; count++) {
+    expect(pod.element.src).toBe(count === 0 ? `${CDN}/first` : `${CDN}/second`)
+    pod.element.setError(4)
+  }
+  if (failures === 2) await pod.done
+  expect(pod.sent).toEqual(sent)
+  expect(pod.element.src).toBe(failures === 2 ? '' : `${CDN}/second`)
+})
+
+test('a file that fails in its middle is not replaced by another', async () => {
+  const pod = await play({ files: file('type="audio/mp4"', `${CDN}/a`) + file('type="audio/mp4"', `${CDN}/b`) })
+  pod.playTo(2)
+  pod.element.setError(3)
+  await pod.done
+  expect(pod.sent.at(-1)).toBe('error/405')
+})
+
 test('an ad beside the content is refused: 201', async () => {
   const { pod } = await loadAds(`<VAST version="3.0"><Ad><InLine><AdTitle>one</AdTitle>
     <Error>https://ads.example.org/error/[ERRORCODE]</Error><Creatives><Creative><NonLinearAds>

@@ -38,11 +38,10 @@ export function playAd(
   const linear = findLinear(ad)
   if (!linear) return Promise.resolve({ type: 'error', code: ad.creatives.some(isNonLinear) ? 201 : 303 })
   const files = playableFiles(linear, ports.kind, ports.element)
-  const [file] = files
-  if (file === undefined) return Promise.resolve({ type: 'error', code: 403 })
-  const playback = new AdPlayback(ad, linear, ports, () => ({ ...macros(), ASSETURI: file }))
+  if (files.length === 0) return Promise.resolve({ type: 'error', code: 403 })
+  const playback = new AdPlayback({ ad, linear, files }, ports, macros)
   control(playback)
-  return playback.play(file, startMs)
+  return playback.play(startMs)
 }
 
 const isNonLinear = ({ type }: { type: string }) => type === 'nonlinear'
@@ -50,8 +49,17 @@ const isNonLinear = ({ type }: { type: string }) => type === 'nonlinear'
 /** `MediaError.MEDIA_ERR_DECODE`. */
 const ERR_DECODE = 3
 
+interface PlayableAd {
+  ad: VastAd
+  linear: VastLinear
+  /** URLs, the best first. */
+  files: readonly string[]
+}
+
 class AdPlayback implements AdControls {
   readonly #ad: VastAd
+  readonly #files: string[]
+  #file: string | undefined
   readonly #ports: AdPorts
   readonly #linear: VastLinear
   readonly #tracker: AdTracker
@@ -64,7 +72,9 @@ class AdPlayback implements AdControls {
   #skipIn: number | null
   #isPaused = false
 
-  constructor(ad: VastAd, linear: VastLinear, ports: AdPorts, macros: () => Macros) {
+  constructor({ ad, linear, files }: PlayableAd, ports: AdPorts, commonMacros: () => Macros) {
+    this.#files = [...files]
+    const macros = () => ({ ...commonMacros(), ASSETURI: this.#file })
     this.#ad = ad
     this.#ports = ports
     this.#linear = linear
@@ -84,18 +94,28 @@ class AdPlayback implements AdControls {
     ports.setGain(gainOf(readLoudness(ad) ?? ports.lufs))
   }
 
-  play(file: string, startMs: number): Promise<AdOutcome> {
-    const { element, signal } = this.#ports
+  play(startMs: number): Promise<AdOutcome> {
+    const { signal } = this.#ports
     this.#listen()
     if (signal.aborted) this.#end({ type: 'aborted' })
     signal.addEventListener('abort', () => this.#abort(), { signal: this.#over.signal })
     this.#watch(startMs)
+    this.#loadNext()
+    return this.#outcome.promise
+  }
+
+  /** Returns false if there is no other file. */
+  #loadNext(): boolean {
+    const { element } = this.#ports
+    const file = this.#files.shift()
+    if (file === undefined) return false
+    this.#file = file
     Object.assign(element, { src: file, defaultPlaybackRate: 1, playbackRate: 1 })
     element.load()
     element.play().catch((cause: unknown) => {
       if (cause instanceof Error && cause.name === 'NotAllowedError') this.#end({ type: 'refused' })
     })
-    return this.#outcome.promise
+    return true
   }
 
   pause(): void {
@@ -139,7 +159,13 @@ class AdPlayback implements AdControls {
     on('pause', () => this.#handlePause())
     on('volumechange', () => this.#tracker.setMuted(element.muted))
     on('ended', () => this.#complete())
-    on('error', () => this.#end({ type: 'error', code: element.error?.code === ERR_DECODE ? 405 : 401 }))
+    on('error', () => this.#handleError(element.error?.code === ERR_DECODE ? 405 : 401))
+  }
+
+  /** Before the ad has started, another of its files may play. */
+  #handleError(code: number): void {
+    const isStarted = this.#tracker.impressed
+    if (isStarted || !this.#loadNext()) this.#end({ type: 'error', code })
   }
 
   #handlePlaying(): void {
