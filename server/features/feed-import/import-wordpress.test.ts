@@ -29,6 +29,7 @@ const post = (id: number, more: object = {}) => ({
 
 /** A site of WordPress with pages of two posts; counts what it was asked. */
 const asked: { url: string; status: number }[] = []
+let hasLinks = true
 const pages = [
   [post(5), post(4, { content: { rendered: '', protected: true } })],
   [
@@ -45,7 +46,7 @@ const wordpress = createServer((request, response) => {
   const status = request.headers['if-none-match'] === etag ? 304 : pages[page - 1] ? 200 : 400
   asked.push({ url: `${url.pathname}${url.search}`, status })
   url.searchParams.set('page', String(page + 1))
-  const next = pages[page] ? { link: `<${origin()}${url.pathname}${url.search}>; rel="next"` } : {}
+  const next = hasLinks && pages[page] ? { link: `<${origin()}${url.pathname}${url.search}>; rel="next"` } : {}
   response.writeHead(status, { 'content-type': 'application/json', etag, ...next })
   response.end(status === 200 ? JSON.stringify(pages[page - 1]) : '')
 })
@@ -86,6 +87,16 @@ test('the posts of all pages become articles, sanitised, with picture, author an
   const pictures = await site.db.selectFrom('image').select('source').orderBy('source').execute()
   expect(pictures.map(({ source }) => source)).toEqual(['https://news.example/2.jpg', 'https://news.example/5.jpg'])
   expect(await importNews(site.db, feed, address, {}, site.now)).toMatchObject({ added: 0, updated: 3 })
+})
+
+test('without the header that names the next page, pages are fetched until there is none', async () => {
+  asked.length = 0
+  hasLinks = false
+  const address = `${origin()}/wp-json/wp/v2/posts?per_page=2`
+  const { items } = await fetchWholeFeed(address, { allowPrivate })
+  hasLinks = true
+  expect(items.map(({ title }) => title)).toEqual(['Story 5 ’n more', 'Story 3 ’n more', 'Story 2 ’n more'])
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 400])
 })
 
 test('a subscribed site is asked only for what is new', async () => {

@@ -15,4 +15,6 @@ export type FetchErrorCode =
 export class FetchError extends CodedError<FetchErrorCode> {
   /** How long the server wants no further request; null if it does not say. */
   retryAfterMs: number | null = null
+  /** The status with which the server refused; null without a response. */
+  status: number | null = null
 }

@@ -81,6 +81,7 @@ function fetchOnce(
       const code = status === 410 ? 'FETCH_GONE' : 'FETCH_BAD_STATUS'
       const error = new FetchError(code, `${url.host} answered with status ${status}`)
       error.retryAfterMs = parseRetryAfter(readHeader(response, 'retry-after'))
+      error.status = status
       throw error
     }
     const document = {

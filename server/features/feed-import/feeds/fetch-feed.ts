@@ -1,6 +1,7 @@
 import { fetchRemote, type FetchRemoteOptions, type RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
 import type { Feed } from './feed.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
+import { isPastLastPage } from './read-wordpress.ts'
 import { MAX_FEED_BYTES, readFeed, type ReadFeedOptions } from './read-feed.ts'
 import { MINUTE_MS } from '#server/lib/durations.ts'
 
@@ -47,7 +48,9 @@ export async function fetchWholeFeed(url: string, options: FetchFeedOptions = {}
       break
     }
     visited.add(next)
-    const { feed: page, size: pageSize } = await fetchPage(next, options)
+    const fetched = await fetchPageIfThere(next, options)
+    if (!fetched) break
+    const { feed: page, size: pageSize } = fetched
     bytes += pageSize
     const merged = finishItems([...items, ...page.items])
     if (merged.items.length === items.length) break
@@ -63,6 +66,16 @@ function limitReached(pages: number, bytes: number, elapsedMs: number): string |
   if (pages >= MAX_PAGES) return `${MAX_PAGES} pages`
   if (bytes >= MAX_BYTES) return `${MAX_BYTES / 2 ** 20} MB`
   return elapsedMs >= MAX_MS ? `could be fetched in ${MAX_MS / 60_000} minutes` : null
+}
+
+/** Null after the last page of a site that does not say which one that is. */
+async function fetchPageIfThere(url: string, options: FetchFeedOptions) {
+  try {
+    return await fetchPage(url, options)
+  } catch (cause) {
+    if (isPastLastPage(url, cause)) return null
+    throw cause
+  }
 }
 
 export const FEED_READER = 'PrimediaPlus-FeedReader/1.0'

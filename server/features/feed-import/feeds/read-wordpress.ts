@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { withoutBoilerplate } from './boilerplate.ts'
 import { htmlToText } from './feed-html.ts'
 import { linkOfHeader } from './link-header.ts'
@@ -54,7 +55,7 @@ export function wordpressFeed(value: unknown, documentUrl: string | null, link: 
     version: 'https://jsonfeed.org/version/1.1',
     title: home?.host ?? 'WordPress',
     home_page_url: home?.href,
-    next_url: linkOfHeader(link, 'next', documentUrl),
+    next_url: linkOfHeader(link, 'next', documentUrl) ?? pageAfter(documentUrl, parsed.data?.length ?? 0),
     items: posts.filter(isPublic).map(toItem),
   }
 }
@@ -93,6 +94,20 @@ function isPostsUrl(address: string | null): boolean {
   const url = address === null ? null : URL.parse(address)
   return [url?.pathname, url?.searchParams.get('rest_route')].some((path) => /\/wp\/v2\/posts\/?$/.test(path ?? ''))
 }
+
+const DEFAULT_POSTS = 10
+
+/** The page after a full one, for sites whose caches remove the header that names it. */
+function pageAfter(address: string | null, count: number): string | undefined {
+  const url = isPostsUrl(address) && address !== null ? new URL(address) : null
+  if (!url || count < Number(url.searchParams.get('per_page') ?? DEFAULT_POSTS)) return undefined
+  url.searchParams.set('page', String(Number(url.searchParams.get('page') ?? 1) + 1))
+  return url.href
+}
+
+/** Whether a request for a page of posts failed because there is no such page. */
+export const isPastLastPage = (address: string, cause: unknown): boolean =>
+  isPostsUrl(address) && cause instanceof FetchError && cause.status === 400
 
 /** The URL of the posts of a site. */
 export function wordpressPosts(site: string): string {
