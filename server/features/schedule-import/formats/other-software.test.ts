@@ -31,6 +31,12 @@ test('a relative time without a scope leaves the programme out with a warning', 
   expect([entries, warnings]).toEqual([[], [expect.stringContaining('is not understood')]])
 })
 
+test('a programme of SPI that is not on air is left out', () => {
+  const text = spi('<time time="2026-03-06T06:00:00Z" duration="PT1H"/>')
+  expect(linesOf(text.replace('<programme ', '<programme broadcast="off-air" '))).toEqual([])
+  expect(linesOf(text.replace('<programme ', '<programme broadcast="on-air" '))).toHaveLength(1)
+})
+
 test.each(['en_GB', 'en-ZA', 'eng', 'EN'])('a title in %s is one in English', (language) => {
   const titles = `<title lang="af">Nuus</title><title lang="${language}">News</title>`
   expect(linesOf(`<tv><programme start="20260306060000 +0200" channel="x">${titles}</programme></tv>`)).toEqual([
@@ -87,6 +93,7 @@ const programme = (start: string, inner = '<title>A</title>') =>
 test.each([
   ['20260306220000 Etc/GMT-2', '03-06T20:00 open A'],
   ['1772827200000', '03-06T20:00 open A'],
+  ['20260306220000 +0200" stop="20260306220000 +0200', '03-06T20:00 open A'],
 ])('XMLTV with the time %s is read', (start, line) => {
   expect(linesOf(programme(start))).toEqual([line])
 })

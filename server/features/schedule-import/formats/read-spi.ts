@@ -87,6 +87,8 @@ const addressesOf = (element: XmlElement): string[] =>
   findChildren(element, 'link').flatMap(({ attributes }) => attributes.uri ?? attributes.url ?? [])
 
 function addProgramme({ found, zone, groups, scope, scopeStart }: Spi, programme: XmlElement): void {
+  // A time in which the service is not on air.
+  if (programme.attributes.broadcast === 'off-air') return
   const memberships = findChildren(programme, 'memberof').map(({ attributes }) => attributes.id ?? '')
   const [group] = memberships.flatMap((id) => groups.get(id) ?? [])
   const { title, description, imageUrl } = textsOf(programme)

@@ -80,7 +80,7 @@ function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): bo
   found.add({
     channel,
     startsAt: startsAt.instant,
-    endsAt: endsAt?.instant ?? endByLength(element, startsAt.instant),
+    endsAt: isLater(endsAt, startsAt) ? endsAt.instant : endByLength(element, startsAt.instant),
     title: childText(element, 'title', 'sub-title'),
     description: childText(element, 'desc') || childText(element, 'sub-title'),
     presenters: credits.map((person) => person.text),
@@ -90,6 +90,10 @@ function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): bo
   })
   return startsAt.zone !== null
 }
+
+/** Some write the start as the end that they do not know. */
+const isLater = (end: Time | null, start: Time): end is Time =>
+  end !== null && end.instant.getTime() !== start.instant.getTime()
 
 /** Where a programme has no end it may have a length. */
 function endByLength(element: XmlElement, start: Date): Date | null {
