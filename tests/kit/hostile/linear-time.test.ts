@@ -12,7 +12,13 @@ import { readTranscript } from '#server/features/media/transcripts/read-texts.ts
 import { renderMarkdown, safeMarkdown } from '#server/lib/markdown/markdown.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { findSuperlinearTexts } from './superlinear-texts.ts'
-import { HOSTILE_CALENDARS, HOSTILE_CHAPTERS, HOSTILE_TIMED_TEXT } from './media-texts.ts'
+import {
+  HOSTILE_CALENDARS,
+  HOSTILE_CAPTIONS,
+  HOSTILE_CHAPTERS,
+  HOSTILE_POSTS,
+  HOSTILE_TIMED_TEXT,
+} from './media-texts.ts'
 import {
   HOSTILE_EMAILS,
   HOSTILE_BYTES,
@@ -41,10 +47,12 @@ test.each([
   ['the reader of WebVTT and SRT', transcript('text/vtt'), HOSTILE_CUES],
   ['the reader of JSON transcripts', transcript('application/json'), HOSTILE_JSON],
   ['the reader of timed texts', transcript('application/ttml+xml'), HOSTILE_TIMED_TEXT],
+  ['the reader of captions', transcript('text/plain'), HOSTILE_CAPTIONS],
   ['the reader of chapters', readChapters, [...HOSTILE_JSON, ...HOSTILE_CHAPTERS]],
   ['the reader of feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_FEEDS],
   ['the reader of OPML', (text: string) => readOpml(Buffer.from(text)), HOSTILE_OPML],
   ['the reader of JSON feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_JSON_FEEDS],
+  ['the reader of posts', (text: string) => readFeed(Buffer.from(text)), HOSTILE_POSTS],
   ['the reader of schedules', (text: string) => readSchedule(Buffer.from(text), { now: NOW }), HOSTILE_SCHEDULES],
   ['the decoder of texts', (text: string) => decodeText(Buffer.from(text, 'latin1')), HOSTILE_BYTES],
   ['the renderer of Markdown', renderMarkdown, HOSTILE_MARKDOWN],

@@ -21,6 +21,47 @@ export const HOSTILE_TIMED_TEXT: [string, HostileText][] = [
   ]),
 ].flat()
 
+/** SAMI, and rows that begin with frames. */
+export const HOSTILE_CAPTIONS: [string, HostileText][] = [
+  [
+    '<sync start=1>',
+    '<sync start=1><p>',
+    '<sync ',
+    '<p class=a',
+    '<p>',
+    '<p class=a>x',
+    '</body>',
+    '&nbsp;',
+    ' ',
+    'x',
+  ].map((unit): [string, HostileText] => [
+    `SAMI of ${unit}`,
+    (length) => `<SAMI><SYNC Start=1>${repeated(unit)(length)}`,
+  ]),
+  ['{1}{2}', '{1}{2}a|b\n', '{1}', '|', '{y:', ' ', '/', '[1][2]x\n', '\n'].map((unit): [string, HostileText] => [
+    `rows of ${unit}`,
+    (length) => `{1}{1}25\n{1}{2}${repeated(unit)(length)}`,
+  ]),
+].flat()
+
+/** Texts of posts with players. */
+export const HOSTILE_POSTS: [string, HostileText][] = [
+  '<iframe src="https://www.youtube.com/embed/abcdef">',
+  '<iframe ',
+  '<audio>',
+  '<audio><source ',
+  '<audio src="a.mp3"',
+  '<div class="wp-block-embed__wrapper">',
+  '<div class="wp-block-embed__wrapper"> https://a.example ',
+  '<p class="wp-caption-text">',
+  '<figure>',
+  '<figure><figcaption>x</figcaption>',
+  'See omnystudio.com/listener for privacy information. ',
+].map((unit): [string, HostileText] => [
+  `posts of ${unit}`,
+  (length) => JSON.stringify([{ id: 1, link: 'https://a.example/', content: `x<audio>${repeated(unit)(length)}` }]),
+])
+
 export const HOSTILE_CHAPTERS: [string, HostileText][] = [
   ['[CHAPTER]\nSTART=1\n', '\\', '\\\n', '\n', '[', 'title=a\\', '=', '#\r'].map((unit): [string, HostileText] => [
     `metadata of ${unit}`,
