@@ -12,6 +12,9 @@ async function openSearch(page: Page, url = '/search') {
 
 test('typing offers suggestions and the best results, arrows and Enter choose a suggestion', async ({ page }) => {
   await openSearch(page)
+  await field(page).fill('zzqqxxyy')
+  await expect(page.getByText('Nothing found for “zzqqxxyy”')).toBeVisible()
+  await field(page).clear()
   await field(page).pressSequentially('amap')
   await expect(page.getByRole('option').first()).toContainText('Amapiano Atlas')
   await expect(page.getByRole('heading', { name: 'Top results' })).toBeVisible()

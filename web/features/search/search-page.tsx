@@ -116,6 +116,7 @@ function TopResults({ search, request, loadedAt, onAll }: TopResultsProps) {
           <ResultRow key={result.id} result={result} query={request.query} now={loadedAt} />
         ))}
       </ul>
+      {response?.total === 0 && !isSearching && <p className="meta">Nothing found for “{request.query}”</p>}
       {response && response.total > TOP_RESULTS && !isSearching && (
         <button type="button" className="button outlined mt-3" onClick={onAll}>
           All {plural(response.total, 'result')}
