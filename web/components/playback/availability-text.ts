@@ -1,5 +1,5 @@
 import type { AvailabilityFactsFragment, BlockReason } from '#web/gateway/generated/types.ts'
-import { dayAndTime } from '#web/lib/clock-time.ts'
+import { dayAndTime, type Instant } from '#web/lib/clock-time.ts'
 
 export const BLOCKED: Record<BlockReason, string> = {
   AGE: 'For adults only',
@@ -11,12 +11,15 @@ export const BLOCKED: Record<BlockReason, string> = {
 }
 
 /** Reason why an item is not playable, or the end of its availability; null if it is playable without an end. */
-export function availabilityText({ state, reason, from, until }: AvailabilityFactsFragment): string | null {
+export function availabilityText(
+  { state, reason, from, until }: AvailabilityFactsFragment,
+  now: Instant,
+): string | null {
   switch (state) {
     case 'AVAILABLE':
-      return until && `Available until ${dayAndTime(new Date(until.iso8601))}`
+      return until && `Available until ${dayAndTime(new Date(until.iso8601), now)}`
     case 'PENDING':
-      return from ? `Available from ${dayAndTime(new Date(from.iso8601))}` : 'Not available yet'
+      return from ? `Available from ${dayAndTime(new Date(from.iso8601), now)}` : 'Not available yet'
     case 'LIVE':
       return 'On air now, the recording follows'
     case 'PROCESSING':

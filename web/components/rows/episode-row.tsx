@@ -44,7 +44,7 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   const media = episodeToPlayable(episode, parent)
   const facts = [
     ...episodeFacts(episode, now),
-    availability.state === 'AVAILABLE' ? [] : (availabilityText(availability) ?? []),
+    availability.state === 'AVAILABLE' ? [] : (availabilityText(availability, now) ?? []),
   ].flat()
   const length = durationText(episode.duration ?? 0)
   const isNow = usePlayer(({ mediaId }) => media !== null && mediaId === media.mediaId)

@@ -55,7 +55,7 @@ export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: 
 
 function factsOf(video: VideoRowFragment, now: number): string[] {
   const { availability } = video
-  const state = availability.state === 'AVAILABLE' ? '' : availabilityText(availability)
+  const state = availability.state === 'AVAILABLE' ? '' : availabilityText(availability, now)
   return [publishedAgo(video, now), state ?? ''].filter((fact) => fact !== '')
 }
 

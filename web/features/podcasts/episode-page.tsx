@@ -109,7 +109,7 @@ function EpisodeHead({ episode, now }: { episode: EpisodeDetailFragment; now: nu
   const media = isRefused ? null : offered
   const entry = useProgress(media?.mediaId ?? '')
   const resumeAt = entry ? resumeSeconds(entry) : 0
-  const availability = isRefused ? BLOCKED.GEO : availabilityText(episode.availability)
+  const availability = isRefused ? BLOCKED.GEO : availabilityText(episode.availability, now)
   const territories = territoryText(episode)
   const isOnAir = episode.availability.state === 'LIVE'
   return (

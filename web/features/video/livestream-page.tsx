@@ -41,7 +41,7 @@ export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPagePro
             <Stage
               media={livestreamToPlayable(stream)}
               image={stream.headerImage}
-              notice={isLive ? null : availabilityText(stream.availability)}
+              notice={isLive ? null : availabilityText(stream.availability, now)}
               mark={isLive && <Badge kind="live">Live</Badge>}
             />
           </div>

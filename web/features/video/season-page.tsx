@@ -20,6 +20,7 @@ export function SeasonPage({ season, loadedAt, after }: SeasonPageProps) {
   const series = podcast ?? season
   return (
     <SeriesPage
+      now={now}
       content={season}
       crumbs={[{ to: '/video', text: 'Video' }, ...(podcast ? [{ to: podcast._url, text: podcast.headline }] : [])]}
       above={

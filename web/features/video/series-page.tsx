@@ -23,6 +23,8 @@ interface SeriesPageProps {
   newest: VideoRowFragment | undefined
   /** The series that the player shows as the parent of the episode. */
   series: { _id: string; headline: string; _url: string }
+  /** Milliseconds since the epoch. */
+  now: number
   /** The episode list. */
   children: ReactNode
   /** Additional sidebar content, after people and topics. */
@@ -30,9 +32,9 @@ interface SeriesPageProps {
 }
 
 /** The layout of a season or a video podcast: the newest episode in the player, the others below. */
-export function SeriesPage({ content, crumbs, above, facts, newest, series, children, aside }: SeriesPageProps) {
+export function SeriesPage({ content, crumbs, above, facts, newest, series, now, children, aside }: SeriesPageProps) {
   const media = newest ? videoToPlayable(newest, series) : null
-  const notice = newest ? availabilityText(newest.availability) : 'The first episode is still to come'
+  const notice = newest ? availabilityText(newest.availability, now) : 'The first episode is still to come'
   // Listeners follow the series, not a season.
   const isSeasonAlone = content.__typename === 'VideoSeasonPublishedContent' && series._id === content._id
   return (

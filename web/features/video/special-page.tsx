@@ -19,7 +19,7 @@ import '#web/components/detail/detail.css'
 export function SpecialPage({ special, loadedAt }: { special: SpecialDetailFragment; loadedAt: number }) {
   const now = useNow(loadedAt)
   const media = videoToPlayable(special, null)
-  const availability = availabilityText(special.availability)
+  const availability = availabilityText(special.availability, now)
   return (
     <div className="page-width" data-station={special.station ? toStationId(special.station) : undefined}>
       <Breadcrumbs crumbs={[{ to: '/video', text: 'Video' }]} page={special.headline} />

@@ -35,7 +35,7 @@ export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
   const now = useNow(loadedAt)
   const { relatedPodcast: podcast, relatedSeason: season, show, station } = video
   const media = videoToPlayable(video, podcast ?? show)
-  const availability = availabilityText(video.availability)
+  const availability = availabilityText(video.availability, now)
   return (
     <div className="page-width" data-station={station ? toStationId(station) : undefined}>
       <Breadcrumbs

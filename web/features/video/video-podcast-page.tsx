@@ -23,6 +23,7 @@ export function VideoPodcastPage({ podcast, loadedAt, after }: VideoPodcastPageP
   const mediaOf = useCallback((video: Video) => videoToPlayable(video, podcast), [podcast])
   return (
     <SeriesPage
+      now={now}
       content={podcast}
       crumbs={[{ to: '/video', text: 'Video' }]}
       above={<p className="kicker theme">{podcast.stationName ?? podcast.author}</p>}
