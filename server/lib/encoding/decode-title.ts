@@ -1,13 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeText } from './decode-text.ts'
-
-/** The common and the other letters of a script. Common letters in a decoded text indicate that its encoding is right. */
-type Letters = readonly [common: RegExp, others: RegExp]
-
-const CYRILLIC: Letters = [/[оеаинтсрвлкмдпу]/, /[яызьбгчйхжшюцщэфъёіїєґў]/]
-const GREEK: Letters = [/[αοιετσνηυρπκμλςω]/, /[άέήίόύώγδθβφχζξψ]/]
-const HEBREW: Letters = [/[אבהוילמנרשת]/, /[גדזחטכסעפצקךםןףץ]/]
-const ARABIC: Letters = [/[الينمورتبةدسعه]/, /[فحكقجشصطخغضظذزثءآأؤإئى]/]
+import { LETTER_WEIGHTS, type LetterWeights } from './letter-frequencies.ts'
 
 /** In order of preference. */
 const ENCODINGS = [
@@ -33,7 +26,8 @@ export function decodeTitle(bytes: Uint8Array): string {
   if (
     bytes.length > MAX_BYTES ||
     isUtf8(bytes) ||
-    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(guessed)
+    (!guessed.includes('\ufffd') &&
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(guessed))
   )
     return guessed
   const readings = ENCODINGS.map((encoding) => new TextDecoder(encoding).decode(bytes))
@@ -45,6 +39,7 @@ export function decodeTitle(bytes: Uint8Array): string {
 
 const BEYOND_ASCII = /[^\0-\x7f]/
 const WRONG = -3
+const WRONG_LETTER = -1
 
 function scoreOf(text: string): number {
   // Undefined bytes, and those of control characters.
@@ -58,16 +53,19 @@ function scoreOfWord(word: string): number {
   const lower = word.toLowerCase()
   if (/^\p{M}/u.test(word)) return WRONG
   if (/^\p{Script=Latin}+$/u.test(word)) return hasLatinShape(word) ? 1 : -Array.from(word).length / 2
-  if (/^\p{Script=Cyrillic}+$/u.test(word)) return hasCase(word) ? sumOf(lower, CYRILLIC) : WRONG
-  if (/^\p{Script=Greek}+$/u.test(word)) return hasCase(word) && hasAccent(word) ? sumOf(lower, GREEK) : WRONG
-  if (/^[\p{Script=Hebrew}\p{M}]+$/u.test(word)) return /[ךםןףץ]\p{L}/u.test(word) ? WRONG : sumOf(word, HEBREW)
-  if (/^[\p{Script=Arabic}\p{M}]+$/u.test(word)) return /[ةى]\p{L}/u.test(word) ? WRONG : sumOf(word, ARABIC)
+  if (/^\p{Script=Cyrillic}+$/u.test(word)) return hasCase(word) ? sumOf(lower, LETTER_WEIGHTS.cyrillic) : WRONG
+  if (/^\p{Script=Greek}+$/u.test(word))
+    return hasCase(word) && hasAccent(word) ? sumOf(lower, LETTER_WEIGHTS.greek) : WRONG
+  if (/^[\p{Script=Hebrew}\p{M}]+$/u.test(word))
+    return /[ךםןףץ]\p{L}/u.test(word) ? WRONG : sumOf(word, LETTER_WEIGHTS.hebrew)
+  if (/^[\p{Script=Arabic}\p{M}]+$/u.test(word))
+    return /[ةى]\p{L}/u.test(word) ? WRONG : sumOf(word, LETTER_WEIGHTS.arabic)
   return WRONG
 }
 
-function sumOf(word: string, [common, others]: Letters): number {
+function sumOf(word: string, weights: LetterWeights): number {
   let sum = 0
-  for (const letter of word) sum += common.test(letter) ? 1 : others.test(letter) ? 0.4 : -1
+  for (const letter of word) sum += weights.get(letter) ?? WRONG_LETTER
   return sum / 2
 }
 

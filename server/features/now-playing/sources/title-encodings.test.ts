@@ -36,3 +36,18 @@ test.each([
   const block = Buffer.concat([Buffer.from("StreamTitle='"), encoded(text, encoding), Buffer.from("';\0\0")])
   expect(readIcyBlock(block)).toEqual({ kind: 'song', artist, title })
 })
+
+test.each([
+  ...['שלום', 'ירושלים', 'מוזיקה', 'תקווה', 'גשם', 'חלום', 'ילדה', 'דרך', 'כל הזמן'].map((text) => [
+    'windows-1255',
+    text,
+  ]),
+  ...['Новости', 'Лето', 'ДОЖДЬ', 'НОЧЬ'].map((text) => ['windows-1251', text]),
+  ...['Перемен', 'Лето', 'ДОЖДЬ'].map((text) => ['koi8-r', text]),
+  ...['Αθήνα', 'ΜΟΥΣΙΚΗ'].map((text) => ['windows-1253', text]),
+  ['windows-1256', 'موسيقى'],
+  ['windows-1252', 'Motörhead'],
+])('a title of one word in %s that does not say so is read: %s', (encoding = '', text = '') => {
+  const block = Buffer.concat([Buffer.from("StreamTitle='"), encoded(text, encoding), Buffer.from("';\0\0")])
+  expect(readIcyBlock(block)).toMatchObject({ title: text })
+})
