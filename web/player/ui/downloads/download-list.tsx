@@ -8,6 +8,7 @@ import type { Download } from '../../downloads/download.ts'
 import { deviceRoom, usedBytes } from '../../downloads/room.ts'
 import { sizeText } from './download-texts.ts'
 import { DownloadRow } from './download-row.tsx'
+import { offlineUntilText } from './offline-until-text.ts'
 import './downloads.css'
 
 /** The downloads of this device, with their size. */
@@ -26,7 +27,7 @@ export function DownloadList({ downloads }: { downloads: readonly Download[] }) 
         {confirmed !== null && (
           <p className="meta">
             {confirmed.isValid
-              ? `They play without a network until ${dateText(confirmed.until)}. Each visit with a network extends it while you have Audiostar+.`
+              ? offlineUntilText(confirmed.until)
               : 'Go online once to confirm Audiostar+, then they play again.'}
           </p>
         )}
@@ -63,6 +64,3 @@ function useConfirmedUntil(): { until: number; isValid: boolean } | null {
   }, [userId])
   return until
 }
-
-const dateText = (instant: number): string =>
-  new Date(instant).toLocaleDateString('en-ZA', { weekday: 'long', day: 'numeric', month: 'long' })
