@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { createAccount, removeAccounts } from '#server/features/accounts/accounts.ts'
-import { hashPassword } from '#server/features/accounts/passwords.ts'
+import { hashPassword, PASSWORD_COST } from '#server/features/accounts/passwords.ts'
 import type { Role } from '#server/lib/viewer.ts'
 
 /** Published in the README, so the demo accounts exist on local sites only. */
@@ -14,7 +14,7 @@ const PEOPLE: readonly { email: string; roles: Role[] }[] = [
 
 export async function loadDemoAccounts(db: Database, now: Date): Promise<void> {
   for (const person of PEOPLE)
-    await createAccount(db, { ...person, passwordHash: await hashPassword(DEMO_PASSWORD) }, now)
+    await createAccount(db, { ...person, passwordHash: await hashPassword(DEMO_PASSWORD, PASSWORD_COST) }, now)
 }
 
 /** Deletes the demo accounts, for a site that has moved to a public address. */

@@ -4,6 +4,7 @@ import type { Registry } from 'prom-client'
 import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import { createEntitlements } from '#server/features/accounts/entitlement.ts'
+import type { PasswordCost } from '#server/features/accounts/passwords.ts'
 import { createBilling } from '#server/features/billing/billing.ts'
 import { createProvider } from '#server/features/billing/create-provider.ts'
 import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
@@ -136,6 +137,8 @@ export interface ServerSettings {
   }) => () => Promise<void>
   /** Loads the texts of the airings of the seeded shows. */
   airingTexts?: (open: OpenDatabase) => Promise<TextsOfAiring>
+  /** Cost of hashing new passwords, for tests. The default is that of production. */
+  passwordCost?: PasswordCost
   /** The source of the web app; the production build by default. */
   web?: WebSource
   /** Allows push messages to private addresses; only for tests. */

@@ -76,7 +76,11 @@ export function identityKit(site: TestSite) {
 
   /** Creates an account with `PASSWORD`. */
   async function join(email: string, roles: Role[] = []) {
-    const account = await createAccount(site.db, { email, passwordHash: await hashPassword(PASSWORD), roles }, site.now)
+    const account = await createAccount(
+      site.db,
+      { email, passwordHash: await hashPassword(PASSWORD, site.passwordCost), roles },
+      site.now,
+    )
     if (!account) throw new Error(`${email} is taken`)
     return account
   }

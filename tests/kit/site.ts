@@ -5,10 +5,12 @@ import { inject } from 'vitest'
 import { loadDemo } from '#demo/load.ts'
 import { announceContentChange, CONTENT_CHANGED } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
+import { PASSWORD_COST, type PasswordCost } from '#server/features/accounts/passwords.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { createServer } from '#server/app/create-server.ts'
 import { afterThisFile } from './after-file.ts'
+import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { DEMO_TIME } from './demo-time.ts'
 import { DRAIN_MS } from './http-server.ts'
 import { MEMORY_FOLDER } from './memory-folder.ts'
@@ -26,6 +28,7 @@ export interface TestSite {
   now: Date
   /** Announces a change of content, and waits until all caches have processed it. */
   contentChanged: () => Promise<void>
+  passwordCost: PasswordCost
   /** Signs an account in; creates it if the email is new. */
   signIn: (person?: Person) => Promise<SignedIn>
   /** Stops the site; called after the test file otherwise. */
@@ -36,6 +39,8 @@ interface TestSiteOptions {
   now?: Date
   /** Whether the demo station group is loaded; true by default. */
   demo?: boolean
+  /** Whether passwords are hashed at the cost of production. */
+  hashesAsInProduction?: boolean
   /** Additional environment variables. */
   env?: Record<string, string>
   /** Where the lines of the log go; standard error by default. */
@@ -46,6 +51,7 @@ interface TestSiteOptions {
 export async function testSite({
   now = WEDNESDAY_MORNING,
   demo = true,
+  hashesAsInProduction = false,
   env = {},
   log,
 }: TestSiteOptions = {}): Promise<TestSite> {
@@ -66,6 +72,7 @@ export async function testSite({
     log: createLogger('error', log),
     clock: () => clock.now,
     allowPrivatePush: (address) => address === '127.0.0.1',
+    ...(!hashesAsInProduction && { passwordCost: CHEAP_PASSWORDS }),
     ...(demo && !isDemoReady && { seed: async ({ db }, at) => void (await loadDemo(db, at)) }),
   })
   const url = await site.listen()
@@ -73,6 +80,7 @@ export async function testSite({
   const result: TestSite = {
     url,
     folder,
+    passwordCost: hashesAsInProduction ? PASSWORD_COST : CHEAP_PASSWORDS,
     db: site.open.db,
     get now() {
       return clock.now

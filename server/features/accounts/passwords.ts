@@ -3,22 +3,36 @@ import { promisify } from 'node:util'
 
 const deriveKey = promisify(argon2)
 
+export interface PasswordCost {
+  /** Kibibytes. */
+  memory: number
+  passes: number
+  parallelism: number
+}
+
 /** OWASP's minimum for argon2id; about 50 ms, off the main thread. */
-const COST = { memory: 19_456, passes: 2, parallelism: 1 }
+export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
 
 /** Returns the hash in PHC string format, with a new salt and the cost parameters. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const nonce = randomBytes(16)
-  const hash = await deriveKey('argon2id', { message: toBytes(password), nonce, tagLength: HASH_BYTES, ...COST })
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toText(nonce)}$${toText(hash)}`
+  const hash = await deriveKey('argon2id', { message: toBytes(password), nonce, tagLength: HASH_BYTES, ...cost })
+  return toPhc(cost, nonce, hash)
 }
+
+const toPhc = ({ memory, passes, parallelism }: PasswordCost, nonce: Buffer, hash: Buffer): string =>
+  `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${toText(nonce)}$${toText(hash)}`
 
 const PHC_FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-/** Compares a password with a hash. Without a hash it takes as long, so that the response time does not reveal an account. */
-export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, memory, passes, parallelism, nonce, expectedHash] = PHC_FORMAT.exec(hash ?? DUMMY_HASH) ?? []
+/**
+ * Compares a password with a hash. Without a hash it takes as long as one of `newCost`, so that the response time does not reveal an
+ * account.
+ */
+export async function verifyPassword(password: string, hash: string | null, newCost: PasswordCost): Promise<boolean> {
+  const compared = hash ?? toPhc(newCost, Buffer.alloc(16), Buffer.alloc(HASH_BYTES))
+  const [, memory, passes, parallelism, nonce, expectedHash] = PHC_FORMAT.exec(compared) ?? []
   if (!nonce || !expectedHash) return false
   const expected = Buffer.from(expectedHash, 'base64')
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
@@ -36,8 +50,6 @@ const toText = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
 
 /** Normalised, because devices encode the same characters differently. */
 const toBytes = (password: string) => Buffer.from(password.normalize('NFKC'))
-
-const DUMMY_HASH = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${toText(Buffer.alloc(16))}$${toText(Buffer.alloc(HASH_BYTES))}`
 
 export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
 

@@ -3,7 +3,7 @@ import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
 import { identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
 
-const site = await testSite(await identityOptions())
+const site = await testSite({ ...(await identityOptions()), hashesAsInProduction: true })
 const { join, logIn, request } = identityKit(site)
 
 test('login attempts are limited, with the right password too, and an unknown address gets the same response', async () => {
@@ -39,6 +39,19 @@ test.each([
     statuses.push(page.status)
   }
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), status])
+})
+
+test('a new password is hashed at the least cost that OWASP recommends', async () => {
+  const browser = cookieBrowser()
+  const email = 'new@example.org'
+  const fields = { email, password: PASSWORD, confirmation: PASSWORD, terms: 'yes' }
+  await browser.submit(await browser.go(request({ prompt: 'create' }).url), '/join', fields)
+  const { password_hash: hash } = await site.db
+    .selectFrom('one_time_code')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 test('the response time does not reveal whether an address has an account', async () => {

@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
+import { PASSWORD_COST, type PasswordCost } from '#server/features/accounts/passwords.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { type Env, isLocalSite } from '#server/lib/env.ts'
 import type { Logger } from '#server/lib/logger.ts'
@@ -17,6 +18,8 @@ export interface IdentityDeps {
   origin: string
   /** All keys of the provider are derived from it. */
   secret: Uint8Array
+  /** Cost of hashing new passwords; by default that of production. */
+  passwordCost?: PasswordCost
 }
 
 /** Background services that start and stop with the server. */
@@ -31,7 +34,8 @@ export interface IdentityServices {
 
 export const SESSION_COOKIE = 'identity'
 
-export interface IdentitySettings extends Omit<IdentityDeps, 'env'>, IdentityServices {
+export interface IdentitySettings extends Omit<IdentityDeps, 'env' | 'passwordCost'>, IdentityServices {
+  passwordCost: PasswordCost
   /** `/realms/{realm}` */
   realmPath: string
   clientId: string
@@ -54,6 +58,7 @@ export interface IdentitySettings extends Omit<IdentityDeps, 'env'>, IdentitySer
 }
 
 export const identitySettings = ({ env, ...deps }: IdentityDeps, services: IdentityServices): IdentitySettings => ({
+  passwordCost: PASSWORD_COST,
   ...deps,
   ...services,
   mailNote: mailNote(env),

@@ -8,6 +8,7 @@ import { createServer } from '#server/app/create-server.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
+import { CHEAP_PASSWORDS } from '../../kit/cheap-passwords.ts'
 import { dataFolder, DEMO_TEMPLATE } from './ports.ts'
 import { publishEpisode } from './publish-episode.ts'
 
@@ -24,6 +25,7 @@ const site = await createServer({
   clock: systemClock,
   seed: demoSeed(env),
   refresh: startRefreshing,
+  passwordCost: CHEAP_PASSWORDS,
 })
 site.app.post('/test/episodes', async ({ body }) => publishEpisode(site.open.db, body, systemClock()))
 

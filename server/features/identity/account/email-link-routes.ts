@@ -81,9 +81,9 @@ async function confirm(
   token: string,
   form: URLSearchParams,
 ): Promise<[Screen, number?]> {
-  const { db, clock, productName } = settings
+  const { db, clock, productName, passwordCost } = settings
   const password = form.get('password') ?? ''
-  if (!(await verifyPassword(password, passwordHash))) {
+  if (!(await verifyPassword(password, passwordHash, passwordCost))) {
     const fault = password === '' ? 'Enter your password' : 'This is not the password with which you began to join'
     return [confirmScreen(settings, email, token, { password: fault }), 422]
   }
@@ -101,10 +101,10 @@ async function reset(
   { body: form, ip, headers }: LinkRequest,
   reply: FastifyReply,
 ): Promise<[Screen, number?]> {
-  const { db, clock, sendEmail } = settings
+  const { db, clock, sendEmail, passwordCost } = settings
   const errors = await newPasswordErrors(form, email)
   if (Object.keys(errors).length > 0) return [resetScreen(settings, email, token, errors), 422]
-  const passwordHash = await hashPassword(form.get('password') ?? '')
+  const passwordHash = await hashPassword(form.get('password') ?? '', passwordCost)
   const accountId = await redeemReset(db, token, clock())
   if (!accountId) return [LINK_EXPIRED, 400]
   await setPassword(db, accountId, { passwordHash, sessionUid: null })

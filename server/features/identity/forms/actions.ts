@@ -53,7 +53,7 @@ async function signedInUser({ settings, interaction }: InteractionContext): Prom
 }
 
 async function changePassword(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
-  const { db, sendEmail } = context.settings
+  const { db, sendEmail, passwordCost } = context.settings
   const user = await signedInUser(context)
   const { account, sessionUid, needsPassword } = user
   const signOutOthers = form.get('others') === 'yes'
@@ -63,7 +63,7 @@ async function changePassword(context: InteractionContext, form: URLSearchParams
   }
   if (Object.keys(errors).length > 0)
     return { screen: changePasswordScreen(context, { ...user, signOutOthers }, errors), status: 422 }
-  const passwordHash = await hashPassword(form.get('password') ?? '')
+  const passwordHash = await hashPassword(form.get('password') ?? '', passwordCost)
   await setPassword(db, account.id, { passwordHash, sessionUid })
   if (signOutOthers) await endSessions(db, account.id, sessionUid)
   if (account.email) await sendEmail(passwordChangedEmail(context.settings, account.email))
@@ -86,12 +86,13 @@ async function currentPasswordErrors(
   account: Account,
   form: URLSearchParams,
 ): Promise<FormErrors> {
-  const { db, clock } = context.settings
+  const { db, clock, passwordCost } = context.settings
   const password = form.get('current') ?? ''
   if (password === '') return { current: 'Enter your password' }
   const limits = { [`password of ${account.id}`]: { tries: 10, windowMs: QUARTER_HOUR_MS } }
   if (!(await isWithinLimit(db, limits, clock()))) return { form: TOO_MANY }
-  return (await verifyPassword(password, account.passwordHash)) ? {} : { current: 'This is not your password' }
+  const isRight = await verifyPassword(password, account.passwordHash, passwordCost)
+  return isRight ? {} : { current: 'This is not your password' }
 }
 
 /**

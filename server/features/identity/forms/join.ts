@@ -18,7 +18,7 @@ export const joinStep: Step = {
 }
 
 async function join(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
-  const { db, clock, sendEmail } = context.settings
+  const { db, clock, sendEmail, passwordCost } = context.settings
   const email = emailFrom(form)
   const hasAgreed = form.get('terms') === 'yes'
   const refuse = (errors: FormErrors, status = 422): Outcome => ({
@@ -33,7 +33,7 @@ async function join(context: InteractionContext, form: URLSearchParams): Promise
   if (email === null || Object.keys(errors).length > 0) return refuse(errors)
   if (!(await maySendEmail(context, email))) return refuse({ form: TOO_MANY_EMAILS }, 429)
   // The same work for an address with an account, so that neither the response nor its time reveals one; only the email differs.
-  const passwordHash = await hashPassword(form.get('password') ?? '')
+  const passwordHash = await hashPassword(form.get('password') ?? '', passwordCost)
   const hasAccount = (await accountByEmail(db, email)) !== null
   const secret = await issueJoinCode(db, { email, passwordHash: hasAccount ? null : passwordHash }, clock())
   await sendEmail(

@@ -35,7 +35,8 @@ async function logIn(context: InteractionContext, form: URLSearchParams): Promis
   const resetCount = await countLoginAttempt(settings, { email, network, deviceId })
   if (!resetCount) return refuse({ form: TOO_MANY_LOGINS }, 429)
   const account = await accountByEmail(settings.db, email)
-  if (!(await verifyPassword(password, account?.passwordHash ?? null)) || !account) return refuse({ form: WRONG })
+  const isRight = await verifyPassword(password, account?.passwordHash ?? null, settings.passwordCost)
+  if (!isRight || !account) return refuse({ form: WRONG })
   await resetCount()
   return signedIn(context, account.id, remember)
 }
