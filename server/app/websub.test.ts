@@ -20,7 +20,11 @@ const log = createLogger('silent')
 
 async function siteWith(env: Record<string, string>, demo: boolean): Promise<TestSite> {
   const port = await freePort()
-  return testSite({ demo, env: { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, ...env } })
+  return testSite({
+    demo,
+    readsTranscripts: false,
+    env: { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, ...env },
+  })
 }
 
 let publisher: TestSite

@@ -41,6 +41,8 @@ interface TestSiteOptions {
   demo?: boolean
   /** Whether passwords are hashed at the cost of production. */
   hashesAsInProduction?: boolean
+  /** Whether background work begins with reading the transcripts of the demo, which takes it longer than everything else. */
+  readsTranscripts?: boolean
   /** Additional environment variables. */
   env?: Record<string, string>
   /** Where the lines of the log go; standard error by default. */
@@ -52,6 +54,7 @@ export async function testSite({
   now = WEDNESDAY_MORNING,
   demo = true,
   hashesAsInProduction = false,
+  readsTranscripts = true,
   env = {},
   log,
 }: TestSiteOptions = {}): Promise<TestSite> {
@@ -65,7 +68,7 @@ export async function testSite({
       DATA_DIR: folder,
       RATE_LIMIT: '1000000',
       GRAPHQL_INTROSPECTION: 'true',
-      ...(await freshDatabase(folder, isDemoReady)),
+      ...(await freshDatabase(env['DATA_DIR'] ?? folder, isDemoReady)),
       ...env,
     }),
     root: process.cwd(),
@@ -73,7 +76,10 @@ export async function testSite({
     clock: () => clock.now,
     allowPrivatePush: (address) => address === '127.0.0.1',
     ...(!hashesAsInProduction && { passwordCost: CHEAP_PASSWORDS }),
-    ...(demo && !isDemoReady && { seed: async ({ db }, at) => void (await loadDemo(db, at)) }),
+    seed: async ({ db }, at) => {
+      if (demo && !isDemoReady) await loadDemo(db, at)
+      if (!readsTranscripts) await db.deleteFrom('job').where('kind', '=', 'transcript').execute()
+    },
   })
   const url = await site.listen()
   let isClosed = false

@@ -18,12 +18,17 @@ cpSync(DEMO_TEMPLATE, path.join(folder, 'postgres'), { recursive: true })
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const env = readEnv({ ...process.env, DATA_DIR: folder })
+const seed = demoSeed(env)
 const site = await createServer({
   env,
   root: process.cwd(),
   log: createLogger(env.LOG_LEVEL),
   clock: systemClock,
-  seed: demoSeed(env),
+  async seed(open, now) {
+    await seed(open, now)
+    if (process.env['READ_TRANSCRIPTS'] === 'false')
+      await open.db.deleteFrom('job').where('kind', '=', 'transcript').execute()
+  },
   refresh: startRefreshing,
   passwordCost: CHEAP_PASSWORDS,
 })

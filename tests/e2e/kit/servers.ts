@@ -19,7 +19,8 @@ export default async function startServers(): Promise<() => Promise<void>> {
   makeDemoTemplate()
   const stops = await Promise.all([
     startOne(PORT, { PUBLIC_ORIGIN: `http://127.0.0.1:${PORT}`, CONTINUE_PLAYING_ENABLED: 'true' }),
-    startOne(SECOND_PORT, OTHERS),
+    // Reading the transcripts of the demo takes as long as its start, and no test of it needs them.
+    startOne(SECOND_PORT, { ...OTHERS, READ_TRANSCRIPTS: 'false' }),
   ])
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
