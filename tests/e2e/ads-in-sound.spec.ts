@@ -166,35 +166,15 @@ test('a film begins with a film of the house on its stage', async ({ page }) => 
   await expectContent(page, 'video')
 })
 
-const FAILURES: [name: string, tag: (server: AdServer) => void, seconds: number, errors: string[]][] = [
-  ['the tag never answers', (server) => server.answer('/tag', 'hang'), 4, []],
-  ['the tag is not XML', (server) => server.answer('/tag', { xml: '{ "vast": null }' }), 4, []],
-  [
-    'the tag has no ad',
-    (server) =>
-      server.answer('/tag', {
-        xml: '<VAST version="4.2"><Error>ORIGIN/track/none/error-[ERRORCODE]</Error></VAST>'.replace(
-          'ORIGIN',
-          server.origin,
-        ),
-      }),
-    4,
-    ['none/error-303'],
-  ],
-  [
-    'wrappers wrap each other without end',
-    (server) => server.answer('/tag', server.wrapper('loop', '/tag')),
-    4,
-    // Five wrappers are followed, and each document of the chain hears of it.
-    Array.from({ length: 6 }, () => 'loop/error-302'),
-  ],
+/** Of each part that a break loads, one that fails; the parser and the player of ads have tests of every other failure. */
+const FAILURES: [name: string, tag: (server: AdServer) => void, errors: string[]][] = [
+  ['the tag never answers', (server) => server.answer('/tag', 'hang'), []],
   [
     'the wrapped document never answers',
     (server) => {
       server.answer('/tag', server.wrapper('late', '/late'))
       server.answer('/late', 'hang')
     },
-    4,
     ['late/error-301'],
   ],
   [
@@ -203,24 +183,16 @@ const FAILURES: [name: string, tag: (server: AdServer) => void, seconds: number,
       server.answer('/tag', server.wrapper('bad', '/bad'))
       server.answer('/bad', { xml: '<VAST' })
     },
-    4,
     ['bad/error-100'],
   ],
   [
     'the file is missing',
     (server) => server.answer('/tag', server.vast([{ id: 'lost', file: '/nowhere' }])),
-    4,
     ['lost/error-401'],
-  ],
-  [
-    'the file never answers',
-    (server) => server.answer('/tag', server.vast([{ id: 'slow', file: '/hang' }])),
-    6,
-    ['slow/error-402'],
   ],
 ]
 
-for (const [name, answer, seconds, errors] of FAILURES)
+for (const [name, answer, errors] of FAILURES)
   test(`the episode plays although ${name}, and its code is reported once`, async ({ page, context, pageErrors }) => {
     await agree(context)
     answer(ads)
@@ -234,7 +206,7 @@ for (const [name, answer, seconds, errors] of FAILURES)
         intervals: [50],
       })
       .toBe(true)
-    expect(Date.now() - pressed).toBeLessThan(seconds * 1_000 + 1_500)
+    expect(Date.now() - pressed).toBeLessThan(5_500)
     const reported = () =>
       ads
         .tracked()
