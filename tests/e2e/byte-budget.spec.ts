@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page, Request } from '@playwright/test'
-import { openAs } from './kit/open-as.ts'
+import { signInAs } from './kit/open-as.ts'
 import { expect, test } from './kit/test.ts'
 
 /** A page of each kind. */
@@ -53,7 +53,7 @@ for (const path of PAGES) {
 
 for (const path of SIGNED_IN_PAGES) {
   test(`${path} keeps its byte budget for a signed-in listener`, async ({ page, browser, baseURL }) => {
-    await openAs(page, LISTENER, '/')
+    await signInAs(page, LISTENER)
     // A context with this session and nothing in its cache.
     const storageState = await page.context().storageState()
     const context = await browser.newContext({ ...(baseURL && { baseURL }), storageState })

@@ -17,7 +17,7 @@ const waitForOperation = (page: Page, operation: string) =>
 
 /** Follows a podcast and saves an episode of it. */
 async function saveSome(page: Page): Promise<void> {
-  await page.goto(PODCAST)
+  if (!page.url().endsWith(PODCAST)) await page.goto(PODCAST)
   const followed = waitForOperation(page, 'follow')
   await main(page).getByRole('button', { name: 'Follow The Blackout Diaries' }).click()
   await followed
@@ -84,12 +84,11 @@ test('the filters work by keyboard, change the URL and support back', async ({ p
   await expect(page).toHaveURL('/my-content?filter=FOLLOWING')
 })
 
-test('an unknown type gives status 404', async ({ page, request, pageErrors }) => {
+test('an unknown type gives status 404', async ({ request }) => {
   expect((await request.get('/my-content/shows')).status()).toBe(200)
-  expect((await request.get('/my-content/songs')).status()).toBe(404)
-  await openAsNew(page, '/my-content/songs')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dead air')
-  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('404')])
+  const unknown = await request.get('/my-content/songs')
+  expect(unknown.status()).toBe(404)
+  expect(await unknown.text()).toMatch(/<h1[^>]*>Dead air/)
 })
 
 test('history entries can be marked as played and removed, and the whole history is cleared after a confirmation', async ({

@@ -50,8 +50,7 @@ test('on a wide screen its URL redirects home and opens it there; the menu opens
 })
 
 test('signed in, it shows the account, and the password can be changed', async ({ page }) => {
-  const email = await openAsNew(page)
-  await page.goto('/stations')
+  const email = await openAsNew(page, '/stations')
   await signedInButton(page).click()
   await expect(profile(page).getByText(email)).toBeVisible()
   const download = page.waitForEvent('download')
@@ -80,7 +79,7 @@ test('signed in, it shows the account, and the password can be changed', async (
 })
 
 test('an account is deleted only after two confirmations', async ({ page, pageErrors }) => {
-  const email = await openAsNew(page)
+  const email = await openAsNew(page, '/stations')
   await signedInButton(page).click()
   await profile(page).getByRole('button', { name: 'Delete Account' }).click()
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
@@ -94,7 +93,7 @@ test('an account is deleted only after two confirmations', async ({ page, pageEr
   await question.getByRole('button', { name: 'Delete Account' }).click()
   await expect(page.getByRole('heading', { name: 'Delete your account?', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Keep account' }).click()
-  await expect(page).toHaveURL('/my-content')
+  await expect(page).toHaveURL('/stations')
   await waitForHydration(page)
   await signedInButton(page).click()
   await profile(page).getByRole('button', { name: 'Delete Account' }).click()

@@ -9,7 +9,6 @@ import {
   wall,
   logInAtWall,
 } from './kit/account.ts'
-import { changeIdTokens, withOtherClaims } from './kit/id-tokens.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -40,12 +39,19 @@ test.describe('return from the identity provider', () => {
     }
   })
 
-  test('a code works once: the same response again does not sign in', async ({ page }) => {
+  test('a sign-in never leads to another site, and the same response again does not sign in', async ({ page }) => {
     await page.goto('/my-content')
+    await expect(wall(page)).toBeVisible()
+    await page.evaluate(() => {
+      localStorage.setItem('redirect_url', '//evil.example/')
+      const action = { kind: 'page', path: 'https://evil.example/', at: Date.now() }
+      localStorage.setItem('pending_action', JSON.stringify(action))
+    })
     const answered = page.waitForRequest(/\/auth\/callback\?/)
     await logInAtWall(page, LISTENER)
     const answer = (await answered).url()
     await expect(page).toHaveURL('/my-content')
+    await expect(signedInButton(page)).toBeVisible()
     await page.goto(answer)
     await expect(page).toHaveURL('/')
     await expect(signedInButton(page)).toBeVisible()
@@ -56,29 +62,6 @@ test.describe('return from the identity provider', () => {
     expect(await storedUser(page)).toBeNull()
   })
 
-  test('an ID token whose claims were changed does not sign in', async ({ page }) => {
-    await changeIdTokens(page, withOtherClaims)
-    await page.goto('/my-content')
-    await logInAtWall(page, LISTENER)
-    await expect(failure(page)).toBeVisible()
-    expect(await storedUser(page)).toBeNull()
-    await expect(page).toHaveURL('/my-content')
-    await expect(wall(page)).toBeVisible()
-  })
-
-  test('a sign-in never redirects to another site', async ({ page }) => {
-    await page.goto('/my-content')
-    await expect(wall(page)).toBeVisible()
-    await page.evaluate(() => {
-      localStorage.setItem('redirect_url', '//evil.example/')
-      const action = { kind: 'page', path: 'https://evil.example/', at: Date.now() }
-      localStorage.setItem('pending_action', JSON.stringify(action))
-    })
-    await logInAtWall(page, LISTENER)
-    await expect(page).toHaveURL('/my-content')
-    await expect(signedInButton(page)).toBeVisible()
-  })
-
   test('/user/login leads to the form and home, /user/logout signs out and leads home', async ({ page }) => {
     await page.goto('/stations')
     await page.goto('/user/login')
@@ -86,7 +69,7 @@ test.describe('return from the identity provider', () => {
     await page.goBack()
     await expect(page).toHaveURL('/stations')
     await expect(signedOutButton(page)).toBeVisible()
-    await openAsNew(page)
+    await openAsNew(page, '/stations')
     await page.goto('/user/login')
     await expect(page).toHaveURL('/')
     await page.goto('/user/logout')
@@ -147,7 +130,7 @@ test.describe('protected pages', () => {
 test('a sign-out applies to every tab and the provider, revokes the tokens and clears what was stored', async ({
   page,
 }) => {
-  await openAsNew(page)
+  await openAsNew(page, '/my-content')
   const other = await page.context().newPage()
   await other.goto(EPISODE)
   await expect(signedInButton(other)).toBeVisible()

@@ -45,7 +45,8 @@ export async function waitForHydration(page: Page): Promise<void> {
   )
 }
 
-interface StoredUser {
+/** The app's user as oidc-client-ts stores it. */
+export interface StoredUser {
   access_token: string
   refresh_token: string
   expires_at: number

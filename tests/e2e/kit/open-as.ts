@@ -9,12 +9,13 @@ import { dataFolder } from './ports.ts'
 
 /**
  * Opens `path` as a new listener, so that tests do not share data, and returns the email address. Submits the provider's forms
- * without a browser; other tests cover them.
+ * without a browser; other tests cover them. `changes` are made to the tokens first.
  */
-export async function openAsNew(page: Page, path = '/my-content'): Promise<string> {
+export async function openAsNew(page: Page, path: string, changes: Partial<Tokens> = {}): Promise<string> {
   const email = newEmail()
   const browser = newNetwork()
-  await openWith(page, path, browser, (origin) => register(browser, origin, email))
+  await storeSession(page, browser, (origin) => register(browser, origin, email), changes)
+  await open(page, path)
   return email
 }
 
@@ -38,9 +39,15 @@ async function register(browser: CookieBrowser, origin: string, email: string): 
 }
 
 /** Opens `path` as a demo account, for its role and for sites whose emails are not readable. */
-export function openAs(page: Page, email: string, path: string): Promise<void> {
+export async function openAs(page: Page, email: string, path: string): Promise<void> {
+  await signInAs(page, email)
+  await open(page, path)
+}
+
+/** Signs the browser of the page in, and opens no page of the app. */
+export async function signInAs(page: Page, email: string): Promise<void> {
   const browser = cookieBrowser()
-  return openWith(page, path, browser, async (origin) => {
+  await storeSession(page, browser, async (origin) => {
     const { request, redeem } = applicationAt(origin)
     const { url, verifier } = request()
     const done = await browser.submit(await browser.go(url), '/login', { email, password: PASSWORD })
@@ -54,23 +61,26 @@ async function tokensOf(done: FormPage, redeem: (code: string) => Promise<Respon
   return (await (await redeem(code)).json()) as Tokens
 }
 
-/** Stores a session of the app and of the provider in the browser, and opens `path`. */
-async function openWith(
+/** Stores a session of the app and of the provider in the browser. */
+async function storeSession(
   page: Page,
-  path: string,
   browser: CookieBrowser,
   signIn: (origin: string) => Promise<Tokens>,
+  changes: Partial<Tokens> = {},
 ): Promise<void> {
   // A document without scripts; a service worker would answer instead of an intercepted one.
   await page.goto('/robots.txt')
   const { origin, hostname: domain } = new URL(page.url())
-  const { expires_in: seconds, ...tokens } = await signIn(origin)
+  const { expires_in: seconds, ...tokens } = { ...(await signIn(origin)), ...changes }
   await page.context().addCookies(browser.cookies().map((cookie) => ({ ...cookie, domain, httpOnly: true })))
   const user = { ...tokens, expires_at: Math.floor(Date.now() / 1000) + seconds, profile: decodeJwt(tokens.id_token) }
   await page.evaluate(([key, user]) => localStorage.setItem(key, user), [
     sessionKey(origin),
     JSON.stringify(user),
   ] as const)
+}
+
+async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitForHydration(page)
 }
