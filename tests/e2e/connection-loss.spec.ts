@@ -12,7 +12,7 @@ function ignoreNetworkErrors(pageErrors: string[]): void {
 }
 
 async function listenTo702(page: Page): Promise<void> {
-  await page.goto('/')
+  await page.goto('/stations')
   await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
 }

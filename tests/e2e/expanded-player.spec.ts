@@ -8,7 +8,7 @@ const expanded = (page: Page) => page.getByRole('dialog')
 const opener = (page: Page) => page.getByRole('region', { name: 'Player' }).locator('.item-title').getByRole('button')
 
 async function listenTo702(page: Page): Promise<void> {
-  await page.goto('/')
+  await page.goto('/stations')
   await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
 }
@@ -51,7 +51,7 @@ test('the player opens over the page, closes by Escape, button and back, and pla
       await expect(expanded(page)).toBeVisible()
       await page.goBack()
       await expect(expanded(page)).toBeHidden()
-      await expect(page).toHaveURL('/')
+      await expect(page).toHaveURL('/stations')
     })
   const watched = await stopWatching(page)
   expect(watched.isSameElement).toBe(true)

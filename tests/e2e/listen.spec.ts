@@ -6,7 +6,7 @@ import { loudness, playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 
 async function listenTo702(page: Page): Promise<void> {
-  await page.goto('/')
+  await page.goto('/stations')
   await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
 }
@@ -103,7 +103,7 @@ test('the play button of a card plays, and the rest of the card links to its pag
 test('only one tab plays at a time', async ({ page, context }) => {
   await listenTo702(page)
   const other = await context.newPage()
-  await other.goto('/')
+  await other.goto('/stations')
   await other.getByRole('button', { name: 'Listen live to KFM' }).first().click()
   await expect.poll(() => playhead(other)).toBeGreaterThan(0.5)
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)

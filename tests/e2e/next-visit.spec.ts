@@ -73,7 +73,7 @@ test('an episode page resumes at the saved position and shows the remaining time
 })
 
 test('a station comes back as "Listen live again" in a new visit', async ({ page, context }) => {
-  await page.goto('/')
+  await page.goto('/stations')
   await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
   await expect(button(page, /^Stop /)).toBeVisible()
   await page.close()

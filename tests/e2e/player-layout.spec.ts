@@ -42,12 +42,14 @@ async function expectLayout(page: Page, panels: readonly string[]): Promise<void
     const places = await buttonPlaces(expanded(page))
     for (const panel of panels) {
       const button = expanded(page).getByRole('button', { name: panel, exact: true })
-      await button.click()
+      // That it can be reached is checked below; a press of the mouse would wait until it rests.
+      await button.dispatchEvent('click')
       await expect(button).toHaveAttribute('aria-pressed', 'true')
       expect.soft(await overlaps(expanded(page)), `${size} with ${panel}`).toEqual([])
       if (!SCROLLING.includes(size)) expect.soft(await buttonPlaces(expanded(page)), `${size} ${panel}`).toEqual(places)
       expect.soft(await unreachable(expanded(page)), `${size} with ${panel}`).toEqual([])
-      await button.click()
+      await button.dispatchEvent('click')
+      await expect(button).toHaveAttribute('aria-pressed', 'false')
     }
     expect.soft(await overlaps(expanded(page)), size).toEqual([])
     expect.soft(await unreachable(expanded(page)), size).toEqual([])
@@ -55,7 +57,7 @@ async function expectLayout(page: Page, panels: readonly string[]): Promise<void
 }
 
 async function openLive(page: Page, station: string): Promise<void> {
-  await page.goto('/')
+  await page.goto('/stations')
   await page
     .getByRole('button', { name: `Listen live to ${station}` })
     .first()
@@ -140,26 +142,36 @@ const motionOf = (page: Page): Promise<number> =>
 test('the cover is sharp on screens with three pixels per CSS pixel, and the player opens with motion', async ({
   browser,
 }) => {
-  for (const viewport of [
+  const [phone, desktop] = [
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
-  ]) {
-    const context = await browser.newContext({ viewport, deviceScaleFactor: 3, reducedMotion: 'no-preference' })
-    const page = await context.newPage()
-    await page.goto('/podcasts/pap-and-politics')
-    await page.locator('.episode-row .play').first().click()
-    await page.getByRole('region', { name: 'Player' }).locator('.item-title').getByRole('button').click()
-    const cover = expanded(page).locator('.cover img')
-    await expect(cover).toHaveJSProperty('complete', true)
-    const { shown, width } = await cover.evaluate((image: HTMLImageElement) => ({
-      shown: image.width * devicePixelRatio,
-      width: Number(/\d+$/.exec(image.currentSrc)?.[0]),
-    }))
-    // The largest width of the image service is 1600.
-    expect(width).toBeGreaterThanOrEqual(Math.min(shown, 1_600))
-    expect(await motionOf(page)).toBeGreaterThan(0.2)
-    await page.keyboard.press('Escape')
-    await expect(page.locator('.expanded-player')).toHaveCount(0)
-    await context.close()
+  ]
+  const context = await browser.newContext({
+    viewport: phone,
+    deviceScaleFactor: 3,
+    reducedMotion: 'no-preference',
+  })
+  const page = await context.newPage()
+  await page.goto('/podcasts/pap-and-politics')
+  await page.locator('.episode-row .play').first().click()
+  await page.getByRole('region', { name: 'Player' }).locator('.item-title').getByRole('button').click()
+  const cover = expanded(page).locator('.cover img')
+  // A browser keeps a picture that is larger than it needs, so the small window is first.
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport)
+    await expect(async () => {
+      const { isLoaded, shown, width } = await cover.evaluate((image: HTMLImageElement) => ({
+        isLoaded: image.complete,
+        shown: image.width * devicePixelRatio,
+        width: Number(/\d+$/.exec(image.currentSrc)?.[0]),
+      }))
+      expect(isLoaded).toBe(true)
+      // The largest width of the image service is 1600.
+      expect(width).toBeGreaterThanOrEqual(Math.min(shown, 1_600))
+    }).toPass({ timeout: 15_000 })
   }
+  expect(await motionOf(page)).toBeGreaterThan(0.2)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('.expanded-player')).toHaveCount(0)
+  await context.close()
 })

@@ -126,7 +126,9 @@ test('shortcuts pause, seek, mute, toggle captions and toggle full screen', asyn
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
 })
 
-test('a film continues in the corner and returns to its page', async ({ page }) => {
+test('a film continues in the corner and returns to its page; closing the corner ends it and removes the player', async ({
+  page,
+}) => {
   await watch(page, FILM)
   await page.evaluate(() => document.querySelector('video')?.setAttribute('data-same', ''))
   await goHome(page)
@@ -139,10 +141,7 @@ test('a film continues in the corner and returns to its page', async ({ page }) 
   await expect.poll(async () => (await picture(page))?.place).toBe('stage')
   await expect(page.locator('video[data-same]')).toHaveCount(1)
   await expect(corner(page)).toHaveCount(0)
-})
 
-test('closing the corner ends the video and removes the player', async ({ page }) => {
-  await watch(page, STREAM)
   await goHome(page)
   await corner(page)
     .getByRole('button', { name: /^Close / })
@@ -200,7 +199,7 @@ test('by choice it goes out when the listener looks at another tab, and in any c
 })
 
 test('a video and a station stop each other', async ({ page }) => {
-  await page.goto('/')
+  await page.goto('/stations')
   const listen = page.getByRole('button', { name: 'Listen live to 702' }).first()
   await pressFor(listen, page.getByRole('region', { name: 'Player' }))
   await expect.poll(() => playhead(page, 'audio')).toBeGreaterThan(0.3)

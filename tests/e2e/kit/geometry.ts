@@ -32,12 +32,22 @@ export const overlaps = (root: Locator): Promise<string[]> =>
     )
   }, CONTROLS)
 
-/** Names of the buttons and fields in `root` that cannot be scrolled into the window, or that something else covers. */
+/**
+ * Names of the buttons and fields in `root` that cannot be scrolled into the window, or that something else covers. Of a list the first and
+ * the last row are tried: each that is scrolled to is laid out and painted.
+ */
 export const unreachable = (root: Locator): Promise<string[]> =>
   root.evaluate((element) => {
     const isShown = (each: Element) => each.checkVisibility({ visibilityProperty: true })
+    const isTried = (each: Element) => each.closest('li')?.matches(':first-child, :last-child') ?? true
     return [...element.querySelectorAll('button, a[href], input')]
-      .filter((each) => isShown(each) && !each.closest('[popover], [aria-hidden=true]') && each.ariaHidden !== 'true')
+      .filter(
+        (each) =>
+          isTried(each) &&
+          isShown(each) &&
+          !each.closest('[popover], [aria-hidden=true]') &&
+          each.ariaHidden !== 'true',
+      )
       .filter((each) => {
         each.scrollIntoView({ block: 'nearest', inline: 'nearest' })
         const { left, top, width, height } = each.getBoundingClientRect()
