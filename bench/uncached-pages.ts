@@ -5,6 +5,7 @@ import Fastify from 'fastify'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import type { ContentChange } from '#server/database/changes.ts'
 import { schema } from '#server/app/graphql-schema.ts'
 import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
@@ -32,12 +33,14 @@ const PAGES: readonly BenchPage[] = [
   { name: 'article', path: '/news/midnight-plumbers' },
 ]
 
+const ARTICLE: ContentChange = new Set(['news'])
+
 /** Renders pages, and their React tree alone; `contentChanged` and `statements` are those of the gateway. */
 interface PageServer {
   readPage: (path: string) => Promise<void>
   /** Renders the React tree of the last page. */
   renderLast: (path: string) => Promise<string>
-  contentChanged: () => void
+  contentChanged: Gateway['contentChanged']
   statements: { count: number }
 }
 
@@ -63,15 +66,16 @@ export async function run(): Promise<Row[]> {
 
 async function rowsOf(page: BenchPage, server: PageServer): Promise<Row[]> {
   const read = () => server.readPage(page.path)
-  const readChanged = () => {
-    server.contentChanged()
+  const readAfter = (change?: ContentChange) => () => {
+    server.contentChanged(change)
     return read()
   }
   await read()
   const react = () => server.renderLast(page.path)
   return [
     await againstReact(`${page.name} rendered, its data shared with earlier pages`, read, react),
-    await againstReact(`${page.name} rendered, the first page after a content change`, readChanged, react),
+    await againstReact(`${page.name} rendered, the first page after a content change`, readAfter(), react),
+    await againstReact(`${page.name} rendered, the first page after a change of an article`, readAfter(ARTICLE), react),
     await statementsRow(page, server),
   ]
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Registry } from 'prom-client'
-import { CONTENT_CHANGED } from '#server/database/changes.ts'
+import { CONTENT_CHANGED, parseContentChange } from '#server/database/changes.ts'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import { createEntitlements } from '#server/features/accounts/entitlement.ts'
 import type { PasswordCost } from '#server/features/accounts/passwords.ts'
@@ -66,11 +66,11 @@ export async function createServices(settings: ServerSettings, open: OpenDatabas
   const pages = new ResponseCache(HTML_CACHE)
   const responses = new ResponseCache(GRAPHQL_CACHE)
   const policy = new PlaybackPolicy(db, clock)
-  await listen(CONTENT_CHANGED, () => {
+  await listen(CONTENT_CHANGED, (payload) => {
     pages.invalidate()
     responses.invalidate()
     policy.refresh()
-    gateway.contentChanged()
+    gateway.contentChanged(parseContentChange(payload))
   })
   registerSharedMetrics({ registry: metrics, open, clock, caches: { pages, graphql: responses } })
   const shared = { ...settings, metrics, open, db, listen, clock, origin, secrets, push, writes, billing, titleSources }

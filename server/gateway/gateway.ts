@@ -10,6 +10,7 @@ import {
 } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
+import type { ContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
@@ -20,6 +21,7 @@ import { type GatewayContext, NO_BILLING } from './context.ts'
 import { ResponseBudget } from './response-budget.ts'
 import { useCostLimit, useDocumentLimits, useNestingLimit, useNoIntrospection } from './limits.ts'
 import type { ReadContext, SharedReads } from './loaders.ts'
+import { EVERYTHING, recordAreas } from './read-areas.ts'
 import { type PersistedOperations, readPersisted, usePersistedOperations } from './persisted.ts'
 import { toPublicError } from './public-error.ts'
 import { type NextPublicChange, PublicResults } from './public-results.ts'
@@ -55,8 +57,8 @@ export interface Gateway {
   forPage: () => Execute
   /** Returns the context for reads of a page's head, which share loaded values with `forPage`. */
   readsOfPage: () => ReadContext
-  /** Clears the cached results of public content. */
-  contentChanged: () => void
+  /** Drops the cached results of public content that a change may concern: all of them by default. */
+  contentChanged: (change?: ContentChange) => void
   /** Handles GraphQL over HTTP for a client of `network`. A response with errors must not be shared between clients. */
   handle: (
     request: Request,
@@ -100,8 +102,17 @@ export function createGateway(deps: GatewayDeps): Gateway {
     sharedReads?: SharedReads,
   ): GatewayContext => {
     const own = { createPlaybackToken, pushPublicKey, billing, revealsPremiumIds, writes, correlationId }
-    const budget = new ResponseBudget()
-    return { db, now, budget, sharedReads, ...identity, ...own }
+    const reads = { now, budget: new ResponseBudget(), sharedReads }
+    return {
+      ...reads,
+      ...identity,
+      ...own,
+      /** What a resolver reads itself may be anything. */
+      get db() {
+        recordAreas([EVERYTHING])
+        return db
+      },
+    }
   }
   const yoga = createYoga<RequestContext, GatewayContext>({
     schema,
@@ -133,7 +144,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         })
     },
     readsOfPage: () => results.readsAt(clock()),
-    contentChanged: () => results.clear(),
+    contentChanged: (change = null) => results.drop(change),
     async handle(request, correlationId, network) {
       const outcome = { hasErrors: false }
       const response = await yoga.fetch(request, { correlationId, outcome, network })

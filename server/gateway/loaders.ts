@@ -1,10 +1,11 @@
 import DataLoader, { type CacheMap } from 'dataloader'
 import type { Database } from '#server/database/connect.ts'
 import type { PageRequest } from '#server/lib/page.ts'
+import { EVERYTHING, type ReadAreas, recordAreas, withoutRecording } from './read-areas.ts'
 import { ResponseBudget } from './response-budget.ts'
 
-/** Returns the cache of the loader with that name; several requests share it. */
-export type SharedReads = (loader: string) => CacheMap<string, Promise<unknown>>
+/** Returns the cache of the loader with that name, whose values are read from these areas; several requests share it. */
+export type SharedReads = (loader: string, areas: ReadAreas) => CacheMap<string, Promise<unknown>>
 
 /** The context of the reads of one request. */
 export interface ReadContext {
@@ -25,13 +26,21 @@ export const readContext = (db: Database, now: Date): ReadContext => ({ db, now,
 
 type PageKey = PageRequest & { id: string }
 
-/** Returns a getter for a value that is created once per request, on first use. */
+/** The areas of values that any change of content may concern. */
+const ANY: ReadAreas = [EVERYTHING]
+
+/**
+ * Returns a getter for a value that is created once per request, on first use. `areas` are those that are read with it: a change
+ * of other areas leaves results of operations that use it.
+ */
 export function perRequest<Value extends object>(
   create: (context: ReadContext) => Value,
+  areas = ANY,
 ): (context: ReadContext) => Value {
   const values = new WeakMap<ReadContext, Value>()
   return (context) => {
-    const value = values.get(context) ?? create(context)
+    recordAreas(areas)
+    const value = values.get(context) ?? withoutRecording(() => create(context))
     values.set(context, value)
     return value
   }
@@ -41,16 +50,18 @@ export function perRequest<Value extends object>(
 export const loaderById = <Id extends string, Value>(
   name: string,
   read: (context: ReadContext, ids: readonly Id[]) => Promise<Map<Id, Value>>,
+  areas = ANY,
 ) =>
   perRequest(
     (context) =>
       new DataLoader<Id, Value | null>(
         async (ids) => {
-          const found = await read(context, ids)
+          const found = await withoutRecording(() => read(context, ids))
           return ids.map((id) => found.get(id) ?? null)
         },
-        sharedCache(context, name),
+        sharedCache(context, name, areas),
       ),
+    areas,
   )
 
 /**
@@ -61,32 +72,36 @@ export const loaderOfPages = <Value>(
   name: string,
   read: (context: ReadContext, ids: readonly string[], page: PageRequest) => Promise<Map<string, Value>>,
   begin: (page: Value, first: number) => Value,
+  areas = ANY,
 ) =>
   perRequest(
     (context) =>
       new DataLoader<PageKey, Value | null, string>(
-        (keys) => readPages(keys, (ids, page) => read(context, ids, page), begin),
+        (keys) => withoutRecording(() => readPages(keys, (ids, page) => read(context, ids, page), begin)),
         {
-          ...sharedCache(context, name),
+          ...sharedCache(context, name, areas),
           cacheKeyFn: ({ id, first, after }) => `${first} ${after ?? ''} ${id}`,
         },
       ),
+    areas,
   )
 
 /** A value without a key, read once per request. */
 export function loadOnce<Value>(
   name: string,
   read: (context: ReadContext) => Promise<Value>,
+  areas = ANY,
 ): (context: ReadContext) => Promise<Value> {
   const loader = perRequest(
     (context) =>
       new DataLoader<string, Value>(
         async (keys) => {
-          const value = await read(context)
+          const value = await withoutRecording(() => read(context))
           return keys.map(() => value)
         },
-        sharedCache(context, name),
+        sharedCache(context, name, areas),
       ),
+    areas,
   )
   return (context) => loader(context).load('')
 }
@@ -95,8 +110,9 @@ export function loadOnce<Value>(
 export const sharedCache = <Key, Value>(
   { sharedReads }: ReadContext,
   name: string,
+  areas = ANY,
 ): { cacheMap?: CacheMap<Key, Promise<Value>> } =>
-  sharedReads ? { cacheMap: sharedReads(name) as CacheMap<Key, Promise<Value>> } : {}
+  sharedReads ? { cacheMap: sharedReads(name, areas) as CacheMap<Key, Promise<Value>> } : {}
 
 async function readPages<Value>(
   keys: readonly PageKey[],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { loadDemo } from '#demo/load.ts'
-import { announceContentChange, CONTENT_CHANGED } from '#server/database/changes.ts'
+import { announceContentChange, CONTENT_CHANGED, type Listen } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { PASSWORD_COST, type PasswordCost } from '#server/features/accounts/passwords.ts'
 import { readEnv } from '#server/lib/env.ts'
@@ -26,6 +26,8 @@ export interface TestSite {
   db: Database
   /** The site's clock; set it to advance time. */
   now: Date
+  /** Listens to the notifications of a channel, as another node would. */
+  listen: Listen
   /** Announces a change of content, and waits until all caches have processed it. */
   contentChanged: () => Promise<void>
   passwordCost: PasswordCost
@@ -88,6 +90,7 @@ export async function testSite({
     folder,
     passwordCost: hashesAsInProduction ? PASSWORD_COST : CHEAP_PASSWORDS,
     db: site.open.db,
+    listen: site.open.listen,
     get now() {
       return clock.now
     },

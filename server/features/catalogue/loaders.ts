@@ -7,6 +7,7 @@ import {
   type ReadContext,
   sharedCache,
 } from '#server/gateway/loaders.ts'
+import { EVERYTHING, type ReadAreas, recordAreasOf, withoutRecording } from '#server/gateway/read-areas.ts'
 import { type BodyKey, type BodyPart, type ContentBody, readBodies } from './bodies.ts'
 import { type Content, contentAndParents } from './content.ts'
 import { countEpisodes, type EpisodeList, findEpisodes } from './episodes.ts'
@@ -15,23 +16,47 @@ import { newestContent, type NewestRequest, openLivestreams, relatedContent } fr
 import { beginOfPage, type Page } from '#server/lib/page.ts'
 import { contentByMediaIds } from './media.ts'
 import { findNeighbours } from './neighbours.ts'
-import { pagesByUrl } from './page-content.ts'
+import { type PageContent, pagesByUrl } from './page-content.ts'
 import { peopleByContentIds, personsByIds } from './people.ts'
 import { findSeasons } from './series.ts'
 import { transcriptsByMediaIds, withTranscript } from './transcripts.ts'
 
+/** Kinds of contents with others below them. */
+const PARENTS = ['show', 'podcast', 'mixed_podcast', 'video_podcast', 'season', 'special'] as const
+
+/** A content is its own row, and those of its parent and its station. One that is not there may come with any change. */
+const areasOfContent = (content: Content | null): ReadAreas =>
+  content ? [content.kind, ...(content.parentId === null ? [] : PARENTS)] : [EVERYTHING]
+
+/** Records the areas of each value that is loaded, because they are not known before. */
+class AreaLoader<Value> extends DataLoader<string, Value> {
+  readonly #areasOf: (value: Value) => ReadAreas
+
+  constructor(
+    read: DataLoader.BatchLoadFn<string, Value>,
+    { areasOf, ...options }: DataLoader.Options<string, Value> & { areasOf: (value: Value) => ReadAreas },
+  ) {
+    super((ids) => withoutRecording(() => read(ids)), options)
+    this.#areasOf = areasOf
+  }
+
+  override load(id: string): Promise<Value> {
+    return recordAreasOf(super.load(id), this.#areasOf)
+  }
+}
+
 /** Content by id. A load also caches the parents. */
 export const contentLoader = perRequest((context) => {
-  const loader: DataLoader<string, Content | null> = new DataLoader(
-    async (ids: readonly string[]) => {
+  const loader: DataLoader<string, Content | null> = new AreaLoader<Content | null>(
+    async (ids) => {
       const found = await contentAndParents(context.db, ids, context.now)
       for (const [id, content] of found) loader.prime(id, content)
       return ids.map((id) => found.get(id) ?? null)
     },
-    sharedCache<string, Content | null>(context, 'content'),
+    { ...sharedCache<string, Content | null>(context, 'content'), areasOf: areasOfContent },
   )
   return loader
-})
+}, [])
 
 /** Caches contents that were read along with others, usually as their parents. */
 function primeContent(context: ReadContext, contents: readonly Content[]): void {
@@ -56,9 +81,25 @@ export const newestLoader = perRequest(
 )
 
 /** The content whose page is at a canonical path. */
-export const pageLoader = loaderById('pages', ({ db, now }, urls) => pagesByUrl(db, urls, now))
+export const pageLoader = perRequest(
+  (context) =>
+    new AreaLoader<PageContent | null>(
+      async (urls) => {
+        const found = await pagesByUrl(context.db, urls, context.now)
+        return urls.map((url) => found.get(url) ?? null)
+      },
+      {
+        ...sharedCache<string, PageContent | null>(context, 'pages'),
+        areasOf: (page) => areasOfContent(page && page.content),
+      },
+    ),
+  [],
+)
 
-/** Parts of bodies. Not in the shared cache, because the texts are long and rarely used outside the page of their content. */
+/**
+ * Parts of bodies. Not in the shared cache, because the texts are long and rarely used outside the page of their content, which is
+ * loaded before and has recorded their area.
+ */
 export const bodyLoader = perRequest(
   ({ db, budget }) =>
     new DataLoader<BodyKey, ContentBody[BodyPart] | null, string>(
@@ -69,6 +110,7 @@ export const bodyLoader = perRequest(
       },
       { cacheKeyFn: ({ id, part }: BodyKey) => `${part} ${id}` },
     ),
+  [],
 )
 
 /** Replaces the stored body for this request, for example with that of a draft. */
@@ -79,8 +121,8 @@ export function primeBody(context: ReadContext, id: string, body: ContentBody): 
 
 export const imageLoader = loaderById('images', ({ db }, ids) => imagesByIds(db, ids))
 
-/** People by content id. */
-export const peopleLoader = loaderById('people', ({ db }, ids) => peopleByContentIds(db, ids))
+/** People by content id. They change only together with everything. */
+export const peopleLoader = loaderById('people', ({ db }, ids) => peopleByContentIds(db, ids), [])
 
 /** A person by id. */
 export const personLoader = loaderById('persons', ({ db }, ids) => personsByIds(db, ids))
@@ -109,11 +151,15 @@ export const seasonLoader = loaderById('seasons', ({ db, now }, ids) => findSeas
 
 export const loadLivestreams = loadOnce('livestreams', ({ db, now }) => openLivestreams(db, now))
 
+/** The areas of lists of episodes. */
+const EPISODES = [...PARENTS, 'episode', 'video'] as const
+
 const episodePages = (list: EpisodeList) =>
   loaderOfPages(
     `episodes.${list}`,
     ({ db, now }, ids, page) => findEpisodes(db, list, ids, page, now),
     beginOfPage<Content>,
+    EPISODES,
   )
 
 export const episodePageLoaders = {
@@ -124,7 +170,11 @@ export const episodePageLoaders = {
 }
 
 const episodeCounts = (list: EpisodeList) =>
-  loaderById(`episodes.${list}.count`, ({ db, now }, ids: readonly string[]) => countEpisodes(db, list, ids, now))
+  loaderById(
+    `episodes.${list}.count`,
+    ({ db, now }, ids: readonly string[]) => countEpisodes(db, list, ids, now),
+    EPISODES,
+  )
 
 export const episodeCountLoaders = {
   audio: episodeCounts('audio'),
@@ -142,6 +192,8 @@ const related = (kind: Content['kind']) =>
       return contents
     },
     (contents, first) => contents.slice(0, first),
+    // The content that they are related to is of the same kind or one of these.
+    [kind, ...PARENTS],
   )
 
 export const relatedLoaders = {

@@ -57,7 +57,7 @@ export async function drawCompetition(
       .set({ drawn_at: now, proof: JSON.stringify(proof) })
       .where('competition_id', '=', id)
       .execute()
-    await announceContentChange(tx)
+    await announceContentChange(tx, ['competition'])
     return proof
   })
 }

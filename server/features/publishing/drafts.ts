@@ -1,5 +1,5 @@
-import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
+import { announceContents } from '#server/features/catalogue/announce-contents.ts'
 import {
   isUrlTaken,
   lockContent,
@@ -48,7 +48,7 @@ export async function publishDraft(db: Database, contentId: string, now: Date): 
     }
     await publishContent(tx, before, changes, now)
     if (typeof url === 'string' && url !== before.url && !isFirst) await redirectUrl(tx, before.url, url)
-    await announceContentChange(tx)
+    await announceContents(tx, [contentId])
   })
 }
 

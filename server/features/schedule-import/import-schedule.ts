@@ -52,7 +52,7 @@ export async function importSchedule(db: Database, source: ScheduleSource, now: 
     const { planned, warnings } = await plan(tx, source, stations, now)
     const changed = planned.filter(({ changedDays }) => changedDays.length > 0)
     for (const one of changed) await saveDays(tx, one, source.source, now)
-    if (changed.length > 0) await announceContentChange(tx)
+    if (changed.length > 0) await announceContentChange(tx, ['schedule'])
     return { stations: planned.map(withoutRows), warnings }
   })
 }

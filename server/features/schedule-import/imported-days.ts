@@ -122,7 +122,7 @@ export async function clearImported(
       .where('day', '>=', from)
       .where('day', '<=', to)
       .executeTakeFirst()
-    if (numDeletedRows > 0n) await announceContentChange(tx)
+    if (numDeletedRows > 0n) await announceContentChange(tx, ['schedule'])
     return Number(numDeletedRows)
   })
 }

@@ -14,11 +14,17 @@ import { readSchedules } from './read-schedules.ts'
 /** The period that `scheduleLoader` reads: from the start of the day until a week from now. */
 const scheduledTime = (now: Date) => ({ from: toDay(now).startsAt, to: new Date(now.getTime() + AHEAD_MS) })
 
+const SCHEDULE = ['schedule'] as const
+
 /** The schedule of a station for today and a week from now. */
-export const scheduleLoader = loaderById('schedules', ({ db, now }, ids: readonly StationId[]) => {
-  const { from, to } = scheduledTime(now)
-  return readSchedules(db, ids, from, to)
-})
+export const scheduleLoader = loaderById(
+  'schedules',
+  ({ db, now }, ids: readonly StationId[]) => {
+    const { from, to } = scheduledTime(now)
+    return readSchedules(db, ids, from, to)
+  },
+  SCHEDULE,
+)
 
 /** Returns the schedules of all stations from now on, in the order of the stations. */
 export async function allSchedules(context: ReadContext): Promise<StationSchedule[]> {
@@ -27,17 +33,23 @@ export async function allSchedules(context: ReadContext): Promise<StationSchedul
 }
 
 /** The schedule of a show, by the id of the show. */
-export const showScheduleLoader = loaderById('showSchedules', async (context, ids) =>
-  schedulesOfShows(await allSchedules(context), ids, context.now),
+export const showScheduleLoader = loaderById(
+  'showSchedules',
+  async (context, ids) => schedulesOfShows(await allSchedules(context), ids, context.now),
+  SCHEDULE,
 )
 
 /** The current and the next airing, by station. */
-export const onAirLoader = loaderById('onAir', async (context, ids: readonly StationId[]) => {
-  const schedules = await Promise.all(ids.map((id) => scheduleLoader(context).load(id)))
-  return new Map(
-    schedules.filter((one) => one !== null).map((one) => [one.station, onAirAndNext(one, context.now)] as const),
-  )
-})
+export const onAirLoader = loaderById(
+  'onAir',
+  async (context, ids: readonly StationId[]) => {
+    const schedules = await Promise.all(ids.map((id) => scheduleLoader(context).load(id)))
+    return new Map(
+      schedules.filter((one) => one !== null).map((one) => [one.station, onAirAndNext(one, context.now)] as const),
+    )
+  },
+  SCHEDULE,
+)
 
 /** A day of a station, `702 2026-03-04`. */
 export type StationDay = `${StationId} ${string}`
@@ -46,18 +58,22 @@ export type StationDay = `${StationId} ${string}`
  * The guide of a day, [00:00, 24:00) in Johannesburg. A show across midnight is in the guide of both days, each time with its actual
  * start and end; a time without an airing is a gap.
  */
-export const guideLoader = loaderById('guides', async (context, keys: readonly StationDay[]) => {
-  const guides = new Map<StationDay, Airing[]>()
-  const byDate = Map.groupBy(keys, (key) => key.slice(key.indexOf(' ') + 1))
-  const read = async ([date, ofDate]: [string, StationDay[]]) => {
-    const day = parseDay(date)
-    const stations = STATIONS.filter((station) => ofDate.includes(`${station} ${date}`))
-    for (const schedule of await schedulesOfDay(context, stations, day))
-      guides.set(`${schedule.station} ${date}`, airingsBetween(schedule, day.startsAt, day.endsAt))
-  }
-  await Promise.all([...byDate].map(read))
-  return guides
-})
+export const guideLoader = loaderById(
+  'guides',
+  async (context, keys: readonly StationDay[]) => {
+    const guides = new Map<StationDay, Airing[]>()
+    const byDate = Map.groupBy(keys, (key) => key.slice(key.indexOf(' ') + 1))
+    const read = async ([date, ofDate]: [string, StationDay[]]) => {
+      const day = parseDay(date)
+      const stations = STATIONS.filter((station) => ofDate.includes(`${station} ${date}`))
+      for (const schedule of await schedulesOfDay(context, stations, day))
+        guides.set(`${schedule.station} ${date}`, airingsBetween(schedule, day.startsAt, day.endsAt))
+    }
+    await Promise.all([...byDate].map(read))
+    return guides
+  },
+  SCHEDULE,
+)
 
 /** Returns the schedules of a day. Near days are part of the schedules that every page loads anyway. */
 async function schedulesOfDay(

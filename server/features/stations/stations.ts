@@ -52,4 +52,6 @@ export const stationsById = loadOnce(
   'stations',
   async ({ db }): Promise<Map<StationId, Station>> =>
     new Map((await listStations(db)).map((station) => [station.id, station])),
+  // They change only together with everything.
+  [],
 )

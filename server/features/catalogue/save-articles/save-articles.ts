@@ -1,8 +1,8 @@
 import type { Insertable, Transaction } from 'kysely'
-import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentTable, StoredSection, Tables } from '#server/database/tables.ts'
 import type { StationId } from '#contract/stations.ts'
+import { announceContents } from '../announce-contents.ts'
 import { sanitisedColumn } from '../sanitised-texts.ts'
 import { saveImages } from '../save-podcast/people.ts'
 import type { ImageToSave } from '../save-podcast/podcast-to-save.ts'
@@ -46,8 +46,12 @@ export async function saveArticles(
 ): Promise<void> {
   for (let start = 0; start < articles.length; start += BATCH) {
     await db.transaction().execute(async (tx) => {
-      await saveBatch(tx, source, articles.slice(start, start + BATCH))
-      await announceContentChange(tx)
+      const batch = articles.slice(start, start + BATCH)
+      await saveBatch(tx, source, batch)
+      await announceContents(
+        tx,
+        batch.map(({ id }) => id),
+      )
     })
     onProgress(Math.min(start + BATCH, articles.length))
   }
