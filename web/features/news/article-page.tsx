@@ -33,7 +33,7 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
   const { headerImage: image, topicList, relatedArticles, language, source } = article
   return (
     <div className="page-width news" data-station="ewn">
-      <Breadcrumbs crumbs={[{ to: '/ewn', text: 'EWN' }]} page={article.overline ?? 'News'} />
+      <Breadcrumbs crumbs={[{ to: '/ewn', text: 'EWN' }]} page={topicList[0]?.name ?? article.overline ?? 'News'} />
       <article>
         <ArticleHead article={article} now={now} />
         {image && <WideFigure image={image} className="mt-6" priority />}
