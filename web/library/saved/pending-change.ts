@@ -1,5 +1,4 @@
 import type { FollowKind } from '#web/gateway/generated/types.ts'
-import { failureText } from '#web/gateway/failure-text.ts'
 import type { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { Saveable } from './saveable.ts'
 
@@ -28,12 +27,14 @@ export const isPendingChange = (value: unknown): value is PendingChange =>
 /** Notice when the account cannot be reached. */
 export const OFFLINE_TEXT = 'Kept on this device. Your account gets it when you are online again'
 
-/** Error text of a refused change, with the correlation id for support. */
-export function refusalText({ thing: item, isKept: isSaved }: PendingChange, error: GatewayError): string {
+/** Error text of a refused change, with the correlation id. Not by `failureText`: every page of a listener would load its script. */
+export function refusalText(
+  { thing: item, isKept: isSaved }: PendingChange,
+  { code, message, correlationId }: GatewayError,
+): string {
   const failure = FAILURES[item.kind][isSaved ? 'on' : 'off']
-  const { code, message } = error
   const reason = code === 'BAD_INPUT' || code === 'TOO_MANY_REQUESTS' ? message : 'Please try again'
-  return failureText(`${failure}. ${reason}`, error)
+  return `${failure}. ${reason}.${correlationId === null ? '' : ` Reference ${correlationId}`}`
 }
 
 const FAILURES = {
