@@ -32,9 +32,15 @@ function accepted(header: string): Preference {
 /** Returns the coding for a response out of `offered`, or undefined for the identity coding. Source: RFC 9110, 12.5.3. */
 export function chooseCoding(header: string | undefined, offered = CODINGS): Coding | undefined {
   if (!header) return undefined
-  const known = preferences.get(header) ?? accepted(header)
-  if (header.length <= MAX_CACHED_LENGTH) preferences.set(header, known)
-  return known.find((coding) => offered.includes(coding))
+  return preferenceOf(header).find((coding) => offered.includes(coding))
+}
+
+function preferenceOf(header: string): Preference {
+  const known = preferences.get(header)
+  if (known) return known
+  const preference = accepted(header)
+  if (header.length <= MAX_CACHED_LENGTH) preferences.set(header, preference)
+  return preference
 }
 
 /** Above this size, in bytes, the quality is lower: full quality would occupy a core for tenths of a second. */

@@ -64,10 +64,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
   if (settings.metrics) registerHttpMetrics(app, settings.metrics)
   app.setErrorHandler((cause, request, reply) => sendError(cause, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
-  app.addHook('onRequest', (request, _reply, done) => {
-    refuseMalformedQuery(request)
-    done()
-  })
+  refuseUnservable(app)
   // Routes that write to the raw response add these headers themselves: on the busiest paths a hook costs too much.
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(responseHeaders(request))) {
@@ -83,15 +80,16 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
     ipv6Subnet: HOUSEHOLD_BITS,
     errorResponseBuilder: () => new AppError('TOO_MANY_REQUESTS'),
   })
-  refuseWhenOverloaded(app)
   return app
 }
 
-function refuseWhenOverloaded(app: FastifyInstance): void {
+/** Refuses malformed requests, and those of an overloaded server, in one hook: each costs time for every playlist and segment. */
+function refuseUnservable(app: FastifyInstance): void {
   const delay = new EventLoopDelay()
-  app.addHook('onRequest', ({ url }, _reply, done) => {
+  app.addHook('onRequest', (request, _reply, done) => {
+    refuseMalformedQuery(request)
     // Pages that have been sent still need their scripts and styles, which are cheap to serve.
-    const isRefused = delay.mean > MAX_EVENT_LOOP_DELAY_MS && !url.startsWith('/assets/')
+    const isRefused = delay.mean > MAX_EVENT_LOOP_DELAY_MS && !request.url.startsWith('/assets/')
     done(isRefused ? new AppError('OVERLOADED') : undefined)
   })
   app.addHook('onClose', async () => delay.stop())

@@ -1,6 +1,6 @@
 import type { Span } from '@opentelemetry/api'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { SpanKind, startSpan, traceOfSpan } from '#server/lib/span.ts'
+import type { FastifyInstance, FastifyRequest, preValidationHookHandler } from 'fastify'
+import { isExportingTraces, SpanKind, startSpan, traceOfSpan } from '#server/lib/span.ts'
 import { RequestTrace, runInTrace, type TraceContext } from '#server/lib/trace.ts'
 
 declare module 'fastify' {
@@ -17,21 +17,34 @@ export function registerTracing(app: FastifyInstance): void {
   app.decorateRequest('span')
   app.addHook('onRequest', (request, _reply, done) => {
     const trace = new RequestTrace(request.headers.traceparent)
-    const span = startSpan(request.method, { kind: SpanKind.SERVER }, trace.parent)
-    const ownTrace = traceOfSpan(span)
-    if (ownTrace) request.span = span
-    request.trace = ownTrace ?? trace
+    request.trace = (isExportingTraces() && startRequestSpan(request, trace)) || trace
     runInTrace(request.trace, done)
   })
-  // The body arrives in events of the connection, which do not belong to the request's asynchronous context.
-  app.addHook('preValidation', (request, _reply, done) => {
-    if (request.trace) runInTrace(request.trace, done)
-    else done()
+  app.addHook('onRoute', (route) => {
+    if ([route.method].flat().every((method) => BODILESS.has(method))) return
+    route.preValidation = [continueTrace, ...[route.preValidation ?? []].flat()]
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (request.span) endSpan(request.span, request, reply.raw.statusCode)
     done()
   })
+}
+
+/** Starts the span of a request and returns its trace; undefined where the span is not valid. */
+function startRequestSpan(request: FastifyRequest, trace: RequestTrace): TraceContext | undefined {
+  const span = startSpan(request.method, { kind: SpanKind.SERVER }, trace.parent)
+  const ownTrace = traceOfSpan(span)
+  if (ownTrace) request.span = span
+  return ownTrace
+}
+
+/** Methods whose routes do not pay for a hook. */
+const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
+
+/** The body arrives in events of the connection, which do not belong to the request's asynchronous context. */
+const continueTrace: preValidationHookHandler = (request, _reply, done) => {
+  if (request.trace) runInTrace(request.trace, done)
+  else done()
 }
 
 function endSpan(span: Span, { method, routeOptions: { url } }: FastifyRequest, status: number): void {

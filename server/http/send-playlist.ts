@@ -1,14 +1,19 @@
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseCoding } from './compression.ts'
-import { sendBytes } from './send-bytes.ts'
+import { type Bytes, headersOf, sendBytes } from './send-bytes.ts'
 
 /** A playlist with its compressed form, made once for many requests. */
 export interface Playlist {
-  body: Buffer
+  plain: PlaylistForm
   /** Undefined where compression would not make it shorter. */
-  gzip: Buffer | undefined
-  etag: string
+  gzip: PlaylistForm | undefined
+}
+
+type PlaylistForm = Pick<Bytes, 'etag' | 'contentEncoding'> & {
+  body: Buffer
+  /** Its headers with this `Cache-Control`, because a player requests a playlist every few seconds. */
+  head?: { cacheControl: string; headers: readonly string[] }
 }
 
 const MIN_COMPRESSED = 1_000
@@ -16,8 +21,14 @@ const MIN_COMPRESSED = 1_000
 /** `etag` is a strong validator, with its quotes. */
 export function toPlaylist(etag: string, text: string): Playlist {
   const body = Buffer.from(text)
-  return { body, gzip: body.length > MIN_COMPRESSED ? gzipSync(body) : undefined, etag }
+  return { plain: { body, etag }, gzip: body.length > MIN_COMPRESSED ? compressed(body, etag) : undefined }
 }
+
+const compressed = (body: Buffer, etag: string): PlaylistForm => ({
+  body: gzipSync(body),
+  etag: etag.replace(/"$/, '-gzip"'),
+  contentEncoding: 'gzip',
+})
 
 export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 
@@ -25,13 +36,32 @@ export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 export function sendPlaylistText(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, gzip, etag }: Playlist,
+  { plain, gzip }: Playlist,
   cacheControl: string,
 ): void {
-  const common = { contentType: PLAYLIST_TYPE, cacheControl, vary: 'accept-encoding' } as const
   // Never brotli: some players accept it but cannot decode it.
-  if (gzip && chooseCoding(request.headers['accept-encoding'], ['gzip'])) {
-    const gzipEtag = etag.replace(/"$/, '-gzip"')
-    sendBytes(request, reply, { ...common, body: [gzip], etag: gzipEtag, contentEncoding: 'gzip' })
-  } else sendBytes(request, reply, { ...common, body: [body], etag })
+  const form = gzip && chooseCoding(request.headers['accept-encoding'], ['gzip']) ? gzip : plain
+  const { method, headers } = request.raw
+  if (method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined) {
+    if (form.head?.cacheControl !== cacheControl) form.head = { cacheControl, headers: headOf(form, cacheControl) }
+    reply
+      .hijack()
+      .raw.writeHead(200, [...form.head.headers, 'x-request-id', request.id])
+      .end(form.body)
+  } else sendBytes(request, reply, toBytes(form, cacheControl))
 }
+
+const headOf = (form: PlaylistForm, cacheControl: string): string[] => [
+  ...headersOf(toBytes(form, cacheControl)),
+  'content-length',
+  String(form.body.length),
+]
+
+const toBytes = ({ body, etag, contentEncoding }: PlaylistForm, cacheControl: string): Bytes => ({
+  body: [body],
+  contentType: PLAYLIST_TYPE,
+  cacheControl,
+  etag,
+  vary: 'accept-encoding',
+  ...(contentEncoding && { contentEncoding }),
+})

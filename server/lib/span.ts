@@ -2,6 +2,7 @@ import {
   type Attributes,
   type Context,
   isSpanContextValid,
+  ProxyTracerProvider,
   ROOT_CONTEXT,
   type Span,
   SpanKind,
@@ -11,6 +12,8 @@ import {
 } from '@opentelemetry/api'
 import { currentTrace, runInTrace, type TraceContext } from './trace.ts'
 
+const TRACER = 'prime'
+
 interface SpanOptions {
   kind?: SpanKind
   attributes?: Attributes
@@ -18,7 +21,13 @@ interface SpanOptions {
 
 /** Starts a span of the trace in progress or of `parent`. It records nothing unless the server exports traces. */
 export function startSpan(name: string, options: SpanOptions, parent = currentTrace()): Span {
-  return trace.getTracer('prime').startSpan(name, options, contextOf(parent))
+  return trace.getTracer(TRACER).startSpan(name, options, contextOf(parent))
+}
+
+/** Whether traces are exported. */
+export function isExportingTraces(): boolean {
+  const provider = trace.getTracerProvider()
+  return !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer(TRACER) !== undefined
 }
 
 function contextOf(parent: TraceContext | undefined): Context {

@@ -17,7 +17,7 @@ const MAX_BYTES = 16_000_000
 export class RecordingPlaylists {
   readonly #cache = new LRUCache<string, Playlist>({
     maxSize: MAX_BYTES,
-    sizeCalculation: ({ body, gzip }) => body.length + (gzip?.length ?? 0),
+    sizeCalculation: ({ plain, gzip }) => plain.body.length + (gzip?.body.length ?? 0),
   })
 
   of(recorded: Recorded): Playlist {
