@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici'
-import { decodeText } from '#server/lib/decode-text.ts'
+import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { readBody } from '#server/lib/fetch/read-body.ts'
 import { readHeader } from '#server/lib/fetch/safe-request.ts'
 import { acceptShoutcast } from '#server/lib/fetch/shoutcast-connect.ts'
