@@ -6,7 +6,7 @@ import { folderRows } from '#server/features/content-import/rows/all-rows.ts'
 import { draftRows } from '#server/features/content-import/rows/article-rows.ts'
 import { saveFolder } from '#server/features/content-import/save/save-folder.ts'
 import { drawDemo } from './load/draws.ts'
-import { readMadeMedia } from './load/generated-files.ts'
+import { readGeneratedMedia } from './load/generated-files.ts'
 import { keptAirings, OWN_CHANNELS, updateRecordings } from './load/recordings.ts'
 import type { StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
 import { demoContent } from './read-content.ts'
@@ -28,7 +28,7 @@ const hasStations = async (db: Database): Promise<boolean> =>
 export async function loadDemo(db: Database, now: Date, settings: StationSettings = OWN_CHANNELS): Promise<boolean> {
   if (await hasStations(db)) return false
   const content = await demoContent()
-  const rows = folderRows(content, await readMadeMedia(content), now)
+  const rows = folderRows(content, await readGeneratedMedia(content), now)
   const assertEmpty = async (tx: Database) => {
     if (await hasStations(tx)) throw new NotEmpty()
   }

@@ -51,7 +51,7 @@ async function readGenerated<Value>(
 }
 
 /** The pictures, sound and films of the demo. Files that are not generated yet have their planned URL and duration. */
-export async function readMadeMedia(content: StationContent): Promise<ContentMedia> {
+export async function readGeneratedMedia(content: StationContent): Promise<ContentMedia> {
   const [pictures, episodes, films] = await Promise.all([readPictures(), readEpisodes(), readFilms()])
   return {
     pictures: new Map(

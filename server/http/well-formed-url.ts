@@ -3,7 +3,7 @@ const ESCAPES = /(?:%[\da-f]{2})+|%/gi
 
 /**
  * Returns a request target whose path can be decoded and contains no NUL, which file systems and PostgreSQL do not accept; routes
- * rely on that. A percent sign that begins no such escape stands for itself, as when a visitor types it.
+ * rely on that. A percent sign without a valid escape is escaped, because visitors type such signs.
  */
 export function wellFormedUrl(target: string): string {
   if (!target.includes('%')) return target

@@ -75,7 +75,7 @@ export async function recordRead(
     .execute()
 }
 
-/** Stores the error of a failed read and schedules the retry, not before the server wants it. A source that responds with 410 Gone is not read again. */
+/** Stores the error of a failed read and schedules the retry, not before the time that the server requests. A source that responds with 410 Gone is not read again. */
 export function recordFailure(
   db: Database,
   table: SourceTable,
@@ -87,11 +87,11 @@ export function recordFailure(
     failures: source.failures + 1,
     last_error: (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_ERROR),
     ended_at: cause instanceof FetchError && cause.code === 'FETCH_GONE' ? now : null,
-    check_at: new Date(now.getTime() + Math.max(backoffMs(source.failures, RETRY), wantedPause(cause))),
+    check_at: new Date(now.getTime() + Math.max(backoffMs(source.failures, RETRY), requestedDelay(cause))),
   }
   return recordRead(db, table, source, outcome, now)
 }
 
-/** The pause that a busy server asks for, up to the longest one. */
-const wantedPause = (cause: unknown): number =>
+/** The delay that a busy server requests by Retry-After, at most the longest retry delay. */
+const requestedDelay = (cause: unknown): number =>
   cause instanceof FetchError ? Math.min(cause.retryAfterMs ?? 0, RETRY.maxMs) : 0

@@ -45,20 +45,20 @@ export function Slider({
   className,
 }: SliderProps) {
   const [dragged, setDragged] = useState<number | null>(null)
-  const [said, setSaid] = useState(() => valueText(value))
+  const [announced, setAnnounced] = useState(() => valueText(value))
   const isDragging = useRef(false)
   const shown = dragged ?? value
 
   function settle(next: number) {
     setDragged(null)
-    setSaid(valueText(next))
+    setAnnounced(valueText(next))
     onChange(next)
   }
 
   function move(next: number) {
     onMove?.(next)
     if (!isDragging.current) return settle(next)
-    setSaid(valueText(next))
+    setAnnounced(valueText(next))
     setDragged(next)
   }
 
@@ -79,7 +79,7 @@ export function Slider({
       type="range"
       className={className ? `slider ${className}` : 'slider'}
       aria-label={label}
-      aria-valuetext={said}
+      aria-valuetext={announced}
       min={0}
       max={max}
       step="any"
@@ -88,7 +88,7 @@ export function Slider({
       style={fillStyle(max > 0 ? shown / max : 0)}
       onChange={(event) => move(event.currentTarget.valueAsNumber)}
       onKeyDown={press}
-      onFocus={() => setSaid(valueText(shown))}
+      onFocus={() => setAnnounced(valueText(shown))}
       onPointerDown={() => (isDragging.current = true)}
       onPointerUp={endDrag}
       onPointerCancel={endDrag}

@@ -131,7 +131,7 @@ const idOf = ([first]: readonly EnvelopeItem[]): string | undefined => {
   return typeof payload === 'object' && payload !== null && 'event_id' in payload ? String(payload.event_id) : undefined
 }
 
-/** Tells the SDK to send nothing of `category` for a while; an empty category means everything. */
+/** Responds that the SDK must not send `category` for a while; an empty category means all categories. */
 function limited(reply: FastifyReply, category: string): never {
   reply.headers({
     'retry-after': RETRY_AFTER_SECONDS,

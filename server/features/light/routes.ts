@@ -42,8 +42,8 @@ export async function registerLight(
   serve('/light', () => homePage(db, site, clock()))
   serve('/light/news/:name', (path) => articlePage(db, site, path.slice('/light'.length), clock()))
   app.addHook('onRequest', async ({ url, method, headers }, reply) => {
-    const wantsLittle = headers['save-data'] === 'on' && method === 'GET' && ARTICLE.test(url)
-    if (!wantsLittle || /[?&]full(=|&|$)/.test(url)) return
+    const savesData = headers['save-data'] === 'on' && method === 'GET' && ARTICLE.test(url)
+    if (!savesData || /[?&]full(=|&|$)/.test(url)) return
     return reply
       .header('cache-control', 'no-store')
       .header('vary', 'save-data')

@@ -13,7 +13,7 @@ export type FetchErrorCode =
 
 /** A remote document that could not be fetched. The message may be shown to the party that named the URL. */
 export class FetchError extends CodedError<FetchErrorCode> {
-  /** How long the server wants no further request; null if it does not say. */
+  /** The delay that the server requests by Retry-After; null without that header. */
   retryAfterMs: number | null = null
   /** The status with which the server refused; null without a response. */
   status: number | null = null

@@ -15,7 +15,7 @@ export interface EntryFormProps {
   fields: EntryFields
   /** The server's time in milliseconds. */
   now: number
-  /** Whether the server has said that the listener has not entered. */
+  /** Whether the server has confirmed that the listener has not entered. */
   isReady: boolean
   onEntered: (entry: CompetitionEntryFragment) => void
   /** Shows the existing entry. */

@@ -47,7 +47,7 @@ interface SummaryProps {
 /** The number of results, which is announced once, with a link to the other view. */
 function Summary({ search: { response, isSearching, hasFailed }, sentences, request, view }: SummaryProps) {
   const { query, mediaType } = request
-  const said = sentences.response?.total ?? 0
+  const recordingCount = sentences.response?.total ?? 0
   const isKnown = response !== null && !isSearching && !hasFailed
   const found = isKnown && response.total > 0 ? plural(response.total, 'result') : ''
   const words = response?.correctedQuery ?? query
@@ -55,7 +55,7 @@ function Summary({ search: { response, isSearching, hasFailed }, sentences, requ
     <p className="search-summary">
       <span role="status">
         {view === 'transcripts'
-          ? said > 0 && `Said in ${plural(said, 'recording')}: “${query}”`
+          ? recordingCount > 0 && `Said in ${plural(recordingCount, 'recording')}: “${query}”`
           : found && `${found} for “${words}”`}
         {isSearching && 'Searching'}
       </span>
@@ -64,9 +64,9 @@ function Summary({ search: { response, isSearching, hasFailed }, sentences, requ
           {found} in titles and texts
         </Link>
       )}
-      {view === 'all' && found && said > 0 && (
+      {view === 'all' && found && recordingCount > 0 && (
         <Link className="link inline-block" to={searchUrl(query, mediaType, 0, 'transcripts')}>
-          Said in {plural(said, 'recording')}
+          Said in {plural(recordingCount, 'recording')}
         </Link>
       )}
     </p>
@@ -88,14 +88,14 @@ function Results({ search, sentences, request, skipped, loadedAt, podcasts, adSl
   const { response, isSearching, hasFailed, retry } = search
   if (hasFailed && !response) return <SearchFailed onRetry={retry} />
   if (!response) return <RowsSkeleton count={6} />
-  const said = sentences.response && sentences.response.total > 0 ? sentences.response : null
+  const inTranscripts = sentences.response && sentences.response.total > 0 ? sentences.response : null
   if (response.total === 0 && !isSearching) {
     if (sentences.isLoading) return <RowsSkeleton count={3} />
     return (
       <>
         <SubjectList subjects={response.subjects} query={request.query} />
-        {said ? (
-          <OnlySaid request={request} response={said} subscriber={sentences.subscriber} />
+        {inTranscripts ? (
+          <TranscriptMatches request={request} response={inTranscripts} subscriber={sentences.subscriber} />
         ) : (
           <NothingFound request={request} podcasts={podcasts} adSlot={adSlot} />
         )}
@@ -124,7 +124,7 @@ function Results({ search, sentences, request, skipped, loadedAt, podcasts, adSl
         />
       </div>
       <div className="results-side">
-        {said && !isSearching && <SentencesInBrief request={request} response={said} />}
+        {inTranscripts && !isSearching && <SentencesInBrief request={request} response={inTranscripts} />}
         <AdSlot slot={adSlot} shape="box" />
       </div>
     </div>
@@ -132,7 +132,11 @@ function Results({ search, sentences, request, skipped, loadedAt, podcasts, adSl
 }
 
 /** Matches in transcripts when no title or text matches. */
-const OnlySaid = (props: { request: SearchRequest; response: SentenceResponse; subscriber: string | null }) => (
+const TranscriptMatches = (props: {
+  request: SearchRequest
+  response: SentenceResponse
+  subscriber: string | null
+}) => (
   <>
     <h2 className="title-2">{`Said in ${plural(props.response.total, 'recording')}`}</h2>
     <p className="correction">No title and no text has these words, but somebody said them.</p>
@@ -140,7 +144,7 @@ const OnlySaid = (props: { request: SearchRequest; response: SentenceResponse; s
   </>
 )
 
-/** Everything that is said. */
+/** All recordings whose transcript matches. */
 function Sentences({ sentences, request, skipped, podcasts, adSlot }: Omit<ResultsProps, 'loadedAt' | 'search'>) {
   const { response, isLoading, subscriber, retry } = sentences
   if (isLoading) return <RowsSkeleton count={6} />

@@ -20,9 +20,9 @@ interface SentencesProps {
 /** The best sentences beside the results. */
 export function SentencesInBrief({ request: { query, mediaType }, response: { total, results } }: SentencesProps) {
   return (
-    <section className="said" aria-labelledby="said">
+    <section className="transcript-matches" aria-labelledby="transcript-matches">
       <div className="section-head">
-        <h2 className="title-3" id="said">
+        <h2 className="title-3" id="transcript-matches">
           {`Said in ${plural(total, 'recording')}`}
         </h2>
         {total > IN_BRIEF && (

@@ -78,7 +78,7 @@ const ParagraphText = memo(function ParagraphText({ paragraph, isNewSpeaker, ...
         </a>
       )}
       {speaker && <p className={isNewSpeaker ? 'speaker' : 'sr-only'}>{speaker}</p>}
-      <p className="said">
+      <p className="speech">
         {sentences.map((sentence) => (
           <SentenceText key={sentence.position} sentence={sentence} {...rest} />
         ))}

@@ -27,7 +27,7 @@ export function resumeFrom(entry: ProgressEntry, when: 'paused' | 'any'): void {
   if (isOvertaken || (!playing && !loading)) commands?.syncPosition(entry.seconds)
 }
 
-/** A channel at rest follows the stored progress; one that plays is where the listener wants it. */
+/** A channel at rest follows the stored progress; one that plays stays where the listener started it. */
 function resumeChannelFrom({ instant }: AiringPosition): void {
   const { playing, loading } = playerStore.get()
   if (!playing && !loading) loadedCommands()?.live.seekTo(instant)

@@ -22,7 +22,7 @@ export function syncMediaSession(
 ): void {
   const session = navigator.mediaSession
   let shown: PlayerState | undefined
-  let said: string | undefined
+  let shownMetadata: string | undefined
   const follow = () => {
     const state = store.get()
     const isOn = isSounding(state)
@@ -32,8 +32,8 @@ export function syncMediaSession(
     if (starts || isChanged) for (const [action, handle] of actions(store, queue)) setHandler(session, action, handle)
     const metadata = metadataOf(state, album)
     const text = JSON.stringify(metadata)
-    if (starts || text !== said) session.metadata = metadata && new MediaMetadata(metadata)
-    said = text
+    if (starts || text !== shownMetadata) session.metadata = metadata && new MediaMetadata(metadata)
+    shownMetadata = text
     session.playbackState = state.mediaId === null ? 'none' : isOn ? 'playing' : 'paused'
     showPosition(session, state)
     shown = state

@@ -36,7 +36,7 @@ export const loadCommands = PAGE_PLAYER.load
 export const loadedCommands = PAGE_PLAYER.loaded
 
 /**
- * Plays, pauses or resumes; a live channel is stopped, as its button says, and restarts at the live edge, also when it was
+ * Plays, pauses or resumes; a live channel is stopped and restarts at the live edge, also when it was
  * paused in the player. Must be called inside the user gesture.
  */
 export function pressPlay(media: PlayableMedia): Promise<void> {

@@ -43,7 +43,7 @@ type Post = z.infer<typeof Post>
 
 /**
  * Returns the posts of WordPress (`wp-json/wp/v2/posts?_embed`) as a JSON Feed; null for another list. `link` is the header of that
- * name, which says where the next page is.
+ * name, which has the URL of the next page.
  */
 export function wordpressFeed(value: unknown, documentUrl: string | null, link: string | null): object | null {
   const parsed = z.array(z.unknown()).safeParse(value)

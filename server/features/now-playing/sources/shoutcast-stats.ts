@@ -13,7 +13,7 @@ const Stats = z.union([
   Stream.extend({ songtitle: z.string() }),
 ])
 
-/** The page `7.html` of version 1: six numbers, of which the second says whether there is a source, and the title. */
+/** The page `7.html` of version 1: six numbers, of which the second is 1 with a connected source, and the title. */
 const SEVEN = /<body[^<>]*>\s*\d+,([01]),\d+,\d+,\d+,\d+,([^<]*)/i
 
 /** Reads `stats?json=1`, `statistics?json=1` or `7.html` of SHOUTcast; null for anything else. */
