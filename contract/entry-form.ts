@@ -111,12 +111,12 @@ function errorOf(field: EntryField, given: readonly string[], today: string): Fi
 
 // Each character can match in one way only, so the time is linear.
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/
-/** A number of South Africa without spaces. */
-const PHONE = /^(?:\+27|0027|0)([1-8]\d{8})$/
+/** A number of South Africa without spaces, also as in +27 (0)82, and without the plus sign. */
+const PHONE = /^(?:(?:\+|00)?270?|0)([1-8]\d{8})$/
 const NUMBER = /^-?\d{1,12}(?:[.,]\d{1,6})?$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
-const digitsOf = (phone: string) => phone.slice(0, 40).replaceAll(/[\s().-]/g, '')
+const digitsOf = (phone: string) => phone.slice(0, 40).replaceAll(/[\s()./\p{Pd}]/gu, '')
 const phoneNumber = (phone: string) => digitsOf(phone).replace(PHONE, '+27$1')
 
 function textError(
