@@ -87,7 +87,11 @@ async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-test('the error summary has the focus and links to the field', async ({ page, baseURL, pageErrors }) => {
+test('the error summary has the focus and links to the field, and the form can be reloaded', async ({
+  page,
+  baseURL,
+  pageErrors,
+}) => {
   await page.goto(request(baseURL))
   await page.getByLabel('Email').fill('thandeka@example')
   await page.getByRole('button', { name: 'Log in' }).click()
@@ -95,6 +99,10 @@ test('the error summary has the focus and links to the field', async ({ page, ba
   await expectAccessible(page)
   await page.getByRole('alert').getByRole('link', { name: 'Enter your password' }).click()
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  // A repeated POST would have the error again.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   // The browser logs the error status of the form.
   expect(pageErrors.splice(0).filter((error) => !error.includes('422'))).toEqual([])
 })

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 
 /*
- * The script of the forms: it shows passwords, rates new ones and clears the errors of fields that are being corrected. Every form
+ * The script of the forms: it shows passwords, rates new ones, clears the errors of fields that are being corrected, and keeps Back working. Every form
  * works without it. The functions run in the browser, from their own text, so they use nothing but each other and the DOM.
  */
 
 function enhanceForms(): void {
+  // A form with errors is the answer to a POST, which Back and Reload would otherwise ask to send again.
+  window.history.replaceState(null, '')
   for (const button of document.querySelectorAll<HTMLButtonElement>('.reveal')) offerToReveal(button)
   const meter = document.querySelector<HTMLElement>('.strength')
   if (meter) rateWhileTyping(meter)
