@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { TRANSLATIONS } from './translations.ts'
 
 /** Further words of a query are left as they are. */
 const MAX_CORRECTED = 4
 
 /**
- * Replaces each word that occurs nowhere with the closest word of all titles and names, or leaves it where none is close. `words`
- * are folded; the last one may be the beginning of a word.
+ * Replaces each word that occurs nowhere with its translation or with the closest word of all titles and names, or leaves it where
+ * none is close. `words` are folded; the last one may be the beginning of a word.
  */
 export async function correctedWords(db: Database, words: readonly string[]): Promise<string[]> {
   const unknown = (await unknownWords(db, words)).slice(0, MAX_CORRECTED)
@@ -29,6 +30,8 @@ async function unknownWords(db: Database, words: readonly string[]): Promise<str
 }
 
 async function correctionOf(db: Database, word: string, known: readonly string[]): Promise<string> {
+  const translation = TRANSLATIONS.get(word)
+  if (translation !== undefined) return translation
   const candidates = await candidatesFor(db, word)
   const near = candidates
     .map((other) => ({ other, errors: typingErrors(word, other) }))

@@ -13,6 +13,10 @@ export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string
   ['CapeTalk', '/station/capetalk'],
   ['cape', '/station/capetalk'],
   ['capetlak', '/station/capetalk'],
+  ['702 live', '/station/702'],
+  ['kfm radio', '/station/kfm'],
+  ['listen to cape talk', '/station/capetalk'],
+  ['947 fm', '/station/947'],
   // Shows, whole, with errors and half typed.
   ['first light', 'First Light'],
   ['First  Light ', 'First Light'],
@@ -87,6 +91,9 @@ export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string
   ['recipe', 'The cookbook with no recipes'],
   ['tamatiebredie', 'Die groot tamatiebrediedebat'],
   ['r355', 'The R355 at night'],
+  // Places and topics in other languages.
+  ['kaapstad', '/station/capetalk'],
+  ['umculo', 'Music from the archive between the talk'],
   // News, competitions, films and pages.
   ['plumbers', 'The midnight plumbers who keep Joburg’s taps running'],
   ['midnight plumber', 'The midnight plumbers who keep Joburg’s taps running'],

@@ -1,5 +1,6 @@
 import { AppError } from '#server/lib/app-error.ts'
 import { foldText } from '#contract/fold-text.ts'
+import { isStationId } from '#contract/stations.ts'
 
 const MIN_LENGTH = 2
 const MAX_LENGTH = 100
@@ -28,9 +29,22 @@ export function parseQuery(typed: string): SearchQuery | null {
 /** Returns the query with these folded words. */
 export function queryOfWords(all: readonly string[]): SearchQuery | null {
   // NUL cannot be stored, so no text contains it.
-  const words = all.map((word) => word.replaceAll('\0', '')).filter((word) => word !== '')
+  const words = onlyStation(all.map((word) => word.replaceAll('\0', '')).filter((word) => word !== ''))
   if (words.length === 0) return null
   return { words, tsquery: spellings(words).map(allOf).join(' | ') }
+}
+
+/** Words beside the name of a station that its pages need not contain. */
+const AROUND_STATIONS = new Set(
+  'am fm live listen listening now online play radio station stream streaming the to luister speel dlala lalela mamela'.split(
+    ' ',
+  ),
+)
+
+/** The name of a station without the words around it: "702 live" and "listen to Cape Talk" mean the station. */
+function onlyStation(words: readonly string[]): readonly string[] {
+  const rest = words.filter((word) => !AROUND_STATIONS.has(word))
+  return isStationId(rest.join('')) ? rest : words
 }
 
 /** The words, and the same with two neighbours joined: "cape talk" also finds "CapeTalk". */
