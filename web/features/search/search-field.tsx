@@ -44,6 +44,8 @@ export function SearchField({ value, suggestions, onType, onSubmit, onBack }: Se
     onType(text)
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // The keys of an input method choose its candidates.
+    if (event.nativeEvent.isComposing) return
     onArrow(event)
     if (event.key !== 'Escape' || value === '') return
     event.preventDefault()

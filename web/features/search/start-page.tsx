@@ -58,6 +58,13 @@ export function PodcastReel({ podcasts }: Pick<StartPageProps, 'podcasts'>) {
   )
 }
 
+/** The row of a removed search takes its focus along. */
+function focusNeighbour(button: HTMLElement): void {
+  const row = button.closest('li')
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+  neighbour?.querySelector('button')?.focus()
+}
+
 function RecentSearches() {
   const queries = useSyncExternalStore(recentSearches.subscribe, recentSearches.get, () => NONE)
   if (queries.length === 0) return null
@@ -79,7 +86,10 @@ function RecentSearches() {
             <IconButton
               label={`Remove ${query}`}
               icon={<X className="icon small" aria-hidden="true" />}
-              onClick={() => removeRecentSearch(query)}
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget)
+                removeRecentSearch(query)
+              }}
             />
           </li>
         ))}
