@@ -52,7 +52,9 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a season lists its last episode first, loads more and keeps the focus', async ({ page }) => {
+test('a season lists its last episode first, loads more, keeps the focus, and Back restores all of it', async ({
+  page,
+}) => {
   await page.goto('/videos/tide-tables/season-2')
   const rows = page.locator('.episode-row')
   await expect(rows.first()).toContainText('6.')
@@ -61,6 +63,10 @@ test('a season lists its last episode first, loads more and keeps the focus', as
   await page.getByRole('link', { name: 'Load more episodes' }).click()
   await expect(rows).toHaveCount(count + 1)
   await expect(rows.last().getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).not.toHaveURL(/season-2$/)
+  await page.goBack()
+  await expect(rows).toHaveCount(count + 1)
 })
 
 for (const width of [1440, 390]) {

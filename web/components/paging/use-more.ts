@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 
 /** A page of a list with the cursor of the next page. */
 export interface ListPage<Item> {
@@ -15,12 +16,18 @@ export interface More<Item> extends ListPage<Item> {
   loadMore: () => void
 }
 
-/** A list that starts with the page of the loader; each `loadMore` appends a page. */
+/** The appended pages of the lists of this visit, by history entry and first cursor. In memory only. */
+const appendedPages = new Map<string, readonly ListPage<unknown>[]>()
+
+/** A list that starts with the page of the loader; each `loadMore` appends a page, and Back restores the list as it was left. */
 export function useMore<Item>(
   first: ListPage<Item>,
   load: (after: string, signal: AbortSignal) => Promise<ListPage<Item>>,
 ): More<Item> {
-  const [pages, setPages] = useState([first])
+  const list = `${useLocation().key} ${first.next}`
+  // Saved by the same list.
+  const [pages, setPages] = useState(() => [first, ...((appendedPages.get(list) ?? []) as ListPage<Item>[])])
+  const [added, setAdded] = useState(0)
   const [state, setState] = useState<More<Item>['state']>('idle')
   const request = useRef<AbortController>(null)
   useEffect(() => () => request.current?.abort(), [])
@@ -33,7 +40,10 @@ export function useMore<Item>(
     setState('loading')
     try {
       const page = await load(last.next, controller.signal)
-      setPages((loaded) => [...loaded, page])
+      const appended = [...pages.slice(1), page]
+      appendedPages.set(list, appended)
+      setPages([first, ...appended])
+      setAdded(page.items.length)
       setState('idle')
     } catch {
       if (!controller.signal.aborted) setState('failed')
@@ -44,7 +54,7 @@ export function useMore<Item>(
     items: useMemo(() => pages.flatMap(({ items }) => items), [pages]),
     next: last.next,
     state,
-    added: pages.length > 1 ? last.items.length : 0,
+    added,
     loadMore: () => void loadMore(),
   }
 }
