@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { AD_PATHS, type AdDecision, type AdEvent } from '#contract/ads.ts'
 import { routeGoogleTag, serveGoogleTag } from './kit/google-publisher-tag.ts'
+import { layoutShift } from './kit/layout-shift.ts'
 import { openAs } from './kit/open-as.ts'
 import { SECOND_PORT } from './kit/ports.ts'
 import { storeConsent } from './kit/store-consent.ts'
@@ -60,21 +61,6 @@ const untilSeen = (page: Page) =>
           },
           { threshold: 0.5 },
         ).observe(element)
-      }),
-  )
-
-/** Sum of the layout shifts so far. */
-const layoutShift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list, observer) => {
-          observer.disconnect()
-          resolve(
-            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
-          )
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)))
       }),
   )
 

@@ -9,6 +9,7 @@ import {
   signedOutButton,
   fillLogIn,
 } from './kit/account.ts'
+import { layoutShift } from './kit/layout-shift.ts'
 import { openAsNew } from './kit/open-as.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
@@ -127,6 +128,10 @@ test.describe('on a phone', () => {
     const main = page.getByRole('main')
     await expect(main.getByText(LISTENER)).toBeVisible()
     await expectNoAxeViolations(page)
+    await page.reload()
+    await expect(main.getByText('Restore Purchases')).toBeVisible()
+    // What the account has comes later, in the place that is kept for it.
+    expect(await layoutShift(page)).toBeLessThan(0.02)
     await page.setViewportSize({ width: 320, height: 640 })
     const width = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
     expect(width[0]).toBe(width[1])

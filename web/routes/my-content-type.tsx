@@ -44,7 +44,7 @@ export async function clientLoader({ params: { type }, request }: Route.ClientLo
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <div className="page-width">
+  <div className="page-width is-tall">
     <TitleOrBackBar title="My Content" above={MY_CONTENT} />
     <ListSkeleton />
   </div>

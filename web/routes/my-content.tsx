@@ -28,7 +28,7 @@ clientLoader.hydrate = true as const
 const Title = () => <PageTitleLine>My Content</PageTitleLine>
 
 export const HydrateFallback = () => (
-  <div className="page-width">
+  <div className="page-width is-tall">
     <Title />
     <ListSkeleton />
   </div>

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { PROFILE } from '#web/lib/messages.ts'
+import { useHydrated } from '#web/lib/use-hydrated.ts'
 import { isWide } from '#web/session/use-route-guard.ts'
 import { BackBar } from '#web/shell/back-bar.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
@@ -18,13 +19,14 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 /** A page on narrow screens; on wide ones it redirects home, where the profile opens as a dialog. */
 export default function MyProfilRoute() {
   const navigate = useNavigate()
+  const isHydrated = useHydrated()
   useEffect(() => {
     if (isWide()) void navigate('/', { replace: true, state: 'profile' })
   }, [navigate])
   return (
-    <div className="page-width">
+    <div className="page-width is-tall">
       <BackBar title={PROFILE.title} />
-      <div className="max-w-140">
+      <div className={isHydrated ? 'profile-page max-w-140' : 'profile-page is-waiting max-w-140'}>
         <ProfilePanel />
       </div>
     </div>

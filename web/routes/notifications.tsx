@@ -25,7 +25,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 clientLoader.hydrate = true as const
 
 export const HydrateFallback = () => (
-  <div className="page-width">
+  <div className="page-width is-tall">
     <TitleOrBackBar title={TITLE} />
     <ListSkeleton />
   </div>

@@ -19,7 +19,7 @@ export function MyContentFrame({ title, children }: MyContentFrameProps) {
     void revalidate()
   }, [userId, revalidate])
   return (
-    <div className="page-width">
+    <div className="page-width is-tall">
       {title}
       {children}
     </div>

@@ -35,7 +35,7 @@ export function ProfilePlan() {
     )
     return () => controller.abort()
   }, [])
-  if (!plan) return <PlanHead summary="" />
+  if (!plan) return <Waiting />
 
   const during = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -95,6 +95,14 @@ const PlanHead = ({ summary, hasFailed = false }: { summary: string; hasFailed?:
       </small>
     </div>
   </div>
+)
+
+/** As high as the rows of a listener without a subscription. */
+const Waiting = () => (
+  <>
+    <PlanHead summary="" />
+    <div className="setting-row" />
+  </>
 )
 
 const Receipts = ({ receipts }: { receipts: PlanFactsFragment['receipts'] }) => (
