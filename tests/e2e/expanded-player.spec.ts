@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
@@ -59,7 +59,9 @@ test('the player opens over the page, closes by Escape, button and back, and pla
   expect(watched.played).toBeGreaterThan(watched.elapsed - 1)
 })
 
-test('the queue is reordered by keys and buttons, and cleared', async ({ page }) => {
+test('the queue is reordered by keys, buttons and dragging, removals are undone, and it is cleared', async ({
+  page,
+}) => {
   await save(page, 'queue', [media('a', 'First tale'), media('b', 'Second tale'), media('c', 'Third tale')])
   await openEpisode(page)
   // The queue must not go on when the episode ends.
@@ -79,8 +81,49 @@ test('the queue is reordered by keys and buttons, and cleared', async ({ page })
   await expectNoAxeViolations(page)
   await expanded(page).getByRole('button', { name: 'Take Third tale out of the queue' }).click()
   await expect(rows).toHaveText(['Second tale', 'First tale'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveText(['Second tale', 'Third tale', 'First tale'])
+
+  const handle = expanded(page).getByRole('button', { name: 'Move Second tale', exact: true })
+  await handle.press('End')
+  await expect(rows).toHaveText(['Third tale', 'First tale', 'Second tale'])
+  await dragUp(page, handle)
+  await expect(rows).toHaveText(['Second tale', 'Third tale', 'First tale'])
+  await page.keyboard.press('Escape')
+  await expect(rows).toHaveText(['Third tale', 'First tale', 'Second tale'])
+  await page.mouse.up()
+
   await expanded(page).getByRole('button', { name: 'Clear the queue' }).click()
   await expect(rows).toHaveCount(0)
+  await expect(expanded(page).getByRole('group', { name: 'Up next' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(3)
+})
+
+/** Drags a row to the top of the panel, where it is held. */
+async function dragUp(page: Page, handle: Locator): Promise<void> {
+  const panel = await expanded(page).locator('.panel').boundingBox()
+  const row = await handle.boundingBox()
+  if (!panel || !row) throw new Error('The queue is not shown')
+  await page.mouse.move(row.x + 10, row.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(row.x + 10, panel.y + 40, { steps: 4 })
+}
+
+test('the times show where a drag of the slider would seek to', async ({ page }) => {
+  await openEpisode(page)
+  const slider = expanded(page).getByRole('slider', { name: 'Position' })
+  await expect(slider).toBeEnabled()
+  const box = await slider.boundingBox()
+  if (!box) throw new Error('The slider is not shown')
+  await page.mouse.move(box.x + box.width / 2, box.y + 12)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width - 1, box.y + 12, { steps: 3 })
+  const [at, end] = await expanded(page).locator('.times span').allTextContents()
+  expect(at).toBe(end)
+  await page.mouse.move(box.x, box.y + 12)
+  await expect(expanded(page).locator('.times span').first()).toHaveText('00:00')
+  await page.mouse.up()
 })
 
 test.describe('on a phone', () => {

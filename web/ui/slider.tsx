@@ -14,6 +14,8 @@ interface SliderProps {
   onChange: (value: number) => void
   /** Called also during a drag. */
   onMove?: (value: number) => void
+  /** Called with the value at each step of a drag, and with null at its end. */
+  onDrag?: ((value: number | null) => void) | undefined
   isDisabled?: boolean
   className?: string
 }
@@ -41,6 +43,7 @@ export function Slider({
   valueText,
   onChange,
   onMove,
+  onDrag,
   isDisabled = false,
   className,
 }: SliderProps) {
@@ -49,17 +52,20 @@ export function Slider({
   const isDragging = useRef(false)
   const shown = dragged ?? value
 
-  function settle(next: number) {
-    setDragged(null)
+  function show(next: number, drag: number | null) {
     setAnnounced(valueText(next))
+    setDragged(drag)
+    onDrag?.(drag)
+  }
+
+  function settle(next: number) {
+    show(next, null)
     onChange(next)
   }
 
   function move(next: number) {
     onMove?.(next)
-    if (!isDragging.current) return settle(next)
-    setAnnounced(valueText(next))
-    setDragged(next)
+    return isDragging.current ? show(next, next) : settle(next)
   }
 
   function endDrag() {

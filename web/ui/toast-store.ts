@@ -6,13 +6,15 @@ export interface Toast {
   id: number
   kind: 'error' | 'notice'
   text: string
-  /** An action; the toast then stays until it is used or dismissed. */
+  /** An action; the toast then stays until it is used or dismissed, or as long as the action says. */
   action?: ToastAction | undefined
 }
 
 export interface ToastAction {
   text: string
   onChoose: () => void
+  /** Milliseconds. */
+  lasts?: number
 }
 
 /** The current toast, and the number of toasts so far. */

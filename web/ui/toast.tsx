@@ -8,7 +8,7 @@ const TOAST_MS = 3000
 const focused = () => document.querySelector<HTMLElement>(':focus')
 
 /**
- * A toast for three seconds; hover and focus pause the timer, and a toast with an action stays. It is a popover in the top
+ * A toast for three seconds; hover and focus pause the timer, and a toast with an action stays unless that has a time. It is a popover in the top
  * layer. In tab order it follows the element that had the focus when it appeared, and returns the focus to that element.
  */
 export function TimedToast({ toast }: { toast: Toast }) {
@@ -16,7 +16,8 @@ export function TimedToast({ toast }: { toast: Toast }) {
   const source = useRef<HTMLElement>(null)
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  usePausableTimer(TOAST_MS, isHovered || isFocused || toast.action !== undefined, hideToast)
+  const { lasts = toast.action ? Infinity : TOAST_MS } = toast.action ?? {}
+  usePausableTimer(lasts, isHovered || isFocused || lasts === Infinity, hideToast)
   useEffect(() => {
     source.current = focused()
     popover.current?.showPopover(source.current ? { source: source.current } : {})

@@ -38,5 +38,9 @@ export const removeFromQueue = (index: number): void => queueStore.send({ type: 
 
 export const clearQueue = (): void => queueStore.send({ type: 'clear' })
 
+/** Puts `media` back at `index`, after a removal. */
+export const restoreInQueue = (media: readonly PlayableMedia[], index: number): void =>
+  queueStore.send({ type: 'restore', media, index })
+
 /** The queue; empty on the server. */
 export const useQueue = (): Queue => useSyncExternalStore(queueStore.subscribe, queueStore.get, () => EMPTY_QUEUE)

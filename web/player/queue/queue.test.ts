@@ -29,6 +29,18 @@ describe('queued media', () => {
     expect(ids(after(...three, { type: 'clear' }).chosen)).toBe('')
   })
 
+  test('a removal is undone, without what was queued again or started since', () => {
+    const three = [add('a'), add('b'), add('c')]
+    const restore: QueueEvent = { type: 'restore', media: [media('a'), media('b'), media('c')], index: 0 }
+    expect(ids(after(...three, { type: 'clear' }, restore).chosen)).toBe('a b c')
+    expect(ids(after(...three, { type: 'clear' }, add('c'), start('b'), restore).chosen)).toBe('a c')
+    const removal: QueueEvent[] = [
+      { type: 'remove', index: 1 },
+      { type: 'restore', media: [media('b')], index: 1 },
+    ]
+    expect(ids(after(...three, ...removal).chosen)).toBe('a b c')
+  })
+
   test('live channels are not queued', () => {
     expect(after({ type: 'play-next', media: channel }, { type: 'add', media: channel }).chosen).toEqual([])
   })

@@ -20,6 +20,8 @@ export type QueueEvent =
   | { type: 'move'; from: number; to: number }
   | { type: 'remove'; index: number }
   | { type: 'clear' }
+  /** Undoes a removal of `media` from `index` on. */
+  | { type: 'restore'; media: readonly PlayableMedia[]; index: number }
   | { type: 'offer'; offered: readonly PlayableMedia[] }
   /** The episode following `after` was found. */
   | { type: 'found'; after: PlayableMedia; following: PlayableMedia }
@@ -46,6 +48,8 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
       return { ...queue, chosen: chosen.filter((_, index) => index !== event.index) }
     case 'clear':
       return { ...queue, chosen: [] }
+    case 'restore':
+      return restored(queue, event.media, event.index)
     case 'offer':
       return offered(queue, event.offered)
     case 'found':
@@ -81,6 +85,13 @@ const withChosen = (queue: Queue, media: PlayableMedia, chosen: readonly Playabl
 function moved(chosen: readonly PlayableMedia[], from: number, to: number): readonly PlayableMedia[] {
   const media = chosen[from]
   return media && to >= 0 && to < chosen.length ? chosen.toSpliced(from, 1).toSpliced(to, 0, media) : chosen
+}
+
+/** Media that was queued again or started meanwhile stays where it is. */
+function restored(queue: Queue, media: readonly PlayableMedia[], index: number): Queue {
+  const known = new Set([...queue.chosen, queue.current].map((each) => each?.mediaId))
+  const gone = media.filter(({ mediaId }) => !known.has(mediaId))
+  return { ...queue, chosen: queue.chosen.toSpliced(index, 0, ...gone).slice(0, MAX_CHOSEN) }
 }
 
 function offered(queue: Queue, list: readonly PlayableMedia[]): Queue {

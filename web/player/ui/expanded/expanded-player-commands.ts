@@ -1,7 +1,8 @@
+import { showNotice } from '#web/ui/toast-store.ts'
 import { type MiniPlayerCommands, sendCommand, MINI_PLAYER_COMMANDS } from '../../core/mini-player-commands.ts'
 import type { PlayableMedia, SleepChoice } from '../../core/state.ts'
 import { playerStore } from '../../core/player-store.ts'
-import { clearQueue, moveInQueue, removeFromQueue } from '../../queue/queue-store.ts'
+import { clearQueue, moveInQueue, queueStore, removeFromQueue, restoreInQueue } from '../../queue/queue-store.ts'
 import { closeExpanded } from './expanded-store.ts'
 
 /** Commands of the expanded player. */
@@ -38,6 +39,19 @@ export const EXPANDED_PLAYER_COMMANDS: ExpandedPlayerCommands = {
   seekToInstant: (instant) => sendCommand((commands) => commands.live.seekTo(instant)),
   playFromInstant: (instant) => sendCommand((commands) => commands.live.playFrom(instant)),
   moveInQueue,
-  removeFromQueue,
-  clearQueue,
+  removeFromQueue(index) {
+    const media = queueStore.get().chosen.slice(index, index + 1)
+    removeFromQueue(index)
+    offerUndo(`${media[0]?.title ?? ''} was taken out of the queue`, media, index)
+  },
+  clearQueue() {
+    const { chosen } = queueStore.get()
+    clearQueue()
+    offerUndo('Your queue was cleared', chosen, 0)
+  },
 }
+
+const UNDO_MS = 8_000
+
+const offerUndo = (text: string, media: readonly PlayableMedia[], index: number): void =>
+  showNotice(text, { text: 'Undo', onChoose: () => restoreInQueue(media, index), lasts: UNDO_MS })

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { remainingText } from '#web/lib/duration.ts'
 import { adEndingText, adPositionText, progressKind, playedShare } from '../mini/mini-player-facts.ts'
 import { canRewind } from '../../core/live-window.ts'
 import { LiveSlider } from './live/live-slider.tsx'
-import { EndTime, PositionBar, StartTime } from '../mini/position.tsx'
+import { EndTime, PositionBar, StartTime, useDraggedState } from '../mini/position.tsx'
 import type { PlayerState } from '../../core/state.ts'
 
 interface ExpandedProgressProps {
@@ -17,23 +18,33 @@ interface ExpandedProgressProps {
 /** Progress with times; for a live show, the dial between its start and end, within which it can be rewound. */
 export function ExpandedProgress({ state, onSeek, onSeekInstant, now }: ExpandedProgressProps) {
   const { liveWindow: window, playheadAt } = state
+  const { shown, onDrag } = useDraggedState(state)
+  const [draggedText, setDraggedText] = useState<string | null>(null)
   const isRewindable = canRewind(state) && !state.ad.podActive && window && playheadAt !== null
   if (progressKind(state) === 'unknown' && !isRewindable) return null
   return (
     <div className="progress">
       {isRewindable ? (
-        <LiveSlider state={state} window={window} playheadAt={playheadAt} now={now} onSeek={onSeekInstant} />
+        <LiveSlider
+          state={state}
+          window={window}
+          playheadAt={playheadAt}
+          now={now}
+          onSeek={onSeekInstant}
+          onDrag={setDraggedText}
+        />
       ) : (
-        <PositionBar state={state} onSeek={onSeek} size="large" />
+        <PositionBar state={state} onSeek={onSeek} onDrag={onDrag} size="large" />
       )}
       <p className="times">
-        <Times state={state} />
+        <Times state={shown} draggedText={draggedText} />
       </p>
     </div>
   )
 }
 
-function Times({ state }: { state: PlayerState }) {
+/** `draggedText` is the position of a drag on a live channel, in place of the remaining time. */
+function Times({ state, draggedText }: { state: PlayerState; draggedText: string | null }) {
   const progress = progressKind(state)
   if (progress === 'ad') {
     return (
@@ -47,7 +58,7 @@ function Times({ state }: { state: PlayerState }) {
   return (
     <>
       <StartTime state={state} />
-      {progress === 'show' && <span>{remainingText(left * 1_000)}</span>}
+      {progress === 'show' && <span>{draggedText ?? remainingText(left * 1_000)}</span>}
       <EndTime state={state} />
     </>
   )

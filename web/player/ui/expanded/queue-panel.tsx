@@ -26,7 +26,15 @@ export function QueuePanel({ queue: { chosen, following }, continues, commands }
         <>
           <div className="flex items-center gap-3 justify-between">
             <h3 className="kicker">Your queue</h3>
-            <button type="button" className="link meta min-h-9" onClick={commands.clearQueue}>
+            <button
+              type="button"
+              className="link meta min-h-9"
+              onClick={({ currentTarget }) => {
+                // The button goes with the queue.
+                currentTarget.closest<HTMLElement>('.panel')?.focus()
+                commands.clearQueue()
+              }}
+            >
               Clear the queue
             </button>
           </div>

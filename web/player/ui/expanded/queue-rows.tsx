@@ -11,7 +11,7 @@ interface QueueRowsProps {
   commands: ExpandedPlayerCommands
 }
 
-/** The queue: rows are dragged by a handle, moved by buttons and arrow keys, played and removed. */
+/** The queue: rows are dragged by a handle, moved by buttons and keys, played and removed. */
 export function QueueRows({ media, commands }: QueueRowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -24,9 +24,9 @@ export function QueueRows({ media, commands }: QueueRowsProps) {
     commands.moveInQueue(from, to)
   }
 
-  function remove(title: string, index: number) {
+  function remove(index: number) {
     if (media.length > 1) focusLater(Math.min(index, media.length - 2), 'remove')
-    setAnnouncement(`${title} was taken out`)
+    else list.current?.closest<HTMLElement>('.panel')?.focus()
     commands.removeFromQueue(index)
   }
 
@@ -40,7 +40,7 @@ export function QueueRows({ media, commands }: QueueRowsProps) {
             index={index}
             count={media.length}
             onMove={(from, to, control) => move(each.title, from, to, control)}
-            onRemove={() => remove(each.title, index)}
+            onRemove={() => remove(index)}
             onPlay={commands.playNow}
           />
         ))}
@@ -54,7 +54,7 @@ export function QueueRows({ media, commands }: QueueRowsProps) {
 
 type Control = 'handle' | 'up' | 'down' | 'remove'
 
-/** Restores the focus to the same control after a move, since a moved row loses it. */
+/** Restores the focus to the same control after a move, since a moved row loses it, and keeps the row in view. */
 function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
   const focusTarget = useRef<{ index: number; control: Control }>(undefined)
   useEffect(() => {
@@ -62,7 +62,9 @@ function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
     const row = list.current?.children[focusTarget.current.index]
     const control = row?.querySelector<HTMLButtonElement>(`[data-control=${focusTarget.current.control}]`)
     const target = control?.disabled ? row?.querySelector<HTMLElement>('[data-control=handle]') : control
-    target?.focus()
+    target?.focus({ preventScroll: true })
+    // A drag scrolls by itself.
+    if (!row?.matches('.is-dragged')) row?.scrollIntoView({ block: 'nearest' })
     focusTarget.current = undefined
   })
   return (index: number, control: Control) => {
@@ -85,7 +87,11 @@ function QueueRow({ media, index, count, onMove, onRemove, onPlay }: QueueRowPro
     <li className="queue-row">
       <Handle
         media={media}
-        onKey={(step) => onMove(index, index + step, 'handle')}
+        onKey={(key) => {
+          const to = TARGETS[key]?.(index, count)
+          if (to !== undefined) onMove(index, to, 'handle')
+          return to !== undefined
+        }}
         onGrab={(event) => followDrag(event, index, count, (from, to) => onMove(from, to, 'handle'))}
       />
       <MediaRow media={media} onPlay={onPlay} />
@@ -118,18 +124,22 @@ function QueueRow({ media, index, count, onMove, onRemove, onPlay }: QueueRowPro
 
 interface HandleProps {
   media: PlayableMedia
-  onKey: (step: number) => void
+  /** Returns whether the key moves the row. */
+  onKey: (key: string) => boolean
   onGrab: (event: PointerEvent<HTMLElement>) => void
 }
 
-const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
+/** The new index of a row, by key. */
+const TARGETS: Record<string, (index: number, count: number) => number> = {
+  ArrowUp: (index) => index - 1,
+  ArrowDown: (index) => index + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+}
 
 function Handle({ media, onKey, onGrab }: HandleProps) {
   function press(event: KeyboardEvent) {
-    const step = STEPS[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    onKey(step)
+    if (onKey(event.key)) event.preventDefault()
   }
   return (
     <button
@@ -137,7 +147,7 @@ function Handle({ media, onKey, onGrab }: HandleProps) {
       className="queue-handle"
       data-control="handle"
       aria-label={`Move ${media.title}`}
-      title="Drag, or press the up and down arrows"
+      title="Drag, or press up, down, Home or End"
       onPointerDown={onGrab}
       onKeyDown={press}
     >

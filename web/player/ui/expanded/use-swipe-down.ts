@@ -1,7 +1,8 @@
 import { useRef, type TouchEvent } from 'react'
 
-/** Minimum distance of the swipe in pixels. */
+/** Minimum distance of the swipe in pixels; a flick is shorter. */
 const FAR = 110
+const FLICK = { distance: 40, ms: 250 }
 
 /** Gestures starting in these elements belong to them. */
 const OWN_GESTURE = 'input, .panel, .menu'
@@ -11,17 +12,18 @@ const OWN_GESTURE = 'input, .panel, .menu'
  * returns when released early.
  */
 export function useSwipeDown(onSwipe: () => void) {
-  const start = useRef<{ x: number; y: number }>(undefined)
+  const start = useRef<{ x: number; y: number; at: number }>(undefined)
   const move = (element: HTMLElement, by: number) => {
     element.style.translate = by > 0 ? `0 ${by}px` : ''
     element.classList.toggle('is-dragged', by > 0)
   }
   return {
-    onTouchStart({ target, touches, currentTarget }: TouchEvent<HTMLElement>) {
+    onTouchStart({ target, touches, currentTarget, timeStamp }: TouchEvent<HTMLElement>) {
       const finger = touches[0]
       const isOther = touches.length > 1 || (currentTarget.firstElementChild?.scrollTop ?? 0) > 0
       const isOwnGesture = target instanceof Element && target.closest(OWN_GESTURE) !== null
-      start.current = !finger || isOther || isOwnGesture ? undefined : { x: finger.clientX, y: finger.clientY }
+      start.current =
+        !finger || isOther || isOwnGesture ? undefined : { x: finger.clientX, y: finger.clientY, at: timeStamp }
     },
     onTouchMove({ touches, currentTarget }: TouchEvent<HTMLElement>) {
       const finger = touches[0]
@@ -30,9 +32,11 @@ export function useSwipeDown(onSwipe: () => void) {
       if (Math.abs(finger.clientX - start.current.x) > Math.max(24, down)) start.current = undefined
       move(currentTarget, start.current ? down : 0)
     },
-    onTouchEnd({ changedTouches, currentTarget }: TouchEvent<HTMLElement>) {
+    onTouchEnd({ changedTouches, currentTarget, timeStamp }: TouchEvent<HTMLElement>) {
       const finger = changedTouches[0]
-      const isFar = finger && start.current && finger.clientY - start.current.y > FAR
+      const { y = Infinity, at = 0 } = start.current ?? {}
+      const far = timeStamp - at < FLICK.ms ? FLICK.distance : FAR
+      const isFar = finger && finger.clientY - y > far
       start.current = undefined
       // A far swipe leaves it where it is: the dialog closes from there.
       if (isFar) onSwipe()

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { clockTime } from '#web/lib/clock-time.ts'
 import { playerTime, positionText } from '#web/lib/duration.ts'
 import { Dial, LoadBar } from '#web/ui/progress.tsx'
@@ -10,10 +11,18 @@ const STEPS = { small: 5, large: 15 }
 interface PositionProps {
   state: PlayerState
   onSeek: (seconds: number) => void
+  /** Called during a drag, with null at its end. */
+  onDrag?: (seconds: number | null) => void
+}
+
+/** The state with the position of a drag, so that the times beside a slider are those of where it would seek. */
+export function useDraggedState(state: PlayerState) {
+  const [dragged, setDragged] = useState<number | null>(null)
+  return { shown: dragged === null ? state : { ...state, currentTime: dragged }, onDrag: setDragged }
 }
 
 /** Progress bar with seeking; the dial for a live show. */
-export function PositionBar({ state, onSeek, size }: PositionProps & { size?: 'large' }) {
+export function PositionBar({ state, size, ...actions }: PositionProps & { size?: 'large' }) {
   switch (progressKind(state)) {
     case 'ad':
       return <LoadBar label={`Advertisement ${adPositionText(state.ad)}`} />
@@ -22,14 +31,14 @@ export function PositionBar({ state, onSeek, size }: PositionProps & { size?: 'l
     case 'show':
       return <Dial share={playedShare(state)} label="Show progress" {...(size && { size })} />
     case 'recording':
-      return <PositionSlider state={state} onSeek={onSeek} />
+      return <PositionSlider state={state} {...actions} />
     case 'unknown':
       return null
   }
 }
 
 /** Position slider of a recording. */
-export function PositionSlider({ state, onSeek }: PositionProps) {
+export function PositionSlider({ state, onSeek, onDrag }: PositionProps) {
   const { currentTime, duration } = state
   return (
     <Slider
@@ -39,6 +48,7 @@ export function PositionSlider({ state, onSeek }: PositionProps) {
       steps={STEPS}
       valueText={(seconds) => positionText(seconds, duration)}
       onChange={onSeek}
+      onDrag={onDrag}
       isDisabled={!mayControl(state) || duration <= 0}
     />
   )
@@ -70,6 +80,7 @@ interface PlayerProgressProps {
 
 /** Elapsed time, progress and duration; for a live show, its start and end time beside them. */
 export function PlayerProgress({ state, onSeek }: PlayerProgressProps) {
+  const { shown, onDrag } = useDraggedState(state)
   const progress = progressKind(state)
   if (progress === 'unknown') return null
   const isShow = progress === 'show'
@@ -82,9 +93,9 @@ export function PlayerProgress({ state, onSeek }: PlayerProgressProps) {
             <StartTime state={state} />{' '}
           </span>
         )}
-        {progress !== 'ad' && playerTime(elapsedOf(state))}
+        {progress !== 'ad' && playerTime(elapsedOf(shown))}
       </span>
-      <PositionBar state={state} onSeek={onSeek} />
+      <PositionBar state={state} onSeek={onSeek} onDrag={onDrag} />
       <span>
         {progress !== 'ad' && playerTime(state.duration)}
         {isShow && (

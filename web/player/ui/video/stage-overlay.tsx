@@ -1,10 +1,17 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useState,
+} from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Bar } from '#web/ui/progress.tsx'
 import type { VideoControls } from '../../core/engine.ts'
 import { AdvertiserLink, SkipAd } from '../ads/ad-actions.tsx'
 import { adPositionText, statusText } from '../mini/mini-player-facts.ts'
-import { PositionBar, PositionSlider } from '../mini/position.tsx'
+import { PositionBar, PositionSlider, useDraggedState } from '../mini/position.tsx'
 import type { PlayerState } from '../../core/state.ts'
 import { handleStageKey } from './stage-keys.ts'
 import type { MenuName } from './stage-menu.tsx'
@@ -26,7 +33,9 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
   const { isAwake, wake, sleep } = useAwake()
   const [openMenu, setOpenMenu] = useState<MenuName | null>(null)
   const trouble = statusText(state)
-  const isShown = isAwake || !state.playing || state.ad.podActive || openMenu !== null || trouble !== null
+  const { shown, onDrag } = useDraggedState(state)
+  const isInUse = openMenu !== null || shown !== state
+  const isShown = isAwake || isInUse || !state.playing || state.ad.podActive || trouble !== null
 
   /** A mouse click toggles playback; a touch shows or hides the controls. */
   function press({ target, nativeEvent }: MouseEvent) {
@@ -64,9 +73,9 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
             <SkipAd ad={state.ad} size="small" />
           </div>
         )}
-        <Progress state={state} onSeek={commands.seekTo} />
+        <Progress state={state} onSeek={commands.seekTo} onDrag={onDrag} />
         <StageRow
-          state={state}
+          state={shown}
           video={video}
           commands={commands}
           toggle={toggle}
@@ -79,11 +88,7 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
 }
 
 /** A live video has no seek bar. */
-function Progress({ state, onSeek }: { state: PlayerState; onSeek: (seconds: number) => void }) {
+function Progress({ state, ...actions }: ComponentProps<typeof PositionSlider>) {
   if (state.live && !state.ad.podActive) return <Bar share={1} />
-  return state.ad.podActive ? (
-    <PositionBar state={state} onSeek={onSeek} />
-  ) : (
-    <PositionSlider state={state} onSeek={onSeek} />
-  )
+  return state.ad.podActive ? <PositionBar state={state} {...actions} /> : <PositionSlider state={state} {...actions} />
 }

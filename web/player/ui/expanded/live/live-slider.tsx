@@ -17,15 +17,18 @@ interface LiveSliderProps {
   /** Unix milliseconds. */
   now: number
   onSeek: (instant: number) => void
+  /** Called with the position in words during a drag, and with null at its end. */
+  onDrag: (position: string | null) => void
 }
 
 /** The dial of the show as a slider: the played part, the part up to the live edge, and the part still to come. */
-export function LiveSlider({ state, window, playheadAt, now, onSeek }: LiveSliderProps) {
+export function LiveSlider({ state, window, playheadAt, now, onSeek, onDrag }: LiveSliderProps) {
   const span = sliderSpan(state, window, now)
   const edge = liveEdge(window, now)
   const items = state.nowPlaying.find(({ station }) => station === state.station)?.items ?? NONE
   const { from } = span
   const instantAt = (seconds: number) => from + seconds * 1_000
+  const textAt = (seconds: number) => liveValueText(Math.min(edge, instantAt(seconds)), window, now)
   return (
     <div
       className="live-dial"
@@ -37,8 +40,9 @@ export function LiveSlider({ state, window, playheadAt, now, onSeek }: LiveSlide
         value={Math.min(span.to, Math.max(from, playheadAt)) / 1_000 - from / 1_000}
         max={(span.to - from) / 1_000}
         steps={STEPS}
-        valueText={(seconds) => liveValueText(Math.min(edge, instantAt(seconds)), window, now)}
+        valueText={textAt}
         onChange={(seconds) => onSeek(instantAt(seconds))}
+        onDrag={(seconds) => onDrag(seconds === null ? null : textAt(seconds))}
         isDisabled={!mayControl(state)}
       />
       {edge < span.to && <span className="live-edge" aria-hidden="true" />}
