@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
@@ -118,12 +118,16 @@ export async function testSite({
   return result
 }
 
-/** Creates a migrated database for a server with this data folder, empty or with the demo; returns its environment variables. */
+/**
+ * Creates a migrated database for a server with this data folder, empty or with the demo; returns its environment variables. An embedded
+ * database that is in the folder already stays as it is.
+ */
 export async function freshDatabase(folder: string, hasDemo = false): Promise<Record<string, string>> {
   if (inject('database') === 'embedded') {
-    cpSync(inject(hasDemo ? 'embeddedDemoTemplate' : 'embeddedTemplate'), path.join(folder, 'postgres'), {
-      recursive: true,
-    })
+    const target = path.join(folder, 'postgres')
+    if (!existsSync(target)) {
+      cpSync(inject(hasDemo ? 'embeddedDemoTemplate' : 'embeddedTemplate'), target, { recursive: true })
+    }
     return {}
   }
   const url = inject('postgresUrl')
