@@ -17,7 +17,16 @@ export interface More<Item> extends ListPage<Item> {
 }
 
 /** The appended pages of the lists of this visit, by history entry and first cursor. In memory only. */
-const appendedPages = new Map<string, readonly ListPage<unknown>[]>()
+function createAppendedPages() {
+  const byList = new Map<string, readonly ListPage<unknown>[]>()
+  return {
+    // They were saved by the same list.
+    find: <Item>(list: string) => (byList.get(list) ?? []) as readonly ListPage<Item>[],
+    save: (list: string, pages: readonly ListPage<unknown>[]) => void byList.set(list, pages),
+  }
+}
+
+const APPENDED_PAGES = createAppendedPages()
 
 /** A list that starts with the page of the loader; each `loadMore` appends a page, and Back restores the list as it was left. */
 export function useMore<Item>(
@@ -25,8 +34,7 @@ export function useMore<Item>(
   load: (after: string, signal: AbortSignal) => Promise<ListPage<Item>>,
 ): More<Item> {
   const list = `${useLocation().key} ${first.next}`
-  // Saved by the same list.
-  const [pages, setPages] = useState(() => [first, ...((appendedPages.get(list) ?? []) as ListPage<Item>[])])
+  const [pages, setPages] = useState(() => [first, ...APPENDED_PAGES.find<Item>(list)])
   const [added, setAdded] = useState(0)
   const [state, setState] = useState<More<Item>['state']>('idle')
   const request = useRef<AbortController>(null)
@@ -41,7 +49,7 @@ export function useMore<Item>(
     try {
       const page = await load(last.next, controller.signal)
       const appended = [...pages.slice(1), page]
-      appendedPages.set(list, appended)
+      APPENDED_PAGES.save(list, appended)
       setPages([first, ...appended])
       setAdded(page.items.length)
       setState('idle')
