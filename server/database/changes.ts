@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Tables } from './tables.ts'
+import { CONTENT_KINDS, type Tables } from './tables.ts'
 
 /** The NOTIFY channel for changes of public content. */
 export const CONTENT_CHANGED = 'content_changed'
@@ -8,21 +8,7 @@ export const CONTENT_CHANGED = 'content_changed'
  * The areas of public content that can change alone: the contents of a kind, and the imported schedule. All else, for example
  * stations, people, reels and pictures, changes only together with everything.
  */
-const AREAS = [
-  'show',
-  'podcast',
-  'episode',
-  'video',
-  'mixed_podcast',
-  'video_podcast',
-  'season',
-  'special',
-  'news',
-  'page',
-  'competition',
-  'livestream',
-  'schedule',
-] as const
+const AREAS = [...CONTENT_KINDS, 'schedule'] as const
 
 export type ContentArea = (typeof AREAS)[number]
 

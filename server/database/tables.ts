@@ -28,22 +28,25 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 type JSONListType<Item> = ColumnType<Item[], string | undefined, string>
 
 /** Kinds of content that have a page; each maps to one GraphQL type. */
-export type ContentKind =
-  | 'show'
-  | 'podcast'
-  | 'episode'
-  | 'video'
-  /** A podcast whose episodes are audio and video. */
-  | 'mixed_podcast'
-  | 'video_podcast'
-  /** A season of a video podcast, which is its parent; the parent of videos. */
-  | 'season'
-  | 'special'
-  | 'news'
-  | 'page'
-  | 'competition'
-  /** A live video channel. */
-  | 'livestream'
+export const CONTENT_KINDS = [
+  'show',
+  'podcast',
+  'episode',
+  'video',
+  // A podcast whose episodes are audio and video.
+  'mixed_podcast',
+  'video_podcast',
+  // A season of a video podcast, which is its parent; the parent of videos.
+  'season',
+  'special',
+  'news',
+  'page',
+  'competition',
+  // A live video channel.
+  'livestream',
+] as const
+
+export type ContentKind = (typeof CONTENT_KINDS)[number]
 
 export interface StationTable {
   id: StationId

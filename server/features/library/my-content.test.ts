@@ -10,27 +10,12 @@ import { GetMyContentByUser } from '#web/gateway/generated/get-my-content-by-use
 import { SetBookmark } from '#web/gateway/generated/set-bookmark.ts'
 import type { GetMyContentByUserQueryVariables } from '#web/gateway/generated/types.ts'
 import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
+import { CONTENT_KINDS, type ContentKind } from '#server/database/tables.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, change } = contentKit(site)
 const start = site.now.getTime()
 const at = (minute: number) => new Date(start + minute * 60_000)
-
-const KINDS = [
-  'show',
-  'podcast',
-  'episode',
-  'video',
-  'mixed_podcast',
-  'video_podcast',
-  'season',
-  'special',
-  'news',
-  'page',
-  'competition',
-  'livestream',
-] as const
-type Kind = (typeof KINDS)[number]
 
 await addStation(site.db, 'kfm', 'KFM 94.5')
 await site.db.insertInto('person').values({ id: 'thandi', name: 'Thandi', bio: null, image_id: null }).execute()
@@ -39,12 +24,17 @@ await site.db
   .values({ id: 'face', source: 'demo:face', description: 'A face', blurhash: null })
   .execute()
 await add(
-  ...KINDS.map((kind) => ({ id: kind, kind, url: `/${kind}`, ...(kind === 'episode' && { media_id: 'sound' }) })),
+  ...CONTENT_KINDS.map((kind) => ({
+    id: kind,
+    kind,
+    url: `/${kind}`,
+    ...(kind === 'episode' && { media_id: 'sound' }),
+  })),
   { id: 'topical', kind: 'news', topics: '["Dams"]', image_id: 'face' },
 )
 
 /** Saves at a minute, which determines the order. */
-async function save(listener: Listener, kind: Kind, minute: number, id: string = kind) {
+async function save(listener: Listener, kind: ContentKind, minute: number, id: string = kind) {
   site.now = at(minute)
   await listener.data(SetBookmark, { id, path: `/${id}`, typeName: toTypeName({ kind }) })
 }
@@ -88,9 +78,9 @@ test('bookmarks are listed with their content, newest first', async () => {
 
 test('the list is filtered by list and by type', async () => {
   const listener = await newListener(site)
-  for (const [minute, kind] of KINDS.entries()) await save(listener, kind, 100 - minute)
-  expect(await ids(listener, {})).toEqual(KINDS)
-  expect(await ids(listener, { filter: 'ALL', mediaType: 'ALL' })).toEqual(KINDS)
+  for (const [minute, kind] of CONTENT_KINDS.entries()) await save(listener, kind, 100 - minute)
+  expect(await ids(listener, {})).toEqual(CONTENT_KINDS)
+  expect(await ids(listener, { filter: 'ALL', mediaType: 'ALL' })).toEqual(CONTENT_KINDS)
   expect(await ids(listener, { filter: 'FOLLOWING' })).toEqual([])
   expect(await ids(listener, { filter: 'BOOKMARK', mediaType: 'AUDIO' })).toEqual([
     'podcast',
@@ -294,6 +284,6 @@ test('a long page costs as many statements as a short one', async () => {
   expect(await cost(many)).toBe(await cost(few))
   expect(await cost(many)).toBeLessThanOrEqual(5)
   const byIds = (count: number) =>
-    countStatements(site, GetMyContentByIds, { ids: ['topical', ...KINDS].slice(0, count), first: 50 }, few.id)
+    countStatements(site, GetMyContentByIds, { ids: ['topical', ...CONTENT_KINDS].slice(0, count), first: 50 }, few.id)
   expect(await byIds(12)).toBe(await byIds(1))
 })
