@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
+import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import type { StationId } from '#contract/stations.ts'
-import { Webhook } from 'standardwebhooks'
 import { freshDatabase } from '#tests/kit/site.ts'
 import {
   icyBlock,

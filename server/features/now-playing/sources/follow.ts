@@ -2,13 +2,13 @@ import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Listen } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
 import type { SourcesByStation } from './settings.ts'
 import { deleteOthers, NOW_PLAYING_CHANGED, settle } from './store.ts'
 import { loadChanges, type SourceChange } from './timeline.ts'
 import type { TitleSources } from './title-sources.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
 
 interface FollowDeps {
   db: Database

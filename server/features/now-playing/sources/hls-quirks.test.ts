@@ -156,6 +156,34 @@ describe('an ID3 tag', () => {
     )
   })
 
+  test('has a link to the largest picture, as apps of Apple and Sonos read it', () => {
+    const link = (name: string, url: string) => frame('WXXX', Buffer.from(`\0${name}\0${url}`, 'latin1'))
+    const small = link('artworkURL_390x', 'https://img.example.org/390.jpg')
+    const large = link('artworkURL_640x', 'https://img.example.org/640.jpg')
+    const other = link('buy', 'https://shop.example.org/')
+    const wide = utf16(1, MARKS.little, little('artworkURL_640x\0'), Buffer.from('https://img.example.org/w.jpg\0'))
+    const pictureOf = (...frames: Buffer[]) => readId3(tag([...frames, frame('TIT2', utf8('A'))]))?.artworkUrl
+    expect(pictureOf(other, small, large)).toBe('https://img.example.org/640.jpg')
+    expect(pictureOf(frame('WXXX', wide))).toBe('https://img.example.org/w.jpg')
+    expect(pictureOf(other)).toBeUndefined()
+  })
+
+  test('of version 2 has shorter names', () => {
+    const short = (id: string, body: Buffer) => Buffer.concat([Buffer.from(id), eight(body.length).subarray(1), body])
+    const frames = [short('TT2', latin1('Jóga')), short('TP1', utf16(1, MARKS.little, little('Björk')))]
+    expect(readId3(tag(frames, 2))).toMatchObject({ title: 'Jóga', artist: 'Björk' })
+  })
+
+  test('is read without the bytes that keep a decoder from taking it for sound', () => {
+    const stuffed = Buffer.concat([Buffer.of(1, 0xff, 0, 0xfe), little('Jóga')])
+    expect(readId3(tag([frame('TIT2', utf16(1, MARKS.little, little('Jóga')), eight(11))], 3))?.title).toBe('Jóga')
+    const plain = frame('TIT2', stuffed, eight(11))
+    expect(readId3(tag([plain], 3, 0x80))?.title).toBe('Jóga')
+    const flagged = frame('TIT2', Buffer.concat([eight(11), stuffed]))
+    flagged[9] = 0x03
+    expect(readId3(tag([flagged, frame('TPE1', utf8('Björk'))]))).toMatchObject({ title: 'Jóga', artist: 'Björk' })
+  })
+
   test('with only the time precedes the one with the title', () => {
     const titled = tag([frame('TIT2', utf8('A'))])
     expect(readId3(Buffer.concat([tag([TIMESTAMP]), titled]))?.title).toBe('A')

@@ -32,12 +32,26 @@ test.each([
     'statistics in XML',
     '<?xml version="1.0"?>\n<icestats><source mount="/b"><title>No</title></source><source mount="/a"><artist>Ann</artist><listenurl>http://x/p</listenurl><title>Song, live</title></source></icestats>',
   ],
+  [
+    'statistics of SHOUTcast in XML',
+    '<SHOUTCASTSERVER><SERVERGENRE2/><SONGTITLE>Ann - Song, live</SONGTITLE><STREAMSTATUS>1</STREAMSTATUS><STREAMPATH>/a</STREAMPATH></SHOUTCASTSERVER>',
+  ],
+  [
+    'statistics of several streams of SHOUTcast in XML',
+    '<?xml version="1.0"?><SHOUTCASTSERVER><STREAMSTATS><TOTALSTREAMS>2</TOTALSTREAMS><STREAM id="1"><SONGTITLE>No</SONGTITLE><STREAMSTATUS>1</STREAMSTATUS><STREAMPATH>/b</STREAMPATH></STREAM><STREAM id="2"><SONGTITLE>Ann - Song, live</SONGTITLE><STREAMSTATUS>1</STREAMSTATUS><STREAMPATH>/a</STREAMPATH></STREAM></STREAMSTATS></SHOUTCASTSERVER>',
+  ],
   ['the page of SHOUTcast 1', '<HTML><meta><body>1,1,5,100,1,128,Ann - Song, live</body></html>'],
 ])('%s: the title is read', (_name, text) => {
   expect(readIcecastStatus(text, ['/a'])).toEqual(SONG)
 })
 
+test('the title alone, as SHOUTcast has it at currentsong, is read', () => {
+  expect(readIcecastStatus('Ann - Song, live\r\n', undefined)).toEqual({ item: SONG.item })
+  expect(() => readIcecastStatus('<html><body>Not found</body></html>', undefined)).toThrow('no status')
+})
+
 test.each([
+  ['statistics of SHOUTcast in XML', '<SHOUTCASTSERVER><STREAMSTATUS>0</STREAMSTATUS></SHOUTCASTSERVER>'],
   ['statistics of SHOUTcast', JSON.stringify({ songtitle: 'Ann - Song', streamstatus: 0 })],
   ['the page of SHOUTcast 1', '<html><body>0,0,0,100,0,128,</body></html>'],
 ])('%s without a source: the station is off', (_name, text) => {

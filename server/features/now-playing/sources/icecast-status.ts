@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { parseJson } from './azuracast-state.ts'
-import { isIcecastXml, readIcecastXml } from './icecast-xml.ts'
 import { type Report, SourceError } from './report.ts'
-import { readSevenPage, readShoutcast } from './shoutcast-stats.ts'
+import { readCurrentSong, readSevenPage, readShoutcast } from './shoutcast-stats.ts'
+import { readStatsXml } from './stats-xml.ts'
 import { cleanText, toItem, parseStreamTitle } from './titles.ts'
 
 /** Size limit for the repair of invalid JSON. */
@@ -28,7 +28,7 @@ const Status = z.object({
  * of all.
  */
 export function readIcecastStatus(text: string, mounts: readonly string[] | undefined): Report {
-  const page = readSevenPage(text)
+  const page = readSevenPage(text) ?? readCurrentSong(text)
   if (page) return page
   const value = parseLoosely(text)
   const shoutcast = readShoutcast(value, mounts)
@@ -71,7 +71,8 @@ function mountsIn(value: unknown): z.output<typeof Mount>[] {
 const CALL = /^\s*[\w.$]{1,100}\((.*)\)\s*;?\s*$/s
 
 function parseLoosely(written: string): unknown {
-  if (isIcecastXml(written)) return readIcecastXml(written)
+  const xml = readStatsXml(written)
+  if (xml) return xml
   const text = (CALL.exec(written)?.[1] ?? written).replace(/^\ufeff/, '')
   try {
     return JSON.parse(text)

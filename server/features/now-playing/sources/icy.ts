@@ -52,11 +52,12 @@ export class IcyReader {
 
 /**
  * Reads `StreamTitle='…';StreamUrl='…';`, also where the URL has the fields of playout systems (`&artist=…&songtype=S&picture=…`).
- * Null for an empty title, undefined for a block without one.
+ * Null for an empty title, undefined for a block without one, or with an advertisement that only this new connection gets.
  */
 export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {
   const end = block.indexOf(0)
   const text = decodeTitle(end < 0 ? block : block.subarray(0, end))
+  if (/\binsertionType='preroll'/i.test(text)) return undefined
   if (/\badw_ad='true'/i.test(text)) return toItem({ title: null, kind: 'ad' })
   const title = valueOf(text, 'StreamTitle')
   if (title === undefined) return undefined

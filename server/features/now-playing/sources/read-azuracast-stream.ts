@@ -1,10 +1,10 @@
 import { createParser } from 'eventsource-parser'
+import { HOUR_MS } from '#server/lib/durations.ts'
 import { readHeader } from '#server/lib/fetch/safe-request.ts'
 import { piecesOf, streamRemote } from '#server/lib/fetch/stream-remote.ts'
 import { readAzuracastMessage } from './azuracast-state.ts'
 import type { Connect } from './read-polled.ts'
 import { type Report, SourceError } from './report.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
 
 const MAX_MS = 6 * HOUR_MS
 /** The server sends a heartbeat every 25 seconds. */

@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici'
+import { HOUR_MS } from '#server/lib/durations.ts'
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { readBody } from '#server/lib/fetch/read-body.ts'
 import { readHeader } from '#server/lib/fetch/safe-request.ts'
@@ -6,9 +7,8 @@ import { acceptShoutcast } from '#server/lib/fetch/shoutcast-connect.ts'
 import { piecesOf, streamRemote } from '#server/lib/fetch/stream-remote.ts'
 import { IcyReader, readIcyBlock } from './icy.ts'
 import { OggReader } from './ogg-comments.ts'
-import { SourceError, type SourceItem } from './report.ts'
 import type { Connect } from './read-polled.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { SourceError, type SourceItem } from './report.ts'
 import { isStreamList, streamInList } from './stream-list.ts'
 
 interface StreamReader {

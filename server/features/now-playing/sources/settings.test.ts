@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createLogger } from '#server/lib/logger.ts'
-import { watchTitleSources } from './title-sources.ts'
 import { sourcesFile } from './title-source-kit.ts'
+import { watchTitleSources } from './title-sources.ts'
 
 const log = createLogger('silent')
 const icy = { kind: 'icy', url: 'https://radio.example/live.mp3' }

@@ -16,7 +16,7 @@ const Stats = z.union([
 /** The page `7.html` of version 1: six numbers, of which the second is 1 with a connected source, and the title. */
 const SEVEN = /<body[^<>]*>\s*\d+,([01]),\d+,\d+,\d+,\d+,([^<]*)/i
 
-/** Reads `stats?json=1`, `statistics?json=1` or `7.html` of SHOUTcast; null for anything else. */
+/** Reads `stats` and `statistics` of SHOUTcast, in JSON or XML; null for anything else. */
 export function readShoutcast(value: unknown, mounts: readonly string[] | undefined): Report | null {
   const stats = Stats.safeParse(value).data
   if (!stats) return null
@@ -27,6 +27,17 @@ export function readShoutcast(value: unknown, mounts: readonly string[] | undefi
   return { isOnline: online.length > 0, ...(item && { item }) }
 }
 
+const MAX_TITLE = 500
+
+/** Reads `currentsong`, which is the title alone; null for anything else. */
+export function readCurrentSong(text: string): Report | null {
+  const line = text.trim()
+  if (line.length > MAX_TITLE || !/^[^<{[\s][^<{\n]*$/.test(line)) return null
+  const item = parseStreamTitle(line)
+  return item ? { item } : {}
+}
+
+/** Reads `7.html` of version 1; null for anything else. */
 export function readSevenPage(page: string): Report | null {
   const [, status, title] = SEVEN.exec(page) ?? []
   if (status === undefined) return null

@@ -2,11 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 import { decide, isSame, type Decision, type LatestReport } from './arbitrate.ts'
 import type { Report } from './report.ts'
 import type { SourceSettings, SourcesByStation } from './settings.ts'
 import { resolveStart, toPlayingItem, toStoredReport } from './stored-report.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** The NOTIFY channel for the timelines of stations; the payload is the station. */
 export const NOW_PLAYING_CHANGED = 'now_playing_changed'

@@ -1,7 +1,7 @@
 import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StoredReport } from '#server/database/now-playing-tables.ts'
-import type { Report, SourceItem } from './report.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import type { Report, SourceItem } from './report.ts'
 
 /** Limits of plausible starts; a start outside of them is due to a wrong clock. */
 const MAX_PAST_MS = 6 * HOUR_MS

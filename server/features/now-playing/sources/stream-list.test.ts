@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { icyBlock, siteWithSources, standIn, streamStandIn } from './title-source-kit.ts'
 import { streamInList } from './stream-list.ts'
+import { icyBlock, siteWithSources, standIn, streamStandIn } from './title-source-kit.ts'
 
 const URL_OF_LIST = 'https://host.example/listen/live.pls'
 const STREAM = 'https://host.example:8000/live?a=1&b=2'

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
 import { artworkPath } from '#contract/images.ts'
 import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
-import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { NowPlayingChangeTable } from '#server/database/now-playing-tables.ts'
-import type { Playout } from '../playout.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/durations.ts'
+import type { Playout } from '../playout.ts'
 
 /** The item that a station plays from an instant until the next change. */
 export interface SourceChange {

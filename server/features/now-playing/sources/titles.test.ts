@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { artworkUrl, parseStreamTitle } from './titles.ts'
 
+const song = { kind: 'song', artist: 'Mara Veld', title: 'Low Season' }
+
 test.for<[string, object | null]>([
   ['Mara Veld - Low Season', { kind: 'song', artist: 'Mara Veld', title: 'Low Season' }],
   ['Mara Veld – Low Season', { kind: 'song', artist: 'Mara Veld', title: 'Low Season' }],
@@ -14,12 +16,44 @@ test.for<[string, object | null]>([
     { kind: 'song', artist: 'Mara Veld', title: 'Low Season' },
   ],
   ['Mara Veld - text="Low Season" song_spot="M" id="1"', { kind: 'song', artist: 'Mara Veld', title: 'Low Season' }],
+  [
+    String.raw`title="text=\"Spot Block End\" amgTrackId=\"9\"",artist=" ",url="x"`,
+    { kind: 'ad', title: 'Advertisement' },
+  ],
+  [
+    String.raw`title="Commercial",artist="Mara FM",url="song_spot=\"F\" id=\"-1\""`,
+    { kind: 'ad', title: 'Advertisement' },
+  ],
+  ['title="Low Season",artist="Mara Veld",url="song_spot="F" id="0"', song],
+  ['text="Mara Veld - Low Season"', song],
+  ['title="Mara Veld - Low Season",song_spot="M",MediaBaseId="0"', song],
+  ['Mara Veld - Low Season song_spot="M" MediaBaseId="0"', song],
+  ['title="",artist="",song_spot="F"', null],
+  ['song_spot="T",spotInstanceId="-1",length="00:00:30"', { kind: 'ad', title: 'Advertisement' }],
+  ['Low Season~Mara Veld~~1966~ITR000000001~169~2026-07-04T18:51:13~2026-07-04T18:53:35~A Channel', song],
+  ['Low Season~~~1970~XYZ~120', { kind: 'show', title: 'Low Season' }],
+  ['"Low Season" von Mara Veld', song],
+  ['Comercial 30s', { kind: 'ad', title: 'Advertisement' }],
   ['Spot - text="Buy" song_spot="T"', { kind: 'ad', artist: 'Spot', title: 'Buy' }],
   ['right\u202eleft', { kind: 'show', title: 'right left' }],
   ['', null],
   [' - ', null],
   ['Unknown - Unknown', null],
   ['{cartNumber}', null],
+  ['[artist] - [title]', null],
+  ['$artist - $title', null],
+  ['<Artist Name> - <Song Title>', null],
+  ['Artist - Title', null],
+  ['Up next: Mara Veld - Low Season', null],
+  ['Next: Mara Veld - Low Season', null],
+  ['Next Season - Mara Veld', { kind: 'song', artist: 'Next Season', title: 'Mara Veld' }],
+  ['Artist: Mara Veld Title: Low Season', song],
+  ['Title: Low Season, Artist: Mara Veld', song],
+  ['Title: Low Season', { kind: 'show', title: 'Title: Low Season' }],
+  ['Ident 4', null],
+  ['ID 12', null],
+  ['Promo', null],
+  ['Promo - Low Season', { kind: 'song', artist: 'Promo', title: 'Low Season' }],
 ])('%j is %j', ([text, item]) => {
   expect(parseStreamTitle(text)).toEqual(item)
 })

@@ -2,7 +2,7 @@ import { decodeHTML } from 'entities'
 import * as z from 'zod'
 import { decodedTwice } from '#server/lib/encoding/encoded-twice.ts'
 import type { SourceItem } from './report.ts'
-import { ANNOUNCEMENT, AFTER_TITLE, PLACEHOLDER, SPOT, STUDIO } from './title-words.ts'
+import { ANNOUNCEMENT, AFTER_TITLE, IMAGING, NEXT, PLACEHOLDER, SPOT, SPOT_AT_END, STUDIO } from './title-words.ts'
 
 const MAX_TEXT = 300
 const MAX_URL = 2_000
@@ -63,32 +63,45 @@ export function toItem(
 /** Any dash between spaces. */
 const DASH = String.raw`\s(?:[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]{1,2})\s`
 const ARTIST_AND_TITLE = new RegExp(`^(.+?)${DASH}(.+)$`)
-const DASH_AT_AN_END = /^[-\u2010-\u2015\u2212]+\s+|\s+[-\u2010-\u2015\u2212]+$/g
+/** Where there is no dash, and no other slash: a list of artists has several. */
+const ARTIST_SLASH_TITLE = /^([^/]+\S)\s+\/\s+(\S[^/]*)$/
+const DASHES_AT_AN_END = /^[-\u2010-\u2015\u2212]+\s+|(?:\s+[-\u2010-\u2015\u2212]+)+$/g
+/** `Artist - Title - Artist - Title` */
+const WRITTEN_TWICE = /^(\S.{0,140} - .{0,140}\S) - \1$/
 /** Whole elements: a single tag is text. */
 const ELEMENT = /<(b|i|u|em|strong|font|span)\b[^<>]{0,200}>([^<>]*)<\/\1>|<br ?\/?>/gi
 const NOTES = /^[♪♫♬▶►🎵🎶🎧*\s]+\u{fe0f}?\s*|[♪♫♬🎵🎶🎧*\s]+$/gu
 /** Before an artist and a title, so that it is not the artist. */
 const TRACK_NUMBER = /^(?:\d{1,2}(?:\.| -)|0\d{3,7})\s(?=\S.*\s-\s)/
 /** `Artist~Title~Album~2004~`, `Artist^Title^`: two separators at least. */
-const FIELDS = /^([^~^]{1,200})([~^])([^~^]{1,200})\2/
-const TITLE_BY = /^["“]([^"“”]+)["”] by (\S.*)$/i
+const FIELDS = /^([^~^]{1,200})([~^])([^~^]{0,200})\2/
+/** Some systems send the title first, and the times behind it. */
+const TIME_FIELD = /[~^]\d{4}-\d\d-\d\dT/
+const TITLE_BY = /^["“„]([^"“”„]+)["”“] (?:by|von|van|deur|par) (\S.*)$/i
+/** `Artist: Mara Veld, Title: Low Season`, in either order */
+const LABELS = /^(artist|title)\s?:\s*(\S.*?)[\s,;|-]+(artist|title)\s?:\s*(\S.*)$/i
 const BRACKETS = /^\[([^[\]]+)\]$/
 
 /** Parses the combined text of artist and title in streams; null for an empty one. */
 export function parseStreamTitle(text: unknown): SourceItem | null {
   const line = cleanText(text)
   if (line === null) return null
-  const fields = attributesOf(line) ?? fieldsOf(line)
+  const attributes = attributesOf(line)
+  if (attributes !== undefined) return attributes
+  const fields = fieldsOf(line)
   if (fields) return fields
   const written = withoutFileName(withoutEnds(line.replaceAll(ELEMENT, '$2').trim()))
     .replace(ANNOUNCEMENT, '')
     .replace(NOTES, '')
     .replace(TRACK_NUMBER, '')
-  if (STUDIO.test(written)) return null
-  if (SPOT.test(written)) return toItem({ title: null, kind: 'ad' })
-  const [, artist = '', title] = ARTIST_AND_TITLE.exec(written) ?? []
-  if (title === undefined) return toItem({ title: written.replace(DASH_AT_AN_END, '') })
+    .replace(DASHES_AT_AN_END, '')
+    .replace(WRITTEN_TWICE, '$1')
+  if (NEXT.test(written) || STUDIO.test(written) || IMAGING.test(written)) return null
+  if (SPOT.test(written) || SPOT_AT_END.test(written)) return toItem({ title: null, kind: 'ad' })
+  const [, artist = '', title] = ARTIST_AND_TITLE.exec(written) ?? ARTIST_SLASH_TITLE.exec(written) ?? []
+  if (title === undefined) return toItem({ title: written })
   const repeated = title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title
+  if (SPOT.test(artist) && (SPOT.test(repeated) || repeated === artist)) return toItem({ title: null, kind: 'ad' })
   return toItem({
     title: repeated.replace(BRACKETS, '$1'),
     // As libraries sort it.
@@ -110,8 +123,14 @@ function fieldsOf(line: string): SourceItem | null {
     const values = new URLSearchParams(line)
     return toItem({ title: values.get('title'), artist: values.get('artist') })
   }
-  const [, artist, , title] = FIELDS.exec(line) ?? []
-  if (title !== undefined && !/\s-\s/.test(line)) return toItem({ title, artist })
+  const [, label = '', one, other = '', two] = LABELS.exec(line) ?? []
+  if (label.toLowerCase() !== other.toLowerCase())
+    return /^title$/i.test(label) ? toItem({ title: one, artist: two }) : toItem({ title: two, artist: one })
+  const [, first, , second] = FIELDS.exec(line) ?? []
+  if (second !== undefined && !/\s-\s/.test(line))
+    return second === '' || TIME_FIELD.test(line)
+      ? toItem({ title: first, artist: second })
+      : toItem({ title: second, artist: first })
   const [, quoted, by] = TITLE_BY.exec(line) ?? []
   return quoted === undefined ? null : toItem({ title: quoted, artist: by })
 }
@@ -132,30 +151,46 @@ function withoutFileName(line: string): string {
   const name = /\.(?:mp3|mp2|mp4|m4a|aac|ogg|opus|flac|wav|wma|aiff?)$/i.test(line)
     ? line.slice(0, line.lastIndexOf('.')).replace(/^(?:\/|\.|file:|[a-z]:|\\\\).*[/\\]/i, '')
     : line
-  if (name.includes(' ')) return name
-  const spaced = /%20/.test(name) ? decodedUri(name) : name
-  return /[+_][-–—][+_]/.test(spaced) ? spaced.replaceAll(/[+_]/g, ' ') : spaced
+  const spaced = name.replaceAll(/(?:%[\da-f]{2})+/gi, decodedUri)
+  return /[+_][-–—][+_]/.test(spaced) && !name.includes(' ') ? spaced.replaceAll(/[+_]/g, ' ') : spaced
 }
 
+/** A percent sign may also be one: `100%de`. */
 function decodedUri(text: string): string {
   try {
-    return cleanText(decodeURIComponent(text)) ?? text
+    return decodeURIComponent(text)
   } catch {
     return text
   }
 }
 
-/** Kinds of `song_spot`; M is music. */
-const SPOTS: Readonly<Record<string, SourceItem['kind']>> = { M: 'song', T: 'ad', A: 'ad', F: 'show' }
+/** Kinds of `song_spot`; F is both music and talk. */
+const SPOTS: Readonly<Record<string, SourceItem['kind']>> = { M: 'song', T: 'ad', A: 'ad' }
 
-/** Reads the titles of ad-inserting servers: `title="…",artist="…",url="song_spot=\"M\" …"` and `Artist - text="…" song_spot="M" …`. */
-function attributesOf(line: string): SourceItem | null {
+const RECORD = /(?:^|\s)(?:song_spot|MediaBaseId|amgTrackId|spotInstanceId|length)=\\?"/i
+
+/**
+ * Reads the titles of ad-inserting servers: `title="…",artist="…",url="song_spot=\"M\" …"`, `Artist - text="…" song_spot="M" …` and
+ * `Artist - Title song_spot="M" …`. Null for one without a title, undefined for another text.
+ */
+function attributesOf(line: string): SourceItem | null | undefined {
   const field = (name: string) => new RegExp(String.raw`\b${name}=\\?"([^"\\]*)`, 'i').exec(line)?.[1]
-  const title = field('title') ?? field('text')
-  if (title === undefined) return null
+  // Some put the second form into the title of the first.
+  const title = [field('title'), field('text')].find((text) => text !== undefined && !text.endsWith('='))
   const kind = SPOTS[field('song_spot')?.toUpperCase() ?? '']
-  const artist = field('artist') ?? /^(.*?)\s+-\s+text=/.exec(line)?.[1]
-  return toItem({ title, artist, artwork: field('amgArtworkURL'), ...(kind && { kind }) })
+  const record = line.search(RECORD)
+  if (title === undefined && record < 0) return undefined
+  if (title === undefined)
+    return kind === 'ad' ? toItem({ title: null, kind }) : parseStreamTitle(line.slice(0, record))
+  if (kind !== 'ad' && SPOT.test(title)) return toItem({ title: null, kind: 'ad' })
+  const before = field('artist') ?? /^(.*?)\s+-\s+text=/.exec(line)?.[1]
+  const [, artist, rest] = cleanText(before) === null ? (ARTIST_AND_TITLE.exec(title) ?? []) : []
+  return toItem({
+    title: rest ?? title,
+    artist: artist ?? before,
+    artwork: field('amgArtworkURL'),
+    ...(kind && { kind }),
+  })
 }
 
 /** Parses Unix seconds; undefined for 0 and for anything that is not a number. */

@@ -48,9 +48,10 @@ function fromCue({ type, timestamp, properties }: CuePoint): SourceItem | null {
 /** What a playout system plays between songs. */
 const IMAGING = /^(?:sweeper|jingle|liner|promo|stinger|imaging|station.?id|id)$/i
 
-/** HH:MM:SS, or milliseconds. */
-function durationOf(text = ''): number | undefined {
-  if (/^\d+$/.test(text)) return Number(text)
+/** HH:MM:SS, milliseconds, or seconds: those with a fraction, and what would be less than a second. */
+function durationOf(written = ''): number | undefined {
+  const text = written.trim()
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.round(Number(text) * (/^\d{4,}$/.test(text) ? 1 : 1_000))
   const [, hours, minutes, seconds] = /^(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)$/.exec(text) ?? []
   return minutes === undefined
     ? undefined

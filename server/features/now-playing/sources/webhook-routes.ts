@@ -1,7 +1,7 @@
 import { isUtf8, Buffer } from 'node:buffer'
 import { timingSafeEqual } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance } from 'fastify'
 import { Webhook } from 'standardwebhooks'
 import * as z from 'zod'
 import { isStationId } from '#contract/stations.ts'
@@ -78,9 +78,10 @@ function webhookOf(
 
 /** Returns the id and the text of a message. Throws unless one of the secrets has signed it lately. */
 function verify({ secrets }: WebhookSource, headers: IncomingHttpHeaders, body: unknown, now: Date) {
-  const id = headers['webhook-id']
-  const timestamp = headers['webhook-timestamp']
-  const signatures = headers['webhook-signature']
+  // Senders that use Svix may have the names that its headers had before the specification.
+  const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(
+    (name) => headers[`webhook-${name}`] ?? headers[`svix-${name}`],
+  )
   if (typeof id !== 'string' || typeof timestamp !== 'string' || typeof signatures !== 'string')
     throw new AppError('SIGNATURE_INVALID', 'The message has no signature')
   if (id.length > MAX_ID) throw new AppError('BAD_INPUT', 'The id of the message is too long')

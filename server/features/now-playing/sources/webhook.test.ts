@@ -24,19 +24,28 @@ interface Message {
   secret?: string
   sentAt?: Date
   station?: string
+  /** What the names of the headers begin with. */
+  prefix?: string
 }
 
 const ids = Array.from({ length: 500 }, (_, index) => `msg_${index}`)
 
-async function send({ body, id = ids.pop() ?? '', secret = newest, sentAt = site.now, station = '702' }: Message) {
+async function send({
+  body,
+  id = ids.pop() ?? '',
+  secret = newest,
+  sentAt = site.now,
+  station = '702',
+  prefix = 'webhook',
+}: Message) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   const response = await fetch(`${site.url}/now-playing/hooks/${station}`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(sentAt.getTime() / 1_000)),
-      'webhook-signature': `v1,bm90IHRoaXM= ${new Webhook(secret).sign(id, sentAt, text)}`,
+      [`${prefix}-id`]: id,
+      [`${prefix}-timestamp`]: String(Math.floor(sentAt.getTime() / 1_000)),
+      [`${prefix}-signature`]: `v1,bm90IHRoaXM= ${new Webhook(secret).sign(id, sentAt, text)}`,
     },
     body: text,
   })
@@ -64,7 +73,7 @@ test('a signed message changes what plays, on every node', async () => {
   other.now = site.now
   await expect.poll(async () => (await playing(other, '702'))?.item).toEqual(shown)
   const nothing = { item: null, isOnline: false }
-  expect(await send({ body: nothing, secret: older })).toEqual([200, true])
+  expect(await send({ body: nothing, secret: older, prefix: 'svix' })).toEqual([200, true])
   await expect
     .poll(() => playing(site, '702'))
     .toMatchObject({ isOnline: false, item: null, history: [{ title: 'Low <b>Season' }] })

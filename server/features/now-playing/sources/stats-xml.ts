@@ -1,0 +1,46 @@
+import { Parser } from 'htmlparser2'
+import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
+
+const MAX_MOUNTS = 1_000
+const MAX_TEXT = 4_000
+
+/** The element with the fields of a mount or stream, by the root of its document. */
+const ENTRIES: Readonly<Record<string, string>> = { icestats: 'source', shoutcastserver: 'stream' }
+
+/**
+ * Reads statistics in XML as those in JSON: of Icecast (`/admin/stats` and the pages of older versions) and of SHOUTcast (`/stats`,
+ * `/statistics`). Null for any other text.
+ */
+export function readStatsXml(text: string): object | null {
+  const [, found = ''] = /^\s{0,99}(?:<\?xml[^>]{0,200}\?>\s{0,99})?<(\w{1,30})[\s>]/.exec(text) ?? []
+  const root = found.toLowerCase()
+  const entry = ENTRIES[root]
+  if (entry === undefined) return null
+  const entries: Record<string, string>[] = []
+  /** The fields of the only stream of SHOUTcast are those of the root. */
+  const own: Record<string, string> = {}
+  let fields = own
+  let piece = ''
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        piece = ''
+        if (name !== entry) return
+        // The mount is as configured; the address may be that of a proxy.
+        fields = attributes['mount'] === undefined ? {} : { listenurl: attributes['mount'] }
+        if (entries.length < MAX_MOUNTS) entries.push(fields)
+      },
+      ontext(more) {
+        if (piece.length < MAX_TEXT) piece += more
+      },
+      onclosetag(name) {
+        if (name === entry) fields = own
+        else if (!(name in fields)) fields[name] = piece.trim()
+        piece = ''
+      },
+    },
+    { xmlMode: true, lowerCaseTags: true, decodeEntities: true, Tokenizer: NestingLimitTokenizer },
+  )
+  parser.end(text)
+  return root === 'icestats' ? { icestats: { source: entries } } : { streams: entries.length > 0 ? entries : [own] }
+}
