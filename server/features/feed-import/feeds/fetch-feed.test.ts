@@ -106,3 +106,28 @@ test('private addresses are refused by default', async () => {
   const url = await servePages(() => ({ guids: ['a'], next: null }))
   await expect(fetchWholeFeed(url)).rejects.toMatchObject({ code: 'FETCH_FORBIDDEN_ADDRESS' })
 })
+
+test.each([
+  ['a zone', { timezone_string: 'Europe/London', gmt_offset: 0 }, '2026-07-04T09:00:00.000Z'],
+  ['an offset', { timezone_string: '', gmt_offset: 5.5 }, '2026-07-04T04:30:00.000Z'],
+  ['neither', {}, '2026-07-04T08:00:00.000Z'],
+  ['a zone that there is not', { timezone_string: 'Europe/Atlantis' }, '2026-07-04T08:00:00.000Z'],
+])(
+  'posts of WordPress without times of UTC are in the zone of the site, which names %s',
+  async (_name, index, instant) => {
+    const post = { id: 1, link: 'https://site.example/1', date: '2026-07-04T10:00:00', content: { rendered: 'Text' } }
+    const asked: string[] = []
+    const url = await serve((request, response) => {
+      asked.push(request.url ?? '')
+      const isIndex = request.url?.startsWith('/blog/wp-json/?') === true
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(isIndex ? index : [post]))
+    })
+    const posts = new URL('/blog/wp-json/wp/v2/posts?per_page=100', url).href
+    const { items } = await fetchWholeFeed(posts, options)
+    expect(items[0]?.publishedAt?.toISOString()).toBe(instant)
+    expect(asked).toEqual([
+      '/blog/wp-json/wp/v2/posts?per_page=100',
+      '/blog/wp-json/?_fields=timezone_string,gmt_offset',
+    ])
+  },
+)

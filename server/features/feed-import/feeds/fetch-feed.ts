@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '#server/lib/durations.ts'
 import { fetchRemote, type FetchRemoteOptions, type RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
 import type { Feed } from './feed.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
-import { isPastLastPage } from './read-wordpress.ts'
 import { MAX_FEED_BYTES, readFeed, type ReadFeedOptions } from './read-feed.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { isPastLastPage } from './read-wordpress.ts'
+import { hasOnlyLocalTimes, zoneOfSite } from './wordpress-zone.ts'
 
 const MAX_PAGES = 50
 /** Limit of all pages together. */
@@ -82,16 +83,32 @@ export const FEED_READER = 'PrimediaPlus-FeedReader/1.0'
 
 /** `size` in bytes. */
 async function fetchPage(url: string, options: FetchFeedOptions): Promise<{ feed: Feed; size: number }> {
-  const { maxBytes = MAX_FEED_BYTES, timeoutMs = 120_000, userAgent = FEED_READER } = options
-  return readPage(await fetchRemote(url, { ...options, maxBytes, timeoutMs, userAgent, accept: ACCEPT_FEED }), options)
+  return readPage(await fetchRemote(url, requestOf(options, ACCEPT_FEED)), options)
 }
 
-async function readPage(document: RemoteDocument, { read = readFeed, maxBytes = MAX_FEED_BYTES }: FetchFeedOptions) {
+function requestOf(options: FetchFeedOptions, accept: string): FetchRemoteOptions {
+  const { maxBytes = MAX_FEED_BYTES, timeoutMs = 120_000, userAgent = FEED_READER, resolve, allowPrivate } = options
+  return {
+    ...(resolve && { resolve }),
+    ...(allowPrivate !== undefined && { allowPrivate }),
+    maxBytes,
+    timeoutMs,
+    userAgent,
+    accept,
+  }
+}
+
+async function readPage(document: RemoteDocument, options: FetchFeedOptions) {
+  const { read = readFeed, maxBytes = MAX_FEED_BYTES } = options
+  const zone = hasOnlyLocalTimes(document)
+    ? await zoneOfSite(document.url, requestOf(options, 'application/json'))
+    : undefined
   const feed = await read(document.bytes, {
     baseUrl: document.url,
     maxBytes,
     ...(document.contentType && { contentType: document.contentType }),
     ...(document.link && { linkHeader: document.link }),
+    ...(zone && { zone }),
   })
   return { feed, size: document.bytes.length }
 }

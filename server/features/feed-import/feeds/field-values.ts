@@ -1,3 +1,4 @@
+import { decodePath } from '#server/lib/decode-path.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { withoutBoilerplate } from './boilerplate.ts'
 import { htmlToText, looksLikeHtml, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
@@ -57,7 +58,7 @@ export function fallbackTitle(text: string, enclosureUrl: string | null): string
   const line = text.split('\n')[0] ?? ''
   if (line !== '') return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s+\S*$/, '')}…`
   const file = enclosureUrl ? (new URL(enclosureUrl).pathname.split('/').pop() ?? '') : ''
-  return file
+  return (decodePath(file) ?? file)
     .replace(/\.\w{2,5}$/, '')
     .replace(/%20|[_+]/g, ' ')
     .trim()
@@ -100,10 +101,11 @@ const MAX_KEYWORDS = 100
 /** Returns unique keywords from comma-separated lists, plain categories and Atom terms. */
 export function readKeywords(node: XmlNode): string[] {
   const lists = [...findAll(node, 'itunes:keywords'), ...findAll(node, 'media:keywords')].flatMap((list) =>
-    textContent(list).split(/[,;]/),
+    (textContent(list) || (list.attributes['text'] ?? '')).split(/[,;]/),
   )
   const terms = [
-    ...findAll(node, 'category').map(textContent),
+    // A list has no blank behind its commas; `Food, drink` is one category.
+    ...findAll(node, 'category').flatMap((category) => textContent(category).split(/,(?=\S)(?!\d)/)),
     ...findAll(node, 'atom:category').map(
       (category) => category.attributes['label'] ?? category.attributes['term'] ?? '',
     ),

@@ -1,8 +1,8 @@
-import { atomLinks, childElements, findAll, findFirst, firstText } from './xml-find.ts'
-import type { AlternateEnclosure, FeedEnclosure } from './feed.ts'
-import { isPicture, isPlayable, guessMediaType } from './media-types.ts'
-import { byteCount, positiveInteger, positiveNumber } from './field-values.ts'
 import { webUrl } from '#server/lib/web-url.ts'
+import type { AlternateEnclosure, FeedEnclosure } from './feed.ts'
+import { byteCount, positiveInteger, positiveNumber } from './field-values.ts'
+import { isPicture, isPlayable, guessMediaType } from './media-types.ts'
+import { atomLinks, childElements, findAll, findFirst, firstText } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 export interface ItemMedia {

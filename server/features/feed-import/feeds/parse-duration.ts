@@ -61,10 +61,10 @@ function sumOf(parts: readonly (string | undefined)[]): number {
 
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`
 const GAP = String.raw`[\s.,:&]*(?:and |et |und |en )?\s*`
-const HOURS = String.raw`(?:h\p{L}*|st(?:d|u)\p{L}*|u(?:u|r)\p{L}*)`
+const HOURS = String.raw`(?:[hч]\p{L}*|小时|小時|時間|시간|st(?:d|u)\p{L}*|u(?:u|r)\p{L}*)`
 const WORDS = new RegExp(
-  `^(?:${NUMBER}\\s*${HOURS}${GAP})?(?:${NUMBER}\\s*(?:m\\p{L}*|'|$)${GAP})?` +
-    `(?:${NUMBER}\\s*(?:s\\p{L}*|''|"|$)\\.?)?$`,
+  `^(?:${NUMBER}\\s*${HOURS}${GAP})?(?:${NUMBER}\\s*(?:[mм分분]\\p{L}*|'|$)${GAP})?` +
+    `(?:${NUMBER}\\s*(?:[sс秒초]\\p{L}*|''|"|$)\\.?)?$`,
   'u',
 )
 

@@ -1,3 +1,5 @@
+import { localOffsetMs } from './local-date.ts'
+
 /**
  * Prefixes of month names, without accents, in the languages of feeds. Prefixes that mean different months in different languages are
  * left out: `listopada` is November in Polish and October in Croatian.
@@ -33,8 +35,8 @@ const ZONES = new Map(
     nst: -210,
     'brt art adt': -180,
     ndt: -150,
-    'cet mez bst west wat': 60,
-    'cest mesz eet sast cat': 120,
+    'cet mez met bst west wat': 60,
+    'cest mesz mest eet sast cat': 120,
     'eest msk eat': 180,
     ist: 330,
     'sgt hkt awst': 480,
@@ -48,16 +50,28 @@ const ZONES = new Map(
   }).flatMap(([names, minutes]) => names.split(' ').map((name): [string, number] => [name, minutes])),
 )
 
+/** Zones of the United States without the letter for standard or daylight saving time. */
+const AMERICAN_ZONES: Readonly<Record<string, string>> = {
+  et: 'America/New_York',
+  ct: 'America/Chicago',
+  mt: 'America/Denver',
+  pt: 'America/Los_Angeles',
+}
+const AREA_AND_CITY = /\b[a-z]+\/[a-z_]+(?:\/[a-z_]+)?\b/i
+
 const MINUTE = 60_000
 const TIME = /(\d{1,2})(?::|h(?=\d\d))(\d{1,2})(?::(\d{1,2})(?:[.,](\d{1,9}))?)?(?:\s*([ap])\.?m\b\.?)?/i
 /** `19.30` or `7.30pm` after the year. */
-const DOTTED_TIME = /(?<=\d{4}\D{1,5})([01]?\d|2[0-4])\.([0-5]\d)(?:\.([0-5]\d))?(?![\d.]*\d)()(?:\s*([ap])\.?m\b\.?)?/i
+const DOTTED_TIME =
+  /(?<=\d{4}[^\d.]\D{0,4})([01]?\d|2[0-4])\.([0-5]\d)(?:\.([0-5]\d))?(?![\d.]*\d)()(?:\s*([ap])\.?m\b\.?)?/i
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?=$|[t\s])/i
 const NUMERIC = /(?:^|[^\d])(\d{1,4})([-/.])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/
 /** `2013年6月30日` */
 const CHINESE = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?/
 /** `3/Mar/2026:08:00:00 +0200`, as logs of servers have it. */
 const SERVER_LOG = /^(\d{1,2})\/(\p{L}{3,})\/(\d{4})[:\s]/u
+/** Alone, or in the notation of .NET. */
+const MILLISECONDS = /^(?:\/Date\()?(\d{13})(?:[+-]\d{4})?(?:\)\/)?$/
 const DIGITS = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
 /** `8am` */
 const HOUR_ALONE = /(?<![\d:.])(\d{1,2})\s?([ap])\.?m\b\.?/i
@@ -73,8 +87,9 @@ const MAX_OFFSET = 14 * 60
  */
 export function parseFeedDate(text: string): Date | null {
   const plain = text.slice(0, 200).normalize('NFKC').replace(DASHES, '-').replace(/\s+/g, ' ').trim()
-  if (/^\d{9,10}$/.test(plain)) return new Date(Number(plain) * 1000)
-  if (/^\d{13}$/.test(plain)) return new Date(Number(plain))
+  if (/^\d{9,10}(?:\.\d{1,9})?$/.test(plain)) return new Date(Math.floor(Number(plain) * 1000))
+  const [, milliseconds] = MILLISECONDS.exec(plain) ?? []
+  if (milliseconds !== undefined) return new Date(Number(milliseconds))
 
   const dashed = plain
     .replace(CHINESE, '$1-$2-$3 ')
@@ -88,7 +103,8 @@ export function parseFeedDate(text: string): Date | null {
   const after = time ? spaced.slice(time.index + time[0].length) : ''
   const day = readYearFirst(before) ?? readNumeric(before) ?? readWords(`${before} ${after}`)
   if (day === null) return null
-  const date = new Date(day + readTime(time) - readOffset(after || before) * MINUTE)
+  const local = day + readTime(time)
+  const date = new Date(local - readOffset(after || before, local) * MINUTE)
   // The start of 1970 is what publishing software writes for an unknown date.
   return date.getTime() === 0 ? null : date
 }
@@ -127,7 +143,8 @@ function readMonthName(plain: string): number | null {
   const month = found.length > 1 && months[0] !== null ? found[1] : found[0]
   const numbers = plain.match(/\d+/g) ?? []
   const year = numbers.find((number) => number.length === 4) ?? numbers[1]
-  const day = numbers.find((number) => number.length <= 2)
+  // `March 2026`
+  const day = numbers.length === 1 && year?.length === 4 ? '1' : numbers.find((number) => number.length <= 2)
   if (month === undefined || year === undefined || day === undefined) return null
   return dayStart(fullYear(year), month, Number(day))
 }
@@ -157,15 +174,28 @@ function readTime(match: RegExpExecArray | null): number {
   return ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Math.floor(Number(`0.${fraction || 0}`) * 1000)
 }
 
-/** Returns the UTC offset in minutes. */
-function readOffset(text: string): number {
+/** Returns the UTC offset in minutes at a local time. */
+function readOffset(text: string, local: number): number {
   const match = /(?:^|\s|gmt|utc)([+-])(\d{1,2}):?(\d\d)?(?!\d)/i.exec(text)
   if (match) {
     const minutes = Number(match[2]) * 60 + Number(match[3] ?? 0)
     return minutes > MAX_OFFSET ? 0 : (match[1] === '-' ? -1 : 1) * minutes
   }
-  const words = text.toLowerCase().match(/[a-z]{3,4}/g) ?? []
+  const lower = text.toLowerCase()
+  const zone = AREA_AND_CITY.exec(text)?.[0] ?? AMERICAN_ZONES[/(?<=^|\s)[cemp]t$/.exec(lower)?.[0] ?? '']
+  const inZone = zone === undefined ? null : offsetIn(zone, local)
+  if (inZone !== null) return inZone
+  const words = lower.match(/[a-z]{3,4}/g) ?? []
   return words.map((word) => ZONES.get(word)).find((offset) => offset !== undefined) ?? 0
+}
+
+/** Null for an unknown zone. */
+function offsetIn(zone: string, local: number): number | null {
+  try {
+    return localOffsetMs(zone, local) / MINUTE
+  } catch {
+    return null
+  }
 }
 
 function withoutAccents(text: string): string {

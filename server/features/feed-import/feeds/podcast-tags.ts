@@ -1,8 +1,8 @@
-import { atomLinks, findAll, findFirst, textContent } from './xml-find.ts'
+import { webUrl } from '#server/lib/web-url.ts'
 import type { Feed, FeedChapter, FeedItem, FeedPerson } from './feed.ts'
 import { positiveNumber, toLine } from './field-values.ts'
 import { parseDuration } from './parse-duration.ts'
-import { webUrl } from '#server/lib/web-url.ts'
+import { atomLinks, findAll, findFirst, textContent } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 /** Maximum number of entries of one list. */

@@ -197,6 +197,21 @@ test.each([
     { explicit: true },
   ],
   ['keywords between semicolons', item('<itunes:keywords>a; b, c</itunes:keywords>'), { keywords: ['a', 'b', 'c'] }],
+  [
+    'keywords in attributes',
+    item('<itunes:keywords text="a"/><itunes:keywords text="b, c"/>'),
+    { keywords: ['a', 'b', 'c'] },
+  ],
+  [
+    'categories in a list',
+    item('<category>a,b,c</category><category>Food, drink</category><category>1,000</category>'),
+    { keywords: ['a', 'b', 'c', 'Food, drink', '1,000'] },
+  ],
+  [
+    'no title but the escaped name of a file',
+    `<rss><channel><item><enclosure url="https://a.example/Caf%C3%A9_noir.mp3"/></item></channel></rss>`,
+    { title: 'Café noir' },
+  ],
   ['a series', item('<itunes:season>Series 3</itunes:season>'), { season: 3 }],
   ['an episode of a number', item('<itunes:episode>3/10</itunes:episode>'), { episode: 3 }],
   ['an episode with its name', item('<itunes:episode>Episode 12: A – B</itunes:episode>'), { episode: 12 }],

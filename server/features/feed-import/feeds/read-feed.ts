@@ -1,10 +1,10 @@
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
+import { webUrl } from '#server/lib/web-url.ts'
 import { type Feed, FeedError } from './feed.ts'
 import { linkOfHeader } from './link-header.ts'
 import { readJsonFeed } from './read-json-feed.ts'
 import { readXmlFeed } from './read-xml-feed.ts'
-import { webUrl } from '#server/lib/web-url.ts'
 
 const MEBIBYTE = 1024 * 1024
 
@@ -18,6 +18,8 @@ export interface ReadFeedOptions {
   baseUrl?: string
   /** The Link header, by which WordPress names the next page. */
   linkHeader?: string
+  /** The zone of a site of WordPress, for posts that have only its local time; Johannesburg by default. */
+  zone?: string
   /** 64 MiB by default. */
   maxBytes?: number
 }
@@ -34,7 +36,7 @@ export function readFeed(file: Uint8Array, options: ReadFeedOptions = {}): Feed 
 }
 
 function readDocument(file: Uint8Array, options: ReadFeedOptions): Feed {
-  const { contentType, baseUrl, linkHeader, maxBytes = MAX_FEED_BYTES } = options
+  const { contentType, baseUrl, linkHeader, zone, maxBytes = MAX_FEED_BYTES } = options
   const bytes = unpack(file, maxBytes)
   if (bytes.length > maxBytes) throw tooLarge(maxBytes)
   const decoded = decodeText(bytes, contentType)
@@ -45,7 +47,7 @@ function readDocument(file: Uint8Array, options: ReadFeedOptions): Feed {
   const start = text.slice(0, 4096).trimStart()
   if (text.length <= 4096 && start === '') throw new FeedError('FEED_EMPTY_DOCUMENT', 'The document is empty')
   const json = /^[{[]/.test(start) ? 0 : PRINTED_JSON.exec(text.slice(0, 4096))?.[1]?.length
-  if (json !== undefined) return readJsonFeed(text.slice(json), documentUrl, linkHeader)
+  if (json !== undefined) return readJsonFeed(text.slice(json), documentUrl, linkHeader, zone)
   if (!start.includes('<') || (isDamaged && !/<(\?xml|!doctype|!--|html|rss|rdf|feed|channel|\w+:)/i.test(start))) {
     throw new FeedError('FEED_NOT_A_FEED', 'The document is neither XML nor JSON, so it is not a feed')
   }

@@ -1,17 +1,17 @@
 import { z } from 'zod'
-import { type Feed, type FeedItem, FeedError } from './feed.ts'
-import { finishItems, MAX_ITEMS } from './finish-items.ts'
-import { deriveGuid, shortGuid } from './guid.ts'
-import { canonicalLanguage, fallbackTitle, toLine } from './field-values.ts'
-import { isPicture, isPlayable, guessMediaType } from './media-types.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
+import { webUrl } from '#server/lib/web-url.ts'
 import { htmlToText, picturesIn, textToHtml } from './feed-html.ts'
-import { parseDuration } from './parse-duration.ts'
+import { type Feed, type FeedItem, FeedError } from './feed.ts'
+import { canonicalLanguage, fallbackTitle, toLine } from './field-values.ts'
+import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { firstDate, noteOnDates } from './first-date.ts'
+import { deriveGuid, shortGuid } from './guid.ts'
 import { withMediaLinks } from './media-links.ts'
+import { isPicture, isPlayable, guessMediaType } from './media-types.ts'
+import { parseDuration } from './parse-duration.ts'
 import { wordpressFeed } from './read-wordpress.ts'
 import { MAX_TEXT } from './xml-find.ts'
-import { webUrl } from '#server/lib/web-url.ts'
 
 /** Maximum number of entries of a list, other than the items. */
 const MAX_ENTRIES = 200
@@ -81,10 +81,18 @@ const JsonFeed = z.object({
   items: list(Item, 2 * MAX_ITEMS),
 })
 
-/** Parses JSON Feed 1 and 1.1, and the posts of WordPress. `documentUrl` is the URL of the document, `linkHeader` its header. */
-export function readJsonFeed(text: string, documentUrl: string | null, linkHeader: string | null = null): Feed {
+/**
+ * Parses JSON Feed 1 and 1.1, and the posts of WordPress. `documentUrl` is the URL of the document, `linkHeader` its header, and
+ * `zone` that of the site.
+ */
+export function readJsonFeed(
+  text: string,
+  documentUrl: string | null,
+  linkHeader: string | null = null,
+  zone?: string,
+): Feed {
   const value = parseJson(text)
-  const parsed = JsonFeed.safeParse(wordpressFeed(value, documentUrl, linkHeader) ?? value)
+  const parsed = JsonFeed.safeParse(wordpressFeed(value, documentUrl, linkHeader, zone) ?? value)
   if (!parsed.success) throw new FeedError('FEED_NOT_A_FEED', describeUnknownJson(value))
   const feed = parsed.data
   const link = webUrl(feed.home_page_url, documentUrl)

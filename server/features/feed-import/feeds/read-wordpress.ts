@@ -3,6 +3,7 @@ import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { withoutBoilerplate } from './boilerplate.ts'
 import { htmlToText } from './feed-html.ts'
 import { linkOfHeader } from './link-header.ts'
+import { withZone } from './local-date.ts'
 
 /** Plugins that shorten answers leave the text alone. */
 const Rendered = z.union([z.string(), z.object({ rendered: z.string() }).transform(({ rendered }) => rendered)])
@@ -43,9 +44,14 @@ type Post = z.infer<typeof Post>
 
 /**
  * Returns the posts of WordPress (`wp-json/wp/v2/posts?_embed`) as a JSON Feed; null for another list. `link` is the header of that
- * name, which has the URL of the next page.
+ * name, which has the URL of the next page; `zone` is that of the site.
  */
-export function wordpressFeed(value: unknown, documentUrl: string | null, link: string | null): object | null {
+export function wordpressFeed(
+  value: unknown,
+  documentUrl: string | null,
+  link: string | null,
+  zone?: string,
+): object | null {
   const parsed = z.array(z.unknown()).safeParse(value)
   const posts = (parsed.data ?? []).flatMap((entry) => Post.safeParse(entry).data ?? [])
   const isPosts = posts.length > 0 || (parsed.data?.length === 0 && isPostsUrl(documentUrl))
@@ -56,14 +62,14 @@ export function wordpressFeed(value: unknown, documentUrl: string | null, link: 
     title: home?.host ?? 'WordPress',
     home_page_url: home?.href,
     next_url: linkOfHeader(link, 'next', documentUrl) ?? pageAfter(documentUrl, parsed.data?.length ?? 0),
-    items: posts.filter(isPublic).map(toItem),
+    items: posts.filter(isPublic).map((post) => toItem(post, zone)),
   }
 }
 
 /** Whether a post is public. Password-protected posts are returned without text. */
 const isPublic = ({ status = 'publish', content }: Post) => status === 'publish' && content.protected !== true
 
-function toItem(post: Post): object {
+function toItem(post: Post, zone?: string): object {
   const { id, guid, link, title, content, excerpt, meta, _embedded: embedded, yoast_head_json: yoast } = post
   const terms = embedded?.['wp:term']?.flat() ?? []
   const authors = embedded?.author?.length ? embedded.author : yoast?.author && [{ name: yoast.author }]
@@ -77,7 +83,7 @@ function toItem(post: Post): object {
     summary: htmlToText(withoutBoilerplate(excerpt ?? '')).replace(/\s*\[(?:…|\.{3})\]$/, '…'),
     image:
       embedded?.['wp:featuredmedia']?.[0]?.source_url ?? post.jetpack_featured_media_url ?? yoast?.og_image?.[0]?.url,
-    date_published: publishedAt(post),
+    date_published: publishedAt(post, zone),
     authors,
     tags: terms.map(({ name }) => htmlToText(name)).filter((name) => name !== 'Uncategorized'),
     attachments: meta?.audio_file && [{ url: meta.audio_file, duration_in_seconds: meta.duration }],
@@ -85,12 +91,13 @@ function toItem(post: Post): object {
 }
 
 /** Some posts have only the time of their site, without its zone. */
-function publishedAt({ date_gmt: universal, date }: Post): string | undefined {
-  return universal && !universal.startsWith('0000') ? `${universal}Z` : date
+function publishedAt({ date_gmt: universal, date }: Post, zone?: string): string | undefined {
+  if (universal && !universal.startsWith('0000')) return `${universal}Z`
+  return date === undefined ? undefined : withZone(date, zone)
 }
 
 /** Sites with plain permalinks have the route in the query: `?rest_route=/wp/v2/posts`. */
-function isPostsUrl(address: string | null): boolean {
+export function isPostsUrl(address: string | null): boolean {
   const url = address === null ? null : URL.parse(address)
   return [url?.pathname, url?.searchParams.get('rest_route')].some((path) => /\/wp\/v2\/posts\/?$/.test(path ?? ''))
 }

@@ -1,7 +1,6 @@
-import { findAll, findFirst, firstText, innerMarkup, pageLinks, textContent } from './xml-find.ts'
+import { webUrl } from '#server/lib/web-url.ts'
+import { htmlToText, picturesIn } from './feed-html.ts'
 import type { FeedItem } from './feed.ts'
-import { deriveGuid, shortGuid } from './guid.ts'
-import { mediaContents, readItemMedia } from './item-media.ts'
 import {
   numberInSeries,
   plainLine,
@@ -11,12 +10,13 @@ import {
   richText,
   fallbackTitle,
 } from './field-values.ts'
-import { htmlToText, picturesIn } from './feed-html.ts'
-import { withoutHostNotices } from './host-notices.ts'
-import { parseDuration } from './parse-duration.ts'
 import { firstDate } from './first-date.ts'
+import { deriveGuid, shortGuid } from './guid.ts'
+import { withoutHostNotices } from './host-notices.ts'
+import { mediaContents, readItemMedia } from './item-media.ts'
+import { parseDuration } from './parse-duration.ts'
 import { readChapters, readPersons, readSoundbites, readTranscripts } from './podcast-tags.ts'
-import { webUrl } from '#server/lib/web-url.ts'
+import { findAll, findFirst, firstText, innerMarkup, pageLinks, textContent } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
 interface ItemContext {

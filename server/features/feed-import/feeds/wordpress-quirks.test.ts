@@ -11,12 +11,14 @@ const POST = {
   content: { rendered: '<p>Text</p>', protected: false },
 }
 const read = (...posts: object[]) => readFeed(Buffer.from(JSON.stringify(posts)), { baseUrl: URL_OF_POSTS }).items
-const DATE = { publishedAt: new Date('2026-03-04T10:00:00Z') }
+/** Ten o'clock in Johannesburg. */
+const DATE = { publishedAt: new Date('2026-03-04T08:00:00Z') }
 const PICTURE = { imageUrl: 'https://site.example/a.jpg' }
 
 test.each<[string, object, object]>([
   ['without a time of UTC', { date_gmt: null, date: '2026-03-04T10:00:00' }, DATE],
   ['with a time of UTC that is none', { date_gmt: '0000-00-00T00:00:00', date: '2026-03-04T10:00:00' }, DATE],
+  ['with a time that has a zone', { date_gmt: null, date: '2026-03-04T10:00:00+02:00' }, DATE],
   ['without any time', { date_gmt: undefined }, { publishedAt: null, title: 'One' }],
   ['with its number as a text', { id: '7' }, { guid: 'https://site.example/one#7' }],
   ['with its title as a text', { title: 'It&#8217;s one' }, { title: 'It’s one' }],
@@ -169,4 +171,16 @@ test.each([
 test('a site with plain permalinks may have no posts', () => {
   const baseUrl = 'https://site.example/index.php?rest_route=%2Fwp%2Fv2%2Fposts'
   expect(readFeed(Buffer.from('[]'), { baseUrl }).items).toEqual([])
+})
+
+test.each([
+  ['Africa/Johannesburg', '2026-03-04T08:00:00'],
+  ['Europe/London', '2026-03-04T10:00:00'],
+  ['America/New_York', '2026-03-04T15:00:00'],
+  ['+05:30', '2026-03-04T04:30:00'],
+])('a post with only the time of a site in %s was published then', (zone, instant) => {
+  const post = { ...POST, date_gmt: null, date: '2026-03-04T10:00:00' }
+  const options = { baseUrl: URL_OF_POSTS, zone }
+  const [item] = readFeed(Buffer.from(JSON.stringify([post])), options).items
+  expect(item?.publishedAt).toEqual(new Date(`${instant}Z`))
 })

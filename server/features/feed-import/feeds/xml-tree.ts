@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
+import { decodeWindows1252 } from '#server/lib/encoding/decode-text.ts'
 import { FeedError } from './feed.ts'
 import { qualifiedName, type Scope, scopeWithin } from './namespaces.ts'
-import { decodeWindows1252 } from '#server/lib/encoding/decode-text.ts'
 import { XmlScanner } from './xml-scanner.ts'
 
 export interface XmlNode {

@@ -1,0 +1,40 @@
+import { MINUTE_MS } from '#server/lib/durations.ts'
+
+/** The zone of our stations, for sites that do not name theirs. */
+const DEFAULT_ZONE = 'Africa/Johannesburg'
+const LOCAL_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?$/
+
+/** Adds the zone to a date that has none. Other dates are returned as they are. */
+export function withZone(date: string, zone = DEFAULT_ZONE): string {
+  const text = date.trim()
+  const wanted = LOCAL_TIME.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN
+  return Number.isNaN(wanted) ? date : new Date(wanted - localOffsetMs(zone, wanted)).toISOString()
+}
+
+/** Milliseconds from UTC at a local time, which is given as if it were UTC. Throws RangeError for an unknown zone. */
+export function localOffsetMs(zone: string, local: number): number {
+  // The second offset counts where the first guess is on the other side of a change of daylight saving time.
+  return offsetMs(zone, local - offsetMs(zone, local))
+}
+
+function offsetMs(zone: string, instant: number): number {
+  const name =
+    formatOf(zone)
+      .formatToParts(instant)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
+}
+
+const MAX_FORMATS = 100
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A format takes long to make. */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  if (formats.size >= MAX_FORMATS) formats.clear()
+  formats.set(zone, format)
+  return format
+}
