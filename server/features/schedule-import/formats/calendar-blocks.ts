@@ -17,6 +17,16 @@ interface Calendar {
 
 const MAX_EVENTS = 50_000
 const MAX_BLOCK = 200_000
+const MAX_NAME = 100
+
+interface OpenBlock {
+  kind: string
+  lines: string[]
+  /** The start of the last property. */
+  property: string
+  line: number
+  size: number
+}
 
 /**
  * Splits a calendar into its events and time zones, because the running time of the parser is quadratic in the size of its input.
@@ -28,15 +38,15 @@ export function calendarBlocks(text: string): Calendar {
   let name = ''
   let zone = ''
   let isCancellation = false
-  let open: { kind: string; lines: string[]; line: number; size: number } | null = null
+  let open: OpenBlock | null = null
   let isComplete = false
   const lines = text.split(/\r\n|\n|\r/)
   for (const [index, written] of lines.entries()) {
     const mark = written.trimEnd().toUpperCase()
     if (!open && (mark === 'BEGIN:VEVENT' || mark === 'BEGIN:VTIMEZONE'))
-      open = { kind: mark.slice(6), lines: [], line: index + 1, size: 0 }
+      open = { kind: mark.slice(6), lines: [], property: '', line: index + 1, size: 0 }
     if (open) {
-      open.lines.push(written)
+      addRow(open, written)
       open.size += written.length
       if (open.size > MAX_BLOCK)
         throw new ScheduleError(
@@ -61,4 +71,16 @@ export function calendarBlocks(text: string): Calendar {
       `The calendar ends in line ${lines.length} before its ${open?.kind ?? 'VCALENDAR'} does, so nothing was taken from it`,
     )
   return { name, zone, isCancellation, timezones, events }
+}
+
+const PROPERTY = /^(?:[A-Z][A-Z\d-]*\s*[;:]|\s)/i
+const TEXT = /^(?:SUMMARY|DESCRIPTION|COMMENT|LOCATION|X-[A-Z\d-]+)[;:]/i
+
+/** Adds a row, folded where it is of a text that its software has not folded. Blank rows would end a text. */
+function addRow(block: OpenBlock, written: string): void {
+  if (written.trim() === '') return
+  const isQuotedPrintable = block.lines.at(-1)?.endsWith('=') ?? false
+  const isUnfolded = TEXT.test(block.property) && !PROPERTY.test(written) && !isQuotedPrintable
+  block.lines.push(isUnfolded ? ` \\n${written}` : written)
+  if (PROPERTY.test(written) && /^\S/.test(written)) block.property = written.slice(0, MAX_NAME)
 }

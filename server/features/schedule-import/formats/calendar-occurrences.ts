@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import type { CalendarZones } from './calendar-zones.ts'
 import { type CalendarEvent, textValue } from './calendar-event.ts'
+import type { CalendarZones } from './calendar-zones.ts'
 import { type FileCollector, ScheduleError } from './schedule-file.ts'
 
 interface Reading {

@@ -8,6 +8,8 @@ import { JOHANNESBURG, Zone } from './zoned-time.ts'
  */
 export class CalendarZones {
   readonly #default: Zone
+  /** The name of the zone for times without one, if the calendar defines only one zone. */
+  readonly #only: string | null
   readonly #defined = new Map<string, ICAL.Timezone>()
 
   /** `shownIn` is the zone of the calendar itself, which may be unknown. */
@@ -17,11 +19,13 @@ export class CalendarZones {
       : (this.#zoneOf(shownIn) ?? Zone.ofOffset(shownIn) ?? new Zone(JOHANNESBURG))
     for (const { text } of timezones) {
       // A rule with another frequency could define millions of transitions.
-      if (/RRULE:(?!.*FREQ=YEARLY)/i.test(text)) continue
-      const component = new ICAL.Component(ICAL.parse(text))
-      const tzid: unknown = component.getFirstPropertyValue('tzid')
-      if (typeof tzid === 'string') this.#defined.set(tzid, new ICAL.Timezone({ component, tzid }))
+      if (/RRULE:(?!.*FREQ=YEARLY)/i.test(text) || !/^TZOFFSETTO/im.test(text)) continue
+      const component = componentOf(text)
+      const tzid: unknown = component?.getFirstPropertyValue('tzid')
+      if (component && typeof tzid === 'string') this.#defined.set(tzid, new ICAL.Timezone({ component, tzid }))
     }
+    const names = timezones.flatMap(({ text }) => text.match(/^TZID\b/gim) ?? [])
+    this.#only = !wanted && shownIn === '' && names.length === 1 ? ([...this.#defined.keys()][0] ?? null) : null
   }
 
   /** `tzid` is the parameter of the property. Null for a time in an unknown zone. */
@@ -29,16 +33,31 @@ export class CalendarZones {
     const { year, month, day, hour, minute, second } = time
     const local = { year, month, day, hour, minute, second }
     if (time.zone?.tzid === 'UTC') return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-    if (tzid === null) return this.#default.instantOf(local)
-    const zone = this.#zoneOf(tzid)
+    const name = tzid ?? this.#only
+    if (name === null) return this.#default.instantOf(local)
+    const zone = this.#zoneOf(name)
     if (zone) return zone.instantOf(local)
-    const defined = this.#defined.get(tzid)
-    if (!defined) return Zone.ofOffset(tzid)?.instantOf(local) ?? null
+    const defined = this.#defined.get(name)
+    if (!defined) return Zone.ofOffset(name)?.instantOf(local) ?? null
     return new Date(Date.UTC(year, month - 1, day, hour, minute, second) - defined.utcOffset(time) * 1_000)
   }
 
   #zoneOf(tzid: string): Zone | null {
-    return Zone.named(WINDOWS_ZONES[tzid] ?? tzid.replace(/^\/(?:[^/]+\/)*?(?=[A-Z][a-z]+\/)/, ''))
+    const parts = tzid.startsWith('/') ? tzid.slice(1, MAX_NAME).split('/') : []
+    // Some software writes its own name before that of the zone: `/software.example/Tzfile/Africa/Johannesburg`.
+    const names = [WINDOWS_ZONES[tzid] ?? tzid, ...parts.map((_part, index) => parts.slice(index).join('/'))]
+    return names.map((name) => Zone.named(name)).find((zone) => zone !== null) ?? null
+  }
+}
+
+const MAX_NAME = 100
+
+/** Null for a zone that is not valid. Some write offsets without a sign. */
+function componentOf(text: string): ICAL.Component | null {
+  try {
+    return new ICAL.Component(ICAL.parse(text.replaceAll(/^(TZOFFSET(?:FROM|TO)[^:\r\n]*:)(?=\d)/gim, '$1+')))
+  } catch {
+    return null
   }
 }
 

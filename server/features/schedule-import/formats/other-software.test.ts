@@ -68,8 +68,33 @@ test.each<[string, string, string[]]>([
     'DTSTART;TZID=Africa/Johannesburg:20260302T060000\nRRULE:FREQ=DAILY;COUNT=2\nSUMMARY:A\nEND:VEVENT\nBEGIN:VEVENT\nUID:1\nRECURRENCE-ID;VALUE=DATE:20260303\nDTSTART;TZID=Africa/Johannesburg:20260303T080000\nSUMMARY:B',
     ['03-02T04:00 open A', '03-03T06:00 open B'],
   ],
+  [
+    'a text whose rows are not folded',
+    'DTSTART:20260306T040000Z\nSUMMARY:A\nand more, at 5\n\nand more',
+    ['03-06T04:00 open A and more, at 5 and more'],
+  ],
+  [
+    'the name of software before that of the zone',
+    'DTSTART;TZID=/software.example/Tzfile/America/Argentina/Buenos_Aires:20260306T040000\nSUMMARY:A',
+    ['03-06T07:00 open A'],
+  ],
 ])('a calendar with %s is read', (_name, event, lines) => {
   expect(linesOf(calendar(event))).toEqual(lines)
+})
+
+const zone = (name: string, rows: string) =>
+  `BEGIN:VTIMEZONE\r\n${name}\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\n${rows}\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n`
+const PLUS_FIVE = 'TZOFFSETFROM:0500\r\nTZOFFSETTO:0500'
+
+test.each([
+  ['the only zone of the calendar, with an offset without a sign', zone('TZID:Ours', PLUS_FIVE), '03-05T23:00'],
+  ['Johannesburg where there are two zones', zone('TZID:Ours', PLUS_FIVE) + zone('TZID:UTC', PLUS_FIVE), '03-06T02:00'],
+  ['Johannesburg where the zone has two names', zone('TZID:Ours\r\nTZID:UTC', PLUS_FIVE), '03-06T02:00'],
+  ['Johannesburg where the zone has no offset', zone('TZID:Ours', 'TZNAME:A'), '03-06T02:00'],
+  ['Johannesburg where the zone is damaged', zone('TZID:Ours', `broken\r\n${PLUS_FIVE}`), '03-06T02:00'],
+])('a time without a zone is in %s', (_name, zones, start) => {
+  const text = calendar('DTSTART:20260306T040000\nSUMMARY:A').replace('BEGIN:VEVENT', `${zones}BEGIN:VEVENT`)
+  expect(linesOf(text)).toEqual([`${start} open A`])
 })
 
 test.each(['Café noir', '早上好 radio', '😀 é'])('a character that is folded in its middle is read: %s', (title) => {

@@ -1,12 +1,12 @@
 import { toDay } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 import { textOfHtml } from '#server/lib/html-text.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import { calendarBlocks } from './calendar-blocks.ts'
 import { type CalendarEvent, textValue, toEvent } from './calendar-event.ts'
-import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
 import { expandOccurrences } from './calendar-occurrences.ts'
 import { CalendarZones } from './calendar-zones.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
 
 /** Window of imported events in days, because recurring ones may have no end. */
 const DAYS = { before: 31, after: 62 }

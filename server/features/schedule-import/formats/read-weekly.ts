@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { STATIONS } from '#contract/stations.ts'
 import { toDay, parseDay, toWeekday } from '#server/features/schedule/johannesburg.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
 import { JOHANNESBURG, Zone } from './zoned-time.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
 const GROUPS: Readonly<Record<string, readonly number[]>> = {

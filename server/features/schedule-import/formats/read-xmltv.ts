@@ -1,8 +1,8 @@
+import { HOUR_MS } from '#server/lib/durations.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 import { FileCollector, type ScheduleFile, ScheduleError } from './schedule-file.ts'
 import { attributes, findChildren, readElements, childText, type XmlElement } from './xml-elements.ts'
 import { localMs, type LocalTime, offsetMs, Zone } from './zoned-time.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** UTC offsets, in hours, of zone names in XMLTV files. */
 const ZONES: Readonly<Record<string, number>> = {

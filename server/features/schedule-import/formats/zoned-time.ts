@@ -1,5 +1,5 @@
-import { ScheduleError } from './schedule-file.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/durations.ts'
+import { ScheduleError } from './schedule-file.ts'
 
 export const JOHANNESBURG = 'Africa/Johannesburg'
 
