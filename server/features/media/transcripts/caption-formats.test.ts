@@ -9,6 +9,8 @@ const line = (startSeconds: number | null, text: string, speaker: string | null 
 const sami = (body: string) =>
   `<SAMI>\r\n<HEAD><STYLE TYPE="text/css"><!-- P { color: white } .ENCC { Name: English; lang: en-US; } --></STYLE></HEAD>\r\n<BODY>\r\n${body}</BODY>\r\n</SAMI>`
 
+const TWO_LINES = [line(1, 'One'), line(4, 'Two')]
+
 test.each([
   [
     'plain',
@@ -59,3 +61,32 @@ test('SAMI, SubStation and MicroDVD are supported where a feed has no other tran
     'text/x-microdvd',
   ])
 })
+
+test.each([
+  ['times before the text', '00:00:01 One\nmore\n00:00:04 Ann: Two', [line(1, 'One more'), line(4, 'Two', 'Ann')]],
+  ['frames', '00:00:01:12\nOne\n\n00;00;04;02 Two', [line(1, 'One'), line(4, 'Two')]],
+  [
+    'start and end, and speakers below',
+    '00:00:00:00 - 00:00:04:12\nSpeaker 1\nOne\n\n00:00:04:12 - 00:00:09:03\nSpeaker 2\nTwo',
+    [line(0, 'One', 'Speaker 1'), line(4, 'Two', 'Speaker 2')],
+  ],
+  [
+    'names below that recur',
+    '00:01.5 - 00:02\nAnn\nOne\n\n00:00:04 - 00:00:05\nAnn\nTwo',
+    [line(1.5, 'One', 'Ann'), line(4, 'Two', 'Ann')],
+  ],
+  ['numbers before the times', '1 00:00:01:00 00:00:02:00 One\n2 00:00:04:00 00:00:05:00 Two', TWO_LINES],
+  ['a colon after the time', '00:00:01:One\n00:00:04:Two|three', [line(1, 'One'), line(4, 'Two three')]],
+  [
+    'a title before SRT',
+    'My show\n\n1\n\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:04:12 --> 00:00:05:00\nTwo',
+    TWO_LINES,
+  ],
+])('a text with %s is read with its times', (_name, text, lines) => {
+  expect(readTranscript(text, 'text/plain')).toEqual(lines)
+})
+
+test.each(['We met.\n10:30 was late.\n11:15 was later.', '10:30 was late, and nobody came.'])(
+  'a time at the beginning of a row of prose is text: %j',
+  (text) => expect(readTranscript(text, 'text/plain').map(({ startSeconds }) => startSeconds)).toEqual([null]),
+)

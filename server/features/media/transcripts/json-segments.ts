@@ -20,7 +20,7 @@ const WhisperSegment = z
   .object({ offsets: z.object({ from: milliseconds }), text: z.string(), speaker: z.unknown().optional() })
   .transform(({ offsets, text, speaker }) => [{ start: offsets.from / 1_000, text, speaker }])
 
-/** AssemblyAI: milliseconds. */
+/** AssemblyAI and Amara: milliseconds. */
 const AssemblyAiUtterance = z
   .object({ start: milliseconds, text: z.string(), speaker: z.unknown().optional() })
   .transform(({ start, text, speaker }) => [{ start: start / 1_000, text, speaker }])
@@ -56,8 +56,10 @@ export const Segments: z.ZodType<unknown[]> = z.union([
   list,
   z.object({ segments: list }).transform(({ segments }) => segments),
   z.object({ transcript: list }).transform(({ transcript }) => transcript),
+  z.object({ chunks: list }).transform(({ chunks }) => chunks),
   z.object({ cues: list }).transform(({ cues }) => cues),
   z.object({ transcription: listOf(WhisperSegment) }).transform(({ transcription }) => transcription),
+  z.object({ subtitles: listOf(AssemblyAiUtterance) }).transform(({ subtitles }) => subtitles),
   z.object({ utterances: listOf(AssemblyAiUtterance) }).transform(({ utterances }) => utterances),
   z
     .object({ results: z.object({ utterances: listOf(DeepgramUtterance) }) })

@@ -262,6 +262,15 @@ test.each([
     'PERFORMER "DJ"\nTITLE "Mix"\nFILE "a.mp3" MP3\n  TRACK 01 AUDIO\n    TITLE "A"\n    INDEX 01 00:00:00\n  TRACK 02 AUDIO\n    TITLE "B: C = D"\n    INDEX 00 01:04:00\n    INDEX 01 01:05:38\n',
   ],
   ['the labels of Audacity', '0.000000\t0.000000\tA\n\\\t100.0\t200.0\n65.500000\t70.000000\tB: C = D\n'],
+  ['rows of MP4 tools with pages', '00:00:00.000 A <https://a.example/>\n00:01:05.500 B: C = D <http://a.example>\n'],
+  ['rows with numbers below a heading', 'Chapters\n\n1. 00:00 A\n2) [1:05.5] B: C = D\n'],
+  ['rows with bullets and ends', '• 0:00 - 1:05.5 A\n– 1:05,5–2:00 - B: C = D\n'],
+  [
+    'the JSON of FFmpeg',
+    '{"chapters":[{"time_base":"1/1000","start":0,"start_time":"0.000000","tags":{"title":"A"}},{"start":65500,"start_time":"65.500000","tags":{"title":"B: C = D"}}]}',
+  ],
+  ['JSON in milliseconds', '[{"start_time_ms":0,"title":"A"},{"start_time_ms":65500,"title":"B: C = D"}]'],
+  ['JSON of Podigee', '{"chaptermarks":[{"start":"00:00:00","title":"A"},{"start":"00:01:05.5","title":"B: C = D"}]}'],
   ['SRT', '1\n00:00:00,000 --> 00:01:05,500\nA\n\n2\n00:01:05,500 --> 00:02:00,000\nB: C = D\n'],
 ])('chapters in %s are read', (_name, text) => {
   const chapters = readChapters(text).map((chapter) => ({

@@ -1,7 +1,7 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html-text.ts'
-import { secondsOfClock } from './times.ts'
 import { withSpeakers } from './speaker-names.ts'
+import { secondsOfClock } from './times.ts'
 
 /** A timing line and the rows of text below it. */
 interface Cue {
@@ -20,6 +20,8 @@ const LOOSE_TIMES =
 
 /** `00:00:01:500`, with a colon before the thousandths. */
 const COLON_TIMES = /^(\d{1,6}:\d\d:\d\d):(\d{3})$/
+/** `00:00:01:12`, with the number of a frame. */
+const FRAME_TIMES = /^(\d{1,6}:\d\d:\d\d):\d\d$/
 
 /** Position tags of SRT: `{\an8}`. */
 const PLACES = /\{\\[^{}]{1,40}\}/g
@@ -42,7 +44,9 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
   let cue: Cue | null = null
   for (const row of rows) {
     const time = (TIMES.exec(row) ?? LOOSE_TIMES.exec(row) ?? COMMA_TIMES.exec(row))?.[1] ?? ''
-    const startSeconds = secondsOfClock(time.replaceAll(' ', '').replace(COLON_TIMES, '$1.$2'))
+    const startSeconds = secondsOfClock(
+      time.replaceAll(' ', '').replace(COLON_TIMES, '$1.$2').replace(FRAME_TIMES, '$1'),
+    )
     if (startSeconds !== null) {
       // The last row is the number of the next cue.
       if (cue && /^\s*\d+\s*$/.test(cue.rows.at(-1) ?? '')) cue.rows.pop()

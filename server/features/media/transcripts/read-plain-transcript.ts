@@ -1,5 +1,6 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { readParagraphs } from './read-paragraphs.ts'
+import { withPlainTimes } from './timecode-rows.ts'
 import { secondsOfClock } from './times.ts'
 
 const CLOCK = String.raw`\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?`
@@ -15,6 +16,8 @@ const NAME_IN_BRACKETS = new RegExp(String.raw`^\[(${NAME})\]\s+(${CLOCK})()$`, 
 const TIME_AND_DASH = new RegExp(String.raw`^[[(]?(${CLOCK})[\])]?\s*[-–—]\s+(?:(${NAME}):\s+)?(.*)$`, 'u')
 /** `Ann Smith  0:03` in a row above the speech */
 const NAME_ABOVE = new RegExp(String.raw`^(${NAME}?)\s{1,4}(${CLOCK})$`, 'u')
+/** `00:01:05 Hello`: only where the text begins with such a row, because in prose a time may begin a row by chance */
+const TIME_AND_TEXT = new RegExp(String.raw`^(${CLOCK})\s+(?:(${NAME}):\s+)?(\S.*)$`, 'u')
 /** `00:01:05` in a row above the speech */
 const TIME_ALONE = new RegExp(String.raw`^(${CLOCK})()()$`, 'u')
 const SPEECH = new RegExp(String.raw`^(${NAME}):\s+(.+)$`, 'u')
@@ -26,8 +29,9 @@ const METADATA = /^\[\w{2,6}:[^\]]{0,200}\]$|^Transcribed by https?:\/\/\S+$/
  * name, and into paragraphs otherwise.
  */
 export function readPlainTranscript(text: string): TranscriptLine[] {
-  const rows = text.split(/\r\n|\r|\n/).map((row) => row.trim())
-  const heads = rows.map(headOf)
+  const rows = withPlainTimes(text.split(/\r\n|\r|\n/).map((row) => row.trim()))
+  const isTimeFirst = TIME_AND_TEXT.test(rows.find((row) => row !== '') ?? '')
+  const heads = rows.map((row) => headOf(row, isTimeFirst))
   const rowCount = rows.filter((row) => row !== '').length
   const timed = heads.filter((head) => head?.startSeconds != null).length
   // Text before a colon is a name only if it occurs repeatedly.
@@ -46,8 +50,13 @@ export function readPlainTranscript(text: string): TranscriptLine[] {
   return lines.filter((line) => line.text.trim() !== '')
 }
 
-function headOf(row: string): TranscriptLine | null {
-  const [, time, speaker, text] = TIME_AND_DASH.exec(row) ?? TIME_FIRST.exec(row) ?? TIME_ALONE.exec(row) ?? []
+function headOf(row: string, isTimeFirst: boolean): TranscriptLine | null {
+  const [, time, speaker, text] =
+    TIME_AND_DASH.exec(row) ??
+    TIME_FIRST.exec(row) ??
+    TIME_ALONE.exec(row) ??
+    (isTimeFirst ? TIME_AND_TEXT.exec(row) : null) ??
+    []
   if (time !== undefined) return lineOf(time, speaker, text)
   const [, name, at, words = ''] = NAME_IN_BRACKETS.exec(row) ?? NAME_FIRST.exec(row) ?? NAME_ABOVE.exec(row) ?? []
   if (name !== undefined) return lineOf(at, name, words)

@@ -6,11 +6,21 @@ export interface RawChapter {
   title: string
 }
 
-/** `00:01:05.500 Title` in each row, as in show notes and MP4 tools. */
-const ROW = /^[ \t]*[[(]?((?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?)[\])]?[ \t]*[-–—:]?[ \t]+(\S.*)$/gm
+const CLOCK = String.raw`(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?`
+
+/** `00:01:05.500 Title` in each row, as in show notes and MP4 tools, perhaps after a bullet or a number and with the end. */
+const ROW = new RegExp(
+  String.raw`^[ \t]*(?:[•*·–-][ \t]*|\d{1,3}[.)][ \t]+)?[[(]?(${CLOCK})(?:[ \t]*[-–—][ \t]*${CLOCK})?[\])]?[ \t]*[-–—:]?[ \t]+(\S.*)$`,
+  'm',
+)
+/** The page of a chapter, which MP4 tools write after its title. */
+const LINK = /\s*<https?:[^<>\s]*>\s*$/
 
 function readRows(text: string): RawChapter[] {
-  return [...text.matchAll(ROW)].map(([, start, title = '']) => ({ start, title }))
+  return [...text.matchAll(new RegExp(ROW, 'gm'))].map(([, start, title = '']) => ({
+    start,
+    title: title.replace(LINK, ''),
+  }))
 }
 
 /** The text formats of chapters, each with the pattern that identifies it. */
@@ -19,7 +29,7 @@ const FORMATS: readonly [RegExp, (text: string) => RawChapter[]][] = [
   [/^CHAPTER\d{1,4}(?:NAME)?=/im, readComments],
   [/^[ \t]*TRACK[ \t]+\d{1,3}[ \t]+AUDIO\b/im, readCueSheet],
   [/^-?\d{1,9}(?:\.\d{1,9})?\t-?\d{1,9}(?:\.\d{1,9})?(?:\t|$)/m, readLabels],
-  [/^\s{0,99}(?:\d|[[(]\d)/, readRows],
+  [ROW, readRows],
 ]
 
 /** Returns the chapters of a text in a format of audio software, or null for any other text. */

@@ -7,6 +7,7 @@ import { readPlainTranscript } from './read-plain-transcript.ts'
 import { isSami, readSami } from './read-sami.ts'
 import { isSubstation, readSubstation } from './read-substation.ts'
 import { isTimedText, readTimedText } from './read-timed-text.ts'
+import { isTimedTable, readTimedTable, type TableRow } from './timed-tables.ts'
 
 const MAX_LINES = 20_000
 const MAX_LINE_LENGTH = 4_000
@@ -25,6 +26,8 @@ const TRANSCRIPT_TYPES = [
   'text/x-ssa',
   'application/x-sami',
   'text/x-microdvd',
+  'text/csv',
+  'text/tab-separated-values',
   'text/html',
   'text/plain',
 ] as const
@@ -36,9 +39,8 @@ export const supportedTranscripts = <File extends { type: string }>(files: reado
 const rankOf = (type: string): number => TRANSCRIPT_TYPES.findIndex((known) => type.toLowerCase().startsWith(known))
 
 /**
- * Parses a transcript of the media type `type`: JSON of Podcasting 2.0 or Podlove, WebVTT, SRT, TTML, SubStation, SAMI, MicroDVD,
- * HTML or plain text. Throws for
- * any other file.
+ * Parses a transcript of the media type `type`: JSON of Podcasting 2.0 or Podlove, WebVTT, SRT, TTML, SubStation, SAMI, MicroDVD, a table,
+ * HTML or plain text. Throws for any other file.
  */
 export function readTranscript(text: string, type: string): TranscriptLine[] {
   const lines = linesOf(text.replace(/^\uFEFF/, ''), type)
@@ -87,15 +89,18 @@ function withinLimit(lines: TranscriptLine[]): TranscriptLine[] {
   return joined.length < lines.length ? withinLimit(joined) : joined.slice(0, MAX_LINES)
 }
 
-/** The number and the timing line at the beginning of SRT, whose numbers may be missing, or of SubViewer. */
-const SRT_START =
-  /^\s{0,99}(?:\d{1,9}[ \t]{0,9}(?:\r\n|\r|\n)[ \t]{0,9})?\d{1,6}:\d\d[\d:.,]{0,20}[ \t]{0,9}(?:-->|,\d{1,6}:\d\d:)/
+/** A timing line of SRT or SubViewer near the beginning; a number, a title or blank lines may precede it. */
+const SRT_TIMES = /^[ \t]{0,99}\d{1,6}:\d\d[\d:.,]{0,20}[ \t]{0,9}(?:-->|,\d{1,6}:\d\d:)/m
+const SRT_START_LENGTH = 2_000
 const JSON_START = /^\s{0,99}(?:\{\s{0,99}"|\[\s{0,99}\{)/
 const HTML_START = /^\s{0,99}<(?:!doctype html|html|body|div|p|cite)[\s>]/i
 
+const toTableLine = ({ start, text, speaker }: TableRow): TranscriptLine => ({ startSeconds: start, speaker, text })
+
 function linesOf(text: string, type: string): TranscriptLine[] {
   // The signature wins over the declared type, which publishers often get wrong.
-  if (text.trimStart().startsWith('WEBVTT') || SRT_START.test(text)) return readCues(text)
+  if (isTimedTable(text)) return readTimedTable(text, { hasMilliseconds: true }).map(toTableLine)
+  if (text.trimStart().startsWith('WEBVTT') || SRT_TIMES.test(text.slice(0, SRT_START_LENGTH))) return readCues(text)
   if (isTimedText(text)) return readTimedText(text)
   if (isSubstation(text)) return readSubstation(text)
   if (isSami(text)) return readSami(text)

@@ -2,8 +2,8 @@ import { decodeHTMLStrict } from 'entities'
 import { Parser } from 'htmlparser2'
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
-import { parseRates, timedTextSeconds } from './timed-text-clock.ts'
 import { withSpeakers } from './speaker-names.ts'
+import { parseRates, timedTextSeconds } from './timed-text-clock.ts'
 
 /** Whether a document is TTML, in any of its profiles and namespaces (DFXP, SMPTE-TT, EBU-TT, IMSC), or captions of YouTube in XML. */
 export const isTimedText = (text: string): boolean =>

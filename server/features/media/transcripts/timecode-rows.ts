@@ -1,0 +1,41 @@
+const FRAMES = String.raw`\d{1,2}[:;]\d\d[:;]\d\d[:;]\d\d`
+const SECONDS = String.raw`\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?`
+
+/** `00:01:05:12 - 00:01:09:03`, as video editors write it, perhaps in brackets, with a number before and the speech behind */
+const START_AND_END = new RegExp(
+  String.raw`^\[?(?:\d{1,5}\s+)?(?:(${FRAMES})\s*(?:-->?|[-–—,])?\s*${FRAMES}|(${SECONDS})\s*(?:-->?|[-–—])\s*${SECONDS})\]?(?:\s+(.*))?$`,
+)
+/** `00:01:05:12 Hello` */
+const START = new RegExp(String.raw`^(${FRAMES})()(?:\s+(.*))?$`)
+/** `00:01:05:Hello|there`, of TMPlayer */
+const START_AND_COLON = /^(\d\d:\d\d:\d\d):()(\D.*)$/
+
+/** A name in a row of its own, and one that software gives. */
+const NAME = /^\p{Lu}[\p{L}\p{N} .'’-]{0,40}$/u
+const GIVEN_NAME = /^Speaker \w{1,3}$/i
+
+/**
+ * Writes the times of rows in the form `[00:01:05]`. Frames are left out, because their rate is unknown. The row after a time becomes
+ * the speaker where there is a name after each time, and names recur.
+ */
+export function withPlainTimes(rows: readonly string[]): string[] {
+  const plain = rows.map((row) => {
+    const [, frames, seconds, text = ''] = START_AND_END.exec(row) ?? START.exec(row) ?? START_AND_COLON.exec(row) ?? []
+    const time = frames?.slice(0, 8).replaceAll(';', ':') ?? seconds
+    return time ? `[${time}] ${text.replaceAll('|', ' ')}`.trim() : row
+  })
+  return withSpeakersBelow(plain)
+}
+
+const TIME_ALONE = /^\[[\d:.,]+\]$/
+
+function withSpeakersBelow(rows: string[]): string[] {
+  const times = [...rows.keys()].filter((index) => TIME_ALONE.test(rows[index] ?? ''))
+  const names = times.map((index) => rows[index + 1] ?? '')
+  const isSpoken = times.every((index) => (rows[index + 2] ?? '') !== '' && !TIME_ALONE.test(rows[index + 2] ?? ''))
+  const isRecurring = new Set(names).size < names.length || names.every((name) => GIVEN_NAME.test(name))
+  if (times.length < 2 || !isSpoken || !isRecurring || !names.every((name) => NAME.test(name))) return rows
+  const joined = new Map(times.map((index, order) => [index, `${rows[index]} ${names[order]}: ${rows[index + 2]}`]))
+  const used = new Set(times.flatMap((index) => [index + 1, index + 2]))
+  return rows.flatMap((row, index) => joined.get(index) ?? (used.has(index) ? [] : row))
+}
