@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parseOffset, resolveOffset } from './vmap.ts'
+import { parseXml } from '../testing/ad-document.ts'
+import { parseOffset, parseVmap, resolveOffset } from './vmap.ts'
 
 const DURATION = 200
 
@@ -32,3 +33,22 @@ test('another share of a media whose duration is not known is not reached', () =
 })
 
 test.each(['#2', '', '00:99:00', '10', '-5%'])('%j is no offset', (text) => expect(parseOffset(text)).toBeNull())
+
+const offsets = (attributes: string) =>
+  parseVmap(
+    parseXml(`<VMAP version="1.0"><AdBreak breakType="linear" ${attributes}><AdSource/></AdBreak></VMAP>`),
+    parseXml,
+  ).map(({ at }) => at)
+
+test.each([
+  ['timeOffset="start" repeatAfter="00:15:00"', [0, 900, 1_800]],
+  ['timeOffset="00:05:00" repeatAfter="00:10:00.000"', [300, 900, 1_500]],
+])('a break with %s repeats', (attributes, seconds) => {
+  expect(offsets(attributes).slice(0, 3)).toEqual(seconds.map((each) => ({ seconds: each })))
+  expect(offsets(attributes).length).toBeLessThan(100)
+})
+
+test.each(['', 'repeatAfter="00:00:01"', 'repeatAfter="50%"', 'repeatAfter="end"', 'repeatAfter="soon"'])(
+  'a break with %j occurs once',
+  (attributes) => expect(offsets(`timeOffset="00:05:00" ${attributes}`)).toEqual([{ seconds: 300 }]),
+)

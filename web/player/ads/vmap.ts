@@ -24,15 +24,25 @@ export function parseVmap(document: Document, parseXml: (text: string) => Docume
       .includes('linear')
     if (at === null || !isLinear) return []
     const [source] = childrenOf(element, 'AdSource')
-    return [
-      {
-        at,
-        source: source ? sourceOf(source, parseXml) : null,
-        allowsSeveral: source?.getAttribute('allowMultipleAds') !== 'false',
-        tracking: trackingOf(element),
-      },
-    ]
+    const one = {
+      source: source ? sourceOf(source, parseXml) : null,
+      allowsSeveral: source?.getAttribute('allowMultipleAds') !== 'false',
+      tracking: trackingOf(element),
+    }
+    return repeated(at, element.getAttribute('repeatAfter') ?? '').map((offset) => ({ ...one, at: offset }))
   })
+}
+
+/** Limits against a hostile document: more breaks than these are none that somebody would hear. */
+const REPEAT = { minSeconds: 60, breaks: 48 }
+
+/** The offsets of a break with `repeatAfter="00:15:00"`. What is after the end of a media is never reached. */
+function repeated(at: BreakOffset, repeatAfter: string): BreakOffset[] {
+  const interval = parseOffset(repeatAfter)
+  if (typeof at === 'string' || !('seconds' in at) || interval === null || typeof interval === 'string') return [at]
+  const seconds = 'seconds' in interval ? interval.seconds : 0
+  if (seconds < REPEAT.minSeconds) return [at]
+  return Array.from({ length: REPEAT.breaks }, (_, index) => ({ seconds: at.seconds + index * seconds }))
 }
 
 export const reportBreak = ({ tracking }: VmapBreak, event: string, ping: Ping, code?: number): void =>
