@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#server/lib/durations.ts'
 import type { ListedSegment, PlaylistWindow } from './playlist-window.ts'
 import { segmentName } from './segment-name.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
 
 /** The position of the recorder in a stream. */
 export interface Position {
@@ -31,7 +31,7 @@ const overlapMs = (durationMs: number): number => Math.min(Math.max(TOLERANCE_MS
  */
 export function newSegments({ segments }: PlaylistWindow, position: Position, now: Date): NewSegment[] {
   const originEnd = originEndOf(segments, now)
-  const { fresh, isContinued } = unrecorded(segments, position, now, originEnd !== null)
+  const { fresh, isContinued } = unrecorded(segments, position, { now, isClockRight: originEnd !== null })
   const recorded = position.recordedUntil?.getTime() ?? Number.NEGATIVE_INFINITY
   const timed = withStarts(fresh, isContinued ? recorded : null, originEnd, now)
   const later = isContinued ? timed : timed.filter(({ startsAt }) => startsAt >= recorded - TOLERANCE_MS)
@@ -55,37 +55,65 @@ function originEndOf(segments: readonly ListedSegment[], now: Date): number | nu
   return end !== null && Math.abs(end - now.getTime()) <= MAX_CLOCK_ERROR_MS ? end : null
 }
 
-/** Returns the unrecorded segments, and whether they continue the recorded ones. */
+/** Segments that are not recorded yet, and whether they continue the recorded ones. */
+interface Unrecorded {
+  fresh: readonly ListedSegment[]
+  isContinued: boolean
+}
+
+/** Finds the last recorded segment by its number, then by its name. Without it, everything is new, unless the playlist is an older one. */
 function unrecorded(
   segments: readonly ListedSegment[],
   { sequence, name, recordedUntil }: Position,
-  now: Date,
-  isClockRight: boolean,
-) {
-  if (sequence === null || name === null || recordedUntil === null) return { fresh: segments, isContinued: false }
+  { now, isClockRight }: { now: Date; isClockRight: boolean },
+): Unrecorded {
+  const everything = { fresh: segments, isContinued: false }
+  if (sequence === null || name === null || recordedUntil === null) return everything
   // A restarted encoder may reuse the numbers and names of recorded segments; only their dates differ.
   const isLater = ({ startsAt }: ListedSegment) => isClockRight && startsAt !== null && startsAt >= +recordedUntil
   const recordedName = segmentName(name, null)
-  const isNamed = (segment: ListedSegment) =>
+  const isLastRecorded = (segment: ListedSegment) =>
     segmentName(segment.uri, segment.range) === recordedName && !isLater(segment)
-  const last = segments.find((segment) => segment.sequence === sequence)
-  const newest = segments.at(-1)?.sequence ?? sequence
-  if (last ? isNamed(last) : newest >= sequence) {
-    const fresh = segments.filter((segment) => segment.sequence > sequence)
-    return { fresh, isContinued: last !== undefined || fresh[0]?.sequence === sequence + 1 }
-  }
-  // The name identifies the last segment only if it is unique: some origins tell segments apart by their query alone.
-  const [sameName, ...others] = segments.filter(isNamed)
-  if (sameName && others.length === 0)
-    return { fresh: segments.slice(segments.indexOf(sameName) + 1), isContinued: true }
-  // One of several servers may be some segments behind. A restarted origin has fewer segments, all of them later.
-  const isBehind =
-    !last &&
-    sequence - newest <= segments.length &&
-    now.getTime() - recordedUntil.getTime() < lengthOf(segments) &&
-    !segments.some(isLater)
-  return isBehind ? { fresh: [], isContinued: true } : { fresh: segments, isContinued: false }
+  const mayBeBehind = now.getTime() - recordedUntil.getTime() < lengthOf(segments) && !segments.some(isLater)
+  return (
+    afterSequence(segments, sequence, isLastRecorded) ??
+    afterName(segments, isLastRecorded) ??
+    (mayBeBehind && isBehind(segments, sequence) ? { fresh: [], isContinued: true } : everything)
+  )
 }
+
+type IsLastRecorded = (segment: ListedSegment) => boolean
+
+/** The segments above a number; null if the segment with this number is another one, or if the playlist ends before it. */
+function afterSequence(
+  segments: readonly ListedSegment[],
+  sequence: number,
+  isLastRecorded: IsLastRecorded,
+): Unrecorded | null {
+  const last = segments.find((segment) => segment.sequence === sequence)
+  const isExpected = last ? isLastRecorded(last) : newestSequence(segments, sequence) >= sequence
+  if (!isExpected) return null
+  const fresh = segments.filter((segment) => segment.sequence > sequence)
+  return { fresh, isContinued: last !== undefined || fresh[0]?.sequence === sequence + 1 }
+}
+
+/**
+ * The segments after the one with the recorded name; null unless the name is unique: some origins tell segments apart by their query
+ * alone.
+ */
+function afterName(segments: readonly ListedSegment[], isLastRecorded: IsLastRecorded): Unrecorded | null {
+  const [last, ...others] = segments.filter(isLastRecorded)
+  if (!last || others.length > 0) return null
+  return { fresh: segments.slice(segments.indexOf(last) + 1), isContinued: true }
+}
+
+/** Whether the playlist ends a few segments before a number, as that of a slower server does. A restarted origin has fewer segments. */
+const isBehind = (segments: readonly ListedSegment[], sequence: number): boolean =>
+  segments.every((segment) => segment.sequence !== sequence) &&
+  sequence - newestSequence(segments, sequence) <= segments.length
+
+const newestSequence = (segments: readonly ListedSegment[], otherwise: number): number =>
+  segments.at(-1)?.sequence ?? otherwise
 
 /** Uses the clock of the origin if it is plausible; otherwise the segments continue the recorded ones, or the newest one ends now. */
 function withStarts(
