@@ -18,9 +18,15 @@ const FRAME: Modules = {
   'web/components/paging': 'load-more-link use-more use-paged-list',
   'web/player/playable': 'to-playable',
   'web/gateway/generated': 'get-current-shows get-epg-data get-media-reel-by-configuration get-station-list',
-  'web/gateway': 'to-content query run srcset stations',
-  'web/lib':
-    'resource-entries document-path offline-store unfinished-playback first-interaction click-replay duration listeners page-data clock-time lazy-load plural use-now use-hydrated use-slash-key use-when-online value-store media-type event-batches',
+  'web/gateway': 'media-type to-content query run srcset stations',
+  'web/lib': 'lazy-load',
+  'web/lib/browser': 'resource-entries use-hydrated use-slash-key event-batches',
+  'web/lib/inline-scripts': 'document-path unfinished-playback first-interaction click-replay',
+  'web/lib/offline': 'offline-store use-when-online',
+  'web/lib/page': 'page-data',
+  'web/lib/stores': 'listeners value-store',
+  'web/lib/text': 'plural',
+  'web/lib/time': 'duration clock-time use-now',
   'web/player/core': 'player-store timers',
   'web/player/ui': 'player',
   'web/player/queue': 'continuation offered',
@@ -78,7 +84,8 @@ const BREAKING: Modules = {
 
 /** Small modules of pages that the profile and the player have too. */
 const ENTRY: Modules = {
-  'web/lib': 'account-messages use-close-on-back',
+  'web/lib/browser': 'use-close-on-back',
+  'web/lib/text': 'account-messages',
   'web/ui': 'segmented',
   'node_modules/lucide-react/dist/esm/icons': 'download shield-check',
 }
@@ -88,7 +95,7 @@ const SHARING: Modules = {
   'web/components/detail': 'copy-link mention share-links',
   'web/player/ui/share': 'share-targets',
   'web/analytics': 'log-share',
-  'web/lib': 'copy-url',
+  'web/lib/browser': 'copy-url',
 }
 
 /** Modules of the heads of podcasts, shows and episodes. */
@@ -147,7 +154,7 @@ const LIBRARY: Modules = {
   'web/library/saved': 'open-saved-items saved-items sync-to-account pending-change',
   'web/library/notifications': 'push-subscription unread-mark unread-store',
   'web/library/history': 'progress-outbox',
-  'web/lib': 'in-one-tab',
+  'web/lib/browser': 'in-one-tab',
 }
 
 /** Shared modules of push messages, which are offered after a press. */

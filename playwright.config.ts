@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findChromium, NO_IMAGES } from './tests/e2e/kit/chromium.ts'
 import { CONSENT_VERSION } from '#contract/consent.ts'
+import { CHROMIUM_FLAGS, findChromium, NO_IMAGES } from './tests/e2e/kit/chromium.ts'
 import { PORT, SECOND_PORT } from './tests/e2e/kit/ports.ts'
 
 /** Tests whose rules are not about images load none, which saves a tenth of the browser's processor time (decision 068). */
 const WITHOUT_IMAGES = (
-  'back-bar bookmark brightcove click-replay competition connection-loss external-issuer follow identity listening live-depth ' +
-  'my-content navigation news notifications other-origin preview profile progress resume-elsewhere search session ' +
-  'session-renewal session-sound sharing theme toast transcript'
+  'analytics back-bar bookmark brightcove click-replay competition connection-loss external-issuer follow identity ' +
+  'listening live-depth my-content navigation news next-visit notifications other-origin preview profile progress ' +
+  'resume-elsewhere search session session-renewal session-sound sharing theme toast transcript'
 )
   .split(' ')
   .map((name) => `tests/e2e/${name}.spec.ts`)

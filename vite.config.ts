@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { minify } from '@swc/core'
 import remapping from '@jridgewell/remapping'
 import { reactRouter } from '@react-router/dev/vite'
+import { minify } from '@swc/core'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -81,7 +81,7 @@ const secondMinification: Plugin = {
  */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
 
-const UNUSED_ROUTER_PARTS = 'web/lib/unused-router-parts.ts'
+const UNUSED_ROUTER_PARTS = 'tools/vite/unused-router-parts.ts'
 
 export default defineConfig({
   // Pre-bundles all dependencies at startup; a dependency that is discovered later causes a full reload.

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Request } from 'autocannon'
 import { ANALYTICS_PATH, type AnalyticsBatch } from '#contract/analytics.ts'
-import { startPostgres } from '#tests/kit/postgres.ts'
+import { startPostgres } from '#tests/kit/databases/postgres.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
-import { startPeer } from './kit/processes.ts'
 import { rateRow } from './kit/load.ts'
+import { startPeer } from './kit/processes.ts'
 import { printRows, type Row } from './row.ts'
 
 const IN_FLIGHT = 100

@@ -3,9 +3,9 @@ import { type Browser, chromium } from '@playwright/test'
 import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/kit/chromium.ts'
 import { storeConsent } from '#tests/e2e/kit/store-consent.ts'
-import { type AdServer, adServer } from '#tests/kit/ad-server.ts'
-import { freePort } from '#tests/kit/free-port.ts'
-import { startServer } from '#tests/kit/server-process.ts'
+import { freePort } from '#tests/kit/processes/free-port.ts'
+import { startServer } from '#tests/kit/processes/server-process.ts'
+import { type AdServer, adServer } from '#tests/kit/stand-ins/ad-server.ts'
 import { printRows, type Row } from './row.ts'
 
 const ROUNDS = 3

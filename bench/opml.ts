@@ -16,7 +16,7 @@ import { systemClock } from '#server/lib/clock.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { WorkerPool } from '#server/lib/worker-pool.ts'
 import { writeOpml } from '#server/lib/write-opml.ts'
-import { startPostgres } from '#tests/kit/postgres.ts'
+import { startPostgres } from '#tests/kit/databases/postgres.ts'
 import { openEmptyDatabase } from './kit/demo-database.ts'
 import { printRows, type Row } from './row.ts'
 

@@ -1,7 +1,7 @@
+import { readSchedule } from '#server/features/schedule-import/formats/read-schedule.ts'
 /** Import of a schedule of 10,000 programmes: against ten seconds, against parsing alone, and repeated without a change. */
 import { importSchedule } from '#server/features/schedule-import/import-schedule.ts'
-import { readSchedule } from '#server/features/schedule-import/formats/read-schedule.ts'
-import { startPostgres } from '#tests/kit/postgres.ts'
+import { startPostgres } from '#tests/kit/databases/postgres.ts'
 import { openDemoDatabase } from './kit/demo-database.ts'
 import { printRows, type Row } from './row.ts'
 

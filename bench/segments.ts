@@ -3,8 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Peer, startPeer } from './kit/processes.ts'
 import { rateRow } from './kit/load.ts'
+import { type Peer, startPeer } from './kit/processes.ts'
 import { printRows, type Row } from './row.ts'
 
 interface MediaRequest {

@@ -1,20 +1,23 @@
-/** Uncached pages, from the request to the compressed HTML, against React's rendering of the same tree. */
+/**
+ * Uncached pages, from the request to the compressed HTML, against React's rendering of the same tree to bytes: React returns a tree of
+ * strings, which becomes one text only when it is read.
+ */
 import '#server/app/production.ts'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import type { ContentChange } from '#server/database/changes.ts'
 import { schema } from '#server/app/graphql-schema.ts'
+import { builtWeb, mountWeb, type WebSource } from '#server/app/mount-web.ts'
 import { nextPublicChange } from '#server/app/next-public-change.ts'
+import type { ContentChange } from '#server/database/changes.ts'
 import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { builtWeb, mountWeb, type WebSource } from '#server/app/mount-web.ts'
-import { withStatementCount } from '#tests/kit/statements.ts'
+import { withStatementCount } from '#tests/kit/databases/statements.ts'
 import { openDemoDatabase, noTokens } from './kit/demo-database.ts'
 import type { BenchPage } from './kit/page-html.ts'
 import { timeAlternately } from './kit/time.ts'
@@ -38,8 +41,8 @@ const ARTICLE: ContentChange = new Set(['news'])
 /** Renders pages, and their React tree alone; `contentChanged` and `statements` are those of the gateway. */
 interface PageServer {
   readPage: (path: string) => Promise<void>
-  /** Renders the React tree of the last page. */
-  renderLast: (path: string) => Promise<string>
+  /** Renders the React tree of the last page to bytes. */
+  renderLast: (path: string) => Promise<Buffer>
   contentChanged: Gateway['contentChanged']
   statements: { count: number }
 }
@@ -80,7 +83,7 @@ async function rowsOf(page: BenchPage, server: PageServer): Promise<Row[]> {
   ]
 }
 
-async function againstReact(work: string, page: () => Promise<void>, react: () => Promise<string>): Promise<Row> {
+async function againstReact(work: string, page: () => Promise<void>, react: () => Promise<Buffer>): Promise<Row> {
   const { first, second } = await timeAlternately(page, react)
   return {
     work,
@@ -126,8 +129,10 @@ async function startPages(gateway: Gateway): Promise<Pick<PageServer, 'readPage'
       if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
     },
     renderLast: async (url) =>
-      renderToString(
-        createElement(ServerRouter, { context: { ...last(), serverHandoffStream: undefined }, url: ORIGIN + url }),
+      Buffer.from(
+        renderToString(
+          createElement(ServerRouter, { context: { ...last(), serverHandoffStream: undefined }, url: ORIGIN + url }),
+        ),
       ),
   }
 }

@@ -1,13 +1,13 @@
 /** The maximum cost of an anonymous GraphQL document: the largest accepted document of several shapes. */
 import '#server/app/production.ts'
-import { SANITISER_VERSION } from '#server/features/catalogue/sanitised-texts.ts'
 import { schema } from '#server/app/graphql-schema.ts'
 import { nextPublicChange } from '#server/app/next-public-change.ts'
-import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 import type { Database } from '#server/database/connect.ts'
+import { SANITISER_VERSION } from '#server/features/catalogue/texts/sanitised-texts.ts'
+import { createGateway, type Gateway } from '#server/gateway/gateway.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { addContent } from '#tests/kit/content.ts'
+import { addContent } from '#tests/kit/content/contents.ts'
 import { openDemoDatabase, noTokens } from './kit/demo-database.ts'
 import { printRows, type Row } from './row.ts'
 

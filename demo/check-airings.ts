@@ -1,8 +1,8 @@
 import { STATIONS } from '#contract/stations.ts'
 import { type BlockEntry, weekdays } from '#server/features/content-import/schema/content.ts'
+import { RETAINED_AIRINGS, RETENTION_DAYS } from '#server/features/schedule/airings/retention.ts'
 import { checkNoDuplicates } from './check-order.ts'
 import type { DemoContent } from './demo-content.ts'
-import { RETAINED_AIRINGS, RETENTION_DAYS } from '#server/features/schedule/airings/retention.ts'
 
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const ANY_DAY = new RegExp(`\\b(${DAY_NAMES.join('|')})s?\\b`, 'g')

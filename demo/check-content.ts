@@ -2,9 +2,9 @@ import { STATIONS } from '#contract/stations.ts'
 import { coveredMinutes, timeOfWeek } from '#server/features/content-import/checks/check-schedule.ts'
 import type { BlockEntry } from '#server/features/content-import/schema/content.ts'
 import { checkAirings } from './check-airings.ts'
-import { checkTexts } from './check-texts.ts'
 import { checkNews } from './check-news.ts'
 import { checkNewestFirst } from './check-order.ts'
+import { checkTexts } from './check-texts.ts'
 import type { DemoContent } from './demo-content.ts'
 
 /** Checks that only the demo must pass, in addition to those of every import. Throws an error that names file and entry. */

@@ -1,8 +1,8 @@
+import type { z } from 'zod'
 import type { StationId } from '#contract/stations.ts'
 import type { Campaign } from '#server/features/ads/pages/campaign.ts'
 import type { StationContent } from '#server/features/content-import/schema/content.ts'
 import type { airingsSchema } from './airings-schema.ts'
-import type { z } from 'zod'
 
 /** The content of the demo stations, with the fields that only the demo has. Its dates are relative to today. */
 export interface DemoContent extends StationContent {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readPictures } from './load/generated-files.ts'
-import { testSite } from '#tests/kit/site.ts'
 import type { Database } from '#server/database/connect.ts'
+import { testSite } from '#tests/kit/site.ts'
 import { loadDemo } from './load.ts'
+import { readPictures } from './load/generated-files.ts'
 import { demoContent } from './read-content.ts'
 import { refreshDemo } from './refresh.ts'
 

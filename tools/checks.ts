@@ -9,6 +9,8 @@ interface Step {
   name: string
   command: string
   args: readonly string[]
+  /** Additional environment variables. */
+  env?: Record<string, string>
 }
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -28,8 +30,9 @@ type Group = readonly Step[]
 const VERIFY: readonly Group[] = [
   [step('route types', 'react-router', 'typegen')],
   [
-    step('types', 'tsc', '-p', '.'),
-    step('lint', 'oxlint', '--deny-warnings', ...FOLDERS),
+    // Each further checker of either program checks the types of the packages again, and another step has the other processor.
+    step('types', 'tsc', '-p', '.', '--checkers', '1'),
+    { ...step('lint', 'oxlint', '--deny-warnings', ...FOLDERS), env: { GOMAXPROCS: '1' } },
     // Tests of failures use it; it leaves a processor idle at times.
     node('web build', 'tools/build-web.ts'),
     step('boundaries', 'depcruise', '--config', '.dependency-cruiser.cjs', ...FOLDERS),
@@ -62,10 +65,10 @@ async function runGroups(groups: readonly Group[]): Promise<number> {
 }
 
 /** Runs a step, and prints its duration. The output of a parallel step is printed when it has ended. Returns the exit code. */
-async function runStep({ name, command, args }: Step, isAmongOthers: boolean): Promise<number> {
+async function runStep({ name, command, args, env }: Step, isAmongOthers: boolean): Promise<number> {
   const began = Date.now()
   if (!isAmongOthers) process.stdout.write(`\n== ${name}\n`)
-  const { code, output } = await run(command, args, isAmongOthers)
+  const { code, output } = await run(command, args, env, isAmongOthers)
   if (isAmongOthers) process.stdout.write(`\n== ${name}\n${output}`)
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
   process.stdout.write(`== ${name}: ${code === 0 ? 'ok' : `failed with ${code}`}, ${seconds} s\n`)
@@ -75,12 +78,14 @@ async function runStep({ name, command, args }: Step, isAmongOthers: boolean): P
 async function run(
   command: string,
   args: readonly string[],
+  env: Step['env'],
   isCollected: boolean,
 ): Promise<{ code: number; output: string }> {
   const output = isCollected ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd: ROOT,
     stdio: ['inherit', output, output],
+    env: { ...process.env, ...env },
     shell: process.platform === 'win32',
   })
   const chunks: Buffer[] = []

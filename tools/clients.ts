@@ -1,4 +1,4 @@
-import { unpackClients, whyNoClients } from '#tests/kit/debian-clients.ts'
+import { unpackClients, whyNoClients } from '#tests/kit/clients/debian-clients.ts'
 
 /**
  * Unpacks the third-party clients that test our open formats, once. Returns why they are unavailable; null if they are available.

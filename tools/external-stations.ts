@@ -4,7 +4,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '#tests/kit/free-port.ts'
+import { freePort } from '#tests/kit/processes/free-port.ts'
 
 /** A process or server that is ended after the trial. */
 export type End = () => void

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { createInterface } from 'node:readline/promises'
 import path from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { watch } from 'chokidar'
 import type { Database } from '#server/database/connect.ts'

@@ -1,7 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { isStationId, STATIONS, type StationId } from '#contract/stations.ts'
 import type { ScheduleSourceOptions } from '#server/database/schedule-tables.ts'
-import { toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { SCHEDULE_FORMATS } from '#server/features/schedule-import/formats/schedule-file.ts'
 import {
   importSchedule,
@@ -11,16 +10,16 @@ import {
 import { clearImported, listImported } from '#server/features/schedule-import/imported-days.ts'
 import { threadReader } from '#server/features/schedule-import/read-in-thread.ts'
 import { readSource, type SourceRead } from '#server/features/schedule-import/read-source.ts'
-import { summarise } from '#server/features/schedule-import/summary.ts'
 import {
   listScheduleSubscriptions,
   type ScheduleSubscription,
   subscribeSchedule,
   unsubscribeSchedule,
 } from '#server/features/schedule-import/subscriptions/subscriptions.ts'
+import { summarise } from '#server/features/schedule-import/summary.ts'
+import { toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { webUrl } from '#server/lib/web-url.ts'
-import { stateText } from './import-subscriptions.ts'
 import {
   parseArguments,
   print,
@@ -30,6 +29,7 @@ import {
   withSiteDatabase,
   withUnchangedDatabase,
 } from './command.ts'
+import { stateText } from './import-subscriptions.ts'
 
 const COMMANDS = ['schedule', 'subscribe-schedule', 'unsubscribe-schedule', 'schedules', 'clear-schedule'] as const
 type ScheduleCommand = (typeof COMMANDS)[number]

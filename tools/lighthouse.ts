@@ -8,8 +8,8 @@ import { chromium } from '@playwright/test'
 import lighthouse, { type Result } from 'lighthouse'
 import { type Consent, CONSENT_VERSION } from '#contract/consent.ts'
 import { CHROMIUM_FLAGS, findChromium, findHeadedChromium } from '#tests/e2e/kit/chromium.ts'
-import { freePort } from '#tests/kit/free-port.ts'
-import { startServer } from '#tests/kit/server-process.ts'
+import { freePort } from '#tests/kit/processes/free-port.ts'
+import { startServer } from '#tests/kit/processes/server-process.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const METRICS = [

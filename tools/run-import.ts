@@ -1,17 +1,15 @@
 /** The commands of `npm run import`: feeds, schedules and folders of content. */
 import { pathToFileURL } from 'node:url'
 import { isStationId, STATIONS } from '#contract/stations.ts'
+import { ContentFaults } from '#server/features/content-import/read/faults.ts'
+import { FEED_KINDS, type FeedKind, kindOfFeed } from '#server/features/feed-import/feed-kind.ts'
 import type { Feed } from '#server/features/feed-import/feeds/feed.ts'
 import { fetchWholeFeed } from '#server/features/feed-import/feeds/fetch-feed.ts'
 import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
 import { wordpressPosts } from '#server/features/feed-import/feeds/read-wordpress.ts'
-import { FEED_KINDS, type FeedKind, kindOfFeed } from '#server/features/feed-import/feed-kind.ts'
 import { type FeedImport, importFeed, planImport } from '#server/features/feed-import/import-feed.ts'
 import { importNews, type NewsImport, type NewsOptions, planNews } from '#server/features/feed-import/import-news.ts'
 import { type Env, readEnv } from '#server/lib/env.ts'
-import { ContentFaults } from '#server/features/content-import/read/faults.ts'
-import { isScheduleCommand, runScheduleCommand } from './import-schedule.ts'
-import { isSubscriptionCommand, runSubscriptionCommand } from './import-subscriptions.ts'
 import {
   parseArguments,
   print,
@@ -22,6 +20,8 @@ import {
   withSiteDatabase,
   withUnchangedDatabase,
 } from './command.ts'
+import { isScheduleCommand, runScheduleCommand } from './import-schedule.ts'
+import { isSubscriptionCommand, runSubscriptionCommand } from './import-subscriptions.ts'
 
 const USAGE = 'usage: npm run import -- feed <file or URL> [--as news|podcast] [--dry-run] [--json] [--private]'
 const HELP = `${USAGE}
@@ -101,7 +101,7 @@ async function save(env: Env, { feed, feedUrl, kind, ...options }: Import): Prom
   return withSiteDatabase(env, async (db) =>
     (kind ?? (await kindOfFeed(db, feed, feedUrl))) === 'podcast'
       ? podcastOutcome(await importFeed(db, feed, feedUrl, new Date(), onProgress), options)
-      : newsOutcome(await importNews(db, feed, feedUrl, options, new Date(), onProgress)),
+      : newsOutcome(await importNews(db, feed, feedUrl, { ...options, onProgress }, new Date())),
   )
 }
 

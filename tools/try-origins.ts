@@ -12,7 +12,7 @@ import { chromium, type Page } from '@playwright/test'
 import { parse, type types } from 'hls-parser'
 import * as z from 'zod'
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/kit/chromium.ts'
-import { startServer } from '#tests/kit/server-process.ts'
+import { startServer } from '#tests/kit/processes/server-process.ts'
 import { runCommand } from './command.ts'
 import { type HlsStation, type IcecastStation, SEGMENT_SECONDS, startHls, startIcecast } from './external-stations.ts'
 

@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { stopClickReplay } from '#web/lib/click-replay.ts'
-import { isStaleDocument } from '#web/lib/document-path.ts'
-import { RESOURCE_ENTRIES } from '#web/lib/resource-entries.ts'
+import { RESOURCE_ENTRIES } from '#web/lib/browser/resource-entries.ts'
+import { stopClickReplay } from '#web/lib/inline-scripts/click-replay.ts'
+import { isStaleDocument } from '#web/lib/inline-scripts/document-path.ts'
 import { reportError, startTelemetry } from '#web/telemetry/start-telemetry.ts'
 
 function hydrate(): void {

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
-import { failureContext } from './lib/failure-context.ts'
-import { nonceContext, ScriptNonce } from './lib/script-nonce.ts'
-import { readHandoff } from '#web/lib/read-handoff.ts'
+import { readHandoff } from '#web/lib/page/read-handoff.ts'
+import { nonceContext, ScriptNonce } from './lib/inline-scripts/script-nonce.ts'
+import { failureContext } from './lib/page/failure-context.ts'
 
 // The server that mounts this bundle sets these contexts; they must be identical to those that the loaders read.
 export { gatewayContext } from './gateway/query.ts'
-export { siteContext } from './lib/site.tsx'
+export { siteContext } from './lib/page/site.tsx'
 export { failureContext, nonceContext }
 
 /** React's marker of a boundary that suspended or failed. */

@@ -10,34 +10,35 @@ import {
   useRouteLoaderData,
   useSearchParams,
 } from 'react-router'
+import { NO_ADS_SCRIPT } from '#web/ads/no-ads-script.ts'
+import { useScreenViews } from '#web/analytics/use-screen-views.ts'
+import { CONSENT_SCRIPT } from '#web/consent/consent-script.ts'
+import { CLICK_REPLAY_SCRIPT, replayClick } from '#web/lib/inline-scripts/click-replay.ts'
+import { DOCUMENT_PATH_SCRIPT } from '#web/lib/inline-scripts/document-path.ts'
+import { FIRST_INTERACTION_SCRIPT } from '#web/lib/inline-scripts/first-interaction.ts'
+import { UNFINISHED_PLAYBACK_SCRIPT } from '#web/lib/inline-scripts/unfinished-playback.ts'
+import { startAccountSync } from '#web/library/account-sync/start-account-sync.ts'
+import { restorePlayerAcrossPages } from '#web/player/restore/restore-player.ts'
+import { Player } from '#web/player/ui/player.tsx'
+import { limitRedirects } from '#web/shell/limit-redirects.ts'
+import { usePrepareOffline } from '#web/shell/offline/use-prepare-offline.ts'
+import { stationsNow, useStationsNow } from '#web/shell/use-current-shows.ts'
+import { useLinkNavigation } from '#web/shell/use-link-navigation.ts'
+import { telemetryScript } from '#web/telemetry/telemetry-script.ts'
 import type { Route } from './+types/root'
 import archivo from './fonts/archivo-english.woff2?url'
 import newsreader from './fonts/newsreader-english.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
-import { CLICK_REPLAY_SCRIPT, replayClick } from '#web/lib/click-replay.ts'
-import { DOCUMENT_PATH_SCRIPT } from '#web/lib/document-path.ts'
-import { FIRST_INTERACTION_SCRIPT } from '#web/lib/first-interaction.ts'
-import { UNFINISHED_PLAYBACK_SCRIPT } from '#web/lib/unfinished-playback.ts'
-import { limitRedirects } from '#web/shell/limit-redirects.ts'
-import { ScriptNonce } from './lib/script-nonce.ts'
-import type { PageFlags } from './lib/page-flags.ts'
-import { PageDataElement } from './lib/page-data.tsx'
-import { siteContext, SiteProvider } from './lib/site.tsx'
-import { restorePlayerAcrossPages } from '#web/player/restore/restore-player.ts'
-import { Player } from '#web/player/ui/player.tsx'
+import { ScriptNonce } from './lib/inline-scripts/script-nonce.ts'
+import { PageDataElement } from './lib/page/page-data.tsx'
+import type { PageFlags } from './lib/page/page-flags.ts'
+import { siteContext, SiteProvider } from './lib/page/site.tsx'
 import { flagsFor } from './routes/flags.ts'
 import { useKeepAlive } from './session/use-keep-alive.ts'
 import { useRouteGuard } from './session/use-route-guard.ts'
-import { startAccountSync } from '#web/library/account-sync/start-account-sync.ts'
 import { AppLayout } from './shell/app-layout.tsx'
-import { NO_ADS_SCRIPT } from '#web/ads/no-ads-script.ts'
-import { CONSENT_SCRIPT } from '#web/consent/consent-script.ts'
-import { useScreenViews } from '#web/analytics/use-screen-views.ts'
 import { THEME_SCRIPT } from './shell/theme.ts'
-import { telemetryScript } from '#web/telemetry/telemetry-script.ts'
-import { usePrepareOffline } from '#web/shell/offline/use-prepare-offline.ts'
-import { stationsNow, useStationsNow } from '#web/shell/use-current-shows.ts'
 import './styles/app.css'
 
 /** Query parameters that every page depends on. */
@@ -139,6 +140,7 @@ export default function Root({ loaderData: { site, stations } }: Route.Component
 
 /** Starts the background services. It renders nothing, so that their state does not render the frame again. */
 function Background({ pageName }: { pageName: string | undefined }) {
+  useLinkNavigation()
   useScreenViews(pageName)
   useKeepAlive()
   useRouteGuard(flagsFor)

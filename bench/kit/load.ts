@@ -1,6 +1,6 @@
 import autocannon, { type Request } from 'autocannon'
-import { cpuSeconds, type Peer } from './processes.ts'
 import type { Row } from '../row.ts'
+import { cpuSeconds, type Peer } from './processes.ts'
 
 export interface Load {
   requestsPerSecond: number

@@ -3,16 +3,16 @@
  * `GET /bench/usage` returns the CPU time and the memory of this process.
  */
 import path from 'node:path'
-import { NowPlayingState } from '#server/features/now-playing/state.ts'
 import { registerChannels } from '#server/features/live/channel-routes.ts'
 import { loadChannels } from '#server/features/live/channels.ts'
 import { segmentsInHours } from '#server/features/live/segment-clock.ts'
 import { NowPlayingPublisher } from '#server/features/now-playing/publisher.ts'
-import { SseConnections } from '#server/features/now-playing/sse-connections.ts'
 import { registerNowPlayingRoutes } from '#server/features/now-playing/routes.ts'
+import { SseConnections } from '#server/features/now-playing/sse-connections.ts'
+import { NowPlayingState } from '#server/features/now-playing/state.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { loopProgramme } from '#tests/kit/loop-programme.ts'
+import { loopProgramme } from '#tests/kit/content/loop-programme.ts'
 import { usage } from '../kit/usage.ts'
 
 /** A song every second. */
@@ -35,7 +35,7 @@ const channels = await loadChannels(path.resolve('demo/media/live'), new Map(), 
 await registerChannels(app, { channels, streams: new Map(), clock, window: segmentsInHours(2) })
 const connections = new SseConnections({ total: 50_000, perNetwork: 50_000 })
 const state = new NowPlayingState([{ station: '947', isOnline: true, programme }], async () => new Map(), now)
-const publisher = new NowPlayingPublisher(state, connections, clock, log)
+const publisher = new NowPlayingPublisher({ state, connections, clock, log })
 await publisher.advance()
 registerNowPlayingRoutes(app, publisher, connections)
 

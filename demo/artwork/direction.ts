@@ -1,7 +1,7 @@
+import type { BackdropName } from './backdrops.ts'
 import type { PlainFamily } from './families/plain.ts'
 import type { ObjectName } from './objects/objects.ts'
 import type { PaletteName, StationName } from './palettes.ts'
-import type { BackdropName } from './backdrops.ts'
 import { type CastName, CAST } from './people/cast.ts'
 import type { SceneName } from './scenes/scenes.ts'
 

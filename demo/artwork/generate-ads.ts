@@ -3,9 +3,9 @@ import { writeFileSync } from 'node:fs'
 import { AD_FORMATS, type AdFormat } from '#contract/ads.ts'
 import { PALETTES, type Palette, type PaletteName } from './palettes.ts'
 import { compose, encodeWebp } from './raster.ts'
-import { linearGradient, path, rect, sheet, short } from './svg.ts'
 import type { SceneName } from './scenes/scenes.ts'
 import { drawView } from './scenes/view.ts'
+import { linearGradient, path, rect, sheet, short } from './svg.ts'
 import { setBlock, setLine } from './type-setting.ts'
 
 interface Poster {

@@ -3,8 +3,8 @@ import { computeBlurhash } from '#server/lib/blurhash.ts'
 import { cropNames, frameOf, type Crop } from './crops.ts'
 import { describe, hasPerson, type Direction } from './direction.ts'
 import { directions } from './directions/all.ts'
-import { encodeWebp, sharpOf } from './raster.ts'
 import { readIndex, writeIndex, type PictureEntry } from './picture-index.ts'
+import { encodeWebp, sharpOf } from './raster.ts'
 import { renderPicture } from './render.ts'
 
 const OUT = new URL('./out/', import.meta.url)

@@ -1,11 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { BACKDROPS, type BackdropName } from './backdrops.ts'
 import { mix } from './colour.ts'
 import type { Frame } from './crops.ts'
-import { STATION_INKS, type StationName } from './palettes.ts'
 import { printFigure, type Figure, type Inks, type Place } from './figure.ts'
+import { STATION_INKS, type StationName } from './palettes.ts'
 import { compose, rasterise, type Raster } from './raster.ts'
 import { rect, sheet } from './svg.ts'
-import { readFileSync } from 'node:fs'
 
 type Ground = { id: string; station: StationName; backdrop: BackdropName }
 

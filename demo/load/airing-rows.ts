@@ -1,12 +1,12 @@
 import { type StationId, STATIONS } from '#contract/stations.ts'
-import { RETAINED_AIRINGS, withinRetention } from '#server/features/schedule/airings/retention.ts'
+import { showId } from '#server/features/content-import/rows/ids.ts'
 import { broadcastText } from '#server/features/schedule/airings/airing-text.ts'
+import { RETAINED_AIRINGS, withinRetention } from '#server/features/schedule/airings/retention.ts'
 import type { TextsOfAiring } from '#server/features/schedule/airings/update-airings.ts'
 import { expandRules, type Slot, type WeeklyRule } from '#server/features/schedule/slots.ts'
+import { DAY_MS, WEEK_MS } from '#server/lib/durations.ts'
 import type { AiringTopic } from '../airings-schema.ts'
 import type { DemoContent } from '../demo-content.ts'
-import { showId } from '#server/features/content-import/rows/ids.ts'
-import { DAY_MS, WEEK_MS } from '#server/lib/durations.ts'
 
 /** A Monday, 00:00 in Johannesburg, before the first airing. */
 const FIRST_WEEK = Date.UTC(2024, 11, 29, 22)

@@ -1,10 +1,11 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { recordingFile } from '#server/features/live/recording-file.ts'
 import { loadChannels } from '#server/features/live/channels.ts'
+import { recordingFile } from '#server/features/live/recording-file.ts'
 import { hourStart } from '#server/features/live/running-order.ts'
 import { segmentAt, segmentInstant } from '#server/features/live/segment-clock.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { measureLoudness } from './loudness.ts'
 import { MEDIA, WORK } from './paths.ts'
@@ -13,7 +14,6 @@ import { checkBoxes, expectThat } from './programme/check-files.ts'
 import { SEGMENT_SAMPLES } from './programme/mix.ts'
 import { withFolder } from './run-tool.ts'
 import { longestSilence } from './silence.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
 
 const FOLDER = join(MEDIA, 'live')
 const MAX_SILENCE_SECONDS = 1.5

@@ -1,5 +1,5 @@
-import { runTool } from './run-tool.ts'
 import { readPcm, type Pcm } from './pcm.ts'
+import { runTool } from './run-tool.ts'
 
 /** Integrated loudness in LUFS (EBU R128) after the given filters. */
 export async function measureLoudness(file: string, filters = 'anull', input: readonly string[] = []): Promise<number> {

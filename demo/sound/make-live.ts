@@ -3,11 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { STATIONS } from '#contract/stations.ts'
 import { MEDIA } from './paths.ts'
-import { withFolder } from './run-tool.ts'
 import { boxesIn } from './programme/boxes.ts'
 import { encodeLoop } from './programme/encode.ts'
 import { mixPiece, SEGMENT_SAMPLES } from './programme/mix.ts'
 import { loadSet, loadStation, type Piece } from './programme/pieces.ts'
+import { withFolder } from './run-tool.ts'
 
 /**
  * The encoder's bitrate of each rendition. A rendition is named after the largest rate that a station may have in it; speech, with half

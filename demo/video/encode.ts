@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { encodeRound, FRAUNHOFER } from '../sound/programme/encode.ts'
 import type { Pcm } from '../sound/pcm.ts'
+import { encodeRound, FRAUNHOFER } from '../sound/programme/encode.ts'
 import { runTool, withFolder } from '../sound/run-tool.ts'
 import { FRAME_RATE, HEIGHT, type Rendition, SEGMENT_FRAMES, TICKS_PER_SECOND, WIDTH } from './grid.ts'
 

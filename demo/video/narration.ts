@@ -1,5 +1,5 @@
-import { duck, repeated } from '../sound/programme/parts.ts'
 import { addAt, faded, toSamples, type Pcm } from '../sound/pcm.ts'
+import { duck, repeated } from '../sound/programme/parts.ts'
 import { speak } from '../sound/speech/speak.ts'
 import { splitCue, type Cue } from './captions.ts'
 import { toMs } from './grid.ts'

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { SCENES, type SceneName } from '../artwork/scenes/scenes.ts'
-import { PALETTES, type PaletteName } from '../artwork/palettes.ts'
-import { directions } from '../artwork/directions/all.ts'
 import type { Direction } from '../artwork/direction.ts'
+import { directions } from '../artwork/directions/all.ts'
+import { PALETTES, type PaletteName } from '../artwork/palettes.ts'
 import { isCastName } from '../artwork/people/cast.ts'
+import { SCENES, type SceneName } from '../artwork/scenes/scenes.ts'
 
 const isScene = (name: string): name is SceneName => name in SCENES
 const isPalette = (name: string): name is PaletteName => name in PALETTES

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { clientFile, hasClients, runClient, whyNoClients } from '#tests/kit/debian-clients.ts'
-import { freePort } from '#tests/kit/free-port.ts'
+import { clientFile, hasClients, runClient, whyNoClients } from '#tests/kit/clients/debian-clients.ts'
+import { freePort } from '#tests/kit/processes/free-port.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 // A fact of the machine: elsewhere than on Debian, and without a mirror of Debian, there are no such packages.

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
-import { STORAGE_KEYS } from '#web/lib/storage.ts'
+import { STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import pages from '#web/routes.ts'
 import { createServer } from './create-server.ts'
 

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ERRORS } from '#contract/errors.ts'
+import type { Gateway } from '#server/gateway/gateway.ts'
+import { type PublicQuery, PublicQueryReader } from '#server/gateway/public-query.ts'
 import {
   type CachedResponse,
   type ResponseCache,
@@ -9,8 +11,6 @@ import {
 } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
 import { clientNetwork } from '#server/lib/client-network.ts'
-import type { Gateway } from '#server/gateway/gateway.ts'
-import { type PublicQuery, PublicQueryReader } from '#server/gateway/public-query.ts'
 
 interface RegisterDeps {
   gateway: Gateway

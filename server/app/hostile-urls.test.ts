@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rawGet } from '#tests/kit/raw-get.ts'
+import { rawGet } from '#tests/kit/clients/raw-get.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 
 /** Replacements for one part of a path. */

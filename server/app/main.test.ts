@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, inject, test } from 'vitest'
-import { startServer } from '#tests/kit/server-process.ts'
+import { startServer } from '#tests/kit/processes/server-process.ts'
 
 const ROLES = { ROLES: 'gateway,live,media', LOAD_DEMO: 'never' }
 

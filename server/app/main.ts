@@ -1,11 +1,11 @@
 import './production.ts'
 import path from 'node:path'
-import { readEnv } from '#server/lib/env.ts'
+import { ignoreDescriptorShortage } from '#server/http/file-descriptors.ts'
 import { collectGarbage } from '#server/lib/collect-garbage.ts'
+import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { createMissingDatabase } from './first-start.ts'
 import { startTracing } from './tracing.ts'
-import { ignoreDescriptorShortage } from '#server/http/file-descriptors.ts'
 
 /** How long a stopping server waits for responses in progress; shorter for Ctrl-C. */
 const DRAIN_MS = { SIGTERM: 20_000, SIGINT: 1_000 }

@@ -1,5 +1,5 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import { sql } from 'kysely'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import { listenersNow } from '#server/features/audience/insights.ts'
 import type { IngestDeps } from '#server/features/error-reports/ingest-routes.ts'

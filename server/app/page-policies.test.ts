@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { ServerBuild } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
-import { FLAGS } from '#web/routes/flags.ts'
 import routeConfig from '#web/routes.ts'
+import { FLAGS } from '#web/routes/flags.ts'
 import { pagePolicies } from './page-policies.ts'
 
 type Policies = ReturnType<typeof pagePolicies>

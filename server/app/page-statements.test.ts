@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { PageHeads } from '#server/features/discovery/page-heads.ts'
 import { createLogger } from '#server/lib/logger.ts'
+import { countedGateway } from '#tests/kit/databases/statements.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { countedGateway } from '#tests/kit/statements.ts'
 import { loadLanes } from '#web/features/guide/load-lanes.ts'
 import { loadStation } from '#web/features/stations/load-station.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
-import { toDay } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/time/clock-time.ts'
 
 const MOST = 5
 

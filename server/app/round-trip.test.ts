@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { fetchWholeFeed } from '#server/features/feed-import/feeds/fetch-feed.ts'
 import { importFeed, planImport } from '#server/features/feed-import/import-feed.ts'
 import { readOpml } from '#server/features/feed-import/subscriptions/read-opml.ts'
-import { freePort } from '#tests/kit/free-port.ts'
+import { freePort } from '#tests/kit/processes/free-port.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 
 /** A station whose feeds our own importer reads back. */

@@ -5,13 +5,13 @@ import { leaseEnd } from '#server/features/feed-import/push/leases.ts'
 import { renewDue } from '#server/features/feed-import/push/renew.ts'
 import { refreshDue } from '#server/features/feed-import/subscriptions/refresh.ts'
 import { subscribe } from '#server/features/feed-import/subscriptions/subscriptions.ts'
-import { createLogger } from '#server/lib/logger.ts'
 import { SafePoster } from '#server/lib/fetch/safe-post.ts'
+import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { contentKit } from '#tests/kit/content.ts'
-import { freePort } from '#tests/kit/free-port.ts'
-import { recordingServer } from '#tests/kit/recording-server.ts'
+import { contentKit } from '#tests/kit/content/contents.ts'
+import { freePort } from '#tests/kit/processes/free-port.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
+import { recordingServer } from '#tests/kit/stand-ins/recording-server.ts'
 
 const HOUR = 3_600_000
 const PODCAST = '/feeds/podcasts/blackout-diaries.xml'
@@ -117,6 +117,17 @@ test('our subscriber gets an episode from our hub at once, polls rarely during a
   passHours(24 * 30)
   await refresh()
   expect(await nextRead()).toBeLessThan(25 * HOUR)
+})
+
+test('a callback keeps its query, and may print a line break after the challenge', async () => {
+  callback.answer = ({ path }, response) =>
+    void response.end(`${new URL(path, callback.url).searchParams.get('hub.challenge')}\r\n`)
+  const fields = { 'hub.callback': `${callback.url}/hook?key=a%20b/c&flag`, 'hub.lease_seconds': '' }
+  expect((await ask(fields)).status).toBe(202)
+  await settled()
+  expect(callback.requests[0]?.path).toMatch(/^\/hook\?key=a%20b\/c&flag&hub\.mode=subscribe&hub\.topic=/)
+  const [subscription] = await subscriptions()
+  expect(subscription?.expires_at.getTime()).toBe(publisher.now.getTime() + 5 * 24 * HOUR)
 })
 
 test('a subscriber gets the whole feed, signed with its secret, after each change', async () => {

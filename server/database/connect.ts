@@ -3,16 +3,16 @@ import pg from 'pg'
 import type { Logger } from '#server/lib/logger.ts'
 import { makePrivate } from '#server/lib/private-folder.ts'
 import type { Listen } from './changes.ts'
+import { errorCode } from './driver-errors.ts'
+import { embeddedStartError, postgresStartError } from './outage-reason.ts'
 import { EmbeddedDialect } from './pglite/dialect.ts'
 import { EmbeddedPostgres } from './pglite/embedded.ts'
 import { lockFolder } from './pglite/lock.ts'
 import { scheduleVacuum } from './pglite/vacuum.ts'
 import { PostgresListener } from './postgres-listen.ts'
 import { ReliablePool } from './postgres-pool.ts'
-import { embeddedStartError, postgresStartError } from './outage-reason.ts'
 import type { Tables } from './tables.ts'
 import { traced } from './traced-driver.ts'
-import { errorCode } from './driver-errors.ts'
 
 export type Database = Kysely<Tables>
 

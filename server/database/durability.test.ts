@@ -19,7 +19,7 @@ function migratedFolder(): string {
 
 /** Runs a writer, kills it after `enough` acknowledged writes, and returns their ids. */
 async function writeUntilKilled(folder: string, enough: number): Promise<string[]> {
-  const writer = spawn(process.execPath, ['tests/kit/endless-writer.ts', folder], {
+  const writer = spawn(process.execPath, ['tests/kit/processes/endless-writer.ts', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const acknowledged: string[] = []

@@ -25,7 +25,7 @@ export interface CatchupHeroTable {
 export interface ReelTable {
   /** A kebab-case name, used as `{title}` in `/audio/{title}/all` and `/video/{title}/all`. */
   id: string
-  page: 'home' | 'audio' | 'video'
+  page: 'home' | 'audio' | 'video' | 'news'
   position: number
   kind: 'media' | 'ad' | 'competition' | 'news' | 'showcase'
   title: string

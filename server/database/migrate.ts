@@ -38,6 +38,7 @@ import { websubAndFollowAddresses } from './migrations/038-websub-and-follow-add
 import { manyContents } from './migrations/039-many-contents.ts'
 import { artwork } from './migrations/040-artwork.ts'
 import { expiredContents } from './migrations/041-expired-contents.ts'
+import { newsReels } from './migrations/042-news-reels.ts'
 import { NO_TIME_LIMIT } from './postgres-pool.ts'
 
 /** Forward only, in this order; released migrations are never edited. */
@@ -80,6 +81,7 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '039-many-contents': manyContents,
   '040-artwork': artwork,
   '041-expired-contents': expiredContents,
+  '042-news-reels': newsReels,
 }
 
 /** Names of all migrations of this version, oldest first. */

@@ -4,8 +4,8 @@ import { AppError } from '#server/lib/app-error.ts'
 import { backoffMs } from '#server/lib/backoff.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { Listen } from './changes.ts'
-import { connectionSettings } from './postgres-pool.ts'
 import { errorCode, isUnavailable, toUnavailable, unavailable } from './driver-errors.ts'
+import { connectionSettings } from './postgres-pool.ts'
 
 const BACKOFF = { firstMs: 200, maxMs: 2_000 }
 /** Milliseconds between two heartbeats, and the time limit of each. */

@@ -1,7 +1,7 @@
+import { AppError } from '#server/lib/app-error.ts'
 import type { RateLimit } from '#server/lib/rate-limit.ts'
 import type { Viewer } from '#server/lib/viewer.ts'
 import type { ReadContext } from './loaders.ts'
-import { AppError } from '#server/lib/app-error.ts'
 
 /** Changes of subscriptions, which `server/features/billing` makes at the provider. All throw BILLING_UNAVAILABLE. */
 export interface BillingActions {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sanitiseStoredContent } from '#server/features/catalogue/sanitise-stored-content.ts'
-import { SANITISER_VERSION } from '#server/features/catalogue/sanitised-texts.ts'
-import { gatewayClient } from '#tests/kit/gateway.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { sanitiseStoredContent } from '#server/features/catalogue/texts/sanitise-stored-content.ts'
+import { SANITISER_VERSION } from '#server/features/catalogue/texts/sanitised-texts.ts'
+import { gatewayClient } from '#tests/kit/clients/gateway.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(EMPTY_SITE)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { savePodcast } from '#server/features/catalogue/save/podcast/save-podcast.ts'
+import { sanitiseStoredContent } from '#server/features/catalogue/texts/sanitise-stored-content.ts'
+import { SANITISER_VERSION } from '#server/features/catalogue/texts/sanitised-texts.ts'
 import { publishDraft, saveDraft } from '#server/features/publishing/drafts.ts'
-import { sanitiseStoredContent } from '#server/features/catalogue/sanitise-stored-content.ts'
-import { SANITISER_VERSION } from '#server/features/catalogue/sanitised-texts.ts'
-import { savePodcast } from '#server/features/catalogue/save-podcast/save-podcast.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(EMPTY_SITE)

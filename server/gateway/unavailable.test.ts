@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
+import { registerGraphql } from '#server/app/graphql-routes.ts'
+import { schema } from '#server/app/graphql-schema.ts'
+import { nextPublicChange } from '#server/app/next-public-change.ts'
+import { createHttpServer } from '#server/http/http-server.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
-import { schema } from '#server/app/graphql-schema.ts'
-import { nextPublicChange } from '#server/app/next-public-change.ts'
 import { createGateway } from './gateway.ts'
-import { registerGraphql } from '#server/app/graphql-routes.ts'
 
 const site = await testSite()
 const log = createLogger('silent')

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type CachedResponse, toCachedResponse } from './response-cache.ts'
 import { CompressedBody } from './compression.ts'
+import { type CachedResponse, toCachedResponse } from './response-cache.ts'
 import { sendCachedResponse } from './send-response.ts'
 
 const TYPES: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
-import { listenForTest } from '#tests/kit/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
+import { listenForTest } from '#tests/kit/http-server.ts'
 import { createHttpServer } from './http-server.ts'
 
 const TOKEN = 'ThisTokenIsKnownByThisTestFileOnly'

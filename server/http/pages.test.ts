@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { listenForTest } from '#tests/kit/http-server.ts'
-import { rawGet } from '#tests/kit/raw-get.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { ResponseCache } from './response-cache.ts'
+import { rawGet } from '#tests/kit/clients/raw-get.ts'
+import { listenForTest } from '#tests/kit/http-server.ts'
 import { createHttpServer } from './http-server.ts'
 import type { PagePolicy } from './page-url.ts'
 import { type Heads, type PageRequest, registerPages } from './pages.ts'
+import { ResponseCache } from './response-cache.ts'
 
 const SHARED: PagePolicy = {
   isShared: true,

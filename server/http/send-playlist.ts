@@ -12,20 +12,30 @@ export interface Playlist {
 
 type PlaylistForm = Pick<Bytes, 'etag' | 'contentEncoding'> & {
   body: Buffer
+  /** The same bytes, as Latin-1 text where they are few: Node.js writes text together with the headers, and a buffer separately. */
+  sent: string | Buffer
   /** Its headers with this `Cache-Control`, because a player requests a playlist every few seconds. */
   head?: { cacheControl: string; headers: readonly string[] }
 }
 
 const MIN_COMPRESSED = 1_000
+/** Copying more bytes costs more than a second write. */
+const MAX_TEXT = 16_000
 
 /** `etag` is a strong validator, with its quotes. */
 export function toPlaylist(etag: string, text: string): Playlist {
   const body = Buffer.from(text)
-  return { plain: { body, etag }, gzip: body.length > MIN_COMPRESSED ? compressed(body, etag) : undefined }
+  return {
+    plain: { body, sent: toSent(body), etag },
+    gzip: body.length > MIN_COMPRESSED ? compressed(gzipSync(body), etag) : undefined,
+  }
 }
 
+const toSent = (body: Buffer): string | Buffer => (body.length > MAX_TEXT ? body : body.toString('latin1'))
+
 const compressed = (body: Buffer, etag: string): PlaylistForm => ({
-  body: gzipSync(body),
+  body,
+  sent: toSent(body),
   etag: etag.replace(/"$/, '-gzip"'),
   contentEncoding: 'gzip',
 })
@@ -47,7 +57,7 @@ export function sendPlaylistText(
     reply
       .hijack()
       .raw.writeHead(200, [...form.head.headers, 'x-request-id', request.id])
-      .end(form.body)
+      .end(form.sent, 'latin1')
   } else sendBytes(request, reply, toBytes(form, cacheControl))
 }
 

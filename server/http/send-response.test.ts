@@ -2,10 +2,10 @@ import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { listenForTest } from '#tests/kit/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { toCachedResponse } from './response-cache.ts'
+import { listenForTest } from '#tests/kit/http-server.ts'
 import { createHttpServer } from './http-server.ts'
+import { toCachedResponse } from './response-cache.ts'
 import { sendCachedResponse } from './send-response.ts'
 
 const TEXT = 'Good morning, Johannesburg. '.repeat(100)

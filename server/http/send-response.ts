@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { CachedResponse } from './response-cache.ts'
 import { chooseCoding, type Coding } from './compression.ts'
+import type { CachedResponse } from './response-cache.ts'
 import { BYTES_SECURITY_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 
 type SendResult = FastifyReply | Promise<FastifyReply>

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { PolledSourceTable } from '#server/database/polled-source-table.ts'
-import { backoffMs } from '#server/lib/backoff.ts'
 import type { Tables } from '#server/database/tables.ts'
+import { backoffMs } from '#server/lib/backoff.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 
 /** The tables of polled external documents. Each is owned by a feature. */
 type SourceTable = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testSite } from '#tests/kit/site.ts'
-import { JobRunner } from './runner.ts'
 import { claimJobs, type Task } from './queue.ts'
+import { JobRunner } from './runner.ts'
 
 const site = await testSite({ demo: false, env: { ROLES: 'gateway' } })
 const later = (seconds: number) => new Date(site.now.getTime() + seconds * 1000)

@@ -102,7 +102,7 @@ export async function postponeJob(db: Database, { id, attempts }: Job, cause: un
 const backoffMs = (attempts: number) => Math.min(HOUR_MS, 15_000 * 2 ** (attempts - 1))
 
 /** Deletes failed jobs after their retention. */
-export const deleteOldJobs = (db: Database, now: Date) =>
+export const purgeFailedJobs = (db: Database, now: Date) =>
   db
     .deleteFrom('job')
     .where('attempts', '>=', MAX_ATTEMPTS)

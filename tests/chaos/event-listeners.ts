@@ -1,6 +1,6 @@
-import { readEventStream } from '#web/player/now-playing/event-stream.ts'
-import { browserTimers } from '#web/player/core/timers.ts'
 import { parsePosition, comparePositions } from '#server/features/now-playing/change-log.ts'
+import { browserTimers } from '#web/player/core/timers.ts'
+import { readEventStream } from '#web/player/now-playing/event-stream.ts'
 import { type Aim, type Clients, Tally } from './tally.ts'
 import { pause } from './wait.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '#tests/kit/free-port.ts'
+import { freePort } from '#tests/kit/processes/free-port.ts'
 import { waitUntil } from './wait.ts'
 
 export interface Nginx {

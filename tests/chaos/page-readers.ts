@@ -1,7 +1,7 @@
 import { IMAGE_WIDTHS, imagePath } from '#contract/images.ts'
 import { STATIONS } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { readStatus } from '#tests/kit/readers.ts'
+import { readStatus } from '#tests/kit/clients/readers.ts'
 import { pick } from './random.ts'
 import { type Clients, Tally } from './tally.ts'
 import { pause } from './wait.ts'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { ANALYTICS_PATH, type AnalyticsEvent } from '#contract/analytics.ts'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { SECOND_PORT } from './kit/ports.ts'
+import type { Page } from '@playwright/test'
+import { ANALYTICS_PATH, type AnalyticsEvent } from '#contract/analytics.ts'
 import { openAs } from './kit/open-as.ts'
+import { SECOND_PORT } from './kit/ports.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const NOBODY_ASKED = { cookies: [], origins: [] }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { serveHostedPlayer } from '#tests/kit/hosted-player/serve.ts'
-import { loudness, playhead } from './kit/sound.ts'
+import { serveHostedPlayer } from '#tests/kit/stand-ins/hosted-player/serve.ts'
 import { SECOND_PORT } from './kit/ports.ts'
+import { loudness, playhead } from './kit/sound.ts'
 import { expect, test } from './kit/test.ts'
 
 const TECH = '.vjs-tech'

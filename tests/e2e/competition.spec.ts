@@ -89,6 +89,7 @@ test('a listener enters once: after a lost connection, in two tabs, and again af
   await page.route('**/graphql', (route) => route.abort())
   await enterNow(page).click()
   await expect(form(page).getByRole('alert')).toHaveText(/What you typed is kept on this device/)
+  await expect(enterNow(page)).toBeFocused()
   await page.unroute('**/graphql')
   await enterNow(page).click()
   await expect(entryNumber(page)).toBeVisible()

@@ -3,11 +3,11 @@ import { gunzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { CONSENT_VERSION } from '#contract/consent.ts'
 import { INGEST_PATH } from '#contract/error-reports.ts'
-import { BROWSER, postEnvelope, replayEnvelope } from '#tests/kit/error-client.ts'
+import { BROWSER, postEnvelope, replayEnvelope } from '#tests/kit/clients/error-client.ts'
 import { waitForHydration } from './kit/account.ts'
 import { openAs } from './kit/open-as.ts'
-import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 import { PORT } from './kit/ports.ts'
+import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const EDITOR = 'editor@primediaplus.example'
 const ORIGIN = `http://127.0.0.1:${PORT}`

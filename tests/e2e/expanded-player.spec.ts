@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
 import { SIZES } from './kit/sizes.ts'
+import { playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const PODCAST = '/podcasts/pap-and-politics'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { EXTERNAL_USER, startExternalIssuer } from '../kit/external-issuer.ts'
+import { startServer } from '../kit/processes/server-process.ts'
+import { EXTERNAL_USER, startExternalIssuer } from '../kit/stand-ins/external-issuer.ts'
 import { signedInButton, signedOutButton, wall } from './kit/account.ts'
 import { DEMO_TEMPLATE, PORT, WITHOUT_WORK } from './kit/ports.ts'
-import { startServer } from '../kit/server-process.ts'
 import { expect, test } from './kit/test.ts'
 
 // A separate site with an external issuer.

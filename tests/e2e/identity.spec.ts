@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { readOutbox } from '../kit/sent-emails.ts'
+import { readOutbox } from '../kit/clients/sent-emails.ts'
 import { dataFolder, PORT } from './kit/ports.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
@@ -45,12 +45,17 @@ test.describe('without JavaScript and with the keyboard alone', () => {
   })
 })
 
-test('the script of the forms shows passwords, rates new ones and clears the errors of corrected fields', async ({
+test('the script of the forms keeps the email address, shows passwords, rates new ones and clears the errors of corrected fields', async ({
   page,
   baseURL,
   pageErrors,
 }) => {
-  await page.goto(request(baseURL, { prompt: 'create' }))
+  await page.goto(request(baseURL))
+  await page.getByLabel('Email').fill('thandeka@radio.example')
+  for (const link of ['Forgot password?', 'Log in', 'Join for free']) {
+    await page.getByRole('link', { name: link }).click()
+    await expect(page.getByLabel('Email')).toHaveValue('thandeka@radio.example')
+  }
   const password = page.getByLabel('Password', { exact: true })
   const strength = page.getByRole('status')
   const rated = { rain: 'Too short', Welcome12345: 'Easy to guess', rivercloud: 'Fair', [PASSWORD]: 'Strong' }

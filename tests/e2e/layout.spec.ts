@@ -1,3 +1,4 @@
+import { waitForHydration } from './kit/account.ts'
 import { measureContrast } from './kit/layout.ts'
 import { expect, test } from './kit/test.ts'
 
@@ -86,3 +87,20 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
     expect(name?.right).toBeLessThan(right)
   })
 }
+
+test('in the guide a programme that is under the stations comes out when it has the focus', async ({ page }) => {
+  await page.goto('/station/702/guide')
+  await waitForHydration(page)
+  const programme = page.locator('.guide-grid .programme-link').first()
+  /** The pixels of the programme that are beside the stations. */
+  const visible = () =>
+    programme.evaluate((link) => {
+      const stations = link.closest('.lane')?.firstElementChild
+      return link.getBoundingClientRect().right - (stations?.getBoundingClientRect().right ?? NaN)
+    })
+  const by = (await visible()) + 20
+  await page.locator('.guide-grid').evaluate((grid, left) => grid.scrollBy({ left, behavior: 'instant' }), by)
+  expect(Math.round(await visible())).toBe(-20)
+  await programme.focus()
+  await expect.poll(visible).toBeGreaterThan(40)
+})

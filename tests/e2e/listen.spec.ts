@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './kit/test.ts'
 import { pressPlay } from './kit/press-play.ts'
 import { loudness, playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
+import { expect, test } from './kit/test.ts'
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 

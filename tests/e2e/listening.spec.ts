@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { loudness, playFrom, playhead } from './kit/sound.ts'
 import { SIZES } from './kit/sizes.ts'
+import { loudness, playFrom, playhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const SERIAL = '/podcasts/blackout-diaries'

@@ -2,9 +2,9 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { nowPlayingLogPath } from '#contract/now-playing-log.ts'
 import type { NowPlayingLog } from '#contract/now-playing.ts'
 import { waitForHydration } from './kit/account.ts'
+import { startOutsideOrigin } from './kit/external-origin.ts'
 import { heardInstant } from './kit/heard-instant.ts'
 import { openAs, openAsNew } from './kit/open-as.ts'
-import { startOutsideOrigin } from './kit/external-origin.ts'
 import { playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
@@ -35,15 +35,16 @@ async function expand(page: Page): Promise<void> {
   await expect(slider(page)).toBeVisible()
 }
 
-/** The last change from one song to another without a jingle between them. The title of the second has not been heard since. */
-function lastChange(items: NowPlayingLog['items']): [NowPlayingLog['items'][number], NowPlayingLog['items'][number]] {
-  for (let index = items.length - 1; index > 0; index--) {
-    const [before, song] = [items[index - 1], items[index]]
-    if (!before || song?.kind !== 'song' || before.kind !== 'song' || before.endsAt !== song.startsAt) continue
-    const isRepeated = items.slice(index + 1).some(({ title }) => title === song.title)
-    if (!isRepeated && Date.now() - Date.parse(song.startsAt) > 2 * MINUTE) return [before, song]
-  }
-  throw new Error('No song follows another in the log')
+/** The last song that began more than two minutes ago and whose title has not been heard since. At breakfast each follows a jingle or talk. */
+function lastSong(items: NowPlayingLog['items']): NowPlayingLog['items'][number] {
+  const song = items.findLast(
+    ({ kind, title, startsAt }, index) =>
+      kind === 'song' &&
+      Date.now() - Date.parse(startsAt) > 2 * MINUTE &&
+      !items.slice(index + 1).some((later) => later.title === title),
+  )
+  if (!song) throw new Error('The log has no song')
+  return song
 }
 
 /** Instant of the place that the player saved, which is the one where it is paused. */
@@ -54,7 +55,7 @@ test('a show is joined late and started over, its songs are right to the ear, an
   page,
   request,
 }) => {
-  const [before, song] = lastChange((await logOf(request, '947', 100)).items)
+  const song = lastSong((await logOf(request, '947', 100)).items)
   const changedAt = Date.parse(song.startsAt)
   await listenTo(page, '947')
   await expect(button(player(page), /^Stop /)).toBeVisible()
@@ -66,7 +67,7 @@ test('a show is joined late and started over, its songs are right to the ear, an
 
   await expanded(page).getByRole('button', { name: `Play from` }).filter({ hasText: song.title }).first().click()
   await button(expanded(page), 'Rewind 15 seconds').click()
-  await expect(expanded(page).locator('.song')).toContainText(before.title)
+  await expect(expanded(page).locator('.song').filter({ hasText: song.title })).toHaveCount(0)
   const flip = { selector: '.expanded-player .song', to: song.title }
   expect(Math.abs((await heardInstant(page, '947', changedAt, flip)) - changedAt)).toBeLessThan(1_000)
 
@@ -186,8 +187,12 @@ test('a show that is paused goes on at its instant on another device, while it i
   const email = await openAsNew(page, '/stations')
   await button(page.getByRole('main'), `Listen live to ${NAMES[station]}`).first().click()
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(0.5)
-  for (let presses = 0; presses < 2; presses++) await page.locator('body').press('j')
-  await expect(player(page)).toContainText(/ behind live/)
+  // The window is not known yet when the first sound is heard.
+  await expect(async () => {
+    await page.locator('body').press('j')
+    await expect(player(page)).toContainText(/ behind live/, { timeout: 1_000 })
+  }).toPass()
+  await page.keyboard.press('j')
   const before = await playhead(page)
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(before + 0.3)
   await page.keyboard.press('k')

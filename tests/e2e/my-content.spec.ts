@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAsNew } from './kit/open-as.ts'
-import { playFrom } from './kit/sound.ts'
 import { SIZES } from './kit/sizes.ts'
+import { playFrom } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const PODCAST = '/podcasts/blackout-diaries'
@@ -111,12 +111,12 @@ test('history entries can be marked as played and removed, and the whole history
   await listen(page)
   await page.goto('/my-content/history')
   await main(page).getByRole('button', { name: 'Clear history' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep it' }).click()
   await expect(main(page).getByRole('link', { name: TITLE })).toBeVisible()
   await main(page).getByRole('button', { name: 'Clear history' }).click()
   await expectNoAxeViolations(page)
   const cleared = waitForOperation(page, 'clearHistory')
-  await page.getByRole('dialog').getByRole('button', { name: 'Clear history' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear history' }).click()
   await cleared
   await expect(heading(page, 'Nothing played yet')).toBeVisible()
   await page.reload()

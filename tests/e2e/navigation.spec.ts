@@ -21,6 +21,39 @@ test('Back during a reload shows the page of the URL', async ({ page }) => {
   await expect(heading).toHaveText('Stations')
 })
 
+test('a link keeps the document, a second click adds nothing to the history, and Control opens a tab', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/stations')
+  await waitForHydration(page)
+  const timeOrigin = () => page.evaluate(() => performance.timeOrigin)
+  const document = await timeOrigin()
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audio' })
+  await link.click()
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Audio')
+  await link.click()
+  const tab = context.waitForEvent('page')
+  await link.click({ modifiers: ['ControlOrMeta'] })
+  await expect(await tab).toHaveURL('/audio')
+  await page.goBack()
+  await expect(heading).toHaveText('Stations')
+  expect(await timeOrigin()).toBe(document)
+})
+
+test('a link of the content to another site leaves the app', async ({ page }) => {
+  await page.goto('/stations')
+  await waitForHydration(page)
+  await page.route('https://partner.example/**', (route) =>
+    route.fulfill({ body: 'A partner', contentType: 'text/plain' }),
+  )
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Audio' })
+  await link.evaluate((element) => element.setAttribute('href', 'https://partner.example/offer'))
+  await link.click()
+  await expect(page).toHaveURL('https://partner.example/offer')
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: SIZES.phone, hasTouch: true })
 

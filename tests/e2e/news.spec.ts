@@ -101,6 +101,6 @@ test('in the guide the programmes of the station link to their pages and their p
 test('unknown topics and presenters are not found, and a correction is shown with its time', async ({ page }) => {
   for (const path of ['/topics/nothing-at-all', '/presenters/nobody'])
     expect((await page.request.get(path)).status()).toBe(404)
-  await page.goto('/news/grid-two-hundred-days')
+  await page.goto('/news/noupoort-school-fees')
   await expect(page.getByRole('region', { name: 'Correction' })).toContainText(/\d\d\/\d\d, \d\d:\d\d/)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { tcpProxy, type TcpProxy } from '#tests/kit/tcp-proxy.ts'
+import { tcpProxy, type TcpProxy } from '#tests/kit/processes/tcp-proxy.ts'
 import { ignoreRequestErrors, waitForHydration } from './kit/account.ts'
 import { loseNetwork, restoreNetwork } from './kit/lost-network.ts'
 import { PORT } from './kit/ports.ts'

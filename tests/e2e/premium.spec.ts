@@ -50,56 +50,65 @@ test.describe('a subscription', () => {
     browser,
     pageErrors,
   }) => {
-    await page.goto(PREMIUM)
-    await waitForHydration(page)
-    await pressPlay(page)
-    await wall(page).getByRole('button', { name: 'Join for free' }).click()
     const email = newEmail()
-    await join(page, email)
+    await test.step('a visitor registers, and gets the paywall', async () => {
+      await page.goto(PREMIUM)
+      await waitForHydration(page)
+      await pressPlay(page)
+      await wall(page).getByRole('button', { name: 'Join for free' }).click()
+      await join(page, email)
+      await expect(paywall(page)).toBeVisible({ timeout: 20_000 })
+    })
 
-    await expect(paywall(page)).toBeVisible({ timeout: 20_000 })
-    await expect(paywall(page).getByRole('listitem')).toHaveText([
-      'All Access',
-      'No Ads',
-      'Downloads',
-      'Cancel Anytime',
-    ])
-    await expect(paywall(page)).toContainText('After 7 days 100 ZAR / month')
-    await expect(paywall(page).getByRole('button')).toHaveText(['Try free for 7 days', 'Restore Purchases', ''])
-    await expect(paywall(page).locator('.paywall-strip img').first()).toBeVisible()
-    await expectNoAxeViolations(page)
-    await paywall(page).getByRole('button', { name: 'Restore Purchases' }).click()
-    await expect(page.getByText('There is no subscription of this account')).toBeAttached()
+    await test.step('the paywall says what the subscription is, and that there is none to restore', async () => {
+      await expect(paywall(page).getByRole('listitem')).toHaveText([
+        'All Access',
+        'No Ads',
+        'Downloads',
+        'Cancel Anytime',
+      ])
+      await expect(paywall(page)).toContainText('After 7 days 100 ZAR / month')
+      await expect(paywall(page).getByRole('button')).toHaveText(['Try free for 7 days', 'Restore Purchases', ''])
+      await expect(paywall(page).locator('.paywall-strip img').first()).toBeVisible()
+      await expectNoAxeViolations(page)
+      await paywall(page).getByRole('button', { name: 'Restore Purchases' }).click()
+      await expect(page.getByText('There is no subscription of this account')).toBeAttached()
+    })
 
-    await paywall(page).getByRole('button', { name: 'Try free for 7 days' }).click()
-    await page.waitForURL('**/billing/sandbox/checkout/**')
+    await test.step('the checkout opens from the wall, and again from another page; a closed wall leaves the offer of the link', async () => {
+      await paywall(page).getByRole('button', { name: 'Try free for 7 days' }).click()
+      await page.waitForURL('**/billing/sandbox/checkout/**')
 
-    // The same checkout, from another page; a wall that is closed leaves the offer of the link.
-    await page.goto(`${PREMIUM}?t=20`)
-    await waitForHydration(page)
-    const offer = page.getByRole('button', { name: 'Play from 00:20' })
-    await offer.click()
-    await expect(paywall(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await offer.click()
-    await paywall(page).getByRole('button', { name: 'Try free for 7 days' }).click()
-    await page.waitForURL('**/billing/sandbox/checkout/**')
-    await expectNoAxeViolations(page)
-    await page.getByLabel('Test card number').fill(card())
-    await page.getByRole('button', { name: 'The card is declined' }).click()
-    await expect(page.getByRole('alert')).toContainText('The card was declined')
-    await page.getByRole('button', { name: 'The bank asks to confirm' }).click()
-    await page.getByRole('button', { name: 'Confirm' }).click()
-    await page.waitForURL(`**${PREMIUM}?t=20`)
-    await expect.poll(() => playhead(page, 'video'), { timeout: 20_000 }).toBeGreaterThan(20)
-    await expect(page.locator('main')).not.toContainText('For subscribers', { timeout: 15_000 })
+      await page.goto(`${PREMIUM}?t=20`)
+      await waitForHydration(page)
+      const offer = page.getByRole('button', { name: 'Play from 00:20' })
+      await offer.click()
+      await expect(paywall(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await offer.click()
+      await paywall(page).getByRole('button', { name: 'Try free for 7 days' }).click()
+      await page.waitForURL('**/billing/sandbox/checkout/**')
+      await expectNoAxeViolations(page)
+    })
 
-    // Another device, on which the account was signed in all the time, plays without signing in again.
-    const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
-    await openAs(other, email, PREMIUM)
-    await pressPlay(other)
-    await isPlaying(other)
-    await other.close()
+    await test.step('after a declined card, another confirmation pays, and the video plays from the timestamp', async () => {
+      await page.getByLabel('Test card number').fill(card())
+      await page.getByRole('button', { name: 'The card is declined' }).click()
+      await expect(page.getByRole('alert')).toContainText('The card was declined')
+      await page.getByRole('button', { name: 'The bank asks to confirm' }).click()
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await page.waitForURL(`**${PREMIUM}?t=20`)
+      await expect.poll(() => playhead(page, 'video'), { timeout: 20_000 }).toBeGreaterThan(20)
+      await expect(page.locator('main')).not.toContainText('For subscribers', { timeout: 15_000 })
+    })
+
+    await test.step('another device, signed in all the time, plays without another sign-in', async () => {
+      const other = await browser.newPage({ baseURL: new URL(page.url()).origin })
+      await openAs(other, email, PREMIUM)
+      await pressPlay(other)
+      await isPlaying(other)
+      await other.close()
+    })
     // The refused card answers with 422, which the browser logs.
     ignoreRequestErrors(pageErrors)
   })
@@ -108,46 +117,78 @@ test.describe('a subscription', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openAsNew(page, '/my-profil')
     const plan = page.getByRole('region', { name: 'Audiostar+' })
-    await plan.getByRole('button', { name: 'Upgrade to Audiostar+ All access, no ads, downloads' }).click()
-    await expect(paywall(page)).toBeVisible()
-    await expectNoAxeViolations(page)
-    const widths = await paywall(page).evaluate((element) => [element.scrollWidth, element.clientWidth])
-    expect(widths[0]).toBe(widths[1])
-    for (const control of await paywall(page).getByRole('button').all())
-      expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    await paywall(page).getByRole('button', { name: 'Try free for 7 days' }).click()
-    await page.getByLabel('Test card number').fill(card())
-    await page.getByRole('button', { name: 'Start free trial' }).click()
-    await page.waitForURL('**/my-profil')
-    await expect(page.getByText('Welcome to Audiostar+')).toBeAttached()
-    await expect(plan.getByRole('status')).toContainText('Free trial until')
+    await test.step('the paywall of the profile fits a phone', async () => {
+      await plan.getByRole('button', { name: 'Upgrade to Audiostar+ All access, no ads, downloads' }).click()
+      await expect(paywall(page)).toBeVisible()
+      await expectNoAxeViolations(page)
+      const widths = await paywall(page).evaluate((element) => [element.scrollWidth, element.clientWidth])
+      expect(widths[0]).toBe(widths[1])
+      for (const control of await paywall(page).getByRole('button').all())
+        expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+    })
 
-    await plan.getByRole('button', { name: 'Cancel Audiostar+' }).click()
-    await expect(plan.getByRole('status')).toContainText('Cancelled, yours until')
-    await plan.getByRole('button', { name: 'Resume Audiostar+' }).click()
-    await expect(plan.getByRole('status')).toContainText('Free trial until')
-    await plan.getByRole('button', { name: 'Payment method' }).click()
-    await page.getByRole('button', { name: 'Go to the end of the trial: the payment succeeds' }).click()
-    await expect(page.locator('.lead')).toContainText('Active')
-    await expectNoAxeViolations(page)
-    await page.getByRole('link', { name: 'Back to your profile' }).click()
-    await expect(plan.getByRole('status')).toContainText('next payment of R100 on')
-    await plan.getByText('Receipts').click()
-    await expect(plan.getByRole('listitem')).toContainText(['R100.00'])
-    await expectNoAxeViolations(page)
+    await test.step('a trial begins', async () => {
+      await paywall(page).getByRole('button', { name: 'Try free for 7 days' }).click()
+      await page.getByLabel('Test card number').fill(card())
+      await page.getByRole('button', { name: 'Start free trial' }).click()
+      await page.waitForURL('**/my-profil')
+      await expect(page.getByText('Welcome to Audiostar+')).toBeAttached()
+      await expect(plan.getByRole('status')).toContainText('Free trial until')
+    })
 
-    await plan.getByRole('button', { name: 'Payment method' }).click()
-    await page.getByRole('button', { name: /^Go to the end of the grace time/ }).click()
-    await expect(page.locator('.lead')).toContainText('Ended')
-    await page.goto(PREMIUM)
-    await expect(page.locator('main')).toContainText('For subscribers of Audiostar+')
-    await waitForHydration(page)
-    // The session does not know yet of the end, and the browser has kept an answer of the catalog.
-    await page.route(`**${CATALOG}`, (route) =>
-      route.fulfill({ json: { sources: [{ src: FILE, type: 'application/vnd.apple.mpegurl' }] } }),
-    )
-    await pressPlay(page)
-    await expect(paywall(page)).toBeVisible()
+    const question = page.getByRole('alertdialog', { name: 'Cancel Audiostar+?' })
+    await test.step('it is cancelled after a question, and resumed', async () => {
+      await plan.getByRole('button', { name: 'Cancel Audiostar+' }).click()
+      await expect(question).toHaveAccessibleDescription(/^You keep Audiostar\+ until \d+ \w+ \d{4} and pay nothing/)
+      await expect(question.getByRole('button', { name: 'Keep Audiostar+' })).toBeFocused()
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Enter')
+      await expect(question).toBeHidden()
+      await expect(plan.getByRole('button', { name: 'Cancel Audiostar+' })).toBeFocused()
+      await expect(plan.getByRole('status')).toContainText('Free trial until')
+      await page.keyboard.press('Enter')
+      await question.getByRole('button', { name: 'Cancel Audiostar+' }).click()
+      await expect(plan.getByRole('status')).toContainText('Cancelled, yours until')
+      await expect(plan.getByRole('button', { name: 'Resume Audiostar+' })).toBeFocused()
+      await plan.getByRole('button', { name: 'Resume Audiostar+' }).click()
+      await expect(plan.getByRole('status')).toContainText('Free trial until')
+    })
+
+    await test.step('it is renewed, with a receipt', async () => {
+      await plan.getByRole('button', { name: 'Payment method' }).click()
+      await page.getByRole('button', { name: 'Go to the end of the trial: the payment succeeds' }).click()
+      await expect(page.locator('.lead')).toContainText('Active')
+      await expectNoAxeViolations(page)
+      await page.getByRole('link', { name: 'Back to your profile' }).click()
+      await expect(plan.getByRole('status')).toContainText('next payment of R100 on')
+      await plan.getByText('Receipts').click()
+      await expect(plan.getByRole('listitem')).toContainText(['R100.00'])
+      await expectNoAxeViolations(page)
+    })
+
+    await test.step('after a failed payment the listener is told that a cancellation ends the access at once', async () => {
+      await plan.getByRole('button', { name: 'Payment method' }).click()
+      await page.getByRole('button', { name: 'Go to the next payment: it fails' }).click()
+      await page.getByRole('link', { name: 'Back to your profile' }).click()
+      await plan.getByRole('button', { name: 'Cancel Audiostar+ Ends your access at once' }).click()
+      await expect(question).toHaveAccessibleDescription(/your access ends at once/)
+      await question.getByRole('button', { name: 'Keep Audiostar+' }).click()
+    })
+
+    await test.step('it ends with the grace time, for the page and for the files', async () => {
+      await plan.getByRole('button', { name: 'Payment method' }).click()
+      await page.getByRole('button', { name: /^Go to the end of the grace time/ }).click()
+      await expect(page.locator('.lead')).toContainText('Ended')
+      await page.goto(PREMIUM)
+      await expect(page.locator('main')).toContainText('For subscribers of Audiostar+')
+      await waitForHydration(page)
+      // The session does not know yet of the end, and the browser has kept an answer of the catalog.
+      await page.route(`**${CATALOG}`, (route) =>
+        route.fulfill({ json: { sources: [{ src: FILE, type: 'application/vnd.apple.mpegurl' }] } }),
+      )
+      await pressPlay(page)
+      await expect(paywall(page)).toBeVisible()
+    })
     // Then the files are refused, which the browser logs.
     ignoreRequestErrors(pageErrors)
   })

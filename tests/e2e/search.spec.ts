@@ -90,7 +90,13 @@ test('without JavaScript the form searches and further results have a page', asy
 
 test('the / key and the field of the top bar lead to the results from any page', async ({ page }) => {
   await openSearch(page, '/stations')
-  await page.keyboard.press('/')
+  const topBar = page.getByRole('banner').getByRole('searchbox')
+  await expect(async () => {
+    // A press before the effects of the page is not noticed.
+    await page.keyboard.press('/')
+    await expect(topBar).toBeFocused({ timeout: 1_000 })
+  }).toPass()
+  await expect(topBar).toHaveValue('')
   await page.keyboard.type('night nurse')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=night\+nurse/)

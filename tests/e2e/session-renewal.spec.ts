@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Tokens } from '#tests/kit/identity.ts'
+import type { Tokens } from '#tests/kit/clients/identity.ts'
 import {
   changeStoredUser,
   countRenewals,

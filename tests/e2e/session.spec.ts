@@ -39,7 +39,10 @@ test.describe('return from the identity provider', () => {
     }
   })
 
-  test('a sign-in never leads to another site, and the same response again does not sign in', async ({ page }) => {
+  test('a sign-in never leads to another site, and Back passes over the form, and the same response again does not sign in', async ({
+    page,
+    pageErrors,
+  }) => {
     await page.goto('/my-content')
     await expect(wall(page)).toBeVisible()
     await page.evaluate(() => {
@@ -52,6 +55,11 @@ test.describe('return from the identity provider', () => {
     const answer = (await answered).url()
     await expect(page).toHaveURL('/my-content')
     await expect(signedInButton(page)).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/my-content')
+    await expect(signedInButton(page)).toBeVisible()
+    // The browser logs the status of the form that is over.
+    ignoreRequestErrors(pageErrors)
     await page.goto(answer)
     await expect(page).toHaveURL('/')
     await expect(signedInButton(page)).toBeVisible()

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { layoutShift, motion, picture } from './kit/picture.ts'
-import { loudness, playhead } from './kit/sound.ts'
 import { SIZES } from './kit/sizes.ts'
+import { loudness, playhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
 const FILM = '/specials/nine-lives-of-hillbrow'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { beforeAll, expect, inject, test } from 'vitest'
-import { type ServerProcess, startServer } from '#tests/kit/server-process.ts'
+import { type ServerProcess, startServer } from '#tests/kit/processes/server-process.ts'
 
 const ROLES = { ROLES: 'gateway,live,media', LOAD_DEMO: 'never' }
 const DESCRIPTORS = 300

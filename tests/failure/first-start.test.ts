@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { MEMORY_FOLDER } from '#tests/kit/memory-folder.ts'
-import { startServer } from '#tests/kit/server-process.ts'
+import { MEMORY_FOLDER } from '#tests/kit/processes/memory-folder.ts'
+import { startServer } from '#tests/kit/processes/server-process.ts'
 
 const WAIT = { timeout: 60_000, interval: 5 }
 const SETTINGS = { ROLES: 'gateway', LOAD_DEMO: 'never', LOG_LEVEL: 'error' }

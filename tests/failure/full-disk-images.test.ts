@@ -5,9 +5,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ImageService } from '#server/features/media/images.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { startServer } from '#tests/kit/server-process.ts'
+import { startServer } from '#tests/kit/processes/server-process.ts'
+import { smallDisk } from '#tests/kit/processes/small-disk.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
-import { smallDisk } from '#tests/kit/small-disk.ts'
 
 test('with a full data folder pictures are served without being saved', { timeout: 240_000 }, async () => {
   const disk = smallDisk(150)

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, inject, test } from 'vitest'
-import { readStatus } from '#tests/kit/readers.ts'
-import { smallDisk } from '#tests/kit/small-disk.ts'
+import { readStatus } from '#tests/kit/clients/readers.ts'
+import { smallDisk } from '#tests/kit/processes/small-disk.ts'
 
 const cleanups: (() => void)[] = []
 afterEach(() => {
@@ -23,7 +23,7 @@ const READ = '{ audioPodcastList(first: 20) { totalCount } currentShows { __type
 
 /** Starts the server with an SQL prompt on its database. */
 async function startSqlServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['tests/kit/sql-server.ts'], {
+  const child = spawn(process.execPath, ['tests/kit/processes/sql-server.ts'], {
     env: { ...process.env, LOG_LEVEL: 'silent', ...env },
   })
   cleanups.push(() => child.kill('SIGKILL'))

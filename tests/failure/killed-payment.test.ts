@@ -2,10 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { startServer } from '#tests/kit/server-process.ts'
+import { subscriberKit } from '#tests/kit/clients/subscriber.ts'
+import { startServer } from '#tests/kit/processes/server-process.ts'
 import { freshDatabase, testSite } from '#tests/kit/site.ts'
-import { stripeStandIn } from '#tests/kit/stripe/stand-in.ts'
-import { subscriberKit } from '#tests/kit/subscriber.ts'
+import { stripeStandIn } from '#tests/kit/stand-ins/stripe/stand-in.ts'
 
 const stripe = await stripeStandIn(() => new Date())
 const database = await freshDatabase(mkdtempSync(path.join(os.tmpdir(), 'prime-billing-')))

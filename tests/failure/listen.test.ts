@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { startPostgres } from '#tests/kit/postgres.ts'
+import { startPostgres } from '#tests/kit/databases/postgres.ts'
 
 const log = createLogger('silent')
 

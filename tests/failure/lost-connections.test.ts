@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type TestPostgres } from '#tests/kit/postgres.ts'
-import { readStatus, startReaders } from '#tests/kit/readers.ts'
-import { type ServerProcess, startServer } from '#tests/kit/server-process.ts'
-import { tcpProxy, type TcpProxy } from '#tests/kit/tcp-proxy.ts'
+import { readStatus, startReaders } from '#tests/kit/clients/readers.ts'
+import { startPostgres, type TestPostgres } from '#tests/kit/databases/postgres.ts'
+import { type ServerProcess, startServer } from '#tests/kit/processes/server-process.ts'
+import { tcpProxy, type TcpProxy } from '#tests/kit/processes/tcp-proxy.ts'
 
 let postgres: TestPostgres
 let proxy: TcpProxy

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type TestPostgres } from '#tests/kit/postgres.ts'
-import { readStatus } from '#tests/kit/readers.ts'
-import { type ServerProcess, startServer } from '#tests/kit/server-process.ts'
-import { tcpProxy, type TcpProxy } from '#tests/kit/tcp-proxy.ts'
+import { readStatus } from '#tests/kit/clients/readers.ts'
+import { startPostgres, type TestPostgres } from '#tests/kit/databases/postgres.ts'
+import { type ServerProcess, startServer } from '#tests/kit/processes/server-process.ts'
+import { tcpProxy, type TcpProxy } from '#tests/kit/processes/tcp-proxy.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 
 let postgres: TestPostgres

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
-import { useSite } from '#web/lib/site.tsx'
+import { useSite } from '#web/lib/page/site.tsx'
+import { Link } from '#web/ui/link.tsx'
 import './ad.css'
 
 interface AdSlotProps {

@@ -1,8 +1,8 @@
 import { AD_LIMITS } from '#contract/ads.ts'
 import { CONSENT_EVENT, mayPersonalise } from '#web/consent/consent-script.ts'
-import { toDay } from '#web/lib/clock-time.ts'
 import { once } from '#web/lib/memoize.ts'
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
+import { toDay } from '#web/lib/time/clock-time.ts'
 
 interface Stored {
   day: string

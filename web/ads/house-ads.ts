@@ -1,8 +1,8 @@
 import { AD_LIMITS, AD_PATHS, type AdEvent, type HouseAd, type HouseCreative } from '#contract/ads.ts'
-import { createEventBatches, postBatch } from '#web/lib/event-batches.ts'
+import { createEventBatches, postBatch } from '#web/lib/browser/event-batches.ts'
 import { once } from '#web/lib/memoize.ts'
-import { adsShown } from './ads-shown.ts'
 import type { AdPlacement, AdService } from './ad-service.ts'
+import { adsShown } from './ads-shown.ts'
 import { leaveEmpty } from './empty-slot.ts'
 import { whenVisible } from './when-visible.ts'
 

@@ -2,9 +2,9 @@ import { AD_PATHS, type AdDecision, type AdFormat, type AdRequest } from '#contr
 import { mayMeasure } from '#web/consent/consent-script.ts'
 import { once } from '#web/lib/memoize.ts'
 import { freshSession } from '#web/session/authenticated-query.ts'
+import type { AdPlacement, AdService } from './ad-service.ts'
 import { adsShown } from './ads-shown.ts'
 import { leaveEmpty, refuse } from './empty-slot.ts'
-import type { AdPlacement, AdService } from './ad-service.ts'
 
 /** Slots that come near the viewport together share one request. */
 const COLLECT_MS = 50

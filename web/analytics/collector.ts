@@ -1,6 +1,6 @@
 import { ANALYTICS_LIMITS, ANALYTICS_PATH, type AnalyticsBatch, type AnalyticsEvent } from '#contract/analytics.ts'
 import { mayMeasure } from '#web/consent/consent-script.ts'
-import { createEventBatches, postBatch } from '#web/lib/event-batches.ts'
+import { createEventBatches, postBatch } from '#web/lib/browser/event-batches.ts'
 import type { Analytics } from './event.ts'
 
 /** Our own analytics service. */

@@ -1,6 +1,6 @@
 import { MAX_HEARD_SECONDS } from '#contract/analytics.ts'
+import { ERRORS } from '#web/lib/text/messages.ts'
 import type { PlayerState } from '#web/player/core/state.ts'
-import { ERRORS } from '#web/lib/messages.ts'
 import type { LoggedEvent } from './event.ts'
 
 type Sample = Pick<

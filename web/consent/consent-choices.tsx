@@ -1,5 +1,5 @@
-import { useId, useSyncExternalStore } from 'react'
 import { ChartNoAxesColumn, Megaphone } from 'lucide-react'
+import { useId, useSyncExternalStore } from 'react'
 import { Switch } from '#web/ui/switch.tsx'
 import { allowedUse, decide, hasGlobalPrivacyControl, subscribeConsent } from './consent-store.ts'
 import '#web/ui/setting-row.css'

@@ -1,5 +1,5 @@
 import { CONSENT_VERSION } from '#contract/consent.ts'
-import { STORAGE_KEYS } from '#web/lib/storage.ts'
+import { STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 
 /** Dispatched on the window after the decision has changed. Its detail is the decision, because the storage may be blocked. */
 export const CONSENT_EVENT = 'consent'

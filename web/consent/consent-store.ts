@@ -1,5 +1,5 @@
 import { type AllowedUse, type Consent, CONSENT_VERSION } from '#contract/consent.ts'
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { CONSENT_EVENT, mayMeasure, mayPersonalise } from './consent-script.ts'
 
 /** The stored decision; null before the first, and after a new version of the question. */

@@ -1,5 +1,5 @@
-import type { Route } from './+types/article'
 import { ArticlePage } from '#web/features/news/article-page.tsx'
+import type { Route } from './+types/article'
 import { AnyDetail } from './detail/any-detail.tsx'
 import { DetailPage, detailMeta } from './detail/detail-page.tsx'
 import type { DetailProps } from './detail/detail-props.ts'

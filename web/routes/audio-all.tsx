@@ -1,8 +1,8 @@
-import type { Route } from './+types/audio-all'
 import { loadPodcasts, loadReel } from '#web/features/catch-up/load-full-list.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
-import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
+import { fromPageData, toPageData } from '#web/lib/page/page-data.tsx'
+import type { Route } from './+types/audio-all'
 import { FLAGS } from './flags.ts'
 import { fullListMeta, FullListScreen, loadFullList, type ListKind } from './full-list.tsx'
 

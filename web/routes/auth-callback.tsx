@@ -1,6 +1,6 @@
 import { finishSignIn } from '#web/session/issuer/finish-sign-in.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
 import { SigningScreen } from '#web/session/signing-screen.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
 import type { Route } from './+types/auth-callback'
 import { FLAGS } from './flags.ts'
 

@@ -1,5 +1,5 @@
-import type { Route } from './+types/competition'
 import { CompetitionPage } from '#web/features/competitions/competition-page.tsx'
+import type { Route } from './+types/competition'
 import { AnyDetail } from './detail/any-detail.tsx'
 import { DetailPage, detailMeta } from './detail/detail-page.tsx'
 import type { DetailProps } from './detail/detail-props.ts'

@@ -1,5 +1,5 @@
-import type { Route } from './+types/episode'
 import { EpisodePage } from '#web/features/podcasts/episode-page.tsx'
+import type { Route } from './+types/episode'
 import { AnyDetail } from './detail/any-detail.tsx'
 import { DetailPage, detailMeta } from './detail/detail-page.tsx'
 import type { DetailProps } from './detail/detail-props.ts'

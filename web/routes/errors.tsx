@@ -1,8 +1,8 @@
-import type { Route } from './+types/errors'
 import { ErrorGroup } from '#web/features/errors/error-group.tsx'
 import { ErrorsPage } from '#web/features/errors/errors-page.tsx'
 import { loadErrors } from '#web/features/errors/load-errors.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import type { Route } from './+types/errors'
 import { EditorPage, EditorPageSkeleton } from './editor-page.tsx'
 import { FLAGS } from './flags.ts'
 

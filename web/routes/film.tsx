@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
+import { VideoPage } from '#web/features/video/video-page.tsx'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import type { Route } from './+types/film'
-import { VideoPage } from '#web/features/video/video-page.tsx'
 import { AnyDetail } from './detail/any-detail.tsx'
 import { DetailPage, detailMeta } from './detail/detail-page.tsx'
 import type { DetailProps } from './detail/detail-props.ts'

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { isMyContentPage } from '#web/features/my-content/my-content-types.ts'
-import type { PageFlags } from '#web/lib/page-flags.ts'
+import type { PageFlags } from '#web/lib/page/page-flags.ts'
 
 /** The cursor after which a list continues. */
 const AFTER = { after: 'value' } as const

@@ -3,9 +3,9 @@ import { FullList } from '#web/features/catch-up/full-list.tsx'
 import type { FullListPage } from '#web/features/catch-up/load-full-list.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { run } from '#web/gateway/run.ts'
+import { useMobileTitle } from '#web/shell/mobile-nav-title.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { notFoundOnBadCursor } from './not-found-on-bad-cursor.ts'
-import { useMobileTitle } from '#web/shell/mobile-nav-title.tsx'
 
 /** The differences between full lists of audio and of video. */
 export interface ListKind {

@@ -1,7 +1,7 @@
-import type { Route } from './+types/insights'
 import { InsightsPage } from '#web/features/insights/insights-page.tsx'
 import { loadInsights, parseRange } from '#web/features/insights/load-insights.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
+import type { Route } from './+types/insights'
 import { EditorPage, EditorPageSkeleton } from './editor-page.tsx'
 import { FLAGS } from './flags.ts'
 

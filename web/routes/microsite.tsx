@@ -1,5 +1,5 @@
-import type { Route } from './+types/microsite'
 import { StaticPage } from '#web/features/microsites/static-page.tsx'
+import type { Route } from './+types/microsite'
 import { AnyDetail } from './detail/any-detail.tsx'
 import { DetailPage, detailMeta } from './detail/detail-page.tsx'
 import type { DetailProps } from './detail/detail-props.ts'

@@ -1,14 +1,14 @@
-import type { Route } from './+types/my-content'
+import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
 import { DownloadsLink } from '#web/features/my-content/downloads-link.tsx'
 import { Filters } from '#web/features/my-content/filters.tsx'
 import { loadMyContent } from '#web/features/my-content/load-my-content.ts'
-import { MyContent } from '#web/features/my-content/my-content.tsx'
 import { MyContentFrame } from '#web/features/my-content/my-content-frame.tsx'
 import { myContentPath, parseMyContentView } from '#web/features/my-content/my-content-view.ts'
+import { MyContent } from '#web/features/my-content/my-content.tsx'
 import { SignedOut } from '#web/features/my-content/signed-out.tsx'
-import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
-import { PageTitleLine } from '#web/ui/page-title-line.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
+import { PageTitleLine } from '#web/ui/page-title-line.tsx'
+import type { Route } from './+types/my-content'
 import { FLAGS } from './flags.ts'
 
 export const handle = FLAGS['/my-content']

@@ -1,10 +1,10 @@
-import type { Route } from './+types/notifications'
+import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
 import { MyContentFrame } from '#web/features/my-content/my-content-frame.tsx'
 import { SignedOut } from '#web/features/my-content/signed-out.tsx'
-import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
 import { loadNotifications } from '#web/features/notifications/load-notifications.ts'
 import { Notifications } from '#web/features/notifications/notifications.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
+import type { Route } from './+types/notifications'
 import { FLAGS } from './flags.ts'
 import { TitleOrBackBar } from './title-or-back-bar.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import type { QueryFunction } from '#web/gateway/operation.ts'
-import { useWhenOnline } from '#web/lib/use-when-online.ts'
+import { useWhenOnline } from '#web/lib/offline/use-when-online.ts'
 import { isSubscriber, readSession, useSession } from '#web/session/session-store.ts'
 
 /** Whether a response contains media that requires a subscription. */

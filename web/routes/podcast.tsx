@@ -1,5 +1,5 @@
-import type { Route } from './+types/podcast'
 import { PodcastPage } from '#web/features/podcasts/podcast-page.tsx'
+import type { Route } from './+types/podcast'
 import { AnyDetail } from './detail/any-detail.tsx'
 import { DetailPage, detailMeta } from './detail/detail-page.tsx'
 import type { DetailProps } from './detail/detail-props.ts'

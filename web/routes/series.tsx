@@ -1,5 +1,5 @@
-import type { Route } from './+types/series'
 import { VideoPodcastPage } from '#web/features/video/video-podcast-page.tsx'
+import type { Route } from './+types/series'
 import { AnyDetail } from './detail/any-detail.tsx'
 import { DetailPage, detailMeta } from './detail/detail-page.tsx'
 import type { DetailProps } from './detail/detail-props.ts'

@@ -1,5 +1,5 @@
-import type { Route } from './+types/show'
 import { ShowPage } from '#web/features/shows/show-page.tsx'
+import type { Route } from './+types/show'
 import { AnyDetail } from './detail/any-detail.tsx'
 import { DetailPage, detailMeta } from './detail/detail-page.tsx'
 import type { DetailProps } from './detail/detail-props.ts'

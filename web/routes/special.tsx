@@ -1,6 +1,6 @@
-import type { Route } from './+types/special'
 import { LivestreamPage } from '#web/features/video/livestream-page.tsx'
 import { SpecialPage } from '#web/features/video/special-page.tsx'
+import type { Route } from './+types/special'
 import { AnyDetail } from './detail/any-detail.tsx'
 import { DetailPage, detailMeta } from './detail/detail-page.tsx'
 import type { DetailProps } from './detail/detail-props.ts'

@@ -1,14 +1,14 @@
 import { data } from 'react-router'
-import type { Route } from './+types/station'
 import { isStationId } from '#contract/stations.ts'
 import { loadStation } from '#web/features/stations/load-station.ts'
 import { StationPage } from '#web/features/stations/station-page.tsx'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
-import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
-import { siteContext } from '#web/lib/site.tsx'
+import { fromPageData, toPageData } from '#web/lib/page/page-data.tsx'
+import { siteContext } from '#web/lib/page/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
+import type { Route } from './+types/station'
 import { FLAGS } from './flags.ts'
 
 export const handle = FLAGS['/station/:id']

@@ -1,13 +1,13 @@
-import type { Route } from './+types/stations'
 import { Stations } from '#web/features/stations/stations.tsx'
-import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
 import { query } from '#web/gateway/query.ts'
 import { run } from '#web/gateway/run.ts'
-import { fromPageData, toPageData } from '#web/lib/page-data.tsx'
-import { siteContext } from '#web/lib/site.tsx'
+import { fromPageData, toPageData } from '#web/lib/page/page-data.tsx'
+import { siteContext } from '#web/lib/page/site.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
+import type { Route } from './+types/stations'
 import { FLAGS } from './flags.ts'
 
 export const handle = FLAGS['/stations']

@@ -1,5 +1,5 @@
-import { PageTitleLine } from '#web/ui/page-title-line.tsx'
 import { BackBar } from '#web/shell/back-bar.tsx'
+import { PageTitleLine } from '#web/ui/page-title-line.tsx'
 
 interface TitleOrBackBarProps {
   title: string

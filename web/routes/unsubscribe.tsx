@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { UNSUBSCRIBE_PATH } from '#contract/notifications.ts'
-import { PageTitleLine } from '#web/ui/page-title-line.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PageTitleLine } from '#web/ui/page-title-line.tsx'
 import type { Route } from './+types/unsubscribe'
 import { FLAGS } from './flags.ts'
 

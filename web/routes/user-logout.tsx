@@ -1,7 +1,7 @@
 import { signOut } from '#web/session/session-access.ts'
 import { readSession } from '#web/session/session-store.ts'
-import { pageTitle } from '#web/shell/page-title.ts'
 import { SigningScreen } from '#web/session/signing-screen.tsx'
+import { pageTitle } from '#web/shell/page-title.ts'
 import type { Route } from './+types/user-logout'
 import { FLAGS } from './flags.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createValueStore } from '#web/lib/value-store.ts'
+import { createValueStore } from '#web/lib/stores/value-store.ts'
 
 /** Which app-wide dialogs are open. */
 export interface ModalFlags {

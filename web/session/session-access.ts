@@ -1,7 +1,7 @@
-import { ERRORS } from '#web/lib/messages.ts'
+import { useState } from 'react'
+import { ERRORS } from '#web/lib/text/messages.ts'
 import { showError } from '#web/ui/toast-store.ts'
 import type { IssuerAction } from './issuer/sign-in.ts'
-import { useState } from 'react'
 
 // Loaded on demand, because most visits never sign in.
 const load = () => import('./issuer/sign-in.ts')

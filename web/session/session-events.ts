@@ -1,4 +1,4 @@
-import { createValueStore } from '#web/lib/value-store.ts'
+import { createValueStore } from '#web/lib/stores/value-store.ts'
 
 type Listener = () => Promise<void>
 

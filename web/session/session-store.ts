@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { memoizeLast } from '#web/lib/memoize.ts'
-import { readStored } from '#web/lib/storage.ts'
-import type { PageFlags } from '#web/lib/page-flags.ts'
+import type { PageFlags } from '#web/lib/page/page-flags.ts'
+import { readStored } from '#web/lib/stores/storage.ts'
 
 /** The signed-in listener. Signed in means that an access token is present. */
 export interface Session {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { createValueStore } from '#web/lib/value-store.ts'
-import { useSite } from '#web/lib/site.tsx'
-import { LoadBar } from '#web/ui/progress.tsx'
+import { useSite } from '#web/lib/page/site.tsx'
+import { createValueStore } from '#web/lib/stores/value-store.ts'
 import { Logo } from '#web/ui/logos/logo.tsx'
+import { LoadBar } from '#web/ui/progress.tsx'
 import './signing-screen.css'
 
 interface SigningScreenProps {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { writeStored } from '#web/lib/storage.ts'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { writeStored } from '#web/lib/stores/storage.ts'
 import { setModal } from './modal-store.ts'
 import { readSession, sessionKey, useSession } from './session-store.ts'
 

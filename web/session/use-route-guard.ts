@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useBlocker, useLocation, useNavigate } from 'react-router'
-import { offlineStore } from '#web/lib/offline-store.ts'
-import type { PageFlags } from '#web/lib/page-flags.ts'
+import { offlineStore } from '#web/lib/offline/offline-store.ts'
+import type { PageFlags } from '#web/lib/page/page-flags.ts'
 import { showError } from '#web/ui/toast-store.ts'
-import { isRedirecting } from './session-events.ts'
 import { modalFlags, setModal, subscribeModals } from './modal-store.ts'
-import { mayEnter, readSession, useSession } from './session-store.ts'
 import { openRegistrationWall } from './open-wall.ts'
+import { isRedirecting } from './session-events.ts'
+import { mayEnter, readSession, useSession } from './session-store.ts'
 
 const CALLBACK_PATH = '/auth/callback'
 

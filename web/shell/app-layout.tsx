@@ -10,16 +10,16 @@ import {
   type ReactNode,
 } from 'react'
 import { UNSAFE_DataRouterContext, useLocation, useNavigation } from 'react-router'
-import type { PageFlags } from '#web/lib/page-flags.ts'
 import { ConsentQuestion } from '#web/consent/consent-question.tsx'
+import type { PageFlags } from '#web/lib/page/page-flags.ts'
+import { LoadBar } from '#web/ui/progress.tsx'
 import { ToastHost } from '#web/ui/toast-host.tsx'
 import { Footer } from './footer.tsx'
 import { MenuDrawer, SideMenu } from './menus.tsx'
 import { MobileNavTitleProvider } from './mobile-nav-title.tsx'
 import { Modals } from './modals.tsx'
-import type { StationNow } from './use-current-shows.ts'
 import { TopBar } from './top-bar.tsx'
-import { LoadBar } from '#web/ui/progress.tsx'
+import type { StationNow } from './use-current-shows.ts'
 
 interface AppLayoutProps {
   flags: PageFlags

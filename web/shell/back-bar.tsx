@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 
 interface BackBarProps {
   title: string

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { RotateCcw } from 'lucide-react'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import type { SignalState } from './signal-graphic.tsx'
 import { useRetry } from './use-retry.ts'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
-import { PROFILE } from '#web/lib/messages.ts'
-import { useSite } from '#web/lib/site.tsx'
+import { useSite } from '#web/lib/page/site.tsx'
+import { PROFILE } from '#web/lib/text/messages.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
 import type { StationNow } from './use-current-shows.ts'
 

@@ -1,8 +1,9 @@
 import { Bookmark, CirclePlay, Headphones, House, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link, useLocation, type LinkProps } from 'react-router'
-import { clockTime } from '#web/lib/clock-time.ts'
-import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { useLocation } from 'react-router'
+import { STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
+import { clockTime } from '#web/lib/time/clock-time.ts'
+import { Link, type LinkProps } from '#web/ui/link.tsx'
 import { EwnLogo, StationLogo } from '#web/ui/logos/logo.tsx'
 import type { StationNow } from './use-current-shows.ts'
 

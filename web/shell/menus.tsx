@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import { useSite } from '#web/lib/site.tsx'
+import { useSite } from '#web/lib/page/site.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
 import { MenuItems } from './menu-items.tsx'
 import type { StationNow } from './use-current-shows.ts'
-import { Link } from 'react-router'
 
 interface MenuDrawerProps {
   id: string

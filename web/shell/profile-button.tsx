@@ -1,10 +1,10 @@
 import { UserRound } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Link } from 'react-router'
-import { PROFILE } from '#web/lib/messages.ts'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { PROFILE } from '#web/lib/text/messages.ts'
 import { setModal } from '#web/session/modal-store.ts'
 import { useSession } from '#web/session/session-store.ts'
+import { Link } from '#web/ui/link.tsx'
 
 const UnreadMark = lazy(async () => {
   const { UnreadMark: Mark } = await loadWithRetry(() => import('#web/library/notifications/unread-mark.tsx'))

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useRef } from 'react'
 import { Form } from 'react-router'
-import { SEARCH_PLACEHOLDER } from '#web/lib/messages.ts'
-import { useSlashKey } from '#web/lib/use-slash-key.ts'
+import { useSlashKey } from '#web/lib/browser/use-slash-key.ts'
+import { SEARCH_PLACEHOLDER } from '#web/lib/text/messages.ts'
 
 /** The search form of the desktop top bar. The `/` key focuses it. */
 export function SearchForm() {

@@ -1,5 +1,5 @@
 import { type ChosenTheme, isChosenTheme, THEME_COOKIE } from '#contract/theme.ts'
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 
 /** `system` follows the system's preference. */
 export type Theme = 'system' | ChosenTheme

@@ -1,14 +1,15 @@
 import { ArrowLeft, Menu, Search } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
-import type { PageFlags } from '#web/lib/page-flags.ts'
-import { useSite } from '#web/lib/site.tsx'
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import type { PageFlags } from '#web/lib/page/page-flags.ts'
+import { useSite } from '#web/lib/page/site.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
+import { useGoBack } from './back-bar.tsx'
 import { useMobileNavTitle } from './mobile-nav-title.tsx'
 import { ProfileButton } from './profile-button.tsx'
 import { SearchForm } from './search-form.tsx'
-import { useGoBack } from './back-bar.tsx'
-import { useSyncExternalStore } from 'react'
 
 interface TopBarProps {
   flags: PageFlags

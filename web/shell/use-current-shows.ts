@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { StationId } from '#contract/stations.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import type { GetCurrentShowsQuery } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
 import { toStationId } from '#web/gateway/stations.ts'
-import type { StationId } from '#contract/stations.ts'
 
 /** Maps the query's result to the stations of the menus. */
 export const stationsNow = ({ currentShows }: GetCurrentShowsQuery): StationNow[] =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
-import { useWhenOnline } from '#web/lib/use-when-online.ts'
+import { useWhenOnline } from '#web/lib/offline/use-when-online.ts'
 
 interface Retry {
   retry: () => void

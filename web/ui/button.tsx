@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Link, type LinkProps } from './link.tsx'
 import { Spinner } from './progress.tsx'
-import { Link, type LinkProps } from 'react-router'
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: ReactNode
@@ -16,8 +16,8 @@ export function Button({ kind, size, isWide, icon, isLoading = false, children, 
       type="button"
       {...rest}
       className={buttonClass({ kind, size, isWide }, state)}
-      disabled={isLoading || rest.disabled}
-      aria-busy={isLoading || undefined}
+      // Not `disabled`, which would drop the focus.
+      {...(isLoading && { 'aria-disabled': true, 'aria-busy': true, onClick: undefined })}
     >
       {icon}
       {children}

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { plural } from '../lib/plural.ts'
+import { plural } from '../lib/text/plural.ts'
 import { Button } from './button.tsx'
 
 interface LoadMoreProps {

@@ -1,5 +1,5 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Check } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { indexAfterKey } from './arrow-keys.ts'
 import './menu.css'
 

@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { keepScroll } from './row-scroll.ts'
 

@@ -16,6 +16,7 @@ export const heroes: (PresenterDirection | ViewDirection)[] = [
     scene: 'stage',
     palette: 'highveld',
     look: 0.62,
+    isLight: true,
     description: 'A band on a rooftop stage in green light, seen over the heads of the crowd',
   },
   {

@@ -1,6 +1,6 @@
+import type { BackdropName } from '../backdrops.ts'
 import type { ObjectDirection, PresenterDirection } from '../direction.ts'
 import type { StationName } from '../palettes.ts'
-import type { BackdropName } from '../backdrops.ts'
 import type { CastName } from '../people/cast.ts'
 
 type Cast = CastName | readonly [CastName, CastName]

@@ -1,9 +1,9 @@
-import { byline, footTitle, type DrawCover } from './cover.ts'
+import { createRandom } from '../../random.ts'
 import { mix } from '../colour.ts'
 import type { Palette } from '../palettes.ts'
-import { createRandom } from '../../random.ts'
 import { compose, rasterise } from '../raster.ts'
 import { ellipse, rect, sheet, short } from '../svg.ts'
+import { byline, footTitle, type DrawCover } from './cover.ts'
 
 const GOLD = '#F2B632'
 const PERIOD = 17

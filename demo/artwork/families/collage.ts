@@ -1,10 +1,10 @@
-import { foot, footTitle, type DrawCover } from './cover.ts'
+import { createRandom, type Random } from '../../random.ts'
 import type { Frame } from '../crops.ts'
 import type { Palette } from '../palettes.ts'
-import { createRandom, type Random } from '../../random.ts'
 import { compose, coverageOf, cutOut, rasterise, toneOf } from '../raster.ts'
 import { halftone } from '../screens.ts'
 import { circle, group, path, radialGradient, rect, sheet, short } from '../svg.ts'
+import { foot, footTitle, type DrawCover } from './cover.ts'
 
 type Point = readonly [x: number, y: number]
 

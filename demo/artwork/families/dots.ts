@@ -1,9 +1,9 @@
-import { foot, footTitle, type Caption, type Cover, type DrawCover } from './cover.ts'
-import type { Frame } from '../crops.ts'
 import { createRandom } from '../../random.ts'
+import type { Frame } from '../crops.ts'
 import { compose, toneOf } from '../raster.ts'
 import { halftone } from '../screens.ts'
 import { circle, ellipse, linearGradient, path, radialGradient, rect, sheet, type Drawing } from '../svg.ts'
+import { foot, footTitle, type Caption, type Cover, type DrawCover } from './cover.ts'
 
 type Motif = (x: number, y: number, radius: number, frame: Frame) => Drawing
 

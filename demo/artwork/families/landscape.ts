@@ -1,4 +1,3 @@
-import { byline, tag, type Caption, type Cover } from './cover.ts'
 import { mix } from '../colour.ts'
 import type { Frame } from '../crops.ts'
 import { compose, type Raster } from '../raster.ts'
@@ -6,6 +5,7 @@ import { printScene } from '../scenes/print-scene.ts'
 import type { SceneName } from '../scenes/scenes.ts'
 import { path, sheet } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
+import { byline, tag, type Caption, type Cover } from './cover.ts'
 
 function label(caption: Caption, titleFill: string, footFill: string, { width, height, unit }: Frame): string {
   const margin = unit * 0.07

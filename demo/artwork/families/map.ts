@@ -1,11 +1,11 @@
-import { byline, tag, type Caption, type DrawCover } from './cover.ts'
+import { createRandom, type Random } from '../../random.ts'
 import { mix } from '../colour.ts'
 import type { Frame } from '../crops.ts'
 import type { Palette } from '../palettes.ts'
-import { createRandom, type Random } from '../../random.ts'
 import { compose, rasterise } from '../raster.ts'
 import { circle, group, path, rect, sheet, stroke } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
+import { byline, tag, type Caption, type DrawCover } from './cover.ts'
 
 function buildingFill(random: Random, { fill, ink, accent, paper }: Palette): string {
   if (random.next() < 0.08) return accent

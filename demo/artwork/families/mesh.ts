@@ -1,4 +1,3 @@
-import { byline, tag, type Caption, type DrawCover } from './cover.ts'
 import { channels } from '../colour.ts'
 import type { Frame } from '../crops.ts'
 import { createNoise } from '../noise.ts'
@@ -6,6 +5,7 @@ import type { Palette } from '../palettes.ts'
 import { compose, type Raster } from '../raster.ts'
 import { path, sheet } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
+import { byline, tag, type Caption, type DrawCover } from './cover.ts'
 
 const ease = (t: number) => t * t * (3 - 2 * t)
 

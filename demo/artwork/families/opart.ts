@@ -1,10 +1,10 @@
-import { foot, footTitle, type Caption, type DrawCover } from './cover.ts'
+import { createRandom } from '../../random.ts'
 import { channels } from '../colour.ts'
 import type { Frame } from '../crops.ts'
 import type { Palette } from '../palettes.ts'
-import { createRandom } from '../../random.ts'
 import { compose, type Raster } from '../raster.ts'
 import { rect, sheet } from '../svg.ts'
+import { foot, footTitle, type Caption, type DrawCover } from './cover.ts'
 
 const SAMPLES = 2
 

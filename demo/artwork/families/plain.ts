@@ -1,6 +1,6 @@
-import type { DrawCover } from './cover.ts'
 import { drawBeads } from './beads.ts'
 import { drawCollage } from './collage.ts'
+import type { DrawCover } from './cover.ts'
 import { drawDots } from './dots.ts'
 import { drawMap } from './map.ts'
 import { drawMesh } from './mesh.ts'

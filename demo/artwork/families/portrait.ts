@@ -1,15 +1,15 @@
-import type { Crop, Frame } from '../crops.ts'
-import { tag, type Caption, type Cover } from './cover.ts'
-import { contrast, mix } from '../colour.ts'
-import type { Palette } from '../palettes.ts'
-import { CAST, type CastName } from '../people/cast.ts'
-import { printFigure, type Place } from '../figure.ts'
-import { drawBust } from '../people/bust.ts'
 import { createRandom } from '../../random.ts'
+import { BACKDROPS } from '../backdrops.ts'
+import { contrast, mix } from '../colour.ts'
+import type { Crop, Frame } from '../crops.ts'
+import { printFigure, type Place } from '../figure.ts'
+import type { Palette } from '../palettes.ts'
+import { drawBust } from '../people/bust.ts'
+import { CAST, type CastName } from '../people/cast.ts'
 import { compose, rasterise, type Raster } from '../raster.ts'
 import { circle, path, rect, sheet } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
-import { BACKDROPS } from '../backdrops.ts'
+import { tag, type Caption, type Cover } from './cover.ts'
 
 const PLACES: Record<Crop, Place> = {
   '1x1': { x: 0.6, y: 0.56, size: 0.84 },

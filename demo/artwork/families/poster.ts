@@ -1,10 +1,10 @@
+import { createRandom } from '../../random.ts'
 import type { Frame } from '../crops.ts'
 import type { Palette } from '../palettes.ts'
-import { byline, tag, type Cover, type DrawCover } from './cover.ts'
-import { createRandom } from '../../random.ts'
 import { compose, rasterise } from '../raster.ts'
 import { circle, path, rect, repeat, sheet } from '../svg.ts'
 import { justify } from '../type-setting.ts'
+import { byline, tag, type Cover, type DrawCover } from './cover.ts'
 
 type Shape = (palette: Palette, frame: Frame) => string
 

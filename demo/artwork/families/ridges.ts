@@ -1,9 +1,9 @@
-import { foot, footTitle, type DrawCover } from './cover.ts'
-import type { Frame } from '../crops.ts'
 import { mix } from '../colour.ts'
+import type { Frame } from '../crops.ts'
 import { createNoise, type Noise } from '../noise.ts'
 import { compose, rasterise } from '../raster.ts'
 import { path, rect, repeat, sheet, short } from '../svg.ts'
+import { foot, footTitle, type DrawCover } from './cover.ts'
 
 const LINES = 30
 

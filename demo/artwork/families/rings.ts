@@ -1,10 +1,10 @@
-import { byline, tag, type Caption, type DrawCover } from './cover.ts'
+import { createRandom } from '../../random.ts'
 import type { Frame } from '../crops.ts'
 import type { Palette } from '../palettes.ts'
-import { createRandom } from '../../random.ts'
 import { compose, rasterise } from '../raster.ts'
 import { circle, path, rect, repeat, ring, sheet, short } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
+import { byline, tag, type Caption, type DrawCover } from './cover.ts'
 
 const RINGS = 22
 

@@ -1,9 +1,9 @@
-import { byline, type Caption, type DrawCover } from './cover.ts'
 import type { Frame } from '../crops.ts'
 import type { Palette } from '../palettes.ts'
 import { compose, rasterise } from '../raster.ts'
 import { circle, path, rect, repeat, sheet, short } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
+import { byline, type Caption, type DrawCover } from './cover.ts'
 
 /** A flower of the printed cloth: petals, a heart and a circle of dots. */
 function flower(x: number, y: number, side: number, full: boolean, { accent, tint, paper }: Palette): string {

@@ -1,9 +1,9 @@
-import { tag, type DrawCover } from './cover.ts'
 import { mix } from '../colour.ts'
 import { compose } from '../raster.ts'
 import { printScene } from '../scenes/print-scene.ts'
 import { path, sheet } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
+import { tag, type DrawCover } from './cover.ts'
 
 /** The city at dusk in the full range of a palette. */
 export const drawSkyline: DrawCover = async ({ id, palette, caption }, frame) => {

@@ -1,12 +1,12 @@
-import type { Frame } from '../crops.ts'
-import { tag, type Caption, type Cover } from './cover.ts'
 import { channels, contrast } from '../colour.ts'
+import type { Frame } from '../crops.ts'
 import { OBJECTS, type ObjectName } from '../objects/objects.ts'
 import type { Palette } from '../palettes.ts'
 import { compose, coverageOf, cutOut, rasterise, toneOf, type Raster } from '../raster.ts'
 import { halftone } from '../screens.ts'
 import { group, path, rect, sheet } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
+import { tag, type Caption, type Cover } from './cover.ts'
 
 function flat({ width, height }: Frame, colour: string): Raster {
   return { data: Buffer.alloc(width * height * 3, Uint8Array.from(channels(colour))), width, height }

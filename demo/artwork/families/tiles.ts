@@ -1,9 +1,9 @@
-import { byline, tag, type Caption, type Cover, type DrawCover } from './cover.ts'
-import type { Frame } from '../crops.ts'
 import { createRandom, type Random } from '../../random.ts'
+import type { Frame } from '../crops.ts'
 import { compose, rasterise } from '../raster.ts'
 import { circle, path, rect, repeat, sheet } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
+import { byline, tag, type Caption, type Cover, type DrawCover } from './cover.ts'
 
 type Tile = (x: number, y: number, side: number, fill: string, second: string) => string
 

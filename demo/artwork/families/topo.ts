@@ -1,10 +1,10 @@
-import { foot, footTitle, type DrawCover } from './cover.ts'
 import { channels } from '../colour.ts'
 import type { Frame } from '../crops.ts'
 import { createNoise } from '../noise.ts'
 import type { Palette } from '../palettes.ts'
 import { compose, type Raster } from '../raster.ts'
 import { circle, linearGradient, rect, ring, sheet, stroke } from '../svg.ts'
+import { foot, footTitle, type DrawCover } from './cover.ts'
 
 const LEVELS = 13
 

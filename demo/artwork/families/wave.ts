@@ -1,10 +1,10 @@
-import { byline, tag, type Caption, type DrawCover } from './cover.ts'
 import { mix } from '../colour.ts'
 import type { Frame } from '../crops.ts'
 import type { Palette } from '../palettes.ts'
 import { compose, rasterise } from '../raster.ts'
 import { circle, path, rect, repeat, sheet } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
+import { byline, tag, type Caption, type DrawCover } from './cover.ts'
 
 /** One scale of the water: rings inside each other, now and then with a bright heart. */
 function scale(x: number, y: number, side: number, colours: readonly string[]): string {

@@ -1,3 +1,9 @@
+import type { BackdropName } from '../backdrops.ts'
+import type { Crop, Frame } from '../crops.ts'
+import type { Place } from '../figure.ts'
+import type { StationName } from '../palettes.ts'
+import type { Raster } from '../raster.ts'
+import { printOnStation } from '../station-print.ts'
 import type { Drawing } from '../svg.ts'
 import { drawBall } from './ball.ts'
 import { drawBulb } from './bulb.ts'
@@ -5,12 +11,6 @@ import { drawLamp } from './lamp.ts'
 import { drawMicrophone } from './microphone.ts'
 import { drawPot } from './pot.ts'
 import { drawRecord } from './record.ts'
-import type { BackdropName } from '../backdrops.ts'
-import type { Crop, Frame } from '../crops.ts'
-import type { StationName } from '../palettes.ts'
-import type { Place } from '../figure.ts'
-import type { Raster } from '../raster.ts'
-import { printOnStation } from '../station-print.ts'
 
 /** Objects for still lifes and empty studios: greys in a 600 x 600 box, lit from the upper left. */
 export const OBJECTS = {

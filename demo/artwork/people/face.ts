@@ -2,9 +2,9 @@ import { grey } from '../colour.ts'
 import { circle, ellipse, group, path, repeat, stroke } from '../svg.ts'
 import { drawBeard } from './beard.ts'
 import { drawEyes } from './eyes.ts'
+import type { Nose } from './features.ts'
 import { outlineOf, soft, type Look } from './look.ts'
 import { drawMouth } from './mouth.ts'
-import type { Nose } from './features.ts'
 
 /** Light on forehead and cheek, shade on the far cheek and around the eyes. */
 function modelling({ bright, shadow, shape }: Look): string {

@@ -1,6 +1,6 @@
 import { path } from '../svg.ts'
-import { soft, type Look } from './look.ts'
 import { BEHIND, IN_FRONT } from './hair-styles.ts'
+import { soft, type Look } from './look.ts'
 
 /** Hair under a hat that covers the head does not show above it. */
 const isHatted = ({ headgear }: Look) => headgear !== undefined && headgear !== 'headband'

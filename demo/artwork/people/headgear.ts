@@ -1,7 +1,7 @@
 import { grey } from '../colour.ts'
 import { circle, ellipse, path, rect, repeat, stroke } from '../svg.ts'
-import { soft, type Look } from './look.ts'
 import type { Headgear } from './features.ts'
+import { soft, type Look } from './look.ts'
 
 type Draw = (look: Look) => string
 

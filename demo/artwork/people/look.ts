@@ -1,5 +1,5 @@
-import { grey } from '../colour.ts'
 import { createRandom, type Random } from '../../random.ts'
+import { grey } from '../colour.ts'
 import { blurFilter, linearGradient } from '../svg.ts'
 import type { FaceShape, Features, HairTone } from './features.ts'
 

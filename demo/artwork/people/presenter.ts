@@ -1,9 +1,9 @@
+import type { BackdropName } from '../backdrops.ts'
 import type { Crop, Frame } from '../crops.ts'
-import type { StationName } from '../palettes.ts'
 import type { Figure, Place } from '../figure.ts'
+import type { StationName } from '../palettes.ts'
 import type { Raster } from '../raster.ts'
 import { printOnStation } from '../station-print.ts'
-import type { BackdropName } from '../backdrops.ts'
 import { drawBust } from './bust.ts'
 import { CAST, type CastName } from './cast.ts'
 

@@ -1,5 +1,5 @@
-import { grey } from '../colour.ts'
 import type { Random } from '../../random.ts'
+import { grey } from '../colour.ts'
 import { circle, group, linearGradient, path, rect, repeat, stroke } from '../svg.ts'
 import type { DrawScene } from './scene.ts'
 

@@ -1,5 +1,5 @@
-import { createNoise, type Noise } from '../noise.ts'
 import type { Random } from '../../random.ts'
+import { createNoise, type Noise } from '../noise.ts'
 import { short } from '../svg.ts'
 
 type Ridge = { base: number; height: number; detail: number; row: number; flatAbove?: number; fallsFrom?: number }

@@ -1,5 +1,5 @@
-import { grey } from '../colour.ts'
 import type { Random } from '../../random.ts'
+import { grey } from '../colour.ts'
 import { circle, linearGradient, path, rect, repeat, short } from '../svg.ts'
 import { drawFigure } from './people.ts'
 import type { DrawScene } from './scene.ts'

@@ -1,5 +1,5 @@
-import { grey } from '../colour.ts'
 import type { Random } from '../../random.ts'
+import { grey } from '../colour.ts'
 import { circle, path, repeat, short } from '../svg.ts'
 
 export type Stance = 'dance' | 'guitar' | 'run' | 'stand'

@@ -1,5 +1,5 @@
-import { createNoise } from '../noise.ts'
 import { createRandom } from '../../random.ts'
+import { createNoise } from '../noise.ts'
 import { compose, toneOf, type Raster, type Tone } from '../raster.ts'
 import { dotOver, gradientMap } from '../screens.ts'
 import { sheet } from '../svg.ts'

@@ -1,5 +1,5 @@
-import { grey } from '../colour.ts'
 import type { Random } from '../../random.ts'
+import { grey } from '../colour.ts'
 import { circle, ellipse, linearGradient, path, rect, repeat, short, stroke } from '../svg.ts'
 import { diceNoise, ridge } from './land.ts'
 import type { DrawScene } from './scene.ts'

@@ -1,5 +1,5 @@
-import { grey } from '../colour.ts'
 import type { Random } from '../../random.ts'
+import { grey } from '../colour.ts'
 import { blurFilter, ellipse, linearGradient, radialGradient, rect, repeat, short } from '../svg.ts'
 import { drawCrowd, drawFigure } from './people.ts'
 import type { DrawScene } from './scene.ts'

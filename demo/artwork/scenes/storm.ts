@@ -1,5 +1,5 @@
-import { grey } from '../colour.ts'
 import type { Random } from '../../random.ts'
+import { grey } from '../colour.ts'
 import { blurFilter, ellipse, linearGradient, path, rect, repeat, short } from '../svg.ts'
 import { diceNoise, tableMountain } from './land.ts'
 import type { DrawScene } from './scene.ts'

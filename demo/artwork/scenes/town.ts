@@ -1,5 +1,5 @@
-import { grey } from '../colour.ts'
 import type { Random } from '../../random.ts'
+import { grey } from '../colour.ts'
 import { rect, repeat, short } from '../svg.ts'
 
 /** A row of blocks of flats on `base`, about `count` of them, as path data. */

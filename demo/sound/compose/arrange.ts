@@ -1,8 +1,8 @@
+import { randomFrom } from '../../random.ts'
 import { playDrums } from './drums.ts'
 import { playBass, playChords } from './harmony.ts'
 import { playLead, playTune } from './lead.ts'
 import { BAR, STEP, type Note, type Part, type Piece } from './piece.ts'
-import { randomFrom } from '../../random.ts'
 import { readSection, type Section } from './section.ts'
 
 /** Returns the notes of each part, in the order of the form. `bars` is the length of the piece. */

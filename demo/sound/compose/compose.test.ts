@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { SOUND } from '../paths.ts'
 import { arrange } from './arrange.ts'
 import { parseChord, voicing } from './chord.ts'
-import { loadPiece } from './render.ts'
 import { strikes } from './piece.ts'
+import { loadPiece } from './render.ts'
 
 test('a step pattern has repeats, held notes and rests', () => {
   expect(strikes('x-.1', 6)).toEqual([

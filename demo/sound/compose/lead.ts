@@ -1,6 +1,6 @@
+import { randomFrom } from '../../random.ts'
 import { chordClasses, pitchClass } from './chord.ts'
 import { STEP, type LeadPart, type Note, type Piece, type TunePart, strikes, type Strike } from './piece.ts'
-import { randomFrom } from '../../random.ts'
 import type { Section } from './section.ts'
 
 const SCALES: Record<Piece['scale'][1], readonly number[]> = {

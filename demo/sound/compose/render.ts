@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import tonejs from '@tonejs/midi'

@@ -1,5 +1,5 @@
-import { Piece } from '../compose/piece.ts'
 import { randomFrom } from '../../random.ts'
+import { Piece } from '../compose/piece.ts'
 
 type Colour = { chords: number; lead: number; bass: number; kit: Record<string, string> }
 

@@ -93,7 +93,7 @@ test('a statement beside a transaction waits for its end and is not rolled back 
 }, 60_000)
 
 test('a hung database fails every call, and then restarts with all acknowledged writes', async () => {
-  const embedded = new EmbeddedPostgres({ folder: copyOfTemplate('hangs'), log, responseTimeoutMs: 5_000 })
+  const embedded = new EmbeddedPostgres({ folder: copyOfTemplate('hangs'), log, responseTimeoutMs: 2_500 })
   const db = new Kysely<Tables>({ dialect: new EmbeddedDialect(embedded) })
   const readiness = () => databaseNotReadyReason({ db, outage: () => embedded.outage })
   const payloads: string[] = []

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#server/lib/durations.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Tables that were never analysed, or whose size has changed by a tenth since. PGlite loses its change counters at shutdown. */
 const RESIZED = `relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0 and (

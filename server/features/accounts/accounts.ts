@@ -3,8 +3,8 @@ import { sql, type Selectable } from 'kysely'
 import type { AccountTable } from '#server/database/account-tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Role, rolesAmong } from '#server/lib/viewer.ts'
-import { isDeletedSubject, lockSubject, EMBEDDED } from './subjects.ts'
 import { deleteKnownDevices } from './known-devices.ts'
+import { isDeletedSubject, lockSubject, EMBEDDED } from './subjects.ts'
 
 export interface Account {
   id: string

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
-import { EMBEDDED } from './subjects.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import { EMBEDDED } from './subjects.ts'
 
 /** How long a browser stays a known device after its last login. */
 export const KNOWN_DEVICE_DAYS = 180

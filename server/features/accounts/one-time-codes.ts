@@ -88,6 +88,12 @@ export async function inspectLink(
   return row ?? null
 }
 
+/** The email address that the code `id` was sent to; null when the code is no longer stored. */
+export async function emailOfCode(db: Database, id: string): Promise<string | null> {
+  const row = await db.selectFrom('one_time_code').select('email').where('id', '=', id).executeTakeFirst()
+  return row?.email ?? null
+}
+
 /** Deletes the row in the statement that finds it, so that only one of two concurrent requests redeems it. */
 async function redeem(db: Database, purpose: 'join' | 'reset', secret: PresentedSecret, now: Date) {
   const redeemable = db

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type AnalyticsEvent, ANALYTICS_LIMITS, ANALYTICS_PATH } from '#contract/analytics.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetConsent } from '#web/gateway/generated/get-consent.ts'
 import { GetInsights } from '#web/gateway/generated/get-insights.ts'
 import { SaveConsent } from '#web/gateway/generated/save-consent.ts'
 import { rollUpRecent } from './roll-up.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, bearer, gateway } = contentKit(site)

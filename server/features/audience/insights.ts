@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { headlinesByUrl, pageOfMedia } from '#server/features/catalogue/media.ts'
 import { type Day } from '#server/features/schedule/johannesburg.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { type Measure, MEASURES } from './measures.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import { type Measure, MEASURES } from './measures.ts'
 
 export interface Insight {
   measure: Measure
@@ -116,9 +117,9 @@ async function topOf(db: Database, from: Day, to: Day) {
       coalesce(media_page.url, case when subject like '/%' then subject end) as url
     from ranked
     left join station on station.id = subject and measure like 'station%'
-    left join lateral (select headline, url from content where media_id = subject order by id limit 1) as media_page
+    left join lateral ${pageOfMedia(sql`subject`)} as media_page
       on measure in ('plays', 'completed')
-    left join content as page on page.url = subject and subject like '/%'
+    left join ${headlinesByUrl} as page on page.url = subject and subject like '/%'
     where rank <= case when measure = any(${BY_HOUR}) then 24 else ${TOP} end order by measure, rank`.execute(db)
   return rows
 }

@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
 import { rollUpRecent } from './roll-up.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
 
 const EVERY_MS = 10 * MINUTE_MS
 

@@ -3,8 +3,8 @@ import { ANALYTICS_LIMITS, type AnalyticsEvent, MAX_HEARD_SECONDS } from '#contr
 import { STATIONS } from '#contract/stations.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import type { StoredEvent } from './record-events.ts'
 import { HOUR_MS } from '#server/lib/durations.ts'
+import type { StoredEvent } from './record-events.ts'
 
 /** Text without control characters and lone surrogates, which PostgreSQL cannot store. */
 const text = (max: number) =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
-import { dropOldPartitions } from './partitions.ts'
 import { MEASURES } from './measures.ts'
+import { dropOldPartitions } from './partitions.ts'
 
 /** Retention of daily totals in months. */
 const RETENTION_MONTHS = 25

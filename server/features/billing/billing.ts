@@ -1,6 +1,7 @@
 import { accountById } from '#server/features/accounts/accounts.ts'
-import { AppError } from '#server/lib/app-error.ts'
 import type { BillingActions } from '#server/gateway/context.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 import {
   findCustomerOfAccount,
   replaceCheckout,
@@ -11,7 +12,6 @@ import {
 import { type Plan, planAt } from './plan.ts'
 import { readFacts } from './record-read.ts'
 import { type BillingDeps, syncCustomer } from './sync.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Delay of the read after a checkout begins, in case no message arrives; a checkout expires after half an hour. */
 const CHECK_AFTER_CHECKOUT_MS = 35 * MINUTE_MS

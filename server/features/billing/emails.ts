@@ -1,7 +1,7 @@
-import { dayText } from '#contract/day-text.ts'
+import { dayText } from '#contract/date-texts.ts'
 import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
-import type { BillingFact, FactOf } from './facts.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import type { BillingFact, FactOf } from './facts.ts'
 
 export interface EmailSender {
   productName: string

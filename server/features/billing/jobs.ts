@@ -1,12 +1,13 @@
 import type { OpenDatabase } from '#server/database/connect.ts'
+import { RetryAt, type Tasks } from '#server/jobs/queue.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
-import { JobRunner } from '#server/jobs/runner.ts'
-import { JOBS_ADDED, RetryAt, type Tasks } from '#server/jobs/queue.ts'
 import { claimDueCustomers } from './customers.ts'
 import { type BillingDeps, syncCustomer } from './sync.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 const POLL_MS = 60_000
+const CONCURRENCY = 4
 const BATCH = 20
 const RETRY_MS = DAY_MS
 
@@ -45,18 +46,12 @@ export async function startBillingJobs(
 ): Promise<() => Promise<void>> {
   const { db, clock, log, listen } = deps
   const onError = (cause: unknown) => log.warn({ cause }, 'a billing job failed')
-  const runner = new JobRunner({ db, clock, onError, tasks: endTasks(deps), concurrency: 4 })
+  const pools = [{ tasks: endTasks(deps), concurrency: CONCURRENCY }]
   const stopping = new AbortController()
-  const work = async () => {
-    runner.wake()
-    await reconcile(deps, stopping.signal)
-  }
-  const unlisten = await listen(JOBS_ADDED, () => runner.wake())
-  const stop = startRepeating(work, POLL_MS, onError)
+  const stopJobs = await startJobs({ db, listen, clock, onError, pools, pollMs: POLL_MS })
+  const stopReconciling = startRepeating(() => reconcile(deps, stopping.signal), POLL_MS, onError)
   return async () => {
     stopping.abort()
-    unlisten()
-    await stop()
-    await runner.stop()
+    await Promise.all([stopJobs(), stopReconciling()])
   }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from '#server/lib/durations.ts'
 import type { BillingFact } from './facts.ts'
 import { factKey } from './facts.ts'
 import { GRACE_DAYS, planAt } from './plan.ts'
 import { advance, toCustomerRead, NEW_CUSTOMER, refund, type SandboxState, subscribe } from './sandbox/bank.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 const START = new Date('2026-01-31T09:00:00Z')
 const dayAfter = (days: number) => new Date(START.getTime() + days * DAY_MS)

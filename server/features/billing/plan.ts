@@ -1,5 +1,5 @@
-import type { BillingFact, FactOf } from './facts.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import type { BillingFact, FactOf } from './facts.ts'
 
 export const TRIAL_DAYS = 7
 export const PRICE = { cents: 10_000, currency: 'ZAR' }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { queueEmail } from '#server/features/accounts/email-outbox.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 import type { BillingCustomer } from './customers.ts'
 import { customerTime } from './customers.ts'
+import { emailAbout, type EmailSender } from './emails.ts'
 import { type BillingFact, factKey, parseFact } from './facts.ts'
 import { openSubscriptions, planAt } from './plan.ts'
 import type { CustomerRead, ProviderFact } from './provider.ts'
-import { emailAbout, type EmailSender } from './emails.ts'
 import { claimTrials } from './trials.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Returns the number of a read. Must be called before the read begins: a read with a higher number is at least as recent. */
 export async function beginRead(db: Database, accountId: string): Promise<number | null> {
@@ -31,8 +31,7 @@ const CHECK_MS = DAY_MS
 export async function recordRead(
   db: Database,
   customer: BillingCustomer,
-  { facts: found, trialMethods, nextAt }: CustomerRead,
-  revision: number,
+  { facts: found, trialMethods, nextAt, revision }: CustomerRead & { revision: number },
   sender: EmailSender,
   now: Date,
 ): Promise<string[]> {

@@ -31,5 +31,5 @@ async function readOnce({ db, provider, sender, clock }: BillingDeps, customer: 
   const revision = await beginRead(db, customer.accountId)
   if (revision === null) return []
   const read = await provider.read(customer.customer, customerTime(customer, clock()))
-  return recordRead(db, customer, read, revision, sender, clock())
+  return recordRead(db, customer, { ...read, revision }, sender, clock())
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/digest.ts'
-import type { ProviderFact } from './provider.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import type { ProviderFact } from './provider.ts'
 
 /** Retention of the payment methods of trials. */
 const RETENTION_MS = 730 * DAY_MS

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Content } from './content.ts'
 import { HOUR_MS } from '#server/lib/durations.ts'
+import type { Content } from './content.ts'
+import { isPublishedNow } from './published.ts'
 
 /** The badge by which editors mark an article. */
 const BREAKING = 'Breaking'
@@ -13,6 +14,10 @@ export const isBreaking = ({ badges, publishedAt }: Pick<Content, 'badges' | 'pu
 
 /** Returns the instant from which an article published at `publishedAt` no longer counts as breaking. */
 export const breakingUntil = (publishedAt: Date): Date => new Date(publishedAt.getTime() + BREAKING_MS)
+
+/** A subquery for `from`: the `id` of each published article that is breaking at `now`. */
+export const breakingArticles = (now: Date): RawBuilder<unknown> => sql`(
+  select content.id from content where ${isBreakingNow('content', now)} and ${isPublishedNow('content', now)})`
 
 /** SQL condition: the content with the table alias `alias` is breaking at `now`. Assumes that it is public. Matches an index. */
 export const isBreakingNow = (alias: string, now: Date): RawBuilder<boolean> => {

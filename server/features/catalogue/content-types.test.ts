@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
+import { countStatements } from '#tests/kit/databases/statements.ts'
+import { testSite } from '#tests/kit/site.ts'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
+import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { GetMiniExplore } from '#web/gateway/generated/get-mini-explore.ts'
 import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
-import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
-import { countStatements } from '#tests/kit/statements.ts'
-import { testSite } from '#tests/kit/site.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { gateway, pageAt, pageOf, add } = contentKit(site)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { pageAt, add } = contentKit(site)

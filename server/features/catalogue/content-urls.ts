@@ -31,3 +31,9 @@ export async function movedUrl(db: Database, url: string): Promise<string | null
     where number <= ${MAX_REDIRECTS} and not exists (select 1 from moved_content where url = hop.target)`.execute(db)
   return rows[0]?.target ?? null
 }
+
+/** Returns whether the content at a canonical path was withdrawn. */
+export async function isWithdrawn(db: Database, path: string): Promise<boolean> {
+  const query = db.selectFrom('content').select('id').where('url', '=', path).where('state', '=', 'withdrawn')
+  return (await query.executeTakeFirst()) !== undefined
+}

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { gatewayClient } from '#tests/kit/clients/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { GetMiniExplore } from '#web/gateway/generated/get-mini-explore.ts'
 import { GetPodcastEpisodeByUrl } from '#web/gateway/generated/get-podcast-episode-by-url.ts'
-import { gatewayClient } from '#tests/kit/gateway.ts'
 
 const site = await testSite()
 const gateway = gatewayClient(site)

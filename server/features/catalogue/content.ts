@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { hasPage, isPublished, isPublishedNow } from './published.ts'
 import type { ContentKind, ContentTable } from '#server/database/tables.ts'
+import { hasPage, isPublished, isPublishedNow } from './published.ts'
 
 /** A published content without its long texts, which `readBodies` reads. */
 export interface Content {
@@ -130,12 +130,6 @@ export const contentWithPage = (db: Database, now: Date) => selectContent(db).wh
 /** Selects the contents that may be recommended at `now`: published, and not expired. */
 export const availableContent = (db: Database, now: Date) =>
   publishedContent(db, now).where(isPublishedNow('content', now))
-
-/** Returns the ids of all shows, published or not. */
-export async function showIds(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('content').select('id').where('kind', '=', 'show').execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Returns the contents among `ids` that have a page. */
 export async function contentByIds(db: Database, ids: readonly string[], now: Date): Promise<Map<string, Content>> {

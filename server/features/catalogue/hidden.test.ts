@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetAudioCatchupHome } from '#web/gateway/generated/get-audio-catchup-home.ts'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
@@ -10,7 +11,6 @@ import { GetPreviewById } from '#web/gateway/generated/get-preview-by-id.ts'
 import { GetPreviewPodcasts } from '#web/gateway/generated/get-preview-podcasts.ts'
 import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-home.ts'
 import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { gateway, pageAt, pageOf, add, addReel, change } = contentKit(site)

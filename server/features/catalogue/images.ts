@@ -39,6 +39,22 @@ export async function imageSourceById(db: Database, id: string): Promise<ImageSo
   return { source, focal, hasBlurhash: blurhash !== null }
 }
 
+/** Returns the sources of all images that begin with `prefix`. */
+export async function imageSources(db: Database, prefix: string): Promise<string[]> {
+  const rows = await db.selectFrom('image').select('source').where('source', 'like', `${prefix}%`).execute()
+  return rows.map(({ source }) => source)
+}
+
+/** Adds the images whose id is new. They get a blurhash when they are first rendered. */
+export async function addImages(db: Database, images: readonly { id: string; source: string }[]): Promise<void> {
+  if (images.length === 0) return
+  await db
+    .insertInto('image')
+    .values(images.map(({ id, source }) => ({ id, source, description: '', blurhash: null })))
+    .onConflict((on) => on.column('id').doNothing())
+    .execute()
+}
+
 /** Saves the blurhash of an image that has none. */
 export async function saveBlurhash(db: Database, id: string, blurhash: string): Promise<void> {
   await db.updateTable('image').set({ blurhash }).where('id', '=', id).where('blurhash', 'is', null).execute()

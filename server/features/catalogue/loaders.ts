@@ -8,18 +8,18 @@ import {
   sharedCache,
 } from '#server/gateway/loaders.ts'
 import { EVERYTHING, type ReadAreas, recordAreasOf, withoutRecording } from '#server/gateway/read-areas.ts'
-import { type BodyKey, type BodyPart, type ContentBody, readBodies } from './bodies.ts'
-import { type Content, contentAndParents } from './content.ts'
-import { countEpisodes, type EpisodeList, findEpisodes } from './episodes.ts'
-import { imagesByIds } from './images.ts'
-import { newestContent, type NewestRequest, openLivestreams, relatedContent } from './lists.ts'
 import { beginOfPage, type Page } from '#server/lib/page.ts'
+import { type Content, contentAndParents } from './content.ts'
+import { imagesByIds } from './images.ts'
+import { countEpisodes, type EpisodeList, findEpisodes } from './lists/episodes.ts'
+import { findNeighbours } from './lists/neighbours.ts'
+import { newestContent, type NewestRequest, openLivestreams, relatedContent } from './lists/newest-of-kind.ts'
+import { findSeasons } from './lists/series.ts'
 import { contentByMediaIds } from './media.ts'
-import { findNeighbours } from './neighbours.ts'
 import { type PageContent, pagesByUrl } from './page-content.ts'
 import { peopleByContentIds, personsByIds } from './people.ts'
-import { findSeasons } from './series.ts'
-import { transcriptsByMediaIds, withTranscript } from './transcripts.ts'
+import { type BodyKey, type BodyPart, type ContentBody, readBodies } from './texts/bodies.ts'
+import { transcriptsByMediaIds, withTranscript } from './texts/transcripts.ts'
 
 /** Kinds of contents with others below them. */
 const PARENTS = ['show', 'podcast', 'mixed_podcast', 'video_podcast', 'season', 'special'] as const

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PlaybackSource } from '#contract/playback.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isPublished } from './published.ts'
 import type { ContentDetails, MediaTable } from '#server/database/tables.ts'
 import { contentWithPage, toContent, type Content } from './content.ts'
+import { isPublished } from './published.ts'
 
 export type Media = Selectable<MediaTable>
 
@@ -46,6 +46,32 @@ export async function contentByMediaIds(
     .orderBy('content.id')
     .execute()
   return new Map(rows.flatMap((row) => (row.media_id ? [[row.media_id, toContent(row)]] : [])))
+}
+
+/** A subquery for `from lateral`: `headline` and `url` of a content that plays the media of the outer query. */
+export const pageOfMedia = (mediaId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select headline, url from content where media_id = ${mediaId} order by id limit 1)`
+
+/** A subquery for `from`: `url` and `headline` of all contents. */
+export const headlinesByUrl: RawBuilder<unknown> = sql`(select url, headline from content)`
+
+/** A subquery for `from`: `id`, `name` and `kind` of all media. */
+export const allMedia = sql<Pick<Media, 'id' | 'name' | 'kind'>>`(select id, name, kind from media)`
+
+/** Returns the chapters of a content; empty where it has none or where they are in a file. */
+export async function storedChapters(
+  db: Database,
+  contentId: string,
+): Promise<{ startSeconds: number; title: string }[]> {
+  const query = db.selectFrom('content').select('details').where('id', '=', contentId)
+  const chapters = (await query.executeTakeFirst())?.details.chapters
+  return Array.isArray(chapters) ? chapters : []
+}
+
+/** Returns the URLs of the files of all recordings. */
+export async function recordingFiles(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('media').select('sources').where('kind', '<>', 'live').execute()
+  return rows.flatMap(({ sources }) => sources.map(({ src }) => src))
 }
 
 /**

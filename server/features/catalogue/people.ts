@@ -35,7 +35,7 @@ export async function personsByIds(
 }
 
 /** Returns the joined image of a row; null without one. */
-export const toPersonImage = (row: { image_id: string | null; description: string | null; blurhash: string | null }) =>
+const toPersonImage = (row: { image_id: string | null; description: string | null; blurhash: string | null }) =>
   row.image_id ? { id: row.image_id, description: row.description ?? '', blurhash: row.blurhash } : null
 
 /** Selects the people of the content whose id is in `column`, in the order of their credits; null without any. */
@@ -85,4 +85,29 @@ export async function findPresenter(db: Database, slug: string, now: Date): Prom
   if (!row) return null
   const { id, name, bio } = row
   return { id, slug: row.slug, name, bio, image: toPersonImage(row) }
+}
+
+/**
+ * Returns the first `limit` persons whom published content credits and whose slug, the folded name, has a word that begins with each of
+ * `parts`; those whose slug begins with the first part come first. Scans all slugs, because a word may begin in the middle.
+ */
+export async function presentersByWords(
+  db: Database,
+  parts: readonly string[],
+  limit: number,
+  now: Date,
+): Promise<Omit<Presenter, 'bio'>[]> {
+  if (parts.length === 0) return []
+  const rows = await db
+    .selectFrom('person')
+    .leftJoin('image', 'image.id', 'person.image_id')
+    .select(['person.id', 'person.slug', 'person.name'])
+    .select(['image.id as image_id', 'image.description', 'image.blurhash'])
+    .where((where) => where.and(parts.map((part) => sql<boolean>`strpos('-' || person.slug, ${`-${part}`}) > 0`)))
+    .where(isCredited(now))
+    .orderBy(sql`person.slug ^@ ${parts[0]}`, 'desc')
+    .orderBy('person.name')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({ id: row.id, slug: row.slug, name: row.name, image: toPersonImage(row) }))
 }

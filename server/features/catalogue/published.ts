@@ -18,3 +18,11 @@ export const hasPage = (alias: string, now: Date): RawBuilder<boolean> => {
   return sql<boolean>`(${column('state')} = 'published'
     and (${column('published_at')} <= ${now} or (${column('kind')} = 'episode' and ${column('opens_at')} <= ${now})))`
 }
+
+/** SQL condition: the content whose id is in `column` is public and its availability has not ended. */
+export const isIdOfPublished = (column: string, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
+  select from content where content.id = ${sql.ref(column)} and ${isPublishedNow('content', now)})`
+
+/** A subquery for `from`: the `id` of the published article at `url`. */
+export const publishedArticle = (url: string, now: Date): RawBuilder<unknown> => sql`(
+  select content.id from content where url = ${url} and kind = 'news' and ${isPublishedNow('content', now)})`

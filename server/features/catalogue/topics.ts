@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import type { ContentKind } from '#server/database/tables.ts'
 import { toSlug } from '#server/lib/slug.ts'
 
 /** The URL of a topic’s page. */
@@ -9,17 +10,22 @@ export const topicUrl = (slug: string): string => `/topics/${slug}`
  * SQL condition: the content of a row of `content_topic` is available. It excludes the few expired contents, which have an index,
  * instead of reading each content of the topic.
  */
-export const isOfAvailable = (now: Date): RawBuilder<boolean> => sql<boolean>`content_topic.published_at <= ${now}
+const isOfAvailable = (now: Date): RawBuilder<boolean> => sql<boolean>`content_topic.published_at <= ${now}
   and not exists (select from content as expired where expired.id = content_topic.content_id and expired.available_until <= ${now})`
 
 /** Returns the name of a topic by its slug, in its most frequent spelling; null where no published content has the topic. */
 export async function topicNameBySlug(db: Database, slug: string, now: Date): Promise<string | null> {
   const names = (await topicNames(db)).filter((name) => toSlug(name) === slug)
-  if (names.length === 0) return null
+  return (await topicsByFrequency(db, names, now))[0] ?? null
+}
+
+/** Returns those of `names` that published content has as a topic, the most frequent first. */
+export async function topicsByFrequency(db: Database, names: readonly string[], now: Date): Promise<string[]> {
+  if (names.length === 0) return []
   const { rows } = await sql<{ topic: string }>`
     select topic from content_topic where topic in (${sql.join(names)}) and ${isOfAvailable(now)}
-    group by topic order by count(*) desc, topic limit 1`.execute(db)
-  return rows[0]?.topic ?? null
+    group by topic order by count(*) desc, topic`.execute(db)
+  return rows.map(({ topic }) => topic)
 }
 
 /** A name of a topic in published content. The names with one slug are spellings of one topic. */
@@ -37,6 +43,41 @@ export async function findSpellings(db: Database, slugs: readonly string[]): Pro
 /** Returns the names of all spellings of the topics with these slugs. */
 export const topicNamesBySlugs = async (db: Database, slugs: readonly string[]): Promise<string[]> =>
   (await findSpellings(db, slugs)).map(({ name }) => name)
+
+/** The number of published contents of one kind with a topic. */
+export interface KindCount {
+  topic: string
+  kind: ContentKind
+  count: number
+}
+
+/** Returns the number of published contents with each of these topics, by kind. */
+export async function countByKind(db: Database, names: readonly string[], now: Date): Promise<KindCount[]> {
+  if (names.length === 0) return []
+  const { rows } = await sql<KindCount>`
+    select topic, kind, count(*)::int as count from content_topic
+    where topic in (${sql.join(names)}) and ${isOfAvailable(now)}
+    group by topic, kind order by topic`.execute(db)
+  return rows
+}
+
+/** Returns the ids of the newest `limit` articles and recordings with one of these topics. */
+export async function newestOfTopics(
+  db: Database,
+  names: readonly string[],
+  limit: number,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select content_id as id from content_topic
+    where topic in (${sql.join(names)}) and published_at <= ${now} and kind in ('news', 'episode', 'video')
+    group by content_id, published_at order by published_at desc, content_id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** SQL condition: the content has one of these topics. */
+export const hasTopic = (names: readonly string[]): RawBuilder<boolean> => sql<boolean>`exists (
+  select from content_topic where content_id = content.id and topic in (${sql.join(names)}))`
 
 /** Returns all topic names. Each step of the recursion is one index lookup, so the contents of a topic are not scanned. */
 export async function topicNames(db: Database): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { EntryForm } from '#server/features/catalogue/entry-form.ts'
+import type { EntryForm } from '#server/features/catalogue/competitions/entry-form.ts'
 import { zonedTime } from '#server/features/schedule/johannesburg.ts'
 import type { OperatedEntry } from './operator.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { Database } from '#server/database/connect.ts'
 import type { CompetitionEntryTable, StoredAnswer, StoredConsent } from '#server/database/competition-tables.ts'
-import { competitionPhase } from '#server/features/catalogue/competitions.ts'
+import type { Database } from '#server/database/connect.ts'
+import { competitionPhase } from '#server/features/catalogue/competitions/competitions.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { AppError } from '#server/lib/app-error.ts'
 

@@ -1,10 +1,9 @@
 import { type FieldError, FIELD_ERRORS } from '#contract/entry-form.ts'
 import type { StoredAnswer, StoredConsent } from '#server/database/competition-tables.ts'
+import { type EntryForm, readEntryForm } from '#server/features/catalogue/competitions/entry-form.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { type EntryForm, readEntryForm } from '#server/features/catalogue/entry-form.ts'
-import { contentOfKind, loadDetails } from '#server/features/catalogue/graphql/content.ts'
 import { Competition } from '#server/features/catalogue/graphql/content-types.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { contentOfKind, loadDetails } from '#server/features/catalogue/graphql/content.ts'
 import {
   actionResponse,
   ActionResponse,
@@ -14,6 +13,7 @@ import {
   Instant,
 } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember, requireWriter } from '#server/gateway/context.ts'
+import { AppError } from '#server/lib/app-error.ts'
 import { type Entry, enter, findEntry, requirePhaseOpen, withdraw } from './entries.ts'
 import { publishedDraw, type PublishedDraw, type Winner, findWinners } from './published-draw.ts'
 import { readAnswers } from './submitted-answers.ts'

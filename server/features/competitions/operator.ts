@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
-import type { Database } from '#server/database/connect.ts'
 import type { StoredAnswer, StoredConsent } from '#server/database/competition-tables.ts'
+import type { Database } from '#server/database/connect.ts'
 import type { ContentDetails } from '#server/database/tables.ts'
-import { competitionPhase, type CompetitionPhase } from '#server/features/catalogue/competitions.ts'
-import { type EntryForm, readEntryForm } from '#server/features/catalogue/entry-form.ts'
+import {
+  allCompetitions,
+  competitionPhase,
+  type CompetitionPhase,
+} from '#server/features/catalogue/competitions/competitions.ts'
+import { type EntryForm, readEntryForm } from '#server/features/catalogue/competitions/entry-form.ts'
 import { publishedDraw } from './published-draw.ts'
 
 /** A competition as its operator sees it, published or not. */
@@ -31,9 +35,9 @@ export async function operatedCompetitions(db: Database, now: Date): Promise<Ope
     details: ContentDetails
   }>`
     select id, url, headline, opens_at as "opensAt", closes_at as "closesAt", drawn_at as "drawnAt", details,
-      (select count(*)::int from competition_entry where competition_id = content.id) as entries
-    from content left join competition_draw on competition_id = id
-    where kind = 'competition' order by closes_at desc nulls first, id`.execute(db)
+      (select count(*)::int from competition_entry where competition_id = competition.id) as entries
+    from ${allCompetitions} as competition left join competition_draw on competition_id = id
+    order by closes_at desc nulls first, id`.execute(db)
   return rows.map(({ details, opensAt, ...row }) => ({
     ...row,
     phase: competitionPhase({ opensAt, closesAt: row.closesAt }, now),

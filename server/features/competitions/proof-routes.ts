@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
-import { isPublishedNow } from '#server/features/catalogue/published.ts'
+import { publishedCompetition } from '#server/features/catalogue/competitions/competitions.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 
@@ -11,13 +11,14 @@ import type { Clock } from '#server/lib/clock.ts'
 export function registerProofs(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }): void {
   app.get<{ Params: { name: string } }>('/competitions/:name/proof.json', async ({ params }, reply) => {
     const url = `/competitions/${params.name}`
-    const now = clock()
     const draw = await db
       .selectFrom('competition_draw')
-      .innerJoin('content', 'content.id', 'competition_draw.competition_id')
-      .select(['content.closes_at', 'competition_draw.commitment', 'competition_draw.proof'])
-      .where('content.url', '=', url)
-      .where(isPublishedNow('content', now))
+      .innerJoin(
+        publishedCompetition(url, clock()).as('competition'),
+        'competition.id',
+        'competition_draw.competition_id',
+      )
+      .select(['competition.closes_at', 'competition_draw.commitment', 'competition_draw.proof'])
       .executeTakeFirst()
     if (!draw) throw new AppError('NOT_FOUND')
     const commitment = {

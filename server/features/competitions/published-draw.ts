@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DrawProof } from '#contract/competition-draw.ts'
-import type { Database } from '#server/database/connect.ts'
 import type { StoredAnswer, StoredConsent } from '#server/database/competition-tables.ts'
-import type { EntryForm } from '#server/features/catalogue/entry-form.ts'
+import type { Database } from '#server/database/connect.ts'
+import type { EntryForm } from '#server/features/catalogue/competitions/entry-form.ts'
 
 /** The part of a proof that pages show: without the list of entries, which may be very long. */
 export type DrawResult = Pick<DrawProof, 'drawnAt' | 'seed' | 'entryListHash' | 'winners' | 'reserves'> & {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { allCompetitions } from '#server/features/catalogue/competitions/competitions.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Retention after the draw, until the prizes have been handed over. */
@@ -15,8 +16,8 @@ export async function purgeEntries(db: Database, now: Date): Promise<void> {
     delete from competition_entry where competition_id in (
       select competition_id from competition_draw where drawn_at <= ${drawnBefore}
       union all
-      select id from content where kind = 'competition' and closes_at <= ${closedBefore}
-        and not exists (select from competition_draw where competition_id = content.id and drawn_at is not null))`.execute(
+      select id from ${allCompetitions} as competition where closes_at <= ${closedBefore}
+        and not exists (select from competition_draw where competition_id = competition.id and drawn_at is not null))`.execute(
     db,
   )
 }

@@ -1,6 +1,6 @@
 import { type Answers, checkAnswers, type FieldError } from '#contract/entry-form.ts'
 import type { StoredAnswer, StoredConsent } from '#server/database/competition-tables.ts'
-import type { EntryForm, EntryFormField } from '#server/features/catalogue/entry-form.ts'
+import type { EntryForm, EntryFormField } from '#server/features/catalogue/competitions/entry-form.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
 
 export type ReadAnswers =

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { runInProcess } from '#tests/kit/run-in-process.ts'
+import { runInProcess } from '#tests/kit/processes/run-in-process.ts'
 import { runImport } from '#tools/run-import.ts'
 import { changeFolder, exampleFolder } from './content-folder-kit.ts'
 

@@ -1,4 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
+import { imageSources } from '#server/features/catalogue/images.ts'
+import { recordingFiles } from '#server/features/catalogue/media.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import { checkRows } from './checks/check-rows.ts'
 import { checkSections } from './checks/check-sections.ts'
@@ -9,9 +11,9 @@ import { FolderReader } from './read/folder-reader.ts'
 import { readContent } from './read/read-content.ts'
 import { locateRow } from './read/row-locations.ts'
 import { folderRows, type FilledTable, type FolderRows } from './rows/all-rows.ts'
-import { saveFolder } from './save/save-folder.ts'
 import { NOUNS } from './save/filled-tables.ts'
 import { type FolderPlan, planFolder } from './save/plan-folder.ts'
+import { saveFolder } from './save/save-folder.ts'
 import type { StationContent } from './schema/content.ts'
 
 export interface FolderImport {
@@ -110,10 +112,9 @@ export async function importContent(
 
 /** Returns the digests of the files that stored pictures and recordings use. */
 async function usedDigests(db: Database): Promise<ReadonlySet<string>> {
-  const images = await db.selectFrom('image').select('source').where('source', 'like', 'content:%').execute()
-  const media = await db.selectFrom('media').select('sources').where('kind', '<>', 'live').execute()
-  const sounds = media.flatMap(({ sources }) => sources.map(({ src }) => src.split('/')[3] ?? ''))
-  return new Set([...images.map(({ source }) => source.slice('content:'.length)), ...sounds])
+  const images = await imageSources(db, 'content:')
+  const sounds = (await recordingFiles(db)).map((src) => src.split('/')[3] ?? '')
+  return new Set([...images.map((source) => source.slice('content:'.length)), ...sounds])
 }
 
 function refuseConflicts(

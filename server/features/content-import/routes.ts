@@ -1,5 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import { sendBytes } from '#server/http/send-bytes.ts'
 import { contentJsonSchema } from './schema/json-schema.ts'
 

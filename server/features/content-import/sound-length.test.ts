@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { EMPTY_SITE } from '#tests/kit/content.ts'
 import { exampleFolder, importAs } from './content-folder-kit.ts'
 
 const site = await testSite({ ...EMPTY_SITE, now: new Date('2026-11-25T08:00:00Z') })

@@ -1,8 +1,8 @@
-import { decideAvailability } from '#server/features/catalogue/availability.ts'
+import type { ContentKind } from '#server/database/tables.ts'
+import { decideAvailability } from '#server/features/catalogue/availability/availability.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
 import { pageLoader } from '#server/features/catalogue/loaders.ts'
 import type { PageContent } from '#server/features/catalogue/page-content.ts'
-import type { ContentKind } from '#server/database/tables.ts'
 import { toThings, type Work } from './creative-works.ts'
 import { type Crumb, type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 

@@ -11,8 +11,8 @@ import type {
   VideoObject,
 } from 'schema-dts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { absoluteUrl, imageUrls, isoDuration, organisation, pageOfType, person, stationId } from './schema-org.ts'
 import type { Site } from './page-facts.ts'
+import { absoluteUrl, imageUrls, isoDuration, organisation, pageOfType, person, stationId } from './schema-org.ts'
 
 type Parent = Pick<Content, 'kind' | 'headline' | 'url'>
 

@@ -1,7 +1,7 @@
 import type { Thing } from 'schema-dts'
 import type { PageFacts, Site } from './page-facts.ts'
-import { absoluteUrl, breadcrumbs } from './schema-org.ts'
 import { plainText } from './plain-text.ts'
+import { absoluteUrl, breadcrumbs } from './schema-org.ts'
 import { SHARE_PICTURE_SIZE, sharePicturePath } from './share-pictures/share-picture-url.ts'
 
 const SITE_LANGUAGE = 'en-ZA'

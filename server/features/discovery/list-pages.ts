@@ -1,6 +1,6 @@
 import type { SearchAction, WebSite } from 'schema-dts'
-import { SITE_ID, organisation, pageOfType } from './schema-org.ts'
 import { type FactsContext, NO_FACTS, type PageFacts, type Site } from './page-facts.ts'
+import { SITE_ID, organisation, pageOfType } from './schema-org.ts'
 
 const DESCRIPTIONS: Record<string, { title: string; kicker: string; description: string; theme?: 'ewn' }> = {
   '/audio': {

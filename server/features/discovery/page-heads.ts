@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { movedUrl } from '#server/features/catalogue/content-urls.ts'
+import { isWithdrawn, movedUrl } from '#server/features/catalogue/content-urls.ts'
 import { loaderById, type ReadContext } from '#server/gateway/loaders.ts'
 import { decodePath } from '#server/lib/decode-path.ts'
-import { headTags } from './head.ts'
 import { findFacts } from './find-facts.ts'
+import { headTags } from './head.ts'
 import type { Site } from './page-facts.ts'
 
 interface PageHeadsDeps {
@@ -50,13 +50,7 @@ export class PageHeads {
     const lower = path.toLowerCase()
     const found = lower === path ? null : ((await this.#headOf(lower, false))?.path ?? (await movedUrl(db, lower)))
     if (found !== null) return { movedTo: encoded(found) }
-    const withdrawn = await db
-      .selectFrom('content')
-      .select('id')
-      .where('url', '=', path)
-      .where('state', '=', 'withdrawn')
-      .executeTakeFirst()
-    return { isGone: withdrawn !== undefined }
+    return { isGone: await isWithdrawn(db, path) }
   }
 
   /** A failure is only logged, because the page itself can be sent without its tags. */

@@ -1,9 +1,9 @@
 import openGraph from 'open-graph-scraper'
 import { beforeAll, expect, test } from 'vitest'
 import addresses from '#contract/addresses.json' with { type: 'json' }
-import { readHead, followRedirects } from '#tests/kit/page-facts.ts'
+import { readHead, followRedirects } from '#tests/kit/pages/page-facts.ts'
+import { structuredDataValidator } from '#tests/kit/pages/structured-data.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
-import { structuredDataValidator } from '#tests/kit/structured-data.ts'
 
 let site: TestSite
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { findPresenter } from '#server/features/catalogue/people.ts'
-import { absoluteUrl, imageUrls } from './schema-org.ts'
 import { type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
+import { absoluteUrl, imageUrls } from './schema-org.ts'
 
 /** The page of a presenter or author. */
 export async function presenterFacts({ db, site, now }: FactsContext, path: string): Promise<PageFacts | null> {

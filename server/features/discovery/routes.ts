@@ -3,6 +3,7 @@ import { readContext } from '#server/gateway/loaders.ts'
 import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 import type { FactsContext } from './page-facts.ts'
 import {
   filmsSitemap,
@@ -13,7 +14,6 @@ import {
   sitemapIndex,
   transcriptsSitemap,
 } from './sitemaps.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
 
 interface DiscoveryDeps extends Pick<FactsContext, 'db' | 'site'> {
   clock: () => Date

@@ -6,8 +6,8 @@ import type {
   SearchResultsPage,
   WebPage,
 } from 'schema-dts'
-import type { StationId } from '#contract/stations.ts'
 import { imagePath } from '#contract/images.ts'
+import type { StationId } from '#contract/stations.ts'
 import type { Crumb, Site } from './page-facts.ts'
 
 /** The URL of a path that may have characters of any script. */

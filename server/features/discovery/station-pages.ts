@@ -1,8 +1,8 @@
 import type { BroadcastService, RadioStation } from 'schema-dts'
 import { isStationId } from '#contract/stations.ts'
 import { type Station, stationsById } from '#server/features/stations/stations.ts'
-import { imageUrls, organisation, pageOfType, stationId } from './schema-org.ts'
 import { type FactsContext, NO_FACTS, type PageFacts, type Site } from './page-facts.ts'
+import { imageUrls, organisation, pageOfType, stationId } from './schema-org.ts'
 
 /** The page of a radio station and its programme guide. */
 export async function stationFacts(context: FactsContext, path: string): Promise<PageFacts | null> {

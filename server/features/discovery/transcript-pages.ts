@@ -1,6 +1,6 @@
-import { pageOfType } from './schema-org.ts'
 import { contentFacts } from './content-pages.ts'
 import type { FactsContext, PageFacts } from './page-facts.ts'
+import { pageOfType } from './schema-org.ts'
 
 /** The types of pages that may have a transcript. */
 const RECORDINGS: ReadonlySet<PageFacts['ogType']> = new Set(['music.song', 'video.other'])

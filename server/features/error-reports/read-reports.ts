@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
-import type { ErrorReport } from './report.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import type { ErrorReport } from './report.ts'
 
 export interface ErrorGroup {
   id: string

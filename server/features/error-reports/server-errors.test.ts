@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#server/lib/app-error.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import { EMPTY_SITE } from '#tests/kit/content.ts'
+import { EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { readEvents, readGroups } from './read-reports.ts'
 import { reportingErrors } from './server-errors.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { ErrorReport } from './report.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 const RETENTION_DAYS = 30
 /** Number of stored events per group; older ones are only counted. */

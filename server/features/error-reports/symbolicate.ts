@@ -41,7 +41,9 @@ export class Symbolicator {
    */
   async resolve(frames: readonly Frame[], now: Date): Promise<Frame[]> {
     const maps = await this.#mapsOf(frames, now)
-    const resolved = frames.map((frame, index) => resolveFrame(frame, maps.get(scriptOf(frame)), index < MAX_SOURCES))
+    const resolved = frames.map((frame, index) =>
+      resolveFrame(frame, maps.get(scriptOf(frame)), { hasSource: index < MAX_SOURCES }),
+    )
     // The name at a call position is that of the called function, so it belongs to the next inner frame.
     return resolved.map(({ frame, isMapped }, index) =>
       isMapped ? { ...frame, function: resolved[index + 1]?.called ?? '' } : frame,
@@ -77,7 +79,11 @@ const scriptsIn = async (folder: string): Promise<ReadonlySet<string>> => {
   return new Set(files.filter((file) => file.endsWith('.map')).map((file) => file.slice(0, -'.map'.length)))
 }
 
-function resolveFrame(frame: Frame, map: SourceMap | null | undefined, hasSource: boolean): Resolved {
+function resolveFrame(
+  frame: Frame,
+  map: SourceMap | null | undefined,
+  { hasSource }: { hasSource: boolean },
+): Resolved {
   const origin = map?.findOrigin(frame.line, frame.column)
   if (!map || !origin || !('fileName' in origin)) return { frame, isMapped: false, called: undefined }
   const { fileName, lineNumber: line, columnNumber: column, name } = origin

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
+import { countStatements } from '#tests/kit/databases/statements.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetAudioCatchupHome } from '#web/gateway/generated/get-audio-catchup-home.ts'
 import { GetDetailByMediaIds } from '#web/gateway/generated/get-detail-by-media-ids.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-reel-by-configuration.ts'
+import { GetNewsHome } from '#web/gateway/generated/get-news-home.ts'
 import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-home.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
-import { countStatements } from '#tests/kit/statements.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { gateway, add, addReel, change } = contentKit(site)
@@ -42,6 +43,7 @@ await addReel({ id: 'films', page: 'video', position: 1, title: 'Films' }, ...VI
 await addReel({ id: 'more-films', page: 'video', position: 2, title: 'More films' }, ...VIDEOS.toReversed())
 await addReel({ id: 'video-ad', page: 'video', kind: 'ad', position: 3, advertisement_id: 'ad-7' })
 await addReel({ id: 'sounds', page: 'audio', position: 1, media_type: 'audio' }, 'sound')
+await addReel({ id: 'newsroom', page: 'news', position: 1, media_type: 'audio' }, 'pod', 'sound')
 await addReel({ id: 'news', kind: 'news', position: 1, title: 'News' }, 'article', 'win')
 await addReel({ id: 'wins', kind: 'competition', position: 2, title: 'Win' }, 'win')
 await addReel({ id: 'walls', kind: 'showcase', position: 3, title: 'Look' })
@@ -91,6 +93,11 @@ test('the audio page has its podcast with the newest episode, and only its own r
     '/media/logos/pod.svg',
   ])
   expect(reels.edges.map(({ node }) => node.title)).toEqual(['sounds'])
+})
+
+test('the news front page has only its own reels', async () => {
+  const { edges } = (await gateway.data(GetNewsHome, {})).newsHome.reels
+  expect(edges.map(({ node }) => node.title)).toEqual(['newsroom'])
 })
 
 test('the reels of a page are paged without repeats', async () => {

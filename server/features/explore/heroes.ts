@@ -1,9 +1,9 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { CatchupHeroTable } from '#server/database/explore-tables.ts'
 import type { ContentImage } from '#server/features/catalogue/content.ts'
 import { selectRequiredImage } from '#server/features/catalogue/images.ts'
 import { loadOnce } from '#server/gateway/loaders.ts'
-import type { CatchupHeroTable } from '#server/database/explore-tables.ts'
 
 /** A slide of the home page; it links to a content or to a station. */
 export interface HeroTeaser {

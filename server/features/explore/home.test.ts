@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { gatewayClient } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/clients/gateway.ts'
+import { countStatements } from '#tests/kit/databases/statements.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-reel-by-configuration.ts'
 import { GetPreviewPodcasts } from '#web/gateway/generated/get-preview-podcasts.ts'
-import { countStatements } from '#tests/kit/statements.ts'
 
 const site = await testSite()
 const gateway = gatewayClient(site)

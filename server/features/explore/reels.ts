@@ -1,12 +1,12 @@
 import { isStationId } from '#contract/stations.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import type { ContentFilter } from '#server/features/catalogue/lists.ts'
-import { reelById, reelItemsLoader, type StoredReel, DEFAULT_REEL_ITEMS } from './stored-reels.ts'
-import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
-import type { GatewayContext } from '#server/gateway/context.ts'
 import { loadContents } from '#server/features/catalogue/graphql/content.ts'
+import type { ContentFilter } from '#server/features/catalogue/lists/newest-of-kind.ts'
 import { contentLoader, newestLoader, relatedLoaders } from '#server/features/catalogue/loaders.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+import { reelById, reelItemsLoader, type StoredReel, DEFAULT_REEL_ITEMS } from './stored-reels.ts'
 
 interface ReelAttributes {
   id: string

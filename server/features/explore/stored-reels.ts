@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import type { ReelTable } from '#server/database/explore-tables.ts'
 import type { ContentImage } from '#server/features/catalogue/content.ts'
 import { selectImage } from '#server/features/catalogue/images.ts'
-import { isPublishedNow } from '#server/features/catalogue/published.ts'
-import type { ReelTable } from '#server/database/explore-tables.ts'
+import { isIdOfPublished } from '#server/features/catalogue/published.ts'
 import { loaderById, loaderOfPages } from '#server/gateway/loaders.ts'
 import { beginOfPage, decodeCursor, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 
@@ -102,9 +102,8 @@ function toItemPage(items: readonly Item[], first: number): Page<string> {
 const publishedItems = (db: Database, now: Date) =>
   db
     .selectFrom('reel_item')
-    .innerJoin('content', 'content.id', 'reel_item.content_id')
     .select(['reel_item.reel_id', 'reel_item.position', 'reel_item.content_id'])
-    .where(isPublishedNow('content', now))
+    .where(isIdOfPublished('reel_item.content_id', now))
 
 /** Returns a page of content ids for each reel: of contents that are published and available at `now`. */
 export async function reelItems(

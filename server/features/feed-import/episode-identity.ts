@@ -1,4 +1,4 @@
-import type { KnownEpisode } from '#server/features/catalogue/save-podcast/podcast-of-feed.ts'
+import type { KnownEpisode } from '#server/features/catalogue/save/podcast/podcast-of-feed.ts'
 import type { FeedItem } from './feeds/feed.ts'
 import { contentHash, stableUrl } from './feeds/guid.ts'
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { podcastOfFeed } from '#server/features/catalogue/save-podcast/podcast-of-feed.ts'
+import { podcastOfFeed } from '#server/features/catalogue/save/podcast/podcast-of-feed.ts'
 import type { Feed } from './feeds/feed.ts'
 
 export const FEED_KINDS = ['news', 'podcast'] as const

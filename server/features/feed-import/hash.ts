@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ImageToSave } from '#server/features/catalogue/save-podcast/podcast-to-save.ts'
+import type { ImageToSave } from '#server/features/catalogue/save/podcast/podcast-to-save.ts'
 
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 

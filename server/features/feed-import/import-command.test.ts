@@ -7,7 +7,7 @@ import { expect, inject, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { runInProcess } from '#tests/kit/run-in-process.ts'
+import { runInProcess } from '#tests/kit/processes/run-in-process.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
 import { runImport } from '#tools/run-import.ts'
 

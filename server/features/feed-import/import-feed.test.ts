@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { gatewayClient } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/clients/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { GetPodcastEpisodeByUrl } from '#web/gateway/generated/get-podcast-episode-by-url.ts'

@@ -3,14 +3,14 @@ import {
   episodesOfPodcast,
   podcastOfFeed,
   type PodcastOfFeed,
-} from '#server/features/catalogue/save-podcast/podcast-of-feed.ts'
-import { newPodcastUrl, podcastUrl } from '#server/features/catalogue/save-podcast/podcast-url.ts'
+} from '#server/features/catalogue/save/podcast/podcast-of-feed.ts'
 import type {
   EpisodeToSave,
   PersonToSave,
   PodcastToSave,
-} from '#server/features/catalogue/save-podcast/podcast-to-save.ts'
-import { savePodcast } from '#server/features/catalogue/save-podcast/save-podcast.ts'
+} from '#server/features/catalogue/save/podcast/podcast-to-save.ts'
+import { newPodcastUrl, podcastUrl } from '#server/features/catalogue/save/podcast/podcast-url.ts'
+import { savePodcast } from '#server/features/catalogue/save/podcast/save-podcast.ts'
 import { toSlug } from '#server/lib/slug.ts'
 import { identityOfItems } from './episode-identity.ts'
 import { type Feed, type FeedEnclosure, type FeedItem, type FeedPerson, FeedError } from './feeds/feed.ts'

@@ -1,15 +1,15 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { knownArticles, type KnownArticle } from '#server/features/catalogue/save-articles/known-articles.ts'
-import { type ArticleToSave, saveArticles } from '#server/features/catalogue/save-articles/save-articles.ts'
+import { knownArticles, type KnownArticle } from '#server/features/catalogue/save/articles/known-articles.ts'
+import { type ArticleToSave, saveArticles } from '#server/features/catalogue/save/articles/save-articles.ts'
 import { topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
 import { toSlug } from '#server/lib/slug.ts'
-import { type Feed, FeedError, type FeedItem } from './feeds/feed.ts'
 import { htmlToText } from './feeds/feed-html.ts'
+import { type Feed, FeedError, type FeedItem } from './feeds/feed.ts'
 import { countPhrase } from './feeds/finish-items.ts'
 import { toImage } from './hash.ts'
-import { type ArticleKeys, countBy, keysOfItems, matchArticles, newsSource } from './news-identity.ts'
 import { withoutUnstorableText } from './import-feed.ts'
+import { type ArticleKeys, countBy, keysOfItems, matchArticles, newsSource } from './news-identity.ts'
 
 export interface NewsOptions {
   /** The station of the articles; without it they have none, or keep theirs. */
@@ -39,9 +39,8 @@ export async function importNews(
   db: Database,
   feed: Feed,
   feedUrl: string,
-  options: NewsOptions,
+  { onProgress, ...options }: NewsOptions & { onProgress?: (done: number) => void },
   now: Date,
-  onProgress?: (done: number) => void,
 ): Promise<NewsImport> {
   const { articles, source, ...plan } = await planNews(db, feed, feedUrl, options, now)
   await saveArticles(db, source, articles, onProgress)

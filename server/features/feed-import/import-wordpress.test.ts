@@ -1,14 +1,14 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { testSite } from '#tests/kit/site.ts'
+import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
+import { testSite } from '#tests/kit/site.ts'
 import { fetchWholeFeed } from './feeds/fetch-feed.ts'
+import { readFeed } from './feeds/read-feed.ts'
 import { wordpressPosts } from './feeds/read-wordpress.ts'
 import { importNews } from './import-news.ts'
 import { refreshDue } from './subscriptions/refresh.ts'
 import { listSubscriptions, subscribe } from './subscriptions/subscriptions.ts'
-import { readFeed } from './feeds/read-feed.ts'
-import { createLogger } from '#server/lib/logger.ts'
 
 const post = (id: number, more: object = {}) => ({
   id,

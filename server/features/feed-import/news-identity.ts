@@ -1,4 +1,4 @@
-import type { KnownArticle } from '#server/features/catalogue/save-articles/known-articles.ts'
+import type { KnownArticle } from '#server/features/catalogue/save/articles/known-articles.ts'
 import type { FeedItem } from './feeds/feed.ts'
 import { stableUrl } from './feeds/guid.ts'
 import { shortHash } from './hash.ts'

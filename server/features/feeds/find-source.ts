@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
 import { contentByUrl } from '#server/features/catalogue/content-urls.ts'
 import { type Content, contentByIds } from '#server/features/catalogue/content.ts'
-import { type EpisodeList, findEpisodes } from '#server/features/catalogue/episodes.ts'
-import { topicNamesBySlugs, topicNameBySlug } from '#server/features/catalogue/topics.ts'
-import type { Database } from '#server/database/connect.ts'
+import { type EpisodeList, findEpisodes } from '#server/features/catalogue/lists/episodes.ts'
+import { newestOfTopics, topicNamesBySlugs, topicNameBySlug } from '#server/features/catalogue/topics.ts'
 import { EMPTY_PAGE } from '#server/lib/page.ts'
 
 /** The series or topic of a feed, with its newest contents. */
@@ -52,16 +51,8 @@ async function readPage(db: Database, list: EpisodeList, seriesId: string, page:
 async function topicSource(db: Database, path: string, slug: string, now: Date): Promise<FeedSource | null> {
   const title = await topicNameBySlug(db, slug, now)
   if (title === null) return null
-  const { rows } = await sql<{ id: string }>`
-    select content_id as id from content_topic
-    where topic in (${sql.join(await topicNamesBySlugs(db, [slug]))}) and published_at <= ${now}
-      and kind in ('news', 'episode', 'video')
-    group by content_id, published_at order by published_at desc, content_id limit ${MAX_OF_TOPIC}`.execute(db)
-  const found = await contentByIds(
-    db,
-    rows.map(({ id }) => id),
-    now,
-  )
-  const contents = rows.flatMap(({ id }) => found.get(id) ?? [])
+  const ids = await newestOfTopics(db, await topicNamesBySlugs(db, [slug]), MAX_OF_TOPIC, now)
+  const found = await contentByIds(db, ids, now)
+  const contents = ids.flatMap((id) => found.get(id) ?? [])
   return { series: null, title, path, contents, page: 1, hasNext: false }
 }

@@ -1,5 +1,6 @@
 import { isEntitled } from '#server/features/accounts/entitlement.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
+import { podcastsWithPrivateFeeds } from '#server/features/catalogue/lists/feed-series.ts'
 import {
   ActionResponse,
   type ActionResult,
@@ -10,7 +11,6 @@ import {
 } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember, requireWriter } from '#server/gateway/context.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { seriesWithFeeds } from './series-with-feeds.ts'
 import { privateFeedTokens, privateFolder } from './private-feed-tokens.ts'
 
 const PrivateFeeds = builder.objectRef<{ createdAt: Date }>('PrivateFeeds').implement({
@@ -40,7 +40,10 @@ const CreatePrivateFeedsResponse = builder.objectRef<CreatedFeeds>('CreatePrivat
       type: [FeedAddress],
       description: 'The podcasts: first those that have premium episodes now, each group by title.',
       resolve: async ({ folder }, _args, { db, now }) =>
-        (await seriesWithFeeds(db, now)).map((series) => ({ title: series.headline, path: pathOf(folder, series) })),
+        (await podcastsWithPrivateFeeds(db, now)).map((series) => ({
+          title: series.headline,
+          path: pathOf(folder, series),
+        })),
     }),
   }),
 })

@@ -1,11 +1,11 @@
-import { readBodies } from '#server/features/catalogue/bodies.ts'
 import type { Database } from '#server/database/connect.ts'
+import { readBodies } from '#server/features/catalogue/texts/bodies.ts'
+import { itemFacts } from '#server/features/catalogue/texts/item-facts.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { WorkerPool } from '#server/lib/worker-pool.ts'
-import { findSource, type FeedSource } from './find-source.ts'
-import { itemFacts } from './item-facts.ts'
-import { liveAirings } from './live-airings.ts'
 import { matchPath } from './feed-url.ts'
+import { findSource, type FeedSource } from './find-source.ts'
+import { liveAirings } from './live-airings.ts'
 import { type FeedAudience, writeFeed } from './write-feed.ts'
 
 export interface FeedLoaderDeps {

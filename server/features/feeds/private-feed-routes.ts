@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { IsEntitled } from '#server/features/accounts/entitlement.ts'
-import { isPlayable, TOKEN_HOLDER, unavailableError } from '#server/features/catalogue/availability.ts'
-import { contentByMediaIds, mediaById, recordingAt } from '#server/features/catalogue/media.ts'
-import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { IsEntitled } from '#server/features/accounts/entitlement.ts'
+import { isPlayable, TOKEN_HOLDER, unavailableError } from '#server/features/catalogue/availability/availability.ts'
+import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
+import { podcastsWithPrivateFeeds } from '#server/features/catalogue/lists/feed-series.ts'
+import { contentByMediaIds, mediaById, recordingAt } from '#server/features/catalogue/media.ts'
+import { itemFacts } from '#server/features/catalogue/texts/item-facts.ts'
 import { type ResponseCache, toCachedResponse, type UncachedResponse } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
-import { itemFacts } from './item-facts.ts'
+import { writeOpml } from '#server/lib/write-opml.ts'
 import { parsePageNumber } from './feed-url.ts'
-import { seriesWithFeeds } from './series-with-feeds.ts'
 import { privateFeedTokens, privateFolder } from './private-feed-tokens.ts'
 import type { FeedAudience } from './write-feed.ts'
-import { writeOpml } from '#server/lib/write-opml.ts'
 
 export interface PrivateFeedsDeps {
   db: Database
@@ -134,7 +134,7 @@ async function signedUrlFor(
 }
 
 async function loadOpml({ db, clock, site }: PrivateFeedsDeps, folder: string): Promise<UncachedResponse> {
-  const series = await seriesWithFeeds(db, clock())
+  const series = await podcastsWithPrivateFeeds(db, clock())
   const feeds = series.map(({ headline, url }) => ({
     title: headline,
     xmlUrl: `${site.origin}${folder}${url}.xml`,

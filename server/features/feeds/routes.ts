@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { isPlayable, decideAvailability } from '#server/features/catalogue/availability/availability.ts'
 import { movedUrl } from '#server/features/catalogue/content-urls.ts'
-import { contentByMediaIds } from '#server/features/catalogue/media.ts'
-import { isPlayable, decideAvailability } from '#server/features/catalogue/availability.ts'
+import { contentByMediaIds, storedChapters } from '#server/features/catalogue/media.ts'
 import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { type PrivateFeedsDeps, registerPrivateFeeds } from './private-feed-routes.ts'
-import { createFeedLoader, FEED_PATH, type FeedLoaderDeps, RSS_TYPE } from './load-feed.ts'
 import { matchPath, parsePageNumber } from './feed-url.ts'
+import { createFeedLoader, FEED_PATH, type FeedLoaderDeps, RSS_TYPE } from './load-feed.ts'
+import { type PrivateFeedsDeps, registerPrivateFeeds } from './private-feed-routes.ts'
 import { registerHub } from './websub/hub-routes.ts'
 import type { FeedAudience } from './write-feed.ts'
 
@@ -79,12 +79,7 @@ async function loadChapters({ db, clock }: FeedsDeps, feedPath: string): Promise
   const content = mediaId === null ? undefined : (await contentByMediaIds(db, [mediaId], now)).get(mediaId)
   if (!content || !isPlayable(decideAvailability(content, null, now)))
     throw new AppError('NOT_FOUND', 'There are no such chapters')
-  const { details } = await db
-    .selectFrom('content')
-    .select('details')
-    .where('id', '=', content.id)
-    .executeTakeFirstOrThrow()
-  const chapters = Array.isArray(details.chapters) ? details.chapters : []
+  const chapters = await storedChapters(db, content.id)
   const body = JSON.stringify({
     version: '1.2.0',
     chapters: chapters.map(({ startSeconds, title }) => ({ startTime: startSeconds, title })),

@@ -1,13 +1,13 @@
 import { generateRssFeed, type RssFeed } from 'feedsmith'
 import { imagePath } from '#contract/images.ts'
-import { decideAvailability } from '#server/features/catalogue/availability.ts'
+import { decideAvailability } from '#server/features/catalogue/availability/availability.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import type { FeedSource } from './find-source.ts'
+import type { ItemFacts } from '#server/features/catalogue/texts/item-facts.ts'
+import { xmlHtml, xmlText } from '#server/lib/xml-text.ts'
 import { feedGuid } from './feed-guid.ts'
-import type { ItemFacts } from './item-facts.ts'
+import type { FeedSource } from './find-source.ts'
 import type { LiveAiring } from './live-airings.ts'
 import { withLiveItems } from './write-live-items.ts'
-import { xmlHtml, xmlText } from '#server/lib/xml-text.ts'
 
 /** The audience of a feed. A private feed belongs to an account, and its URLs are below `folder`. */
 export type FeedAudience =

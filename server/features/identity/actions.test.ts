@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { cookieBrowser, type CookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { readOutbox } from '#tests/kit/sent-emails.ts'
+import { cookieBrowser, type CookieBrowser } from '#tests/kit/clients/cookie-browser.ts'
+import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/clients/identity.ts'
+import { readOutbox } from '#tests/kit/clients/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
@@ -37,6 +37,20 @@ test('changing the password reports success to the application and signs out oth
   expect(await isTaken(there.access_token)).toBe(false)
   expect((await logIn('change@example.org')).page.text).toContain('is not right')
   expect((await outbox.last('change@example.org')).subject).toContain('password was changed')
+})
+
+test('password managers find the account of a form that asks for a password only', async () => {
+  await join('manager@example.org')
+  const { browser } = await tokens('manager@example.org')
+  await requestPasswordReset('manager@example.org')
+  const forms = [
+    await startAction(browser, 'UPDATE_PASSWORD'),
+    await startAction(browser, 'delete_account'),
+    await browser.go((await outbox.last('manager@example.org')).link),
+  ]
+  // They ignore inputs of the type `hidden`.
+  for (const { text } of forms)
+    expect(text).toMatch(/<input type="text" [^>]*autocomplete="username" value="manager@example.org"/)
 })
 
 test('cancelling an action changes nothing', async () => {

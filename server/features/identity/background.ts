@@ -3,12 +3,12 @@ import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import { queueEmail } from '#server/features/accounts/email-outbox.ts'
 import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
 import { podcastCovers } from '#server/features/catalogue/podcast-covers.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 import { senderAddress } from '#server/lib/env.ts'
 import { emailFiles } from './mail/email-files.ts'
 import { startMailer } from './mail/mailer.ts'
 import { rotateWhenDue } from './oidc/signing-keys.ts'
 import type { IdentityDeps, IdentityServices } from './settings.ts'
-import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 const PURGE_MS = 5 * MINUTE_MS
 

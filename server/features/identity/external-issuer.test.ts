@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { purgeDeletedSubjects } from '#server/features/accounts/subjects.ts'
-import { identityKit } from '#tests/kit/identity.ts'
-import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/external-issuer.ts'
+import { identityKit } from '#tests/kit/clients/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
+import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/stand-ins/external-issuer.ts'
 
 const realm = await startExternalIssuer()
 const site = await testSite({
@@ -106,6 +106,12 @@ test('the embedded provider is not registered with an external issuer', async ()
 
 test.each([
   ['audience instead of azp', { claims: { azp: undefined, aud: ['prime-web', 'account'] } }],
+  ['the client of RFC 9068', { claims: { azp: undefined, aud: 'https://api.example.org', client_id: 'prime-web' } }],
+  ['the client of Okta', { claims: { azp: undefined, aud: 'api://default', cid: 'prime-web' } }],
+  [
+    'a verified email as a string',
+    { claims: { sub: 'stringly', email: 'stringly@example.org', email_verified: 'true' } },
+  ],
   ['a clock skew of four minutes', { claims: { exp: nowSeconds() - 4 * MINUTE } }],
   ['the roles claim of the embedded provider', { claims: { roles: ['editor'], realm_access: undefined } }],
 ])('a token with %s is accepted', async (_name, changes) => {
@@ -115,6 +121,7 @@ test.each([
 test.each([
   ['another issuer', { claims: { iss: 'https://login.example.org/realms/outside' } }],
   ['another application', { claims: { azp: 'somebody-else' } }],
+  ['another client of RFC 9068', { claims: { azp: undefined, client_id: 'somebody-else' } }],
   ['no subject', { claims: { sub: undefined } }],
   ['no issue time', { claims: { sub: 'ageless', iat: undefined } }],
   ['no expiry', { claims: { exp: undefined } }],

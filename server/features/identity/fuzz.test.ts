@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http'
 import { expect, test } from 'vitest'
-import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { identityKit, identityOptions } from '#tests/kit/identity.ts'
+import { cookieBrowser } from '#tests/kit/clients/cookie-browser.ts'
+import { identityKit, identityOptions } from '#tests/kit/clients/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
@@ -118,7 +118,7 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...['login', 'join', 'code', 'forgot'].map((step) => ({
     path: `${steps}/${step}`,
     methods: ['POST'] as const,
-    params: { seal, ...others('email password confirmation terms code pending remember current others') },
+    params: { seal, ...others('email password confirmation terms code remember current others') },
     cookie: pending.pairs().join('; '),
   })),
   { path: `${realmPath}/confirm`, methods: ['GET', 'POST'], params: others('token password seal') },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cookieBrowser, type Page } from '#tests/kit/cookie-browser.ts'
-import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { readOutbox } from '#tests/kit/sent-emails.ts'
+import { cookieBrowser, type Page } from '#tests/kit/clients/cookie-browser.ts'
+import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/clients/identity.ts'
+import { readOutbox } from '#tests/kit/clients/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
@@ -26,6 +26,17 @@ test('the code from the email creates the account and finishes the sign-in', asy
   const { access_token: token } = (await response.json()) as { access_token: string }
   expect(await isTaken(token)).toBe(true)
   expect(await site.db.selectFrom('one_time_code').select('id').execute()).toEqual([])
+})
+
+test('the page that asks for the code can be loaded again, also after a wrong code', async () => {
+  const { browser, page } = await beginToJoin('reload@example.org')
+  const { code } = await outbox.last('reload@example.org')
+  const refused = await browser.submit(page, '/code', { code: code === '000000' ? '000001' : '000000' })
+  expect(refused.status).toBe(422)
+  for (const { url } of [page, refused])
+    expect((await browser.go(url)).text).toContain('to <strong>reload@example.org<')
+  const done = await browser.submit(await browser.go(page.url), '/code', { code })
+  expect(responseParams(done)['code']).toBeTruthy()
 })
 
 test('the link in the email confirms the account in any browser, with the chosen password', async () => {

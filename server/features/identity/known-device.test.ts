@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { cookieBrowser, type CookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { readOutbox } from '#tests/kit/sent-emails.ts'
+import { cookieBrowser, type CookieBrowser } from '#tests/kit/clients/cookie-browser.ts'
+import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/clients/identity.ts'
+import { readOutbox } from '#tests/kit/clients/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
+import { cookieBrowser } from '#tests/kit/clients/cookie-browser.ts'
+import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/clients/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())

@@ -2,12 +2,12 @@ import { jwtVerify, createRemoteJWKSet, type JSONWebKeySet } from 'jose'
 import { expect, test } from 'vitest'
 import { setRoles } from '#server/features/accounts/accounts.ts'
 import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { loadSecrets } from '#server/lib/secrets.ts'
-import { identityKit, identityOptions } from '#tests/kit/identity.ts'
+import { identityKit, identityOptions } from '#tests/kit/clients/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { rotateSigningKeys, rotateWhenDue, signingKeys } from './oidc/signing-keys.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 const site = await testSite(await identityOptions())
 const { protocol, join, logIn, redeem, refresh, tokens } = identityKit(site)

@@ -1,9 +1,9 @@
 import { InMemoryWebStorage, OidcClient, WebStorageStateStore } from 'oidc-client-ts'
 import { expect, test } from 'vitest'
-import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/external-issuer.ts'
+import { cookieBrowser } from '#tests/kit/clients/cookie-browser.ts'
+import { identityKit, identityOptions, PASSWORD } from '#tests/kit/clients/identity.ts'
 import { testSite } from '#tests/kit/site.ts'
+import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/stand-ins/external-issuer.ts'
 
 // Uses the OpenID client of the web app with its own settings; only the authority and the client id differ.
 

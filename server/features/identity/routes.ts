@@ -4,12 +4,12 @@ import { hijack } from '#server/http/http-server.ts'
 import { clientNetwork } from '#server/lib/client-network.ts'
 import { registerDevices } from './account/device-routes.ts'
 import { registerEmailLinks } from './account/email-link-routes.ts'
+import { startServices } from './background.ts'
 import { registerInteractions } from './forms/interaction-routes.ts'
 import { createProvider } from './oidc/provider.ts'
 import { KEYS_CHANGED, rotateWhenDue, signingKeys } from './oidc/signing-keys.ts'
 import { registerScreenAssets } from './screens/asset-routes.ts'
 import { sendScreen, notice } from './screens/layout.ts'
-import { startServices } from './background.ts'
 import { identitySettings, type IdentityDeps, type IdentitySettings } from './settings.ts'
 
 /** Registers the identity provider below its realm path: the OpenID Connect endpoints, the screens and their assets. */

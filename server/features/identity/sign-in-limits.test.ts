@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
-import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
-import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/identity.ts'
-import { readOutbox } from '#tests/kit/sent-emails.ts'
+import { cookieBrowser } from '#tests/kit/clients/cookie-browser.ts'
+import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/clients/identity.ts'
+import { readOutbox } from '#tests/kit/clients/sent-emails.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const LIMIT = 20

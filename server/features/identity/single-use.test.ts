@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, inject, test } from 'vitest'
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
-import { endSessions } from '#server/features/accounts/sessions.ts'
 import { issueJoinCode, issueResetCode, redeemJoin, redeemReset } from '#server/features/accounts/one-time-codes.ts'
-import { cookieBrowser } from '#tests/kit/cookie-browser.ts'
+import { endSessions } from '#server/features/accounts/sessions.ts'
+import { cookieBrowser } from '#tests/kit/clients/cookie-browser.ts'
 import {
   responseParams,
   applicationAt,
@@ -11,8 +11,8 @@ import {
   identityOptions,
   PASSWORD,
   type Tokens,
-} from '#tests/kit/identity.ts'
-import { readOutbox } from '#tests/kit/sent-emails.ts'
+} from '#tests/kit/clients/identity.ts'
+import { readOutbox } from '#tests/kit/clients/sent-emails.ts'
 import { freshDatabase, testSite } from '#tests/kit/site.ts'
 
 const TIMES = 8

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { saveBookmark } from './bookmarks.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
-import { type Listener, newListener } from '#tests/kit/listener.ts'
-import { runOverlapping, waitUntilBlocked } from '#tests/kit/overlap.ts'
+import { type Listener, newListener } from '#tests/kit/clients/listener.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
+import { runOverlapping, waitUntilBlocked } from '#tests/kit/databases/overlap.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { DeleteBookmark } from '#web/gateway/generated/delete-bookmark.ts'
 import { GetMyKept } from '#web/gateway/generated/get-my-kept.ts'
 import { SetBookmark } from '#web/gateway/generated/set-bookmark.ts'
+import { saveBookmark } from './bookmarks.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add } = contentKit(site)

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { progressEvent, sendBeacon } from '#tests/kit/beacon.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
-import { type Listener, newListener } from '#tests/kit/listener.ts'
-import { countStatements } from '#tests/kit/statements.ts'
+import { progressEvent, sendBeacon } from '#tests/kit/clients/beacon.ts'
+import { type Listener, newListener } from '#tests/kit/clients/listener.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
+import { countStatements } from '#tests/kit/databases/statements.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { ClearHistory } from '#web/gateway/generated/clear-history.ts'
 import { GetMediaPlayedHistory } from '#web/gateway/generated/get-media-played-history.ts'
 import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
 import { MarkAsPlayed } from '#web/gateway/generated/mark-as-played.ts'
-import type { GetPlayedHistoryQuery } from '#web/gateway/generated/types.ts'
 import { RemoveFromHistory } from '#web/gateway/generated/remove-from-history.ts'
+import type { GetPlayedHistoryQuery } from '#web/gateway/generated/types.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, change } = contentKit(site)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { EARLY_SECONDS } from '#contract/progress.ts'
 import type { Database } from '#server/database/connect.ts'
+import { allMedia } from '#server/features/catalogue/media.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 
 /** The playback history of one media. */
@@ -20,7 +21,7 @@ const historyOf = (db: Database, accountId: string) =>
   db
     .selectFrom('playback_progress as progress')
     .leftJoin('history_clearance as clearance', 'clearance.account_id', 'progress.account_id')
-    .leftJoin('media', 'media.id', 'progress.media_id')
+    .leftJoin(allMedia.as('media'), 'media.id', 'progress.media_id')
     .select(['progress.media_id as mediaId', 'media.name as mediaName', 'progress.seconds', 'progress.duration'])
     .select(['progress.is_finished as isFinished', 'progress.event_at as at'])
     .where('progress.account_id', '=', accountId)

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
-import { type Listener, newListener } from '#tests/kit/listener.ts'
-import { addStation } from '#tests/kit/stations.ts'
-import { countStatements } from '#tests/kit/statements.ts'
+import { CONTENT_KINDS, type ContentKind } from '#server/database/tables.ts'
+import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
+import { type Listener, newListener } from '#tests/kit/clients/listener.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
+import { addStation } from '#tests/kit/content/stations.ts'
+import { countStatements } from '#tests/kit/databases/statements.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { Follow } from '#web/gateway/generated/follow.ts'
 import { GetMyContentByIds } from '#web/gateway/generated/get-my-content-by-ids.ts'
 import { GetMyContentByUser } from '#web/gateway/generated/get-my-content-by-user.ts'
 import { SetBookmark } from '#web/gateway/generated/set-bookmark.ts'
 import type { GetMyContentByUserQueryVariables } from '#web/gateway/generated/types.ts'
-import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
-import { CONTENT_KINDS, type ContentKind } from '#server/database/tables.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, change } = contentKit(site)

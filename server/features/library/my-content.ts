@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { FollowKind } from '#server/database/library-tables.ts'
-import { newestRelease } from '#server/features/catalogue/releases.ts'
+import { newestRelease } from '#server/features/catalogue/lists/releases.ts'
 import { type Spelling, findSpellings } from '#server/features/catalogue/topics.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { PROGRESS_PATH } from '#contract/progress.ts'
-import { progressEvent, sendBeacon } from '#tests/kit/beacon.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
-import { type Listener, newListener, anonymous } from '#tests/kit/listener.ts'
-import { addStation } from '#tests/kit/stations.ts'
+import { progressEvent, sendBeacon } from '#tests/kit/clients/beacon.ts'
+import { type Listener, newListener, anonymous } from '#tests/kit/clients/listener.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
+import { addStation } from '#tests/kit/content/stations.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
 

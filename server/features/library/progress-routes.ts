@@ -7,13 +7,13 @@ import {
   type ProgressAnswer,
   type RejectedEvent,
 } from '#contract/progress.ts'
-import { eventTime, type Progress, recordProgress, requireKnownAccount } from './progress.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { BatchWriter } from '#server/lib/batch-writer.ts'
-import { requireViewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { RateLimit } from '#server/lib/rate-limit.ts'
+import { requireViewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
+import { eventTime, type Progress, recordProgress, requireKnownAccount } from './progress.ts'
 
 export interface ProgressDeps {
   db: Database

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { allMedia } from '#server/features/catalogue/media.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
 
@@ -58,7 +59,7 @@ export async function recordProgress(db: Database, events: readonly Progress[], 
       select input.*, media.kind is distinct from 'live' and (media.id is not null or exists (
         select from playback_progress as known
         where known.account_id = input."accountId" and known.media_id = input."mediaId")) as is_known
-      from input left join media on media.id = input."mediaId"),
+      from input left join ${allMedia} as media on media.id = input."mediaId"),
     -- Locked until the end, so that the deletion of an account does not fail the events of others.
     owner as (select id from account where id in (select "accountId" from event) for key share),
     written as (

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ProgressEvent } from '#contract/progress.ts'
 import { randomFrom } from '#demo/random.ts'
-import { progressEvent, sendBeacon } from '#tests/kit/beacon.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
-import { type Listener, newListener } from '#tests/kit/listener.ts'
+import { progressEvent, sendBeacon } from '#tests/kit/clients/beacon.ts'
+import { type Listener, newListener } from '#tests/kit/clients/listener.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite, WEDNESDAY_MORNING } from '#tests/kit/site.ts'
 import { GetMediaPlayedHistory } from '#web/gateway/generated/get-media-played-history.ts'
 

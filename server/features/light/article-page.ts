@@ -1,9 +1,9 @@
+import { dateAndTime } from '#contract/date-texts.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentByUrl } from '#server/features/catalogue/content-urls.ts'
-import { readBodies } from '#server/features/catalogue/bodies.ts'
-import type { ContentSection } from '#server/features/catalogue/sections.ts'
+import { readBodies } from '#server/features/catalogue/texts/bodies.ts'
+import type { ContentSection } from '#server/features/catalogue/texts/sections.ts'
 import { escape, lightDocument } from './document.ts'
-import { clockTime } from './times.ts'
 
 const MAX_BODY_BYTES = 2_000_000
 /** Limit of the document in bytes, so that it loads within seconds on the slowest networks. */
@@ -32,7 +32,7 @@ export async function articlePage(
     ...((sections ?? []) as readonly ContentSection[]).map(sectionHtml),
   ]
   const { headline, subline, overline, author, publishedAt, isUndated, language } = article
-  const byline = [author, isUndated ? null : clockTime(publishedAt)].filter((one) => one !== null).join(', ')
+  const byline = [author, isUndated ? null : dateAndTime(publishedAt)].filter((one) => one !== null).join(', ')
   const main = [
     '<article>',
     overline ? `<p class="meta">${escape(overline)}</p>` : '',

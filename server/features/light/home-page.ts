@@ -1,11 +1,12 @@
+import { dateAndTime } from '#contract/date-texts.ts'
 import { STATIONS } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { availableContent, type Content, contentByIds, toContent } from '#server/features/catalogue/content.ts'
+import { type Content, contentByIds } from '#server/features/catalogue/content.ts'
+import { newestContent } from '#server/features/catalogue/lists/newest-of-kind.ts'
 import { airingsBetween } from '#server/features/schedule/airings.ts'
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import { listStations, type Station } from '#server/features/stations/stations.ts'
 import { escape, lightDocument } from './document.ts'
-import { clockTime } from './times.ts'
 
 const ARTICLES = 25
 const PODCASTS = 12
@@ -23,13 +24,8 @@ export async function homePage(db: Database, site: { name: string; origin: strin
 }
 
 async function newest(db: Database, kind: 'news' | 'podcast', first: number, now: Date): Promise<Content[]> {
-  const rows = await availableContent(db, now)
-    .where('content.kind', '=', kind)
-    .orderBy('content.published_at', 'desc')
-    .orderBy('content.id', 'desc')
-    .limit(first)
-    .execute()
-  return rows.map(toContent)
+  const { pages } = await newestContent(db, [{ filter: { kind }, first, after: null }], now)
+  return pages.flatMap(({ edges }) => edges.map(({ node }) => node))
 }
 
 const list = (title: string, items: readonly string[]): string =>
@@ -39,7 +35,7 @@ const cut = (text: string): string => escape(Array.from(text).slice(0, MAX_TEXT)
 
 const articleItem = ({ url, headline, subline, publishedAt, isUndated }: Content): string => {
   const path = /^\/news\/[^/]+$/.test(url) ? `/light${url}` : url
-  const time = isUndated ? '' : `<p class="meta">${clockTime(publishedAt)}</p>`
+  const time = isUndated ? '' : `<p class="meta">${dateAndTime(publishedAt)}</p>`
   return `<li><a href="${escape(encodeURI(path))}"><strong>${cut(headline)}</strong></a>${subline ? `<p>${cut(subline)}</p>` : ''}${time}</li>`
 }
 

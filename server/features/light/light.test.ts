@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { contentKit } from '#tests/kit/content.ts'
+import { contentKit } from '#tests/kit/content/contents.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 
 const ORIGIN = 'https://radio.example'

@@ -3,10 +3,10 @@ import type { Database } from '#server/database/connect.ts'
 import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { decodePath } from '#server/lib/decode-path.ts'
 import { articlePage } from './article-page.ts'
 import { homePage } from './home-page.ts'
 import { POLICY } from './style.ts'
-import { decodePath } from '#server/lib/decode-path.ts'
 
 interface LightDeps {
   db: Database

@@ -1,6 +1,6 @@
-import path from 'node:path'
 import { existsSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
+import path from 'node:path'
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Programme } from '#server/features/now-playing/playout.ts'
 import type { Logger } from '#server/lib/logger.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { boxesIn, findBox } from './mp4.ts'
 import { readLoopFile } from './loop-file.ts'
+import { boxesIn, findBox } from './mp4.ts'
 
 const file = readFileSync('demo/media/live/pieces/bulletin-grid-24.mp4')
 const boxes = [...boxesIn(file)]

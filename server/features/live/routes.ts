@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { STATIONS } from '#contract/stations.ts'
-import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
+import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
 import type { StationInput } from '#server/features/now-playing/state.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'

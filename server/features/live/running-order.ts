@@ -1,7 +1,7 @@
+import { HOUR_MS } from '#server/lib/durations.ts'
 import type { Rotation } from './rotation.ts'
 import { firstSegmentFrom, segmentInstant } from './segment-clock.ts'
 import type { Daypart, Piece, Role } from './station-file.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
 
 const HALF_HOUR_MS = HOUR_MS / 2
 

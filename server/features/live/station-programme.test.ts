@@ -1,14 +1,14 @@
-import path from 'node:path'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Programme } from '#server/features/now-playing/playout.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { loadChannels } from './channels.ts'
-import { parseStationFile } from './station-file.ts'
 import { SEGMENT_MS, segmentInstant } from './segment-clock.ts'
+import { parseStationFile } from './station-file.ts'
 import { StationProgramme } from './station-programme.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
 
 const MONDAY = Date.UTC(2026, 2, 2, -2)
 const HOURS = Array.from({ length: 7 * 24 }, (_, hour) => MONDAY + hour * HOUR_MS)

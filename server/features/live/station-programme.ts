@@ -1,9 +1,9 @@
 import type { LogItem, Programme } from '#server/features/now-playing/playout.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 import { Rotation } from './rotation.ts'
 import { type Entry, hourStart, runningOrder } from './running-order.ts'
 import { SEGMENT_MS, segmentInstant } from './segment-clock.ts'
 import type { Daypart, Piece, Role, StationFile } from './station-file.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** Hours of South Africa ahead of UTC, all year. */
 const ZONE_HOURS = 2

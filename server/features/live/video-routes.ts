@@ -1,9 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { liveVideoMediaId } from '#contract/playback.ts'
-import { isPlayable, type PlaybackViewer, unavailableError } from '#server/features/catalogue/availability.ts'
-import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
+import {
+  isPlayable,
+  type PlaybackViewer,
+  unavailableError,
+} from '#server/features/catalogue/availability/availability.ts'
+import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import type { VideoChannel } from './channels.ts'
 import type { Rendition } from './loop-file.ts'
 import { Playlists } from './playlists.ts'
 import { VIDEO_WINDOW } from './segment-clock.ts'
@@ -16,7 +21,6 @@ import {
   sendPlaylist,
   sendSegment,
 } from './send-channel.ts'
-import type { VideoChannel } from './channels.ts'
 
 /** Returns the viewer of a playback token; null for a token that is not valid for `mediaId`. */
 export type CheckPlaybackToken = (

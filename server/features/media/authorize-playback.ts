@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { subscriptionHolder, type IsEntitled } from '#server/features/accounts/entitlement.ts'
 import {
   type Availability,
   isForSubscribers,
   isPlayable,
   unavailableError,
-} from '#server/features/catalogue/availability.ts'
-import { subscriptionHolder, type IsEntitled } from '#server/features/accounts/entitlement.ts'
-import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
+} from '#server/features/catalogue/availability/availability.ts'
+import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { bearerToken, type VerifyAccessToken } from '#server/lib/viewer.ts'

@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
-import { AppError } from '#server/lib/app-error.ts'
 import type { Metadata } from 'sharp'
+import { AppError } from '#server/lib/app-error.ts'
 
 interface DecodeWork {
   /** Estimated memory of the work, in bytes. */

@@ -7,7 +7,7 @@ import {
   type DownloadRight,
   type DownloadRightsAnswer,
 } from '#contract/downloads.ts'
-import { type Availability, mayPlay } from '#server/features/catalogue/availability.ts'
+import { type Availability, mayPlay } from '#server/features/catalogue/availability/availability.ts'
 import { knownMediaIds } from '#server/features/catalogue/media.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'

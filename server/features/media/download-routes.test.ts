@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DOWNLOAD_LIMITS, DOWNLOAD_RIGHTS_PATH, downloadPath } from '#contract/downloads.ts'
-import { contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content.ts'
-import { testSite } from '#tests/kit/site.ts'
-import { subscribedUntil } from '#tests/kit/subscriber.ts'
 import { HOUR_MS } from '#server/lib/durations.ts'
+import { subscribedUntil } from '#tests/kit/clients/subscriber.ts'
+import { contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content/contents.ts'
+import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, changed } = contentKit(site)

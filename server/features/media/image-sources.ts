@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
-import { artworkSourceById } from '#server/features/catalogue/artwork.ts'
 import { type ImageSource, imageSourceById } from '#server/features/catalogue/images.ts'
+import { artworkSourceById } from '#server/features/now-playing/artwork.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { MINUTE_MS } from '#server/lib/durations.ts'
 

@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto'
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
 import { CROPS, type Crop, type ImageWidth } from '#contract/images.ts'
 import type { ImageSource } from '#server/features/catalogue/images.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { DiskCache } from './disk-cache.ts'
 import { DecodeQueue } from './decode-queue.ts'
+import { DiskCache } from './disk-cache.ts'
 import { type FetchImage, RemoteImages } from './remote-images.ts'
 
 type Master = Pick<ImageSource, 'source' | 'focal'>

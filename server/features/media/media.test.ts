@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { FOR_ALL } from '#tests/kit/content.ts'
+import { FOR_ALL } from '#tests/kit/content/contents.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 
 let site: TestSite

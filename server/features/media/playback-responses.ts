@@ -1,7 +1,11 @@
 import { imagePath } from '#contract/images.ts'
 import type { PlaybackSource, PlaybackVideo, PlaybackError } from '#contract/playback.ts'
+import {
+  isForSubscribers,
+  type Unavailable,
+  unavailableText,
+} from '#server/features/catalogue/availability/availability.ts'
 import type { Media } from '#server/features/catalogue/media.ts'
-import { isForSubscribers, type Unavailable, unavailableText } from '#server/features/catalogue/availability.ts'
 
 /**
  * Returns the media in the shape of the Playback API. `urlOf` returns the URL under which the viewer may load a path of ours.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createPlaybackToken } from './playback-signatures.ts'
-import { closedAt, contentKit, FOR_ALL } from '#tests/kit/content.ts'
+import { closedAt, contentKit, FOR_ALL } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
+import { createPlaybackToken } from './playback-signatures.ts'
 
 const NEWEST = 'a key that only this test file knows'
 const OLDER = 'the key that came before that one has gone'

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { OWN_ACCOUNT, PLAYBACK_TOKEN_HEADER, type PlaybackError } from '#contract/playback.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isPlayable, type PlayableNow } from '#server/features/catalogue/availability.ts'
+import { isPlayable, type PlayableNow } from '#server/features/catalogue/availability/availability.ts'
+import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
 import { type Media, mediaById, recordingAt } from '#server/features/catalogue/media.ts'
-import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { availabilityFor, type AvailabilityDeps, checkTerritory } from './authorize-playback.ts'
-import { INVALID_ACCESS_TOKEN, NOT_FOUND, refusalFor, TOKEN_REQUIRED, toPlaybackVideo } from './playback-responses.ts'
 import type { CheckPlaybackToken, SignUrl } from './playback-grants.ts'
+import { INVALID_ACCESS_TOKEN, NOT_FOUND, refusalFor, TOKEN_REQUIRED, toPlaybackVideo } from './playback-responses.ts'
 
 export interface PlaybackDeps extends AvailabilityDeps {
   db: Database

@@ -15,10 +15,9 @@ const frames = async () =>
   sharp(await Promise.all(['#f00', '#00f'].map((colour) => plain(colour).png().toBuffer())), {
     join: { animated: true },
   })
-const cutTo = async (share: number, progressive = false) => {
-  const whole = await photograph().jpeg({ progressive }).toBuffer()
-  return whole.subarray(0, Math.round(whole.length * share))
-}
+const cut = (whole: Uint8Array, share: number) => whole.subarray(0, Math.round(whole.length * share))
+const cutTo = async (share: number, progressive = false) =>
+  cut(await photograph().jpeg({ progressive }).toBuffer(), share)
 
 test.for([
   ['JPEG', () => photograph().jpeg().toBuffer(), '300x200'],
@@ -31,6 +30,13 @@ test.for([
   ['moving WebP', async () => (await frames()).webp().toBuffer(), '300x200'],
   ['JPEG without its last rows', () => cutTo(0.95), '300x187'],
   ['progressive JPEG that broke off', () => cutTo(0.95, true), '300x196'],
+  ['PNG without its last rows', async () => cut(await photograph().png().toBuffer(), 0.98), '300x196'],
+  [
+    'PNG of a palette without its last rows',
+    async () => cut(await photograph().png({ palette: true }).toBuffer(), 0.98),
+    '300x195',
+  ],
+  ['GIF without its last rows', async () => cut(await photograph().gif().toBuffer(), 0.98), '300x193'],
 ] as const)('a %s is read', async ([, make, size]) => {
   const { format, width, height, space, depth, pages } = await sharp(await readImage(await make())).metadata()
   expect([format, `${width}x${height}`, space, depth, pages]).toEqual(['webp', size, 'srgb', 'uchar', undefined])
@@ -72,6 +78,7 @@ test.for([
   ['a TIFF', () => photograph().tiff().toBuffer(), /TIFF or raw are not taken/],
   ['a drawing', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), /kind svg/],
   ['half a photograph', () => cutTo(0.5), /too much of it is missing/],
+  ['half a PNG', async () => cut(await photograph().png().toBuffer(), 0.5), /too much of it is missing/],
   ['the first bytes of one', () => cutTo(0.01), /too much of it is missing/],
   ['half a WebP', async () => (await photograph().webp().toBuffer()).subarray(0, 4000), /corrupt/],
   ['half an AVIF', async () => (await photograph().avif({ effort: 0 }).toBuffer()).subarray(0, 4000), /seek/],

@@ -1,5 +1,6 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { AppError } from '#server/lib/app-error.ts'
+import { cropPng } from './crop-png.ts'
 import { decodedBytes } from './decode-queue.ts'
 import { unsupportedImageKind } from './image-kind.ts'
 
@@ -47,7 +48,8 @@ export async function readImage(sent: Uint8Array, run: RunDecoder = (decode) => 
   const bytes = sent.subarray(blanksBefore(sent))
   const refused = unsupportedImageKind(bytes)
   if (refused !== null) throw unreadable(`pictures of the kind ${refused} are not taken`)
-  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
+  // Of a truncated image the header is enough.
+  const metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata()
   const { format, width, height } = metadata
   if (!FORMATS.has(format)) throw unreadable(`pictures of the kind ${format} are not taken`)
   if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS)
@@ -71,15 +73,18 @@ async function decodeMaster(bytes: Uint8Array, metadata: Metadata): Promise<Uint
     return await toMaster(bytes)
   } catch (cause) {
     if (cause instanceof Error && cause.message.startsWith('timeout')) throw unreadable('decoding it takes too long')
-    return toMaster(await cropMissingRows(bytes, metadata))
+    const png = await cropPng(bytes)
+    if (!png) return toMaster(await cropMissingRows(bytes, metadata))
+    if (png.rows < metadata.height * (1 - MAX_MISSING_ROWS / SAMPLE_ROWS)) throw unreadable('too much of it is missing')
+    return toMaster(png.bytes, 'none')
   }
 }
 
 const open = (bytes: Uint8Array, failOn: 'error' | 'none'): Sharp =>
   sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn }).timeout({ seconds: TIMEOUT_SECONDS })
 
-const toMaster = (bytes: Uint8Array): Promise<Uint8Array> =>
-  open(bytes, 'error')
+const toMaster = (bytes: Uint8Array, failOn: 'error' | 'none' = 'error'): Promise<Uint8Array> =>
+  open(bytes, failOn)
     .autoOrient()
     .resize(MASTER_SIDE, MASTER_SIDE, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })

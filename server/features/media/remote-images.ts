@@ -3,12 +3,12 @@ import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '#contract/errors.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { createSafeFetch, type SafeFetch } from '#server/lib/fetch/safe-fetch.ts'
-import type { DiskCache } from './disk-cache.ts'
 import type { DecodeQueue } from './decode-queue.ts'
+import type { DiskCache } from './disk-cache.ts'
 import { readImage } from './read-image.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Returns the bytes of a publisher's image, or throws. */
 export type FetchImage = (url: string) => Promise<Uint8Array>

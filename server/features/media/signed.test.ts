@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
-import { closedAt, contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content.ts'
-import { gatewayClient } from '#tests/kit/gateway.ts'
-import { testSite } from '#tests/kit/site.ts'
-import { subscribedUntil } from '#tests/kit/subscriber.ts'
-import { GetPlan } from '#web/gateway/generated/get-plan.ts'
 import { HOUR_MS } from '#server/lib/durations.ts'
+import { gatewayClient } from '#tests/kit/clients/gateway.ts'
+import { subscribedUntil } from '#tests/kit/clients/subscriber.ts'
+import { closedAt, contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content/contents.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { GetPlan } from '#web/gateway/generated/get-plan.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { add, changed } = contentKit(site)

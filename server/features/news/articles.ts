@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { isBreakingNow } from '#server/features/catalogue/breaking.ts'
 import { availableContent, type Content, toContent } from '#server/features/catalogue/content.ts'
-import { topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
-import { decodeCursor, EMPTY_PAGE, type Page, type PageRequest, toPage } from '#server/lib/page.ts'
+import { hasTopic, topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import { decodeCursor, EMPTY_PAGE, type Page, type PageRequest, toPage } from '#server/lib/page.ts'
 
 export type NewsTab = 'all' | 'trending'
 
@@ -36,11 +36,7 @@ export async function listArticles(
 const articles = (db: Database, names: readonly string[] | null, now: Date) =>
   availableContent(db, now)
     .where('content.kind', '=', 'news')
-    .$if(names !== null, (query) =>
-      query.where(
-        sql<boolean>`exists (select from content_topic where content_id = content.id and topic in (${sql.join(names ?? [])}))`,
-      ),
-    )
+    .$if(names !== null, (query) => query.where(hasTopic(names ?? [])))
 
 /** A pinned article is the first one on the first page, and excluded from the others. */
 async function newestArticles(

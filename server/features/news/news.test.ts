@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ARTICLE_READS_PATH } from '#contract/article-reads.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetArticlesList } from '#web/gateway/generated/get-articles-list.ts'
 import { GetTopics } from '#web/gateway/generated/get-topics.ts'

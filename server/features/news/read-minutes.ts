@@ -1,4 +1,4 @@
-import type { ContentSection } from '#server/features/catalogue/sections.ts'
+import type { ContentSection } from '#server/features/catalogue/texts/sections.ts'
 
 const WORDS_A_MINUTE = 220
 

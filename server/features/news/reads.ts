@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { isPublishedNow } from '#server/features/catalogue/published.ts'
+import { publishedArticle } from '#server/features/catalogue/published.ts'
 import { HOUR_MS } from '#server/lib/durations.ts'
 
 /** After this time a read counts half. */
@@ -15,8 +15,7 @@ export async function countRead(db: Database, url: string, reader: string, now: 
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ article_id: string }>`
       insert into article_reader (article_id, day, reader)
-      select id, ${dayOf(now)}::date, ${reader} from content
-      where url = ${url} and kind = 'news' and ${isPublishedNow('content', now)}
+      select id, ${dayOf(now)}::date, ${reader} from ${publishedArticle(url, now)} as article
       on conflict do nothing returning article_id`.execute(tx)
     const [counted] = rows
     if (!counted) return false

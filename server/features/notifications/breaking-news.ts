@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { breakingUntil, isBreaking, isBreakingNow } from '#server/features/catalogue/breaking.ts'
+import { breakingArticles, breakingUntil, isBreaking } from '#server/features/catalogue/breaking.ts'
 import { contentByIds } from '#server/features/catalogue/content.ts'
-import { isPublishedNow } from '#server/features/catalogue/published.ts'
 import { toSlug } from '#server/lib/slug.ts'
 import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
 
@@ -14,9 +13,8 @@ export async function enqueueBreakingNews(db: Database, now: Date): Promise<void
   await sql`
     with added as (
       insert into announcement (key, announced_at)
-      select 'breaking/' || content.id, ${now} from content
-      where ${isBreakingNow('content', now)} and ${isPublishedNow('content', now)}
-        and not exists (select from announcement where key = 'breaking/' || content.id)
+      select 'breaking/' || story.id, ${now} from ${breakingArticles(now)} as story
+      where not exists (select from announcement where key = 'breaking/' || story.id)
       on conflict (key) do nothing returning key)
     insert into job (kind, key, payload, run_at, created_at)
     select 'breaking_news', key, jsonb_build_object('contentId', substr(key, 10), 'announcedAt', ${now.toISOString()}::text),

@@ -1,12 +1,12 @@
+import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
+import { contentLoader } from '#server/features/catalogue/loaders.ts'
+import { builder, Instant, actionResponse, actionResult } from '#server/gateway/builder.ts'
+import { requireMember, requireWriter } from '#server/gateway/context.ts'
+import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { AppError } from '#server/lib/app-error.ts'
 import { markRead, countUnread, type Notification, notificationsPage } from './inbox.ts'
 import { changePreferences, type Preferences, readPreferences } from './preferences.ts'
 import { removeSubscription, saveSubscription } from './subscriptions.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { builder, Instant, actionResponse, actionResult } from '#server/gateway/builder.ts'
-import { requireMember, requireWriter } from '#server/gateway/context.ts'
-import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
-import { connection, pageRequest } from '#server/gateway/paging.ts'
-import { contentLoader } from '#server/features/catalogue/loaders.ts'
 
 const NotificationKindEnum = builder.enumType('NotificationKind', {
   values: {

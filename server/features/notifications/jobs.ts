@@ -1,11 +1,14 @@
 import DataLoader from 'dataloader'
 import { isStationId } from '#contract/stations.ts'
-import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
-import { JobRunner } from '#server/jobs/runner.ts'
-import { deleteOldJobs, JOBS_ADDED, type Tasks } from '#server/jobs/queue.ts'
+import { startsBetween } from '#server/features/schedule/read-schedules.ts'
+import type { Tasks } from '#server/jobs/queue.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { startRepeating } from '#server/lib/repeat.ts'
 import { enqueueBreakingNews, notifyOfBreakingNews } from './breaking-news.ts'
 import { enqueueNewEpisodes, notifyFollowersOfEpisode } from './new-episodes.ts'
+import { PURGE_MS, purgeExpiredNotifications } from './purge-notifications.ts'
 import {
   pendingMessages,
   type PushMessage,
@@ -15,11 +18,7 @@ import {
   type SendDeps,
 } from './send-message.ts'
 import { LEAD_TIME_MS, enqueueShowStarts, followedShows, notifyFollowersOfStart } from './show-starts.ts'
-import { PURGE_MS, purgeExpiredNotifications } from './purge-notifications.ts'
-import { startsBetween } from '#server/features/schedule/read-schedules.ts'
-import type { Clock } from '#server/lib/clock.ts'
 import { PUSHES_PER_HOST, PushSender, type PushSettings } from './web-push.ts'
-import { CoalescedTask } from '#server/lib/coalesce.ts'
 
 export interface NotificationJobDeps extends Omit<SendDeps, 'push' | 'loadMessage'> {
   clock: Clock
@@ -59,31 +58,23 @@ const PUSH_CONCURRENCY = 256
 
 /**
  * Runs due notification jobs every 15 seconds, and as soon as any node adds a job or changes content. Notifications are written
- * by a runner of their own, because a slow push service must not delay them past the start of a show. The returned function
- * stops both runners and waits for the jobs in progress.
+ * in a pool of their own, because a slow push service must not delay them past the start of a show. The returned function
+ * stops that and waits for the jobs in progress.
  */
 export async function startNotificationJobs(deps: NotificationJobDeps): Promise<() => Promise<void>> {
   const { db, clock, listen, log } = deps
   const onError = (cause: unknown) => log.warn({ cause }, 'a notification job failed')
   const push = new PushSender(deps.push)
   const sendDeps = { ...deps, push, loadMessage: messageLoader(db, clock) }
-  const notifyRunner = new JobRunner({ db, clock, onError, tasks: notifyTasks(db), concurrency: NOTIFY_CONCURRENCY })
-  const limits = { concurrency: PUSH_CONCURRENCY, perKey: PUSHES_PER_HOST }
-  const pushRunner = new JobRunner({ db, clock, onError, tasks: pushTasks(sendDeps), ...limits })
-  const wakeRunners = () => {
-    notifyRunner.wake()
-    pushRunner.wake()
-  }
-  const poll = new CoalescedTask(createPoll(db, clock), onError, wakeRunners)
-
-  const unlisten = [await listen(JOBS_ADDED, wakeRunners), await listen(CONTENT_CHANGED, () => poll.run())]
-  const timer = setInterval(() => poll.run(), POLL_MS)
-  timer.unref()
+  const pools = [
+    { tasks: notifyTasks(db), concurrency: NOTIFY_CONCURRENCY },
+    { tasks: pushTasks(sendDeps), concurrency: PUSH_CONCURRENCY, perKey: PUSHES_PER_HOST },
+  ]
+  const addDue = () => enqueueDueNotifications(db, clock())
+  const stopJobs = await startJobs({ db, listen, clock, onError, pools, pollMs: POLL_MS, addDue })
+  const stopPurging = startRepeating(() => purgeExpiredNotifications(db, clock()), PURGE_MS, onError)
   return async () => {
-    clearInterval(timer)
-    for (const stop of unlisten) stop()
-    await poll.stop()
-    await Promise.all([notifyRunner.stop(), pushRunner.stop()])
+    await Promise.all([stopJobs(), stopPurging()])
     await push.close()
   }
 }
@@ -98,17 +89,4 @@ function messageLoader(db: Database, clock: Clock): SendDeps['loadMessage'] {
     { cache: false },
   )
   return (target) => loader.load(target)
-}
-
-/** Returns a poll that adds due jobs, and once an hour deletes expired rows. */
-function createPoll(db: Database, clock: Clock): () => Promise<void> {
-  let purgedAt = 0
-  return async () => {
-    const now = clock()
-    await enqueueDueNotifications(db, now)
-    if (now.getTime() - purgedAt < PURGE_MS) return
-    purgedAt = now.getTime()
-    await purgeExpiredNotifications(db, now)
-    await deleteOldJobs(db, now)
-  }
 }

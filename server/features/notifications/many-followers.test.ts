@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
+import { toSlug } from '#server/lib/slug.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { enqueueDueNotifications } from './jobs.ts'
 import { notifyFollowersOfEpisode } from './new-episodes.ts'
 import { FOLLOWERS_PER_BATCH } from './notify-followers.ts'
 import { MAX_NOTIFICATIONS, purgeExpiredNotifications } from './purge-notifications.ts'
-import { toSlug } from '#server/lib/slug.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 const FOLLOWERS = FOLLOWERS_PER_BATCH + 200
 

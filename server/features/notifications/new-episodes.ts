@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { findRelease, isReleasedSince } from '#server/features/catalogue/releases.ts'
+import { findRelease, releasesSince } from '#server/features/catalogue/lists/releases.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 import { toSlug } from '#server/lib/slug.ts'
 import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 /**
  * Adds a job for each recording that became playable within the last day and has not been announced. Older ones were imported and are
@@ -14,9 +14,8 @@ export async function enqueueNewEpisodes(db: Database, now: Date): Promise<void>
   await sql`
     with added as (
       insert into announcement (key, announced_at)
-      select 'episode/' || content.id, ${now} from content
-      where ${isReleasedSince('content', dayAgo, now)}
-        and not exists (select from announcement where key = 'episode/' || content.id)
+      select 'episode/' || release.id, ${now} from ${releasesSince(dayAgo, now)} as release
+      where not exists (select from announcement where key = 'episode/' || release.id)
       on conflict (key) do nothing returning key)
     insert into job (kind, key, payload, run_at, created_at)
     select 'new_episode', key, jsonb_build_object('contentId', substr(key, 9)), ${now}, ${now} from added

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { JOBS_ADDED } from '#server/jobs/queue.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
+import { JOBS_ADDED } from '#server/jobs/queue.ts'
 
 /** A notification that each follower receives once, unless their preferences exclude its kind. */
 export interface NewNotification {

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { PushPayload } from '#contract/notifications.ts'
 import type { Database } from '#server/database/connect.ts'
+import type { NotificationKind } from '#server/database/notification-tables.ts'
 import { RetryAt } from '#server/jobs/queue.ts'
-import { deleteSubscription, type PushSubscription } from './subscriptions.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import type { SafePostResponse } from '#server/lib/fetch/safe-post.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { Keys } from '#server/lib/signature.ts'
-import type { PushSender } from './web-push.ts'
+import { deleteSubscription, type PushSubscription } from './subscriptions.ts'
 import { createUnsubscribeToken } from './unsubscribe-routes.ts'
-import type { NotificationKind } from '#server/database/notification-tables.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import type { PushSender } from './web-push.ts'
 
 /** A push message for one browser. */
 export interface PushMessage {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { contentByIds, showIds } from '#server/features/catalogue/content.ts'
+import { contentByIds } from '#server/features/catalogue/content.ts'
+import { showIds } from '#server/features/catalogue/shows.ts'
 import { listStations } from '#server/features/stations/stations.ts'
-import { notifyFollowers } from './notify-followers.ts'
 import { MINUTE_MS } from '#server/lib/durations.ts'
+import { notifyFollowers } from './notify-followers.ts'
 
 /** An airing of a show that starts soon. */
 export interface ShowStart {

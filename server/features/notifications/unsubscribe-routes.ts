@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { UNSUBSCRIBE_PATH } from '#contract/notifications.ts'
 import type { Database } from '#server/database/connect.ts'
-import { changePreferences, type Preferences } from './preferences.ts'
+import type { NotificationKind } from '#server/database/notification-tables.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { type Keys, hasValidSignature, sign } from '#server/lib/signature.ts'
-import type { NotificationKind } from '#server/database/notification-tables.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import { type Keys, hasValidSignature, sign } from '#server/lib/signature.ts'
+import { changePreferences, type Preferences } from './preferences.ts'
 
 /** Authorizes one account to turn off one kind of notification without signing in. Each push message carries one. */
 export interface UnsubscribeToken {

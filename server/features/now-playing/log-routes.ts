@@ -5,11 +5,11 @@ import type { NowPlayingLog } from '#contract/now-playing.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 import { itemsPlayed } from './items-played.ts'
 import type { TitleSources } from './sources/title-sources.ts'
-import type { ShowAiring } from './station-state.ts'
 import type { ShowsBetween, StationInput } from './state.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import type { ShowAiring } from './station-state.ts'
 
 interface LogDeps {
   db: Database

@@ -6,12 +6,12 @@ import { inject } from 'vitest'
 import { NowPlayingEvent, type StationNowPlaying } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import { openDatabase, type Database } from '#server/database/connect.ts'
-import { afterThisFile } from '#tests/kit/after-file.ts'
+import { registerLive } from '#server/features/live/routes.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
 import { createLogger } from '#server/lib/logger.ts'
-import type { SseLimits } from './sse-connections.ts'
+import { afterThisFile } from '#tests/kit/after-file.ts'
 import { registerNowPlaying } from './routes.ts'
-import { registerLive } from '#server/features/live/routes.ts'
+import type { SseLimits } from './sse-connections.ts'
 
 /** A Wednesday, 10:00 in Johannesburg. */
 export const TEN_O_CLOCK = new Date('2026-03-04T08:00:00Z')

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { NowPlayingEvent } from '#contract/now-playing.ts'
 import { STATIONS } from '#contract/stations.ts'
 import { findBox } from '#server/features/live/mp4.ts'
-import { PLAYOUT_EPOCH } from './playout.ts'
 import { later, openEventStream, nodesOfSchedule, stationIn, TEN_O_CLOCK } from './now-playing-kit.ts'
+import { PLAYOUT_EPOCH } from './playout.ts'
 
 const { db, start } = await nodesOfSchedule()
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loopProgramme } from '#tests/kit/loop-programme.ts'
+import { loopProgramme } from '#tests/kit/content/loop-programme.ts'
 import { PLAYOUT_EPOCH, playoutAt, playoutChanges } from './playout.ts'
 
 /** Ten seconds with a pause of one second before its end. */

@@ -1,10 +1,10 @@
 import type { StationId } from '#contract/stations.ts'
-import { type NowPlayingState, changeText } from './state.ts'
-import { type Change, formatPosition, parsePosition, type Position } from './change-log.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import type { SseConnections } from './sse-connections.ts'
+import { type Change, formatPosition, parsePosition, type Position } from './change-log.ts'
 import type { SourceChange } from './sources/timeline.ts'
+import type { SseConnections } from './sse-connections.ts'
+import { type NowPlayingState, changeText } from './state.ts'
 
 const HEARTBEAT_MS = 15_000
 /** Maximum timer interval even if no change is due, because clocks are adjusted and machines sleep. */
@@ -14,6 +14,14 @@ const RETRY = 'retry: 3000\n'
 
 /** Called with the changes of stations, in order. Every node calls its own with the same changes. */
 export type OnChanges = (changes: readonly Change[]) => void
+
+interface PublisherDeps {
+  state: NowPlayingState
+  connections: SseConnections
+  clock: Clock
+  log: Logger
+  onChanges?: OnChanges | undefined
+}
 
 /** Advances the now-playing state with the clock and broadcasts its changes to the open event streams. */
 export class NowPlayingPublisher {
@@ -26,13 +34,7 @@ export class NowPlayingPublisher {
   #heartbeat: NodeJS.Timeout | undefined
   #wake: NodeJS.Timeout | undefined
 
-  constructor(
-    state: NowPlayingState,
-    connections: SseConnections,
-    clock: Clock,
-    log: Logger,
-    onChanges: OnChanges = () => undefined,
-  ) {
+  constructor({ state, connections, clock, log, onChanges = () => undefined }: PublisherDeps) {
     this.#state = state
     this.#connections = connections
     this.#clock = clock

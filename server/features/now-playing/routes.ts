@@ -2,18 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Listen } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { connectionLimit } from '#server/http/file-descriptors.ts'
-import { AppError } from '#server/lib/app-error.ts'
 import { BYTES_SECURITY_HEADERS } from '#server/http/security-headers.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { clientNetwork } from '#server/lib/client-network.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import type { Logger } from '#server/lib/logger.ts'
-import { clientNetwork } from '#server/lib/client-network.ts'
 import { registerAzuracast } from './azuracast-routes.ts'
 import { registerNowPlayingLog } from './log-routes.ts'
 import { NowPlayingPublisher, type OnChanges } from './publisher.ts'
+import { showsFrom } from './shows.ts'
 import { followSources } from './sources/follow.ts'
 import type { TitleSources } from './sources/title-sources.ts'
 import { registerWebhook } from './sources/webhook-routes.ts'
-import { showsFrom } from './shows.ts'
 import { SseConnections, type SseLimits } from './sse-connections.ts'
 import { NowPlayingState, type StationInput } from './state.ts'
 
@@ -64,7 +64,7 @@ export async function registerNowPlaying(
   const connections = new SseConnections(sseLimits)
   const showsBetween = showsFrom(db)
   const state = new NowPlayingState(sources, showsBetween, clock())
-  const publisher = new NowPlayingPublisher(state, connections, clock, log, deps.onChanges)
+  const publisher = new NowPlayingPublisher({ state, connections, clock, log, onChanges: deps.onChanges })
   app.addHook('onClose', await followSources(publisher, deps))
   await publisher.advance()
   app.addHook('onListen', async () => publisher.start())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StationId } from '#contract/stations.ts'
-import { loopProgramme } from '#tests/kit/loop-programme.ts'
+import { loopProgramme } from '#tests/kit/content/loop-programme.ts'
 import { NowPlayingState } from './state.ts'
 import type { ShowAiring } from './station-state.ts'
 

@@ -4,7 +4,7 @@ import { DomUtils, parseDocument } from 'htmlparser2'
 import ICAL from 'ical.js'
 import playlistParser from 'iptv-playlist-parser'
 import { expect, test } from 'vitest'
-import { contentKit } from '#tests/kit/content.ts'
+import { contentKit } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const ORIGIN = 'https://radio.example'
@@ -141,6 +141,14 @@ test.for([
   const script = await textOf('/embed-assets/player.js')
   expect(html.length + script.length).toBeLessThan(30_000)
 })
+
+test.each(['maxwidth=&maxheight=0&format=', 'maxwidth=600.5&maxheight=undefined&format=JSON'])(
+  'a site that asks to embed with %s gets the player',
+  async (query) => {
+    const response = await get(`/oembed?url=${ORIGIN}/station/947&${query}`)
+    expect([response.status, (await response.json()).width]).toEqual([200, 600])
+  },
+)
 
 test('a player stays on other sites when its page moves', async () => {
   const [old, now] = ['/podcasts/blackout-diaries/old-map', '/podcasts/blackout-diaries/the-map-under-the-stairs']

@@ -1,20 +1,20 @@
-import { builder } from '#server/gateway/builder.ts'
-import type { GatewayContext } from '#server/gateway/context.ts'
-import { pageRequest } from '#server/gateway/paging.ts'
 import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
 import { type Moved, MovedContent, movedFrom } from '#server/features/catalogue/graphql/detail.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
-import { programmesLoader } from '#server/features/catalogue/programmes.ts'
 import {
   ArticleConnection,
   NewestEpisodeConnection,
   NewestVideoConnection,
 } from '#server/features/catalogue/graphql/newest.ts'
+import { programmesLoader } from '#server/features/catalogue/lists/programmes.ts'
 import { findPresenter, type Presenter, presenterUrl } from '#server/features/catalogue/people.ts'
 import { listedAirings, EpgItem } from '#server/features/schedule/graphql.ts'
 import { showScheduleLoader } from '#server/features/schedule/loaders.ts'
 import { StationListItem } from '#server/features/stations/graphql.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { pageRequest } from '#server/gateway/paging.ts'
 import { articlesBy, findProgrammes, findRecordings } from './presenter.ts'
 
 const ITEMS_A_PAGE = 5

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { findNewest } from '#server/features/catalogue/newest-contents.ts'
+import { entriesOfPerson, findNewest } from '#server/features/catalogue/lists/newest-of-subject.ts'
+import { PROGRAMME_KINDS } from '#server/features/catalogue/lists/programmes.ts'
 import type { Presenter } from '#server/features/catalogue/people.ts'
-import { PROGRAMME_KINDS } from '#server/features/catalogue/programmes.ts'
 import type { Page, PageRequest } from '#server/lib/page.ts'
 
 /** Limit of shows or podcasts per person; a larger number comes from feeds that credit the host of a whole network. */
@@ -12,13 +11,13 @@ const MAX_PROGRAMMES = 20
 /** Returns the shows and podcasts that credit the person, newest first. */
 export async function findProgrammes(db: Database, { id }: Presenter, now: Date): Promise<Content[]> {
   const page = { first: MAX_PROGRAMMES, after: null }
-  const { edges } = await findNewest(db, { sources: [creditsOf(id)], kinds: PROGRAMME_KINDS }, page, now)
+  const { edges } = await findNewest(db, { sources: [entriesOfPerson(id)], kinds: PROGRAMME_KINDS }, page, now)
   return edges.map(({ node }) => node)
 }
 
 /** Returns a page of the person's articles, newest first. */
 export const articlesBy = (db: Database, { id }: Presenter, page: PageRequest, now: Date): Promise<Page<Content>> =>
-  findNewest(db, { sources: [creditsOf(id)], kinds: ['news'] }, page, now)
+  findNewest(db, { sources: [entriesOfPerson(id)], kinds: ['news'] }, page, now)
 
 /** Returns a page of the recordings of a kind that credit the person or one of these programmes, newest first. */
 export const findRecordings = (
@@ -30,12 +29,7 @@ export const findRecordings = (
 ): Promise<Page<Content>> =>
   findNewest(
     db,
-    { sources: [creditsOf(id)], kinds: [kind], parentIds: programmes.map((programme) => programme.id) },
+    { sources: [entriesOfPerson(id)], kinds: [kind], parentIds: programmes.map((programme) => programme.id) },
     page,
     now,
   )
-
-const creditsOf = (personId: string) => ({
-  table: 'content_person' as const,
-  isOf: sql<boolean>`entry.person_id = ${personId}`,
-})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
+import { addStation } from '#tests/kit/content/stations.ts'
 import { testSite, WEDNESDAY_MORNING } from '#tests/kit/site.ts'
-import { addStation } from '#tests/kit/stations.ts'
 import { GetPresenterPage } from '#web/gateway/generated/get-presenter-page.ts'
 
 const site = await testSite(EMPTY_SITE)

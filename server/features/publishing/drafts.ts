@@ -1,5 +1,4 @@
 import type { Database } from '#server/database/connect.ts'
-import { announceContents } from '#server/features/catalogue/announce-contents.ts'
 import {
   isUrlTaken,
   lockContent,
@@ -7,7 +6,8 @@ import {
   publishContent,
   redirectUrl,
   takeDraft,
-} from '#server/features/catalogue/revisions.ts'
+} from '#server/features/catalogue/drafts/revisions.ts'
+import { announceContents } from '#server/features/catalogue/save/announce-contents.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { DRAFT_COLUMNS, toDraftFields } from './draft-fields.ts'
 

@@ -1,10 +1,10 @@
 import { canonicalPath } from '#server/features/catalogue/content-urls.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { findPreview } from '#server/features/catalogue/preview.ts'
-import { builder } from '#server/gateway/builder.ts'
-import { type GatewayContext, requirePreview } from '#server/gateway/context.ts'
+import { findPreview } from '#server/features/catalogue/drafts/preview.ts'
 import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
 import { contentLoader, primeBody } from '#server/features/catalogue/loaders.ts'
+import { builder } from '#server/gateway/builder.ts'
+import { type GatewayContext, requirePreview } from '#server/gateway/context.ts'
 
 /** Returns a content with its draft applied, if any. Its long texts, which load separately, are primed with those of the draft. */
 async function draftOf(which: { id: string } | { url: string }, context: GatewayContext): Promise<Content | null> {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { publishDraft, saveDraft } from './drafts.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
 import { GetPreviewById } from '#web/gateway/generated/get-preview-by-id.ts'
 import { GetPreviewByUrl } from '#web/gateway/generated/get-preview-by-url.ts'
 import type { Operation } from '#web/gateway/operation.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { publishDraft, saveDraft } from './drafts.ts'
 
 const site = await testSite(EMPTY_SITE)
 const { gateway, pageAt, add, bearer } = contentKit(site)

@@ -5,10 +5,10 @@ import type { StationId } from '#contract/stations.ts'
 import { updateCatchUp } from '#server/features/schedule/airings/jobs.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { folderStore } from '#server/lib/media-store/folder-store.ts'
-import { fileOrigin } from '#tests/kit/file-origin.ts'
-import { type HlsOrigin, hlsOrigin, SEGMENT_SECONDS, segmentBytes } from '#tests/kit/hls-origin.ts'
+import { addStationWithShow } from '#tests/kit/content/stations.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { addStationWithShow } from '#tests/kit/stations.ts'
+import { fileOrigin } from '#tests/kit/stand-ins/file-origin.ts'
+import { type HlsOrigin, hlsOrigin, SEGMENT_SECONDS, segmentBytes } from '#tests/kit/stand-ins/hls-origin.ts'
 import { StationRecorder } from './station-recorder.ts'
 
 /** It is Wednesday, 4 March 2026, 10:00 in Johannesburg; a show begins. */

@@ -5,10 +5,10 @@ import { expect, test } from 'vitest'
 import { updateCatchUp } from '#server/features/schedule/airings/jobs.ts'
 import { createLogger } from '#server/lib/logger.ts'
 import { folderStore } from '#server/lib/media-store/folder-store.ts'
-import { type FileOrigin, fileOrigin, withoutRanges } from '#tests/kit/file-origin.ts'
-import { segmentBytes } from '#tests/kit/hls-origin.ts'
+import { addStationWithShow } from '#tests/kit/content/stations.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { addStationWithShow } from '#tests/kit/stations.ts'
+import { type FileOrigin, fileOrigin, withoutRanges } from '#tests/kit/stand-ins/file-origin.ts'
+import { segmentBytes } from '#tests/kit/stand-ins/hls-origin.ts'
 import { StationRecorder } from './station-recorder.ts'
 
 /** It is Wednesday, 4 March 2026, 10:00 in Johannesburg; a show begins. */

@@ -121,6 +121,12 @@ test('a playlist without a target duration is polled at the length of its segmen
   expect(parseWindow('#EXTM3U\n#EXTINF:5,\na.ts').targetMs).toBe(5_000)
 })
 
+test('the refusal of a list of channels says what it is', () => {
+  const channels =
+    '#EXTM3U\n#EXTINF:-1 tvg-id="a",A\nhttps://radio.example/a.m3u8\n#EXTINF:-1,B\nhttps://radio.example/b.m3u8'
+  expect(() => parseWindow(channels)).toThrow('This is a list of streams')
+})
+
 test.each([
   ['an empty answer', '', 'STREAM_NOT_HLS'],
   ['a list of comments', '# EXTM3U\n# nothing', 'STREAM_NOT_HLS'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hlsOrigin } from '#tests/kit/hls-origin.ts'
 import { testSite } from '#tests/kit/site.ts'
+import { hlsOrigin } from '#tests/kit/stand-ins/hls-origin.ts'
 
 const NOW = new Date('2026-03-04T08:00:00Z')
 const origin = await hlsOrigin(() => NOW, 24)

@@ -1,11 +1,11 @@
 import type { types } from 'hls-parser'
 import { isPlaylist, type MediaPlaylist, parsePlaylist } from '#server/lib/hls/playlist.ts'
 import { type Variables, withoutVariables } from '#server/lib/hls/variables.ts'
+import { chooseVariants } from './choose-variant.ts'
 import type { PlaylistWindow } from './playlist-window.ts'
 import { MAX_DURATION_S, readSegments } from './read-segments.ts'
 import { RecorderError } from './recorder-error.ts'
 import { resolveUrl } from './resolve-url.ts'
-import { chooseVariants } from './choose-variant.ts'
 
 export type ReadPlaylist = { variant: string; variables: Variables } | { window: PlaylistWindow }
 

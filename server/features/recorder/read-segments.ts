@@ -30,10 +30,16 @@ export function readSegments(playlist: MediaPlaylist, url: string, previous?: Pl
     isBroken = isEmpty && isDiscontinuity
     if (isEmpty) return []
     if (!(durationMs > 0 && durationMs <= MAX_DURATION_S * 1_000))
-      throw new RecorderError('STREAM_UNSUPPORTED', `A segment lasts ${String(segment.duration).slice(0, 20)} seconds`)
+      throw new RecorderError('STREAM_UNSUPPORTED', whyUnsupported(segment))
     return [last]
   })
 }
+
+/** Lists of channels write -1 for a stream without an end. */
+const whyUnsupported = ({ duration }: PlaylistSegment): string =>
+  duration === -1
+    ? 'This is a list of streams. Give the address of one of them'
+    : `A segment lasts ${String(duration).slice(0, 20)} seconds`
 
 const endOf = (segment: ListedSegment | undefined): number | null =>
   segment && segment.startsAt !== null ? segment.startsAt + segment.durationMs : null

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
 import type { Selectable } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { StationId } from '#contract/stations.ts'
 import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Playlist, toPlaylist } from '#server/http/send-playlist.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import { recordedMaster, recordedPlaylist } from './recorded-playlist.ts'
 import { MINUTE_MS } from '#server/lib/durations.ts'
+import { recordedMaster, recordedPlaylist } from './recorded-playlist.ts'
 
 type Segment = Selectable<RecordedSegmentTable>
 

@@ -1,8 +1,8 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type MediaStore, readWhole } from '#server/lib/media-store/media-store.ts'
-import type { ListedSegment, PlaylistWindow } from './playlist-window.ts'
 import type { NewSegment, Position } from './new-segments.ts'
+import type { ListedSegment, PlaylistWindow } from './playlist-window.ts'
 
 /** An encoder that makes no segment for as long as this many of them has paused, or was restarted. */
 const PAUSE_SEGMENTS = 3

@@ -19,18 +19,18 @@ describe('a segment is', () => {
     ['mp3', 'MP3 after a tag', Buffer.concat([tag(5), MP3])],
     ['ts', 'a transport stream', packets],
     ['ts', 'one packet', packets.subarray(0, 188)],
-  ])('%s: %s', (type, _name, bytes) => expect(segmentType(bytes, false)).toBe(type))
+  ])('%s: %s', (type, _name, bytes) => expect(segmentType(bytes, { hasMap: false })).toBe(type))
 
   test.each([
     ['ts', 'a transport stream', packets],
     ['aac', 'AAC after a tag', Buffer.concat([tag(20), AAC])],
   ])('%s: %s, where a station has changed from films to it', (type, _name, bytes) =>
-    expect(segmentType(bytes, true)).toBe(type),
+    expect(segmentType(bytes, { hasMap: true })).toBe(type),
   )
 
   test.each(['styp', 'moof', 'sidx', 'emsg', 'prft', 'ftyp', 'free', 'uuid'])(
     'm4s: a fragment that begins with %s',
-    (name) => expect(segmentType(Buffer.concat([box(name), box('moof')]), true)).toBe('m4s'),
+    (name) => expect(segmentType(Buffer.concat([box(name), box('moof')]), { hasMap: true })).toBe('m4s'),
   )
 })
 
@@ -42,5 +42,5 @@ test.each([
   ['a tag that breaks off', Buffer.from('ID3\x04')],
   ['a film without its beginning', box('moof')],
 ])('%s is no segment', (_name, bytes) =>
-  expect(() => segmentType(bytes, false)).toThrow(expect.objectContaining({ code: 'SEGMENT_UNKNOWN' })),
+  expect(() => segmentType(bytes, { hasMap: false })).toThrow(expect.objectContaining({ code: 'SEGMENT_UNKNOWN' })),
 )

@@ -20,7 +20,7 @@ const FRAGMENT_BOXES = new Set(['styp', 'moof', 'sidx', 'emsg', 'prft', 'ftyp', 
  * Recognises MPEG transport streams, fragmented MP4 and packed AAC or MP3 by their bytes. Throws for anything else. A playlist cannot
  * take back an initialization segment, so that it also stands above what has none, where a station changes its packaging.
  */
-export function segmentType(bytes: Uint8Array, hasMap: boolean): SegmentType {
+export function segmentType(bytes: Uint8Array, { hasMap }: { hasMap: boolean }): SegmentType {
   const box = Buffer.from(bytes.subarray(4, 8)).toString('latin1')
   if (hasMap && FRAGMENT_BOXES.has(box)) return 'm4s'
   if (bytes[0] === SYNC && (bytes.length === TS_PACKET || bytes[TS_PACKET] === SYNC)) return 'ts'

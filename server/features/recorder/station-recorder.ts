@@ -5,14 +5,14 @@ import { backoffMs } from '#server/lib/backoff.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
+import type { Variables } from '#server/lib/hls/variables.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
-import type { Variables } from '#server/lib/hls/variables.ts'
-import type { ListedSegment, PlaylistWindow, Resource } from './playlist-window.ts'
+import { FailedVariants } from './failed-variants.ts'
 import { type NewSegment, newSegments } from './new-segments.ts'
+import type { ListedSegment, PlaylistWindow, Resource } from './playlist-window.ts'
 import { readPlaylist } from './read-playlist.ts'
 import { RecorderError } from './recorder-error.ts'
-import { doubtfulSegment, isReplaced } from './replaced-segment.ts'
 import {
   advance,
   type Claim,
@@ -22,10 +22,10 @@ import {
   releaseRecorder,
   renewClaim,
 } from './recorder-store.ts'
+import { doubtfulSegment, isReplaced } from './replaced-segment.ts'
 import { SegmentLoader } from './segment-loader.ts'
 import { segmentName } from './segment-name.ts'
 import { CONTENT_TYPES, isInitSegment, segmentType } from './segment-type.ts'
-import { FailedVariants } from './failed-variants.ts'
 
 export interface RecorderDeps {
   db: Database
@@ -193,7 +193,7 @@ export class StationRecorder {
     // After a discontinuity the same URL may have another initialization segment.
     if (segment.isDiscontinuity) this.#map = null
     const bytes = await this.#loader.segment(segment, segment.sequence)
-    const type = segmentType(bytes, map !== null)
+    const type = segmentType(bytes, { hasMap: map !== null })
     const mapKey = map && type === 'm4s' ? await this.#mapKey(map) : null
     const day = new Date(startsAt).toISOString().slice(0, 10)
     const key = `recordings/${this.#station}/${day}/${startsAt}-${randomUUID().slice(0, 8)}.${type}`

@@ -1,5 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import { headlinesByIds } from '#server/features/catalogue/shows.ts'
 import { type Airing, airingsBetween } from '#server/features/schedule/airings.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
@@ -20,17 +21,11 @@ export async function earlierToday(
   if (day !== date || !first || first <= startsAt) return []
   const schedule = (await readSchedules(db, [station], startsAt, first)).get(station)
   const airings = schedule ? airingsBetween(schedule, startsAt, first).filter((one) => one.startsAt >= startsAt) : []
-  const titles = await titlesOf(
+  const titles = await headlinesByIds(
     db,
     airings.flatMap(({ showId }) => showId ?? []),
   )
   return airings.map((airing) => toRow(airing, { day, first, title: titles.get(airing.showId ?? '') ?? '' }))
-}
-
-async function titlesOf(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('content').select(['id', 'headline']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, headline }) => [id, headline]))
 }
 
 function toRow(airing: Airing, { day, first, title }: { day: string; first: Date; title: string }): AiringRow {

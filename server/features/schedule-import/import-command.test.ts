@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { runInProcess } from '#tests/kit/run-in-process.ts'
+import { runInProcess } from '#tests/kit/processes/run-in-process.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
 import { runImport } from '#tools/run-import.ts'
 

@@ -3,8 +3,9 @@ import type { StationId } from '#contract/stations.ts'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
-import type { AiringRow, Picture } from './airing-row.ts'
+import { addImages } from '#server/features/catalogue/images.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import type { AiringRow, Picture } from './airing-row.ts'
 
 /** Returns the stored airings of imported days between the first and the last of `days`, which must be in order. */
 export async function storedDays(
@@ -46,12 +47,7 @@ export async function saveDays(
   source: string,
   now: Date,
 ): Promise<void> {
-  for (const some of inPieces(pictures))
-    await tx
-      .insertInto('image')
-      .values(some.map((picture) => ({ ...picture, description: '', blurhash: null })))
-      .onConflict((on) => on.column('id').doNothing())
-      .execute()
+  for (const some of inPieces(pictures)) await addImages(tx, some)
   for (const days of inPieces(changedDays)) {
     await tx.deleteFrom('imported_day').where('station', '=', station).where('day', 'in', days).execute()
     await deleteRunningOver(tx, station, days)

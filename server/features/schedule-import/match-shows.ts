@@ -1,6 +1,7 @@
 import { foldText } from '#contract/fold-text.ts'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import { showNames } from '#server/features/catalogue/shows.ts'
 import type { SourceEntry } from './formats/schedule-file.ts'
 
 export interface KnownShow {
@@ -16,15 +17,8 @@ export type FindShow = (entry: Pick<SourceEntry, 'title' | 'showKeys'>) => Known
  * accents and punctuation. Ambiguous names match nothing. Withdrawn shows are found, so that their airings are gaps; drafts are not.
  */
 export async function showFinder(db: Database, station: StationId): Promise<FindShow> {
-  const shows = await db
-    .selectFrom('content')
-    .select(['id', 'url', 'name', 'headline'])
-    .where('station', '=', station)
-    .where('kind', '=', 'show')
-    .where('state', '!=', 'draft')
-    .execute()
   const known = new Map<string, KnownShow | null>()
-  for (const { id, url, name, headline } of shows) {
+  for (const { id, url, name, headline } of await showNames(db, station)) {
     const show = { id, title: headline }
     const keys = [id, url, `slug ${url.slice(url.lastIndexOf('/') + 1)}`, titleKey(headline), titleKey(name)]
     // A key of two shows identifies neither.

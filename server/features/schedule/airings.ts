@@ -1,7 +1,7 @@
 import type { StationId } from '#contract/stations.ts'
+import { DAY_MS, WEEK_MS } from '#server/lib/durations.ts'
 import { toDay } from './johannesburg.ts'
 import { expandRules, type Slot, type WeeklyRule, withoutOverlap } from './slots.ts'
-import { DAY_MS, WEEK_MS } from '#server/lib/durations.ts'
 
 /** The imported texts of a programme without a page. */
 export interface ImportedProgramme {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gatewayClient } from '#tests/kit/gateway.ts'
+import { gatewayClient } from '#tests/kit/clients/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'

@@ -1,9 +1,9 @@
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 import { type Airing, airingsBetween, type StationSchedule } from './airings.ts'
 import { toDay } from './johannesburg.ts'
 import { rulesByStation, type Slot } from './slots.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Margin around the period, because an airing may last a day and may shorten another one. */
 const MARGIN_MS = 2 * DAY_MS

@@ -1,7 +1,7 @@
 import { type StationId, STATIONS } from '#contract/stations.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 import { toDay, minuteOfDay } from './johannesburg.ts'
 import type { Slot } from './slots.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { onAirAndNext } from './airings.ts'
 import { toDay, parseDay } from './johannesburg.ts'
 import { scheduleText } from './schedule-text.ts'
-import { onAirAndNext } from './airings.ts'
 import { expandRules, type WeeklyRule } from './slots.ts'
 
 const rule = (day: number, startMinute: number, durationMinutes: number, showId = 'a'): WeeklyRule => ({

@@ -1,7 +1,7 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { startOfDay, toWeekday } from './johannesburg.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { startOfDay, toWeekday } from './johannesburg.ts'
 
 /** One airing of a show. */
 export interface Slot {

@@ -94,6 +94,10 @@ export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string
   // Places and topics in other languages.
   ['kaapstad', '/station/capetalk'],
   ['umculo', 'Music from the archive between the talk'],
+  // Words of every day in South Africa.
+  ['load shedding', 'Grid at full strength for a 200th day, says operator'],
+  ['loadshedding', 'Grid at full strength for a 200th day, says operator'],
+  ['eskom', 'Load reduction ends for 41 000 homes in Soweto'],
   // News, competitions, films and pages.
   ['plumbers', 'The midnight plumbers who keep Joburg’s taps running'],
   ['midnight plumber', 'The midnight plumbers who keep Joburg’s taps running'],

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
-import type { SearchQuery } from './parse-query.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import type { SearchQuery } from './parse-query.ts'
 
 /** Limit of different queries per day, so that clients cannot fill the table. */
 const MAX_QUERIES = 10_000

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { closedAt, contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content.ts'
-import { gatewayClient } from '#tests/kit/gateway.ts'
+import { foldText } from '#contract/fold-text.ts'
+import { gatewayClient } from '#tests/kit/clients/gateway.ts'
+import { closedAt, contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content/contents.ts'
+import { readTranscripts } from '#tests/kit/content/transcripts.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { readTranscripts } from '#tests/kit/transcripts.ts'
 import { GetSearchTranscripts } from '#web/gateway/generated/get-search-transcripts.ts'
 import { GetTranscript } from '#web/gateway/generated/get-transcript.ts'
-import { foldText } from '#contract/fold-text.ts'
 import { GOLDEN_SENTENCES } from './golden-queries.ts'
 
 const demo = await testSite()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import type { PlaybackViewer } from '#server/features/catalogue/availability.ts'
-import { isPlayableBy, type Sentence } from '#server/features/catalogue/transcripts.ts'
+import type { PlaybackViewer } from '#server/features/catalogue/availability/availability.ts'
+import { playableContents, type Sentence } from '#server/features/catalogue/texts/transcripts.ts'
 import type { SearchQuery } from './parse-query.ts'
 import { type MediaFilter, toTsquery } from './search.ts'
 
@@ -61,8 +61,8 @@ async function bestSentences(db: Database, { query, filter, viewer, skip, take }
       select content_id, count(*) as number from transcript_sentence where words @@ ${words} group by content_id),
     visible as materialized (
       select content_id, published_at, sum(number) over (order by published_at desc, content_id) - number as before
-      from found join content on content.id = content_id
-      where ${isPlayableBy('content', viewer, now)} and ${ofMediaType(filter)}),
+      from found join ${playableContents(viewer, now)} as content on content.id = content_id
+      where ${ofMediaType(filter)}),
     ranked as materialized (
       select distinct on (content_id) content_id, position, published_at,
         (words @@ ${phrase})::int * 2 + ts_rank_cd('{0.2, 0.2, 0.2, 1}', words, ${words}, 1) as rank

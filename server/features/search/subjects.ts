@@ -1,10 +1,8 @@
-import { sql } from 'kysely'
-import type { Database } from '#server/database/connect.ts'
-import { type Person, toPersonImage, presenterUrl } from '#server/features/catalogue/people.ts'
-import { isPublished } from '#server/features/catalogue/published.ts'
-import { isOfAvailable, topicNames, topicUrl } from '#server/features/catalogue/topics.ts'
-import { toSlug } from '#server/lib/slug.ts'
 import { foldText } from '#contract/fold-text.ts'
+import type { Database } from '#server/database/connect.ts'
+import { type Person, presentersByWords, presenterUrl } from '#server/features/catalogue/people.ts'
+import { topicNames, topicsByFrequency, topicUrl } from '#server/features/catalogue/topics.ts'
+import { toSlug } from '#server/lib/slug.ts'
 
 /** A topic or a person with a page of its own. */
 export interface Subject {
@@ -33,35 +31,16 @@ async function findTopics(db: Database, words: readonly string[], now: Date): Pr
     return words.every((word) => folded.includes(` ${word}`))
   })
   if (names.length === 0) return []
-  const { rows } = await sql<{ topic: string }>`
-    select topic from content_topic
-    where topic in (${sql.join(names.slice(0, MAX_SPELLINGS))}) and ${isOfAvailable(now)}
-    group by topic order by count(*) desc, topic`.execute(db)
+  const found = await topicsByFrequency(db, names.slice(0, MAX_SPELLINGS), now)
   // The most frequent spelling of each.
-  const bySlug = Map.groupBy(rows, ({ topic }) => toSlug(topic))
+  const bySlug = Map.groupBy(found, toSlug)
   return [...bySlug].slice(0, MAX_SUBJECTS).map(([id, [first]]) => {
-    return { kind: 'TOPIC', id, name: first?.topic ?? id, url: topicUrl(id), image: null }
+    return { kind: 'TOPIC', id, name: first ?? id, url: topicUrl(id), image: null }
   })
 }
 
-/** Finds people by slug, which is the folded name. Scans all slugs, because a word may begin in the middle. */
 async function findPeople(db: Database, words: readonly string[], now: Date): Promise<Subject[]> {
   const parts = words.map(toSlug).filter((part) => part !== '')
-  if (parts.length === 0) return []
-  const rows = await db
-    .selectFrom('person')
-    .leftJoin('image', 'image.id', 'person.image_id')
-    .select(['person.id', 'person.slug', 'person.name'])
-    .select(['image.id as image_id', 'image.description', 'image.blurhash'])
-    .where((where) => where.and(parts.map((part) => sql<boolean>`strpos('-' || person.slug, ${`-${part}`}) > 0`)))
-    .where(sql<boolean>`exists (
-      select from content_person as credit join content on content.id = credit.content_id
-      where credit.person_id = person.id and ${isPublished('content', now)})`)
-    .orderBy(sql`person.slug ^@ ${parts[0]}`, 'desc')
-    .orderBy('person.name')
-    .limit(MAX_SUBJECTS)
-    .execute()
-  return rows.map((row) => {
-    return { kind: 'PRESENTER', id: row.id, name: row.name, url: presenterUrl(row.slug), image: toPersonImage(row) }
-  })
+  const people = await presentersByWords(db, parts, MAX_SUBJECTS, now)
+  return people.map(({ id, name, slug, image }) => ({ kind: 'PRESENTER', id, name, url: presenterUrl(slug), image }))
 }

@@ -1,4 +1,4 @@
-/** Names of places and topics in the languages of South Africa, folded, by the English words of our titles and topics. */
+/** Names of places and topics in the languages of South Africa, and other words for them, folded, by the English words of our titles and topics. */
 const WORDS: Record<string, string> = {
   'cape town': 'kaapstad ikapa ekapa',
   joburg: 'jhb egoli igoli erhawutini',
@@ -23,6 +23,8 @@ const WORDS: Record<string, string> = {
   water: 'amanzi metsi',
   work: 'werk umsebenzi mosebetsi',
   breakfast: 'ontbyt ibrakfesi',
+  'load shedding': 'loadshedding beurtkrag',
+  electricity: 'eskom elektrisiteit ugesi umbane motlakase',
 }
 
 /** The English words of a folded word in another language. */

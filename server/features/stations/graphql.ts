@@ -1,12 +1,12 @@
 import { STATIONS, type StationId } from '#contract/stations.ts'
-import { type Station, stationsById } from './stations.ts'
+import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
+import { MediaKind } from '#server/features/catalogue/graphql/media.ts'
+import { EpgItem, listedAiring, airingTitle } from '#server/features/schedule/graphql.ts'
+import { onAirLoader } from '#server/features/schedule/loaders.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { EpgItem, listedAiring, airingTitle } from '#server/features/schedule/graphql.ts'
-import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { StationEnum } from './station-enum.ts'
-import { onAirLoader } from '#server/features/schedule/loaders.ts'
-import { MediaKind } from '#server/features/catalogue/graphql/media.ts'
+import { type Station, stationsById } from './stations.ts'
 
 const StationKind = builder.enumType('StationKind', {
   values: { TALK: { value: 'talk' }, MUSIC: { value: 'music' } } as const,

@@ -1,16 +1,16 @@
-import { builder } from '#server/gateway/builder.ts'
-import type { GatewayContext } from '#server/gateway/context.ts'
-import { pageRequest } from '#server/gateway/paging.ts'
 import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
 import { type Moved, MovedContent, movedFrom } from '#server/features/catalogue/graphql/detail.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
-import { PROGRAMME_KINDS, programmesLoader } from '#server/features/catalogue/programmes.ts'
 import {
   ArticleConnection,
   NewestEpisodeConnection,
   NewestVideoConnection,
 } from '#server/features/catalogue/graphql/newest.ts'
+import { PROGRAMME_KINDS, programmesLoader } from '#server/features/catalogue/lists/programmes.ts'
 import { topicUrl } from '#server/features/catalogue/topics.ts'
+import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
+import { pageRequest } from '#server/gateway/paging.ts'
 import { contentsOfTopic, episodesOfTopic, findTopic, programmesOfTopic, type Topic } from './topic.ts'
 
 const ARTICLES_A_PAGE = 8

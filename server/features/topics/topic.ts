@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { findNewest } from '#server/features/catalogue/newest-contents.ts'
-import { PROGRAMME_KINDS } from '#server/features/catalogue/programmes.ts'
-import { isOfAvailable, topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
+import { entriesOfTopics, findNewest } from '#server/features/catalogue/lists/newest-of-subject.ts'
+import { PROGRAMME_KINDS } from '#server/features/catalogue/lists/programmes.ts'
+import { countByKind, topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
 import type { Page, PageRequest } from '#server/lib/page.ts'
 
 /** A topic of published content. */
@@ -21,11 +20,7 @@ export interface Topic {
 /** Returns the topic of a slug; null where no published content has it. */
 export async function findTopic(db: Database, slug: string, now: Date): Promise<Topic | null> {
   const names = await topicNamesBySlugs(db, [slug])
-  if (names.length === 0) return null
-  const { rows } = await sql<{ topic: string; kind: ContentKind; count: number }>`
-    select topic, kind, count(*)::int as count from content_topic
-    where topic in (${sql.join(names)}) and ${isOfAvailable(now)}
-    group by topic, kind order by topic`.execute(db)
+  const rows = await countByKind(db, names, now)
   const total = (topic: string) => rows.reduce((sum, row) => sum + (row.topic === topic ? row.count : 0), 0)
   const [name] = [...new Set(rows.map(({ topic }) => topic))].toSorted((one, two) => total(two) - total(one))
   if (name === undefined) return null
@@ -53,7 +48,7 @@ export const episodesOfTopic = (
 ): Promise<Page<Content>> =>
   findNewest(
     db,
-    { sources: entriesOf(topic), kinds: ['episode'], parentIds: programmes.map(({ id }) => id) },
+    { sources: entriesOfTopics(topic.names), kinds: ['episode'], parentIds: programmes.map(({ id }) => id) },
     page,
     now,
   )
@@ -65,7 +60,4 @@ export const contentsOfTopic = (
   kinds: readonly ContentKind[],
   page: PageRequest,
   now: Date,
-): Promise<Page<Content>> => findNewest(db, { sources: entriesOf(topic), kinds }, page, now)
-
-const entriesOf = ({ names }: Topic) =>
-  names.map((name) => ({ table: 'content_topic' as const, isOf: sql<boolean>`entry.topic = ${name}` }))
+): Promise<Page<Content>> => findNewest(db, { sources: entriesOfTopics(topic.names), kinds }, page, now)

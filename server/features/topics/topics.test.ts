@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
-import { newListener } from '#tests/kit/listener.ts'
+import { newListener } from '#tests/kit/clients/listener.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { Follow } from '#web/gateway/generated/follow.ts'
 import { GetMyContentByUser } from '#web/gateway/generated/get-my-content-by-user.ts'

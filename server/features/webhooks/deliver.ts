@@ -1,12 +1,12 @@
-import { parseRetryAfter } from '#server/lib/fetch/safe-fetch.ts'
 import type { Database } from '#server/database/connect.ts'
 import { backoffMs } from '#server/lib/backoff.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { DAY_MS, HOUR_MS } from '#server/lib/durations.ts'
+import { parseRetryAfter } from '#server/lib/fetch/safe-fetch.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { type Delivery, deleteWaiting, dueDeliveries, markDelivered, postponeDelivery } from './deliveries.ts'
 import { claimReceivers, type Receiver, recordOutcome } from './receivers.ts'
 import { type Posters, sendEvent, TIMEOUT_MS } from './send.ts'
-import { DAY_MS, HOUR_MS } from '#server/lib/durations.ts'
 
 export interface DeliverDeps {
   db: Database

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { StationNowPlaying } from '#contract/now-playing.ts'
 import type { Database } from '#server/database/connect.ts'
 import { contentByIds } from '#server/features/catalogue/content.ts'
-import { findRelease, isReleasedSince } from '#server/features/catalogue/releases.ts'
+import { findRelease, releasesSince } from '#server/features/catalogue/lists/releases.ts'
 import { showsFrom } from '#server/features/now-playing/shows.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 import { addEvents, type OutgoingEvent } from './deliveries.ts'
 import { wantedEvents } from './receivers.ts'
-import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Maximum delay of the event for a show start, for example after a time without nodes. */
 const MAX_LATE_MS = 10 * MINUTE_MS
@@ -40,15 +40,15 @@ async function startedShows(db: Database, origin: string, now: Date): Promise<Ou
 }
 
 async function publishedEpisodes(db: Database, origin: string, now: Date): Promise<OutgoingEvent[]> {
-  const released = sql`greatest(content.published_at, content.available_from)`
   const { rows } = await sql<{ id: string }>`
-    select content.id from content
-    where ${isReleasedSince('content', new Date(now.getTime() - DAY_MS), now)} and exists (
+    select episode.id from ${releasesSince(new Date(now.getTime() - DAY_MS), now)} as episode
+    where exists (
       select from webhook_receiver as receiver
-      where disabled_at is null and 'episode.published' = any(receiver.events) and receiver.created_at <= ${released}
+      where disabled_at is null and 'episode.published' = any(receiver.events)
+        and receiver.created_at <= episode.released_at
         and not exists (select from webhook_delivery as delivery
-          where delivery.receiver_id = receiver.id and delivery.event_key = 'episode.published/' || content.id))
-    order by ${released}, content.id limit ${MAX_EPISODES}`.execute(db)
+          where delivery.receiver_id = receiver.id and delivery.event_key = 'episode.published/' || episode.id))
+    order by episode.released_at, episode.id limit ${MAX_EPISODES}`.execute(db)
   const ids = rows.map(({ id }) => id)
   const contents = await contentByIds(db, ids, now)
   const events = await Promise.all(ids.map((id) => episodeEvent(db, origin, contents.get(id), now)))

@@ -1,5 +1,6 @@
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 import { SafePoster } from '#server/lib/fetch/safe-post.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
@@ -7,7 +8,6 @@ import { deliverDue } from './deliver.ts'
 import { purgeWebhooks, WEBHOOKS_ADDED } from './deliveries.ts'
 import { enqueueDueEvents } from './find-events.ts'
 import { type Posters, TIMEOUT_MS } from './send.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
 
 interface WebhookJobDeps {
   db: Database

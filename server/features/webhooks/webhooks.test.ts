@@ -1,17 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { Webhook } from 'standardwebhooks'
-import { beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { WebhookEvent, type WebhookEventType } from '#contract/webhooks.ts'
-import { createLogger } from '#server/lib/logger.ts'
 import { SafePoster } from '#server/lib/fetch/safe-post.ts'
+import { createLogger } from '#server/lib/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { contentKit } from '#tests/kit/content.ts'
-import { recordingServer } from '#tests/kit/recording-server.ts'
-import { testSite } from '#tests/kit/site.ts'
+import { contentKit } from '#tests/kit/content/contents.ts'
+import { freshDatabase, testSite } from '#tests/kit/site.ts'
+import { recordingServer } from '#tests/kit/stand-ins/recording-server.ts'
 import { deliverDue } from './deliver.ts'
 import { MAX_WAITING, purgeWebhooks } from './deliveries.ts'
 import { enqueueChanges, enqueueDueEvents } from './find-events.ts'
@@ -281,12 +281,12 @@ test('a stopping node waits for the response to its current delivery', async () 
   expect(await stateOf(receiver.url)).toMatchObject({ waiting: 0, failures: 0, last_error: null })
 })
 
-test('the operator adds and lists receivers; the secret is shown once', () => {
+test('the operator adds and lists receivers; the secret is shown once', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-webhooks-'))
   afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
-  cpSync(inject('embeddedTemplate'), path.join(folder, 'postgres'), { recursive: true })
+  const database = await freshDatabase(folder)
   const run = (...args: string[]) => {
-    const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: '' }
+    const env = { ...process.env, DATA_DIR: folder, ...database }
     const done = spawnSync(process.execPath, ['tools/webhooks.ts', ...args], { env, encoding: 'utf8' })
     return { status: done.status, text: done.stdout + done.stderr }
   }

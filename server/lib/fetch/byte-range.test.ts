@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { fileOrigin, withoutRanges } from '#tests/kit/file-origin.ts'
+import { fileOrigin, withoutRanges } from '#tests/kit/stand-ins/file-origin.ts'
 import { fetchRemote } from './safe-fetch.ts'
 
 const FILE = Buffer.from('0123456789abcdef')

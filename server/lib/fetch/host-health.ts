@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { FetchError } from './fetch-error.ts'
 import { MINUTE_MS } from '#server/lib/durations.ts'
+import { FetchError } from './fetch-error.ts'
 
 interface Outage {
   /** Consecutive failures. */

@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js'
 import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import { Agent, buildConnector } from 'undici'
 import type { Resolve } from './dns-resolve.ts'
 import { FetchError } from './fetch-error.ts'

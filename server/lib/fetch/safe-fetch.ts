@@ -1,12 +1,12 @@
 import type { Dispatcher } from 'undici'
 import { type ByteRange, rangeHeaders, readRange } from './byte-range.ts'
-import { safeRequest, readHeader, type SafeRequestOptions } from './safe-request.ts'
+import type { Resolve } from './dns-resolve.ts'
 import { FetchError } from './fetch-error.ts'
 import { HostLimiter } from './host-limiter.ts'
 import { readBody } from './read-body.ts'
 import { RedirectCookies } from './redirect-cookies.ts'
 import { parseRemoteUrl, type AllowPrivate } from './safe-connect.ts'
-import type { Resolve } from './dns-resolve.ts'
+import { safeRequest, readHeader, type SafeRequestOptions } from './safe-request.ts'
 
 export interface FetchRemoteOptions extends SafeRequestOptions {
   /** Limit of the body in bytes, both compressed and decompressed. */

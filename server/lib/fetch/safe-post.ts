@@ -1,9 +1,9 @@
 import { isIP, type LookupFunction } from 'node:net'
 import { callbackify } from 'node:util'
 import { Agent, request } from 'undici'
-import { readHeader, toFetchError } from './safe-request.ts'
 import { createDnsResolve, type Resolve } from './dns-resolve.ts'
 import { resolveAddresses, type AllowPrivate, parseRemoteUrl } from './safe-connect.ts'
+import { readHeader, toFetchError } from './safe-request.ts'
 
 interface SafePosterSettings {
   /** Timeout of each message. */

@@ -1,7 +1,7 @@
 import createMarkdownIt from 'markdown-it'
+import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 import { withFootnotes } from './footnotes.ts'
 import { unsafeParts, withoutParts } from './parts.ts'
-import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 
 const MAX_MARKDOWN = 200_000
 const MAX_NESTING = 40

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '#demo/accounts.ts'
-import { readOutbox } from '../../kit/sent-emails.ts'
-import { expect } from './test.ts'
+import { readOutbox } from '../../kit/clients/sent-emails.ts'
 import { dataFolder, PORT } from './ports.ts'
+import { expect } from './test.ts'
 
 /** Password of all accounts in these tests, both demo and new ones. */
 export const PASSWORD = DEMO_PASSWORD

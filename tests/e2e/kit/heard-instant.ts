@@ -63,7 +63,10 @@ async function recognise({ base, segments, start, minLikeness, maxPieces, change
   const element = document.querySelector('audio') as (HTMLAudioElement & { captureStream(): MediaStream }) | null
   if (!element) throw new Error('Nothing plays')
   const analyser = new AnalyserNode(context, { fftSize: 32_768 })
-  context.createMediaStreamSource(element.captureStream()).connect(analyser)
+  const sound = element.captureStream()
+  // Without a track until the element has decoded sound.
+  while (sound.getAudioTracks().length === 0) await new Promise((resume) => requestAnimationFrame(resume))
+  context.createMediaStreamSource(sound).connect(analyser)
 
   const parts = await Promise.all(
     [`${base}/init.mp4`, ...segments.map((number) => `${base}/${number}.m4s`)].map(async (url) =>

@@ -1,5 +1,4 @@
 /** The complete server with the demo, whose texts its parent process replaces by hostile ones. */
-import { demoSeed } from '#demo/seed.ts'
 import { createServer } from '#server/app/create-server.ts'
 import { systemClock } from '#server/lib/clock.ts'
 import { readEnv } from '#server/lib/env.ts'
@@ -8,7 +7,7 @@ import { fillWithHostileTexts } from '#tests/kit/hostile/content.ts'
 
 const env = readEnv(process.env)
 const log = createLogger('error')
-const site = await createServer({ env, root: process.cwd(), log, clock: systemClock, seed: demoSeed(env) })
+const site = await createServer({ env, root: process.cwd(), log, clock: systemClock })
 
 process.on(
   'message',

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { freePort } from '#tests/kit/free-port.ts'
-import { MEMORY_FOLDER } from '#tests/kit/memory-folder.ts'
+import { freePort } from '#tests/kit/processes/free-port.ts'
+import { MEMORY_FOLDER } from '#tests/kit/processes/memory-folder.ts'
 import { DEMO_TEMPLATE, WITHOUT_WORK } from './ports.ts'
 
 export interface HostileSite {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Tokens } from '#tests/kit/identity.ts'
+import type { Tokens } from '#tests/kit/clients/identity.ts'
 
 /** Applies `change` to the ID token in every response of the token endpoint. */
 export async function changeIdTokens(page: Page, change: (token: string) => Promise<string>): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
-import type { TcpProxy } from '#tests/kit/tcp-proxy.ts'
+import type { TcpProxy } from '#tests/kit/processes/tcp-proxy.ts'
 
 /** Ends the network of the browser and all connections through the proxy to the server. */
 export async function loseNetwork(context: BrowserContext, proxy: TcpProxy): Promise<void> {

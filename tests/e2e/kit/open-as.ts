@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { decodeJwt } from 'jose'
-import { cookieBrowser, type CookieBrowser, type Page as FormPage } from '#tests/kit/cookie-browser.ts'
-import { responseParams, applicationAt, type Tokens } from '#tests/kit/identity.ts'
-import { readOutbox } from '../../kit/sent-emails.ts'
+import { cookieBrowser, type CookieBrowser, type Page as FormPage } from '#tests/kit/clients/cookie-browser.ts'
+import { responseParams, applicationAt, type Tokens } from '#tests/kit/clients/identity.ts'
+import { readOutbox } from '../../kit/clients/sent-emails.ts'
 import { waitForHydration, newEmail, PASSWORD, sessionKey } from './account.ts'
 import { dataFolder } from './ports.ts'
 

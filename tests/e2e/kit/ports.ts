@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { MEMORY_FOLDER } from '#tests/kit/memory-folder.ts'
+import { MEMORY_FOLDER } from '#tests/kit/processes/memory-folder.ts'
 
 /** Set E2E_PORT to test several checkouts on one machine. */
 export const PORT = Number(process.env.E2E_PORT ?? 4310)
@@ -10,8 +10,8 @@ export const SECOND_PORT = PORT + 1
 /** The second server's own origin. At 127.0.0.1 it is opened at another one, as in local development. */
 export const SECOND_ORIGIN = `http://localhost:${SECOND_PORT}`
 
-/** Roles of servers whose tests need no background work, which takes a new server as much processor time as its start. */
-export const WITHOUT_WORK = { ROLES: 'web,gateway,identity,live,media' }
+/** Servers whose tests need no background work, which takes a new server as much processor time as its start. Their demo is that of the template. */
+export const WITHOUT_WORK = { ROLES: 'web,gateway,identity,live,media', LOAD_DEMO: 'never' }
 
 /** A database with the demo, which each server copies. */
 export const DEMO_TEMPLATE = path.join(MEMORY_FOLDER, `prime-e2e-template-${PORT}`)

@@ -1,8 +1,8 @@
 /** Reads all images of a folder at once, and prints the result for each and the growth of memory. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ImageService } from '#server/features/media/images.ts'
 import sharp from 'sharp'
+import { ImageService } from '#server/features/media/images.ts'
 
 const [folder = '', cache = ''] = process.argv.slice(2)
 const names = await readdir(folder)

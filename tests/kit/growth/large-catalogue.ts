@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { NO_TIME_LIMIT } from '#server/database/postgres-pool.ts'
 import type { Database } from '#server/database/connect.ts'
+import { NO_TIME_LIMIT } from '#server/database/postgres-pool.ts'
 import type { PushSubscription } from '#server/features/notifications/subscriptions.ts'
-import { addStation } from '#tests/kit/stations.ts'
+import { addStation } from '#tests/kit/content/stations.ts'
 
 export interface GrowthSize {
   /** Nine in ten are audio and one is video; there is one article per ten episodes. */

@@ -1,16 +1,16 @@
 import type { Database } from '#server/database/connect.ts'
-import { claimJobs } from '#server/jobs/queue.ts'
-import { findEpisodes, countEpisodes, type EpisodeList } from '#server/features/catalogue/episodes.ts'
-import { newestContent, relatedContent } from '#server/features/catalogue/lists.ts'
-import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
-import { findNeighbours } from '#server/features/catalogue/neighbours.ts'
+import { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
+import { findPreview } from '#server/features/catalogue/drafts/preview.ts'
+import { findEpisodes, countEpisodes, type EpisodeList } from '#server/features/catalogue/lists/episodes.ts'
+import { findNeighbours } from '#server/features/catalogue/lists/neighbours.ts'
+import { newestContent, relatedContent } from '#server/features/catalogue/lists/newest-of-kind.ts'
 import { pagesByUrl } from '#server/features/catalogue/page-content.ts'
-import { findPreview } from '#server/features/catalogue/preview.ts'
 import { topicNameBySlug } from '#server/features/catalogue/topics.ts'
 import { enqueueBreakingNews } from '#server/features/notifications/breaking-news.ts'
 import { enqueueNewEpisodes } from '#server/features/notifications/new-episodes.ts'
 import { findRecordings } from '#server/features/presenters/presenter.ts'
 import { contentsOfTopic, findTopic } from '#server/features/topics/topic.ts'
+import { claimJobs } from '#server/jobs/queue.ts'
 
 type Read = (db: Database, now: Date) => Promise<unknown>
 

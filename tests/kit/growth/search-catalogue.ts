@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { createRandom, type Random } from '#demo/random.ts'
 import type { Database } from '#server/database/connect.ts'
 import { NO_TIME_LIMIT } from '#server/database/postgres-pool.ts'
-import { saveTranscript } from '#server/features/catalogue/transcripts.ts'
+import { saveTranscript } from '#server/features/catalogue/texts/transcripts.ts'
 
 interface CatalogueSize {
   documents: number

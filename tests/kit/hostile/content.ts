@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { Parser } from 'htmlparser2'
+import { sql } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 

@@ -1,24 +1,25 @@
 import { expect, test } from 'vitest'
 import { scrub } from '#contract/scrub.ts'
-import { decodeText } from '#server/lib/encoding/decode-text.ts'
+import { splitSections } from '#server/features/content-import/read/markdown-sections.ts'
 import { parseDuration } from '#server/features/feed-import/feeds/parse-duration.ts'
 import { parseFeedDate } from '#server/features/feed-import/feeds/parse-feed-date.ts'
 import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
 import { readOpml } from '#server/features/feed-import/subscriptions/read-opml.ts'
 import { readChapters } from '#server/features/media/transcripts/read-chapters.ts'
-import { splitSections } from '#server/features/content-import/read/markdown-sections.ts'
-import { readSchedule } from '#server/features/schedule-import/formats/read-schedule.ts'
 import { readTranscript } from '#server/features/media/transcripts/read-texts.ts'
+import { readSchedule } from '#server/features/schedule-import/formats/read-schedule.ts'
+import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { renderMarkdown, safeMarkdown } from '#server/lib/markdown/markdown.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
-import { findSuperlinearTexts } from './superlinear-texts.ts'
 import {
   HOSTILE_CALENDARS,
   HOSTILE_CAPTIONS,
   HOSTILE_CHAPTERS,
   HOSTILE_POSTS,
+  HOSTILE_TABLES,
   HOSTILE_TIMED_TEXT,
 } from './media-texts.ts'
+import { findSuperlinearTexts } from './superlinear-texts.ts'
 import {
   HOSTILE_EMAILS,
   HOSTILE_BYTES,
@@ -47,6 +48,7 @@ test.each([
   ['the reader of WebVTT and SRT', transcript('text/vtt'), HOSTILE_CUES],
   ['the reader of JSON transcripts', transcript('application/json'), HOSTILE_JSON],
   ['the reader of timed texts', transcript('application/ttml+xml'), HOSTILE_TIMED_TEXT],
+  ['the reader of tables', transcript('text/csv'), HOSTILE_TABLES],
   ['the reader of captions', transcript('text/plain'), HOSTILE_CAPTIONS],
   ['the reader of chapters', readChapters, [...HOSTILE_JSON, ...HOSTILE_CHAPTERS]],
   ['the reader of feeds', (text: string) => readFeed(Buffer.from(text)), HOSTILE_FEEDS],

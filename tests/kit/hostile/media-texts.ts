@@ -21,6 +21,12 @@ export const HOSTILE_TIMED_TEXT: [string, HostileText][] = [
   ]),
 ].flat()
 
+/** Transcripts and markers with a header. */
+export const HOSTILE_TABLES: [string, HostileText][] = ['"', '""', '1,"', '",', '1,x\n', ',', '\n', ' '].map((unit) => [
+  `a table: ${unit}`,
+  (length) => `start,text\n${unit.repeat(length / unit.length)}`,
+])
+
 /** SAMI, and rows that begin with frames. */
 export const HOSTILE_CAPTIONS: [string, HostileText][] = [
   [

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
-import type { ArticleCardFragment } from '#web/gateway/generated/types.ts'
-import { publishedAgo } from '#web/lib/clock-time.ts'
 import { CardImage } from '#web/components/images/card-image.tsx'
+import type { ArticleCardFragment } from '#web/gateway/generated/types.ts'
+import { publishedAgo } from '#web/lib/time/clock-time.ts'
+import { Link } from '#web/ui/link.tsx'
 
 interface ArticleCardProps {
   article: ArticleCardFragment

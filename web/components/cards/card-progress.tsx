@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
+import { useInBrowser } from '#web/lib/browser/use-hydrated.ts'
 import { lazyWithFallback } from '#web/lib/lazy-load.ts'
-import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
-import { useInBrowser } from '#web/lib/use-hydrated.ts'
+import { readStored, STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 
 const CardBar = lazyWithFallback(() => import('../continue/card-bar.tsx').then((module) => module.CardBar))
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { toStationId } from '#web/gateway/stations.ts'
-import { durationShort } from '#web/lib/duration.ts'
 import { CardImage } from '#web/components/images/card-image.tsx'
-import { CardProgress } from './card-progress.tsx'
+import { toStationId } from '#web/gateway/stations.ts'
+import { durationShort } from '#web/lib/time/duration.ts'
 import { teaserToPlayable, type Teaser } from '#web/player/playable/to-playable.ts'
-import { MoreMenu } from '../rows/more-menu.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
+import { MoreMenu } from '../rows/more-menu.tsx'
+import { CardProgress } from './card-progress.tsx'
 import { teaserFacts } from './teaser-facts.ts'
 
 /** Image sizes in the reels that contain these cards; see `web/ui/reel.css`. */

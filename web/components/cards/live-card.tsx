@@ -1,15 +1,15 @@
-import { Link } from 'react-router'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import type { CurrentShowFragment } from '#web/gateway/generated/types.ts'
 import { toStationId } from '#web/gateway/stations.ts'
-import { OnAir } from '#web/ui/on-air.tsx'
-import { StationLogo } from '#web/ui/logos/logo.tsx'
-import { usePlayControl } from '#web/player/ui/mini/use-play-control.ts'
-import { airingAt, presenterText } from '../schedule/airing.ts'
-import { DialRow } from '../rows/dial-row.tsx'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
-import { NowPlayingLine } from '../rows/now-playing-line.tsx'
-import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
+import { usePlayControl } from '#web/player/ui/mini/use-play-control.ts'
+import { Link } from '#web/ui/link.tsx'
+import { StationLogo } from '#web/ui/logos/logo.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
+import { DialRow } from '../rows/dial-row.tsx'
+import { NowPlayingLine } from '../rows/now-playing-line.tsx'
+import { airingAt, presenterText } from '../schedule/airing.ts'
 
 /** Live programme of a station: presenter, show, progress of the show, current song. */
 export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number }) {

@@ -1,5 +1,5 @@
-import type { Teaser } from '#web/player/playable/to-playable.ts'
 import { Poster } from '#web/components/images/poster.tsx'
+import type { Teaser } from '#web/player/playable/to-playable.ts'
 
 /** A teaser as a poster. */
 export function PosterCard({ teaser }: { teaser: Teaser }) {

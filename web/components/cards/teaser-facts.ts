@@ -1,12 +1,12 @@
-import type { KeptContentFragment } from '#web/gateway/generated/types.ts'
+import type { ContentRowFragment } from '#web/gateway/generated/types.ts'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 
 /** Line below the title of a card: the parent, otherwise the topic. */
-export function teaserFacts(teaser: Teaser | KeptContentFragment): string {
+export function teaserFacts(teaser: Teaser | ContentRowFragment): string {
   return parentOf(teaser) ?? teaser.teaserOverline ?? teaser.overline ?? teaser.stationName ?? ''
 }
 
-function parentOf(teaser: Teaser | KeptContentFragment): string | undefined {
+function parentOf(teaser: Teaser | ContentRowFragment): string | undefined {
   switch (teaser.__typename) {
     case 'AudioTeaserDetailPublishedContent':
     case 'VideoTeaserDetailPublishedContent':

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
-import { durationShort } from '#web/lib/duration.ts'
-import type { ProgressEntry } from '#web/player/progress/progress.ts'
+import { durationShort } from '#web/lib/time/duration.ts'
 import { useProgress } from '#web/player/progress/progress-store.ts'
+import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { Bar } from '#web/ui/progress.tsx'
 import './card-bar.css'
 

@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useState } from 'react'
-import { hasUnfinished } from '#web/lib/unfinished-playback.ts'
+import { useInBrowser } from '#web/lib/browser/use-hydrated.ts'
+import { hasUnfinished } from '#web/lib/inline-scripts/unfinished-playback.ts'
 import { lazyWithFallback } from '#web/lib/lazy-load.ts'
-import { useInBrowser } from '#web/lib/use-hydrated.ts'
 
 const ContinueRow = lazyWithFallback(() => import('./continue-row.tsx').then((module) => module.ContinueRow))
 

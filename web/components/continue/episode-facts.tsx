@@ -1,11 +1,11 @@
 import { Check } from 'lucide-react'
-import { remainingText } from '#web/lib/duration.ts'
-import type { ProgressEntry } from '#web/player/progress/progress.ts'
-import { useProgress } from '#web/player/progress/progress-store.ts'
-import type { PlayableMedia } from '#web/player/core/state.ts'
+import { remainingText } from '#web/lib/time/duration.ts'
 import { usePlayer } from '#web/player/core/player-store.ts'
-import { Bar } from '#web/ui/progress.tsx'
+import type { PlayableMedia } from '#web/player/core/state.ts'
+import { useProgress } from '#web/player/progress/progress-store.ts'
+import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { Equaliser } from '#web/ui/on-air.tsx'
+import { Bar } from '#web/ui/progress.tsx'
 import { FactList } from '../rows/fact-list.tsx'
 
 interface EpisodeFactsProps {

@@ -1,5 +1,5 @@
-import { clockTime } from '#web/lib/clock-time.ts'
-import { LABELS } from '#web/lib/messages.ts'
+import { LABELS } from '#web/lib/text/messages.ts'
+import { clockTime } from '#web/lib/time/clock-time.ts'
 import { loadedCommands, pressPlay, pressResumeAiring } from '#web/player/core/player-access.ts'
 import { usePlayer } from '#web/player/core/player-store.ts'
 import type { AiringPosition } from '#web/player/progress/airing-position.ts'

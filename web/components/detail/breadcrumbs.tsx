@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/ui/link.tsx'
 
 export interface Crumb {
   to: string

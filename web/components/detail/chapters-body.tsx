@@ -1,10 +1,10 @@
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { pressPlayFrom } from '#web/player/core/player-access.ts'
+import { usePlayer } from '#web/player/core/player-store.ts'
+import type { PlayableMedia } from '#web/player/core/state.ts'
 import { ChapterList } from '#web/player/transcripts/chapter-list.tsx'
 import { loadChapters } from '#web/player/transcripts/load-transcript.ts'
 import { useLoaded } from '#web/player/transcripts/use-loaded.ts'
-import { usePlayer } from '#web/player/core/player-store.ts'
-import type { PlayableMedia } from '#web/player/core/state.ts'
 import { MainSection } from './main-section.tsx'
 
 export interface ChaptersProps extends Pick<EpisodeDetailFragment, 'chapters'> {

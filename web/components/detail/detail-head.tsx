@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { DetailFragment } from '#web/gateway/generated/types.ts'
-import { headlineSize } from '#web/ui/headline-size.ts'
 import { averageColour } from '#web/components/images/average-colour.ts'
 import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
+import type { DetailFragment } from '#web/gateway/generated/types.ts'
+import { headlineSize } from '#web/ui/headline-size.ts'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 import './detail.css'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import type { CardImageFragment, TeaserFragment } from '#web/gateway/generated/types.ts'
 import { toStationId } from '#web/gateway/stations.ts'
-import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
+import { Link } from '#web/ui/link.tsx'
 import './mention.css'
 
 interface MentionProps {

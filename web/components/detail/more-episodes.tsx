@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
-import { durationText } from '#web/lib/duration.ts'
+import { durationText } from '#web/lib/time/duration.ts'
+import { Link } from '#web/ui/link.tsx'
 import { SideSection } from './side-section.tsx'
 
 interface MoreEpisodesProps {

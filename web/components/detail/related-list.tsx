@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
-import type { TeaserFragment } from '#web/gateway/generated/types.ts'
 import { CardImage } from '#web/components/images/card-image.tsx'
+import type { TeaserFragment } from '#web/gateway/generated/types.ts'
+import { Link } from '#web/ui/link.tsx'
 import { SideSection } from './side-section.tsx'
 
 type Related = Pick<TeaserFragment, '_id' | '_url' | 'headline' | 'overline' | 'stationName' | 'headerImage'>

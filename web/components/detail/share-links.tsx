@@ -1,5 +1,5 @@
-import { useSite } from '#web/lib/site.tsx'
 import { logShare } from '#web/analytics/log-share.ts'
+import { useSite } from '#web/lib/page/site.tsx'
 import { NETWORKS } from '#web/player/ui/share/share-targets.tsx'
 import { CopyLink } from './copy-link.tsx'
 

@@ -1,10 +1,10 @@
 import { Bookmark, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Reel } from '#web/ui/reel.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { CoverCard } from '../cards/cover-card.tsx'
-import type { Teaser } from '#web/player/playable/to-playable.ts'
 import { CardImage } from '#web/components/images/card-image.tsx'
+import type { Teaser } from '#web/player/playable/to-playable.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Reel } from '#web/ui/reel.tsx'
+import { CoverCard } from '../cards/cover-card.tsx'
 import { SectionHead } from '../reels/section-head.tsx'
 
 interface EmptyListProps {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
-import type { MyContentRowFragment } from '#web/gateway/generated/types.ts'
 import { CardImage } from '#web/components/images/card-image.tsx'
+import type { MyContentRowFragment } from '#web/gateway/generated/types.ts'
+import { Link } from '#web/ui/link.tsx'
 import './item-row.css'
 
 interface ItemRowProps {

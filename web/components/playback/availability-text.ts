@@ -1,5 +1,5 @@
 import type { AvailabilityFactsFragment, BlockReason } from '#web/gateway/generated/types.ts'
-import { dayAndTime, type Instant } from '#web/lib/clock-time.ts'
+import { dayAndTime, type Instant } from '#web/lib/time/clock-time.ts'
 
 export const BLOCKED: Record<BlockReason, string> = {
   AGE: 'For adults only',

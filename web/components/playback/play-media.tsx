@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { LABELS } from '#web/lib/messages.ts'
+import { LABELS } from '#web/lib/text/messages.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { usePlayControl, type PlayControlState } from '#web/player/ui/mini/use-play-control.ts'
 import { Button } from '#web/ui/button.tsx'

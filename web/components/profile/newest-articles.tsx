@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ArticleCardFragment, ArticlePageFragment } from '#web/gateway/generated/types.ts'
-import { plural } from '#web/lib/plural.ts'
+import { plural } from '#web/lib/text/plural.ts'
 import { ArticleCard } from '../cards/article-card.tsx'
 import { toListPage } from '../detail/load-episodes.ts'
 import { LoadMoreLink } from '../paging/load-more-link.tsx'

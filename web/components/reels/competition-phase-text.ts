@@ -1,5 +1,5 @@
-import { dayAndTime } from '#web/lib/clock-time.ts'
-import { countdown } from '#web/lib/duration.ts'
+import { dayAndTime } from '#web/lib/time/clock-time.ts'
+import { countdown } from '#web/lib/time/duration.ts'
 
 export type Phase = 'NOT_YET_OPEN' | 'OPEN' | 'CLOSED'
 

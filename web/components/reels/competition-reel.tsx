@@ -1,11 +1,11 @@
 import { Timer } from 'lucide-react'
-import { Link } from 'react-router'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import type { CompetitionReelFragment, CompetitionTicketFragment } from '#web/gateway/generated/types.ts'
 import { toStationId } from '#web/gateway/stations.ts'
-import { useNow } from '#web/lib/use-now.ts'
+import { useNow } from '#web/lib/time/use-now.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { phaseAt, phaseText } from './competition-phase-text.ts'
-import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { TitledReel } from './titled-reel.tsx'
 
 /** A reel of competition cards in the shape of tickets. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { MediaReelFragment, TeaserPageFragment } from '#web/gateway/generated/types.ts'
-import { CoverCard } from '../cards/cover-card.tsx'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
+import { CoverCard } from '../cards/cover-card.tsx'
 import { PosterCard } from '../cards/poster-card.tsx'
 import { RankedList } from './ranked-list.tsx'
 import { SectionHead } from './section-head.tsx'

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
-import type { ArticleCardFragment, NewsReelFragment } from '#web/gateway/generated/types.ts'
-import { publishedAgo } from '#web/lib/clock-time.ts'
-import { useNow } from '#web/lib/use-now.ts'
 import { CardImage } from '#web/components/images/card-image.tsx'
+import type { ArticleCardFragment, NewsReelFragment } from '#web/gateway/generated/types.ts'
+import { publishedAgo } from '#web/lib/time/clock-time.ts'
+import { useNow } from '#web/lib/time/use-now.ts'
+import { Link } from '#web/ui/link.tsx'
 import { SectionHead } from './section-head.tsx'
 
 const ROWS = 4

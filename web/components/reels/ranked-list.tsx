@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
+import { CardImage } from '#web/components/images/card-image.tsx'
 import { toStationId } from '#web/gateway/stations.ts'
 import { teaserToPlayable, type Teaser } from '#web/player/playable/to-playable.ts'
-import { CardImage } from '#web/components/images/card-image.tsx'
-import { PlayMedia } from '../playback/play-media.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { teaserFacts } from '../cards/teaser-facts.ts'
+import { PlayMedia } from '../playback/play-media.tsx'
 
 /** Teasers with their rank. */
 export function RankedList({ teasers }: { teasers: readonly Teaser[] }) {

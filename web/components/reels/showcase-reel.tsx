@@ -1,5 +1,5 @@
-import type { ShowcaseReelFragment } from '#web/gateway/generated/types.ts'
 import { Poster } from '#web/components/images/poster.tsx'
+import type { ShowcaseReelFragment } from '#web/gateway/generated/types.ts'
 import { TitledReel } from './titled-reel.tsx'
 
 /** Posters curated by editors; a poster without a URL is not a link. */

@@ -1,4 +1,4 @@
-import { clockTime } from '#web/lib/clock-time.ts'
+import { clockTime } from '#web/lib/time/clock-time.ts'
 import { Dial } from '#web/ui/progress.tsx'
 import { elapsedShare, type Times } from '../schedule/schedule-time.ts'
 

@@ -1,6 +1,6 @@
 import type { EpisodeRowFragment } from '#web/gateway/generated/types.ts'
-import { durationText } from '#web/lib/duration.ts'
-import { publishedAgo } from '#web/lib/clock-time.ts'
+import { publishedAgo } from '#web/lib/time/clock-time.ts'
+import { durationText } from '#web/lib/time/duration.ts'
 import { seasonAndEpisode } from '../playback/season-and-episode.ts'
 
 type Episode = Pick<EpisodeRowFragment, 'seasonNumber' | 'episodeNumber' | 'publishedAt' | 'duration' | 'isExplicit'>

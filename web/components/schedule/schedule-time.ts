@@ -1,4 +1,4 @@
-import { DAY_MS, toDay, UTC_OFFSET_MS } from '#web/lib/clock-time.ts'
+import { DAY_MS, toDay, UTC_OFFSET_MS } from '#web/lib/time/clock-time.ts'
 
 /** A calendar day in Johannesburg, `YYYY-MM-DD`. */
 export type Day = string

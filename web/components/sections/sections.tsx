@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { lazyWhenReached, loadWithRetry } from '#web/lib/lazy-load.ts'
 import type { SectionFragment } from '#web/gateway/generated/types.ts'
+import { lazyWhenReached, loadWithRetry } from '#web/lib/lazy-load.ts'
 import { RichText } from './rich-text.tsx'
 import type { SectionOf } from './section-of.ts'
 import { WideFigure } from './wide-figure.tsx'

@@ -1,7 +1,7 @@
-import { durationText } from '#web/lib/duration.ts'
+import { durationText } from '#web/lib/time/duration.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
-import { Stage } from './video-stage.tsx'
 import type { SectionOf } from './section-of.ts'
+import { Stage } from './video-stage.tsx'
 
 /** An inline video of a text. */
 export function VideoSection({ section }: { section: SectionOf<'VideoSection'> }) {

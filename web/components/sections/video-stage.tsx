@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { VideoStage } from '#web/player/ui/video/video-stage.tsx'
-import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import './video-stage.css'
 import '#web/player/ui/video/video.css'
 

@@ -1,5 +1,5 @@
-import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
 import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
+import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
 
 interface WideFigureProps {
   image: HeaderImageFragment

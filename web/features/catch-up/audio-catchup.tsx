@@ -1,13 +1,13 @@
 import { useId } from 'react'
+import { CoverCard } from '#web/components/cards/cover-card.tsx'
+import { SectionHead } from '#web/components/reels/section-head.tsx'
 import { GetAudioCatchupHome } from '#web/gateway/generated/get-audio-catchup-home.ts'
 import type { GetAudioCatchupHomeQuery, GetAudioPodcastListQuery } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
-import { useNow } from '#web/lib/use-now.ts'
-import { CoverCard } from '#web/components/cards/cover-card.tsx'
-import { SectionHead } from '#web/components/reels/section-head.tsx'
+import { useNow } from '#web/lib/time/use-now.ts'
+import { PageTitleLine } from '#web/ui/page-title-line.tsx'
 import { AudioHero } from './audio-hero.tsx'
 import { CATCHUP_REELS_A_PAGE, CatchupReels } from './catchup-reels.tsx'
-import { PageTitleLine } from '#web/ui/page-title-line.tsx'
 
 interface AudioCatchupProps {
   home: GetAudioCatchupHomeQuery['audioCatchupHome']

@@ -1,11 +1,11 @@
 import { Suspense } from 'react'
-import type { ReelPageFragment } from '#web/gateway/generated/types.ts'
-import { plural } from '#web/lib/plural.ts'
 import { LoadMoreLink } from '#web/components/paging/load-more-link.tsx'
-import { AnyReel } from '#web/components/reels/any-reel.tsx'
-import { isEmptyReel, reelKey, type Reel } from '#web/components/reels/reel-kinds.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
 import { usePagedList } from '#web/components/paging/use-paged-list.ts'
+import { AnyReel } from '#web/components/reels/any-reel.tsx'
+import { isEmptyReel, reelKey, type Reel } from '#web/components/reels/reel-kinds.ts'
+import type { ReelPageFragment } from '#web/gateway/generated/types.ts'
+import { plural } from '#web/lib/text/plural.ts'
 
 export const CATCHUP_REELS_A_PAGE = 4
 

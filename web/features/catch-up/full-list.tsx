@@ -1,11 +1,11 @@
-import type { TeaserPageFragment } from '#web/gateway/generated/types.ts'
-import { plural } from '#web/lib/plural.ts'
 import { CoverCard } from '#web/components/cards/cover-card.tsx'
 import { Breadcrumbs, type Crumb } from '#web/components/detail/breadcrumbs.tsx'
 import { LoadMoreLink } from '#web/components/paging/load-more-link.tsx'
-import type { Teaser } from '#web/player/playable/to-playable.ts'
 import type { ListPage } from '#web/components/paging/use-more.ts'
 import { usePagedList } from '#web/components/paging/use-paged-list.ts'
+import type { TeaserPageFragment } from '#web/gateway/generated/types.ts'
+import { plural } from '#web/lib/text/plural.ts'
+import type { Teaser } from '#web/player/playable/to-playable.ts'
 
 interface FullListProps {
   title: string

@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
-import type { GetVideoStreamListQuery } from '#web/gateway/generated/types.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { CardImage } from '#web/components/images/card-image.tsx'
 import { TitledReel } from '#web/components/reels/titled-reel.tsx'
+import type { GetVideoStreamListQuery } from '#web/gateway/generated/types.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Link } from '#web/ui/link.tsx'
 
 type Streams = GetVideoStreamListQuery['videoStreamList']
 

@@ -1,8 +1,8 @@
-import type { QueryFunction } from '#web/gateway/operation.ts'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
 import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-reel-by-configuration.ts'
 import type { MediaType, TeaserPageFragment } from '#web/gateway/generated/types.ts'
-import { plural } from '#web/lib/plural.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
+import { plural } from '#web/lib/text/plural.ts'
 
 export const ITEMS_A_PAGE = 24
 

@@ -1,4 +1,4 @@
-import { dayText } from '#contract/day-text.ts'
+import { dayText } from '#contract/date-texts.ts'
 import type { FieldKind } from '#contract/entry-form.ts'
 
 /** What was entered, in words. */

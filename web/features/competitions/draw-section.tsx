@@ -1,9 +1,9 @@
 import { Award, Download, ShieldCheck } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { CompetitionDetailFragment, CompetitionDrawFragment } from '#web/gateway/generated/types.ts'
-import { dayAndTime } from '#web/lib/clock-time.ts'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
-import { plural } from '#web/lib/plural.ts'
+import { plural } from '#web/lib/text/plural.ts'
+import { dayAndTime } from '#web/lib/time/clock-time.ts'
 import { Button } from '#web/ui/button.tsx'
 
 // Few check a draw.

@@ -1,6 +1,6 @@
 import type { Answers } from '#contract/entry-form.ts'
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import { DAY_MS } from '#web/lib/clock-time.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
+import { DAY_MS } from '#web/lib/time/clock-time.ts'
 
 /** The unsent values of a competition's form. */
 export interface EntryDraft {

@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import type { FieldError } from '#contract/entry-form.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
-import { plural } from '#web/lib/plural.ts'
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
+import { plural } from '#web/lib/text/plural.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Link } from '#web/ui/link.tsx'
 import { controlId, EntryField } from './entry-field.tsx'
 import { type EntryFields, type EntryFormProps, useEntryForm } from './use-entry-form.ts'
 

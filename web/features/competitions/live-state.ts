@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Phase } from '#web/components/reels/competition-phase-text.ts'
-import { createValueStore, type ValueStore } from '#web/lib/value-store.ts'
+import { createValueStore, type ValueStore } from '#web/lib/stores/value-store.ts'
 import type { OwnEntry } from './use-entry.ts'
 
 /** The state that changes while the page of a competition is open. */

@@ -1,7 +1,7 @@
-import type { CompetitionMentionFragment } from '#web/gateway/generated/types.ts'
 import { Mention } from '#web/components/detail/mention.tsx'
 import { SideSection } from '#web/components/detail/side-section.tsx'
 import { phaseText } from '#web/components/reels/competition-phase-text.ts'
+import type { CompetitionMentionFragment } from '#web/gateway/generated/types.ts'
 
 interface MoreCompetitionsProps {
   competitions: readonly CompetitionMentionFragment[]

@@ -1,9 +1,9 @@
 import type { Answers, FieldError } from '#contract/entry-form.ts'
+import { failureText } from '#web/gateway/failure-text.ts'
+import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { EnterCompetition } from '#web/gateway/generated/enter-competition.ts'
 import type { CompetitionEntryFragment } from '#web/gateway/generated/types.ts'
 import { WithdrawEntry } from '#web/gateway/generated/withdraw-entry.ts'
-import { failureText } from '#web/gateway/failure-text.ts'
-import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { changeDraft, requestIdFor } from './entry-draft.ts'
 

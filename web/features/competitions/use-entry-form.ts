@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type RefObject } from 'react'
-import { toDay } from '#web/lib/clock-time.ts'
 import { type Answers, checkAnswers, type FieldError } from '#contract/entry-form.ts'
 import type { CompetitionDetailFragment, CompetitionEntryFragment } from '#web/gateway/generated/types.ts'
+import { toDay } from '#web/lib/time/clock-time.ts'
 import { modalFlags, subscribeModals } from '#web/session/modal-store.ts'
 import { openRegistrationWall } from '#web/session/open-wall.ts'
 import { readSession, useSession } from '#web/session/session-store.ts'

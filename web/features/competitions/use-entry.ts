@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { CompetitionEntryFragment } from '#web/gateway/generated/types.ts'
 import { GetCompetitionEntry } from '#web/gateway/generated/get-competition-entry.ts'
+import type { CompetitionEntryFragment } from '#web/gateway/generated/types.ts'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { useSession } from '#web/session/session-store.ts'
 

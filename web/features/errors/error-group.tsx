@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayAndTime, timeAgo } from '#web/lib/clock-time.ts'
+import { dayAndTime, timeAgo } from '#web/lib/time/clock-time.ts'
 import { Chip, ChipLink } from '#web/ui/chip.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { DaysChart } from './days-chart.tsx'

@@ -1,11 +1,11 @@
-import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
-import { clockTime, toDay } from '#web/lib/clock-time.ts'
-import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { dayInShort, dayInWords } from '#web/components/schedule/day-in-words.ts'
+import { minutesOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
+import { clockTime, toDay } from '#web/lib/time/clock-time.ts'
+import { Link } from '#web/ui/link.tsx'
+import { StationLogo } from '#web/ui/logos/logo.tsx'
 import { GridProgramme } from './grid-programme.tsx'
 import { DAY_WIDTH, HOURS, minutesToPixels, initialScrollLeft, STATION_COLUMN_WIDTH } from './guide-scale.ts'
-import { minutesOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
 import type { Lane } from './lanes.ts'
 import type { GuideScroller } from './use-guide-scroller.ts'
 
@@ -69,7 +69,7 @@ function CurrentTime({ now }: { now: number }) {
       <i
         id="now"
         className="absolute top-0 size-px [scroll-initial-target:nearest]"
-        style={{ left: initialScrollLeft(minutes) }}
+        style={{ left: STATION_COLUMN_WIDTH + initialScrollLeft(minutes) }}
         aria-hidden="true"
       />
       <i className="needle" style={{ left: STATION_COLUMN_WIDTH + minutesToPixels(minutes) }} aria-hidden="true">

@@ -1,16 +1,16 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router'
-import type { GuideEntryFragment } from '#web/gateway/generated/types.ts'
-import { clockTime } from '#web/lib/clock-time.ts'
-import { plural } from '#web/lib/plural.ts'
-import { OnAir } from '#web/ui/on-air.tsx'
-import { DialRow } from '#web/components/rows/dial-row.tsx'
 import { Facts } from '#web/components/detail/facts.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
+import { DialRow } from '#web/components/rows/dial-row.tsx'
+import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 import { airingPhase, startOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
+import type { GuideEntryFragment } from '#web/gateway/generated/types.ts'
+import { plural } from '#web/lib/text/plural.ts'
+import { clockTime } from '#web/lib/time/clock-time.ts'
+import { Link } from '#web/ui/link.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
 import { airingUrl, laneMedia, recordingMedia, type Lane } from './lanes.ts'
 import { PHASE_LABELS } from './phase-labels.ts'
-import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 
 /** Programmes before the current one that are shown at once. */
 const SHOWN_BEFORE = 2

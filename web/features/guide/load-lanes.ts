@@ -1,8 +1,8 @@
-import type { QueryFunction } from '#web/gateway/operation.ts'
+import type { Day } from '#web/components/schedule/schedule-time.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
 import { toStationId } from '#web/gateway/stations.ts'
-import type { Day } from '#web/components/schedule/schedule-time.ts'
 import type { Lane } from './lanes.ts'
 
 /** Loads the schedule of each station for `day`, in station order. */

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
-import { StationLogo } from '#web/ui/logos/logo.tsx'
 import type { Day } from '#web/components/schedule/schedule-time.ts'
+import { Link } from '#web/ui/link.tsx'
+import { StationLogo } from '#web/ui/logos/logo.tsx'
 
 interface StationTabsProps {
   stations: readonly { station: StationId; name: string }[]

@@ -1,8 +1,8 @@
 import type { StationId } from '#contract/stations.ts'
+import { airingAt } from '#web/components/schedule/airing.ts'
 import type { CurrentShowFragment, HeroSlideFragment } from '#web/gateway/generated/types.ts'
 import { toStationId } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
-import { airingAt } from '#web/components/schedule/airing.ts'
 import { liveToPlayable, toPlayable } from '#web/player/playable/to-playable.ts'
 
 /** The link, kicker and playable media of a slide at a given instant. */

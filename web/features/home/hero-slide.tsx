@@ -1,9 +1,9 @@
 import type { CSSProperties } from 'react'
+import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
+import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { inkOn } from '#web/lib/contrast.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
-import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import type { HeroLead } from './hero-lead.ts'
 
 interface HeroSlideProps {

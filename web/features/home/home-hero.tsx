@@ -2,8 +2,8 @@ import { useId } from 'react'
 import type { CurrentShowFragment, HeroSlideFragment } from '#web/gateway/generated/types.ts'
 import { HeroDots } from './hero-dots.tsx'
 import { HeroIndex } from './hero-index.tsx'
-import { HeroSlide } from './hero-slide.tsx'
 import { heroLead } from './hero-lead.ts'
+import { HeroSlide } from './hero-slide.tsx'
 import { useRotation } from './use-rotation.ts'
 
 interface HomeHeroProps {

@@ -1,13 +1,13 @@
 import { memo, Suspense, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
+import { LoadMoreLink } from '#web/components/paging/load-more-link.tsx'
+import type { ListPage } from '#web/components/paging/use-more.ts'
+import { usePagedList } from '#web/components/paging/use-paged-list.ts'
+import { AnyReel } from '#web/components/reels/any-reel.tsx'
+import { isEmptyReel, reelKey, type Reel } from '#web/components/reels/reel-kinds.ts'
 import { GetHomeExplore } from '#web/gateway/generated/get-home-explore.ts'
 import type { MediaType, ReelPageFragment } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
-import { plural } from '#web/lib/plural.ts'
-import { LoadMoreLink } from '#web/components/paging/load-more-link.tsx'
-import { AnyReel } from '#web/components/reels/any-reel.tsx'
-import { isEmptyReel, reelKey, type Reel } from '#web/components/reels/reel-kinds.ts'
-import type { ListPage } from '#web/components/paging/use-more.ts'
-import { usePagedList } from '#web/components/paging/use-paged-list.ts'
+import { plural } from '#web/lib/text/plural.ts'
 
 export const REELS_A_PAGE = 3
 /** Root margin that loads the next reels 500 px before the end of the list enters the viewport. */

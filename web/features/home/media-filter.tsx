@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 import { Form } from 'react-router'
 import type { MediaType } from '#web/gateway/generated/types.ts'
-import { MEDIA_TYPES } from '#web/lib/media-type.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { MEDIA_TYPES } from '#web/gateway/media-type.ts'
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
 import { indexAfterKey } from '#web/ui/arrow-keys.ts'
 
 /** The media type filter, a GET form so that it works without JavaScript. */

@@ -1,6 +1,6 @@
-import { DAY_MS, toDay } from '#web/lib/clock-time.ts'
 import { GetInsights } from '#web/gateway/generated/get-insights.ts'
 import type { GetInsightsQuery } from '#web/gateway/generated/types.ts'
+import { DAY_MS, toDay } from '#web/lib/time/clock-time.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { loadForEditor } from '#web/session/load-for-editor.ts'
 

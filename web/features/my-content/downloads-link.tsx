@@ -1,8 +1,8 @@
 import { ChevronRight, Download } from 'lucide-react'
-import { Link } from 'react-router'
-import { plural } from '#web/lib/plural.ts'
-import { useSite } from '#web/lib/site.tsx'
+import { useSite } from '#web/lib/page/site.tsx'
+import { plural } from '#web/lib/text/plural.ts'
 import { useDownloadCount } from '#web/player/downloads/downloaded-ids.ts'
+import { Link } from '#web/ui/link.tsx'
 import '#web/ui/setting-row.css'
 
 /** Link to the downloads of this device. */

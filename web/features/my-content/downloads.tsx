@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
 import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
-import { PAYWALL } from '#web/lib/account-messages.ts'
+import { PAYWALL } from '#web/lib/text/account-messages.ts'
 import { useDownloads } from '#web/player/downloads/downloads-store.ts'
 import { DownloadList } from '#web/player/ui/downloads/download-list.tsx'
 import { setModal } from '#web/session/modal-store.ts'

@@ -1,9 +1,9 @@
-import { toStationId } from '#web/gateway/stations.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
-import { FollowButton } from '#web/library/saved/follow-button.tsx'
-import { toContent } from '#web/gateway/to-content.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from '#web/components/personal-list/kind-names.ts'
+import { toStationId } from '#web/gateway/stations.ts'
+import { toContent } from '#web/gateway/to-content.ts'
+import { timeAgo } from '#web/lib/time/clock-time.ts'
+import { FollowButton } from '#web/library/saved/follow-button.tsx'
 import type { SavedItem } from './load-my-content.ts'
 
 /** A followed item as a row in the list of all saved items. */

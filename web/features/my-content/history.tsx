@@ -1,16 +1,16 @@
 import { History as HistoryIcon } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useMore, type ListPage } from '#web/components/paging/use-more.ts'
+import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
+import { MoreItems } from '#web/components/personal-list/more-items.tsx'
 import { failureText } from '#web/gateway/failure-text.ts'
 import { ClearHistory } from '#web/gateway/generated/clear-history.ts'
 import { progressStore } from '#web/player/progress/progress-store.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
-import { useMore, type ListPage } from '#web/components/paging/use-more.ts'
-import { ClearDialog } from './clear-dialog.tsx'
-import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
 import { loadHistoryPage, type PlayedItem } from './load-my-content.ts'
-import { MoreItems } from '#web/components/personal-list/more-items.tsx'
 import { PlayedRow } from './played-row.tsx'
 
 interface HistoryProps {
@@ -40,10 +40,14 @@ export function History({ first, now }: HistoryProps) {
         ))}
       </ul>
       <MoreItems list={list} more={more} />
-      <ClearDialog
+      <ConfirmDialog
         isOpen={isDialogOpen}
         onClose={() => setDialogOpen(false)}
-        onClear={async () => {
+        title="Clear your history?"
+        text="Every place where you stopped is forgotten, on all your devices. What you saved stays."
+        keep="Keep it"
+        confirm="Clear history"
+        onConfirm={async () => {
           setDialogOpen(false)
           setCleared(await clearHistory())
         }}

@@ -1,3 +1,4 @@
+import type { ListPage } from '#web/components/paging/use-more.ts'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
 import { GetMyContentByUser } from '#web/gateway/generated/get-my-content-by-user.ts'
 import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
@@ -9,9 +10,8 @@ import type {
 } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
 import { untilSynced } from '#web/library/saved/saved-store.ts'
-import { authenticatedQuery, loadIfSignedIn } from '#web/session/authenticated-query.ts'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
-import type { ListPage } from '#web/components/paging/use-more.ts'
+import { authenticatedQuery, loadIfSignedIn } from '#web/session/authenticated-query.ts'
 import type { MyContentView } from './my-content-view.ts'
 
 const ITEMS_A_PAGE = 24

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { plural } from '#web/lib/plural.ts'
-import { Reel } from '#web/ui/reel.tsx'
-import { SectionHead } from '#web/components/reels/section-head.tsx'
 import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
+import { SectionHead } from '#web/components/reels/section-head.tsx'
+import { plural } from '#web/lib/text/plural.ts'
+import { Reel } from '#web/ui/reel.tsx'
 import { emptyListText } from './empty-list-text.ts'
 import { FollowedCard } from './followed-card.tsx'
-import { SavedList } from './saved-list.tsx'
-import { SavedRow } from './saved-row.tsx'
 import { isEmpty, type MyContentLists } from './load-my-content.ts'
 import { myContentPath, type MyContentView } from './my-content-view.ts'
 import { PlayedRow } from './played-row.tsx'
+import { SavedList } from './saved-list.tsx'
+import { SavedRow } from './saved-row.tsx'
 
 interface MyContentProps {
   view: MyContentView

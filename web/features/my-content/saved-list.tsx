@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { plural } from '#web/lib/plural.ts'
 import { useMore, type ListPage } from '#web/components/paging/use-more.ts'
+import { MoreItems } from '#web/components/personal-list/more-items.tsx'
+import { plural } from '#web/lib/text/plural.ts'
 import { FollowedCard } from './followed-card.tsx'
 import { FollowedRow } from './followed-row.tsx'
-import { SavedRow } from './saved-row.tsx'
 import { type SavedItem, loadSavedPage } from './load-my-content.ts'
-import { MoreItems } from '#web/components/personal-list/more-items.tsx'
 import type { MyContentView } from './my-content-view.ts'
+import { SavedRow } from './saved-row.tsx'
 
 interface SavedListProps {
   view: MyContentView

@@ -1,20 +1,20 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { toStationId } from '#web/gateway/stations.ts'
-import { durationShort, remainingText } from '#web/lib/duration.ts'
-import { publishedAgo } from '#web/lib/clock-time.ts'
-import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
-import { setSaved, useIsSaved } from '#web/library/saved/saved-store.ts'
-import type { Saveable } from '#web/library/saved/saveable.ts'
-import { useProgress } from '#web/player/progress/progress-store.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import type { KeptContentFragment } from '#web/gateway/generated/types.ts'
-import { PlayMedia } from '#web/components/playback/play-media.tsx'
 import { teaserFacts } from '#web/components/cards/teaser-facts.ts'
-import { toContent } from '#web/gateway/to-content.ts'
-import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from '#web/components/personal-list/kind-names.ts'
+import { PlayMedia } from '#web/components/playback/play-media.tsx'
+import type { ContentRowFragment } from '#web/gateway/generated/types.ts'
+import { toStationId } from '#web/gateway/stations.ts'
+import { toContent } from '#web/gateway/to-content.ts'
+import { publishedAgo } from '#web/lib/time/clock-time.ts'
+import { durationShort, remainingText } from '#web/lib/time/duration.ts'
+import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
+import type { Saveable } from '#web/library/saved/saveable.ts'
+import { setSaved, useIsSaved } from '#web/library/saved/saved-store.ts'
+import { contentToPlayable } from '#web/player/playable/to-playable.ts'
+import { useProgress } from '#web/player/progress/progress-store.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import type { SavedItem } from './load-my-content.ts'
 
 interface SavedRowProps {
@@ -44,7 +44,7 @@ export function SavedRow({ item, now }: SavedRowProps) {
 }
 
 /** Media: the parent and the remaining time. Other content: the publication time. */
-function Facts({ content, mediaId, now }: { content: KeptContentFragment; mediaId: string; now: number }) {
+function Facts({ content, mediaId, now }: { content: ContentRowFragment; mediaId: string; now: number }) {
   const entry = useProgress(mediaId)
   if (!mediaId) return publishedAgo(content, now)
   const left = entry && !entry.isFinished ? remainingText((entry.duration - entry.seconds) * 1_000) : ''

@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
-import type { ArticleDetailFragment } from '#web/gateway/generated/types.ts'
-import { dayAndTime } from '#web/lib/clock-time.ts'
-import { durationText } from '#web/lib/duration.ts'
 import { CardImage } from '#web/components/images/card-image.tsx'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
+import type { ArticleDetailFragment } from '#web/gateway/generated/types.ts'
+import { dayAndTime } from '#web/lib/time/clock-time.ts'
+import { durationText } from '#web/lib/time/duration.ts'
 import { episodeParent, episodeToPlayable } from '#web/player/playable/to-playable.ts'
+import { Link } from '#web/ui/link.tsx'
 import { BreakingAlert } from './breaking-alert.tsx'
 
 type Episode = ArticleDetailFragment['relatedAudio'][number]

@@ -1,8 +1,10 @@
+import type { ListPage } from '#web/components/paging/use-more.ts'
+import { isEmptyReel, type Reel } from '#web/components/reels/reel-kinds.ts'
 import { GetArticlesList } from '#web/gateway/generated/get-articles-list.ts'
+import { GetNewsHome } from '#web/gateway/generated/get-news-home.ts'
 import { GetTopics } from '#web/gateway/generated/get-topics.ts'
 import { GetVideoStreamList } from '#web/gateway/generated/get-video-stream-list.ts'
 import type { GetArticlesListQuery } from '#web/gateway/generated/types.ts'
-import type { ListPage } from '#web/components/paging/use-more.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import type { NewsView } from './news-view.ts'
 
@@ -12,6 +14,7 @@ export type ListedArticle = GetArticlesListQuery['articlesList']['edges'][number
 export const FRONT = { leads: 5, latest: 7, cards: 4 } as const
 const FRONT_ARTICLES = FRONT.leads + FRONT.latest + FRONT.cards
 const TOPICS = 12
+const REELS = 10
 
 interface ArticlesRequest extends NewsView {
   first?: number
@@ -31,11 +34,12 @@ export async function loadArticles(
 /** Loads the news page: the articles of the front page, or the first five of a list. Throws a GatewayError. */
 export async function loadNews(view: NewsView, after: string | null, execute: QueryFunction) {
   const isFront = view.tab === 'ALL_NEWS' && view.topic === null && after === null
-  const [articles, trending, { topics }, streams] = await Promise.all([
+  const [articles, trending, { topics }, streams, reels] = await Promise.all([
     loadArticles({ ...view, ...(isFront && { first: FRONT_ARTICLES }), after }, execute),
     isFront ? loadArticles({ tab: 'TRENDING', topic: null }, execute) : null,
     execute(GetTopics, {}),
     isFront ? execute(GetVideoStreamList, {}) : null,
+    isFront ? loadReels(execute) : [],
   ])
   const ofNews = topics.filter(({ articles: count }) => count > 0).toSorted((one, two) => two.articles - one.articles)
   return {
@@ -45,7 +49,13 @@ export async function loadNews(view: NewsView, after: string | null, execute: Qu
     trending: trending?.items ?? [],
     topics: withChosen(ofNews.slice(0, TOPICS), ofNews, view.topic),
     channel: streams?.videoStreamList[0] ?? null,
+    reels,
   }
+}
+
+async function loadReels(execute: QueryFunction): Promise<Reel[]> {
+  const { edges } = (await execute(GetNewsHome, { first: REELS })).newsHome.reels
+  return edges.map(({ node }) => node.reelDetail).filter((reel) => !isEmptyReel(reel))
 }
 
 export type News = Awaited<ReturnType<typeof loadNews>>

@@ -14,7 +14,7 @@ async function pageSizes(view: NewsView, after: string | null = null): Promise<u
   const execute = async ({ name }: { name: string }, { first }: Record<string, unknown>) => {
     if (name === 'getArticlesList') sizes.push(first)
     const page = { edges: [], pageInfo: { hasNextPage: false, endCursor: null } }
-    return { articlesList: page, topics: [], videoStreamList: [] }
+    return { articlesList: page, topics: [], videoStreamList: [], newsHome: { reels: page } }
   }
   await loadNews(view, after, execute as unknown as QueryFunction)
   return sizes

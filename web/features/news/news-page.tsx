@@ -1,15 +1,18 @@
-import { Link } from 'react-router'
-import { run } from '#web/gateway/run.ts'
-import { clockTime, toDay } from '#web/lib/clock-time.ts'
-import { useNow } from '#web/lib/use-now.ts'
+import { Suspense } from 'react'
+import { ArticleCard } from '#web/components/cards/article-card.tsx'
 import { LoadMoreLink } from '#web/components/paging/load-more-link.tsx'
 import { usePagedList } from '#web/components/paging/use-paged-list.ts'
+import { AnyReel } from '#web/components/reels/any-reel.tsx'
+import { reelKey } from '#web/components/reels/reel-kinds.ts'
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
+import { run } from '#web/gateway/run.ts'
+import { clockTime, toDay } from '#web/lib/time/clock-time.ts'
+import { useNow } from '#web/lib/time/use-now.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { ChipLink } from '#web/ui/chip.tsx'
-import { Logo } from '#web/ui/logos/logo.tsx'
 import '#web/ui/tabs.css'
-import { ArticleCard } from '#web/components/cards/article-card.tsx'
+import { ChipLink } from '#web/ui/chip.tsx'
+import { Link } from '#web/ui/link.tsx'
+import { Logo } from '#web/ui/logos/logo.tsx'
 import { FrontPage } from './front-page.tsx'
 import { FRONT, type ListedArticle, loadArticles, type News } from './load-news.ts'
 import { newsUrl, type NewsView } from './news-view.ts'
@@ -47,6 +50,11 @@ export function NewsPage({ news, loadedAt }: NewsPageProps) {
           <ArticleList first={{ ...articles, items: rest }} view={view} now={now} />
         </section>
       )}
+      {news.reels.map((reel) => (
+        <Suspense key={reelKey(reel)}>
+          <AnyReel reel={reel} loadedAt={loadedAt} />
+        </Suspense>
+      ))}
     </div>
   )
 }

@@ -1,10 +1,10 @@
-import { GetNotifications } from '#web/gateway/generated/get-notifications.ts'
+import type { ListPage } from '#web/components/paging/use-more.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'
+import { GetNotifications } from '#web/gateway/generated/get-notifications.ts'
 import type { GetNotificationSettingsQuery, GetNotificationsQuery } from '#web/gateway/generated/types.ts'
 import { setUnread } from '#web/library/notifications/unread-store.ts'
 import { loadSavedKeys } from '#web/library/saved/sync-to-account.ts'
 import { authenticatedQuery, loadIfSignedIn } from '#web/session/authenticated-query.ts'
-import type { ListPage } from '#web/components/paging/use-more.ts'
 
 export type NotificationItem = GetNotificationsQuery['notifications']['edges'][number]['node']
 export type NotificationPreferences = GetNotificationSettingsQuery['notificationPreferences']

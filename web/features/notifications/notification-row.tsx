@@ -1,8 +1,8 @@
-import { Badge } from '#web/ui/badge.tsx'
-import { toStationId } from '#web/gateway/stations.ts'
-import { timeAgo } from '#web/lib/clock-time.ts'
-import { toContent } from '#web/gateway/to-content.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
+import { toStationId } from '#web/gateway/stations.ts'
+import { toContent } from '#web/gateway/to-content.ts'
+import { timeAgo } from '#web/lib/time/clock-time.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import type { NotificationItem } from './load-notifications.ts'
 
 export function NotificationRow({ notification, now }: { notification: NotificationItem; now: number }) {

@@ -1,9 +1,4 @@
 import type { ReactNode } from 'react'
-import type { DetailFragment, TeaserFragment } from '#web/gateway/generated/types.ts'
-import { toStationId } from '#web/gateway/stations.ts'
-import { FollowButton } from '#web/library/saved/follow-button.tsx'
-import type { PlayableMedia } from '#web/player/core/state.ts'
-import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { Badges } from '#web/components/detail/badges.tsx'
 import { BodyText, hasBodyText } from '#web/components/detail/body-text.tsx'
 import { DetailHead } from '#web/components/detail/detail-head.tsx'
@@ -13,6 +8,11 @@ import { RelatedList } from '#web/components/detail/related-list.tsx'
 import { ShareButton } from '#web/components/detail/share-button.tsx'
 import { SideSection } from '#web/components/detail/side-section.tsx'
 import { Topics } from '#web/components/detail/topics.tsx'
+import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
+import type { DetailFragment, TeaserFragment } from '#web/gateway/generated/types.ts'
+import { toStationId } from '#web/gateway/stations.ts'
+import { FollowButton } from '#web/library/saved/follow-button.tsx'
+import type { PlayableMedia } from '#web/player/core/state.ts'
 
 interface PodcastLayoutProps {
   podcast: DetailFragment & { relatedPodcasts: readonly TeaserFragment[] }

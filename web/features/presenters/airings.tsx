@@ -1,9 +1,9 @@
-import { Link } from 'react-router'
-import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
-import { clockTime, daysBetween, toDay } from '#web/lib/clock-time.ts'
 import { SideSection } from '#web/components/detail/side-section.tsx'
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { airingPhase } from '#web/components/schedule/schedule-time.ts'
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { clockTime, daysBetween, toDay } from '#web/lib/time/clock-time.ts'
+import { Link } from '#web/ui/link.tsx'
 import type { Presenter } from './load-presenter.ts'
 
 interface AiringsProps {

@@ -1,3 +1,5 @@
+import { toListPage, type LoadMore } from '#web/components/detail/load-episodes.ts'
+import type { ListPage } from '#web/components/paging/use-more.ts'
 import { GetPresenterArticles } from '#web/gateway/generated/get-presenter-articles.ts'
 import { GetPresenterEpisodes } from '#web/gateway/generated/get-presenter-episodes.ts'
 import { GetPresenterPage } from '#web/gateway/generated/get-presenter-page.ts'
@@ -9,8 +11,6 @@ import type {
 } from '#web/gateway/generated/types.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { run } from '#web/gateway/run.ts'
-import { toListPage, type LoadMore } from '#web/components/detail/load-episodes.ts'
-import type { ListPage } from '#web/components/paging/use-more.ts'
 
 type Result = NonNullable<GetPresenterPageQuery['presenterPage']>
 export type Presenter = Extract<Result, { __typename: 'PresenterPage' }>

@@ -1,4 +1,4 @@
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 
 /** The editor's token, in session storage until the tab is closed. */
 export const savedToken = (): string | null => readStored('session', STORAGE_KEYS.editorToken)

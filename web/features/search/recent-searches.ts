@@ -1,5 +1,5 @@
-import { createPersistentList } from '#web/lib/persistent-store.ts'
-import { STORAGE_KEYS } from '#web/lib/storage.ts'
+import { createPersistentList } from '#web/lib/stores/persistent-store.ts'
+import { STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import { cleanQuery, QUERY_LENGTH } from './search-request.ts'
 
 const MAX_RECENT = 6

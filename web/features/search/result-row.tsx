@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import type { SearchResultFragment } from '#web/gateway/generated/types.ts'
-import { toStationId } from '#web/gateway/stations.ts'
-import { publishedAgo } from '#web/lib/clock-time.ts'
-import { durationShort } from '#web/lib/duration.ts'
-import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
-import { contentToPlayable, liveToPlayable } from '#web/player/playable/to-playable.ts'
 import { teaserFacts } from '#web/components/cards/teaser-facts.ts'
+import { Highlighted } from '#web/components/highlighted.tsx'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from '#web/components/personal-list/kind-names.ts'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
-import { Highlighted } from '#web/components/highlighted.tsx'
+import type { SearchResultFragment } from '#web/gateway/generated/types.ts'
+import { toStationId } from '#web/gateway/stations.ts'
+import { publishedAgo } from '#web/lib/time/clock-time.ts'
+import { durationShort } from '#web/lib/time/duration.ts'
+import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
+import { contentToPlayable, liveToPlayable } from '#web/player/playable/to-playable.ts'
 
 interface ResultRowProps {
   result: SearchResultFragment

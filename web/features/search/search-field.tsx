@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import { Form } from 'react-router'
-import { SEARCH_PLACEHOLDER } from '#web/lib/messages.ts'
-import { useSlashKey } from '#web/lib/use-slash-key.ts'
+import { useSlashKey } from '#web/lib/browser/use-slash-key.ts'
+import { SEARCH_PLACEHOLDER } from '#web/lib/text/messages.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { QUERY_LENGTH } from './search-request.ts'
 import { suggestionId, SuggestionList } from './suggestion-list.tsx'

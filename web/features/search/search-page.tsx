@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MediaType } from '#web/gateway/generated/types.ts'
-import { plural } from '#web/lib/plural.ts'
+import { plural } from '#web/lib/text/plural.ts'
 import '#web/components/rows/episode-row.css'
 import { addRecentSearch } from './recent-searches.ts'
 import { ResultRow } from './result-row.tsx'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Highlighted } from '#web/components/highlighted.tsx'
 import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
+import { Link } from '#web/ui/link.tsx'
 import type { SearchResponse } from './saved-results.ts'
 
 const KINDS = { TOPIC: 'Topic', PRESENTER: 'Presenter' }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { run } from '#web/gateway/run.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
+import { run } from '#web/gateway/run.ts'
 import { isSubscriber, useSession } from '#web/session/session-store.ts'
 import { loadSentences } from './load-results.ts'
 import { savedSentences, type SentenceResponse } from './saved-results.ts'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { ERRORS } from '#web/lib/messages.ts'
+import { ERRORS } from '#web/lib/text/messages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { Modal } from '#web/ui/modal.tsx'
-import { ToastMessage } from '#web/ui/toast.tsx'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { ToastMessage } from '#web/ui/toast.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 
 export function Overlays() {

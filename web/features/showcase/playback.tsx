@@ -1,6 +1,6 @@
 import { Bookmark, EllipsisVertical, Share2, Volume2 } from 'lucide-react'
 import { useState } from 'react'
-import { LABELS } from '#web/lib/messages.ts'
+import { LABELS } from '#web/lib/text/messages.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { PlayButton } from '#web/ui/play-button.tsx'

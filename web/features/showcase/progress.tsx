@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { STATIONS } from '#contract/stations.ts'
-import { positionText } from '#web/lib/duration.ts'
-import { Bar, Dial, LoadBar, Spinner } from '#web/ui/progress.tsx'
+import { positionText } from '#web/lib/time/duration.ts'
 import { Equaliser, OnAir } from '#web/ui/on-air.tsx'
+import { Bar, Dial, LoadBar, Spinner } from '#web/ui/progress.tsx'
 import { Slider } from '#web/ui/slider.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 

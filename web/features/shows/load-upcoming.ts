@@ -1,8 +1,8 @@
-import type { QueryFunction } from '#web/gateway/operation.ts'
+import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import type { EpgEntryFragment, PageFragment } from '#web/gateway/generated/types.ts'
-import { airingPhase } from '#web/components/schedule/schedule-time.ts'
-import { toDay } from '#web/lib/clock-time.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
+import { toDay } from '#web/lib/time/clock-time.ts'
 
 /** A published page. `MovedContent` is a redirect and has no page. */
 export type DetailPage = Exclude<PageFragment, { __typename: 'MovedContent' }>

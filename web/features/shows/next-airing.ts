@@ -1,6 +1,6 @@
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { airingPhase, type Times } from '#web/components/schedule/schedule-time.ts'
-import { clockTime, DAY_MS, toDay } from '#web/lib/clock-time.ts'
+import { clockTime, DAY_MS, toDay } from '#web/lib/time/clock-time.ts'
 
 interface Airings<Airing> {
   onAir: Airing | null

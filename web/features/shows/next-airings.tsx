@@ -1,6 +1,6 @@
-import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
-import { clockTime } from '#web/lib/clock-time.ts'
 import { MainSection } from '#web/components/detail/main-section.tsx'
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { clockTime } from '#web/lib/time/clock-time.ts'
 import { relativeDayText } from './next-airing.ts'
 
 interface NextAiringsProps {

@@ -1,13 +1,13 @@
 import type { StationId } from '#contract/stations.ts'
-import type { QueryFunction } from '#web/gateway/operation.ts'
+import { endOfDay } from '#web/components/schedule/schedule-time.ts'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import { GetMediaReelByConfiguration } from '#web/gateway/generated/get-media-reel-by-configuration.ts'
 import { GetStationContact } from '#web/gateway/generated/get-station-contact.ts'
 import { GetStationList } from '#web/gateway/generated/get-station-list.ts'
+import type { QueryFunction } from '#web/gateway/operation.ts'
 import { STATION_NAMES } from '#web/gateway/stations.ts'
-import { endOfDay } from '#web/components/schedule/schedule-time.ts'
-import { toDay } from '#web/lib/clock-time.ts'
+import { toDay } from '#web/lib/time/clock-time.ts'
 import { findUpcoming } from './upcoming.ts'
 
 export type StationFacts = NonNullable<Awaited<ReturnType<typeof loadStation>>>

@@ -1,6 +1,6 @@
+import { SectionHead } from '#web/components/reels/section-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { EwnLogo } from '#web/ui/logos/logo.tsx'
-import { SectionHead } from '#web/components/reels/section-head.tsx'
 import './stations.css'
 
 /** A card that links to the news channel, which has not launched yet. */

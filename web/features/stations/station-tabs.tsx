@@ -1,8 +1,8 @@
-import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
-import type { StationFacts } from './load-station.ts'
 import { toStationId } from '#web/gateway/stations.ts'
+import { Link } from '#web/ui/link.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
+import type { StationFacts } from './load-station.ts'
 
 interface StationTabsProps {
   stations: StationFacts['stations']

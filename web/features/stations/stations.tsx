@@ -1,5 +1,5 @@
 import type { GetCurrentShowsQuery, GetStationListQuery } from '#web/gateway/generated/types.ts'
-import { useNow } from '#web/lib/use-now.ts'
+import { useNow } from '#web/lib/time/use-now.ts'
 import { NewsTv } from './news-tv.tsx'
 import { StationCard } from './station-card.tsx'
 import { UpNext } from './up-next.tsx'

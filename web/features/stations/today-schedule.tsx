@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
 import type { StationId } from '#contract/stations.ts'
-import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
-import { clockTime, daysBetween } from '#web/lib/clock-time.ts'
-import { OnAir } from '#web/ui/on-air.tsx'
-import { airingPhase } from '#web/components/schedule/schedule-time.ts'
-import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
+import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
+import { airingPhase } from '#web/components/schedule/schedule-time.ts'
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
+import { clockTime, daysBetween } from '#web/lib/time/clock-time.ts'
+import { Link } from '#web/ui/link.tsx'
+import { OnAir } from '#web/ui/on-air.tsx'
 
 interface TodayScheduleProps {
   id: StationId

@@ -1,3 +1,5 @@
+import { toListPage, type LoadMore } from '#web/components/detail/load-episodes.ts'
+import type { ListPage } from '#web/components/paging/use-more.ts'
 import { GetTopicArticles } from '#web/gateway/generated/get-topic-articles.ts'
 import { GetTopicEpisodes } from '#web/gateway/generated/get-topic-episodes.ts'
 import { GetTopicPage } from '#web/gateway/generated/get-topic-page.ts'
@@ -9,8 +11,6 @@ import type {
 } from '#web/gateway/generated/types.ts'
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { run } from '#web/gateway/run.ts'
-import { toListPage, type LoadMore } from '#web/components/detail/load-episodes.ts'
-import type { ListPage } from '#web/components/paging/use-more.ts'
 
 type Result = NonNullable<GetTopicPageQuery['topicPage']>
 export type Topic = Extract<Result, { __typename: 'TopicPage' }>

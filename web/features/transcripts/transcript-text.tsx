@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Highlighted } from '#web/components/highlighted.tsx'
-import { playerTime } from '#web/lib/duration.ts'
+import { playerTime } from '#web/lib/time/duration.ts'
 import { timestampUrl } from '#web/player/progress/timestamp.ts'
 import type { ChapterText, Paragraph, Sentence } from './paragraphs.ts'
 

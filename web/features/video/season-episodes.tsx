@@ -1,10 +1,10 @@
 import { useCallback } from 'react'
-import type { SeasonDetailFragment } from '#web/gateway/generated/types.ts'
 import { EpisodeList } from '#web/components/detail/episode-list.tsx'
 import { loadVideos, type Video } from '#web/components/detail/load-episodes.ts'
-import { SeasonChoice } from './season-choice.tsx'
-import { videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { VideoRow } from '#web/components/rows/video-row.tsx'
+import type { SeasonDetailFragment } from '#web/gateway/generated/types.ts'
+import { videoToPlayable } from '#web/player/playable/to-playable.ts'
+import { SeasonChoice } from './season-choice.tsx'
 
 interface SeasonEpisodesProps {
   season: Pick<SeasonDetailFragment, '_id' | '_url' | 'title' | 'number' | 'seasonYear' | 'episodes' | 'otherSeasons'>

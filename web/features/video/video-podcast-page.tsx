@@ -1,14 +1,14 @@
 import { useCallback } from 'react'
-import type { VideoPodcastDetailFragment } from '#web/gateway/generated/types.ts'
-import { plural } from '#web/lib/plural.ts'
-import { useNow } from '#web/lib/use-now.ts'
 import { EpisodeList } from '#web/components/detail/episode-list.tsx'
 import { loadVideos, type Video } from '#web/components/detail/load-episodes.ts'
 import { RelatedList } from '#web/components/detail/related-list.tsx'
+import { VideoRow } from '#web/components/rows/video-row.tsx'
+import type { VideoPodcastDetailFragment } from '#web/gateway/generated/types.ts'
+import { plural } from '#web/lib/text/plural.ts'
+import { useNow } from '#web/lib/time/use-now.ts'
+import { videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { SeasonChoice } from './season-choice.tsx'
 import { SeriesPage } from './series-page.tsx'
-import { videoToPlayable } from '#web/player/playable/to-playable.ts'
-import { VideoRow } from '#web/components/rows/video-row.tsx'
 
 interface VideoPodcastPageProps {
   podcast: VideoPodcastDetailFragment

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 
 /**
  * What a sign-out does with each key: removes it from local or session storage, removes the account's key, removes the account's
@@ -30,6 +30,7 @@ const AT_SIGN_OUT = {
   pendingAction: 'local',
   checkout: 'session',
   preRolls: 'session',
+  sleepTimer: 'session',
   // Playback continues after the redirect, which removes this key.
   savedPlayer: 'device',
   adsShown: 'local',

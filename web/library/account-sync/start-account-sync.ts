@@ -1,8 +1,8 @@
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { onceResolved } from '#web/lib/memoize.ts'
-import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
-import { onSignIn, onSignOut } from '#web/session/session-events.ts'
+import { readStored, STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import { handlePendingActions } from '#web/session/protect.ts'
+import { onSignIn, onSignOut } from '#web/session/session-events.ts'
 import { readSession, subscribeSession } from '#web/session/session-store.ts'
 import type { AccountSync } from './account-sync.ts'
 

@@ -1,20 +1,20 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import { type ProgressEvent, PROGRESS_PATH, type ProgressAnswer, type ProgressBeacon } from '#contract/progress.ts'
+import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { GetMediaPlayedHistory } from '#web/gateway/generated/get-media-played-history.ts'
 import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
 import type { GetPlayedHistoryQuery } from '#web/gateway/generated/types.ts'
-import { createPersistentList } from '#web/lib/persistent-store.ts'
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import { ProgressOutbox } from './progress-outbox.ts'
-import type { ProgressEntry } from '#web/player/progress/progress.ts'
-import { progressStore } from '#web/player/progress/progress-store.ts'
+import { toContent } from '#web/gateway/to-content.ts'
+import { createPersistentList } from '#web/lib/stores/persistent-store.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { loadedCommands } from '#web/player/core/player-access.ts'
 import { playerStore } from '#web/player/core/player-store.ts'
-import { authenticatedQuery, freshSession } from '#web/session/authenticated-query.ts'
-import { toContent } from '#web/gateway/to-content.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
+import { entriesBeforePage, progressStore } from '#web/player/progress/progress-store.ts'
+import type { ProgressEntry } from '#web/player/progress/progress.ts'
+import { authenticatedQuery, freshSession } from '#web/session/authenticated-query.ts'
 import { type AccountHistory, HistorySync } from './history-sync.ts'
-import type { ErrorCode } from '#contract/errors.ts'
-import { GatewayError } from '#web/gateway/gateway-error.ts'
+import { ProgressOutbox } from './progress-outbox.ts'
 
 /** Entries of the history that one request loads. */
 const PAGE_SIZE = 50
@@ -34,9 +34,11 @@ export const accountHistory = (userId: string): HistorySync =>
       get: () => readStored('local', STORAGE_KEYS.progressOwner),
       set: (owner) => writeStored('local', STORAGE_KEYS.progressOwner, owner),
     },
+    played: entriesBeforePage,
     fetchHistory: (mediaIds) => fetchAccountHistory(userId, mediaIds),
     isPositionChosen: (mediaId) => playerStore.get().mediaId === mediaId && loadedCommands()?.isPositionChosen === true,
     now: Date.now,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   })
 
 async function fetchAccountHistory(userId: string, videoIds: readonly string[]): Promise<AccountHistory> {

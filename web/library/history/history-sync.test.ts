@@ -1,109 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { ProgressAnswer, ProgressBeacon, ProgressEvent } from '#contract/progress.ts'
-import { GatewayError } from '#web/gateway/gateway-error.ts'
-import type { PersistentList } from '#web/lib/persistent-store.ts'
-import { ProgressOutbox } from './progress-outbox.ts'
-import { type Progress, type ProgressEntry, withEntry, without } from '#web/player/progress/progress.ts'
-import { HistorySync } from './history-sync.ts'
-
-const BEGIN = Date.parse('2026-03-02T08:00:00Z')
-const unreachable = () => new GatewayError('UNREACHABLE', 'The gateway cannot be reached', null)
-
-function listOf<Item>(): PersistentList<Item> {
-  let items: readonly Item[] = []
-  return { get: () => items, set: (next) => void (items = next), reload: () => undefined, subscribe: () => () => {} }
-}
-
-/** The true time, and an account that stores the latest event of each media. */
-class World {
-  time = BEGIN
-  readonly #events = new Map<string, ProgressEvent>()
-
-  /** Stores all events except those of the media `bad`, which it rejects, and `unknown`, which it ignores. */
-  receive({ sentAt, events }: ProgressBeacon): ProgressAnswer {
-    for (const event of events.filter(({ mediaId }) => mediaId !== 'bad' && mediaId !== 'unknown')) {
-      const at = Math.min(this.time - (sentAt - event.at), this.time)
-      const known = this.#events.get(event.mediaId)
-      if (!known || at > known.at) this.#events.set(event.mediaId, { ...event, at })
-    }
-    const index = events.findIndex(({ mediaId }) => mediaId === 'bad')
-    const ignored = events.some(({ mediaId }) => mediaId === 'unknown') ? ['unknown'] : []
-    return { ignored, ...(index >= 0 && { rejected: [{ index, reason: 'seconds: too large' }] }) }
-  }
-
-  history(): ProgressEvent[] {
-    return [...this.#events.values()].filter(({ isRemoved }) => !isRemoved)
-  }
-}
-
-/** A browser whose clock is wrong by `skew` milliseconds. */
-class Device {
-  progress: Progress = []
-  isOnline = true
-  /** Id of the media of which the listener chose the position here. */
-  chosen: string | undefined
-  readonly sync: HistorySync
-  readonly #world: World
-  readonly #skew: number
-
-  constructor(world: World, skew: number, userId = 'thandi', owner: { of: string | null } = { of: null }) {
-    this.#world = world
-    this.#skew = skew
-    const outbox = new ProgressOutbox({
-      events: listOf<ProgressEvent>(),
-      refused: listOf<string>(),
-      now: () => this.now(),
-      post: async (beacon) => this.#post(beacon),
-    })
-    this.sync = new HistorySync({
-      userId,
-      local: { get: () => this.progress, set: (next) => void (this.progress = next) },
-      outbox,
-      owner: { get: () => owner.of, set: (next) => void (owner.of = next) },
-      fetchHistory: async (mediaIds) => this.#fetchHistory(mediaIds),
-      isPositionChosen: (mediaId) => mediaId === this.chosen,
-      now: () => this.now(),
-    })
-  }
-
-  now(): number {
-    return this.#world.time + this.#skew
-  }
-
-  secondsOf(mediaId: string): number | undefined {
-    return this.progress.find(({ media }) => media.mediaId === mediaId)?.seconds
-  }
-
-  /** The listener reaches a position. */
-  reach(mediaId: string, seconds: number): void {
-    const reached = this.entry(mediaId, seconds, this.now())
-    this.progress = withEntry(this.progress, reached)
-    this.sync.record({ reached })
-  }
-
-  remove(mediaId: string): void {
-    this.progress = without(this.progress, mediaId)
-    this.sync.record({ forgotten: mediaId })
-  }
-
-  entry(mediaId: string, seconds: number, updatedAt: number): ProgressEntry {
-    return { media: { mediaId, title: mediaId }, seconds, duration: 3_600, isFinished: false, updatedAt }
-  }
-
-  #post(beacon: ProgressBeacon): ProgressAnswer {
-    if (!this.isOnline) throw unreachable()
-    return this.#world.receive(beacon)
-  }
-
-  #fetchHistory(mediaIds: readonly string[]) {
-    if (!this.isOnline) throw unreachable()
-    const history = this.#world.history()
-    return {
-      newest: history.map(({ mediaId, seconds, at }) => this.entry(mediaId, seconds, at + this.#skew)),
-      known: new Set(history.map(({ mediaId }) => mediaId).filter((mediaId) => mediaIds.includes(mediaId))),
-    }
-  }
-}
+import type { ProgressEntry } from '#web/player/progress/progress.ts'
+import { Device, World } from './history-sync-kit.ts'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -111,12 +8,13 @@ let world: World
 let phone: Device
 let desk: Device
 
-beforeEach(() => {
+beforeEach(async () => {
   world = new World()
   phone = new Device(world, 4 * 3_600_000)
   desk = new Device(world, -90 * 60_000)
   phone.sync.claimLocalHistory()
   desk.sync.claimLocalHistory()
+  await Promise.all([phone.sync.synchronise(), desk.sync.synchronise()])
 })
 
 /** Advances the time and lets pending promises settle. */
@@ -177,12 +75,14 @@ test.each(['bad', 'unknown'])(
 
 describe('playback that starts before the first answer of the account', () => {
   /** Both devices know the media `a` at 100 s; then the desk reaches 900 s, and playback goes on at the phone from 100 s. */
-  async function goOnFromOldPosition({ isOnline = true } = {}): Promise<ProgressEntry[]> {
+  async function goOnFromOldPosition({ isOnline = true, refusals = 0 } = {}): Promise<ProgressEntry[]> {
     phone.reach('a', 100)
     await pass(60)
     desk.reach('a', 900)
     await pass(60)
+    phone.openPage()
     phone.isOnline = isOnline
+    phone.refusals = refusals
     const moved = phone.sync.synchronise().catch(() => [])
     world.time += 5_000
     phone.reach('a', 105)
@@ -195,6 +95,31 @@ describe('playback that starts before the first answer of the account', () => {
     expect(await goOnFromOldPosition()).toMatchObject([{ seconds: 900 }])
     await pass(0)
     expect([phone.secondsOf('a'), inAccount()]).toEqual([900, 900])
+  })
+
+  test('gives way, too, when a busy server refuses the first requests', async () => {
+    expect(await goOnFromOldPosition({ refusals: 3 })).toMatchObject([{ seconds: 900 }])
+    await pass(0)
+    expect([phone.secondsOf('a'), inAccount()]).toEqual([900, 900])
+  })
+
+  test('gives way, too, when it was paused before the code of the account was loaded', async () => {
+    phone.reach('a', 100)
+    await pass(60)
+    desk.reach('a', 900)
+    await pass(60)
+    phone.reachBeforeLoading('a', 105)
+    await pass(5)
+    expect(await phone.sync.synchronise()).toMatchObject([{ seconds: 900 }])
+    await pass(0)
+    expect([phone.secondsOf('a'), inAccount()]).toEqual([900, 900])
+  })
+
+  test('is sent, too, when it was paused before the code of the account was loaded', async () => {
+    phone.reachBeforeLoading('a', 100)
+    expect(await phone.sync.synchronise()).toEqual([])
+    await pass(0)
+    expect([phone.secondsOf('a'), inAccount()]).toEqual([100, 100])
   })
 
   test('stays where the listener chose', async () => {
@@ -212,6 +137,7 @@ describe('playback that starts before the first answer of the account', () => {
   })
 
   test('is sent after that answer if the account has nothing newer', async () => {
+    phone.openPage()
     const answer = phone.sync.synchronise()
     phone.reach('a', 100)
     world.time += 5_000

@@ -1,7 +1,8 @@
 import type { ProgressEvent } from '#contract/progress.ts'
-import type { ProgressOutbox } from './progress-outbox.ts'
-import { findEntry, type Progress, type ProgressEntry, withEntry } from '#web/player/progress/progress.ts'
+import { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { ProgressChange } from '#web/player/progress/progress-store.ts'
+import { findEntry, type Progress, type ProgressEntry, withEntry } from '#web/player/progress/progress.ts'
+import type { ProgressOutbox } from './progress-outbox.ts'
 
 /** The account's history. */
 export interface AccountHistory {
@@ -21,11 +22,20 @@ interface HistorySyncOptions {
   owner: { get: () => string | null; set: (userId: string) => void }
   /** Loads the account's history, and which of `mediaIds` are in it. Throws a GatewayError. */
   fetchHistory: (mediaIds: readonly string[]) => Promise<AccountHistory>
+  /** The media that have played on this page before this object was created, with the entries from before. */
+  played: ReadonlyMap<string, ProgressEntry | undefined>
   /** Whether the listener chose where the media plays, as by a seek, so that no other device's position replaces it. */
   isPositionChosen: (mediaId: string) => boolean
   /** Unix milliseconds by the clock of this device. */
   now: () => number
+  wait: (ms: number) => Promise<unknown>
 }
+
+/** The first answer decides where playback goes on, so it is requested again when the network or a busy server refuses it. */
+const RETRIES_MS = [1_000, 2_000, 4_000]
+
+const isTransient = (cause: unknown) =>
+  cause instanceof GatewayError && (cause.code === 'UNREACHABLE' || cause.code === 'OVERLOADED')
 
 /** Entries of this browser that are looked up in the account, to find those that were removed on another device. */
 const MAX_LOOKUPS = 100
@@ -37,8 +47,11 @@ const MAX_LOOKUPS = 100
  */
 export class HistorySync {
   readonly #ports: HistorySyncOptions
-  /** Media that have played here while the account's first answer was under way; undefined at other times. */
-  #held: Set<string> | undefined
+  /**
+   * Media that have played on this page before the account's first answer, with the entries from which they began; undefined
+   * after it.
+   */
+  #held: Map<string, ProgressEntry | undefined> | undefined = new Map()
   #hasAnswered = false
 
   constructor(ports: HistorySyncOptions) {
@@ -49,21 +62,33 @@ export class HistorySync {
   claimLocalHistory(): void {
     const { userId, owner, local, outbox } = this.#ports
     const before = owner.get()
-    if (before === userId) return
+    if (before === userId) return this.#recordPlayed()
     owner.set(userId)
     if (before === null) for (const entry of local.get().toReversed()) outbox.add(eventOf(entry))
     else local.set([])
+  }
+
+  /** Records what has played on this page while the account's code was loading. */
+  #recordPlayed(): void {
+    const { played, local } = this.#ports
+    for (const [mediaId, before] of played) {
+      const reached = findEntry(local.get(), mediaId)
+      if (reached) this.#addReached(reached, before)
+    }
+  }
+
+  #addReached(reached: ProgressEntry, before: ProgressEntry | undefined): void {
+    const { mediaId } = reached.media
+    if (!reached.isFinished && this.#held?.has(mediaId) === false) this.#held.set(mediaId, before)
+    this.#ports.outbox.add(eventOf(reached))
   }
 
   /** Records a change of the listener for the account; ignored after a sign-out in any tab. */
   record(change: ProgressChange): void {
     const { outbox, now } = this.#ports
     if (!this.#ownsLocalHistory()) return
-    if ('reached' in change) {
-      const { media, isFinished } = change.reached
-      if (!isFinished) this.#held?.add(media.mediaId)
-      outbox.add(eventOf(change.reached))
-    } else {
+    if ('reached' in change) this.#addReached(change.reached, change.before)
+    else {
       const { forgotten } = change
       this.#held?.delete(forgotten)
       outbox.add({ mediaId: forgotten, seconds: 0, duration: 0, isRemoved: true, at: now() })
@@ -77,10 +102,9 @@ export class HistorySync {
    * position that another device reached after the one it started from wins, unless the listener chose the position here.
    */
   async synchronise(): Promise<ProgressEntry[]> {
-    const before = this.#ports.local.get()
-    const held = this.#hasAnswered ? undefined : (this.#held ??= new Set())
+    const held = this.#hasAnswered ? undefined : (this.#held ??= new Map())
     try {
-      return await this.#applyHistory(before, held ?? NONE)
+      return await this.#applyHistory(held ?? NONE)
     } finally {
       if (held && held === this.#held) {
         this.#held = undefined
@@ -89,20 +113,21 @@ export class HistorySync {
     }
   }
 
-  /** `before`: this browser's history without the playback of the media `held`. */
-  async #applyHistory(before: Progress, held: ReadonlySet<string>): Promise<ProgressEntry[]> {
-    const { local, outbox, fetchHistory, isPositionChosen, now } = this.#ports
+  async #applyHistory(held: Held): Promise<ProgressEntry[]> {
+    const { local, outbox, isPositionChosen, now } = this.#ports
     if (!(await outbox.flush(held))) return []
     const requestedAt = now()
     const mediaIds = local
       .get()
       .slice(0, MAX_LOOKUPS)
       .map(({ media }) => media.mediaId)
-    const { newest, known } = await fetchHistory(mediaIds)
+    const { newest, known } = await this.#fetchHistory(mediaIds)
     if (!this.#ownsLocalHistory()) return []
     this.#hasAnswered = true
     const isOvertaken = ({ media: { mediaId } }: ProgressEntry) => held.has(mediaId) && !isPositionChosen(mediaId)
-    const moved = newest.filter((entry) => isNewer(isOvertaken(entry) ? before : local.get(), entry))
+    const knownOf = (entry: ProgressEntry) =>
+      isOvertaken(entry) ? held.get(entry.media.mediaId) : findEntry(local.get(), entry.media.mediaId)
+    const moved = newest.filter((entry) => isNewer(knownOf(entry), entry))
     for (const entry of moved) if (isOvertaken(entry)) outbox.drop(entry.media.mediaId)
     // A media whose event the account has refused or not yet received is missing there without having been removed.
     const isUnsent = (mediaId: string) => held.has(mediaId) || outbox.isRefused(mediaId)
@@ -114,20 +139,33 @@ export class HistorySync {
     return moved
   }
 
+  async #fetchHistory(mediaIds: readonly string[]): Promise<AccountHistory> {
+    const { fetchHistory, wait } = this.#ports
+    for (const ms of this.#hasAnswered ? [] : RETRIES_MS) {
+      try {
+        return await fetchHistory(mediaIds)
+      } catch (cause) {
+        if (!isTransient(cause)) throw cause
+        await wait(ms)
+      }
+    }
+    return fetchHistory(mediaIds)
+  }
+
   #ownsLocalHistory(): boolean {
     return this.#ports.owner.get() === this.#ports.userId
   }
 }
 
-const NONE: ReadonlySet<string> = new Set()
+type Held = ReadonlyMap<string, ProgressEntry | undefined>
+
+const NONE: Held = new Map()
 
 /** Tolerance for this device's own events, whose times shift because clocks are compared over the network. */
 const JITTER_MS = 2_000
 
-const isNewer = (progress: Progress, { media, updatedAt }: ProgressEntry): boolean => {
-  const known = findEntry(progress, media.mediaId)
-  return !known || updatedAt > known.updatedAt + JITTER_MS
-}
+const isNewer = (known: ProgressEntry | undefined, { updatedAt }: ProgressEntry): boolean =>
+  !known || updatedAt > known.updatedAt + JITTER_MS
 
 const eventOf = ({ media, seconds, duration, isFinished, updatedAt }: ProgressEntry): ProgressEvent => ({
   mediaId: media.mediaId,

@@ -1,6 +1,6 @@
 import { PROGRESS_LIMITS, type ProgressAnswer, type ProgressBeacon, type ProgressEvent } from '#contract/progress.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
-import type { PersistentList } from '#web/lib/persistent-store.ts'
+import type { PersistentList } from '#web/lib/stores/persistent-store.ts'
 
 interface ProgressOutboxOptions {
   /** Events that the account has not acknowledged yet, at most one for each media. */
@@ -19,7 +19,10 @@ const INVALID: ReadonlySet<string> = new Set(['BAD_INPUT', 'TOO_LARGE'])
 /** The maximum length of a browser's history. */
 const MAX_REFUSED = 300
 
-const NONE: ReadonlySet<string> = new Set()
+/** Ids of media. */
+type MediaIds = Pick<ReadonlySet<string>, 'has'>
+
+const NONE: MediaIds = new Set()
 
 /**
  * Progress events that stay in local storage until the account has acknowledged them, across connection losses and closed
@@ -55,7 +58,7 @@ export class ProgressOutbox {
    * Sends the waiting events, newest first, except those of the media `held`; returns whether all of them are settled; never
    * throws. A refused event is dropped alone: a batch that is refused as a whole is sent again in halves.
    */
-  async flush(held: ReadonlySet<string> = NONE): Promise<boolean> {
+  async flush(held: MediaIds = NONE): Promise<boolean> {
     const { events, post, now } = this.#ports
     // Another tab may have sent some meanwhile.
     events.reload()

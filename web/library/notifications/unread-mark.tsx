@@ -1,4 +1,4 @@
-import { plural } from '#web/lib/plural.ts'
+import { plural } from '#web/lib/text/plural.ts'
 import { useUnread } from './unread-store.ts'
 import './unread-mark.css'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { GetUnreadCount } from '#web/gateway/generated/get-unread-count.ts'
-import { createValueStore } from '#web/lib/value-store.ts'
+import { createValueStore } from '#web/lib/stores/value-store.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
 

@@ -1,8 +1,8 @@
 import { Check, Plus } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
 import type { FollowKind } from '#web/gateway/generated/types.ts'
-import { useSavedItems } from './saved-store.ts'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { useSavedItems } from './saved-store.ts'
 
 interface FollowButtonProps {
   followKind: FollowKind

@@ -1,5 +1,5 @@
-import type { FollowKind } from '#web/gateway/generated/types.ts'
 import type { GatewayError } from '#web/gateway/gateway-error.ts'
+import type { FollowKind } from '#web/gateway/generated/types.ts'
 import type { Saveable } from './saveable.ts'
 
 /** A change that the account has not acknowledged yet. It is stored as JSON, so its property names are a storage format. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
-import type { PersistentList } from '#web/lib/persistent-store.ts'
-import { SavedItems } from './saved-items.ts'
+import type { PersistentList } from '#web/lib/stores/persistent-store.ts'
 import type { PendingChange } from './pending-change.ts'
+import { SavedItems } from './saved-items.ts'
 
 const KEY = 'bookmark:a'
 const changeOf = (isKept: boolean, id = 'a'): PendingChange => ({

@@ -1,5 +1,5 @@
 import { GatewayError } from '#web/gateway/gateway-error.ts'
-import type { PersistentList } from '#web/lib/persistent-store.ts'
+import type { PersistentList } from '#web/lib/stores/persistent-store.ts'
 import type { PendingChange } from './pending-change.ts'
 import { saveableKey } from './saveable.ts'
 

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
-import { createValueStore } from '#web/lib/value-store.ts'
+import { createValueStore } from '#web/lib/stores/value-store.ts'
+import { protect } from '#web/session/protect.ts'
 import { isRedirecting } from '#web/session/session-events.ts'
 import { readSession, subscribeSession } from '#web/session/session-store.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
-import type { SavedItems } from './saved-items.ts'
 import { type Saveable, saveableKey, confirmationText } from './saveable.ts'
-import { protect } from '#web/session/protect.ts'
+import type { SavedItems } from './saved-items.ts'
 
 /** The items of the account that was signed in last in this page. */
 const active = createValueStore<{ userId: string; items: SavedItems } | null>(null)

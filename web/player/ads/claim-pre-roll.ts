@@ -1,4 +1,4 @@
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 
 /** Returns the function that claims the session's only pre-roll for a station; it returns false if that was claimed before. */
 export function createPreRolls(): (station: string) => boolean {

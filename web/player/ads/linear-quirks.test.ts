@@ -1,5 +1,5 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { XMLSerializer } from '@xmldom/xmldom'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadAds } from '../testing/ad-document.ts'
 import { start } from '../testing/start-pod.ts'
 

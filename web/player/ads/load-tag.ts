@@ -1,7 +1,7 @@
 import { AD_POD_LIMITS, type AdPodDecision } from '#contract/ad-pods.ts'
-import { fillMacros, createPing, type Macros, type Ping } from './tracking.ts'
 import { fetchDocument, type FetchPorts, httpUrl } from './fetch-document.ts'
 import { type ParsePorts, parseVast, type Pod } from './parse-vast.ts'
+import { fillMacros, createPing, type Macros, type Ping } from './tracking.ts'
 import { VastError } from './vast-error.ts'
 import { type BreakOffset, isVmap, parseVmap, reportBreak, type VmapBreak } from './vmap.ts'
 

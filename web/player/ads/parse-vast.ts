@@ -1,10 +1,10 @@
 import { VASTParser } from '@dailymotion/vast-client'
 import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
 import { fetchDocument, type FetchPorts } from './fetch-document.ts'
-import { fillMacros, type Macros, type Ping } from './tracking.ts'
 import { normaliseVast, placeWrapped, type WrapperAd } from './normalise-vast.ts'
-import type { VastAd } from './vast-types.ts'
+import { fillMacros, type Macros, type Ping } from './tracking.ts'
 import { VastError } from './vast-error.ts'
+import type { VastAd } from './vast-types.ts'
 
 export interface ParsePorts extends FetchPorts {
   ping: Ping

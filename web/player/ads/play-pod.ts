@@ -1,7 +1,7 @@
 import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
+import type { AdControls } from '../core/ad-port.ts'
 import { timecode } from './ad-time.ts'
 import type { Pod } from './parse-vast.ts'
-import type { AdControls } from '../core/ad-port.ts'
 import { type AdOutcome, type AdPorts, playAd } from './play-ad.ts'
 import type { VastAd } from './vast-types.ts'
 

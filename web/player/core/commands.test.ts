@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { LoadError } from './engine.ts'
-import { reduce } from './reduce.ts'
-import { PlayerCommands } from './commands.ts'
-import { IDLE, type PlayableMedia } from './state.ts'
-import { createStore } from './store.ts'
 import { FakeEngine } from '../testing/fake-engine.ts'
 import { fakePreferences, fakeOrder } from '../testing/fake-listening.ts'
 import { ManualTimers } from '../testing/manual-timers.ts'
+import { PlayerCommands } from './commands.ts'
+import { LoadError } from './engine.ts'
+import { reduce } from './reduce.ts'
+import { IDLE, type PlayableMedia } from './state.ts'
+import { createStore } from './store.ts'
 
 const episode: PlayableMedia = { mediaId: 'episode-1', title: 'One', durationSeconds: 100 }
 const channel: PlayableMedia = {

@@ -1,15 +1,16 @@
+import { ERRORS } from '#web/lib/text/messages.ts'
+import { isSubscriber, readSession } from '#web/session/session-store.ts'
+import type { ListeningPreferences } from '../progress/listening-preferences.ts'
+import type { PlayOrder } from '../queue/play-order.ts'
 import type { AdControls, AdPort } from './ad-port.ts'
+import { EngineHost } from './engine-host.ts'
+import { type Engine, type EngineEvent, type VideoControls, engineMedia } from './engine.ts'
 import { LiveControls } from './live-controls.ts'
 import { LoadController, type StartOptions } from './load-controller.ts'
-import { clamp } from './clamp.ts'
-import { type Engine, type EngineEvent, type VideoControls, engineMedia } from './engine.ts'
-import { type ListeningPreferences, validSpeed } from '../progress/listening-preferences.ts'
-import { ERRORS } from '#web/lib/messages.ts'
-import { isSubscriber, readSession } from '#web/session/session-store.ts'
-import type { PlayOrder } from '../queue/play-order.ts'
 import type { PlayerEvent } from './reduce.ts'
-import { FadeOut, SleepTimer } from '../sleep-timer/sleep-timer.ts'
-import { mayControl, type PlayableMedia, type PlayerState, type SleepChoice } from './state.ts'
+import { SeekControls } from './seek-controls.ts'
+import { SoundControls } from './sound-controls.ts'
+import type { PlayableMedia, PlayerState, SleepChoice } from './state.ts'
 import type { Store } from './store.ts'
 import type { Timers } from './timers.ts'
 
@@ -28,40 +29,41 @@ interface CommandPorts {
 /** The player's commands. They act on the engine; the engine's events change the store. */
 export class PlayerCommands {
   readonly #ports: CommandPorts
+  readonly #engine: EngineHost
   readonly #loader: LoadController
-  readonly #sleep: SleepTimer
-  readonly #fadeOut: FadeOut
+  readonly #seek: SeekControls
+  readonly #sound: SoundControls
   /** Pausing and rewinding of live channels. */
   readonly live: LiveControls
-  #engine: Engine | undefined
-  #stage: HTMLElement | null = null
-  #isPositionChosen = false
 
   constructor(ports: CommandPorts) {
     this.#ports = ports
-    const engine = () => this.#engine
+    const { store, timers, createEngine, preferences, ads, notify = () => {} } = ports
+    this.#engine = new EngineHost({ store, createEngine, onEvent: (event) => this.#handleEvent(event) })
+    const engine = () => this.#engine.current
     this.#loader = new LoadController({
-      store: ports.store,
-      timers: ports.timers,
+      store,
+      timers,
       engine,
-      preferredSpeed: (media) => ports.preferences.preferredSpeed(media),
-      ads: ports.ads,
+      preferredSpeed: (media) => preferences.preferredSpeed(media),
+      ads,
     })
     this.live = new LiveControls({
-      store: ports.store,
+      store,
       engine,
-      timers: ports.timers,
+      timers,
       start: (media, startAt, missed) => this.start(media, { startAt, missed }),
       playRecording: (media, seconds) => this.playFrom(media, seconds),
       play: () => this.#loader.play(ERRORS.play),
-      notify: ports.notify ?? (() => {}),
+      notify,
     })
-    this.#fadeOut = new FadeOut(ports.store, engine)
-    this.#sleep = new SleepTimer({
-      store: ports.store,
-      timers: ports.timers,
-      fadeOut: this.#fadeOut,
-      end: () => (this.#state.live ? this.stop() : this.pause()),
+    this.#seek = new SeekControls({ store, timers, engine: this.#engine, live: this.live, preferences })
+    this.#sound = new SoundControls({
+      store,
+      timers,
+      engine: this.#engine,
+      preferences,
+      endPlayback: () => (this.#state.live ? this.stop() : this.pause()),
     })
   }
 
@@ -70,8 +72,7 @@ export class PlayerCommands {
     const { mediaId, ready, loading } = this.#state
     if (mediaId === media.mediaId && (ready || loading)) return
     if (media.isPremium && !isSubscriber(readSession())) return
-    this.#engine ??= this.#newEngine()
-    this.#engine.prepare(engineMedia(media))
+    this.#engine.open().prepare(engineMedia(media))
   }
 
   /** Pauses the media if it is playing, resumes it if it is the current one, otherwise starts it. */
@@ -103,12 +104,12 @@ export class PlayerCommands {
    */
   async start(media: PlayableMedia, how: StartOptions = {}): Promise<void> {
     const { startAt = this.#ports.preferences.resumeAt(media), autoplay = true } = how
-    this.#isPositionChosen = how.startAt !== undefined
+    this.#seek.isPositionChosen = how.startAt !== undefined
     this.#loader.cancel()
     this.#ports.order.started(media)
     const requested = { type: 'media-requested', media, key: this.#state.key || this.#ports.newKey(), startAt } as const
     try {
-      this.#engine ??= this.#newEngine()
+      this.#engine.open()
     } catch (cause) {
       this.#ports.store.send(requested)
       return this.#loader.fail(ERRORS.start, cause)
@@ -124,7 +125,7 @@ export class PlayerCommands {
     const { media, live, ready, loading, error, connection } = this.#state
     if (connection === 'tap-to-continue' || error !== null) return this.retry()
     if (media && !ready && !loading) return this.start(media, live ? { startAt: this.live.resumeAt } : {})
-    if (this.#isReady()) await (live ? this.live.resume() : this.#loader.play(ERRORS.play))
+    if (this.#engine.isReady) await (live ? this.live.resume() : this.#loader.play(ERRORS.play))
   }
 
   /**
@@ -134,14 +135,14 @@ export class PlayerCommands {
   pause(): void {
     if (this.ad) this.ad.pause()
     else if (this.live.stopsOnPause) this.stop()
-    else if (this.#isReady()) this.#engine?.pause()
+    else if (this.#engine.isReady) this.#engine.current?.pause()
   }
 
   /** Unloads a live channel, and ends the ads before it. Unlike after a pause, playing it again starts at the live edge. */
   stop(): void {
     if (!this.#state.live) return
     this.#loader.cancel()
-    this.#engine?.unload()
+    this.#engine.current?.unload()
     this.#ports.store.send({ type: 'ad-pod-ended' })
   }
 
@@ -160,64 +161,53 @@ export class PlayerCommands {
 
   /** Seeks by `seconds`, backwards when negative. */
   skip(seconds: number): void {
-    if (this.#state.live) this.live.skip(seconds)
-    else this.seekTo(this.#state.currentTime + seconds)
+    this.#seek.skip(seconds)
   }
 
   /** Seconds from the start of the media, or of the live show. */
   seekTo(seconds: number): void {
-    const { live, liveStartTime } = this.#state
-    if (live && liveStartTime !== null) this.live.seekTo(liveStartTime + seconds * 1_000)
-    const place = this.#seek(seconds)
-    if (place === null) return
-    this.#isPositionChosen = true
-    this.#ports.preferences.seeked(place)
-  }
-
-  /** Whether the listener chose the position, as opposed to a restored one. */
-  get isPositionChosen(): boolean {
-    return this.#isPositionChosen
-  }
-
-  /** Seeks to a position synced from another device; it is neither reported nor saved as the listener's choice. */
-  syncPosition(seconds: number): void {
-    this.#seek(seconds)
+    this.#seek.seekTo(seconds)
   }
 
   /** `percent` from 0 to 100. */
   seekToPercent(percent: number): void {
-    this.seekTo((percent / 100) * this.#state.duration)
+    this.#seek.seekToPercent(percent)
+  }
+
+  /** Seeks to a position synced from another device; it is neither reported nor saved as the listener's choice. */
+  syncPosition(seconds: number): void {
+    this.#seek.syncPosition(seconds)
+  }
+
+  /** Whether the listener chose the position, as opposed to a restored one. */
+  get isPositionChosen(): boolean {
+    return this.#seek.isPositionChosen
   }
 
   setVolume(volume: number): void {
-    this.#fadeOut.setVolume(volume)
+    this.#sound.setVolume(volume)
   }
 
   setMuted(muted: boolean): void {
-    if (!this.#engine) this.#ports.store.send({ type: 'volume', volume: this.#state.volume, muted })
-    this.#engine?.setMuted(muted)
+    this.#sound.setMuted(muted)
   }
 
   /** 0.75 to 2; saved for the show. Ignored for live channels. */
   setSpeed(speed: number): void {
-    const { media, live } = this.#state
-    if (!media || live) return
-    this.#ports.preferences.saveSpeed(media, validSpeed(speed))
-    this.#engine?.setSpeed(validSpeed(speed))
+    this.#sound.setSpeed(speed)
   }
 
   startSleepTimer(choice: SleepChoice): void {
-    this.#sleep.start(choice)
+    this.#sound.startSleepTimer(choice)
   }
 
   cancelSleepTimer(): void {
-    this.#sleep.cancel()
+    this.#sound.cancelSleepTimer()
   }
 
   /** Moves the video into `stage`; null hides it. */
   attachStage(stage: HTMLElement | null): void {
-    this.#stage = stage
-    this.#engine?.attachStage(stage)
+    this.#engine.attachStage(stage)
   }
 
   /** Controls of the ad that plays now. */
@@ -227,7 +217,7 @@ export class PlayerCommands {
 
   /** Controls of the loaded video; undefined when no video is loaded. */
   get video(): VideoControls | undefined {
-    return this.#engine?.video
+    return this.#engine.current?.video
   }
 
   /** Recovers after a failure: resumes reconnecting after "tap to continue", or loads the media again. */
@@ -240,8 +230,7 @@ export class PlayerCommands {
   /** Clears the media; the next one gets a new engine. */
   reset(): void {
     this.#loader.cancel()
-    this.#engine?.destroy()
-    this.#engine = undefined
+    this.#engine.destroy()
     this.#ports.store.send({ type: 'reset', key: this.#ports.newKey() })
   }
 
@@ -250,33 +239,8 @@ export class PlayerCommands {
     this.#loader.online()
   }
 
-  /** Moves the playhead before the engine does, so that the next skip counts from it. Returns it; null when seeking is impossible. */
-  #seek(seconds: number): number | null {
-    const { duration, live } = this.#state
-    if (live || duration <= 0 || !this.#isReady()) return null
-    const place = clamp(seconds, 0, duration)
-    this.#engine?.seek(place)
-    this.#ports.store.send({ type: 'time', seconds: place, instant: null, now: this.#ports.timers.now() })
-    return place
-  }
-
   get #state(): PlayerState {
     return this.#ports.store.get()
-  }
-
-  #isReady(): boolean {
-    if (!this.#state.ready) console.warn('Player is not ready, reload the page')
-    return mayControl(this.#state)
-  }
-
-  #newEngine(): Engine {
-    const engine = this.#ports.createEngine()
-    const { volume, muted } = this.#state
-    engine.setVolume(volume)
-    engine.setMuted(muted)
-    if (this.#stage) engine.attachStage(this.#stage)
-    engine.on((event) => this.#handleEvent(event))
-    return engine
   }
 
   #handleEvent(event: EngineEvent): void {
@@ -284,7 +248,7 @@ export class PlayerCommands {
     if (event.type === 'interrupted') this.#loader.interrupted()
     else if (event.type === 'recovered') this.#loader.recovered()
     else if (event.type === 'time') store.send({ ...event, now: timers.now() })
-    else if (event.type === 'volume') store.send(this.#fadeOut.withoutFade(event))
+    else if (event.type === 'volume') this.#sound.volumeChanged(event)
     else if (event.type === 'ended') this.#handleEnded()
     else {
       if (event.type === 'failed') this.#loader.cancel()

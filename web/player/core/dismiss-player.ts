@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { loadedCommands } from './player-access.ts'
 import { playerStore } from './player-store.ts'
 

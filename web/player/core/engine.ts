@@ -1,4 +1,4 @@
-import { ERRORS } from '#web/lib/messages.ts'
+import { ERRORS } from '#web/lib/text/messages.ts'
 import { type AdState, type MediaKind, isLive, type PlayableMedia } from './state.ts'
 
 /** Events of an engine. They are facts: `playing` is emitted when playback has started, not when it was requested. */

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { reduce } from './reduce.ts'
-import { PlayerCommands } from './commands.ts'
-import { IDLE, type PlayableMedia } from './state.ts'
-import { createStore } from './store.ts'
+import type { ListeningPreferences } from '../progress/listening-preferences.ts'
+import type { PlayOrder } from '../queue/play-order.ts'
 import { FakeEngine } from '../testing/fake-engine.ts'
 import { fakePreferences, fakeOrder } from '../testing/fake-listening.ts'
 import { ManualTimers } from '../testing/manual-timers.ts'
-import type { PlayOrder } from '../queue/play-order.ts'
-import type { ListeningPreferences } from '../progress/listening-preferences.ts'
+import { PlayerCommands } from './commands.ts'
+import { reduce } from './reduce.ts'
+import { IDLE, type PlayableMedia } from './state.ts'
+import { createStore } from './store.ts'
 
 const episode: PlayableMedia = { mediaId: 'episode-1', title: 'One', durationSeconds: 100, showId: '/podcasts/one' }
 const film: PlayableMedia = { mediaId: 'film-1', title: 'Film', kind: 'video', url: '/videos/one/film' }

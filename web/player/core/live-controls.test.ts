@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { fakeOrder, fakePreferences } from '../testing/fake-listening.ts'
 import { FakeEngine } from '../testing/fake-engine.ts'
+import { fakeOrder, fakePreferences } from '../testing/fake-listening.ts'
 import { ManualTimers } from '../testing/manual-timers.ts'
 import { PlayerCommands } from './commands.ts'
 import { behindLive, behindText, liveValueText } from './live-position.ts'

@@ -1,6 +1,6 @@
-import { clockTime } from '#web/lib/clock-time.ts'
-import type { Engine } from './engine.ts'
+import { clockTime } from '#web/lib/time/clock-time.ts'
 import type { AiringPosition } from '../progress/airing-position.ts'
+import type { Engine } from './engine.ts'
 import { clampToWindow, liveEdge, resumeInstant, oldestPlayable } from './live-position.ts'
 import { canRewind } from './live-window.ts'
 import type { PlayerEvent } from './reduce.ts'

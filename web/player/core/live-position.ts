@@ -1,5 +1,5 @@
-import { clockTime } from '#web/lib/clock-time.ts'
-import { durationShort } from '#web/lib/duration.ts'
+import { clockTime } from '#web/lib/time/clock-time.ts'
+import { durationShort } from '#web/lib/time/duration.ts'
 import { canRewind } from './live-window.ts'
 import type { LiveWindow, PlayerState } from './state.ts'
 

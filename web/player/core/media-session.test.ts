@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { syncMediaSession } from './media-session.ts'
 import { queueStore } from '../queue/queue-store.ts'
-import { reduce } from './reduce.ts'
 import { AD, EPISODE, LIVE } from '../ui/showcase-states.ts'
+import { syncMediaSession } from './media-session.ts'
+import { reduce } from './reduce.ts'
 import type { PlayerState } from './state.ts'
 import { createStore } from './store.ts'
 

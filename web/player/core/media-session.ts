@@ -1,11 +1,11 @@
 import { imageOfWidth } from '#web/gateway/image-of-width.ts'
-import { sendCommand } from './mini-player-commands.ts'
+import { selectCover, selectSong } from '../now-playing/use-now-playing.ts'
 import { nextInQueue, previousInQueue, type Queue } from '../queue/queue.ts'
 import { canRewind } from './live-window.ts'
+import { sendCommand } from './mini-player-commands.ts'
+import { handleEnterPictureInPicture } from './picture-in-picture.ts'
 import { isSounding, type PlayerState } from './state.ts'
 import type { ReadableStore } from './store.ts'
-import { selectCover, selectSong } from '../now-playing/use-now-playing.ts'
-import { handleEnterPictureInPicture } from './picture-in-picture.ts'
 
 const STEP_SECONDS = 15
 const ARTWORK_WIDTH = 180

@@ -1,8 +1,8 @@
-import { ERRORS } from '#web/lib/messages.ts'
+import { ERRORS } from '#web/lib/text/messages.ts'
+import type { PlayerCommands } from './commands.ts'
+import { dismissPlayer } from './dismiss-player.ts'
 import { loadCommands, loadedCommands, pressPlay, pressResume } from './player-access.ts'
 import { playerStore } from './player-store.ts'
-import { dismissPlayer } from './dismiss-player.ts'
-import type { PlayerCommands } from './commands.ts'
 
 /** Commands of the mini player. */
 export interface MiniPlayerCommands {

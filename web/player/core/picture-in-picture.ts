@@ -1,5 +1,5 @@
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { loadedCommands } from './player-access.ts'
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 
 /** Opens picture-in-picture. A refusal by the browser leaves the video in the page. */
 export function requestPictureInPicture(): void {

@@ -1,7 +1,7 @@
+import { useSyncExternalStore } from 'react'
 import { reduce } from './reduce.ts'
 import { IDLE, type PlayerState } from './state.ts'
 import { createStore } from './store.ts'
-import { useSyncExternalStore } from 'react'
 
 /** Store of the page's player; idle on the server. */
 export const playerStore = createStore(IDLE, reduce)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ReconnectPolicy } from './reconnect-policy.ts'
 import { ManualTimers } from '../testing/manual-timers.ts'
+import { ReconnectPolicy } from './reconnect-policy.ts'
 
 function createPolicy() {
   const timers = new ManualTimers()

@@ -1,9 +1,9 @@
 import type { NowPlayingEvent, NowPlayingLog } from '#contract/now-playing.ts'
 import { isFinishedAt } from '#contract/progress.ts'
+import { ERRORS } from '#web/lib/text/messages.ts'
+import { addLogToTimeline, addToTimeline, playingAt } from '../now-playing/timeline.ts'
 import type { AdEvent, EngineEvent, LiveRange } from './engine.ts'
 import { toLiveWindow } from './live-window.ts'
-import { addLogToTimeline, addToTimeline, playingAt } from '../now-playing/timeline.ts'
-import { ERRORS } from '#web/lib/messages.ts'
 import {
   type AdState,
   type Connection,

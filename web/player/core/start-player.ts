@@ -1,27 +1,28 @@
-import { AdBreaks } from '../ads/ad-breaks.ts'
-import { allowedUse, decidePod } from '../ads/decide-pod.ts'
-import { createPreRolls } from '../ads/claim-pre-roll.ts'
-import { BuiltinEngine } from '../engines/html5/builtin-engine.ts'
-import { browserPreferences } from '../progress/listening-preferences.ts'
-import { ProgressFollower } from '../progress/progress-follower.ts'
-import { findCatchUp, saveCatchUpProgress } from '../progress/live-catch-up.ts'
-import { localProgress } from '../progress/progress-store.ts'
+import { saveLastPlayed } from '#web/player/restore/last-played.ts'
 import { requireSubscription } from '#web/session/plan/require-subscription.ts'
 import { isSubscriber, readSession } from '#web/session/session-store.ts'
-import type { Engine } from './engine.ts'
+import { showNotice } from '#web/ui/toast-store.ts'
+import { AdBreaks } from '../ads/ad-breaks.ts'
+import { createPreRolls } from '../ads/claim-pre-roll.ts'
+import { allowedUse, decidePod } from '../ads/decide-pod.ts'
 import { hostedPlayerSettings } from '../engines/brightcove/hosted-settings.ts'
-import type { PlayerEvent } from './reduce.ts'
-import { PlayerCommands } from './commands.ts'
-import { saveLastPlayed } from '#web/player/restore/last-played.ts'
-import { playInOneTab } from './one-tab.ts'
+import { BuiltinEngine } from '../engines/html5/builtin-engine.ts'
 import { fetchLog, followLog } from '../now-playing/log-follower.ts'
+import { browserPreferences } from '../progress/listening-preferences.ts'
+import { findCatchUp, saveCatchUpProgress } from '../progress/live-catch-up.ts'
+import { ProgressFollower } from '../progress/progress-follower.ts'
+import { localProgress } from '../progress/progress-store.ts'
 import { mayContinue } from '../queue/continuation.ts'
 import { createPlayOrder } from '../queue/play-order.ts'
 import { queueStore } from '../queue/queue-store.ts'
+import { persistSleepTimer } from '../sleep-timer/persist-sleep-timer.ts'
+import { PlayerCommands } from './commands.ts'
+import type { Engine } from './engine.ts'
+import { playInOneTab } from './one-tab.ts'
+import type { PlayerEvent } from './reduce.ts'
 import type { PlayableMedia, PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 import { browserTimers } from './timers.ts'
-import { showNotice } from '#web/ui/toast-store.ts'
 
 /**
  * Whether premium content may be played now; otherwise opens a wall, after which it plays from `startAt`, 0 for the saved position.
@@ -52,6 +53,7 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
   const ports = { store, createEngine, timers: browserTimers, newKey, ads, notify: showNotice, ...listening }
   const commands = new PlayerCommands(ports)
   addEventListener('online', () => commands.online())
+  persistSleepTimer(store, browserTimers)
   saveLastPlayed(store, browserTimers)
   const saveProgress = saveCatchUpProgress({ store, timers: browserTimers, sink: localProgress, find: findCatchUp })
   const flush = () => {

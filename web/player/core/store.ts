@@ -1,4 +1,4 @@
-import { createListeners } from '#web/lib/listeners.ts'
+import { createListeners } from '#web/lib/stores/listeners.ts'
 
 export interface Store<State, Event> {
   get: () => State

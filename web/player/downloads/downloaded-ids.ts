@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { createPersistentList } from '#web/lib/persistent-store.ts'
-import { STORAGE_KEYS } from '#web/lib/storage.ts'
+import { createPersistentList } from '#web/lib/stores/persistent-store.ts'
+import { STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 
 /**
  * Ids of the media in the database of downloads. If it is empty, the database is not opened and its scripts are not loaded; buttons

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { once } from '#web/lib/memoize.ts'
-import { createValueStore } from '#web/lib/value-store.ts'
+import { createValueStore } from '#web/lib/stores/value-store.ts'
 import { readAll } from './database.ts'
 import type { Download } from './download.ts'
 import { downloadedIds } from './downloaded-ids.ts'

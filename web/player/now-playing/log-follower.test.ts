@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StationNowPlaying } from '#contract/now-playing.ts'
-import { createListeners } from '#web/lib/listeners.ts'
+import { createListeners } from '#web/lib/stores/listeners.ts'
 import { IDLE, type PlayerState } from '../core/state.ts'
 import { followLog } from './log-follower.ts'
 

@@ -1,9 +1,9 @@
+import type { NowPlayingEvent } from '#contract/now-playing.ts'
 import type { PlayerEvent } from '../core/reduce.ts'
 import type { PlayerState } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
 import { browserTimers } from '../core/timers.ts'
 import { Connection } from './connection.ts'
-import type { NowPlayingEvent } from '#contract/now-playing.ts'
 import { parseEvent } from './parse-event.ts'
 
 /** Composes the now-playing stream of this page. */

@@ -2,7 +2,7 @@ import type {
   CurrentShowFragment,
   DetailFragment,
   EpgEntryFragment,
-  KeptContentFragment,
+  ContentRowFragment,
   PlayableFragment,
   TeaserPageFragment,
   VideoRowFragment,
@@ -65,13 +65,13 @@ export function liveToPlayable(
 }
 
 /** The media that the play button of a card plays; null for a card that is not an episode. */
-export const teaserToPlayable = (teaser: Teaser | KeptContentFragment): PlayableMedia | null =>
+export const teaserToPlayable = (teaser: Teaser | ContentRowFragment): PlayableMedia | null =>
   teaser.__typename === 'AudioTeaserDetailPublishedContent'
     ? toPlayable(teaser, seriesParent(teaser.relatedPodcast))
     : null
 
 /** The media of a saved or played content. */
-export const contentToPlayable = (content: KeptContentFragment): PlayableMedia | null =>
+export const contentToPlayable = (content: ContentRowFragment): PlayableMedia | null =>
   content.__typename === 'VideoTeaserDetailPublishedContent'
     ? videoToPlayable(content, content.relatedPodcast)
     : teaserToPlayable(content)

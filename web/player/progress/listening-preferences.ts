@@ -1,11 +1,11 @@
-import { type PlayableMedia, isLive } from '../core/state.ts'
-import type { ProgressFollower } from './progress-follower.ts'
-import { resumeAt } from './progress.ts'
-import { progressStore } from './progress-store.ts'
-import { createPersistentList } from '#web/lib/persistent-store.ts'
-import { STORAGE_KEYS } from '#web/lib/storage.ts'
+import { createPersistentList } from '#web/lib/stores/persistent-store.ts'
+import { STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import { clamp } from '../core/clamp.ts'
+import { type PlayableMedia, isLive } from '../core/state.ts'
 import { isObject } from './is-playable.ts'
+import type { ProgressFollower } from './progress-follower.ts'
+import { progressStore } from './progress-store.ts'
+import { resumeAt } from './progress.ts'
 
 /** Saved positions and speeds of a listener. */
 export interface ListeningPreferences {

@@ -3,8 +3,8 @@ import { reduce } from '../core/reduce.ts'
 import { IDLE, type PlayableMedia } from '../core/state.ts'
 import { createStore } from '../core/store.ts'
 import { ManualTimers } from '../testing/manual-timers.ts'
-import type { ProgressReport } from './progress.ts'
 import { ProgressFollower } from './progress-follower.ts'
+import type { ProgressReport } from './progress.ts'
 
 const episode: PlayableMedia = { mediaId: 'episode', title: 'One', durationSeconds: 1_000 }
 const other: PlayableMedia = { mediaId: 'other', title: 'Two', durationSeconds: 1_000 }

@@ -1,6 +1,7 @@
-import { createListeners } from '#web/lib/listeners.ts'
-import { createPersistentList } from '#web/lib/persistent-store.ts'
-import { STORAGE_KEYS } from '#web/lib/storage.ts'
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '#web/lib/stores/listeners.ts'
+import { createPersistentList } from '#web/lib/stores/persistent-store.ts'
+import { STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import type { PlayableMedia } from '../core/state.ts'
 import { isObject, isPlayable } from './is-playable.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type Progress,
   unfinished,
 } from './progress.ts'
-import { useSyncExternalStore } from 'react'
 
 const isEntry = (value: unknown): value is ProgressEntry =>
   isObject(value) &&
@@ -24,13 +24,31 @@ const isEntry = (value: unknown): value is ProgressEntry =>
 /** Listening progress in this browser, newest first. */
 export const progressStore = createPersistentList(STORAGE_KEYS.listeningProgress, isEntry)
 
-/** A change by the listener in this tab: a saved position, or a deleted entry. */
-export type ProgressChange = { reached: ProgressEntry } | { forgotten: string }
+/** A change by the listener in this tab: a saved position and the entry that it replaces, or a deleted entry. */
+export type ProgressChange = { reached: ProgressEntry; before: ProgressEntry | undefined } | { forgotten: string }
 
-const { add, notify } = createListeners<ProgressChange>()
+function createChanges() {
+  const { add, notify } = createListeners<ProgressChange>()
+  const entriesBefore = new Map<string, ProgressEntry | undefined>()
+  return {
+    add,
+    entriesBefore: entriesBefore as ReadonlyMap<string, ProgressEntry | undefined>,
+    notify(change: ProgressChange) {
+      if ('forgotten' in change) entriesBefore.delete(change.forgotten)
+      else if (!entriesBefore.has(change.reached.media.mediaId))
+        entriesBefore.set(change.reached.media.mediaId, change.before)
+      notify(change)
+    },
+  }
+}
+
+const changes = createChanges()
 
 /** Calls the listener after every change in this tab; returns the unsubscribe function. */
-export const onProgressChange = add
+export const onProgressChange = changes.add
+
+/** The media that have played on this page, with the entries from before. */
+export const entriesBeforePage = changes.entriesBefore
 
 /** Stores reports in this browser. */
 export const localProgress: ProgressSink = {
@@ -39,23 +57,25 @@ export const localProgress: ProgressSink = {
     const after = withReport(before, report)
     if (after === before) return
     progressStore.set(after)
-    const reached = findEntry(after, report.media.mediaId)
-    if (reached) notify({ reached })
+    const { mediaId } = report.media
+    const reached = findEntry(after, mediaId)
+    if (reached) changes.notify({ reached, before: findEntry(before, mediaId) })
   },
 }
 
 /** Marks `media` as finished, also when it was never started. */
 export function markFinished(media: PlayableMedia, now: Date): void {
-  const duration = media.durationSeconds ?? findEntry(progressStore.get(), media.mediaId)?.duration ?? 0
+  const before = findEntry(progressStore.get(), media.mediaId)
+  const duration = media.durationSeconds ?? before?.duration ?? 0
   const reached = { media, seconds: duration, duration, isFinished: true, updatedAt: now.getTime() }
   progressStore.set(withEntry(progressStore.get(), reached))
-  notify({ reached })
+  changes.notify({ reached, before })
 }
 
 /** Deletes the progress of a media. */
 export function deleteProgress(mediaId: string): void {
   progressStore.set(without(progressStore.get(), mediaId))
-  notify({ forgotten: mediaId })
+  changes.notify({ forgotten: mediaId })
 }
 
 const NONE: Progress = []

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PlayableMedia } from '../core/state.ts'
 import { isFinishedAt } from '#contract/progress.ts'
+import type { PlayableMedia } from '../core/state.ts'
 import { type Progress, type ProgressReport, resumeAt, unfinished, withReport } from './progress.ts'
 
 const media = (mediaId: string): PlayableMedia => ({ mediaId, title: mediaId })

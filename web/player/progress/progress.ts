@@ -1,5 +1,5 @@
-import type { PlayableMedia } from '../core/state.ts'
 import { EARLY_SECONDS, isFinishedAt } from '#contract/progress.ts'
+import type { PlayableMedia } from '../core/state.ts'
 
 /** Progress of a media. */
 export interface ProgressEntry {

@@ -1,15 +1,15 @@
 import { Play } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { playerTime } from '#web/lib/duration.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
+import { playerTime } from '#web/lib/time/duration.ts'
 import { Button } from '#web/ui/button.tsx'
 import { pressPlay, pressPlayFrom } from '../core/player-access.ts'
 import { playerStore } from '../core/player-store.ts'
 import { isLive, type PlayableMedia } from '../core/state.ts'
-import { parseTimestamp } from './timestamp.ts'
-import { resumeAt } from './progress.ts'
 import { progressStore } from './progress-store.ts'
+import { resumeAt } from './progress.ts'
+import { parseTimestamp } from './timestamp.ts'
 
 /** Positions closer than this are equal. */
 const SAME_SECONDS = 10

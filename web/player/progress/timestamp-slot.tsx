@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
 import { lazyWithFallback } from '#web/lib/lazy-load.ts'
-import { useHydrated } from '#web/lib/use-hydrated.ts'
 import type { PlayableMedia } from '../core/state.ts'
 
 const TimestampOffer = lazyWithFallback(() => import('./timestamp-offer.tsx').then((module) => module.TimestampOffer))

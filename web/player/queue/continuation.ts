@@ -1,5 +1,5 @@
-import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
-import { createValueStore } from '#web/lib/value-store.ts'
+import { readStored, STORAGE_KEYS } from '#web/lib/stores/storage.ts'
+import { createValueStore } from '#web/lib/stores/value-store.ts'
 
 const enabled = createValueStore(false)
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { createValueStore } from '#web/lib/value-store.ts'
+import { createValueStore } from '#web/lib/stores/value-store.ts'
 import type { PlayableMedia } from '../core/state.ts'
 
 /** The continuation offered by the open page. Separate from the queue, whose script is loaded with the player. */

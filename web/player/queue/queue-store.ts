@@ -1,11 +1,11 @@
-import { createPersistentList } from '#web/lib/persistent-store.ts'
-import { STORAGE_KEYS } from '#web/lib/storage.ts'
-import { isPlayable } from '../progress/is-playable.ts'
+import { useSyncExternalStore } from 'react'
+import { createPersistentList } from '#web/lib/stores/persistent-store.ts'
+import { STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import type { PlayableMedia } from '../core/state.ts'
 import { createStore } from '../core/store.ts'
-import { EMPTY_QUEUE, type Queue, type QueueEvent, reduceQueue } from './queue.ts'
+import { isPlayable } from '../progress/is-playable.ts'
 import { offeredMedia } from './offered.ts'
-import { useSyncExternalStore } from 'react'
+import { EMPTY_QUEUE, type Queue, type QueueEvent, reduceQueue } from './queue.ts'
 
 const savedQueue = createPersistentList(STORAGE_KEYS.queue, isPlayable)
 

@@ -1,8 +1,8 @@
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
-import { isMedia, isObject } from '#web/player/progress/is-playable.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { resumeInstant } from '#web/player/core/live-position.ts'
 import { isSounding, type PlayableMedia, type PlayerState } from '#web/player/core/state.ts'
 import type { ReadableStore } from '#web/player/core/store.ts'
+import { isMedia, isObject } from '#web/player/progress/is-playable.ts'
 
 /** The media played last. */
 export interface LastPlayed extends PlayableMedia {

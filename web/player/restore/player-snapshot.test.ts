@@ -1,13 +1,13 @@
-import type { AdPort } from '#web/player/core/ad-port.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { isPlayerSnapshot, type PlayerSnapshot, playerSnapshot, restorePlayer } from './player-snapshot.ts'
-import { reduce } from '#web/player/core/reduce.ts'
+import type { AdPort } from '#web/player/core/ad-port.ts'
 import { PlayerCommands } from '#web/player/core/commands.ts'
+import { reduce } from '#web/player/core/reduce.ts'
 import { IDLE, type PlayableMedia } from '#web/player/core/state.ts'
 import { createStore } from '#web/player/core/store.ts'
 import { FakeEngine } from '#web/player/testing/fake-engine.ts'
 import { fakePreferences, fakeOrder } from '#web/player/testing/fake-listening.ts'
 import { ManualTimers } from '#web/player/testing/manual-timers.ts'
+import { isPlayerSnapshot, type PlayerSnapshot, playerSnapshot, restorePlayer } from './player-snapshot.ts'
 
 const NOW = new Date('2026-01-05T09:00:00.000Z')
 const HEARD_AT = Date.parse('2026-01-05T08:58:30.000Z')

@@ -1,6 +1,7 @@
-import { isMedia, isObject } from '#web/player/progress/is-playable.ts'
 import { PAGE_PLAYER, type PlayerAccess, showAndRun } from '#web/player/core/player-access.ts'
 import { isAtRest, isSounding, type PlayableMedia, type SleepTimerState } from '#web/player/core/state.ts'
+import { isMedia, isObject } from '#web/player/progress/is-playable.ts'
+import { isSleepTimer } from '#web/player/sleep-timer/persist-sleep-timer.ts'
 
 /**
  * Player state that survives a full page load, as after sign-in by redirect. JSON-serializable. Speeds and the queue
@@ -69,8 +70,3 @@ export const isPlayerSnapshot = (value: unknown): value is PlayerSnapshot =>
   typeof value['wasPlaying'] === 'boolean' &&
   typeof value['muted'] === 'boolean' &&
   (value['sleep'] === null || isSleepTimer(value['sleep']))
-
-const isSleepTimer = (value: unknown): boolean =>
-  isObject(value) &&
-  (typeof value['choice'] === 'number' || typeof value['choice'] === 'string') &&
-  (value['endsAt'] === null || Number.isFinite(value['endsAt']))

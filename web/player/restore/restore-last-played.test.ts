@@ -1,13 +1,13 @@
 import { InMemoryWebStorage } from 'oidc-client-ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Progress, ProgressEntry } from '#web/player/progress/progress.ts'
-import { readLastPlayed, saveLastPlayed, writeLastPlayed } from './last-played.ts'
 import { reduce } from '#web/player/core/reduce.ts'
-import { restoreLastPlayed } from './restore-last-played.ts'
-import type { CatchUp } from '#web/player/progress/live-catch-up.ts'
-import type { ProgressReport } from '#web/player/progress/progress.ts'
 import { IDLE, isAtRest, type PlayableMedia } from '#web/player/core/state.ts'
 import { createStore } from '#web/player/core/store.ts'
+import type { CatchUp } from '#web/player/progress/live-catch-up.ts'
+import type { Progress, ProgressEntry } from '#web/player/progress/progress.ts'
+import type { ProgressReport } from '#web/player/progress/progress.ts'
+import { readLastPlayed, saveLastPlayed, writeLastPlayed } from './last-played.ts'
+import { restoreLastPlayed } from './restore-last-played.ts'
 
 const NOW = new Date('2026-01-05T09:00:00.000Z')
 const episode: PlayableMedia = { mediaId: 'episode-1', title: 'One', durationSeconds: 900 }

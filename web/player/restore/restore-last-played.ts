@@ -1,15 +1,15 @@
 import { GetPlaybackToken } from '#web/gateway/generated/get-playback-token.ts'
 import { run } from '#web/gateway/run.ts'
-import { findEntry, type Progress, type ProgressSink, resumeAt } from '#web/player/progress/progress.ts'
-import { localProgress, progressStore } from '#web/player/progress/progress-store.ts'
-import { airingPositionSince } from '#web/player/progress/airing-position.ts'
-import { type FindCatchUp, findCatchUp, toProgressReport } from '#web/player/progress/live-catch-up.ts'
 import { dismissPlayer } from '#web/player/core/dismiss-player.ts'
-import { type LastPlayed, type LivePosition, readLastPlayed } from './last-played.ts'
 import { playerStore } from '#web/player/core/player-store.ts'
 import type { PlayerEvent } from '#web/player/core/reduce.ts'
 import { isAtRest, isLive, type PlayableMedia, type PlayerState } from '#web/player/core/state.ts'
 import type { ReadableStore, Store } from '#web/player/core/store.ts'
+import { airingPositionSince } from '#web/player/progress/airing-position.ts'
+import { type FindCatchUp, findCatchUp, toProgressReport } from '#web/player/progress/live-catch-up.ts'
+import { localProgress, progressStore } from '#web/player/progress/progress-store.ts'
+import { findEntry, type Progress, type ProgressSink, resumeAt } from '#web/player/progress/progress.ts'
+import { type LastPlayed, type LivePosition, readLastPlayed } from './last-played.ts'
 
 interface LastPlayedPorts {
   store: Store<PlayerState, PlayerEvent>

@@ -1,5 +1,5 @@
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { onBeforeRedirect } from '#web/session/session-events.ts'
 
 const load = () => loadWithRetry(() => import('./saved-player.ts'))

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { isPlayerSnapshot, playerSnapshot, restorePlayer } from './player-snapshot.ts'
 import { restoreLastPlayed } from './restore-last-played.ts'
 

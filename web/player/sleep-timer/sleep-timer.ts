@@ -1,9 +1,9 @@
+import { clamp } from '../core/clamp.ts'
+import type { Engine } from '../core/engine.ts'
 import type { PlayerEvent } from '../core/reduce.ts'
 import type { PlayerState, SleepChoice, SleepTimerState } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
 import type { Timers } from '../core/timers.ts'
-import { clamp } from '../core/clamp.ts'
-import type { Engine } from '../core/engine.ts'
 
 interface SleepPorts {
   store: Store<PlayerState, PlayerEvent>

@@ -1,7 +1,7 @@
-import { MiniPlayerView } from './mini/mini-player-view.tsx'
-import { AD, BEHIND, EPISODE, LIVE, NO_COMMANDS, SHOWCASE_NOW } from './showcase-states.ts'
 import { behindLive } from '../core/live-position.ts'
 import type { PlayerState } from '../core/state.ts'
+import { MiniPlayerView } from './mini/mini-player-view.tsx'
+import { AD, BEHIND, EPISODE, LIVE, NO_COMMANDS, SHOWCASE_NOW } from './showcase-states.ts'
 
 const STATES: [name: string, note: string, state: PlayerState][] = [
   [

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { showError } from '#web/ui/toast-store.ts'
-import { subscribeToNowPlaying } from '../now-playing/use-now-playing.ts'
-import { configureHostedPlayer, type HostedSettings } from '../engines/brightcove/hosted-settings.ts'
-import { loadMiniPlayer } from './mini/prepare-to-play.ts'
-import { enableContinuation } from '../queue/continuation.ts'
-import type { PlayerState } from '../core/state.ts'
 import { usePlayer } from '../core/player-store.ts'
+import type { PlayerState } from '../core/state.ts'
+import { configureHostedPlayer, type HostedSettings } from '../engines/brightcove/hosted-settings.ts'
+import { subscribeToNowPlaying } from '../now-playing/use-now-playing.ts'
+import { enableContinuation } from '../queue/continuation.ts'
+import { loadMiniPlayer } from './mini/prepare-to-play.ts'
 
 interface PlayerProps {
   /** The product's name, which lock screens show as the album. */

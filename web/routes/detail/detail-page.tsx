@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import { type PageData, fromPageData } from '#web/lib/page-data.tsx'
+import { type PageData, fromPageData } from '#web/lib/page/page-data.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { useRevalidateForSubscriber } from '../paywalled.ts'
-import { detailTitle } from './detail-title.ts'
 import type { DetailProps } from './detail-props.ts'
+import { detailTitle } from './detail-title.ts'
 import type { LoadedDetail } from './load-detail.ts'
 
 /** The title of a page. */

@@ -1,5 +1,5 @@
-import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import type { DetailPage } from '#web/features/shows/load-upcoming.ts'
+import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 
 export interface DetailProps {
   page: DetailPage

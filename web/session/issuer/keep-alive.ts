@@ -1,8 +1,8 @@
-import { readSession, type Session, subscribeSession } from '../session-store.ts'
-import { userManager } from './user-manager.ts'
 import { ErrorResponse } from 'oidc-client-ts'
 import { shareRun } from '#web/lib/memoize.ts'
 import { openRegistrationWall } from '../open-wall.ts'
+import { readSession, type Session, subscribeSession } from '../session-store.ts'
+import { userManager } from './user-manager.ts'
 
 const RETRY_MS = 5_000
 

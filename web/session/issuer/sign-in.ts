@@ -1,4 +1,4 @@
-import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
+import { readStored, STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import { currentPath } from '../open-wall.ts'
 import { emitSignOut, emitBeforeRedirect, setRedirecting } from '../session-events.ts'
 import { localPath } from './local-path.ts'

@@ -1,4 +1,4 @@
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import type { ProtectedAction } from '../open-wall.ts'
 
 /** After this time the visitor no longer expects the action. */

@@ -8,7 +8,7 @@ import {
   type UserManagerSettings,
   WebStorageStateStore,
 } from 'oidc-client-ts'
-import { inOneTab } from '#web/lib/in-one-tab.ts'
+import { inOneTab } from '#web/lib/browser/in-one-tab.ts'
 import { once } from '#web/lib/memoize.ts'
 import { notifySessionListeners, issuer, readSession } from '../session-store.ts'
 import type { IdTokenVerifier } from './verify-id-token.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/external-issuer.ts'
+import { EXTERNAL_USER, startExternalIssuer } from '#tests/kit/stand-ins/external-issuer.ts'
 import { isRefusal } from './keep-alive.ts'
 import { IdTokenVerifier } from './verify-id-token.ts'
 

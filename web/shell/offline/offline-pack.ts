@@ -3,7 +3,7 @@ import { GetOfflineNews } from '#web/gateway/generated/get-offline-news.ts'
 import { GetOfflineSchedule } from '#web/gateway/generated/get-offline-schedule.ts'
 import type { GetOfflineNewsQuery, OfflineAiringFragment } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
-import { DAY_MS, toDay } from '#web/lib/clock-time.ts'
+import { DAY_MS, toDay } from '#web/lib/time/clock-time.ts'
 
 /** The data of the last visit that the offline page shows. */
 export interface OfflinePack {

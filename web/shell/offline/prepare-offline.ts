@@ -1,6 +1,6 @@
+import { offlineStore } from '#web/lib/offline/offline-store.ts'
+import { registerServiceWorker } from '#web/lib/offline/service-worker.ts'
 import { downloadedIds } from '#web/player/downloads/downloaded-ids.ts'
-import { offlineStore } from '#web/lib/offline-store.ts'
-import { registerServiceWorker } from '#web/lib/service-worker.ts'
 
 /**
  * The part of React Router's manifest that this module reads: the URLs of each route's script, of all scripts that it imports,

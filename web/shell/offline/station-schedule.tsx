@@ -1,6 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
 import type { OfflineAiringFragment } from '#web/gateway/generated/types.ts'
-import { clockTime } from '#web/lib/clock-time.ts'
+import { clockTime } from '#web/lib/time/clock-time.ts'
 import { Logo } from '#web/ui/logos/logo.tsx'
 
 interface StationScheduleProps {

@@ -1,4 +1,4 @@
-import { RESOURCE_ENTRIES } from '#web/lib/resource-entries.ts'
+import { RESOURCE_ENTRIES } from '#web/lib/browser/resource-entries.ts'
 
 /** The cache from which the service worker answers the app's files. */
 const CACHE = 'app'

@@ -1,8 +1,8 @@
 import { ListMusic } from 'lucide-react'
 import { useId, useState, useSyncExternalStore } from 'react'
-import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
-import { useSite } from '#web/lib/site.tsx'
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
+import { useSite } from '#web/lib/page/site.tsx'
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
+import { PROFILE_PANEL } from '#web/lib/text/account-messages.ts'
 import { Switch } from '#web/ui/switch.tsx'
 
 /** The switch for continuous playback; disabled where this installation does not offer it. */

@@ -1,4 +1,4 @@
-import { copyUrl } from '#web/lib/copy-url.ts'
+import { copyUrl } from '#web/lib/browser/copy-url.ts'
 import { showNotice } from '#web/ui/toast-store.ts'
 
 /** Copies the whole URL of a path of this site. */

@@ -1,4 +1,4 @@
-import { dayText } from '#contract/day-text.ts'
+import { dayText } from '#contract/date-texts.ts'
 import type { PlanFactsFragment } from '#web/gateway/generated/types.ts'
 
 const PRICE = 'R100'
@@ -23,6 +23,16 @@ export function planSummary({ state, isSubscriber, paidUntil, nextPaymentAt, fai
     default:
       return state satisfies never
   }
+}
+
+/** What a cancellation now does to the access. */
+export function cancellationText({ state, paidUntil }: Pick<PlanFactsFragment, 'state' | 'paidUntil'>): string {
+  if (state === 'PAST_DUE' || !paidUntil)
+    return 'The last payment failed, so your access ends at once, and your downloads are removed.'
+  const until = `You keep Audiostar+ until ${dayText(paidUntil.iso8601)}`
+  return state === 'TRIAL'
+    ? `${until} and pay nothing. Then your downloads are removed.`
+    : `${until}, and no further payment is taken. Then your downloads are removed.`
 }
 
 export const receiptText = ({ paidAt, cents, refundedAt }: PlanFactsFragment['receipts'][number]): string => {

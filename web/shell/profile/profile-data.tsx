@@ -1,7 +1,7 @@
 import { CalendarHeart, Download, MonitorSmartphone } from 'lucide-react'
 import { lazy, useState } from 'react'
 import { failureText } from '#web/gateway/failure-text.ts'
-import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
+import { PROFILE_PANEL } from '#web/lib/text/account-messages.ts'
 import { issuer } from '#web/session/session-store.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { showError } from '#web/ui/toast-store.ts'

@@ -1,5 +1,5 @@
 import { ChevronRight, KeyRound, UserRound } from 'lucide-react'
-import { PROFILE_PANEL } from '#web/lib/account-messages.ts'
+import { PROFILE_PANEL } from '#web/lib/text/account-messages.ts'
 import { changePassword, signIn, useRedirecting } from '#web/session/session-access.ts'
 import type { Session } from '#web/session/session-store.ts'
 import { Button } from '#web/ui/button.tsx'

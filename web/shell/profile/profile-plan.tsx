@@ -6,20 +6,25 @@ import { OpenBillingPortal } from '#web/gateway/generated/open-billing-portal.ts
 import { RestorePurchases } from '#web/gateway/generated/restore-purchases.ts'
 import { ResumePlan } from '#web/gateway/generated/resume-plan.ts'
 import type { PlanFactsFragment } from '#web/gateway/generated/types.ts'
-import { PAYWALL } from '#web/lib/account-messages.ts'
+import { PAYWALL } from '#web/lib/text/account-messages.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
-import { showFailure } from '#web/session/plan/show-failure.ts'
 import { setModal } from '#web/session/modal-store.ts'
-import { emitBeforeRedirect } from '#web/session/session-events.ts'
 import { storeEntitlement } from '#web/session/plan/entitlement.ts'
+import { showFailure } from '#web/session/plan/show-failure.ts'
+import { emitBeforeRedirect } from '#web/session/session-events.ts'
 import { readSession } from '#web/session/session-store.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { showError, showNotice } from '#web/ui/toast-store.ts'
-import { planSummary, receiptText } from './plan-text.ts'
 import { LazyDetails } from './lazy-details.tsx'
+import { cancellationText, planSummary, receiptText } from './plan-text.ts'
 import { ProfileRow } from './profile-row.tsx'
 
 const PrivateFeeds = lazy(async () => ({ default: (await import('./private-feeds.tsx')).PrivateFeeds }))
+
+const CANCEL = { icon: <CalendarX />, label: 'Cancel Audiostar+' }
+const CANCEL_AT_ONCE = { ...CANCEL, detail: 'Ends your access at once, because the last payment failed' }
+const RESUME = { icon: <CalendarCheck />, label: 'Resume Audiostar+' }
 
 type Change = () => Promise<{ message: string; plan: PlanFactsFragment }>
 
@@ -65,12 +70,7 @@ export function ProfilePlan() {
           onPress={() => setModal('paywall', true)}
         />
       )}
-      {state === 'CANCELLED' && (
-        <ProfileRow {...row} icon={<CalendarCheck />} label="Resume Audiostar+" onPress={change(resume)} />
-      )}
-      {hasPlan && state !== 'CANCELLED' && (
-        <ProfileRow {...row} icon={<CalendarX />} label="Cancel Audiostar+" onPress={change(cancel)} />
-      )}
+      {hasPlan && <RenewalRow plan={plan} isDisabled={isBusy} onCancel={change(cancel)} onResume={change(resume)} />}
       {hasPlan && (
         <ProfileRow {...row} icon={<CreditCard />} label="Payment method" onPress={() => void during(openPortal)} />
       )}
@@ -82,6 +82,37 @@ export function ProfilePlan() {
       )}
       {plan.receipts.length > 0 && <Receipts receipts={plan.receipts} />}
     </section>
+  )
+}
+
+interface RenewalRowProps {
+  plan: PlanFactsFragment
+  isDisabled: boolean
+  onCancel: () => void
+  onResume: () => void
+}
+
+/** Cancels after a question, or resumes. One button, which keeps the focus. */
+function RenewalRow({ plan, isDisabled, onCancel, onResume }: RenewalRowProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { state } = plan
+  const row = state === 'CANCELLED' ? RESUME : state === 'PAST_DUE' ? CANCEL_AT_ONCE : CANCEL
+  return (
+    <>
+      <ProfileRow {...row} isDisabled={isDisabled} onPress={row === RESUME ? onResume : () => setAsking(true)} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Cancel Audiostar+?"
+        text={cancellationText(plan)}
+        keep="Keep Audiostar+"
+        confirm={CANCEL.label}
+        onConfirm={() => {
+          setAsking(false)
+          onCancel()
+        }}
+      />
+    </>
   )
 }
 

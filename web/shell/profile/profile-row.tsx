@@ -17,8 +17,9 @@ export const ProfileRow = ({ icon, label, detail, end, isDangerous = false, isDi
   <button
     type="button"
     className={isDangerous ? 'setting-row danger' : 'setting-row'}
-    disabled={isDisabled}
-    onClick={onPress}
+    // Not `disabled`, which would drop the focus.
+    aria-disabled={isDisabled || undefined}
+    onClick={isDisabled ? undefined : onPress}
   >
     {icon}
     <span className="label">

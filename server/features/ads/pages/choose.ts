@@ -1,6 +1,6 @@
 import type { AdSlotRequest } from '#contract/ads.ts'
-import type { RunningCampaign } from './campaigns.ts'
 import { type Creative, supportedFormats } from './campaign.ts'
+import type { RunningCampaign } from './campaigns.ts'
 import type { AdPage } from './page.ts'
 
 export interface Choice {

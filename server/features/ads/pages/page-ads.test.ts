@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { AD_PATHS, AD_LIMITS, type AdDecision, type AdFormat, type HouseAd } from '#contract/ads.ts'
-import { contentKit, EMPTY_SITE } from '#tests/kit/content.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
+import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
+import { addStation } from '#tests/kit/content/stations.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { addStation } from '#tests/kit/stations.ts'
 import { Campaigns } from './campaign.ts'
 import { replaceCampaigns } from './campaigns.ts'
 import { adReport } from './report.ts'
 import { rollUpAds } from './roll-up.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 const site = await testSite({ ...EMPTY_SITE, env: { ...EMPTY_SITE.env, GAM_NETWORK_CODE: '1234' } })
 const { add, addReel } = contentKit(site)

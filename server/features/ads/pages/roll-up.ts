@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import type { Logger } from '#server/lib/logger.ts'
-import { startRepeating } from '#server/lib/repeat.ts'
-import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 
 /** Retention of single deliveries; their daily totals are kept longer. */
 const RETENTION_DAYS = 30
 /** Retention of daily totals. */
 const RETENTION_MONTHS = 25
-const EVERY_MS = 10 * MINUTE_MS
 
 /** Computes the totals of today and of yesterday, whose last events may have arrived today. Deletes expired deliveries and totals. */
 export async function rollUpAds(db: Database, now: Date): Promise<void> {
@@ -30,19 +26,3 @@ export async function rollUpAds(db: Database, now: Date): Promise<void> {
     )
   })
 }
-
-/** Computes the totals now and every ten minutes. The returned function stops it. */
-export const startAdRollUps = ({
-  db,
-  clock,
-  log,
-}: {
-  db: Database
-  clock: Clock
-  log: Logger
-}): (() => Promise<void>) =>
-  startRepeating(
-    () => rollUpAds(db, clock()),
-    EVERY_MS,
-    (cause) => log.warn({ cause }, 'the advertisements were not counted'),
-  )

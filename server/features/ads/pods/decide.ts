@@ -1,9 +1,9 @@
 import { AD_PODS_PATH, type AdPodDecision, PROGRAMME_LUFS } from '#contract/ad-pods.ts'
 import type { AllowedUse } from '#contract/consent.ts'
 import type { Database } from '#server/database/connect.ts'
-import { isPlayable } from '#server/features/catalogue/availability.ts'
+import { isPlayable } from '#server/features/catalogue/availability/availability.ts'
+import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
 import { mediaById } from '#server/features/catalogue/media.ts'
-import type { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
 import type { Keys } from '#server/lib/signature.ts'
 import type { VerifyAccessToken } from '#server/lib/viewer.ts'
@@ -42,22 +42,25 @@ export async function decidePod(deps: DecideDeps, request: Request, now: Date): 
   if (!media || !isPlayable(await policy.ofMedia(media.id, null, now))) return null
   if (tag && request.use !== 'none') return { tagUrl: tag.url, lufs: tag.lufs }
   const isFilm = media.kind === 'video'
-  const suitable = (await spots()).filter((spot) => suits(spot, isFilm, request.station, now))
+  const wanted = { type: isFilm ? 'video/mp4' : 'audio/mp4', station: request.station, day: toDay(now).date }
+  const suitable = (await spots()).filter((spot) => suits(spot, wanted))
   if (suitable.length === 0) return null
   const length = media.kind === 'audio' ? POD_LENGTH.recording : POD_LENGTH.other
   const chosen = shuffled(suitable).slice(0, length)
-  const pod = newPod(
-    chosen.map(({ id }) => id),
-    isFilm,
-    now,
-  )
+  const pod = newPod({ spots: chosen.map(({ id }) => id), isFilm }, now)
   return { tagUrl: `${AD_PODS_PATH}/${podToken(keys, pod)}/vast.xml`, lufs: PROGRAMME_LUFS }
 }
 
-function suits({ files, stations, from, until }: Spot, isFilm: boolean, station: string | undefined, now: Date) {
-  const day = toDay(now).date
+/** What a spot must match: the type of its file, the station of the media, and the day. */
+interface Wanted {
+  type: string
+  station: string | undefined
+  day: string
+}
+
+function suits({ files, stations, from, until }: Spot, { type, station, day }: Wanted): boolean {
   return (
-    files.some(({ type }) => type === (isFilm ? 'video/mp4' : 'audio/mp4')) &&
+    files.some((file) => file.type === type) &&
     (stations === undefined || stations.some((one) => one === station)) &&
     (from === undefined || from <= day) &&
     (until === undefined || day <= until)

@@ -15,9 +15,9 @@ export type Pod = z.infer<typeof Pod>
 /** Long enough for listeners who pause an ad and resume it later. */
 const LIFETIME_SECONDS = 6 * 3_600
 
-export const newPod = (spots: readonly string[], isFilm: boolean, now: Date): Pod => ({
+export const newPod = ({ spots, isFilm }: Pick<Pod, 'spots' | 'isFilm'>, now: Date): Pod => ({
   id: randomUUID(),
-  spots: [...spots],
+  spots,
   isFilm,
   expires: Math.floor(now.getTime() / 1_000) + LIFETIME_SECONDS,
 })

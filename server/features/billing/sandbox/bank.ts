@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { DAY_MS } from '#server/lib/durations.ts'
 import { GRACE_DAYS, PRICE, TRIAL_DAYS } from '../plan.ts'
 import type { CustomerRead, ProviderFact } from '../provider.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 const At = z.iso.datetime()
 const Attempt = z.object({ at: At, reason: z.string(), retryAt: At.nullable() })

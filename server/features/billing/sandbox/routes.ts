@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { digest } from '#server/lib/digest.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 import { type BillingCustomer, findCustomer, customerTime } from '../customers.ts'
 import { GRACE_DAYS, planAt } from '../plan.ts'
 import { readFacts } from '../record-read.ts'
@@ -10,7 +11,6 @@ import { toCustomerRead, refund, type SandboxState, subscribe } from './bank.ts'
 import { CHECKOUT_PATH, CUSTOMER_PATH } from './sandbox-provider.ts'
 import { bankScreen, checkoutScreen, customerScreen, messageScreen, type Screen, type SendScreen } from './screens.ts'
 import { changeState, changeStateIn, completeCheckout, newId, readCheckout, type SandboxCheckout } from './store.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 interface SandboxDeps extends BillingDeps {
   sendScreen: SendScreen
@@ -42,10 +42,13 @@ export async function registerSandbox(app: FastifyInstance, deps: SandboxDeps): 
   })
 }
 
-const GONE = messageScreen(
-  'This checkout is over',
-  'It was completed, replaced by a newer one, or open for too long. Nothing more is charged.',
-)
+const GONE: Screen = {
+  ...messageScreen(
+    'This checkout is over',
+    'It was completed, replaced by a newer one, or open for too long. Nothing more is charged.',
+  ),
+  isOver: true,
+}
 
 async function answerCheckout(deps: SandboxDeps, request: CheckoutRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { db, clock, sendScreen } = deps

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 import type { BillingProvider } from '../provider.ts'
 import { advance, toCustomerRead } from './bank.ts'
 import { addCustomer, changeState, completeCheckout, newId, readCheckout } from './store.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
 
 const CHECKOUT_MS = 30 * MINUTE_MS
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { dayText } from '#contract/day-text.ts'
+import { dayText } from '#contract/date-texts.ts'
 import { html, type Html } from '#server/lib/html-template.ts'
 import { moneyText } from '../emails.ts'
 import { GRACE_DAYS, type Plan, PRICE, TRIAL_DAYS } from '../plan.ts'
@@ -10,6 +10,8 @@ export interface Screen {
   lead?: string
   slogan?: string
   content: Html
+  /** The step is over: Back leads past this screen. */
+  isOver?: boolean
 }
 
 /** Sends a page in the look of the identity screens. */

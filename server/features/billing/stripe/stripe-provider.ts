@@ -1,10 +1,10 @@
 import Stripe from 'stripe'
 import { AppError } from '#server/lib/app-error.ts'
-import type { BillingProvider } from '../provider.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 import { TRIAL_DAYS } from '../plan.ts'
+import type { BillingProvider } from '../provider.ts'
 import { readRefunds } from './refunds.ts'
 import { toCustomerRead } from './to-facts.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
 
 export interface StripeSettings {
   secretKey: string

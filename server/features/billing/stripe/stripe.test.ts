@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { deleteAccount } from '#server/features/accounts/delete-account.ts'
 import { claimJobs } from '#server/jobs/queue.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
 import { readEnv } from '#server/lib/env.ts'
 import { createLogger } from '#server/lib/logger.ts'
+import { subscriberKit } from '#tests/kit/clients/subscriber.ts'
 import { testSite } from '#tests/kit/site.ts'
-import { stripeStandIn } from '#tests/kit/stripe/stand-in.ts'
-import { subscriberKit } from '#tests/kit/subscriber.ts'
+import { stripeStandIn } from '#tests/kit/stand-ins/stripe/stand-in.ts'
 import { endTasks, reconcile } from '../jobs.ts'
 import { createStripe, stripeProvider } from './stripe-provider.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 
 const START = new Date('2026-03-04T08:00:00Z')
 const time = { now: START }

@@ -1,11 +1,11 @@
 import type { StoredCorrection } from '#server/database/tables.ts'
-import { bodyPart, loadContents, loadDetails, PublishedContent, relatedTo } from './content.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { Article, Episode, StaticPage, Special, Video } from './content-types.ts'
-import { ContentSection, loadSections } from './sections.ts'
-import { availabilityField } from './playable.ts'
 import { webUrl } from '#server/lib/web-url.ts'
+import { Article, Episode, StaticPage, Special, Video } from './content-types.ts'
+import { bodyPart, loadContents, loadDetails, PublishedContent, relatedTo } from './content.ts'
+import { availabilityField } from './playable.ts'
+import { ContentSection, loadSections } from './sections.ts'
 
 const ArticleSource = builder.objectRef<{ name: string; url: string | null }>('ArticleSource').implement({
   description: 'The publisher of an article that was imported from a news feed.',

@@ -1,6 +1,6 @@
 import type { ContentKind } from '#server/database/tables.ts'
-import type { Content } from '../content.ts'
 import { builder } from '#server/gateway/builder.ts'
+import type { Content } from '../content.ts'
 
 const TYPE_NAMES = {
   show: 'RadioDetailPublishedContent',

@@ -1,8 +1,9 @@
-import { canonicalPath, movedUrl } from '../content-urls.ts'
-import type { Content } from '../content.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { MAX_PAGE_SIZE } from '#server/gateway/paging.ts'
+import { canonicalPath, movedUrl } from '../content-urls.ts'
+import type { Content } from '../content.ts'
+import { contentLoader, newestLoader, pageLoader, peopleLoader } from '../loaders.ts'
 import {
   toTypeName,
   Article,
@@ -18,7 +19,6 @@ import {
   Video,
   VideoPodcast,
 } from './content-types.ts'
-import { contentLoader, newestLoader, pageLoader, peopleLoader } from '../loaders.ts'
 
 /** The new URL of content that moved. */
 export interface Moved {

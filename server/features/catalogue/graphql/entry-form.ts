@@ -1,6 +1,6 @@
 import { FIELD_KINDS } from '#contract/entry-form.ts'
 import { builder } from '#server/gateway/builder.ts'
-import { AUTOCOMPLETE, type EntryForm, type EntryFormField } from '../entry-form.ts'
+import { AUTOCOMPLETE, type EntryForm, type EntryFormField } from '../competitions/entry-form.ts'
 
 const EntryFieldKind = builder.enumType('EntryFieldKind', { values: FIELD_KINDS })
 

@@ -1,15 +1,15 @@
-import type { Content } from '../content.ts'
-import type { EpisodeList } from '../episodes.ts'
-import { EMPTY_PAGE, type Page } from '#server/lib/page.ts'
+import type { ContentDetails } from '#server/database/tables.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { toTypeName, Episode, Video, Podcast, Show } from './content-types.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { EMPTY_PAGE, type Page } from '#server/lib/page.ts'
+import { linkTarget, webUrl } from '#server/lib/web-url.ts'
+import type { Content } from '../content.ts'
+import type { EpisodeList } from '../lists/episodes.ts'
 import { episodeCountLoaders, episodePageLoaders } from '../loaders.ts'
-import type { ContentDetails } from '#server/database/tables.ts'
+import { toTypeName, Episode, Video, Podcast, Show } from './content-types.ts'
 import { loadDetails, contentOfKind, PublishedContent } from './content.ts'
 import { playableFields } from './playable.ts'
-import { linkTarget, webUrl } from '#server/lib/web-url.ts'
 
 const DEFAULT_PAGE_SIZE = 5
 

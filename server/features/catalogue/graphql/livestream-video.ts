@@ -1,11 +1,11 @@
 import { subscriptionHolder } from '#server/features/accounts/entitlement.ts'
-import { playableMediaId } from '../availability.ts'
 import { builder } from '#server/gateway/builder.ts'
-import { PublishedContent } from './content.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { availabilityField } from './playable.ts'
-import { LivestreamVideo } from './content-types.ts'
+import { playableMediaId } from '../availability/availability.ts'
 import { loadLivestreams } from '../loaders.ts'
+import { LivestreamVideo } from './content-types.ts'
+import { PublishedContent } from './content.ts'
+import { availabilityField } from './playable.ts'
 
 LivestreamVideo.implement({
   description: 'A live video channel.',

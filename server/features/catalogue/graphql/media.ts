@@ -1,10 +1,10 @@
 import { builder } from '#server/gateway/builder.ts'
-import type { Content } from '../content.ts'
-import { AppError } from '#server/lib/app-error.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { PublishedContent } from './content.ts'
 import { MAX_PAGE_SIZE, pageRequest } from '#server/gateway/paging.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import type { Content } from '../content.ts'
 import { contentByMediaLoader } from '../loaders.ts'
+import { PublishedContent } from './content.ts'
 
 export const MediaKind = builder.enumType('MediaKind', {
   values: { AUDIO: { value: 'audio' }, VIDEO: { value: 'video' } } as const,

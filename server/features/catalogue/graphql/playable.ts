@@ -1,13 +1,17 @@
-import { type Availability as AvailabilityValue, decideAvailability, playableMediaId } from '../availability.ts'
+import type { ContentDetails } from '#server/database/tables.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { LONG_TEXT } from '#server/gateway/cost.ts'
-import type { ContentDetails } from '#server/database/tables.ts'
+import {
+  type Availability as AvailabilityValue,
+  decideAvailability,
+  playableMediaId,
+} from '../availability/availability.ts'
 import type { Content } from '../content.ts'
-import { loadDetails, contentOfKind } from './content.ts'
-import { Episode, MixedPodcast, Video } from './content-types.ts'
 import { hasTranscriptLoader, neighbourLoader, transcriptLoader } from '../loaders.ts'
-import type { Sentence, StoredTranscript } from '../transcripts.ts'
+import type { Sentence, StoredTranscript } from '../texts/transcripts.ts'
+import { Episode, MixedPodcast, Video } from './content-types.ts'
+import { loadDetails, contentOfKind } from './content.ts'
 
 const AvailabilityState = builder.enumType('AvailabilityState', {
   values: {

@@ -1,11 +1,11 @@
 import { builder } from '#server/gateway/builder.ts'
+import { pageRequest, connection } from '#server/gateway/paging.ts'
+import { webUrl } from '#server/lib/web-url.ts'
+import { countContent } from '../lists/newest-of-kind.ts'
+import { newestLoader } from '../loaders.ts'
+import { Podcast, MixedPodcast } from './content-types.ts'
 import { loadDetails, PublishedContent, relatedTo } from './content.ts'
 import { EpisodeConnection, episodesPage, MixedEpisodeConnection } from './episode.ts'
-import { pageRequest, connection } from '#server/gateway/paging.ts'
-import { Podcast, MixedPodcast } from './content-types.ts'
-import { countContent } from '../lists.ts'
-import { newestLoader } from '../loaders.ts'
-import { webUrl } from '#server/lib/web-url.ts'
 
 const Funding = builder.objectRef<{ url: string; title: string }>('Funding').implement({
   description: 'A link for supporting the makers.',

@@ -1,11 +1,11 @@
-import type { ContentSection as ValidSection } from '../sections.ts'
-import type { Content, ContentImage } from '../content.ts'
 import { builder } from '#server/gateway/builder.ts'
-import { LONG_TEXT } from '#server/gateway/cost.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
+import { LONG_TEXT } from '#server/gateway/cost.ts'
+import type { Content, ContentImage } from '../content.ts'
+import { imageLoader } from '../loaders.ts'
+import type { ContentSection as ValidSection } from '../texts/sections.ts'
 import { bodyPart } from './content.ts'
 import { HeaderImage } from './image.ts'
-import { imageLoader } from '../loaders.ts'
 
 type Kind<Name extends ValidSection['kind']> = Extract<ValidSection, { kind: Name }>
 type ImageValue = Kind<'image'> & { image: ContentImage }

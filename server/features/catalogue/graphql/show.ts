@@ -1,13 +1,13 @@
-import { newestLoader } from '../loaders.ts'
-import { scheduleText } from '#server/features/schedule/schedule-text.ts'
-import { PublishedContent, relatedTo } from './content.ts'
 import { EpgItem, listedAiring, listedAirings } from '#server/features/schedule/graphql.ts'
-import { EpisodeConnection, episodesPage } from './episode.ts'
-import { LivestreamTeaser } from '#server/features/stations/graphql.ts'
-import { pageRequest } from '#server/gateway/paging.ts'
-import { Podcast, Show } from './content-types.ts'
-import { stationsById } from '#server/features/stations/stations.ts'
 import { showScheduleLoader } from '#server/features/schedule/loaders.ts'
+import { scheduleText } from '#server/features/schedule/schedule-text.ts'
+import { LivestreamTeaser } from '#server/features/stations/graphql.ts'
+import { stationsById } from '#server/features/stations/stations.ts'
+import { pageRequest } from '#server/gateway/paging.ts'
+import { newestLoader } from '../loaders.ts'
+import { Podcast, Show } from './content-types.ts'
+import { PublishedContent, relatedTo } from './content.ts'
+import { EpisodeConnection, episodesPage } from './episode.ts'
 
 Show.implement({
   description: 'A radio show.',

@@ -1,8 +1,8 @@
+import { pageRequest } from '#server/gateway/paging.ts'
+import { seasonLoader } from '../loaders.ts'
+import { Season, Show, VideoPodcast } from './content-types.ts'
 import { contentOfKind, PublishedContent, relatedTo } from './content.ts'
 import { episodesPage, VideoEpisodeConnection } from './episode.ts'
-import { pageRequest } from '#server/gateway/paging.ts'
-import { Season, Show, VideoPodcast } from './content-types.ts'
-import { seasonLoader } from '../loaders.ts'
 
 VideoPodcast.implement({
   description: 'A podcast of videos, in seasons.',

@@ -1,10 +1,10 @@
-import type { Content } from '../content.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { contentOfKind, PublishedContent, relatedTo } from './content.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { playableFields } from './playable.ts'
-import { Season, Show, Video, VideoPodcast } from './content-types.ts'
+import type { Content } from '../content.ts'
 import { contentLoader } from '../loaders.ts'
+import { Season, Show, Video, VideoPodcast } from './content-types.ts'
+import { contentOfKind, PublishedContent, relatedTo } from './content.ts'
+import { playableFields } from './playable.ts'
 
 /** Season, podcast and show of a video. */
 const MAX_ANCESTORS = 3

@@ -1,12 +1,12 @@
 import { STATIONS } from '#contract/stations.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
-import { catchupPages, type StationContent } from '../schema/content.ts'
+import { allReels, type StationContent } from '../schema/content.ts'
 import type { SectionEntry } from '../schema/fields.ts'
 import { checkUnique } from './check-unique.ts'
 
 /** Reports unknown references, and entries with the same id or URL. */
 export function checkPages(reader: FolderReader, content: StationContent): void {
-  const reels = [...content.home.reels, ...catchupPages(content.catchup).flatMap((page) => page.reels)]
+  const reels = allReels(content)
   // The URLs of reels do not contain their page, so slugs must be unique across pages.
   checkUnique(reader, reels, 'slug')
   const refs = knownRefs(content)

@@ -1,4 +1,4 @@
-import { toStoredSections } from '#server/features/catalogue/sections.ts'
+import { toStoredSections } from '#server/features/catalogue/texts/sections.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { NO_MEDIA } from '../content-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'

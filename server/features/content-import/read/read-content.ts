@@ -17,6 +17,7 @@ import {
   catchupSchema,
   competitionsSchema,
   movedSchema,
+  newsFrontSchema,
   newsSchema,
   pageSchema,
 } from '../schema/pages.ts'
@@ -26,7 +27,7 @@ import { splitSections } from './markdown-sections.ts'
 
 /** Names of content files. */
 const FILE_NAMES = new RegExp(
-  `^(?:(?:stations|presenters|pictures|home|audio|video|videos|specials|livestreams|competitions|moved)\\.yaml` +
+  `^(?:(?:stations|presenters|pictures|home|audio|video|news|videos|specials|livestreams|competitions|moved)\\.yaml` +
     `|(?:shows|schedule)/(?:${STATIONS.join('|')})\\.yaml` +
     `|(?:podcasts|video-podcasts)/[^/]+\\.yaml|(?:news|pages)/[^/]+\\.(?:yaml|md)|README\\.md)$`,
 )
@@ -75,6 +76,7 @@ const readPages = async (reader: FolderReader) => ({
     audio: await reader.readYaml('audio.yaml', catchupSchema),
     video: await reader.readYaml('video.yaml', catchupSchema),
   },
+  newsFront: (await reader.readYaml('news.yaml', newsFrontSchema)) ?? { reels: [] },
   news: await readNews(reader),
   competitions: (await reader.readYaml('competitions.yaml', competitionsSchema)) ?? [],
   pages: await readEach(reader, 'pages', pageSchema),

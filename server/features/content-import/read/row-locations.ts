@@ -1,10 +1,10 @@
 import { liveMediaId } from '#contract/playback.ts'
 import { STATIONS, type StationId } from '#contract/stations.ts'
-import { episodeId, episodeMediaId, podcastId, seasonId, showId, videoId } from '../rows/ids.ts'
 import type { FilledTable } from '../rows/all-rows.ts'
+import { episodeId, episodeMediaId, podcastId, seasonId, showId, videoId } from '../rows/ids.ts'
 import { blockRows } from '../rows/schedule-rows.ts'
 import { rowKey } from '../save/filled-tables.ts'
-import { type BlockEntry, catchupPages, type StationContent } from '../schema/content.ts'
+import { allReels, type BlockEntry, type StationContent } from '../schema/content.ts'
 import type { FolderReader } from './folder-reader.ts'
 
 /** Returns the file and line from which a row was made. */
@@ -50,9 +50,7 @@ const entriesOf = (content: StationContent): Entry[] => [
   ...content.competitions.map((one) => ['content', `competition-${one.slug}`, one] as const),
   ...content.pages.map((one) => ['content', `page-${one.slug}`, one] as const),
   ...content.home.hero.map((one) => ['hero_teaser', `hero-${one.slug}`, one] as const),
-  ...[...content.home.reels, ...catchupPages(content.catchup).flatMap(({ reels }) => reels)].map(
-    (one) => ['reel', one.slug, one] as const,
-  ),
+  ...allReels(content).map((one) => ['reel', one.slug, one] as const),
   ...content.moved.map((one) => ['moved_content', one.from, one] as const),
 ]
 

@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { ContentRevisionTable } from '#server/database/tables.ts'
 import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
+import { findImageId, type ContentMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { parseInstant } from '../schema/fields.ts'
-import { findImageId, type ContentMedia } from '../content-media.ts'
 import { conditionColumns, opensAt, windowColumns, sectionColumns } from './columns.ts'
 import { CONTENT_DEFAULTS, textColumns, toStation, type ContentRow } from './content-defaults.ts'
-import { parseContentRef, episodeId } from './ids.ts'
 import { hoursFrom, toInstant, publishedAt } from './dates.ts'
+import { parseContentRef, episodeId } from './ids.ts'
 
 /** News, competitions and pages. */
 export function articleRows(content: StationContent, made: ContentMedia, now: Date): ContentRow[] {

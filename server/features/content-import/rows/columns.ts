@@ -1,8 +1,8 @@
+import { toStoredSections } from '#server/features/catalogue/texts/sections.ts'
+import { findImageId, type ContentMedia } from '../content-media.ts'
 import { parseInstant, type Condition, type OpenWindow, type SectionEntry } from '../schema/fields.ts'
 import type { ContentRow } from './content-defaults.ts'
 import { hoursFrom } from './dates.ts'
-import { toStoredSections } from '#server/features/catalogue/sections.ts'
-import { findImageId, type ContentMedia } from '../content-media.ts'
 
 /** The columns for the reason why content is not available. */
 export function conditionColumns(condition: Condition | undefined, now: Date): Partial<ContentRow> {

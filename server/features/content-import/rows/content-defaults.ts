@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { ContentTable } from '#server/database/tables.ts'
-import { sanitisedColumn } from '#server/features/catalogue/sanitised-texts.ts'
 import type { StationId } from '#contract/stations.ts'
+import type { ContentTable } from '#server/database/tables.ts'
+import { sanitisedColumn } from '#server/features/catalogue/texts/sanitised-texts.ts'
 
 export type ContentRow = Insertable<ContentTable>
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ImageTable } from '#server/database/tables.ts'
 import type { ContentMedia } from '../content-media.ts'
-import { catchupPages, type StationContent } from '../schema/content.ts'
+import { allReels, catchupPages, type StationContent } from '../schema/content.ts'
 import type { SectionEntry } from '../schema/fields.ts'
 import { podcastId, showId, stationImageId } from './ids.ts'
 
@@ -69,13 +69,16 @@ const ofVideo = ({ films, videoPodcasts, podcasts }: StationContent): ImageUse[]
   ...podcasts.flatMap(({ videos }) => videos.flatMap((video) => named(video, video.headline))),
 ]
 
-const ofPages = ({ news, competitions, specials, pages, home, catchup }: StationContent): ImageUse[] => [
-  ...[...news, ...competitions].flatMap((entry) => named(entry, entry.headline)),
-  ...[...news, ...competitions, ...specials, ...pages].flatMap(({ sections }) => sections.flatMap(pictureIn)),
-  ...catchupPages(catchup).flatMap(({ hero }) => named(hero, hero.ref)),
-  ...[...home.reels, ...catchupPages(catchup).flatMap(({ reels }) => reels)].flatMap((reel) =>
-    reel.kind === 'showcase' ? reel.teasers.flatMap((teaser) => named(teaser, teaser.title)) : [],
-  ),
-]
+const ofPages = (content: StationContent): ImageUse[] => {
+  const { news, competitions, specials, pages, catchup } = content
+  return [
+    ...[...news, ...competitions].flatMap((entry) => named(entry, entry.headline)),
+    ...[...news, ...competitions, ...specials, ...pages].flatMap(({ sections }) => sections.flatMap(pictureIn)),
+    ...catchupPages(catchup).flatMap(({ hero }) => named(hero, hero.ref)),
+    ...allReels(content).flatMap((reel) =>
+      reel.kind === 'showcase' ? reel.teasers.flatMap((teaser) => named(teaser, teaser.title)) : [],
+    ),
+  ]
+}
 
 const pictureIn = (section: SectionEntry): ImageUse[] => ('image' in section ? named(section, section.caption) : [])

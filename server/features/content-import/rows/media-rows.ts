@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import { liveMediaId, liveVideoMediaId } from '#contract/playback.ts'
 import type { MediaTable, StationTable } from '#server/database/tables.ts'
-import type { StationContent } from '../schema/content.ts'
 import { type Film, findImageId, type ContentMedia } from '../content-media.ts'
+import type { StationContent } from '../schema/content.ts'
 import { episodeMediaId, podcastId, stationImageId } from './ids.ts'
 
 /** The media of live channels, episodes and films. */

@@ -1,13 +1,13 @@
-import type { ContentDetails } from '#server/database/tables.ts'
 import type { StationId } from '#contract/stations.ts'
+import type { ContentDetails } from '#server/database/tables.ts'
+import { DAY_MS } from '#server/lib/durations.ts'
+import { findImageId, type ContentMedia, type Recording } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { parseInstant } from '../schema/fields.ts'
-import { findImageId, type ContentMedia, type Recording } from '../content-media.ts'
 import { conditionColumns } from './columns.ts'
 import { CONTENT_DEFAULTS, textColumns, toStation, type ContentRow } from './content-defaults.ts'
-import { episodeId, episodeMediaId, podcastId, showId } from './ids.ts'
 import { releaseDates, weekdayDates } from './dates.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { episodeId, episodeMediaId, podcastId, showId } from './ids.ts'
 
 /** Shows have no date of their own. */
 const SHOWS_SINCE = Date.UTC(2020, 0, 1)

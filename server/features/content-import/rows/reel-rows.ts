@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { CatchupHeroTable, ReelTable, ShowcaseTeaserTable } from '#server/database/explore-tables.ts'
-import type { StationContent } from '../schema/content.ts'
 import { findImageId, type ContentMedia } from '../content-media.ts'
+import { allReels, reelsByPage, type StationContent } from '../schema/content.ts'
 import type { ReelEntry } from '../schema/pages.ts'
 import { parseContentRef } from './ids.ts'
 
@@ -14,11 +14,10 @@ export const catchupHeroRows = ({ catchup }: StationContent, made: ContentMedia)
       : []
   })
 
-export const reelRows = ({ home, catchup }: StationContent): Insertable<ReelTable>[] => [
-  ...home.reels.map((reel, position) => reelRow('home', reel, position)),
-  ...(catchup.audio?.reels ?? []).map((reel, position) => reelRow('audio', reel, position)),
-  ...(catchup.video?.reels ?? []).map((reel, position) => reelRow('video', reel, position)),
-]
+export const reelRows = (content: StationContent): Insertable<ReelTable>[] =>
+  Object.entries(reelsByPage(content)).flatMap(([page, reels]) =>
+    reels.map((reel, position) => reelRow(page as ReelTable['page'], reel, position)),
+  )
 
 function reelRow(page: ReelTable['page'], reel: ReelEntry, position: number): Insertable<ReelTable> {
   const media = reel.kind === 'media' ? reel : null
@@ -34,12 +33,6 @@ function reelRow(page: ReelTable['page'], reel: ReelEntry, position: number): In
     advertisement_id: reel.kind === 'ad' ? reel.advertisementId : null,
   }
 }
-
-const allReels = ({ home, catchup }: StationContent) => [
-  ...home.reels,
-  ...(catchup.audio?.reels ?? []),
-  ...(catchup.video?.reels ?? []),
-]
 
 export const reelItemRows = (content: StationContent, dates: Dates) =>
   allReels(content).flatMap((reel) =>

@@ -1,10 +1,10 @@
 import { liveVideoMediaId } from '#contract/playback.ts'
+import { type Film, findImageId, type ContentMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { conditionColumns, windowColumns, sectionColumns } from './columns.ts'
 import { CONTENT_DEFAULTS, textColumns, toStation, type ContentRow } from './content-defaults.ts'
-import { type Film, findImageId, type ContentMedia } from '../content-media.ts'
-import { parseContentRef, podcastId, seasonId, videoId } from './ids.ts'
 import { publishedAt, releaseDates } from './dates.ts'
+import { parseContentRef, podcastId, seasonId, videoId } from './ids.ts'
 
 type VideoPodcast = StationContent['videoPodcasts'][number]
 type Season = VideoPodcast['seasons'][number]

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import type { StationId } from '#contract/stations.ts'
+import type { ReelTable } from '#server/database/explore-tables.ts'
 import { clock, condition, instant, past, slug, stationId, stationOrNone, nonEmptyText, ofDemo } from './fields.ts'
 import {
   reelsSchema,
   type catchupSchema,
   type competitionsSchema,
   type movedSchema,
+  type newsFrontSchema,
   type newsSchema,
   type pageSchema,
+  type ReelEntry,
 } from './pages.ts'
 import {
   videoSchema,
@@ -156,8 +159,19 @@ export interface StationContent {
   pages: z.infer<typeof pageSchema>[]
   moved: z.infer<typeof movedSchema>
   catchup: Record<'audio' | 'video', z.infer<typeof catchupSchema> | null>
+  newsFront: z.infer<typeof newsFrontSchema>
 }
 
 /** The catch-up pages that the folder has. */
 export const catchupPages = ({ audio, video }: StationContent['catchup']) =>
   [audio, video].filter((page) => page !== null)
+
+/** The reels of each page, in their order. */
+export const reelsByPage = ({ home, catchup, newsFront }: StationContent): Record<ReelTable['page'], ReelEntry[]> => ({
+  home: home.reels,
+  audio: catchup.audio?.reels ?? [],
+  video: catchup.video?.reels ?? [],
+  news: newsFront.reels,
+})
+
+export const allReels = (content: StationContent): ReelEntry[] => Object.values(reelsByPage(content)).flat()

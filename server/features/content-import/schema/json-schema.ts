@@ -8,7 +8,7 @@ import {
   showsSchema,
   stationsSchema,
 } from './content.ts'
-import { catchupSchema, competitionsSchema, movedSchema, newsSchema, pageSchema } from './pages.ts'
+import { catchupSchema, competitionsSchema, movedSchema, newsFrontSchema, newsSchema, pageSchema } from './pages.ts'
 import { filmsSchema, livestreamsSchema, specialsSchema, videoPodcastSchema } from './video.ts'
 
 /** The schema of each kind of file. */
@@ -24,6 +24,7 @@ const FILES = {
   competitions: competitionsSchema,
   home: homeSchema,
   catchup: catchupSchema,
+  newsFront: newsFrontSchema,
   videos: filmsSchema,
   videoPodcast: videoPodcastSchema,
   specials: specialsSchema,

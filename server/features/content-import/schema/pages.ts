@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryFormSchema } from '#server/features/catalogue/entry-form.ts'
+import { entryFormSchema } from '#server/features/catalogue/competitions/entry-form.ts'
 import {
   url,
   cardHeadline,
@@ -122,5 +122,8 @@ export const catchupSchema = z.strictObject({
   hero: z.strictObject({ ref: nonEmptyText, image: slug, logo: picture.optional() }),
   reels: reelsSchema,
 })
+
+/** The news front page, below its articles. */
+export const newsFrontSchema = z.strictObject({ reels: reelsSchema })
 
 export type ReelEntry = z.infer<typeof reelSchema>

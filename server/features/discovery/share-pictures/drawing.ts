@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import satori, { type Font } from 'satori'
 import sharp from 'sharp'
-import { SHARE_PICTURE_SIZE as SIZE } from './share-picture-url.ts'
 import { buildLayout, PANEL_WIDTH, type PictureText } from './layout.ts'
+import { SHARE_PICTURE_SIZE as SIZE } from './share-picture-url.ts'
 
 const { resolve } = createRequire(import.meta.url)
 

@@ -1,5 +1,5 @@
-import { SHARE_PICTURE_SIZE, type PictureFacts } from './share-picture-url.ts'
 import { drawable } from './drawable-text.ts'
+import { SHARE_PICTURE_SIZE, type PictureFacts } from './share-picture-url.ts'
 
 export type PictureText = Pick<PictureFacts, 'name' | 'kicker' | 'theme'> & { siteName: string }
 

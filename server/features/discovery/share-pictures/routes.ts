@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendBytes } from '#server/http/send-bytes.ts'
 import { readContext } from '#server/gateway/loaders.ts'
+import { sendBytes } from '#server/http/send-bytes.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { decodePath } from '#server/lib/decode-path.ts'
 import { findFacts } from '../find-facts.ts'
 import type { FactsContext } from '../page-facts.ts'
-import { decodePath } from '#server/lib/decode-path.ts'
 import { pictureVersion, sharePicturePath } from './share-picture-url.ts'
 import { SharePictures } from './share-pictures.ts'
 

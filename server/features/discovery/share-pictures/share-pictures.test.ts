@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { pageFacts } from '#tests/kit/page-facts.ts'
+import { pageFacts } from '#tests/kit/pages/page-facts.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 
 let site: TestSite

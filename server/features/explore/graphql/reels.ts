@@ -1,5 +1,11 @@
-import { showcaseLoader, type ShowcaseTeaser as ShowcaseTeaserValue, DEFAULT_REEL_ITEMS } from '../stored-reels.ts'
+import { CompetitionTeaser } from '#server/features/catalogue/graphql/competition.ts'
+import { Article } from '#server/features/catalogue/graphql/content-types.ts'
+import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
+import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
+import { MediaKind } from '#server/features/catalogue/graphql/media.ts'
 import { builder } from '#server/gateway/builder.ts'
+import { connection, pageRequest } from '#server/gateway/paging.ts'
+import { linkTarget } from '#server/lib/web-url.ts'
 import {
   type AdReelValue,
   type ContentReelValue,
@@ -9,13 +15,7 @@ import {
   type ShowcaseReelValue,
   findTeasers,
 } from '../reels.ts'
-import { CompetitionTeaser } from '#server/features/catalogue/graphql/competition.ts'
-import { PublishedContent } from '#server/features/catalogue/graphql/content.ts'
-import { MediaKind } from '#server/features/catalogue/graphql/media.ts'
-import { connection, pageRequest } from '#server/gateway/paging.ts'
-import { Article } from '#server/features/catalogue/graphql/content-types.ts'
-import { linkTarget } from '#server/lib/web-url.ts'
-import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
+import { showcaseLoader, type ShowcaseTeaser as ShowcaseTeaserValue, DEFAULT_REEL_ITEMS } from '../stored-reels.ts'
 
 const ShowcaseTeaser = builder.objectRef<ShowcaseTeaserValue>('ShowcaseTeaser').implement({
   description: 'A large picture with a link.',

@@ -1,11 +1,11 @@
 import type { Database } from '#server/database/connect.ts'
 import { backoffMs } from '#server/lib/backoff.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 import type { SafePoster } from '#server/lib/fetch/safe-post.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import { FEED_READER } from '../feeds/fetch-feed.ts'
 import { claimRenewals, type FeedPush, recordRefusal } from './leases.ts'
-import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 export interface RenewDeps {
   db: Database

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
-import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
+import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
 import { webUrl } from '#server/lib/web-url.ts'
 
 /** Limit of feeds in a list; no real list is longer. */

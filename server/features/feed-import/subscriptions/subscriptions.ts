@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { FeedSubscriptionTable } from '#server/database/feed-tables.ts'
 import { FIRST_INTERVAL_MS } from '#server/jobs/polled-sources.ts'
-import type { NewsOptions } from '../import-news.ts'
 import type { FeedKind } from '../feed-kind.ts'
+import type { NewsOptions } from '../import-news.ts'
 
 export type FeedSubscription = Selectable<FeedSubscriptionTable>
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
+import { changedSeries } from '#server/features/catalogue/lists/feed-series.ts'
+import { topicUrl } from '#server/features/catalogue/topics.ts'
 import { showsFrom } from '#server/features/now-playing/shows.ts'
 import { JOBS_ADDED } from '#server/jobs/queue.ts'
-import { toSlug } from '#server/lib/slug.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import { toSlug } from '#server/lib/slug.ts'
 
 /** Overlap of consecutive checks, because rows have the start time of their transaction. No push is repeated because of it. */
 const OVERLAP_MS = 60_000
@@ -40,23 +42,9 @@ async function hasSubscribers(db: Database, now: Date): Promise<boolean> {
 
 /** Returns the paths of the feeds in which something was changed, published or opened after `since`. */
 async function changedTopics(db: Database, since: Date, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ url: string | null; topic: string | null }>`
-    with changed as (
-      select id, kind, url, parent_id from content where updated_at > ${since} and updated_at <= ${now}
-      union
-      select id, kind, url, parent_id from content
-      where greatest(published_at, available_from, opens_at) > ${since}
-        and greatest(published_at, available_from, opens_at) <= ${now}
-      limit 50000)
-    select distinct series.url, null as topic from changed
-    left join content as parent on parent.id = changed.parent_id
-    join content as series on series.id in (changed.id, changed.parent_id, parent.parent_id)
-      and series.kind in ('show', 'podcast', 'mixed_podcast')
-    union all
-    select distinct null, about.topic from changed join content_topic as about on about.content_id = changed.id
-    limit ${MAX_TOPICS}`.execute(db)
-  const urls = rows.map(({ url, topic }) => url ?? `/topics/${toSlug(topic ?? '')}`)
-  return [...new Set([...urls, ...(await showsOnAir(db, since, now))])].map((url) => encodeURI(`/feeds${url}.xml`))
+  const { urls, topics } = await changedSeries(db, since, MAX_TOPICS, now)
+  const paths = [...urls, ...topics.map((topic) => topicUrl(toSlug(topic))), ...(await showsOnAir(db, since, now))]
+  return [...new Set(paths)].map((path) => encodeURI(`/feeds${path}.xml`))
 }
 
 /** Returns the paths of the shows that began or ended after `since`, because their feeds contain live items. */

@@ -7,10 +7,10 @@ import { JOBS_ADDED } from '#server/jobs/queue.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { clientNetwork } from '#server/lib/client-network.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { decodePath } from '#server/lib/decode-path.ts'
 import { parseRemoteUrl } from '#server/lib/fetch/safe-connect.ts'
 import { RateLimit } from '#server/lib/rate-limit.ts'
 import { findSource } from '../find-source.ts'
-import { decodePath } from '#server/lib/decode-path.ts'
 
 export interface HubDeps {
   db: Database
@@ -32,7 +32,8 @@ const Form = z.object({
   'hub.mode': z.enum(['subscribe', 'unsubscribe']),
   'hub.topic': z.url().max(2_000),
   'hub.callback': z.url({ protocol: /^https?$/ }).max(2_000),
-  'hub.lease_seconds': z.coerce.number().int().min(0).catch(LEASE.byDefault).default(LEASE.byDefault),
+  // Older libraries send 0 or nothing where the hub may choose.
+  'hub.lease_seconds': z.coerce.number().int().min(1).catch(LEASE.byDefault).default(LEASE.byDefault),
   // The specification limits the secret in bytes.
   'hub.secret': z
     .string()

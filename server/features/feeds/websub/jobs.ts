@@ -1,8 +1,8 @@
-import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import type { OpenDatabase } from '#server/database/connect.ts'
-import { JOBS_ADDED, type Tasks } from '#server/jobs/queue.ts'
-import { JobRunner } from '#server/jobs/runner.ts'
 import { ResponseCache } from '#server/http/response-cache.ts'
+import type { Tasks } from '#server/jobs/queue.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 import { SafePoster } from '#server/lib/fetch/safe-post.ts'
 import { startRepeating } from '#server/lib/repeat.ts'
@@ -10,7 +10,6 @@ import { createFeedLoader, type FeedLoader, type FeedLoaderDeps, RSS_TYPE } from
 import { enqueueChangedTopics, purgeWebsub } from './changed-topics.ts'
 import { pingHub, type PushDeps, pushTo } from './push.ts'
 import { verifyIntent, type VerifyDeps } from './verify-intent.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
 
 export interface WebsubDeps extends FeedLoaderDeps, Omit<PushDeps, 'poster' | 'loadFeed' | 'origin' | 'db'> {
   listen: OpenDatabase['listen']
@@ -46,23 +45,18 @@ export async function startWebsub(deps: WebsubDeps): Promise<() => Promise<void>
   const poster = new SafePoster({ timeoutMs: TIMEOUT_MS, connectionsPerHost: PER_HOST, allowPrivate })
   const onError = (cause: unknown) => log.warn({ cause }, 'changes of feeds were not sent')
   const tasks = tasksOf({ ...deps, origin: deps.site.origin, poster, loadFeed: sharedFeeds(feeds) }, hub)
-  const runner = new JobRunner({ db, clock, onError, tasks, concurrency: CONCURRENCY, perKey: PER_HOST })
-  const look = async () => {
-    await enqueueChangedTopics(db, ownsHub, clock())
-    runner.wake()
-  }
-  const unlisten = [
-    await listen(JOBS_ADDED, () => runner.wake()),
-    await listen(CONTENT_CHANGED, () => void look().catch(onError)),
-  ]
-  const stops = [
-    startRepeating(look, POLL_MS, onError),
-    startRepeating(() => purgeWebsub(db, clock()), PURGE_MS, onError),
-  ]
+  const stopJobs = await startJobs({
+    db,
+    listen,
+    clock,
+    onError,
+    pools: [{ tasks, concurrency: CONCURRENCY, perKey: PER_HOST }],
+    pollMs: POLL_MS,
+    addDue: () => enqueueChangedTopics(db, ownsHub, clock()),
+  })
+  const stopPurging = startRepeating(() => purgeWebsub(db, clock()), PURGE_MS, onError)
   return async () => {
-    for (const stop of unlisten) stop()
-    await Promise.all(stops.map((stop) => stop()))
-    await runner.stop()
+    await Promise.all([stopJobs(), stopPurging()])
     await poster.close()
     await feeds.close()
   }

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { WebsubRequestTable } from '#server/database/websub-tables.ts'
-import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
-import { FetchError } from '#server/lib/fetch/fetch-error.ts'
-import { fetchRemote } from '#server/lib/fetch/safe-fetch.ts'
 import { MINUTE_MS } from '#server/lib/durations.ts'
+import { FetchError } from '#server/lib/fetch/fetch-error.ts'
+import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
+import { fetchRemote } from '#server/lib/fetch/safe-fetch.ts'
 
 export interface VerifyDeps {
   db: Database
@@ -29,10 +29,14 @@ export async function verifyIntent(
   if (!request) return
   const challenge = randomBytes(24).toString('base64url')
   const url = new URL(request.callback)
-  url.searchParams.set('hub.mode', request.mode)
-  url.searchParams.set('hub.topic', origin + request.topic)
-  url.searchParams.set('hub.challenge', challenge)
-  if (request.mode === 'subscribe') url.searchParams.set('hub.lease_seconds', String(request.lease_seconds))
+  const question = new URLSearchParams({
+    'hub.mode': request.mode,
+    'hub.topic': origin + request.topic,
+    'hub.challenge': challenge,
+    ...(request.mode === 'subscribe' && { 'hub.lease_seconds': String(request.lease_seconds) }),
+  })
+  // The query of the callback stays as it was written.
+  url.search = [url.search.slice(1), question].filter((part) => String(part) !== '').join('&')
   try {
     const { bytes } = await fetchRemote(url.href, { ...LIMITS, ...(allowPrivate !== undefined && { allowPrivate }) })
     if (isSame(bytes, challenge)) await apply(db, request, now)
@@ -43,8 +47,11 @@ export async function verifyIntent(
   await db.deleteFrom('websub_request').where('id', '=', requestId).execute()
 }
 
-const isSame = (bytes: Uint8Array, challenge: string): boolean =>
-  bytes.length === challenge.length && timingSafeEqual(bytes, Buffer.from(challenge))
+/** Some scripts print a line break after the challenge, or a byte order mark before it. */
+function isSame(bytes: Uint8Array, challenge: string): boolean {
+  const answer = Buffer.from(new TextDecoder().decode(bytes).trim())
+  return answer.length === challenge.length && timingSafeEqual(answer, Buffer.from(challenge))
+}
 
 async function apply(db: Database, request: Selectable<WebsubRequestTable>, now: Date): Promise<void> {
   const { mode, topic, callback, callback_host, secret, lease_seconds } = request

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
 import { deleteAccount } from '#server/features/accounts/delete-account.ts'
-import { purgeDeletedSubjects } from '#server/features/accounts/subjects.ts'
 import { exportAccount } from '#server/features/accounts/export-account.ts'
+import { purgeDeletedSubjects } from '#server/features/accounts/subjects.ts'
 import { AppError } from '#server/lib/app-error.ts'
-import { requireViewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
 import type { Clock } from '#server/lib/clock.ts'
-import type { Logger } from '#server/lib/logger.ts'
 import { HOUR_MS } from '#server/lib/durations.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import { requireViewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
 
 interface AccountDataDeps {
   db: Database

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { recentDayAndTime } from '#contract/date-texts.ts'
 import { accountById, type Account } from '#server/features/accounts/accounts.ts'
 import { exportAccount } from '#server/features/accounts/export-account.ts'
 import {
@@ -9,9 +10,9 @@ import {
   findSessions,
   touchSession,
 } from '#server/features/accounts/sessions.ts'
-import { deviceName } from '../known-device.ts'
-import { hasValidCsrfToken, csrfField } from '../forms/form.ts'
 import { html, type Html } from '#server/lib/html-template.ts'
+import { hasValidCsrfToken, csrfField } from '../forms/form.ts'
+import { deviceName } from '../known-device.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
 import { type Screen, sendScreen, notice } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'
@@ -109,7 +110,7 @@ function deviceItem(
   realmPath: string,
   csrf: Html,
 ): Html {
-  const [at, atText] = [lastSeenAt.toISOString(), LAST_SEEN.format(lastSeenAt)]
+  const [at, atText] = [lastSeenAt.toISOString(), recentDayAndTime(lastSeenAt)]
   return html`<li>
     <span
       ><strong>${device}</strong><br /><span class="meta"
@@ -131,14 +132,6 @@ function deviceItem(
     }
   </li>`
 }
-
-const LAST_SEEN = new Intl.DateTimeFormat('en-ZA', {
-  day: 'numeric',
-  month: 'long',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Johannesburg',
-})
 
 const SIGNED_OUT = notice({
   title: 'Please log in',

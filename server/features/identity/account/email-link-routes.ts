@@ -5,12 +5,19 @@ import { hashPassword, verifyPassword } from '#server/features/accounts/password
 import { endSessions } from '#server/features/accounts/sessions.ts'
 import { isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
 import { clientNetwork } from '#server/lib/client-network.ts'
+import { html } from '#server/lib/html-template.ts'
 import { hasValidCsrfToken, csrfField } from '../forms/form.ts'
 import { clearLoginAttempts } from '../forms/rate-limits.ts'
 import { recordKnownDevice } from '../known-device.ts'
 import { passwordChangedEmail } from '../mail/email-messages.ts'
-import { errorSummary, field, newPasswordErrors, newPasswordFields, type FormErrors } from '../screens/fields.ts'
-import { html } from '#server/lib/html-template.ts'
+import {
+  accountField,
+  errorSummary,
+  field,
+  newPasswordErrors,
+  newPasswordFields,
+  type FormErrors,
+} from '../screens/fields.ts'
 import { type Screen, sendScreen, notice } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'
 
@@ -129,7 +136,7 @@ const confirmScreen = (settings: IdentitySettings, email: string, token: string,
   content: html`${errorSummary(errors)}
     <form method="post" action="${settings.realmPath}/confirm" novalidate>
       ${csrfField(settings, token)}<input type="hidden" name="token" value="${token}" />
-      <input type="hidden" name="username" autocomplete="username" value="${email}" />
+      ${accountField(email)}
       ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' }, errors)}
       <button class="button signal large full-width" type="submit">Confirm</button>
     </form>`,
@@ -142,8 +149,7 @@ const resetScreen = (settings: IdentitySettings, email: string, token: string, e
   content: html`${errorSummary(errors)}
     <form method="post" action="${settings.realmPath}/reset" novalidate>
       ${csrfField(settings, token)}<input type="hidden" name="token" value="${token}" />
-      <input type="hidden" name="username" autocomplete="username" value="${email}" />
-      ${newPasswordFields('New password', errors)}
+      ${accountField(email)} ${newPasswordFields('New password', errors)}
       <button class="button primary large full-width" type="submit">Change Password</button>
     </form>`,
 })

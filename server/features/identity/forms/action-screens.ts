@@ -1,6 +1,6 @@
 import type { Account } from '#server/features/accounts/accounts.ts'
-import { checkbox, field, newPasswordFields, type FormErrors } from '../screens/fields.ts'
 import { html, type Html } from '#server/lib/html-template.ts'
+import { accountField, checkbox, field, newPasswordFields, type FormErrors } from '../screens/fields.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen, csrfField } from './form.ts'
@@ -14,10 +14,6 @@ interface ChangePassword {
 
 const currentPassword = (errors: FormErrors): Html =>
   field({ name: 'current', label: 'Current password', type: 'password', autocomplete: 'current-password' }, errors)
-
-/** Lets password managers find the account. */
-const usernameField = ({ email }: Account): Html =>
-  html`<input type="hidden" name="username" autocomplete="username" value="${email}" />`
 
 const cancelForm = ({ settings, base, interaction }: InteractionContext, label: Html): Html =>
   html`<form method="post" action="${base}/cancel">${csrfField(settings, interaction.uid)}${label}</form>`
@@ -35,7 +31,7 @@ export function changePasswordScreen(context: InteractionContext, state: ChangeP
     ),
     step: 'password',
     errors,
-    fields: html`${usernameField(account)} ${needsPassword && currentPassword(errors)}
+    fields: html`${accountField(account.email)} ${needsPassword && currentPassword(errors)}
       ${newPasswordFields('New password', errors)}
       ${checkbox({ name: 'others', label: 'Sign out of other devices', isOn: signOutOthers }, {})}
       <button class="button primary large full-width" type="submit">Change Password</button>`,
@@ -50,7 +46,7 @@ export function deleteAccountScreen(context: InteractionContext, account: Accoun
     slogan: 'Thank you for listening.',
     step: 'delete',
     errors,
-    fields: html`${usernameField(account)}
+    fields: html`${accountField(account.email)}
       <p class="note">Enter the password of ${account.email} to show that it is you.</p>
       ${currentPassword(errors)}
       <button class="button danger large full-width" type="submit">Delete Account</button>`,

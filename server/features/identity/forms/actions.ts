@@ -3,12 +3,12 @@ import { deleteAccount } from '#server/features/accounts/delete-account.ts'
 import { hashPassword, verifyPassword } from '#server/features/accounts/passwords.ts'
 import { endSessions, lastLoginAt } from '#server/features/accounts/sessions.ts'
 import { isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 import { passwordChangedEmail } from '../mail/email-messages.ts'
 import { newPasswordErrors, type FormErrors } from '../screens/fields.ts'
 import { changePasswordScreen, deleteAccountScreen } from './action-screens.ts'
 import { TOO_MANY } from './form.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
 
 /** A password change after more than this time since the login requires the current password. */
 const RECENT_MS = 5 * MINUTE_MS

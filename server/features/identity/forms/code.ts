@@ -1,50 +1,63 @@
 import { createAccount } from '#server/features/accounts/accounts.ts'
-import { redeemJoin } from '#server/features/accounts/one-time-codes.ts'
+import { CODE_MS, emailOfCode, redeemJoin } from '#server/features/accounts/one-time-codes.ts'
 import { isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
-import { field, type FormErrors } from '../screens/fields.ts'
 import { html } from '#server/lib/html-template.ts'
+import { extendInteraction } from '../oidc/oidc-payloads.ts'
+import { field, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen, TOO_MANY } from './form.ts'
 import { signedIn, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
 
-interface Pending {
-  /** The id of the one-time code. */
-  id: string
-  email: string
+/** Confirms the email address by the code that was sent to it. */
+export const codeStep: Step = { show: (context) => codeScreen(context, {}), submit: confirm }
+
+/**
+ * Stores that this sign-in waits for the code `id`, and redirects to its screen: a phone discards the page while its owner reads the
+ * email, and loads it again afterwards.
+ */
+export async function waitForCode({ settings, interaction, base }: InteractionContext, id: string): Promise<Outcome> {
+  const { db, clock } = settings
+  interaction.result = { ...interaction.result, code: id }
+  await interaction.persist()
+  // Longer than the code is valid, so that the screen can report an expired code.
+  await extendInteraction(db, interaction.uid, new Date(clock().getTime() + 2 * CODE_MS))
+  return { redirectTo: `${base}/code` }
 }
 
-/** Confirms the email address by the code that was sent to it. */
-export const codeStep: Step = { show: (context) => codeScreen(context, { id: '', email: '' }, {}), submit: confirm }
+/** The id of the code that this sign-in waits for; empty without one. */
+function codeIdOf({ interaction }: InteractionContext): string {
+  const id = interaction.result?.['code']
+  return typeof id === 'string' ? id : ''
+}
 
 async function confirm(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
   const { db, clock } = context.settings
-  const pending = { id: form.get('pending') ?? '', email: form.get('email') ?? '' }
   const code = (form.get('code') ?? '').replace(/\D/g, '')
-  const refuse = (text: string, status = 422): Outcome => ({
-    screen: codeScreen(context, pending, { code: text }),
+  const refuse = async (text: string, status = 422): Promise<Outcome> => ({
+    screen: await codeScreen(context, { code: text }),
     status,
   })
   if (code.length !== 6) return refuse('Enter the six digits of the code')
   const limits = { [`codes from ${context.network}`]: { tries: 40, windowMs: QUARTER_HOUR_MS } }
   if (!(await isWithinLimit(db, limits, clock()))) return refuse(TOO_MANY, 429)
-  const joined = await redeemJoin(db, { id: pending.id, code }, clock())
+  const joined = await redeemJoin(db, { id: codeIdOf(context), code }, clock())
   const account = joined && (await createAccount(db, joined, clock()))
   if (!account) return refuse('This code is not right, or its time is over. Check it, or join again for a new one')
   return signedIn(context, account.id, true)
 }
 
-/** The form carries the id of the code as a hidden field; it is worthless without the code. */
-export function codeScreen(context: InteractionContext, { id, email }: Pending, errors: FormErrors): Screen {
+async function codeScreen(context: InteractionContext, errors: FormErrors): Promise<Screen> {
   const { base, settings } = context
+  const id = codeIdOf(context)
+  const email = id === '' ? null : await emailOfCode(settings.db, id)
   return formScreen(context, {
     title: 'Check your email',
-    lead: html`We have sent an email with six digits to <strong>${email}</strong>. It may take a minute.`,
+    lead: html`We have sent an email with six digits${email && html` to <strong>${email}</strong>`}. It may take a
+    minute.`,
     slogan: 'Save it. Follow it. Hear it first.',
     step: 'code',
     errors,
-    fields: html`<input type="hidden" name="pending" value="${id}" />
-      <input type="hidden" name="email" value="${email}" />
-      ${field({ name: 'code', label: 'Code', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' }, errors)}
+    fields: html`${field({ name: 'code', label: 'Code', type: 'text', inputmode: 'numeric', autocomplete: 'one-time-code' }, errors)}
       <button class="button signal large full-width" type="submit">Confirm</button>`,
     after: html`${settings.mailNote && html`<p class="note">${settings.mailNote}</p>`}
       <p class="other">

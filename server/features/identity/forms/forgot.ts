@@ -1,12 +1,12 @@
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
 import { issueResetCode } from '#server/features/accounts/one-time-codes.ts'
+import { html } from '#server/lib/html-template.ts'
 import { passwordResetEmail } from '../mail/email-messages.ts'
 import { emailField, type FormErrors } from '../screens/fields.ts'
-import { html } from '#server/lib/html-template.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
-import { maySendEmail } from './rate-limits.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
+import { maySendEmail } from './rate-limits.ts'
 
 /** Requests a password reset email. The response does not reveal whether the address has an account. */
 export const forgotStep: Step = { show: (context) => forgotScreen(context, '', {}), submit: requestReset }

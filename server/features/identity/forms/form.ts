@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { html, type Html } from '#server/lib/html-template.ts'
-import type { IdentitySettings } from '../settings.ts'
 import { errorSummary, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'
+import type { IdentitySettings } from '../settings.ts'
 import type { InteractionContext } from './interaction-context.ts'
 
 /** The CSRF token of the forms of one page. `subject` identifies the page: an interaction, a session or an email link. */

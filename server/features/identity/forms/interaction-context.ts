@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import type { IdentitySettings } from '../settings.ts'
 import type { Screen } from '../screens/layout.ts'
+import type { IdentitySettings } from '../settings.ts'
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 

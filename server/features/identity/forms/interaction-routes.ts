@@ -2,16 +2,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { endSession } from '#server/features/accounts/sessions.ts'
 import { clientNetwork } from '#server/lib/client-network.ts'
-import { sendScreen, notice } from '../screens/layout.ts'
 import { readDeviceId } from '../known-device.ts'
+import { sendScreen, notice } from '../screens/layout.ts'
 import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'
 import { cancelStep, changePasswordStep, deleteAccountStep } from './actions.ts'
 import { codeStep } from './code.ts'
 import { forgotStep } from './forgot.ts'
 import { hasValidCsrfToken } from './form.ts'
+import type { Interaction, Outcome, Step, InteractionContext } from './interaction-context.ts'
 import { joinStep } from './join.ts'
 import { loginStep } from './login.ts'
-import type { Interaction, Outcome, Step, InteractionContext } from './interaction-context.ts'
 
 /** The steps of each prompt or action, by the last segment of their path; the first one is the start. */
 const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
@@ -119,4 +119,5 @@ const EXPIRED = notice({
   title: 'This page has expired',
   lead: 'It was open for too long, or another tab has finished the same step. Please log in again.',
   action: { href: '/user/login', label: 'Log in' },
+  isOver: true,
 })

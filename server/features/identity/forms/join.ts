@@ -1,15 +1,14 @@
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
-import { CODE_MS, issueJoinCode } from '#server/features/accounts/one-time-codes.ts'
+import { issueJoinCode } from '#server/features/accounts/one-time-codes.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
-import { joinEmail, existingAccountEmail } from '../mail/email-messages.ts'
-import { extendInteraction } from '../oidc/oidc-payloads.ts'
-import { checkbox, emailField, newPasswordErrors, newPasswordFields, type FormErrors } from '../screens/fields.ts'
 import { html } from '#server/lib/html-template.ts'
+import { joinEmail, existingAccountEmail } from '../mail/email-messages.ts'
+import { checkbox, emailField, newPasswordErrors, newPasswordFields, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'
-import { codeScreen } from './code.ts'
+import { waitForCode } from './code.ts'
 import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
-import { maySendEmail } from './rate-limits.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
+import { maySendEmail } from './rate-limits.ts'
 
 /** Registers a new account. It is created once the email address is confirmed. */
 export const joinStep: Step = {
@@ -39,9 +38,7 @@ async function join(context: InteractionContext, form: URLSearchParams): Promise
   await sendEmail(
     hasAccount ? existingAccountEmail(context.settings, email) : joinEmail(context.settings, email, secret),
   )
-  // Longer than the code is valid, so that the screen can report an expired code.
-  await extendInteraction(db, context.interaction.uid, new Date(clock().getTime() + 2 * CODE_MS))
-  return { screen: codeScreen(context, { id: secret.id, email }, {}) }
+  return waitForCode(context, secret.id)
 }
 
 interface JoinValues {

@@ -1,11 +1,11 @@
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
 import { verifyPassword } from '#server/features/accounts/passwords.ts'
-import { checkbox, emailField, field, type FormErrors } from '../screens/fields.ts'
 import { html } from '#server/lib/html-template.ts'
+import { checkbox, emailField, field, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_LOGINS } from './form.ts'
-import { countLoginAttempt } from './rate-limits.ts'
 import { signedIn, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
+import { countLoginAttempt } from './rate-limits.ts'
 
 const WRONG = 'The email address or the password is not right'
 

@@ -1,9 +1,9 @@
 import { isKnownDevice } from '#server/features/accounts/known-devices.ts'
 import { clearAttempts, isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
 import { digest } from '#server/lib/digest.ts'
+import { HOUR_MS } from '#server/lib/durations.ts'
 import type { IdentitySettings } from '../settings.ts'
 import type { InteractionContext } from './interaction-context.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
 
 interface Login {
   email: string

@@ -1,7 +1,7 @@
-import { CODE_MINUTES, CODE_MS, type OneTimeSecret } from '#server/features/accounts/one-time-codes.ts'
 import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
-import type { IdentitySettings } from '../settings.ts'
+import { CODE_MINUTES, CODE_MS, type OneTimeSecret } from '#server/features/accounts/one-time-codes.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import type { IdentitySettings } from '../settings.ts'
 
 const linkTo = ({ origin, realmPath }: IdentitySettings, screen: string, token: string) =>
   `${origin}${realmPath}/${screen}?token=${token}`

@@ -3,11 +3,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
-import { afterThisFile } from '#tests/kit/after-file.ts'
-import { identityKit, identityOptions } from '#tests/kit/identity.ts'
-import { mailServer } from '#tests/kit/mail-server.ts'
-import { testSite } from '#tests/kit/site.ts'
 import { MINUTE_MS } from '#server/lib/durations.ts'
+import { afterThisFile } from '#tests/kit/after-file.ts'
+import { identityKit, identityOptions } from '#tests/kit/clients/identity.ts'
+import { testSite } from '#tests/kit/site.ts'
+import { mailServer } from '#tests/kit/stand-ins/mail-server.ts'
 
 const mail = await mailServer()
 const site = await testSite(await identityOptions({ SMTP_URL: mail.url, LOG_LEVEL: 'silent' }))

@@ -1,9 +1,9 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { endSession } from '#server/features/accounts/sessions.ts'
-import { sendProviderScreen, type Screen } from '../screens/layout.ts'
-import type { IdentitySettings } from '../settings.ts'
 import { html, Html } from '#server/lib/html-template.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
+import { sendProviderScreen, type Screen } from '../screens/layout.ts'
+import type { IdentitySettings } from '../settings.ts'
 
 /**
  * RP-initiated logout. A request with an `id_token_hint` for the account of this session signs out at once, as in Keycloak. Any

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { deriveKey } from '../settings.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import { deriveKey } from '../settings.ts'
 
 /** The notification channel for new signing keys. */
 export const KEYS_CHANGED = 'signing_keys_changed'

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /*
- * The script of the forms: it shows passwords, rates new ones, clears the errors of fields that are being corrected, and keeps Back working. Every form
- * works without it. The functions run in the browser, from their own text, so they use nothing but each other and the DOM.
+ * The script of the forms: it shows passwords, rates new ones, clears the errors of fields that are being corrected, keeps Back working, and
+ * takes the email address along to the next form. Every form works without it. The functions run in the browser, from their own text, so they use nothing but each other and the DOM.
  */
 
 function enhanceForms(): void {
   // A form with errors is the answer to a POST, which Back and Reload would otherwise ask to send again.
   window.history.replaceState(null, '')
+  leaveWhenOver()
   for (const button of document.querySelectorAll<HTMLButtonElement>('.reveal')) offerToReveal(button)
   const meter = document.querySelector<HTMLElement>('.strength')
   if (meter) rateWhileTyping(meter)
@@ -17,6 +18,31 @@ function enhanceForms(): void {
     // The confirmation is compared with the password, so its error is cleared too.
     if (target.name === 'password') clearError('confirmation')
   })
+  const email = document.querySelector<HTMLInputElement>('input[type=email]')
+  if (email) takeEmailAlong(email)
+}
+
+/**
+ * Links between the forms keep the email address, in the storage of the tab until the next form has read it: a URL with it would be
+ * in the history and in logs.
+ */
+function takeEmailAlong(input: HTMLInputElement): void {
+  const key = 'typed-email'
+  try {
+    input.value ||= sessionStorage.getItem(key) ?? ''
+    sessionStorage.removeItem(key)
+    document.addEventListener('click', ({ target }) => {
+      if (target instanceof HTMLAnchorElement) sessionStorage.setItem(key, input.value)
+    })
+  } catch {
+    // The storage is blocked.
+  }
+}
+
+/** A listener who has logged in goes Back to the page that they left, and not to a form that is over. */
+function leaveWhenOver(): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  if (navigation?.type === 'back_forward' && document.querySelector('[data-is-over]')) window.history.back()
 }
 
 function offerToReveal(button: HTMLButtonElement): void {
@@ -87,7 +113,7 @@ function clearError(name: string): void {
 }
 
 /** The text of the inline script. */
-export const FORM_SCRIPT = `${[enhanceForms, offerToReveal, rateWhileTyping, passwordStrength, clearError].join('\n')}\nenhanceForms()`
+export const FORM_SCRIPT = `${[enhanceForms, takeEmailAlong, leaveWhenOver, offerToReveal, rateWhileTyping, passwordStrength, clearError].join('\n')}\nenhanceForms()`
 
 /** CSP source expression that allows only this script. */
 export const FORM_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(FORM_SCRIPT).digest('base64')}'`

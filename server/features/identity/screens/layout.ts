@@ -2,9 +2,9 @@ import type { FastifyReply } from 'fastify'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { imagePath } from '#contract/images.ts'
 import { type ChosenTheme, isChosenTheme, THEME_COOKIE } from '#contract/theme.ts'
+import { html, Html } from '#server/lib/html-template.ts'
 import type { IdentitySettings } from '../settings.ts'
 import { FORM_SCRIPT, FORM_SCRIPT_SOURCE } from './form-script.ts'
-import { html, Html } from '#server/lib/html-template.ts'
 import { logo } from './icons.ts'
 
 /** The settings that screens depend on. */
@@ -49,6 +49,8 @@ export interface Screen {
   content: Html
   /** Above the title, for example a back link. */
   before?: Html
+  /** The step is over: Back leads past this screen, to the page before it. */
+  isOver?: boolean
 }
 
 function page(settings: ScreenSettings, screen: Screen, theme: ChosenTheme | null): Html {
@@ -71,7 +73,7 @@ function page(settings: ScreenSettings, screen: Screen, theme: ChosenTheme | nul
             <div class="cover-wall">${settings.covers().map(cover)}</div>
             <p class="slogan display">${screen.slogan ?? 'One account. Four stations. Every story.'}</p>
           </div>
-          <main class="form" id="main">
+          <main class="form" id="main" ${screen.isOver && html` data-is-over`}>
             <a class="logo" href="/" aria-label="${productName}">${logo}</a>
             ${screen.before}
             <div class="head">
@@ -96,11 +98,13 @@ interface Notice {
   lead: Html | string
   /** The next action. */
   action?: { href: string; label: string }
+  isOver?: boolean
 }
 
 /** A screen with a message and at most one link. */
-export const notice = ({ title, lead, action }: Notice): Screen => ({
+export const notice = ({ title, lead, action, isOver = false }: Notice): Screen => ({
   title,
   lead,
+  isOver,
   content: html`${action && html`<a class="button primary large full-width" href="${action.href}">${action.label}</a>`}`,
 })

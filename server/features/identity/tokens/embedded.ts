@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
+import { readAccessToken } from '#server/features/accounts/access-token.ts'
+import { rolesAt, subscribedUntil } from '#server/features/accounts/entitlement.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { digest } from '#server/lib/digest.ts'
 import { rolesAmong, type VerifyAccessToken, type Viewer } from '#server/lib/viewer.ts'
-import { readAccessToken } from '#server/features/accounts/access-token.ts'
-import { rolesAt, subscribedUntil } from '#server/features/accounts/entitlement.ts'
 
 const FRESH_MS = 3_000
 

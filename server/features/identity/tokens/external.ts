@@ -73,9 +73,12 @@ function toRefusal(cause: unknown): { refused: string } {
   return { refused: cause.code }
 }
 
+/** The client to which a token was issued: of OpenID Connect, of RFC 9068 and of Okta. */
+const CLIENT_CLAIMS = ['azp', 'client_id', 'cid']
+
 /** Returns why the claims are not those of an access token for this client, or null when they are. */
 function whyNotAccessToken(claims: JWTPayload, clientId: string): string | null {
-  const audience = [claims.aud ?? [], claims['azp'] ?? []].flat()
+  const audience = [claims.aud ?? [], ...CLIENT_CLAIMS.map((name) => claims[name] ?? [])].flat()
   if (!audience.includes(clientId)) return 'for another application'
   // An ID token identifies the user to the application and gives no access.
   const isIdToken = (claims['typ'] !== undefined && claims['typ'] !== 'Bearer') || claims['at_hash'] !== undefined
@@ -88,7 +91,8 @@ const Claims = z.object({
   iat: z.number(),
   sid: z.string().nullish(),
   email: z.string().nullish(),
-  email_verified: z.boolean().default(false),
+  /** Some issuers write it as a string. */
+  email_verified: z.unknown().transform((value) => value === true || value === 'true'),
   roles: z.array(z.string()).catch([]),
   /** The claim in which Keycloak puts roles. */
   realm_access: z.object({ roles: z.array(z.string()) }).catch({ roles: [] }),

@@ -1,15 +1,15 @@
-import { PROGRAMME_KINDS } from '#server/features/catalogue/programmes.ts'
 import { isStationId } from '#contract/stations.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { type Follow, type FollowKey, markSeen, removeFollow, saveFollow } from '../follows.ts'
+import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
+import { PROGRAMME_KINDS } from '#server/features/catalogue/lists/programmes.ts'
+import { contentLoader, personLoader } from '#server/features/catalogue/loaders.ts'
 import { presenterUrl } from '#server/features/catalogue/people.ts'
 import { topicNameBySlug, topicUrl } from '#server/features/catalogue/topics.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { stationsById } from '#server/features/stations/stations.ts'
 import { builder, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireWriter } from '#server/gateway/context.ts'
-import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
-import { stationsById } from '#server/features/stations/stations.ts'
-import { contentLoader, personLoader } from '#server/features/catalogue/loaders.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { type Follow, type FollowKey, markSeen, removeFollow, saveFollow } from '../follows.ts'
 
 export const FollowKind = builder.enumType('FollowKind', {
   values: {

@@ -1,12 +1,12 @@
 import * as z from 'zod'
-import { eventTime, type Progress, recordProgress, requireKnownAccount } from '../progress.ts'
-import { clearHistory, type HistoryItem, historyOfMedia, historyPage } from '../history.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
+import { contentByMediaLoader } from '#server/features/catalogue/loaders.ts'
 import { builder, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember, requireSameUser, requireWriter } from '#server/gateway/context.ts'
-import { DetailPage } from '#server/features/catalogue/graphql/detail.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
-import { contentByMediaLoader } from '#server/features/catalogue/loaders.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { clearHistory, type HistoryItem, historyOfMedia, historyPage } from '../history.ts'
+import { eventTime, type Progress, recordProgress, requireKnownAccount } from '../progress.ts'
 
 const MAX_IDS = 100
 

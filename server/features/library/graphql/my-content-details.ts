@@ -1,15 +1,15 @@
-import { offeredMediaId } from '#server/features/catalogue/availability.ts'
+import { offeredMediaId } from '#server/features/catalogue/availability/availability.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { type Bookmark, savedBookmarks } from '../bookmarks.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { mapPage, type Page, pageOfList, type PageRequest } from '#server/lib/page.ts'
+import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
+import { publicationDate } from '#server/features/catalogue/graphql/content.ts'
+import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
+import { contentLoader } from '#server/features/catalogue/loaders.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember } from '#server/gateway/context.ts'
-import { publicationDate } from '#server/features/catalogue/graphql/content.ts'
-import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
-import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
-import { contentLoader } from '#server/features/catalogue/loaders.ts'
+import { AppError } from '#server/lib/app-error.ts'
+import { mapPage, type Page, pageOfList, type PageRequest } from '#server/lib/page.ts'
+import { type Bookmark, savedBookmarks } from '../bookmarks.ts'
 
 const MAX_IDS = 2_000
 

@@ -1,9 +1,12 @@
 import path from 'node:path'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
-import { saveTranscript, unreadTranscript, type UnreadTranscript } from '#server/features/catalogue/transcripts.ts'
-import { JOBS_ADDED } from '#server/jobs/queue.ts'
-import { JobRunner } from '#server/jobs/runner.ts'
+import {
+  saveTranscript,
+  unreadTranscript,
+  type UnreadTranscript,
+} from '#server/features/catalogue/texts/transcripts.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
 import type { Clock } from '#server/lib/clock.ts'
 import { createSafeFetch } from '#server/lib/fetch/safe-fetch.ts'
 import type { Logger } from '#server/lib/logger.ts'
@@ -48,15 +51,10 @@ export async function startTranscriptJobs(deps: TranscriptJobDeps): Promise<() =
     await saveTranscript(db, contentId, await readFiles(unread, fetchText, readers))
     announcement.schedule()
   }
-  const limits = { concurrency: CONCURRENCY, perKey: PER_HOST }
-  const runner = new JobRunner({ db, clock, onError, tasks: { transcript }, ...limits })
-  const unlisten = await listen(JOBS_ADDED, () => runner.wake())
-  const timer = setInterval(() => runner.wake(), POLL_MS).unref()
-  runner.wake()
+  const pools = [{ tasks: { transcript }, concurrency: CONCURRENCY, perKey: PER_HOST }]
+  const stopJobs = await startJobs({ db, listen, clock, onError, pools, pollMs: POLL_MS })
   return async () => {
-    clearInterval(timer)
-    unlisten()
-    await runner.stop()
+    await stopJobs()
     await announcement.stop()
     await readers.close()
   }

@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import type { ContentDetails } from '#server/database/tables.ts'
-import { PlaybackPolicy } from '#server/features/catalogue/playback-policy.ts'
+import { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
 import { AppError } from '#server/lib/app-error.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'

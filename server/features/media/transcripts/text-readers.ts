@@ -1,5 +1,5 @@
 import type { RecordingChapter, TranscriptLine } from '#contract/transcripts.ts'
-import type { Sentence } from '#server/features/catalogue/transcripts.ts'
+import type { Sentence } from '#server/features/catalogue/texts/transcripts.ts'
 import { WorkerPool } from '#server/lib/worker-pool.ts'
 
 const TIMEOUT_MS = 5_000

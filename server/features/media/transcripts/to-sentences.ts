@@ -1,5 +1,5 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
-import type { Sentence } from '#server/features/catalogue/transcripts.ts'
+import type { Sentence } from '#server/features/catalogue/texts/transcripts.ts'
 
 const MAX_SENTENCES = 4_000
 /** About ten hours of talk. */

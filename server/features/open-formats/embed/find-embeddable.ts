@@ -1,7 +1,7 @@
 import { isStationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
+import { decideAvailability, isPlayable } from '#server/features/catalogue/availability/availability.ts'
 import { contentByUrl, movedUrl } from '#server/features/catalogue/content-urls.ts'
-import { decideAvailability, isPlayable } from '#server/features/catalogue/availability.ts'
 import { type Content, type ContentImage, contentByIds } from '#server/features/catalogue/content.ts'
 import { listStations } from '#server/features/stations/stations.ts'
 

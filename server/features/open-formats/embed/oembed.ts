@@ -2,16 +2,18 @@ import * as z from 'zod'
 import { imagePath } from '#contract/images.ts'
 import { canonicalPath } from '#server/features/catalogue/content-urls.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { decodePath } from '#server/lib/decode-path.ts'
 import { html } from '#server/lib/html-template.ts'
 import { absoluteUrl, type Site } from '../programme.ts'
 import { writeXml } from '../xml.ts'
 import type { Embeddable } from './find-embeddable.ts'
-import { decodePath } from '#server/lib/decode-path.ts'
 
+/** A size that is empty, zero or none limits nothing. */
+const Size = z.coerce.number().min(1).max(10_000).transform(Math.floor).optional().catch(undefined)
 const Query = z.object({
   url: z.string().max(2_000),
-  maxwidth: z.coerce.number().int().min(1).max(10_000).optional(),
-  maxheight: z.coerce.number().int().min(1).max(10_000).optional(),
+  maxwidth: Size,
+  maxheight: Size,
   format: z.string().max(20).optional(),
 })
 
@@ -31,17 +33,16 @@ const THUMBNAIL_WIDTH = 480
 /** Reads the query of https://oembed.com. Throws BAD_INPUT, and NOT_FOUND for URLs of other sites. */
 export function readOembedRequest(site: Site, query: unknown): OembedRequest {
   const { success, data } = Query.safeParse(query)
-  if (!success)
-    throw new AppError('BAD_INPUT', '`url` must be the address of a page; `maxwidth` and `maxheight` numbers')
-  if (data.format !== undefined && data.format !== 'json' && data.format !== 'xml')
-    throw new AppError('BAD_INPUT', '`format` must be json or xml')
+  if (!success) throw new AppError('BAD_INPUT', '`url` must be the address of a page')
+  const format = data.format?.toLowerCase() || 'json'
+  if (format !== 'json' && format !== 'xml') throw new AppError('BAD_INPUT', '`format` must be json or xml')
   const url = URL.canParse(data.url) ? new URL(data.url) : null
   if (url?.host !== new URL(site.origin).host) throw new AppError('NOT_FOUND', 'This is no address of this site')
   return {
     path: canonicalPath(decodePath(url.pathname) ?? url.pathname),
     maxWidth: data.maxwidth ?? Number.POSITIVE_INFINITY,
     maxHeight: data.maxheight ?? Number.POSITIVE_INFINITY,
-    format: data.format ?? 'json',
+    format,
   }
 }
 

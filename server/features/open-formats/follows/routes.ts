@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { contentByIds } from '#server/features/catalogue/content.ts'
-import { topicNames } from '#server/features/catalogue/topics.ts'
 import type { Database } from '#server/database/connect.ts'
+import { contentByIds } from '#server/features/catalogue/content.ts'
+import type { SeriesTitle } from '#server/features/catalogue/lists/feed-series.ts'
+import { topicNames } from '#server/features/catalogue/topics.ts'
 import { toCachedResponse } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -10,7 +11,7 @@ import { toSlug } from '#server/lib/slug.ts'
 import { calendarPeriod, writeCalendar } from '../calendar.ts'
 import type { OpenFormatsDeps } from '../deps.ts'
 import { ALL_STATIONS, readProgramme } from '../programme.ts'
-import { type Subscription, writeSubscriptions } from '../subscriptions.ts'
+import { writeSubscriptions } from '../subscriptions.ts'
 import { followsFolder, followTokens } from './tokens.ts'
 
 /** Requests per token and minute. */
@@ -72,12 +73,12 @@ async function opml({ db, clock, site }: OpenFormatsDeps, accountId: string): Pr
     .filter(({ kind }) => WITH_FEEDS.has(kind))
     .map(({ headline, url }) => ({ title: headline, url }))
   const topics = await topicFeeds(db, accountId)
-  const byTitle = (a: Subscription, b: Subscription) => a.title.localeCompare(b.title, 'en-ZA')
+  const byTitle = (a: SeriesTitle, b: SeriesTitle) => a.title.localeCompare(b.title, 'en-ZA')
   return writeSubscriptions(site, `${TITLE} on ${site.name}`, [...series, ...topics].toSorted(byTitle), now)
 }
 
 /** A topic without contents has no feed. */
-async function topicFeeds(db: Database, accountId: string): Promise<Subscription[]> {
+async function topicFeeds(db: Database, accountId: string): Promise<SeriesTitle[]> {
   const topics = await followed(db, accountId, 'topic')
   const slugs = new Set(topics.length === 0 ? [] : (await topicNames(db)).map(toSlug))
   return topics.filter(({ id }) => slugs.has(id)).map(({ id, headline }) => ({ title: headline, url: `/topics/${id}` }))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,14 +1,14 @@
 import type { Database } from '#server/database/connect.ts'
-import { readDue, recordFailure, recordRead } from '#server/jobs/polled-sources.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
+import { readDue, recordFailure, recordRead } from '#server/jobs/polled-sources.ts'
 import type { Clock } from '#server/lib/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
 import type { Logger } from '#server/lib/logger.ts'
 import type { Connect } from '../fetch-schedule.ts'
 import { importSchedule } from '../import-schedule.ts'
 import { type ReadBytes, readSource, type SourceRead } from '../read-source.ts'
 import { summarise } from '../summary.ts'
 import type { ScheduleSubscription } from './subscriptions.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 export interface RefreshDeps {
   db: Database

@@ -1,24 +1,6 @@
+import type { AiringTexts } from '#server/features/catalogue/save/airing-contents.ts'
+import type { ShowOfAirings } from '#server/features/catalogue/shows.ts'
 import type { Slot } from '../slots.ts'
-
-/** The properties of a show that the page of an airing repeats. */
-export interface AiringShow {
-  id: string
-  url: string
-  headline: string
-  subline: string | null
-  text: string | null
-  author: string | null
-  topics: string[]
-  imageId: string | null
-  language: string | null
-}
-
-/** The texts on the page of an airing. */
-export interface AiringTexts {
-  headline: string
-  subline: string | null
-  text: string
-}
 
 const formatter = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Johannesburg', ...options })
@@ -37,13 +19,13 @@ const WORDS = {
   af: wordsIn('af-ZA', 'Die hele program van', 'tot', 'met'),
 }
 
-const wordsOf = ({ language }: Pick<AiringShow, 'language'>) => (language === 'af' ? WORDS.af : WORDS.en)
+const wordsOf = ({ language }: Pick<ShowOfAirings, 'language'>) => (language === 'af' ? WORDS.af : WORDS.en)
 
 const dayText = ({ weekday, date }: typeof WORDS.en, { startsAt }: Slot) =>
   `${weekday.format(startsAt)} ${date.format(startsAt)}`
 
 /** `The whole programme of Friday 20 November, 06:00 to 10:00, with Naledi Khuzwana.` */
-export function broadcastText(slot: Slot, show: Pick<AiringShow, 'author' | 'language'>): string {
+export function broadcastText(slot: Slot, show: Pick<ShowOfAirings, 'author' | 'language'>): string {
   const words = wordsOf(show)
   const { clock, whole, to, by } = words
   const period = `${clock.format(slot.startsAt)} ${to} ${clock.format(slot.endsAt)}`
@@ -51,7 +33,7 @@ export function broadcastText(slot: Slot, show: Pick<AiringShow, 'author' | 'lan
 }
 
 /** Returns the default texts of an airing: the name of its show and the day. */
-export const ordinaryTexts = (slot: Slot, show: AiringShow): AiringTexts => ({
+export const ordinaryTexts = (slot: Slot, show: ShowOfAirings): AiringTexts => ({
   headline: `${show.headline}, ${dayText(wordsOf(show), slot)}`,
   subline: show.subline,
   text: broadcastText(slot, show),

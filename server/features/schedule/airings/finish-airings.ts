@@ -1,12 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Tables } from '#server/database/tables.ts'
+import {
+  airingContents,
+  applyAiringRights,
+  publishRecordings,
+  saveChapters,
+} from '#server/features/catalogue/save/airing-contents.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
 import { toChapters, type PlayoutLog } from './chapters.ts'
-import { airingMediaId } from './airing-rows.ts'
 import { recordingSources, type StationSettings } from './recorded-stations.ts'
 import { outdatedAirings } from './retention.ts'
 import { removeAirings } from './update-airings.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
 
 export interface FinishOptions extends StationSettings {
   log?: PlayoutLog | undefined
@@ -35,20 +40,14 @@ export async function finishAirings(tx: Transaction<Tables>, options: FinishOpti
 }
 
 /** Applies rights that were changed while an airing was on air. */
-async function applyRights(tx: Transaction<Tables>): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update content set media_id = wanted.media_id, territories = wanted.territories
-    from (
-      select airing.content_id, rights.territories,
-        case when coalesce(rights.is_recorded, true) then ${sql.lit(airingMediaId(''))} || airing.content_id end as media_id
-      from airing left join show_rights as rights on rights.show_id = airing.show_id
-      where not airing.is_over) as wanted
-    where content.id = wanted.content_id
-      and (content.media_id is distinct from wanted.media_id or content.territories is distinct from wanted.territories)`.execute(
+const applyRights = (tx: Transaction<Tables>): Promise<boolean> =>
+  applyAiringRights(
     tx,
+    sql`
+      select airing.content_id, coalesce(rights.is_recorded, true) as is_recorded, rights.territories
+      from airing left join show_rights as rights on rights.show_id = airing.show_id
+      where not airing.is_over`,
   )
-  return (numAffectedRows ?? 0n) > 0n
-}
 
 /**
  * Returns the finished airings of recorded stations: those that are completely recorded, and those without any recorded segment.
@@ -62,7 +61,7 @@ async function recordedAirings(tx: Transaction<Tables>, stations: readonly Stati
       exists (select from recorded_segment as segment where segment.station = airing.station
         and segment.starts_at >= airing.starts_at and segment.starts_at < airing.ends_at) as "hasSound",
       content.media_id is null as "isRefused"
-    from airing join content on content.id = airing.content_id
+    from airing join ${airingContents} as content on content.id = airing.content_id
     left join recorder on recorder.station = airing.station
     where airing.station in (${sql.join(stations)}) and airing.ends_at <= ${now}`.execute(tx)
   const settled = rows.filter(({ isReady, isOver }) => isReady || isOver)
@@ -86,15 +85,17 @@ async function finish(
     returning content_id as id`.execute(tx)
   const ids = rows.map(({ id }) => id)
   if (ids.length > 0)
-    await sql`
-      update content set is_processing = false, opens_at = null, closes_at = null,
-        blocked_reason = case when content.media_id is null then 'RIGHTS' else content.blocked_reason end,
-        available_until = least(
-          airing.ends_at + make_interval(hours => rights.available_hours),
-          case when not airing.station = any(${channels})
-            then airing.starts_at + make_interval(hours => (${hours}::jsonb ->> airing.station)::int) end)
-      from airing left join show_rights as rights on rights.show_id = airing.show_id
-      where airing.content_id = content.id and content.id = any(${ids})`.execute(tx)
+    await publishRecordings(
+      tx,
+      sql`
+        select airing.content_id, least(
+            airing.ends_at + make_interval(hours => rights.available_hours),
+            case when not airing.station = any(${channels})
+              then airing.starts_at + make_interval(hours => (${hours}::jsonb ->> airing.station)::int) end)
+          as available_until
+        from airing left join show_rights as rights on rights.show_id = airing.show_id
+        where airing.content_id = any(${ids})`,
+    )
   return ids.length
 }
 
@@ -102,7 +103,7 @@ async function addChapters(tx: Transaction<Tables>, stations: readonly StationId
   if (stations.length === 0) return 0
   const airings = await tx
     .selectFrom('airing')
-    .innerJoin('content', 'content.id', 'airing.content_id')
+    .innerJoin(airingContents.as('content'), 'content.id', 'airing.content_id')
     .select(['airing.content_id as id', 'airing.station', 'airing.starts_at', 'airing.ends_at'])
     .where('airing.is_over', '=', true)
     .where('airing.is_logged', '=', false)
@@ -117,8 +118,7 @@ async function addChapters(tx: Transaction<Tables>, stations: readonly StationId
     await tx.updateTable('airing').set({ is_logged: true }).where('content_id', '=', id).execute()
     if (items.length === 0) continue
     number++
-    const chapters = JSON.stringify({ chapters: toChapters(items, startsAt) })
-    await sql`update content set details = details || ${chapters}::jsonb where id = ${id}`.execute(tx)
+    await saveChapters(tx, id, toChapters(items, startsAt))
   }
   return number
 }

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
-import { parseRecording } from '../recordings.ts'
+import { airingContents } from '#server/features/catalogue/save/airing-contents.ts'
 import { AppError } from '#server/lib/app-error.ts'
+import { parseRecording } from '../recordings.ts'
 
 /** Maximum age of the cache, in case a NOTIFY was lost. */
 const MAX_AGE_MS = 60_000
@@ -33,7 +34,7 @@ export class KnownAirings {
       slot &&
       (await this.#db
         .selectFrom('airing')
-        .innerJoin('content', 'content.id', 'airing.content_id')
+        .innerJoin(airingContents.as('content'), 'content.id', 'airing.content_id')
         .select('airing.ends_at as endsAt')
         .where('airing.station', '=', slot.station)
         .where('airing.starts_at', '=', slot.startsAt)

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
-import type { Slot } from '../slots.ts'
+import { airingContents } from '#server/features/catalogue/save/airing-contents.ts'
 import { DAY_MS } from '#server/lib/durations.ts'
+import type { Slot } from '../slots.ts'
 
 /** Retention of recordings in days. Of a show that airs less often, the last four are kept. */
 export const RETENTION_DAYS = 8
@@ -25,7 +26,7 @@ export function withinRetention<Airing extends Pick<Slot, 'showId' | 'endsAt'>>(
 export async function outdatedAirings(tx: Transaction<Tables>, now: Date): Promise<string[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<{ id: string }>`
-    select airing.content_id as id from airing join content on content.id = airing.content_id
+    select airing.content_id as id from airing join ${airingContents} as content on content.id = airing.content_id
     where airing.is_over and (
       content.media_id is null and airing.ends_at <= ${before(REFUSAL_MS)}
       or airing.ends_at <= ${before(RETENTION_DAYS * DAY_MS)}

@@ -1,18 +1,26 @@
-import { sql, type Transaction } from 'kysely'
+import { type Insertable, sql, type Transaction } from 'kysely'
 import { type StationId, STATIONS } from '#contract/stations.ts'
+import type { AiringTable } from '#server/database/airing-tables.ts'
 import type { Tables } from '#server/database/tables.ts'
+import {
+  addAiringContents,
+  type AiringTexts,
+  changeAiringPeriod,
+  removeAiringContents,
+} from '#server/features/catalogue/save/airing-contents.ts'
+import { type ShowOfAirings, showsOfAirings } from '#server/features/catalogue/shows.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 import { airingsBetween } from '../airings.ts'
 import { readSchedules } from '../read-schedules.ts'
+import { recordingPath, startText } from '../recordings.ts'
 import type { Slot } from '../slots.ts'
-import { airingRow, contentRow, airingMediaId, mediaRow, periodColumns, sourceColumns } from './airing-rows.ts'
-import { type AiringShow, type AiringTexts, ordinaryTexts } from './airing-text.ts'
+import { ordinaryTexts } from './airing-text.ts'
 import { type PlannedAiring, planAirings, type StoredAiring } from './plan-airings.ts'
 import { withinRetention } from './retention.ts'
 import { ALL_RIGHTS, rightsByShowIds } from './rights.ts'
-import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
 
 /** Returns special texts of an airing; null for the default ones. */
-export type TextsOfAiring = (airing: PlannedAiring, show: AiringShow) => AiringTexts | null
+export type TextsOfAiring = (airing: PlannedAiring, show: ShowOfAirings) => AiringTexts | null
 
 export interface AiringsOptions {
   /** The stations that have recordings. */
@@ -60,8 +68,7 @@ async function removeOthers(tx: Transaction<Tables>, stations: readonly StationI
 /** Removes airings with their pages. */
 export async function removeAirings(tx: Transaction<Tables>, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false
-  await tx.deleteFrom('content').where('id', 'in', ids).execute()
-  await tx.deleteFrom('media').where('id', 'in', ids.map(airingMediaId)).execute()
+  await removeAiringContents(tx, ids)
   return true
 }
 
@@ -118,8 +125,7 @@ async function changeEnd(tx: Transaction<Tables>, airing: StoredAiring): Promise
     .set({ ends_at: airing.endsAt, planned_ends_at: sql`greatest(planned_ends_at, ${airing.endsAt})` })
     .where('content_id', '=', airing.id)
     .execute()
-  await tx.updateTable('content').set(periodColumns(airing)).where('id', '=', airing.id).execute()
-  await tx.updateTable('media').set(sourceColumns(airing)).where('id', '=', airingMediaId(airing.id)).execute()
+  await changeAiringPeriod(tx, { ...airing, playlist: recordingPath(airing) })
 }
 
 /** Adds the airings of published shows. */
@@ -129,44 +135,27 @@ async function addAirings(
   textsOf?: TextsOfAiring,
 ): Promise<boolean> {
   const ids = [...new Set(airings.map(({ showId }) => showId))]
-  const [shows, rights] = [await showsByIds(tx, ids), await rightsByShowIds(tx, ids)]
+  const [shows, rights] = [await showsOfAirings(tx, ids), await rightsByShowIds(tx, ids)]
   const complete = airings.flatMap((airing) => {
     const show = shows.get(airing.showId)
     if (!show) return []
     const texts = textsOf?.(airing, show) ?? ordinaryTexts(airing, show)
-    return [{ airing, show, texts, rights: rights.get(airing.showId) ?? ALL_RIGHTS }]
+    const { isRecorded, territories } = rights.get(airing.showId) ?? ALL_RIGHTS
+    const url = `${show.url}/${startText(airing.scheduledAt)}`
+    return [{ ...airing, url, show, texts, playlist: recordingPath(airing), isRecorded, territories }]
   })
   if (complete.length === 0) return false
-  await tx
-    .insertInto('media')
-    .values(complete.map(({ airing, show, texts }) => mediaRow(airing, show, texts)))
-    .onConflict((on) => on.doNothing())
-    .execute()
-  const stored = await tx
-    .insertInto('content')
-    .values(complete.map(({ airing, show, texts, rights: own }) => contentRow(airing, show, texts, own)))
-    .onConflict((on) => on.doNothing())
-    .returning('id')
-    .execute()
-  const added = new Set(stored.map(({ id }) => id))
-  const rows = complete.filter(({ airing }) => added.has(airing.id)).map(({ airing }) => airingRow(airing))
+  const added = await addAiringContents(tx, complete)
+  const rows = airings.filter(({ id }) => added.has(id)).map(airingRow)
   if (rows.length > 0) await tx.insertInto('airing').values(rows).execute()
   return rows.length > 0
 }
 
-async function showsByIds(tx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, AiringShow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('content')
-    .select(['id', 'url', 'headline', 'subline', 'text', 'topics', 'language', 'image_id as imageId'])
-    .select(
-      sql<string | null>`coalesce(author, (
-        select string_agg(person.name, ' and ' order by position) from content_person
-        join person on person.id = person_id where content_id = content.id))`.as('author'),
-    )
-    .where('id', 'in', ids)
-    .where('kind', '=', 'show')
-    .where('state', '=', 'published')
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
+const airingRow = ({ id, station, showId, startsAt, endsAt }: PlannedAiring): Insertable<AiringTable> => ({
+  content_id: id,
+  station,
+  show_id: showId,
+  starts_at: startsAt,
+  ends_at: endsAt,
+  planned_ends_at: endsAt,
+})

@@ -1,4 +1,5 @@
 import { clamp } from '../../core/clamp.ts'
+import { EngineEmitter, LatestLoad } from '../../core/engine-base.ts'
 import {
   type Engine,
   type EngineEvent,
@@ -6,7 +7,6 @@ import {
   type LiveRange,
   type VideoControls,
 } from '../../core/engine.ts'
-import { EngineEmitter, LatestLoad } from '../../core/engine-base.ts'
 import { AD_EVENTS, toAdEvent } from './ad-events.ts'
 import { getCatalogVideo, metadataLoaded } from './catalog.ts'
 import { type HostedEvent, type HostedPlayer, type HostedVideo, NETWORK_ERROR_CODE } from './hosted-player.ts'

@@ -1,9 +1,9 @@
 import { onceResolved } from '#web/lib/memoize.ts'
 import { type Engine, LoadError } from '../../core/engine.ts'
 import { BrightcoveEngine } from './brightcove-engine.ts'
+import type { HostedPlayer, HostedScript } from './hosted-player.ts'
 import type { HostedSettings } from './hosted-settings.ts'
 import { createPlayerContainer } from './player-container.ts'
-import type { HostedPlayer, HostedScript } from './hosted-player.ts'
 
 /** Returns the function that creates engines over the hosted player of that account; the platform's script is loaded once, on first use. */
 export function hostedEngines(settings: HostedSettings): () => Engine {

@@ -1,4 +1,4 @@
-import { createValueStore } from '#web/lib/value-store.ts'
+import { createValueStore } from '#web/lib/stores/value-store.ts'
 
 /** Account and player of the video platform. */
 export interface HostedSettings {

@@ -1,4 +1,5 @@
-import { ERRORS } from '#web/lib/messages.ts'
+import { ERRORS } from '#web/lib/text/messages.ts'
+import { EngineEmitter, LatestLoad } from '../../core/engine-base.ts'
 import {
   type Engine,
   type EngineAds,
@@ -8,7 +9,6 @@ import {
   LoadError,
   type VideoControls,
 } from '../../core/engine.ts'
-import { EngineEmitter, LatestLoad } from '../../core/engine-base.ts'
 import type { MediaKind } from '../../core/state.ts'
 import type { Timers } from '../../core/timers.ts'
 import type { Attachment, SourceEvent } from './attachment.ts'

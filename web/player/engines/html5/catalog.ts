@@ -1,6 +1,6 @@
 import { PLAYBACK_TOKEN_HEADER, type PlaybackSource, playbackPath, type PlaybackVideo } from '#contract/playback.ts'
+import { readStored, STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import { subscriberHeaders } from '#web/session/authenticated-query.ts'
-import { readStored, STORAGE_KEYS } from '#web/lib/storage.ts'
 import { type EngineMedia, LoadError } from '../../core/engine.ts'
 
 export type FindVideo = (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { toRenditions } from './hls-playlist.ts'
 import { toQualities } from '../../core/video-options.ts'
+import { toRenditions } from './hls-playlist.ts'
 
 const levels = [{ height: 180 }, { height: 360 }, { height: 360 }, { height: 0 }]
 

@@ -1,8 +1,8 @@
 import type { PlaybackSource, PlaybackVideo } from '#contract/playback.ts'
-import { isHls } from './catalog.ts'
 import type { EngineMedia } from '../../core/engine.ts'
 import { attachElement } from './attach-element.ts'
 import { type Attach, isDated } from './attachment.ts'
+import { isHls } from './catalog.ts'
 
 /** Playable sources, natively or by hls.js, in the catalog's order. */
 export const playableSources = (video: PlaybackVideo, element: HTMLMediaElement): PlaybackSource[] =>

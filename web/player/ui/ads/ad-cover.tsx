@@ -1,7 +1,7 @@
 import { Megaphone } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
-import { adPositionText } from '../mini/mini-player-facts.ts'
 import type { AdState } from '../../core/state.ts'
+import { adPositionText } from '../mini/mini-player-facts.ts'
 import { AD_COMMANDS } from './ad-commands.ts'
 
 /** The image of an ad in the place of the cover, or a placeholder. */

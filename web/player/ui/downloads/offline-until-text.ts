@@ -1,4 +1,4 @@
-import { dayText } from '#contract/day-text.ts'
+import { dayText } from '#contract/date-texts.ts'
 
 /**
  * How long downloads play without a network; `until` in milliseconds since the epoch. Not in `download-texts.ts`, which every page

@@ -1,6 +1,6 @@
-import { durationShort, playerTime } from '#web/lib/duration.ts'
-import { remainingSleepMs } from '../../sleep-timer/sleep-timer.ts'
+import { durationShort, playerTime } from '#web/lib/time/duration.ts'
 import type { PlayerState, SleepChoice } from '../../core/state.ts'
+import { remainingSleepMs } from '../../sleep-timer/sleep-timer.ts'
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 

@@ -1,17 +1,17 @@
 import { Rewind } from 'lucide-react'
-import { Link } from 'react-router'
 import { toSrcSet } from '#web/gateway/srcset.ts'
+import { Link } from '#web/ui/link.tsx'
 import { Equaliser, OnAir } from '#web/ui/on-air.tsx'
 import { behindText } from '../../core/live-position.ts'
-import { liveAgainText, statusText } from '../mini/mini-player-facts.ts'
+import type { PlayerState } from '../../core/state.ts'
+import { selectCover, selectNowPlaying } from '../../now-playing/use-now-playing.ts'
 import { AdvertiserLink, SkipAd } from '../ads/ad-actions.tsx'
 import { AdCover } from '../ads/ad-cover.tsx'
-import { selectCover, selectNowPlaying } from '../../now-playing/use-now-playing.ts'
-import type { PlayerState } from '../../core/state.ts'
+import { liveAgainText, statusText } from '../mini/mini-player-facts.ts'
 
 /** Largest size of the cover in CSS pixels, and its sizes in each layout. */
 const COVER = 560
-const COVER_SIZES = `(min-width: 1024px) and (min-height: 600px) ${COVER}px, 342px`
+const COVER_SIZES = `(min-width: 1024px) and (min-height: 600px) ${COVER}px, max(66vw, 342px)`
 /** Widths up to twice this one are offered, for screens with three pixels per CSS pixel. */
 const COVER_DENSE = 800
 
@@ -74,8 +74,12 @@ export function Heading({ state, titleId, presenters, behindMs }: HeadingProps) 
       <h2 className="title-1" id={titleId}>
         <Title state={state} />
       </h2>
-      {parents && <p className="subtitle">{parents}</p>}
-      {trouble && <p className={state.connection === 'ok' ? 'subtitle text-danger' : 'subtitle'}>{trouble}</p>}
+      {/* In place of the parents, so that the controls do not move. */}
+      {(trouble || parents) && (
+        <p className={trouble && state.connection === 'ok' ? 'subtitle text-danger' : 'subtitle'}>
+          {trouble ?? parents}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { showNotice } from '#web/ui/toast-store.ts'
 import { type MiniPlayerCommands, sendCommand, MINI_PLAYER_COMMANDS } from '../../core/mini-player-commands.ts'
-import type { PlayableMedia, SleepChoice } from '../../core/state.ts'
 import { playerStore } from '../../core/player-store.ts'
+import type { PlayableMedia, SleepChoice } from '../../core/state.ts'
 import { clearQueue, moveInQueue, queueStore, removeFromQueue, restoreInQueue } from '../../queue/queue-store.ts'
 import { closeExpanded } from './expanded-store.ts'
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { remainingText } from '#web/lib/duration.ts'
-import { adEndingText, adPositionText, progressKind, playedShare } from '../mini/mini-player-facts.ts'
+import { remainingText } from '#web/lib/time/duration.ts'
 import { canRewind } from '../../core/live-window.ts'
-import { LiveSlider } from './live/live-slider.tsx'
-import { EndTime, PositionBar, StartTime, useDraggedState } from '../mini/position.tsx'
 import type { PlayerState } from '../../core/state.ts'
+import { adEndingText, adPositionText, progressKind, playedShare } from '../mini/mini-player-facts.ts'
+import { EndTime, PositionBar, StartTime, useDraggedState } from '../mini/position.tsx'
+import { LiveSlider } from './live/live-slider.tsx'
 
 interface ExpandedProgressProps {
   state: PlayerState

@@ -1,10 +1,10 @@
 import { AudioLines, Captions, ListMusic, ListOrdered, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Menu, type MenuItem } from '#web/ui/menu.tsx'
-import { sleepChoices } from '../../sleep-timer/sleep-timer.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
-import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
+import { sleepChoices } from '../../sleep-timer/sleep-timer.ts'
 import { type Panel, sleepText, SPEEDS, speedText, sleepChoiceText } from './expanded-facts.ts'
+import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
 
 const PANELS: Record<Panel, { text: string; icon: ReactNode }> = {
   queue: { text: 'Up next', icon: <ListMusic className="icon" aria-hidden="true" /> },

@@ -1,9 +1,9 @@
+import { canRewind } from '../../core/live-window.ts'
+import { mayControl, type PlayerState } from '../../core/state.ts'
 import { StopLive } from '../mini/live-buttons.tsx'
 import { MainButton } from '../mini/main-button.tsx'
 import { PlayerVolume } from '../mini/player-volume.tsx'
 import { SkipButton } from '../mini/skip-button.tsx'
-import { canRewind } from '../../core/live-window.ts'
-import { mayControl, type PlayerState } from '../../core/state.ts'
 import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
 
 interface ExpandedTransportProps {

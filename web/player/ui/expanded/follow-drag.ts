@@ -6,15 +6,21 @@ const EDGE = 48
 /** Pixels that the panel scrolls in a frame, at most. */
 const FASTEST = 14
 
+interface DraggedRow {
+  /** The index of the row. */
+  index: number
+  /** Number of rows. */
+  count: number
+  move: (from: number, to: number) => void
+}
+
 /**
  * Calls `move` whenever the dragged row crosses another one; Escape moves it back. At the edges of the panel its list scrolls.
  * Listens on the window, since the row itself moves in the DOM.
  */
 export function followDrag(
   { button, clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>,
-  index: number,
-  count: number,
-  move: (from: number, to: number) => void,
+  { index, count, move }: DraggedRow,
 ): void {
   const row = currentTarget.closest('li')
   const panel = currentTarget.closest('.panel')

@@ -1,10 +1,10 @@
 import { ListMusic } from 'lucide-react'
+import { remainingText } from '#web/lib/time/duration.ts'
 import type { Progress } from '../../progress/progress.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
-import { QueueRows } from './queue-rows.tsx'
 import { MediaRow } from './media-row.tsx'
-import { remainingText } from '#web/lib/duration.ts'
+import { QueueRows } from './queue-rows.tsx'
 
 interface QueuePanelProps {
   queue: Pick<Queue, 'chosen' | 'following'>

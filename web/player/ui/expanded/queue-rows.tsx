@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, typ
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { PlayableMedia } from '../../core/state.ts'
 import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
-import { MediaRow } from './media-row.tsx'
 import { followDrag } from './follow-drag.ts'
+import { MediaRow } from './media-row.tsx'
 
 interface QueueRowsProps {
   media: readonly PlayableMedia[]
@@ -92,7 +92,7 @@ function QueueRow({ media, index, count, onMove, onRemove, onPlay }: QueueRowPro
           if (to !== undefined) onMove(index, to, 'handle')
           return to !== undefined
         }}
-        onGrab={(event) => followDrag(event, index, count, (from, to) => onMove(from, to, 'handle'))}
+        onGrab={(event) => followDrag(event, { index, count, move: (from, to) => onMove(from, to, 'handle') })}
       />
       <MediaRow media={media} onPlay={onPlay} />
       <IconButton

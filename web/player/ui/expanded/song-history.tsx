@@ -1,9 +1,9 @@
-import { clockTime } from '#web/lib/clock-time.ts'
+import { clockTime } from '#web/lib/time/clock-time.ts'
 import { canRewind } from '../../core/live-window.ts'
+import type { PlayerState } from '../../core/state.ts'
+import { selectNowPlaying } from '../../now-playing/use-now-playing.ts'
 import { groupByShow } from './live/live-facts.ts'
 import { LiveLog } from './live/live-log.tsx'
-import { selectNowPlaying } from '../../now-playing/use-now-playing.ts'
-import type { PlayerState } from '../../core/state.ts'
 
 interface SongHistoryProps {
   state: PlayerState

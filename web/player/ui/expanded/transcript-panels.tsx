@@ -1,9 +1,9 @@
 import type { RecordingChapter } from '#contract/transcripts.ts'
+import { mayControl, type PlayerState } from '../../core/state.ts'
 import { ChapterList } from '../../transcripts/chapter-list.tsx'
 import { loadTranscript } from '../../transcripts/load-transcript.ts'
 import { TranscriptText } from '../../transcripts/transcript-text.tsx'
 import { useLoaded } from '../../transcripts/use-loaded.ts'
-import { mayControl, type PlayerState } from '../../core/state.ts'
 
 interface PanelProps {
   state: PlayerState

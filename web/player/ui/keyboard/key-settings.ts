@@ -1,5 +1,5 @@
+import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { createStore } from '../../core/store.ts'
-import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/storage.ts'
 
 /** Whether the list of shortcuts is open. */
 export const keyListStore = createStore(false, (_: boolean, isOpen: boolean) => isOpen)

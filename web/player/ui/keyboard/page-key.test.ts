@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { KEYS, mayHandle } from './player-keys.ts'
 import { IDLE, type PlayerState } from '../../core/state.ts'
 import type { KeyFocus } from './key-focus.ts'
 import { isStageKey, findPageKey, type PressedKey } from './page-key.ts'
+import { KEYS, mayHandle } from './player-keys.ts'
 
 const playing: PlayerState = { ...IDLE, mediaId: 'episode', ready: true, playing: true, duration: 100 }
 const live: PlayerState = { ...playing, live: true }

@@ -1,6 +1,6 @@
-import { type KeyHandler, KEYS, mayHandle } from './player-keys.ts'
 import type { PlayerState } from '../../core/state.ts'
 import type { KeyFocus } from './key-focus.ts'
+import { type KeyHandler, KEYS, mayHandle } from './player-keys.ts'
 
 /** The part of `KeyboardEvent` in use. */
 export interface PressedKey {

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import { playerStore } from '../../core/player-store.ts'
-import { keyListStore, hasLetterKeys } from './key-settings.ts'
 import { keyFocus } from './key-focus.ts'
+import { keyListStore, hasLetterKeys } from './key-settings.ts'
 import { isStageKey, findPageKey } from './page-key.ts'
 
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))

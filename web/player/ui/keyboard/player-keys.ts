@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react'
+import { canRewind } from '../../core/live-window.ts'
+import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
+import { mayControl, type PlayerState } from '../../core/state.ts'
+import { mainButton } from '../mini/mini-player-facts.ts'
 import { isWriting } from './key-focus.ts'
 import { openKeyList } from './key-settings.ts'
-import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
-import { mainButton } from '../mini/mini-player-facts.ts'
-import { canRewind } from '../../core/live-window.ts'
-import { mayControl, type PlayerState } from '../../core/state.ts'
 
 const SKIP_SECONDS = 15
 const VOLUME_STEP = 0.1

@@ -1,4 +1,4 @@
-import { LABELS } from '#web/lib/messages.ts'
+import { LABELS } from '#web/lib/text/messages.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { StopIcon } from '#web/ui/media-icons.tsx'
 import { canRewind } from '../../core/live-window.ts'

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { PlayButton } from '#web/ui/play-button.tsx'
-import { isButtonOff, mainButton, mainLabel } from './mini-player-facts.ts'
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import type { PlayerState } from '../../core/state.ts'
+import { isButtonOff, mainButton, mainLabel } from './mini-player-facts.ts'
 
 interface MainButtonProps extends Pick<ComponentProps<typeof PlayButton>, 'size' | 'kind'> {
   state: PlayerState

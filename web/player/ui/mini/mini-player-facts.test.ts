@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { IDLE, type PlayerState } from '../../core/state.ts'
 import {
   liveAgainText,
   liveItemText,
@@ -8,7 +9,6 @@ import {
   playedShare,
   statusText,
 } from './mini-player-facts.ts'
-import { IDLE, type PlayerState } from '../../core/state.ts'
 
 const episode: PlayerState = { ...IDLE, mediaId: 'e', title: 'The Open Line', ready: true, playing: true }
 const live: PlayerState = { ...episode, live: true, station: '702' }

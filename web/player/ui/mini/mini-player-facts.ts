@@ -1,9 +1,9 @@
-import { LABELS } from '#web/lib/messages.ts'
+import { LABELS } from '#web/lib/text/messages.ts'
+import { clockTime } from '#web/lib/time/clock-time.ts'
 import type { PlayButtonState } from '#web/ui/play-button.tsx'
-import { selectNowPlaying } from '../../now-playing/use-now-playing.ts'
 import { canRewind } from '../../core/live-window.ts'
 import { isAtRest, type AdState, type PlayerState } from '../../core/state.ts'
-import { clockTime } from '#web/lib/clock-time.ts'
+import { selectNowPlaying } from '../../now-playing/use-now-playing.ts'
 
 /** Status or error message, or null. A network failure is not an error yet. */
 export function statusText({ connection, error, ad }: PlayerState): string | null {

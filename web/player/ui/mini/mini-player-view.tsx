@@ -1,10 +1,16 @@
 import { ChevronUp, CircleAlert, Megaphone, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { SkipAd } from '../ads/ad-actions.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Bar, LoadBar } from '#web/ui/progress.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { OnAir } from '#web/ui/on-air.tsx'
+import { Bar, LoadBar } from '#web/ui/progress.tsx'
+import { behindText } from '../../core/live-position.ts'
+import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
+import { mayControl, type PlayerState } from '../../core/state.ts'
+import { selectCover } from '../../now-playing/use-now-playing.ts'
+import { SkipAd } from '../ads/ad-actions.tsx'
+import { handlePlayerKey } from '../keyboard/player-keys.ts'
+import { GoLive, StopLive } from './live-buttons.tsx'
 import { MainButton } from './main-button.tsx'
 import {
   adEndingText,
@@ -15,15 +21,9 @@ import {
   playedShare,
   statusText,
 } from './mini-player-facts.ts'
-import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
-import { handlePlayerKey } from '../keyboard/player-keys.ts'
-import { PlayerProgress } from './position.tsx'
 import { PlayerVolume } from './player-volume.tsx'
+import { PlayerProgress } from './position.tsx'
 import { SkipButton } from './skip-button.tsx'
-import { GoLive, StopLive } from './live-buttons.tsx'
-import { behindText } from '../../core/live-position.ts'
-import { mayControl, type PlayerState } from '../../core/state.ts'
-import { selectCover } from '../../now-playing/use-now-playing.ts'
 import './mini-player.css'
 
 export interface MiniPlayerViewProps {

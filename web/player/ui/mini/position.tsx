@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { clockTime } from '#web/lib/clock-time.ts'
-import { playerTime, positionText } from '#web/lib/duration.ts'
+import { clockTime } from '#web/lib/time/clock-time.ts'
+import { playerTime, positionText } from '#web/lib/time/duration.ts'
 import { Dial, LoadBar } from '#web/ui/progress.tsx'
 import { Slider } from '#web/ui/slider.tsx'
-import { adPositionText, progressKind, playedShare } from './mini-player-facts.ts'
 import { mayControl, type PlayerState } from '../../core/state.ts'
+import { adPositionText, progressKind, playedShare } from './mini-player-facts.ts'
 
 const STEPS = { small: 5, large: 15 }
 

@@ -1,6 +1,6 @@
-import { useNow } from '#web/lib/use-now.ts'
-import { isAtRest, type PlayerState } from '../../core/state.ts'
 import { useState } from 'react'
+import { useNow } from '#web/lib/time/use-now.ts'
+import { isAtRest, type PlayerState } from '../../core/state.ts'
 
 /** The state with the elapsed time of the show, also for a live channel at rest, for which the engine reports no time. */
 export function useLiveClock(state: PlayerState): PlayerState {

@@ -1,7 +1,7 @@
 import { pressPlay } from '../../core/player-access.ts'
-import { prepareToPlay } from './prepare-to-play.ts'
-import type { PlayableMedia, PlayerState } from '../../core/state.ts'
 import { usePlayer } from '../../core/player-store.ts'
+import type { PlayableMedia, PlayerState } from '../../core/state.ts'
+import { prepareToPlay } from './prepare-to-play.ts'
 
 export type PlayControlState = 'idle' | 'loading' | 'playing' | 'paused' | 'error'
 

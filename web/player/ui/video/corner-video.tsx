@@ -1,15 +1,15 @@
 import { PictureInPicture2, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { loadedCommands } from '../../core/player-access.ts'
-import { playerStore, usePlayer } from '../../core/player-store.ts'
+import { Link } from '#web/ui/link.tsx'
 import {
   supportsPictureInPicture,
   readBackgroundMode,
   saveBackgroundMode,
   requestPictureInPicture,
 } from '../../core/picture-in-picture.ts'
+import { loadedCommands } from '../../core/player-access.ts'
+import { playerStore, usePlayer } from '../../core/player-store.ts'
 import { pageStages } from './page-stages.ts'
 import { useIsInBackground, useIsPictureInPicture, useVideo } from './use-video.ts'
 import './video.css'

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { loadedCommands } from '../../core/player-access.ts'
-import type { PlayableMedia } from '../../core/state.ts'
 import { usePlayer } from '../../core/player-store.ts'
+import type { PlayableMedia } from '../../core/state.ts'
 import { StageOverlay } from './stage-overlay.tsx'
 import { useStageCommands } from './use-stage-commands.ts'
 import { useVideo } from './use-video.ts'

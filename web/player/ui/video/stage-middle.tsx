@@ -1,8 +1,8 @@
 import { PlayButton } from '#web/ui/play-button.tsx'
 import { Spinner } from '#web/ui/progress.tsx'
+import { mayControl, type PlayerState } from '../../core/state.ts'
 import { mainButton, mainLabel } from '../mini/mini-player-facts.ts'
 import { SkipButton } from '../mini/skip-button.tsx'
-import { mayControl, type PlayerState } from '../../core/state.ts'
 import type { VideoCommands } from './use-stage-commands.ts'
 
 interface StageMiddleProps {

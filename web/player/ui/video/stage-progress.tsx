@@ -1,7 +1,7 @@
-import { playerTime } from '#web/lib/duration.ts'
+import { playerTime } from '#web/lib/time/duration.ts'
 import { Bar } from '#web/ui/progress.tsx'
-import { resumeSeconds } from '../../progress/progress.ts'
 import { useProgress } from '../../progress/progress-store.ts'
+import { resumeSeconds } from '../../progress/progress.ts'
 
 /** The position at which the video resumes; empty for a video that was not started. */
 export function StageProgress({ mediaId }: { mediaId: string }) {

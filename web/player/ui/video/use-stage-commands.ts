@@ -1,10 +1,10 @@
 import { type RefObject, useMemo } from 'react'
+import type { VideoControls } from '../../core/engine.ts'
 import { sendCommand } from '../../core/mini-player-commands.ts'
 import { loadedCommands, pressPlay } from '../../core/player-access.ts'
 import { playerStore } from '../../core/player-store.ts'
 import type { PlayableMedia } from '../../core/state.ts'
 import type { StageCommands } from './stage-keys.ts'
-import type { VideoControls } from '../../core/engine.ts'
 
 export interface VideoCommands extends StageCommands {
   seekTo: (seconds: number) => void

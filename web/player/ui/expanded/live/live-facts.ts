@@ -1,5 +1,5 @@
 import type { PlayingItem } from '#contract/now-playing.ts'
-import { clockTime } from '#web/lib/clock-time.ts'
+import { clockTime } from '#web/lib/time/clock-time.ts'
 import { liveEdge, oldestPlayable } from '../../../core/live-position.ts'
 import type { LiveWindow, PlayerState } from '../../../core/state.ts'
 import type { StationTimeline } from '../../../now-playing/timeline.ts'

@@ -1,0 +1,22 @@
+import type { Database } from '#server/database/connect.ts'
+import type { Clock } from '#server/lib/clock.ts'
+import { MINUTE_MS } from '#server/lib/durations.ts'
+import type { Logger } from '#server/lib/logger.ts'
+import { startRepeating } from '#server/lib/repeat.ts'
+import { rollUpAds } from './roll-up.ts'
+
+const EVERY_MS = 10 * MINUTE_MS
+
+interface AdJobDeps {
+  db: Database
+  clock: Clock
+  log: Logger
+}
+
+/** Computes the totals of advertisements now and every ten minutes. The returned function stops it. */
+export const startAdRollUps = ({ db, clock, log }: AdJobDeps): (() => Promise<void>) =>
+  startRepeating(
+    () => rollUpAds(db, clock()),
+    EVERY_MS,
+    (cause) => log.warn({ cause }, 'the advertisements were not counted'),
+  )

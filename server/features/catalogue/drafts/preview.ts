@@ -1,0 +1,47 @@
+import { sql, type Selectable } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { ContentTable } from '#server/database/tables.ts'
+import { selectContent, toContent, type Content } from '../content.ts'
+import { bodyPartReader, type ContentBody } from '../texts/bodies.ts'
+
+/** Subquery for a content with its draft applied. */
+const withDraft = (id: string) => sql<Selectable<ContentTable>>`(
+  select drafted.* from content as stored
+  left join content_revision as draft on draft.content_id = stored.id and draft.state = 'draft'
+  cross join lateral jsonb_populate_record(stored, coalesce(draft.fields, '{}')) as drafted
+  where stored.id = ${id})`
+
+/** Returns the id of the content with a URL, or else of the content whose draft has it. */
+async function findIdByUrl(db: Database, url: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, 1 as rank from content where url = ${url} union all
+      select content_id, 2 from content_revision where state = 'draft' and fields ->> 'url' = ${url}
+    ) as found order by rank limit 1`.execute(db)
+  return rows[0]?.id
+}
+
+/** Returns a content in any state with its draft applied; the URL may be the published one or that of the draft. */
+export async function findPreview(
+  db: Database,
+  which: { id: string } | { url: string },
+): Promise<{ content: Content; body: ContentBody } | null> {
+  const id = 'id' in which ? which.id : await findIdByUrl(db, which.url)
+  if (id === undefined) return null
+  const row = await selectContent(db, withDraft(id))
+    .select(['content.text', 'content.rich_text', 'content.markdown', 'content.details', 'content.sections'])
+    .select(['content.corrections', 'content.related_audio'])
+    .executeTakeFirst()
+  if (!row) return null
+  // The stored sanitised texts do not include the draft, so the texts are sanitised here.
+  const part = bodyPartReader({ ...row, sanitised: null })
+  const body = {
+    text: part('text'),
+    markup: part('markup'),
+    details: part('details'),
+    sections: part('sections'),
+    corrections: part('corrections'),
+    relatedAudio: part('relatedAudio'),
+  }
+  return { content: toContent(row), body }
+}

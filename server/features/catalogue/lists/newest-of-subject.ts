@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#server/database/connect.ts'
+import type { ContentKind } from '#server/database/tables.ts'
+import { decodeCursor, type Page, type PageRequest, toPage } from '#server/lib/page.ts'
+import { type Content, contentByIds } from '../content.ts'
+import { isPublishedNow } from '../published.ts'
+
+/** The columns `content_id` and `published_at` of contents of one kind, in an index by date. */
+interface DatedSource {
+  table: 'content_topic' | 'content_person'
+  /** Selects the entries of one topic or person. */
+  isOf: RawBuilder<boolean>
+}
+
+/** The entries of contents with these topics. */
+export const entriesOfTopics = (names: readonly string[]): DatedSource[] =>
+  names.map((name) => ({ table: 'content_topic', isOf: sql<boolean>`entry.topic = ${name}` }))
+
+/** The entries of contents that credit a person. */
+export const entriesOfPerson = (personId: string): DatedSource => ({
+  table: 'content_person',
+  isOf: sql<boolean>`entry.person_id = ${personId}`,
+})
+
+/** The entries of each kind in each source, newest first; only as many as a page needs are read. */
+export interface NewestQuery {
+  sources: readonly DatedSource[]
+  kinds: readonly ContentKind[]
+  /** Shows and podcasts whose episodes belong to the list too. */
+  parentIds?: readonly string[]
+}
+
+/** Returns a page of the contents that are available at `now`, newest first. */
+export async function findNewest(
+  db: Database,
+  { sources, kinds, parentIds = [] }: NewestQuery,
+  { first, after }: PageRequest,
+  now: Date,
+): Promise<Page<Content>> {
+  const key = after === null ? null : decodeCursor(after)
+  const isBefore = (at: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+    key === null ? sql`true` : sql`(${at}, ${id}) < (${new Date(key.order)}::timestamptz, ${key.id})`
+  const limit = sql`limit ${first + 1}`
+  const parts = [
+    ...sources.flatMap(({ table, isOf }) =>
+      kinds.map(
+        (kind) => sql`(
+          select entry.content_id as id, entry.published_at from ${sql.table(table)} as entry
+          join content on content.id = entry.content_id
+          where ${isOf} and entry.kind = ${kind} and ${isPublishedNow('content', now)}
+            and ${isBefore(sql`entry.published_at`, sql`entry.content_id`)}
+          order by entry.published_at desc, entry.content_id desc ${limit})`,
+      ),
+    ),
+    ...parentIds.map(
+      (parentId) => sql`(
+        select content.id, content.published_at from content
+        where content.parent_id = ${parentId} and content.kind in (${sql.join(kinds)}) and ${isPublishedNow('content', now)}
+          and ${isBefore(sql`content.published_at`, sql`content.id`)}
+        order by content.published_at desc, content.id desc ${limit})`,
+    ),
+  ]
+  if (parts.length === 0) return toPage<Content>([], first, ({ id }) => ({ order: 0, id }))
+  const { rows } = await sql<{ id: string }>`
+    select id from (${sql.join(parts, sql` union `)}) as found
+    order by published_at desc, id desc ${limit}`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  const found = await contentByIds(db, ids, now)
+  const contents = ids.flatMap((id) => found.get(id) ?? [])
+  return toPage(contents, first, ({ publishedAt, id }) => ({ order: publishedAt.getTime(), id }))
+}

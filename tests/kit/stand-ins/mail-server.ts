@@ -1,0 +1,51 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import { afterThisFile } from '../after-file.ts'
+
+/** An email as received. */
+interface ReceivedEmail {
+  to: string
+  text: string
+}
+
+/** The subset of an SMTP server (RFC 5321) for one email per connection. */
+interface MailServer {
+  /** For `SMTP_URL`. */
+  url: string
+  /** Received emails, including refused ones. */
+  received: ReceivedEmail[]
+  /** The reply to every email. */
+  response: string
+}
+
+export async function mailServer(): Promise<MailServer> {
+  const mail: MailServer = { url: '', received: [], response: '250 taken' }
+  const server = createServer((socket) => void serve(socket, mail))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterThisFile(async () => void server.close())
+  // The address of a TCP server is an object.
+  mail.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return mail
+}
+
+async function serve(socket: Socket, mail: MailServer): Promise<void> {
+  const reply = (line: string) => socket.write(`${line}\r\n`)
+  let to = ''
+  let lines: string[] | null = null
+  reply('220 ready')
+  for await (const line of createInterface(socket)) {
+    if (lines && line !== '.') lines.push(line)
+    else if (lines) {
+      mail.received.push({ to, text: lines.join('\n') })
+      lines = null
+      reply(mail.response)
+    } else if (line === 'DATA') {
+      lines = []
+      reply('354 go on')
+    } else if (line === 'QUIT') socket.end('221 bye\r\n')
+    else {
+      to = /^RCPT TO:<(.*)>/.exec(line)?.[1] ?? to
+      reply('250 fine')
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import { readStored, STORAGE_KEYS } from '../stores/storage.ts'
+
+/** A shorter start counts as accidental, as it does in the player. */
+const ACCIDENTAL_START_SECONDS = 5
+
+/**
+ * Inline script for the head: before the first paint it marks the document when a recording is unfinished, so that the page
+ * reserves space for the continue row and avoids a layout shift. The text is constant because the Content-Security-Policy
+ * allows it by its hash.
+ */
+export const UNFINISHED_PLAYBACK_SCRIPT = `try{if(JSON.parse(localStorage.getItem('${STORAGE_KEYS.listeningProgress}')||'[]').some(e=>!e.isFinished&&e.seconds>=${ACCIDENTAL_START_SECONDS}))document.documentElement.dataset.continues=''}catch{}`
+
+/** The same check for client-side navigations. Browser only. */
+export function hasUnfinished(): boolean {
+  try {
+    const entries: unknown = JSON.parse(readStored('local', STORAGE_KEYS.listeningProgress) ?? '[]')
+    return (
+      Array.isArray(entries) &&
+      entries.some((entry) => entry?.isFinished === false && entry.seconds >= ACCIDENTAL_START_SECONDS)
+    )
+  } catch {
+    return false
+  }
+}

@@ -1,4 +1,0 @@
-import { createValueStore } from './value-store.ts'
-
-/** Whether everything that navigations need while offline is loaded. */
-export const offlineStore = createValueStore<'unprepared' | 'loading' | 'prepared'>('unprepared')

@@ -1,0 +1,62 @@
+import { type ListeningPreferences, validSpeed } from '../progress/listening-preferences.ts'
+import { FadeOut, SleepTimer } from '../sleep-timer/sleep-timer.ts'
+import type { EngineHost } from './engine-host.ts'
+import type { PlayerEvent } from './reduce.ts'
+import type { PlayerState, SleepChoice } from './state.ts'
+import type { Store } from './store.ts'
+import type { Timers } from './timers.ts'
+
+interface SoundPorts {
+  store: Store<PlayerState, PlayerEvent>
+  timers: Timers
+  engine: EngineHost
+  preferences: Pick<ListeningPreferences, 'saveSpeed'>
+  /** Called when the sleep timer has run out. */
+  endPlayback: () => void
+}
+
+/** Volume, playback rate and sleep timer, which fades out the volume. */
+export class SoundControls {
+  readonly #ports: SoundPorts
+  readonly #fadeOut: FadeOut
+  readonly #sleep: SleepTimer
+
+  constructor(ports: SoundPorts) {
+    const { store, timers, engine, endPlayback } = ports
+    this.#ports = ports
+    this.#fadeOut = new FadeOut(store, () => engine.current)
+    this.#sleep = new SleepTimer({ store, timers, fadeOut: this.#fadeOut, end: endPlayback })
+  }
+
+  setVolume(volume: number): void {
+    this.#fadeOut.setVolume(volume)
+  }
+
+  setMuted(muted: boolean): void {
+    const { store, engine } = this.#ports
+    if (engine.current) engine.current.setMuted(muted)
+    else store.send({ type: 'volume', volume: store.get().volume, muted })
+  }
+
+  /** 0.75 to 2; saved for the show. Ignored for live channels. */
+  setSpeed(speed: number): void {
+    const { store, engine, preferences } = this.#ports
+    const { media, live } = store.get()
+    if (!media || live) return
+    preferences.saveSpeed(media, validSpeed(speed))
+    engine.current?.setSpeed(validSpeed(speed))
+  }
+
+  startSleepTimer(choice: SleepChoice): void {
+    this.#sleep.start(choice)
+  }
+
+  cancelSleepTimer(): void {
+    this.#sleep.cancel()
+  }
+
+  /** Records the volume that the engine reports, as the listener set it. */
+  volumeChanged(event: Extract<PlayerEvent, { type: 'volume' }>): void {
+    this.#ports.store.send(this.#fadeOut.withoutFade(event))
+  }
+}
