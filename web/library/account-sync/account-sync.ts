@@ -156,4 +156,5 @@ async function synchroniseHistory(history: ActiveHistory): Promise<void> {
   } catch (cause) {
     console.info('Your history could not be loaded', cause)
   }
+  await history.sync.sendHeld()
 }

@@ -88,6 +88,15 @@ export class Device {
     this.openPage(new Map([[mediaId, before]]))
   }
 
+  /** Synchronises with the account, as a page does; returns the entries that other devices have moved. */
+  async synchronise(): Promise<ProgressEntry[]> {
+    try {
+      return await this.sync.synchronise()
+    } finally {
+      await this.sync.sendHeld()
+    }
+  }
+
   now(): number {
     return this.#world.time + this.#skew
   }

@@ -14,7 +14,7 @@ beforeEach(async () => {
   desk = new Device(world, -90 * 60_000)
   phone.sync.claimLocalHistory()
   desk.sync.claimLocalHistory()
-  await Promise.all([phone.sync.synchronise(), desk.sync.synchronise()])
+  await Promise.all([phone.synchronise(), desk.synchronise()])
 })
 
 /** Advances the time and lets pending promises settle. */
@@ -26,7 +26,7 @@ async function pass(seconds: number): Promise<void> {
 test('a position that was reached on one device is applied on the other', async () => {
   phone.reach('a', 400)
   await pass(5)
-  expect(await desk.sync.synchronise()).toMatchObject([{ seconds: 400 }])
+  expect(await desk.synchronise()).toMatchObject([{ seconds: 400 }])
   expect(desk.secondsOf('a')).toBe(400)
 })
 
@@ -37,27 +37,27 @@ test('an event from an offline device counts at the time of listening, not of ar
   desk.reach('a', 900)
   await pass(60)
   phone.isOnline = true
-  await phone.sync.synchronise()
+  await phone.synchronise()
   expect(phone.secondsOf('a')).toBe(900)
-  await desk.sync.synchronise()
+  await desk.synchronise()
   expect(desk.secondsOf('a')).toBe(900)
 })
 
 test('an entry that is removed on one device is removed on the other', async () => {
   phone.reach('a', 100)
   await pass(5)
-  await desk.sync.synchronise()
+  await desk.synchronise()
   await pass(5)
   phone.remove('a')
   await pass(5)
-  await desk.sync.synchronise()
+  await desk.synchronise()
   expect(desk.secondsOf('a')).toBeUndefined()
 })
 
 test('an offline device keeps its entries', async () => {
   phone.isOnline = false
   phone.reach('a', 100)
-  expect(await phone.sync.synchronise()).toEqual([])
+  expect(await phone.synchronise()).toEqual([])
   expect(phone.secondsOf('a')).toBe(100)
 })
 
@@ -67,7 +67,7 @@ test.each(['bad', 'unknown'])(
     phone.reach('a', 100)
     phone.reach(mediaId, 200)
     await pass(5)
-    await phone.sync.synchronise()
+    await phone.synchronise()
     expect([phone.secondsOf('a'), phone.secondsOf(mediaId)]).toEqual([100, 200])
     expect(world.history().map((event) => event.mediaId)).toEqual(['a'])
   },
@@ -83,7 +83,7 @@ describe('playback that starts before the first answer of the account', () => {
     phone.openPage()
     phone.isOnline = isOnline
     phone.refusals = refusals
-    const moved = phone.sync.synchronise().catch(() => [])
+    const moved = phone.synchronise().catch(() => [])
     world.time += 5_000
     phone.reach('a', 105)
     world.time += 5_000
@@ -110,14 +110,14 @@ describe('playback that starts before the first answer of the account', () => {
     await pass(60)
     phone.reachBeforeLoading('a', 105)
     await pass(5)
-    expect(await phone.sync.synchronise()).toMatchObject([{ seconds: 900 }])
+    expect(await phone.synchronise()).toMatchObject([{ seconds: 900 }])
     await pass(0)
     expect([phone.secondsOf('a'), inAccount()]).toEqual([900, 900])
   })
 
   test('is sent, too, when it was paused before the code of the account was loaded', async () => {
     phone.reachBeforeLoading('a', 100)
-    expect(await phone.sync.synchronise()).toEqual([])
+    expect(await phone.synchronise()).toEqual([])
     await pass(0)
     expect([phone.secondsOf('a'), inAccount()]).toEqual([100, 100])
   })
@@ -132,13 +132,13 @@ describe('playback that starts before the first answer of the account', () => {
   test('wins by its later time when that answer has failed', async () => {
     expect(await goOnFromOldPosition({ isOnline: false })).toEqual([])
     phone.isOnline = true
-    await phone.sync.synchronise()
+    await phone.synchronise()
     expect([phone.secondsOf('a'), inAccount()]).toEqual([105, 105])
   })
 
   test('is sent after that answer if the account has nothing newer', async () => {
     phone.openPage()
-    const answer = phone.sync.synchronise()
+    const answer = phone.synchronise()
     phone.reach('a', 100)
     world.time += 5_000
     expect(await answer).toEqual([])
@@ -154,8 +154,8 @@ describe('ownership of the history', () => {
     const tablet = new Device(world, 0)
     addEarlierEntry(tablet)
     tablet.sync.claimLocalHistory()
-    await tablet.sync.synchronise()
-    await desk.sync.synchronise()
+    await tablet.synchronise()
+    await desk.synchronise()
     expect(desk.secondsOf('before')).toBe(300)
   })
 
@@ -163,7 +163,7 @@ describe('ownership of the history', () => {
     const tablet = new Device(world, 0, 'thandi', { of: 'sipho' })
     addEarlierEntry(tablet)
     tablet.sync.claimLocalHistory()
-    await tablet.sync.synchronise()
+    await tablet.synchronise()
     expect([tablet.progress, world.history()]).toEqual([[], []])
   })
 
@@ -183,7 +183,7 @@ describe('ownership of the history', () => {
     const owner: { of: string | null } = { of: null }
     const tablet = new Device(world, 0, 'thandi', owner)
     tablet.sync.claimLocalHistory()
-    const moved = tablet.sync.synchronise()
+    const moved = tablet.synchronise()
     owner.of = null
     expect([await moved, tablet.progress]).toEqual([[], []])
   })
@@ -208,7 +208,7 @@ test.each(Array.from({ length: 20 }, (_, seed) => seed))(
       const mediaId = `media-${next(3)}`
       await pass(5 + next(60))
       device.isOnline = next(4) !== 0
-      if (next(3) === 0) await device.sync.synchronise().catch(() => [])
+      if (next(3) === 0) await device.synchronise().catch(() => [])
       else {
         last.set(mediaId, step + 1)
         device.reach(mediaId, step + 1)
@@ -217,7 +217,7 @@ test.each(Array.from({ length: 20 }, (_, seed) => seed))(
     await pass(60)
     for (const device of [phone, desk, phone]) {
       device.isOnline = true
-      await device.sync.synchronise()
+      await device.synchronise()
     }
     for (const [mediaId, seconds] of last) {
       expect([mediaId, phone.secondsOf(mediaId), desk.secondsOf(mediaId)]).toEqual([mediaId, seconds, seconds])

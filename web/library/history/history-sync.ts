@@ -106,11 +106,13 @@ export class HistorySync {
     try {
       return await this.#applyHistory(held ?? NONE)
     } finally {
-      if (held && held === this.#held) {
-        this.#held = undefined
-        void this.#ports.outbox.flush()
-      }
+      if (held === this.#held) this.#held = undefined
     }
+  }
+
+  /** Sends the events that waited for the account's first answer. Never rejects. */
+  async sendHeld(): Promise<void> {
+    await this.#ports.outbox.flush(this.#held)
   }
 
   async #applyHistory(held: Held): Promise<ProgressEntry[]> {
