@@ -83,7 +83,7 @@ export function addGrain(pixels: Buffer, amount: number, seed: string): void {
   }
 }
 
-const QUALITIES = [68, 62, 56, 50, 45] as const
+const QUALITIES = [68, 62, 56, 50, 45, 38] as const
 const LIGHT_QUALITIES = [60, 52, 45, 38, 32] as const
 const TARGET_BYTES = 33_000
 const LIGHT_TARGET_BYTES = 21_000
