@@ -9,7 +9,10 @@ import type { MediaType, ReelPageFragment } from '#web/gateway/generated/types.t
 import { run } from '#web/gateway/run.ts'
 import { plural } from '#web/lib/text/plural.ts'
 
+/** Rows in the document: those of a screen or two, so that it stays small. */
 export const REELS_A_PAGE = 3
+/** Rows that are added at a time. */
+const MORE_REELS = 6
 /** Root margin that loads the next reels 500 px before the end of the list enters the viewport. */
 const NEAR = '0px 0px 500px'
 
@@ -29,7 +32,7 @@ export const HomeReels = memo(function HomeReels({ reels, mediaType, loadedAt }:
   const { list, items, next, state, added, loadMore, onMore } = usePagedList<Reel, HTMLDivElement>(
     listPage(reels),
     async (after, signal) => {
-      const variables = { mediaType, first: REELS_A_PAGE, after }
+      const variables = { mediaType, first: MORE_REELS, after }
       return listPage((await run(GetHomeExplore, variables, { signal })).homeExplore.reels)
     },
   )
