@@ -1,17 +1,6 @@
 /** `node tools/checks.ts verify e2e`: runs the named lists of checks. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { availableParallelism } from 'node:os'
 import path from 'node:path'
-import PQueue from 'p-queue'
-
-interface Step {
-  name: string
-  command: string
-  args: readonly string[]
-  /** Additional environment variables. */
-  env?: Record<string, string>
-}
+import { endStepsOnSignals, type Group, runGroups, type Step } from './steps.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
@@ -22,9 +11,6 @@ const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'tools', 'bench']
 
 const step = (name: string, program: string, ...args: string[]): Step => ({ name, command: bin(program), args })
 const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args })
-
-/** Steps that run at the same time, one per processor. A step alone in its group uses all processors itself. */
-type Group = readonly Step[]
 
 /** Static checks, then the unit and integration tests on both databases. */
 const VERIFY: readonly Group[] = [
@@ -53,47 +39,6 @@ const E2E: readonly Group[] = [
   [step('browser tests', 'playwright', 'test')],
 ]
 
-/** Runs the groups one after the other, and stops after the first with a failure. Returns the exit code. */
-async function runGroups(groups: readonly Group[]): Promise<number> {
-  for (const group of groups) {
-    const queue = new PQueue({ concurrency: availableParallelism() })
-    const codes = await queue.addAll(group.map((step) => () => runStep(step, group.length > 1)))
-    const failure = codes.find((code) => code !== 0)
-    if (failure !== undefined) return failure
-  }
-  return 0
-}
-
-/** Runs a step, and prints its duration. The output of a parallel step is printed when it has ended. Returns the exit code. */
-async function runStep({ name, command, args, env }: Step, isAmongOthers: boolean): Promise<number> {
-  const began = Date.now()
-  if (!isAmongOthers) process.stdout.write(`\n== ${name}\n`)
-  const { code, output } = await run(command, args, env, isAmongOthers)
-  if (isAmongOthers) process.stdout.write(`\n== ${name}\n${output}`)
-  const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`== ${name}: ${code === 0 ? 'ok' : `failed with ${code}`}, ${seconds} s\n`)
-  return code
-}
-
-async function run(
-  command: string,
-  args: readonly string[],
-  env: Step['env'],
-  isCollected: boolean,
-): Promise<{ code: number; output: string }> {
-  const output = isCollected ? 'pipe' : 'inherit'
-  const child = spawn(command, args, {
-    cwd: ROOT,
-    stdio: ['inherit', output, output],
-    env: { ...process.env, ...env },
-    shell: process.platform === 'win32',
-  })
-  const chunks: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const [code] = (await once(child, 'close')) as [number | null]
-  return { code: code ?? 1, output: Buffer.concat(chunks).toString() }
-}
-
 const LISTS = new Map([
   ['verify', VERIFY],
   ['e2e', E2E],
@@ -101,4 +46,5 @@ const LISTS = new Map([
 
 const groups = process.argv.slice(2).flatMap((name) => LISTS.get(name) ?? [])
 if (groups.length === 0) throw new Error('usage: node tools/checks.ts verify|e2e…')
+endStepsOnSignals()
 process.exit(await runGroups(groups))

@@ -13,6 +13,8 @@ import { freshDatabase } from '#tests/kit/site.ts'
 const launch = (script: string) => `node ${path.resolve('tools/run.mjs')} ${script}`
 /** A script that starts at once and runs until a signal. */
 const IDLE = path.relative('.', fileURLToPath(new URL('./idle-process.ts', import.meta.url)))
+/** Checks, of which one starts that script. */
+const IDLE_CHECK = path.relative('.', fileURLToPath(new URL('./idle-check.ts', import.meta.url)))
 
 const WAIT = { timeout: 60_000 }
 
@@ -52,6 +54,20 @@ test('without npm, the launcher keeps running when its parent has ended', async 
   // Longer than the interval at which the launcher checks its parents.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(isRunning(server)).toBe(true)
+}, 240_000)
+
+test('SIGTERM to the launcher of the checks ends what a check has started', async () => {
+  const launcher = spawn('node', ['tools/run.mjs', IDLE_CHECK], {
+    env: withoutNpm(),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await readyLine(launcher)
+  const checks = childOf(launcher.pid ?? 0)
+  const check = childOf(checks)
+  const server = childOf(check)
+  killAfterThisFile([launcher.pid ?? 0, checks, check, server])
+  launcher.kill('SIGTERM')
+  await expect.poll(() => [checks, check, server].filter(isRunning), WAIT).toEqual([])
 }, 240_000)
 
 /** Starts a script with npm in a new folder. */

@@ -32,10 +32,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide('embeddedTemplate', path.join(folder, 'empty'))
   project.provide('embeddedDemoTemplate', path.join(folder, 'demo'))
   project.provide('postgresUrl', server.url)
-  return async () => {
-    await server.stop()
+  const tearDown = async () => {
     if (existsSync(folder)) rmSync(folder, { recursive: true })
+    await server.stop()
   }
+  // Vitest does not tear down when it is told to end.
+  process.once('SIGTERM', () => void tearDown().finally(() => process.exit(143)))
+  return tearDown
 }
 
 async function makeEmbeddedTemplates(folder: string): Promise<void> {

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import PQueue from 'p-queue'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const IS_WINDOWS = process.platform === 'win32'
+
+export interface Step {
+  name: string
+  command: string
+  args: readonly string[]
+  /** Additional environment variables. */
+  env?: Record<string, string>
+}
+
+/** Steps that run at the same time, one per processor. A step alone in its group uses all processors itself. */
+export type Group = readonly Step[]
+
+/** Runs the groups one after the other, and stops after the first with a failure. Returns the exit code. */
+export async function runGroups(groups: readonly Group[]): Promise<number> {
+  for (const group of groups) {
+    const queue = new PQueue({ concurrency: availableParallelism() })
+    const codes = await queue.addAll(group.map((step) => () => runStep(step, group.length > 1)))
+    const failure = codes.find((code) => code !== 0)
+    if (failure !== undefined) return failure
+  }
+  return 0
+}
+
+/** Runs a step, and prints its duration. The output of a parallel step is printed when it has ended. Returns the exit code. */
+async function runStep({ name, command, args, env }: Step, isAmongOthers: boolean): Promise<number> {
+  const began = Date.now()
+  if (!isAmongOthers) process.stdout.write(`\n== ${name}\n`)
+  const { code, output } = await run(command, args, env, isAmongOthers)
+  if (isAmongOthers) process.stdout.write(`\n== ${name}\n${output}`)
+  const seconds = ((Date.now() - began) / 1000).toFixed(1)
+  process.stdout.write(`== ${name}: ${code === 0 ? 'ok' : `failed with ${code}`}, ${seconds} s\n`)
+  return code
+}
+
+async function run(
+  command: string,
+  args: readonly string[],
+  env: Step['env'],
+  isCollected: boolean,
+): Promise<{ code: number; output: string }> {
+  const output = isCollected ? 'pipe' : 'inherit'
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+    shell: IS_WINDOWS,
+    // A process group of its own, so that the servers that it starts can be ended with it.
+    detached: !IS_WINDOWS,
+  })
+  running.add(child)
+  const chunks: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const [code] = (await once(child, 'close')) as [number | null]
+  running.delete(child)
+  return { code: code ?? 1, output: Buffer.concat(chunks).toString() }
+}
+
+const running = new Set<ChildProcess>()
+
+const SIGNALS = { SIGTERM: 143, SIGINT: 130, SIGHUP: 129 } as const
+
+/** From now on a signal that ends this process ends the running steps too, with the processes that they started. */
+export function endStepsOnSignals(): void {
+  for (const [signal, code] of Object.entries(SIGNALS)) {
+    process.once(signal, () => {
+      for (const child of running) endGroup(child)
+      process.exit(code)
+    })
+  }
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    process.kill(IS_WINDOWS ? pid : -pid, 'SIGTERM')
+  } catch (cause) {
+    // It may have ended just now.
+    if (!(cause instanceof Error && 'code' in cause && cause.code === 'ESRCH')) throw cause
+  }
+}
