@@ -107,7 +107,8 @@ async function execute(
 function toFetchRequest({ method = 'GET', url = '', headers }: IncomingMessage, body: Buffer | undefined): Request {
   const names = ['accept', 'content-type', 'authorization'] as const
   return new Request(`http://gateway${url}`, {
-    method,
+    // A fetch request cannot have the method TRACE; the gateway refuses it as it refuses this one.
+    method: method === 'TRACE' ? 'PUT' : method,
     headers: Object.fromEntries(names.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]))),
     body: method === 'GET' || method === 'HEAD' || !body ? null : new Uint8Array(body),
   })

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
+import published from '#contract/addresses.json' with { type: 'json' }
 import { rawGet } from '#tests/kit/clients/raw-get.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 
@@ -73,6 +76,25 @@ test.for(ROUTES)('%s responds to every replacement without a server error', asyn
   const failed = targets.filter((_, index) => !/^HTTP\/1.1 [234]/.test(answers[index] ?? ''))
   expect(failed).toEqual([])
 })
+
+/** Sends a request with any method, which `fetch` does not. */
+async function statusOf(method: string, path: string): Promise<number> {
+  const sent = request(`${site.url}${path}`, { method, agent: false }).end()
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  response.destroy()
+  return response.statusCode ?? 0
+}
+
+test.for(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND'])(
+  '%s without a body is answered at every address without a server error',
+  async (method) => {
+    const paths = new Set(
+      published.addresses.map((address) => address.replace(/ .*/, '').replace(/^\*/, '/').replaceAll(':param', 'x')),
+    )
+    const statuses = await Promise.all([...paths].map(async (path) => [path, await statusOf(method, path)] as const))
+    expect(statuses.filter(([, status]) => status < 200 || status >= 500)).toEqual([])
+  },
+)
 
 test.for([
   ['/%', 404, 'NOT_FOUND'],
