@@ -89,6 +89,8 @@ test('a report that arrives twice counts once, one of a crawler not at all', asy
   expect((await groupOf('sent twice')).number).toBe(1)
   const other = `{}\n{"type":"event"}\n${JSON.stringify({ event_id: hexId(), message: 'of a crawler' })}`
   expect((await postEnvelope(site, other, { 'user-agent': 'Googlebot/2.1' })).status).toBe(200)
+  const withoutText = `{}\n{"type":"event"}\n{"event_id":{"toString":1}}`
+  expect((await postEnvelope(site, withoutText, { 'user-agent': 'Googlebot/2.1' })).status).toBe(200)
   expect((await groups()).map(({ message }) => message)).not.toContain('of a crawler')
 })
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import PQueue from 'p-queue'
+import * as z from 'zod'
 import { INGEST } from '#contract/error-reports.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/app-error.ts'
@@ -126,10 +127,11 @@ async function saveRecording(items: readonly EnvelopeItem[], deps: Acceptance): 
   return true
 }
 
-const idOf = ([first]: readonly EnvelopeItem[]): string | undefined => {
-  const payload = first && parseJsonPayload(first.payload)
-  return typeof payload === 'object' && payload !== null && 'event_id' in payload ? String(payload.event_id) : undefined
-}
+/** The payloads of crawlers are not parsed before. */
+const EventId = z.object({ event_id: z.string() })
+
+const idOf = ([first]: readonly EnvelopeItem[]): string | undefined =>
+  EventId.safeParse(first && parseJsonPayload(first.payload)).data?.event_id
 
 /** Responds that the SDK must not send `category` for a while; an empty category means all categories. */
 function limited(reply: FastifyReply, category: string): never {
