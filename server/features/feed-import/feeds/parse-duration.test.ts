@@ -50,6 +50,13 @@ test.each([
   ['[45:00]', 2700],
   ['45:00 (mm:ss)', 2700],
   ['1:45:00 (hh:mm:ss)', 6300],
+  ['P0Y0M0DT1H2M3S', 3723],
+  ['0 days 01:02:03', 3723],
+  ['62′03″', 3723],
+  ['1 ora 2 minuti', 3720],
+  ['1 hora y 2 minutos', 3720],
+  ['1 timme och 2 min', 3720],
+  ['1 godz. 2 min', 3720],
 ])('%s is %d seconds', (text, seconds) => {
   expect(parseDuration(text)).toBe(seconds)
 })

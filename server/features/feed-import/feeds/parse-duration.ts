@@ -21,11 +21,13 @@ function normalise(text: string): string {
   return text
     .replace(/<[^>]*>/g, ' ')
     .replace(/[´′’`]/g, "'")
+    .replaceAll('″', "''")
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll('(s)', '')
     .replace(/^[^\d<-]*\b(?:dur\p{L}*|length|laufzeit|lengte|running time)\b[^\d-]*/u, '')
-    .replace(/^\s*p(?:0+d)?t(?=\d)/, '')
+    .replace(/^\s*p(?:0+[ymwd])*t(?=\d)/, '')
+    .replace(/^\s*0 days?,?\s+(?=\d)/, '')
     .replace(/^\s*(?:~|≈|ca?\.|ca|circa|approx\.?|approximately|about|around)\s*(?=\d)/, '')
     .replace(/^[\s"'(>=)[]+|[\s")<\]-]+$/g, '')
     .replace(/^(\d{1,2}):(\d\d)\s*(?:h|hrs?|hours?|uur|std)$/, '$1:$2:00')
@@ -60,8 +62,8 @@ function sumOf(parts: readonly (string | undefined)[]): number {
 }
 
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`
-const GAP = String.raw`[\s.,:&]*(?:and |et |und |en )?\s*`
-const HOURS = String.raw`(?:[hч]\p{L}*|小时|小時|時間|시간|st(?:d|u)\p{L}*|u(?:u|r)\p{L}*)`
+const GAP = String.raw`[\s.,:&]*(?:(?:and|et|und|en|og|och|[eyi]) )?\s*`
+const HOURS = String.raw`(?:[hч]\p{L}*|小时|小時|時間|시간|st(?:d|u)\p{L}*|u(?:u|r)\p{L}*|or[ae]|tim\p{L}*|godz\p{L}*|saat)`
 const WORDS = new RegExp(
   `^(?:${NUMBER}\\s*${HOURS}${GAP})?(?:${NUMBER}\\s*(?:[mм分분]\\p{L}*|'|$)${GAP})?` +
     `(?:${NUMBER}\\s*(?:[sс秒초]\\p{L}*|''|"|$)\\.?)?$`,
