@@ -38,7 +38,9 @@ const ZONES = new Map(
     'cet mez met bst west wat': 60,
     'cest mesz mest eet sast cat': 120,
     'eest msk eat': 180,
+    pkt: 300,
     ist: 330,
+    wib: 420,
     'sgt hkt awst': 480,
     'jst kst': 540,
     acst: 570,
@@ -68,6 +70,10 @@ const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?=$|[t\s])/i
 const NUMERIC = /(?:^|[^\d])(\d{1,4})([-/.])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/
 /** `2013年6月30日` */
 const CHINESE = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?/
+/** `10时30分` */
+const CHINESE_TIME = /(\d{1,2})\s?[时時시点]\s?(\d{1,2})\s?[分분](?:\s?(\d{1,2})\s?[秒초])?/
+/** The digits of Arabic and of Persian. */
+const EASTERN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
 /** `3/Mar/2026:08:00:00 +0200`, as logs of servers have it. */
 const SERVER_LOG = /^(\d{1,2})\/(\p{L}{3,})\/(\d{4})[:\s]/u
 /** Alone, or in the notation of .NET. */
@@ -86,18 +92,29 @@ const MAX_OFFSET = 14 * 60
  * midnight, a missing or unknown zone means UTC. Null where the text has no date, or one that may mean several days: `03/06/2026`.
  */
 export function parseFeedDate(text: string): Date | null {
-  const plain = text.slice(0, 200).normalize('NFKC').replace(DASHES, '-').replace(/\s+/g, ' ').trim()
+  const plain = text
+    .slice(0, 200)
+    .normalize('NFKC')
+    .replace(DASHES, '-')
+    .replace(EASTERN_DIGITS, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\d [+-]) (?=\d{2}:?\d{2}$)/, '')
+    .trim()
   if (/^\d{9,10}(?:\.\d{1,9})?$/.test(plain)) return new Date(Math.floor(Number(plain) * 1000))
   const [, milliseconds] = MILLISECONDS.exec(plain) ?? []
   if (milliseconds !== undefined) return new Date(Number(milliseconds))
 
   const dashed = plain
     .replace(CHINESE, '$1-$2-$3 ')
+    .replace(CHINESE_TIME, (_all, hour: string, minute: string, second = '0') => `${hour}:${minute}:${second}`)
     .replace(SERVER_LOG, '$1 $2 $3 ')
     .replace(DIGITS, '$1-$2-$3T$4:$5:$6')
     .replace(HOUR_ALONE, '$1:00 $2m')
     .trim()
-  const spaced = dashed.replace(/^(\d{4})(\d\d)(\d\d)(?=$|T)/i, '$1-$2-$3').replace(/T(\d\d)(\d\d)(\d\d)?/, 'T$1:$2:$3')
+  const spaced = dashed
+    .replace(/^(\d{4})(\d\d)(\d\d)(?=$|T)/i, '$1-$2-$3')
+    .replace(/T(\d\d)(\d\d)(\d\d)?/, 'T$1:$2:$3')
+    .replace(/^([\d-]{8,10}T\d\d)(?=$|[Z+-])/i, '$1:00')
   const time = TIME.exec(spaced) ?? DOTTED_TIME.exec(spaced)
   const before = time ? spaced.slice(0, time.index) : spaced
   const after = time ? spaced.slice(time.index + time[0].length) : ''
