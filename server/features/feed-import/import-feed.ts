@@ -151,7 +151,7 @@ function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, sor
     id: `ep-${hash}`,
     slug: `${toSlug(item.title)}-${hash.slice(0, 10)}`,
     headline,
-    subline: item.subtitle && item.subtitle !== headline ? item.subtitle : null,
+    subline: [headline, item.text, ''].includes(item.subtitle) ? null : item.subtitle,
     text: item.text,
     richText: item.html,
     author: item.author,

@@ -10,6 +10,7 @@ const MAX_LEVELS = 5
 export function readCategories(channel: XmlNode): string[][] {
   const flat = [
     ...findAll(channel, 'category').map(textContent),
+    ...findAll(channel, 'dc:subject').map(textContent),
     ...findAll(channel, 'googleplay:category').map(({ attributes }) => attributes['text'] ?? ''),
     ...findAll(channel, 'atom:category').map(({ attributes }) => attributes['label'] ?? attributes['term'] ?? ''),
   ]

@@ -39,7 +39,7 @@ export const withoutDoubleEscapes = (html: string): string =>
 export function textToHtml(text: string): string {
   const safe = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const paragraphs: string[][] = [[]]
-  for (const line of safe.split('\n').map((each) => each.trim())) {
+  for (const line of safe.split(/\r\n?|\n/).map((each) => each.trim())) {
     if (line === '') paragraphs.push([])
     else paragraphs.at(-1)?.push(line)
   }
@@ -47,11 +47,24 @@ export function textToHtml(text: string): string {
   return filled.map((lines) => `<p>${lines.join('<br />')}</p>`).join('')
 }
 
+const BLOCK = /<\/?(?:p|br|div|ul|ol|li|dl|h[1-6]|hr|table|blockquote|pre|figure|section|article|details)[\s/>]/i
+
+/** Marks the line breaks of a text whose only HTML is links and emphasis, at most two in succession. */
+export function withLineBreaks(html: string): string {
+  if (BLOCK.test(html)) return html
+  return html.trim().replaceAll(/<[^<>]*>|\s+/g, (piece) => {
+    const breaks = piece.startsWith('<') ? 0 : piece.split(/\r\n?|\n/).length - 1
+    return breaks === 0 ? piece : '<br>'.repeat(Math.min(2, breaks))
+  })
+}
+
 const MAX_PICTURES = 20
 const MAX_TAG = 5_000
 const SOURCE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 /** The real source of a lazily loaded image, whose `src` is only a placeholder. */
 const LATE_SOURCE = /\sdata-(?:lazy-|original-)?src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
+/** The first image of several sizes. */
+const FIRST_OF_SET = /\ssrcset\s*=\s*(?:"\s*([^"\s]+)|'\s*([^'\s]+))/i
 /** Tracking pixels. */
 const PIXEL = /\s(?:width|height)\s*=\s*["']?[01](?:px)?["'\s/>]/i
 
@@ -63,7 +76,7 @@ export function picturesIn(html: string, base: string | null): string[] {
   for (const { index } of starts) {
     if (urls.size >= MAX_PICTURES) break
     const tag = text.slice(index, index + MAX_TAG).split('>', 1)[0] ?? ''
-    const [, double, single, bare] = LATE_SOURCE.exec(tag) ?? SOURCE.exec(tag) ?? []
+    const [, double, single, bare] = LATE_SOURCE.exec(tag) ?? SOURCE.exec(tag) ?? FIRST_OF_SET.exec(tag) ?? []
     const url = PIXEL.test(`${tag}>`) ? null : webUrl(decodeHTMLStrict(double ?? single ?? bare ?? ''), base)
     if (url) urls.add(url)
   }

@@ -1,7 +1,7 @@
 import { decodePath } from '#server/lib/decode-path.ts'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { withoutBoilerplate } from './boilerplate.ts'
-import { htmlToText, looksLikeHtml, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
+import { htmlToText, looksLikeHtml, textToHtml, withLineBreaks, withoutDoubleEscapes } from './feed-html.ts'
 import { withMediaLinks } from './media-links.ts'
 import { childElements, findAll, firstText, innerMarkup, textContent } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
@@ -15,13 +15,23 @@ export function richText(node: XmlNode, base: string | null, ...names: string[])
   for (const name of names) {
     for (const child of findAll(node, name)) {
       const markup = withoutBoilerplate(withoutDoubleEscapes(textIn(child)))
+      if (markup === '') continue
       const from = child.base ?? base
-      if (markup !== '')
-        return sanitiseHtml(isPlainText(child, markup) ? textToHtml(markup) : withMediaLinks(markup, from), from)
+      const html = sanitiseHtml(isPlainText(child, markup) ? textToHtml(markup) : htmlOf(child, markup, from), from)
+      if (hasText(html)) return html
     }
   }
   return ''
 }
+
+function htmlOf(node: XmlNode, markup: string, base: string | null): string {
+  // In HTML that a feed did not escape, line breaks indent the elements.
+  const isEscaped = childElements(node).length === 0
+  return withMediaLinks(isEscaped ? withLineBreaks(markup) : markup, base)
+}
+
+/** Editors leave `<p>&nbsp;</p>` where nothing is written. */
+const hasText = (html: string): boolean => /\S/.test(html.replaceAll(/<[^<>]*>/g, ''))
 
 /** Returns the text of an element. Atom content may be binary data, and in Atom 0.3 a Base64-encoded text. */
 function textIn(node: XmlNode): string {
@@ -106,6 +116,7 @@ export function readKeywords(node: XmlNode): string[] {
   const terms = [
     // A list has no blank behind its commas; `Food, drink` is one category.
     ...findAll(node, 'category').flatMap((category) => textContent(category).split(/,(?=\S)(?!\d)/)),
+    ...findAll(node, 'dc:subject').map(textContent),
     ...findAll(node, 'atom:category').map(
       (category) => category.attributes['label'] ?? category.attributes['term'] ?? '',
     ),
@@ -132,10 +143,12 @@ export function numberInSeries(text: string): number | null {
   )
 }
 
-/** Parses a number of bytes, with or without commas and a fraction of zero; null otherwise. */
+/** Parses a number of bytes, with or without marks between thousands and a fraction of zero; null otherwise. */
 export function byteCount(text: string | undefined): number | null {
-  const plain = (text ?? '').replace(/\.0+\s*$/, '')
-  return positiveInteger(/^\s*\d{1,3}(?:,\d{3})+\s*$/.test(plain) ? plain.replaceAll(',', '') : plain)
+  const plain = (text ?? '').trim().replace(/\.0{1,2}$/, '')
+  return positiveInteger(
+    /^\d{1,3}(?:([,. '\u00a0\u202f])\d{3})(?:\1\d{3})*$/.test(plain) ? plain.replaceAll(/\D/g, '') : plain,
+  )
 }
 
 /** Parses a number of zero or more, with or without a fraction; null otherwise. */

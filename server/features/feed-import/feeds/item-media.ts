@@ -1,7 +1,7 @@
 import { webUrl } from '#server/lib/web-url.ts'
 import type { AlternateEnclosure, FeedEnclosure } from './feed.ts'
 import { byteCount, positiveInteger, positiveNumber } from './field-values.ts'
-import { isPicture, isPlayable, guessMediaType } from './media-types.ts'
+import { guessMediaType, isPicture, isPlayable, rarity } from './media-types.ts'
 import { atomLinks, childElements, findAll, findFirst, firstText } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
@@ -39,10 +39,6 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   }
 }
 
-/** Some publishers list the same sound in Ogg before MP3, which all browsers play. */
-const rarity = ({ type }: AlternateEnclosure): number =>
-  /^audio\/(?:ogg|opus|flac|webm|x-ms-wma)$|^application\/ogg$/.test(type) ? 1 : 0
-
 /** Returns the URL of the square artwork of a channel or an item. */
 export function readImage(node: XmlNode, base: string | null): string | null {
   const candidates: [XmlNode | null | undefined, string][] = [
@@ -54,6 +50,7 @@ export function readImage(node: XmlNode, base: string | null): string | null {
     [findFirst(node, 'googleplay:image'), 'href'],
     [findFirst(node, 'iono:thumbnail'), 'href'],
     [thumbnailIn(node), 'url'],
+    [findFirst(node, 'rawvoice:poster'), 'url'],
     [largestPicture(node), 'url'],
   ]
   for (const [image, attribute] of candidates) {
@@ -62,12 +59,26 @@ export function readImage(node: XmlNode, base: string | null): string | null {
     const url = image && webUrl(text, image.base ?? base)
     if (url) return url
   }
+  const ofSizes = widestOfSet(findFirst(node, 'podcast:images'), base)
+  if (ofSizes) return ofSizes
   const classic = findFirst(node, 'image')
   const href =
     (classic && (firstText(classic, 'url') || declaredUrl(classic))) ||
     firstText(node, 'thumbnail', 'atom:logo', 'atom:icon')
   return webUrl(href, classic?.base ?? node.base ?? base)
 }
+
+/** The widest image of `srcset="https://a.example/s.jpg 300w, https://a.example/l.jpg 1500w"`. */
+function widestOfSet(images: XmlNode | null, base: string | null): string | null {
+  const [widest] = (images?.attributes['srcset'] ?? '')
+    .slice(0, MAX_SET)
+    .split(/,\s+/)
+    .map((entry) => entry.trim().split(/\s+/))
+    .toSorted(([, one], [, other]) => Number.parseFloat(other ?? '0') - Number.parseFloat(one ?? '0'))
+  return webUrl(widest?.[0], images?.base ?? base)
+}
+
+const MAX_SET = 20_000
 
 function ownText(node: XmlNode): string {
   return node.children
@@ -101,7 +112,10 @@ const isDefault = ({ attributes }: XmlNode) => /^true$/i.test(attributes['isdefa
 function kindOf({ attributes }: XmlNode): string {
   if (attributes['medium']) return attributes['medium']
   const url = webUrl(attributes['url'], 'https://host.invalid')
-  return url ? guessMediaType(attributes['type'], url) : ''
+  const type = url ? guessMediaType(attributes['type'], url) : ''
+  // Of a media file without a type, only the size of an image is given alone.
+  const { width, duration, bitrate } = attributes
+  return type === 'application/octet-stream' && width && !duration && !bitrate ? 'image' : type
 }
 
 /** News feeds list an image in several sizes. */
@@ -153,8 +167,12 @@ function alternatesIn(node: XmlNode, base: string | null): AlternateEnclosure[] 
     .filter((file) => file !== null)
 }
 
-function withoutRepeats<File extends { url: string }>(files: readonly File[]): File[] {
-  const byUrl = new Map<string, File>()
-  for (const file of files) if (!byUrl.has(file.url)) byUrl.set(file.url, file)
+/** A file that is listed twice has the length of either. */
+function withoutRepeats(files: readonly AlternateEnclosure[]): AlternateEnclosure[] {
+  const byUrl = new Map<string, AlternateEnclosure>()
+  for (const file of files) {
+    const known = byUrl.get(file.url)
+    byUrl.set(file.url, known ? { ...known, length: known.length ?? file.length } : file)
+  }
   return [...byUrl.values()]
 }

@@ -30,11 +30,11 @@ const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
 
 /** Registered names for unregistered and malformed media types in feeds. */
 const ALIASES: readonly [RegExp, string][] = [
-  [/^audio(\/(x-)?(mp3|mpeg-?3?|mpg))?$/, 'audio/mpeg'],
+  [/^audio(\/(x-)?(mp3|mpeg-?3?|mpg))?$|^(application|binary)\/(x-)?mp3$|^mpeg\/audio$/, 'audio/mpeg'],
   [/^audio\/(x-)?(m4a|mp4|m4b|mp4a-latm)$/, 'audio/mp4'],
   [/^audio\/(x-wav|wave|vnd\.wave)$/, 'audio/wav'],
   [/^audio\/x-(aac|flac|ogg)$/, 'audio/$1'],
-  [/^video(\/(x-)?m4v)?$/, 'video/mp4'],
+  [/^video(\/(x-)?m4v|\/x-mp4)?$/, 'video/mp4'],
 ]
 
 /**
@@ -63,3 +63,7 @@ export function isPlayable(type: string): boolean {
 export function isPicture(type: string): boolean {
   return type.startsWith('image/')
 }
+
+/** The rank of a file among those of an item: some publishers list the same sound in Ogg before MP3, which all browsers play. */
+export const rarity = ({ type }: { type: string }): number =>
+  /^audio\/(?:ogg|opus|flac|webm|x-ms-wma)$|^application\/ogg$/.test(type) ? 1 : 0

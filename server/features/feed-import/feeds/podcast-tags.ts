@@ -66,7 +66,7 @@ function toChapter(node: XmlNode, base: string | null): FeedChapter | null {
   if (startSeconds === null) return null
   const href = webUrl(node.attributes['href'], node.base ?? base)
   const imageUrl = webUrl(node.attributes['image'], node.base ?? base)
-  const title = (node.attributes['title'] ?? textContent(node)).trim().slice(0, 1000)
+  const title = toLine(node.attributes['title'] ?? textContent(node))
   if (title === '') return null
   return { startSeconds, title, ...(href && { href }), ...(imageUrl && { imageUrl }) }
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import { webUrl } from '#server/lib/web-url.ts'
-import { htmlToText, picturesIn, textToHtml } from './feed-html.ts'
+import { htmlToText, looksLikeHtml, picturesIn, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
 import { type Feed, type FeedItem, FeedError } from './feed.ts'
 import { canonicalLanguage, fallbackTitle, toLine } from './field-values.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { firstDate, noteOnDates } from './first-date.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
+import { withoutHostNotices } from './host-notices.ts'
 import { withMediaLinks } from './media-links.ts'
-import { isPicture, isPlayable, guessMediaType } from './media-types.ts'
+import { guessMediaType, isPicture, isPlayable, rarity } from './media-types.ts'
 import { parseDuration } from './parse-duration.ts'
 import { wordpressFeed } from './read-wordpress.ts'
 import { MAX_TEXT } from './xml-find.ts'
@@ -60,10 +61,14 @@ const Item = z.object({
   banner_image: Text,
   date_published: Instant,
   date_modified: Instant,
-  tags: list(z.string()),
+  // Some generators write them as one text.
+  tags: z
+    .string()
+    .transform((tags) => tags.split(','))
+    .or(list(z.string())),
   author: Author.nullable().catch(null),
   authors: list(Author),
-  attachments: list(Attachment),
+  attachments: Attachment.transform((attachment) => [attachment]).or(list(Attachment)),
 })
 const JsonFeed = z.object({
   version: z.string().regex(/^https?:\/\/(www\.)?jsonfeed\.org\/version\//),
@@ -97,7 +102,9 @@ export function readJsonFeed(
   const feed = parsed.data
   const link = webUrl(feed.home_page_url, documentUrl)
   const base = link ?? documentUrl
-  const description = textToHtml(feed.description)
+  const description = looksLikeHtml(feed.description)
+    ? sanitiseHtml(feed.description, base)
+    : textToHtml(feed.description)
   const unreadDates: string[] = []
   const { items, warnings } = finishItems(feed.items.map((item) => readItem(item, base, unreadDates)))
   return {
@@ -158,10 +165,10 @@ function countOf(text: string, character: string): number {
 }
 
 function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: string[]): FeedItem {
-  const written = withMediaLinks(item.content_html, base) || textToHtml(item.content_text || item.summary)
-  const html = sanitiseHtml(written, base)
-  const text = item.summary || item.content_text || htmlToText(html)
-  const files = readAttachments(item, base)
+  const html = readHtml(item, base)
+  const summary = item.summary || item.content_text
+  const text = withoutHostNotices(looksLikeHtml(summary) || summary === '' ? htmlToText(summary || html) : summary)
+  const files = readAttachments(item, base).toSorted((one, other) => rarity(one) - rarity(other))
   const [first = null, ...others] = files
   const link = webUrl(item.url, base) ?? webUrl(item.external_url, base)
   const publishedAt = firstDate([item.date_published, item.date_modified], unreadDates)
@@ -198,8 +205,15 @@ function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: 
     transcripts: [],
     persons: [],
     soundbites: [],
-    keywords: item.tags.map((tag) => tag.slice(0, 100)).slice(0, 100),
+    keywords: [...new Set(item.tags.map((tag) => toLine(tag).slice(0, 100)).filter(Boolean))].slice(0, 100),
   }
+}
+
+/** Texts are plain by the standard, and HTML in some feeds. */
+function readHtml(item: z.infer<typeof Item>, base: string | null): string {
+  const text = item.content_text || item.summary
+  const written = withMediaLinks(withoutDoubleEscapes(item.content_html), base)
+  return sanitiseHtml(written || (looksLikeHtml(text) ? text : textToHtml(text)), base)
 }
 
 function readAttachments(item: z.infer<typeof Item>, base: string | null) {

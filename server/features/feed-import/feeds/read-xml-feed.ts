@@ -101,7 +101,7 @@ function findItems(node: XmlNode, found: XmlNode[] = []): XmlNode[] {
     const isItem = child.name === 'item' || child.name === 'atom:entry'
     if (found.length >= 2 * MAX_ITEMS) break
     if (isItem) found.push(child)
-    if (isItem || child.name === 'channel') findItems(child, found)
+    if (isItem || child.name === 'channel' || child.name === 'items') findItems(child, found)
   }
   return found
 }

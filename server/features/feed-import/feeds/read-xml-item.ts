@@ -74,6 +74,7 @@ const SUMMARIES = [
   'googleplay:description',
   'media:description',
   'dc:description',
+  'itunes:subtitle',
 ]
 
 function readTexts(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 'text' | 'subtitle'> {
@@ -152,12 +153,11 @@ function readDate(item: XmlNode, unread: string[]): Date | null {
   )
 }
 
-/** Reads the iTunes element, or else the attribute of Media RSS. */
+/** Reads the iTunes element, or else, where it is missing or zero, the attribute of Media RSS. */
 function readDuration(item: XmlNode): number | null {
-  const text = firstText(item, 'itunes:duration')
-  return parseDuration(
-    text || (mediaContents(item).find(({ attributes }) => attributes['duration'])?.attributes['duration'] ?? ''),
-  )
+  const own = parseDuration(firstText(item, 'itunes:duration'))
+  const ofMedia = mediaContents(item).find(({ attributes }) => attributes['duration'])?.attributes['duration'] ?? ''
+  return own || (parseDuration(ofMedia) ?? own)
 }
 
 function readEpisodeType(item: XmlNode): FeedItem['episodeType'] {

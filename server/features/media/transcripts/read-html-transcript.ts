@@ -8,8 +8,8 @@ import { secondsOfClock, secondsOfDuration } from './times.ts'
 /** Parses HTML into paragraphs; with `cite` and `time` elements, as in Podcasting 2.0, into lines of speakers. */
 export function readHtmlTranscript(html: string): TranscriptLine[] {
   const hasMarks = /<(?:cite|time)[\s>]/i.test(html)
-  // The text has the form `Name: speech`, as in plain text. A line break after each cell separates the columns of tables.
-  return hasMarks ? readMarked(html) : readPlainTranscript(textOfHtml(html.replaceAll(/<\/t[dh]>/gi, ' '), '\n\n'))
+  // The text has the form `Name: speech`, as in plain text.
+  return hasMarks ? readMarked(html) : readPlainTranscript(textOfHtml(html, '\n\n'))
 }
 
 const BLOCKS = new Set('p div li h1 h2 h3 h4 h5 h6 blockquote pre tr section br hr'.split(' '))

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import type { Feed } from './feed.ts'
+import { readFeed } from './read-feed.ts'
+
+const read = (text: string): Feed => readFeed(Buffer.from(text), { baseUrl: 'https://feed.example/dir/feed.xml' })
+const channel = (inside: string) =>
+  `<rss version="2.0" xmlns:media="http://search.yahoo.com/mrss/"><channel><title>T</title>${inside}</channel></rss>`
+const item = (inside: string) => channel(`<item><title>One</title><guid>1</guid>${inside}</item>`)
+const described = (html: string) => item(`<description><![CDATA[${html}]]></description>`)
+const file = (attributes: string) => item(`<enclosure url="https://a.example/a" ${attributes}/>`)
+const json = (inside: object) =>
+  JSON.stringify({ version: 'https://jsonfeed.org/version/1.1', items: [{ id: '1', title: 'One', ...inside }] })
+
+test.each([
+  [
+    'a description that is empty in HTML before a summary',
+    item('<description>&lt;p&gt;&amp;nbsp;&lt;/p&gt;</description><itunes:summary>About</itunes:summary>'),
+    { html: '<p>About</p>', text: 'About' },
+  ],
+  [
+    'a full text that is empty in HTML',
+    item('<content:encoded>&lt;p&gt;&lt;br/&gt;&lt;/p&gt;</content:encoded><description>About</description>'),
+    { html: '<p>About</p>', text: 'About' },
+  ],
+  ['only a subtitle', item('<itunes:subtitle>About</itunes:subtitle>'), { html: '<p>About</p>', text: 'About' }],
+  [
+    'line breaks between links and emphasis',
+    described('One\ntwo <a href="https://a.example/">x</a>\r\n\r\n \r\nthree <b>four\nfive</b>'),
+    { text: 'One\ntwo x\nthree four\nfive', html: expect.stringContaining('x</a><br /><br />three') },
+  ],
+  [
+    'line breaks between paragraphs',
+    described('<p>One\ntwo</p>\n<p>three</p>'),
+    { text: 'One two\nthree', html: '<p>One\ntwo</p>\n<p>three</p>' },
+  ],
+  ['the line breaks of old computers', item('<description>One\r\rtwo</description>'), { html: '<p>One</p><p>two</p>' }],
+  [
+    'a list after a sentence',
+    described('One<ul><li>two</li><li>three</li></ul>four'),
+    { text: 'One\ntwo\nthree\nfour' },
+  ],
+  ['a table', described('<table><tr><td>One</td><td>two</td></tr></table>'), { text: 'One two' }],
+  ['subjects', item('<dc:subject>Sport</dc:subject><dc:subject>News</dc:subject>'), { keywords: ['Sport', 'News'] }],
+  [
+    'a picture in several sizes in its text',
+    described('<img srcset="/a.jpg 1x, /b.jpg 2x">'),
+    { picturesInText: ['https://feed.example/a.jpg'] },
+  ],
+  [
+    'a set of pictures',
+    item('<podcast:images srcset="/s.jpg 300w,\n /a.jpg 1500w, /m.jpg 600w"/>'),
+    { imageUrl: 'https://feed.example/a.jpg' },
+  ],
+  [
+    'a picture with a size and no type',
+    item('<media:content url="https://a.example/976x549/p0abc" width="976" height="549"/>'),
+    { imageUrl: 'https://a.example/976x549/p0abc', enclosure: null },
+  ],
+  ['the poster of a film', item('<rawvoice:poster url="/a.jpg"/>'), { imageUrl: 'https://feed.example/a.jpg' }],
+  [
+    'one sound twice, once with its length',
+    item('<enclosure url="/a.mp3" length="0"/><media:content url="/a.mp3" fileSize="123" type="audio/mpeg"/>'),
+    { enclosure: { url: 'https://feed.example/a.mp3', length: 123 }, alternateEnclosures: [] },
+  ],
+  [
+    'a duration of zero before that of its media',
+    item('<itunes:duration>0</itunes:duration><media:content url="/a.mp3" type="audio/mpeg" duration="600"/>'),
+    { durationSeconds: 600 },
+  ],
+  ['a length with blanks', file('type="audio/mpeg" length="12 345 678"'), { enclosure: { length: 12_345_678 } }],
+  ['a length with full stops', file('type="audio/mpeg" length="12.345.678"'), { enclosure: { length: 12_345_678 } }],
+  ['the type application/mp3', file('type="application/mp3"'), { enclosure: { type: 'audio/mpeg' } }],
+  ['the type video/x-mp4', file('type="video/x-mp4"'), { enclosure: { type: 'video/mp4' } }],
+  [
+    'entities in the titles of chapters',
+    item('<psc:chapters><psc:chapter start="1:00" title="A &amp;amp; B"/></psc:chapters>'),
+    { chapters: [{ startSeconds: 60, title: 'A & B' }] },
+  ],
+  ['a list of items around it', channel('<items><item><title>One</title></item></items>'), { title: 'One' }],
+  ['its tags as one text, in JSON', json({ tags: 'a, b, a' }), { keywords: ['a', 'b'] }],
+  ['blank tags, in JSON', json({ tags: ['a', ' ', ' b '] }), { keywords: ['a', 'b'] }],
+  [
+    'its attachment alone, in JSON',
+    json({ attachments: { url: '/a.mp3' } }),
+    { enclosure: { url: 'https://feed.example/a.mp3' } },
+  ],
+  [
+    'Ogg before MP3, in JSON',
+    json({ attachments: [{ url: '/a.ogg' }, { url: '/a.mp3' }] }),
+    { enclosure: { url: 'https://feed.example/a.mp3' } },
+  ],
+  [
+    'HTML in its summary, in JSON',
+    json({ summary: '<p>About <b>it</b></p>' }),
+    { text: 'About it', html: '<p>About <b>it</b></p>' },
+  ],
+  ['HTML that is escaped, in JSON', json({ content_html: '&lt;p&gt;About&lt;/p&gt;' }), { html: '<p>About</p>' }],
+])('an item with %s is read', (_name, text, expected) => {
+  expect(read(text).items).toMatchObject([expected])
+})
+
+test('the description of a JSON Feed may be HTML', () => {
+  const feed = { version: 'https://jsonfeed.org/version/1.1', description: '<p>About &amp; on</p>' }
+  expect(read(JSON.stringify(feed))).toMatchObject({
+    description: '<p>About &amp; on</p>',
+    descriptionText: 'About & on',
+  })
+})
