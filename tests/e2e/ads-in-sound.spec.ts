@@ -166,6 +166,21 @@ test('a film begins with a film of the house on its stage', async ({ page }) => 
   await expectContent(page, 'video')
 })
 
+test('over a film of an ad server is its icon, which leads to the choices of the viewer', async ({ page, context }) => {
+  await agree(context)
+  ads.answer('/tag', ads.vast([{ id: 'film', file: '/film' }]))
+  await page.goto(`${site.url}${FILM}`)
+  const stage = page.locator('main section.stage').first()
+  await stage
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click()
+  const choices = stage.getByRole('link', { name: 'AdChoices' })
+  await expect(choices).toBeVisible(PATIENTLY)
+  await expect(choices).toHaveAttribute('href', `${ads.origin}/choices`)
+  await expect.poll(() => ads.tracked()).toContain('film/icon')
+})
+
 /** Of each part that a break loads, one that fails; the parser and the player of ads have tests of every other failure. */
 const FAILURES: [name: string, tag: (server: AdServer) => void, errors: string[]][] = [
   ['the tag never answers', (server) => server.answer('/tag', 'hang'), []],

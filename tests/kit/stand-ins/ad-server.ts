@@ -27,6 +27,7 @@ export async function adServer() {
     const answer = answers.get(url.pathname)
     if (answer === 'hang' || url.pathname === '/hang') return
     if (answer) return void response.setHeader('content-type', 'application/xml').end(answer.xml)
+    if (url.pathname === '/icon') return void response.setHeader('content-type', 'image/svg+xml').end(ICON)
     const spot = Object.entries(spots).find(([path]) => path === url.pathname)?.[1]
     if (spot) return sendSpot(response, spot, request.headers.range)
     response.writeHead(url.pathname.startsWith('/track/') ? 204 : 404).end()
@@ -48,6 +49,9 @@ export async function adServer() {
     },
   }
 }
+
+const ICON =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path d="M2 2v16l16-8z" fill="#0cf"/></svg>'
 
 export type AdServer = Awaited<ReturnType<typeof adServer>>
 
@@ -80,7 +84,9 @@ function inline({ id, sequence, file = '/spot', skipAfter }: StandInAd, origin: 
     <TrackingEvents>${tracking(id, origin)}</TrackingEvents>
     <VideoClicks><ClickThrough>${origin}/shop</ClickThrough><ClickTracking>${origin}/track/${id}/click</ClickTracking></VideoClicks>
     <MediaFiles><MediaFile delivery="progressive" type="${type}" width="0" height="0">${origin}${file}</MediaFile></MediaFiles>
-    </Linear></Creative></Creatives></InLine></Ad>`
+    <Icons><Icon program="AdChoices" width="20" height="20"><StaticResource creativeType="image/svg+xml">${origin}/icon</StaticResource>
+    <IconClicks><IconClickThrough>${origin}/choices</IconClickThrough></IconClicks>
+    <IconViewTracking>${origin}/track/${id}/icon</IconViewTracking></Icon></Icons></Linear></Creative></Creatives></InLine></Ad>`
 }
 
 const wrapper = (id: string, target: string, origin: string) => `<Ad id="${id}"><Wrapper>${reports(id, origin)}

@@ -69,7 +69,7 @@ export function toCompanion(ad: VastAd, ping: Ping, macros: () => Macros): Compa
 }
 
 /** Other types are scripts and Flash. */
-const isPicture = ({ creativeType }: { creativeType: string | null }) =>
+export const isPicture = ({ creativeType }: { creativeType: string | null }) =>
   !creativeType || /^(?:image\/|\w+$)/i.test(creativeType.trim())
 
 /** A URL with its macros filled in; null when it is not http(s). */

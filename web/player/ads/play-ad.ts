@@ -4,6 +4,7 @@ import type { AdEvent } from '../core/engine.ts'
 import type { MediaKind } from '../core/state.ts'
 import type { Timers } from '../core/timers.ts'
 import { readAdvertiser, AdTracker, toCompanion, filled, findLinear, readLoudness, onceEach } from './ad.ts'
+import { AdIcons } from './icons.ts'
 import { playableFiles } from './playable-files.ts'
 import type { Macros, Ping } from './tracking.ts'
 import type { VastAd, VastLinear } from './vast-types.ts'
@@ -64,6 +65,7 @@ class AdPlayback implements AdControls {
   readonly #linear: VastLinear
   readonly #tracker: AdTracker
   readonly #companion
+  readonly #icons: AdIcons
   readonly #details
   readonly #once = onceEach()
   readonly #over = new AbortController()
@@ -81,6 +83,7 @@ class AdPlayback implements AdControls {
     this.#tracker = new AdTracker(ad, linear, ports.ping, macros)
     this.#tracker.muted = ports.element.muted
     this.#companion = toCompanion(ad, ports.ping, macros)
+    this.#icons = new AdIcons(ad, { ping: ports.ping, macros, base: ports.element.baseURI })
     this.#skipIn = linear.skipDelay !== null && linear.skipDelay >= 0 ? Math.ceil(linear.skipDelay) : null
     this.#details = {
       advertiser: readAdvertiser(ad),
@@ -150,6 +153,14 @@ class AdPlayback implements AdControls {
     this.#companion?.clicked()
   }
 
+  iconShown(src: string): void {
+    this.#icons.shown(src)
+  }
+
+  iconClicked(src: string): void {
+    this.#icons.clicked(src)
+  }
+
   #listen(): void {
     const { element } = this.#ports
     const on = (type: keyof HTMLMediaElementEventMap, handle: () => void) =>
@@ -172,7 +183,10 @@ class AdPlayback implements AdControls {
     this.#watch(STALL_MS)
     this.#once('start', () => {
       this.#ports.emit({ type: 'ad-started' })
-      this.#ports.emit({ type: 'ad-changed', change: { ...this.#details, skipIn: this.#skipIn } })
+      this.#ports.emit({
+        type: 'ad-changed',
+        change: { ...this.#details, skipIn: this.#skipIn, icons: this.#icons.change(0) ?? [] },
+      })
       this.#tracker.load()
       this.#tracker.begin(this.#length())
       this.#tracker.trackImpression()
@@ -193,6 +207,8 @@ class AdPlayback implements AdControls {
     this.#tracker.setProgress(currentTime)
     if (this.#length() - currentTime < NEAR_END_SECONDS) this.#once('near end', nearEnd)
     this.#countDown(currentTime)
+    const icons = this.#icons.change(currentTime)
+    if (icons) this.#ports.emit({ type: 'ad-changed', change: { icons } })
     if (currentTime >= AD_POD_LIMITS.adSeconds) this.#end({ type: 'error', code: 202 })
   }
 

@@ -21,11 +21,30 @@ export interface VastCompanion {
   trackingEvents: Record<string, string[]>
 }
 
+export interface VastIcon {
+  program: string | null
+  width: number
+  height: number
+  apiFramework: string | null
+  /** Seconds; negative or null where they are not declared. */
+  offset: number | null
+  duration: number
+  altText: string | null
+  hoverText: string | null
+  /** MIME type; 0 without one. */
+  type: string | 0 | null
+  staticResource: string | null
+  iconClickThroughURLTemplate: UrlTemplate | null
+  iconClickTrackingURLTemplates: UrlTemplate[]
+  iconViewTrackingURLTemplate: string | null
+}
+
 export interface VastLinear {
   type: 'linear'
   duration: number
   skipDelay: number | null
   mediaFiles: VastMediaFile[]
+  icons?: VastIcon[]
   videoClickThroughURLTemplate: UrlTemplate | null
   videoClickTrackingURLTemplates: UrlTemplate[]
   trackingEvents: Record<string, string[]>

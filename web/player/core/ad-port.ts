@@ -10,6 +10,9 @@ export interface AdControls {
   clicked: () => void
   companionShown: () => void
   companionClicked: () => void
+  /** Of an icon over the ad, by its URL. */
+  iconShown: (src: string) => void
+  iconClicked: (src: string) => void
 }
 
 export interface AdPort {

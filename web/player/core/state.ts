@@ -68,6 +68,8 @@ export interface AdState {
   /** Page of the advertiser. */
   clickUrl?: string | null
   companion?: { src: string; alt: string; clickUrl: string | null } | null
+  /** Over a video ad, such as AdChoices. */
+  icons?: readonly { src: string; alt: string; clickUrl: string | null; width: number; height: number }[]
 }
 
 /** Minutes, the end of the current item, or the end of the show on air. */

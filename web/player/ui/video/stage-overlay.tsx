@@ -11,6 +11,7 @@ import { Bar } from '#web/ui/progress.tsx'
 import type { VideoControls } from '../../core/engine.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { AdvertiserLink, SkipAd } from '../ads/ad-actions.tsx'
+import { AdIcons } from '../ads/ad-icons.tsx'
 import { adPositionText, statusText } from '../mini/mini-player-facts.ts'
 import { PositionBar, PositionSlider, useDraggedState } from '../mini/position.tsx'
 import { handleStageKey } from './stage-keys.ts'
@@ -64,6 +65,9 @@ export function StageOverlay({ state, video, commands, toggle }: StageOverlayPro
         {state.live && <Badge kind="live">Live</Badge>}
         {state.ad.podActive && <Badge kind="inverse">{`Ad ${adPositionText(state.ad)}`}</Badge>}
         {trouble !== null && <p className="trouble">{trouble}</p>}
+      </div>
+      <div className="ad-icons">
+        <AdIcons ad={state.ad} />
       </div>
       <StageMiddle state={state} commands={commands} />
       <div className="controls">
