@@ -20,6 +20,7 @@ import { UNFINISHED_PLAYBACK_SCRIPT } from '#web/lib/inline-scripts/unfinished-p
 import { startAccountSync } from '#web/library/account-sync/start-account-sync.ts'
 import { restorePlayerAcrossPages } from '#web/player/restore/restore-player.ts'
 import { Player } from '#web/player/ui/player.tsx'
+import { clickThroughTransitions } from '#web/shell/click-through-transitions.ts'
 import { limitRedirects } from '#web/shell/limit-redirects.ts'
 import { usePrepareOffline } from '#web/shell/offline/use-prepare-offline.ts'
 import { stationsNow, useStationsNow } from '#web/shell/use-current-shows.ts'
@@ -147,6 +148,7 @@ function Background({ pageName }: { pageName: string | undefined }) {
   useEffect(restorePlayerAcrossPages, [])
   useEffect(startAccountSync, [])
   useEffect(replayClick, [])
+  useEffect(clickThroughTransitions, [])
   usePrepareOffline()
   return null
 }

@@ -99,3 +99,26 @@ test('Back to a page shows its rows where they were scrolled to', async ({ page 
   await page.goBack()
   await expect.poll(scrolled).toBe(place)
 })
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('a click while one page fades into the next is not lost', async ({ page }) => {
+    await page.goto('/stations')
+    await waitForHydration(page)
+    await page.evaluate(() => {
+      const slow = new CSSStyleSheet()
+      slow.replaceSync('::view-transition-old(*), ::view-transition-new(*) { animation-duration: 20s !important }')
+      document.adoptedStyleSheets.push(slow)
+    })
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+    const place = await menu.getByRole('link', { name: 'Video', exact: true }).boundingBox()
+    await menu.getByRole('link', { name: 'Audio' }).click()
+    await expect(heading).toHaveText('Audio')
+    await page.waitForFunction(() => document.activeViewTransition)
+    await page.mouse.click((place?.x ?? 0) + 30, (place?.y ?? 0) + 10)
+    await expect(page).toHaveURL('/video')
+    await expect(heading).toHaveText('Video')
+  })
+})
