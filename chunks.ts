@@ -38,7 +38,12 @@ const FRAME: Modules = {
   'web/telemetry': 'start-telemetry telemetry-script',
   'web/components/cards': 'card-progress',
   'web/components/rows': 'dial-row',
-  'web/ui': 'arrow-keys badge create-icon external-link icon-button on-air page-title-line',
+  'web/ui/buttons': 'icon-button',
+  'web/ui/icons': 'create-icon',
+  'web/ui/links': 'external-link',
+  'web/ui/menus': 'arrow-keys',
+  'web/ui/status': 'badge on-air',
+  'web/ui/text': 'page-title-line',
   'node_modules/lucide-react/dist/esm/icons': 'chevron-left chevron-right circle-exclamation-point message-circle',
 }
 
@@ -86,7 +91,7 @@ const BREAKING: Modules = {
 const ENTRY: Modules = {
   'web/lib/browser': 'use-close-on-back',
   'web/lib/text': 'account-messages',
-  'web/ui': 'segmented',
+  'web/ui/forms': 'segmented',
   'node_modules/lucide-react/dist/esm/icons': 'download shield-check',
 }
 
@@ -186,7 +191,7 @@ const MINI: Modules = {
   'web/player/core': 'mini-player-commands play-wanted',
   'web/player/ui/keyboard': 'key-focus key-settings player-keys',
   'web/player/ui/mini': 'main-button mini-player-facts mini-player-view player-volume position skip-button',
-  'web/ui': 'slider',
+  'web/ui/forms': 'slider',
 }
 
 /** Modules of dialogs and pages for registration, login and the account. */

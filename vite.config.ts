@@ -101,7 +101,7 @@ export default defineConfig({
     alias: [
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: path.resolve(import.meta.dirname, 'web/ui/create-icon.ts'),
+        replacement: path.resolve(import.meta.dirname, 'web/ui/icons/create-icon.ts'),
       },
     ],
   },

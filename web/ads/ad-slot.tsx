@@ -1,5 +1,5 @@
 import { useSite } from '#web/lib/page/site.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import './ad.css'
 
 interface AdSlotProps {

@@ -1,8 +1,8 @@
 import { ChartNoAxesColumn, Megaphone } from 'lucide-react'
 import { useId, useSyncExternalStore } from 'react'
-import { Switch } from '#web/ui/switch.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { allowedUse, decide, hasGlobalPrivacyControl, subscribeConsent } from './consent-store.ts'
-import '#web/ui/setting-row.css'
+import '#web/ui/forms/setting-row.css'
 
 /** The consent switches. Necessary functions (sign-in, settings, playback) need no consent. */
 export function ConsentChoices() {

@@ -7,7 +7,7 @@ import { myContentPath, parseMyContentView } from '#web/features/my-content/my-c
 import { MyContent } from '#web/features/my-content/my-content.tsx'
 import { SignedOut } from '#web/features/my-content/signed-out.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { PageTitleLine } from '#web/ui/page-title-line.tsx'
+import { PageTitleLine } from '#web/ui/text/page-title-line.tsx'
 import type { Route } from './+types/my-content'
 import { FLAGS } from './flags.ts'
 

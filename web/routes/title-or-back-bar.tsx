@@ -1,5 +1,5 @@
 import { BackBar } from '#web/shell/back-bar.tsx'
-import { PageTitleLine } from '#web/ui/page-title-line.tsx'
+import { PageTitleLine } from '#web/ui/text/page-title-line.tsx'
 
 interface TitleOrBackBarProps {
   title: string

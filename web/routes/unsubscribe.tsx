@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { UNSUBSCRIBE_PATH } from '#contract/notifications.ts'
 import { pageTitle } from '#web/shell/page-title.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { PageTitleLine } from '#web/ui/page-title-line.tsx'
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx'
+import { PageTitleLine } from '#web/ui/text/page-title-line.tsx'
 import type { Route } from './+types/unsubscribe'
 import { FLAGS } from './flags.ts'
 

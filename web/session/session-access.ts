@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { ERRORS } from '#web/lib/text/messages.ts'
-import { showError } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/toast/toast-store.ts'
 import type { IssuerAction } from './issuer/sign-in.ts'
 
 // Loaded on demand, because most visits never sign in.

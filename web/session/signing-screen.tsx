@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { useSite } from '#web/lib/page/site.tsx'
 import { createValueStore } from '#web/lib/stores/value-store.ts'
 import { Logo } from '#web/ui/logos/logo.tsx'
-import { LoadBar } from '#web/ui/progress.tsx'
+import { LoadBar } from '#web/ui/status/progress.tsx'
 import './signing-screen.css'
 
 interface SigningScreenProps {

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx'
 import type { SignalState } from './signal-graphic.tsx'
 import { useRetry } from './use-retry.ts'
 

@@ -1,6 +1,6 @@
 import { useSite } from '#web/lib/page/site.tsx'
 import { PROFILE } from '#web/lib/text/messages.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
 import type { StationNow } from './use-current-shows.ts'
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { clockTime } from '#web/lib/time/clock-time.ts'
-import { Link, type LinkProps } from '#web/ui/link.tsx'
+import { Link, type LinkProps } from '#web/ui/links/link.tsx'
 import { EwnLogo, StationLogo } from '#web/ui/logos/logo.tsx'
 import type { StationNow } from './use-current-shows.ts'
 

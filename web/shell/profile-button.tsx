@@ -4,7 +4,7 @@ import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { PROFILE } from '#web/lib/text/messages.ts'
 import { setModal } from '#web/session/modal-store.ts'
 import { useSession } from '#web/session/session-store.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 
 const UnreadMark = lazy(async () => {
   const { UnreadMark: Mark } = await loadWithRetry(() => import('#web/library/notifications/unread-mark.tsx'))

@@ -1,7 +1,7 @@
 import { CardImage } from '#web/components/images/card-image.tsx'
 import type { ArticleCardFragment } from '#web/gateway/generated/types.ts'
 import { publishedAgo } from '#web/lib/time/clock-time.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 
 interface ArticleCardProps {
   article: ArticleCardFragment

@@ -3,13 +3,13 @@ import { CardImage } from '#web/components/images/card-image.tsx'
 import { toStationId } from '#web/gateway/stations.ts'
 import { durationShort } from '#web/lib/time/duration.ts'
 import { teaserToPlayable, type Teaser } from '#web/player/playable/to-playable.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { MoreMenu } from '../rows/more-menu.tsx'
 import { CardProgress } from './card-progress.tsx'
 import { teaserFacts } from './teaser-facts.ts'
 
-/** Image sizes in the reels that contain these cards; see `web/ui/reel.css`. */
+/** Image sizes in the reels that contain these cards; see `web/ui/lists/reel.css`. */
 const SHAPES = {
   square: {
     crop: 'medium1x1',

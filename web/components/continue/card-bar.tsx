@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import { durationShort } from '#web/lib/time/duration.ts'
 import { useProgress } from '#web/player/progress/progress-store.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
-import { Bar } from '#web/ui/progress.tsx'
+import { Bar } from '#web/ui/status/progress.tsx'
 import './card-bar.css'
 
 /** Listening progress over the lower edge of a card's image; renders nothing without progress. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useContinueListening } from '#web/player/progress/progress-store.ts'
-import { Reel } from '#web/ui/reel.tsx'
+import { Reel } from '#web/ui/lists/reel.tsx'
 import { SectionHead } from '../reels/section-head.tsx'
 import { ContinueCard } from './continue-card.tsx'
 import './continue.css'

@@ -4,8 +4,8 @@ import { usePlayer } from '#web/player/core/player-store.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { useProgress } from '#web/player/progress/progress-store.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
-import { Equaliser } from '#web/ui/on-air.tsx'
-import { Bar } from '#web/ui/progress.tsx'
+import { Equaliser } from '#web/ui/status/on-air.tsx'
+import { Bar } from '#web/ui/status/progress.tsx'
 import { FactList } from '../rows/fact-list.tsx'
 
 interface EpisodeFactsProps {

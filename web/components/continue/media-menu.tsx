@@ -5,8 +5,8 @@ import type { PlayableMedia } from '#web/player/core/state.ts'
 import { useIsDownloaded } from '#web/player/downloads/downloaded-ids.ts'
 import { deleteProgress, markFinished, useProgress } from '#web/player/progress/progress-store.ts'
 import { addToQueue, playNext } from '#web/player/queue/queue-store.ts'
-import { Menu, type MenuItem } from '#web/ui/menu.tsx'
-import { showNotice } from '#web/ui/toast-store.ts'
+import { Menu, type MenuItem } from '#web/ui/menus/menu.tsx'
+import { showNotice } from '#web/ui/toast/toast-store.ts'
 
 const NO_ITEMS: readonly MenuItem[] = []
 

@@ -4,7 +4,7 @@ import { loadedCommands, pressPlay, pressResumeAiring } from '#web/player/core/p
 import { usePlayer } from '#web/player/core/player-store.ts'
 import type { AiringPosition } from '#web/player/progress/airing-position.ts'
 import { type PlayControlState, controlState } from '#web/player/ui/mini/use-play-control.ts'
-import { PlayButton, type PlayButtonState } from '#web/ui/play-button.tsx'
+import { PlayButton, type PlayButtonState } from '#web/ui/buttons/play-button.tsx'
 
 /** `Resume at 07:42`: the time of a position in a show on air. */
 export const resumeText = ({ instant }: AiringPosition): string => `Resume at ${clockTime(instant)}`

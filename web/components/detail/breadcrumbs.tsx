@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 
 export interface Crumb {
   to: string

@@ -1,7 +1,7 @@
 import { Check, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { COPIED, copyUrl } from '#web/lib/browser/copy-url.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 
 /** Copies a URL and shows a confirmation. */
 export function CopyLink({ url, onCopy }: { url: string; onCopy: () => void }) {

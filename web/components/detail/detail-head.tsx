@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { averageColour } from '#web/components/images/average-colour.ts'
 import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
-import { headlineSize } from '#web/ui/headline-size.ts'
+import { headlineSize } from '#web/ui/text/headline-size.ts'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 import './detail.css'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import type { CardImageFragment, TeaserFragment } from '#web/gateway/generated/types.ts'
 import { toStationId } from '#web/gateway/stations.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import './mention.css'
 
 interface MentionProps {

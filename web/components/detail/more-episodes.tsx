@@ -1,6 +1,6 @@
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
 import { durationText } from '#web/lib/time/duration.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { SideSection } from './side-section.tsx'
 
 interface MoreEpisodesProps {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 
 type NeighboursProps = Pick<EpisodeDetailFragment, 'previousEpisode' | 'nextEpisode'>
 

@@ -1,7 +1,7 @@
 import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
 import { FollowIcon } from '#web/library/saved/follow-button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { SideSection } from './side-section.tsx'
 
 /** Presenters or authors, with portraits if available. */

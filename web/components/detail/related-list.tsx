@@ -1,6 +1,6 @@
 import { CardImage } from '#web/components/images/card-image.tsx'
 import type { TeaserFragment } from '#web/gateway/generated/types.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { SideSection } from './side-section.tsx'
 
 type Related = Pick<TeaserFragment, '_id' | '_url' | 'headline' | 'overline' | 'stationName' | 'headerImage'>

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyWithFallback } from '#web/lib/lazy-load.ts'
 import type { ShareableContent } from '#web/player/ui/share/share-sheet.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 
 const ShareSheet = lazyWithFallback(() =>
   import('#web/player/ui/share/share-sheet.tsx').then((module) => module.PageShareSheet),

@@ -1,5 +1,5 @@
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { SideSection } from './side-section.tsx'
 
 type TopicFacts = DetailFragment['topicList']

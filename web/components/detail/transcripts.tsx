@@ -1,6 +1,6 @@
 import type { EpisodeDetailFragment } from '#web/gateway/generated/types.ts'
-import { ExternalLink } from '#web/ui/external-link.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { ExternalLink } from '#web/ui/links/external-link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { SideSection } from './side-section.tsx'
 
 const FORMATS: Record<string, string> = {

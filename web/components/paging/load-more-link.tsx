@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/buttons/button.tsx'
 
 interface LoadMoreLinkProps {
   /** URL of the next page, for a new tab or without JavaScript. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { StationId } from '#contract/stations.ts'
 import { CardImage } from '#web/components/images/card-image.tsx'
 import type { MyContentRowFragment } from '#web/gateway/generated/types.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import './item-row.css'
 
 interface ItemRowProps {

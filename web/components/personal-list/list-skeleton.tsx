@@ -1,4 +1,4 @@
-import { RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { RowsSkeleton } from '#web/ui/status/skeleton.tsx'
 import '../rows/episode-row.css'
 
 /** The skeleton of a My Content page while its data loads. */

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { LoadMore } from '#web/ui/lists/load-more.tsx'
 import type { More } from '../paging/use-more.ts'
 
 interface MoreItemsProps {

@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react'
 import { LABELS } from '#web/lib/text/messages.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { usePlayControl, type PlayControlState } from '#web/player/ui/mini/use-play-control.ts'
-import { Button } from '#web/ui/button.tsx'
-import { PauseIcon, PlayIcon, StopIcon } from '#web/ui/media-icons.tsx'
-import { PlayButton, type PlayButtonState } from '#web/ui/play-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { PlayButton, type PlayButtonState } from '#web/ui/buttons/play-button.tsx'
+import { PauseIcon, PlayIcon, StopIcon } from '#web/ui/icons/media-icons.tsx'
 
 interface PlayMediaProps {
   media: PlayableMedia

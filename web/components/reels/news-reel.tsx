@@ -3,7 +3,7 @@ import { CardImage } from '#web/components/images/card-image.tsx'
 import type { ArticleCardFragment, NewsReelFragment } from '#web/gateway/generated/types.ts'
 import { publishedAgo } from '#web/lib/time/clock-time.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { SectionHead } from './section-head.tsx'
 
 const ROWS = 4

@@ -1,7 +1,7 @@
 import { CardImage } from '#web/components/images/card-image.tsx'
 import { toStationId } from '#web/gateway/stations.ts'
 import { teaserToPlayable, type Teaser } from '#web/player/playable/to-playable.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { teaserFacts } from '../cards/teaser-facts.ts'
 import { PlayMedia } from '../playback/play-media.tsx'
 

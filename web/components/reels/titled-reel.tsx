@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { Reel, type ReelShape } from '#web/ui/reel.tsx'
+import { Reel, type ReelShape } from '#web/ui/lists/reel.tsx'
 import { SectionHead } from './section-head.tsx'
 
 interface TitledReelProps {

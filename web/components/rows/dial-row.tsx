@@ -1,5 +1,5 @@
 import { clockTime } from '#web/lib/time/clock-time.ts'
-import { Dial } from '#web/ui/progress.tsx'
+import { Dial } from '#web/ui/status/progress.tsx'
 import { elapsedShare, type Times } from '../schedule/schedule-time.ts'
 
 /** Start, progress dial and end of the current programme. */

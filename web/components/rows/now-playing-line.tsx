@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import type { StationId } from '#contract/stations.ts'
 import { useNowPlaying } from '#web/player/now-playing/use-now-playing.ts'
-import { Equaliser } from '#web/ui/on-air.tsx'
+import { Equaliser } from '#web/ui/status/on-air.tsx'
 
 interface NowPlayingLineProps {
   station: StationId

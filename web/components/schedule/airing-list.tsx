@@ -1,6 +1,6 @@
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime } from '#web/lib/time/clock-time.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { presenterText } from './airing.ts'
 
 /** Airings of a day in order: time, title, presenters. */

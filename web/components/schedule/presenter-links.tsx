@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 
 /**
  * `Zee Qwabena` or `Ryno Februarie & Lelo Mbanjwana`, each a link of 24 px at least, also above a link that covers the row. Those of

@@ -1,8 +1,8 @@
 import { SquareArrowOutUpRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { ExternalLink } from '#web/ui/external-link.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ExternalLink } from '#web/ui/links/external-link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { embedSize } from './embed-size.ts'
 import type { SectionOf } from './section-of.ts'
 

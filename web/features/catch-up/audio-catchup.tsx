@@ -5,7 +5,7 @@ import { GetAudioCatchupHome } from '#web/gateway/generated/get-audio-catchup-ho
 import type { GetAudioCatchupHomeQuery, GetAudioPodcastListQuery } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
-import { PageTitleLine } from '#web/ui/page-title-line.tsx'
+import { PageTitleLine } from '#web/ui/text/page-title-line.tsx'
 import { AudioHero } from './audio-hero.tsx'
 import { CATCHUP_REELS_A_PAGE, CatchupReels } from './catchup-reels.tsx'
 

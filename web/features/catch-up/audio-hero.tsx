@@ -8,7 +8,7 @@ import { inkOn } from '#web/lib/contrast.ts'
 import { publishedAgo } from '#web/lib/time/clock-time.ts'
 import { durationText } from '#web/lib/time/duration.ts'
 import { episodeToPlayable, episodeParent } from '#web/player/playable/to-playable.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import './catch-up.css'
 

@@ -1,8 +1,8 @@
 import { CardImage } from '#web/components/images/card-image.tsx'
 import { TitledReel } from '#web/components/reels/titled-reel.tsx'
 import type { GetVideoStreamListQuery } from '#web/gateway/generated/types.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { Badge } from '#web/ui/status/badge.tsx'
 
 type Streams = GetVideoStreamListQuery['videoStreamList']
 

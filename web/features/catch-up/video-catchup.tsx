@@ -1,7 +1,7 @@
 import { GetVideoCatchupHome } from '#web/gateway/generated/get-video-catchup-home.ts'
 import type { GetVideoCatchupHomeQuery, GetVideoStreamListQuery } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
-import { PageTitleLine } from '#web/ui/page-title-line.tsx'
+import { PageTitleLine } from '#web/ui/text/page-title-line.tsx'
 import { CATCHUP_REELS_A_PAGE, CatchupReels } from './catchup-reels.tsx'
 import { LiveVideo } from './live-video.tsx'
 import { VideoHero } from './video-hero.tsx'

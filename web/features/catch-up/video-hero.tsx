@@ -1,9 +1,9 @@
 import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { seasonAndEpisode } from '#web/components/playback/season-and-episode.ts'
 import type { GetVideoCatchupHomeQuery } from '#web/gateway/generated/types.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { PlayIcon } from '#web/ui/media-icons.tsx'
+import { ButtonLink } from '#web/ui/buttons/button.tsx'
+import { PlayIcon } from '#web/ui/icons/media-icons.tsx'
+import { Badge } from '#web/ui/status/badge.tsx'
 import './catch-up.css'
 
 type Hero = NonNullable<GetVideoCatchupHomeQuery['videoCatchupHome']['hero']>

@@ -4,7 +4,7 @@ import type { CompetitionDetailFragment, CompetitionDrawFragment } from '#web/ga
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { plural } from '#web/lib/text/plural.ts'
 import { dayAndTime } from '#web/lib/time/clock-time.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 
 // Few check a draw.
 const CheckDraw = lazy(() =>

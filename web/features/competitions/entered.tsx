@@ -2,7 +2,7 @@ import { CircleCheckBig, Trophy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { CompetitionDetailFragment, CompetitionEntryFragment } from '#web/gateway/generated/types.ts'
 import { dayAndTime } from '#web/lib/time/clock-time.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { answerText } from './answer-text.ts'
 
 interface EnteredProps {

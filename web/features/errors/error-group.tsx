@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { dayAndTime, timeAgo } from '#web/lib/time/clock-time.ts'
-import { Chip, ChipLink } from '#web/ui/chip.tsx'
+import { Chip, ChipLink } from '#web/ui/buttons/chip.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { DaysChart } from './days-chart.tsx'
 import type { Group, Occurrence } from './load-errors.ts'

@@ -1,7 +1,7 @@
 import { dayInShort, dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { daysAround, type Day } from '#web/components/schedule/schedule-time.ts'
 import { toDay } from '#web/lib/time/clock-time.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 
 interface DayPickerProps {
   /** The selected day. */

@@ -7,8 +7,8 @@ import { airingPhase, startOfDay, type Day } from '#web/components/schedule/sche
 import type { GuideEntryFragment } from '#web/gateway/generated/types.ts'
 import { plural } from '#web/lib/text/plural.ts'
 import { clockTime } from '#web/lib/time/clock-time.ts'
-import { Link } from '#web/ui/link.tsx'
-import { OnAir } from '#web/ui/on-air.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { OnAir } from '#web/ui/status/on-air.tsx'
 import { airingUrl, laneMedia, recordingMedia, type Lane } from './lanes.ts'
 import { PHASE_LABELS } from './phase-labels.ts'
 

@@ -3,8 +3,8 @@ import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { AiringList } from '#web/components/schedule/airing-list.tsx'
 import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { OnAir } from '#web/ui/on-air.tsx'
+import { ButtonLink } from '#web/ui/buttons/button.tsx'
+import { OnAir } from '#web/ui/status/on-air.tsx'
 import { laneMedia, type Lane } from './lanes.ts'
 
 interface OnAirNowProps {

@@ -1,6 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Day } from '#web/components/schedule/schedule-time.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 
 interface StationTabsProps {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import type { HeroLead } from './hero-lead.ts'
 import { moveTab } from './move-tab.ts'
 import { RotationToggle } from './rotation-toggle.tsx'

@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
 import { PlayButtonWithLabel } from '#web/components/playback/play-media.tsx'
 import { inkOn } from '#web/lib/contrast.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/buttons/button.tsx'
+import { Badge } from '#web/ui/status/badge.tsx'
 import type { HeroLead } from './hero-lead.ts'
 
 interface HeroSlideProps {

@@ -1,7 +1,7 @@
 import { LiveCard } from '#web/components/cards/live-card.tsx'
 import { SectionHead } from '#web/components/reels/section-head.tsx'
 import type { CurrentShowFragment } from '#web/gateway/generated/types.ts'
-import { keepScroll } from '#web/ui/row-scroll.ts'
+import { keepScroll } from '#web/ui/lists/row-scroll.ts'
 
 /** The current show of each station. */
 export function LiveNow({ shows, now }: { shows: readonly CurrentShowFragment[]; now: number }) {

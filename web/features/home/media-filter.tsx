@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import type { MediaType } from '#web/gateway/generated/types.ts'
 import { MEDIA_TYPES } from '#web/gateway/media-type.ts'
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
-import { indexAfterKey } from '#web/ui/arrow-keys.ts'
+import { indexAfterKey } from '#web/ui/menus/arrow-keys.ts'
 
 /** The media type filter, a GET form so that it works without JavaScript. */
 export function MediaFilter({ value }: { value: MediaType }) {

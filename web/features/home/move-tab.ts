@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { indexAfterKey } from '#web/ui/arrow-keys.ts'
+import { indexAfterKey } from '#web/ui/menus/arrow-keys.ts'
 import type { Rotation } from './use-rotation.ts'
 
 /** Handles the arrow keys, Home and End on a tab: selects and focuses the target tab. */

@@ -1,5 +1,5 @@
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { PauseIcon, PlayIcon } from '#web/ui/media-icons.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { PauseIcon, PlayIcon } from '#web/ui/icons/media-icons.tsx'
 import type { Rotation } from './use-rotation.ts'
 
 /** Stops or restarts the automatic rotation of the slides. */

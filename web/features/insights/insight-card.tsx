@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { InsightChart } from './insight-chart.tsx'
 import type { Insight } from './load-insights.ts'
 

@@ -1,5 +1,5 @@
 import type { GetInsightsQuery } from '#web/gateway/generated/types.ts'
-import { ChipLink } from '#web/ui/chip.tsx'
+import { ChipLink } from '#web/ui/buttons/chip.tsx'
 import { InsightCard } from './insight-card.tsx'
 import { type Range, RANGES } from './load-insights.ts'
 import './insights.css'

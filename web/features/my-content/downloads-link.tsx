@@ -2,8 +2,8 @@ import { ChevronRight, Download } from 'lucide-react'
 import { useSite } from '#web/lib/page/site.tsx'
 import { plural } from '#web/lib/text/plural.ts'
 import { useDownloadCount } from '#web/player/downloads/downloaded-ids.ts'
-import { Link } from '#web/ui/link.tsx'
-import '#web/ui/setting-row.css'
+import { Link } from '#web/ui/links/link.tsx'
+import '#web/ui/forms/setting-row.css'
 
 /** Link to the downloads of this device. */
 export function DownloadsLink() {

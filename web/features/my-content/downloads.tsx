@@ -6,7 +6,7 @@ import { useDownloads } from '#web/player/downloads/downloads-store.ts'
 import { DownloadList } from '#web/player/ui/downloads/download-list.tsx'
 import { setModal } from '#web/session/modal-store.ts'
 import { isSubscriber, useSession } from '#web/session/session-store.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 
 /** What is on this device. */
 export function Downloads() {

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 import type { ListFilter } from '#web/gateway/generated/types.ts'
-import { ChipLink } from '#web/ui/chip.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
+import { ChipLink } from '#web/ui/buttons/chip.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { myContentPath, MEDIA_TYPES, type MyContentView, withMediaType } from './my-content-view.ts'
 
 const FILTERS: readonly { value: ListFilter; label: string }[] = [

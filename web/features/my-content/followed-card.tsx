@@ -10,9 +10,9 @@ import { useSavedItems } from '#web/library/saved/saved-store.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { episodeParent, episodeToPlayable, liveToPlayable, videoToPlayable } from '#web/player/playable/to-playable.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Link } from '#web/ui/link.tsx'
-import { Menu } from '#web/ui/menu.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { Menu } from '#web/ui/menus/menu.tsx'
+import { Badge } from '#web/ui/status/badge.tsx'
 import type { SavedItem } from './load-my-content.ts'
 
 interface FollowedCardProps {

@@ -10,8 +10,8 @@ import { timeAgo } from '#web/lib/time/clock-time.ts'
 import { remainingText } from '#web/lib/time/duration.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { deleteProgress, useProgress } from '#web/player/progress/progress-store.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Bar } from '#web/ui/progress.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Bar } from '#web/ui/status/progress.tsx'
 import type { PlayedItem } from './load-my-content.ts'
 
 interface PlayedRowProps {

@@ -14,7 +14,7 @@ import type { Saveable } from '#web/library/saved/saveable.ts'
 import { setSaved, useIsSaved } from '#web/library/saved/saved-store.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
 import { useProgress } from '#web/player/progress/progress-store.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import type { SavedItem } from './load-my-content.ts'
 
 interface SavedRowProps {

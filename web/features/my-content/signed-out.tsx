@@ -1,6 +1,6 @@
 import { EmptyList } from '#web/components/personal-list/empty-list.tsx'
 import { openRegistrationWall } from '#web/session/open-wall.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 
 interface SignedOutProps {
   /** Describes the page that a signed-in listener gets. */

@@ -4,7 +4,7 @@ import type { ArticleDetailFragment } from '#web/gateway/generated/types.ts'
 import { dayAndTime } from '#web/lib/time/clock-time.ts'
 import { durationText } from '#web/lib/time/duration.ts'
 import { episodeParent, episodeToPlayable } from '#web/player/playable/to-playable.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { BreakingAlert } from './breaking-alert.tsx'
 
 type Episode = ArticleDetailFragment['relatedAudio'][number]

@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { protect } from '#web/session/protect.ts'
-import { Button, type ButtonLook } from '#web/ui/button.tsx'
+import { Button, type ButtonLook } from '#web/ui/buttons/button.tsx'
 
 async function turnOn(): Promise<void> {
   const { wantBreakingNews } = await loadWithRetry(() => import('#web/library/notifications/breaking-news.ts'))

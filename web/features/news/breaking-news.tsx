@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { BreakingAlert } from './breaking-alert.tsx'
 import type { ListedArticle } from './load-news.ts'
 

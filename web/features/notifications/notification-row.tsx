@@ -2,7 +2,7 @@ import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { toStationId } from '#web/gateway/stations.ts'
 import { toContent } from '#web/gateway/to-content.ts'
 import { timeAgo } from '#web/lib/time/clock-time.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/status/badge.tsx'
 import type { NotificationItem } from './load-notifications.ts'
 
 export function NotificationRow({ notification, now }: { notification: NotificationItem; now: number }) {

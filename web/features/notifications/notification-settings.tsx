@@ -3,10 +3,10 @@ import { failureText } from '#web/gateway/failure-text.ts'
 import { SetNotificationPreferences } from '#web/gateway/generated/set-notification-preferences.ts'
 import { type PushState, pushState, disablePush, enablePush } from '#web/library/notifications/push.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
-import { Switch } from '#web/ui/switch.tsx'
-import { showError } from '#web/ui/toast-store.ts'
+import { Switch } from '#web/ui/forms/switch.tsx'
+import { showError } from '#web/ui/toast/toast-store.ts'
 import type { NotificationPreferences } from './load-notifications.ts'
-import '#web/ui/setting-row.css'
+import '#web/ui/forms/setting-row.css'
 
 const FAILED = 'That could not be changed. Please try again'
 

@@ -1,5 +1,5 @@
 import { SideSection } from '#web/components/detail/side-section.tsx'
-import { ExternalLink } from '#web/ui/external-link.tsx'
+import { ExternalLink } from '#web/ui/links/external-link.tsx'
 
 interface PublisherLinksProps {
   /** Website of the publisher. */

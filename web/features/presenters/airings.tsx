@@ -3,7 +3,7 @@ import { dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime, daysBetween, toDay } from '#web/lib/time/clock-time.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import type { Presenter } from './load-presenter.ts'
 
 interface AiringsProps {

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { signIn, useRedirecting } from '#web/session/session-access.ts'
 import { useSession } from '#web/session/session-store.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
 
 export type Refusal = 'no-token' | 'refused' | 'nothing-there'
 

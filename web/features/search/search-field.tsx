@@ -12,7 +12,7 @@ import {
 import { Form } from 'react-router'
 import { useSlashKey } from '#web/lib/browser/use-slash-key.ts'
 import { SEARCH_PLACEHOLDER } from '#web/lib/text/messages.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { QUERY_LENGTH } from './search-request.ts'
 import { suggestionId, SuggestionList } from './suggestion-list.tsx'
 

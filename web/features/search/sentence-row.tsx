@@ -8,8 +8,8 @@ import { plural } from '#web/lib/text/plural.ts'
 import { playerTime } from '#web/lib/time/duration.ts'
 import { pressPlayFrom } from '#web/player/core/player-access.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import './sentence-row.css'
 
 interface SentenceRowProps {

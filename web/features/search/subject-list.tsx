@@ -1,6 +1,6 @@
 import { Highlighted } from '#web/components/highlighted.tsx'
 import { ResponsiveImage } from '#web/components/images/responsive-image.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import type { SearchResponse } from './saved-results.ts'
 
 const KINDS = { TOPIC: 'Topic', PRESENTER: 'Presenter' }

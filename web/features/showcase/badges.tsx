@@ -1,6 +1,6 @@
 import { STATIONS } from '#contract/stations.ts'
-import { Badge } from '#web/ui/badge.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
+import { Badge } from '#web/ui/status/badge.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 
 export const Badges = () => (

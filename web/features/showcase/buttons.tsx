@@ -1,7 +1,7 @@
 import { Check, Plus, Share2 } from 'lucide-react'
 import { STATIONS } from '#contract/stations.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { PlayIcon } from '#web/ui/media-icons.tsx'
+import { Button, ButtonLink } from '#web/ui/buttons/button.tsx'
+import { PlayIcon } from '#web/ui/icons/media-icons.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 
 export const Buttons = () => (

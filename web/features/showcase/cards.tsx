@@ -3,7 +3,7 @@ import { PlayedMark } from '#web/components/continue/card-bar.tsx'
 import { ContinueCard } from '#web/components/continue/continue-card.tsx'
 import { LABELS } from '#web/lib/text/messages.ts'
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
-import { PlayButton } from '#web/ui/play-button.tsx'
+import { PlayButton } from '#web/ui/buttons/play-button.tsx'
 import { ShowcaseSection } from './showcase-section.tsx'
 import '#web/components/continue/continue.css'
 

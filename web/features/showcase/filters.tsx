@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Chip, ChipLink } from '#web/ui/chip.tsx'
-import { Segmented } from '#web/ui/segmented.tsx'
-import { Tabs } from '#web/ui/tabs.tsx'
+import { Chip, ChipLink } from '#web/ui/buttons/chip.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { Tabs } from '#web/ui/menus/tabs.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 
 const LISTS = ['ALL', 'FOLLOWING', 'BOOKMARK'] as const

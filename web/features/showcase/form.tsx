@@ -1,8 +1,8 @@
 import { Eye } from 'lucide-react'
 import { useId, useState } from 'react'
-import { Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 
 export function FormParts() {

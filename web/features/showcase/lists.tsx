@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { LoadMore } from '#web/ui/load-more.tsx'
-import { Reel } from '#web/ui/reel.tsx'
-import { ReelSkeleton, RowsSkeleton } from '#web/ui/skeleton.tsx'
+import { LoadMore } from '#web/ui/lists/load-more.tsx'
+import { Reel } from '#web/ui/lists/reel.tsx'
+import { ReelSkeleton, RowsSkeleton } from '#web/ui/status/skeleton.tsx'
 import { ShowcaseSection } from './showcase-section.tsx'
 import '#web/components/rows/episode-row.css'
 

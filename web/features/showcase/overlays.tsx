@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { ERRORS } from '#web/lib/text/messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ExternalLink } from '#web/ui/external-link.tsx'
-import { Modal } from '#web/ui/modal.tsx'
-import { showError, showNotice } from '#web/ui/toast-store.ts'
-import { ToastMessage } from '#web/ui/toast.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Modal } from '#web/ui/dialogs/modal.tsx'
+import { ExternalLink } from '#web/ui/links/external-link.tsx'
+import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
+import { ToastMessage } from '#web/ui/toast/toast.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 
 export function Overlays() {

@@ -1,9 +1,9 @@
 import { Bookmark, EllipsisVertical, Share2, Volume2 } from 'lucide-react'
 import { useState } from 'react'
 import { LABELS } from '#web/lib/text/messages.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { PlayButton } from '#web/ui/play-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { PlayButton } from '#web/ui/buttons/play-button.tsx'
+import { Menu } from '#web/ui/menus/menu.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 
 const TITLE = 'The night the grid held'

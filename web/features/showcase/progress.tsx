@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { STATIONS } from '#contract/stations.ts'
 import { positionText } from '#web/lib/time/duration.ts'
-import { Equaliser, OnAir } from '#web/ui/on-air.tsx'
-import { Bar, Dial, LoadBar, Spinner } from '#web/ui/progress.tsx'
-import { Slider } from '#web/ui/slider.tsx'
+import { Slider } from '#web/ui/forms/slider.tsx'
+import { Equaliser, OnAir } from '#web/ui/status/on-air.tsx'
+import { Bar, Dial, LoadBar, Spinner } from '#web/ui/status/progress.tsx'
 import { ShowcaseRow, ShowcaseSection } from './showcase-section.tsx'
 
 const LENGTH = 2290

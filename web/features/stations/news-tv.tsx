@@ -1,5 +1,5 @@
 import { SectionHead } from '#web/components/reels/section-head.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/buttons/button.tsx'
 import { EwnLogo } from '#web/ui/logos/logo.tsx'
 import './stations.css'
 

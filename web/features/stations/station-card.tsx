@@ -6,9 +6,9 @@ import { airingAt, presenterText } from '#web/components/schedule/airing.ts'
 import type { CurrentShowFragment, GetStationListQuery } from '#web/gateway/generated/types.ts'
 import { toStationId } from '#web/gateway/stations.ts'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
-import { OnAir } from '#web/ui/on-air.tsx'
+import { OnAir } from '#web/ui/status/on-air.tsx'
 import './stations.css'
 
 interface StationCardProps {

@@ -8,9 +8,9 @@ import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 import { toStationId } from '#web/gateway/stations.ts'
 import { FollowButton } from '#web/library/saved/follow-button.tsx'
 import { liveToPlayable } from '#web/player/playable/to-playable.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/buttons/button.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
-import { OnAir } from '#web/ui/on-air.tsx'
+import { OnAir } from '#web/ui/status/on-air.tsx'
 import type { StationFacts } from './load-station.ts'
 
 interface StationHeroProps {

@@ -1,6 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
 import { toStationId } from '#web/gateway/stations.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import type { StationFacts } from './load-station.ts'
 

@@ -5,8 +5,8 @@ import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 import { airingPhase } from '#web/components/schedule/schedule-time.ts'
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { clockTime, daysBetween } from '#web/lib/time/clock-time.ts'
-import { Link } from '#web/ui/link.tsx'
-import { OnAir } from '#web/ui/on-air.tsx'
+import { Link } from '#web/ui/links/link.tsx'
+import { OnAir } from '#web/ui/status/on-air.tsx'
 
 interface TodayScheduleProps {
   id: StationId

@@ -5,7 +5,7 @@ import { PresenterLinks } from '#web/components/schedule/presenter-links.tsx'
 import type { CurrentShowFragment, EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { toStationId } from '#web/gateway/stations.ts'
 import { clockTime } from '#web/lib/time/clock-time.ts'
-import { Link } from '#web/ui/link.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import '#web/ui/logos/logos.css'
 

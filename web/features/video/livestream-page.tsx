@@ -14,8 +14,8 @@ import type { EpgEntryFragment, LivestreamDetailFragment } from '#web/gateway/ge
 import { toStationId } from '#web/gateway/stations.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { liveToPlayable, livestreamToPlayable } from '#web/player/playable/to-playable.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { OnAir } from '#web/ui/on-air.tsx'
+import { Badge } from '#web/ui/status/badge.tsx'
+import { OnAir } from '#web/ui/status/on-air.tsx'
 import { VideoHead } from './video-head.tsx'
 import '#web/components/detail/detail.css'
 

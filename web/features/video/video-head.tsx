@@ -4,7 +4,7 @@ import { ShareLinks } from '#web/components/detail/share-links.tsx'
 import type { DetailFragment } from '#web/gateway/generated/types.ts'
 import { BookmarkButton } from '#web/library/saved/bookmark-button.tsx'
 import { FollowButton } from '#web/library/saved/follow-button.tsx'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/status/badge.tsx'
 import '#web/components/detail/detail.css'
 
 interface VideoHeadProps {

@@ -3,7 +3,7 @@ const MAX_WAIT_MS = 10_000
 
 /**
  * Inline script for the head: marks the document at the visitor's first interaction. Until then, style sheets leave images that
- * are not visible without scrolling out of the layout (`web/ui/reel.css`): browsers load lazy images more than 1,000 px ahead in
+ * are not visible without scrolling out of the layout (`web/ui/lists/reel.css`): browsers load lazy images more than 1,000 px ahead in
  * both directions, which on a phone are most of the bytes. The text is constant because the Content-Security-Policy allows it by
  * its hash. `data-loaded`, at the load event or the first interaction, releases those that may be seen soon.
  */

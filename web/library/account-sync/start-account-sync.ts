@@ -54,7 +54,7 @@ function createLoader() {
   const stopped = new AbortController()
   const load = onceResolved(async (): Promise<AccountSync> => {
     // Its notices must be shown without a network.
-    const [{ createAccountSync }] = await Promise.all([import('./account-sync.ts'), import('#web/ui/toast.tsx')])
+    const [{ createAccountSync }] = await Promise.all([import('./account-sync.ts'), import('#web/ui/toast/toast.tsx')])
     const created = createAccountSync()
     if (stopped.signal.aborted) created.stop()
     stopped.signal.addEventListener('abort', () => created.stop())

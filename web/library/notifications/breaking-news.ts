@@ -1,7 +1,7 @@
 import { failureText } from '#web/gateway/failure-text.ts'
 import { SetNotificationPreferences } from '#web/gateway/generated/set-notification-preferences.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
-import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
 import { canRequestPermission, enablePush, offerPush } from './push.ts'
 
 const ON = 'You are told of breaking news'

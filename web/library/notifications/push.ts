@@ -6,7 +6,7 @@ import type { FollowKind } from '#web/gateway/generated/types.ts'
 import { registerServiceWorker } from '#web/lib/offline/service-worker.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
-import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
 import { currentSubscription, isSupported } from './push-subscription.ts'
 
 /** State of push messages in this browser. `denied`: the permission is denied. */

@@ -1,6 +1,6 @@
 import { Bookmark } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useSavedItems } from './saved-store.ts'
 
 /** The fields of content that a bookmark needs. */

@@ -1,7 +1,7 @@
 import { Check, Plus } from 'lucide-react'
 import type { FollowKind } from '#web/gateway/generated/types.ts'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useSavedItems } from './saved-store.ts'
 
 interface FollowButtonProps {

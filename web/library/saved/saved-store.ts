@@ -4,7 +4,7 @@ import { createValueStore } from '#web/lib/stores/value-store.ts'
 import { protect } from '#web/session/protect.ts'
 import { isRedirecting } from '#web/session/session-events.ts'
 import { readSession, subscribeSession } from '#web/session/session-store.ts'
-import { showNotice } from '#web/ui/toast-store.ts'
+import { showNotice } from '#web/ui/toast/toast-store.ts'
 import { type Saveable, saveableKey, confirmationText } from './saveable.ts'
 import type { SavedItems } from './saved-items.ts'
 

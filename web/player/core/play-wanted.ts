@@ -6,7 +6,7 @@ import { type Checkout, saveCheckout } from '#web/session/plan/checkout.ts'
 import { storeEntitlement } from '#web/session/plan/entitlement.ts'
 import { emitBeforeRedirect } from '#web/session/session-events.ts'
 import { readSession } from '#web/session/session-store.ts'
-import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
 import { pressPlay, pressPlayFrom } from './player-access.ts'
 import type { PlayableMedia } from './state.ts'
 

@@ -1,7 +1,7 @@
 import { saveLastPlayed } from '#web/player/restore/last-played.ts'
 import { requireSubscription } from '#web/session/plan/require-subscription.ts'
 import { isSubscriber, readSession } from '#web/session/session-store.ts'
-import { showNotice } from '#web/ui/toast-store.ts'
+import { showNotice } from '#web/ui/toast/toast-store.ts'
 import { AdBreaks } from '../ads/ad-breaks.ts'
 import { createPreRolls } from '../ads/claim-pre-roll.ts'
 import { allowedUse, decidePod } from '../ads/decide-pod.ts'

@@ -1,7 +1,7 @@
 import { createValueStore } from '#web/lib/stores/value-store.ts'
 import { requireSubscription } from '#web/session/plan/require-subscription.ts'
 import { isSubscriber, readSession } from '#web/session/session-store.ts'
-import { showError } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/toast/toast-store.ts'
 import type { PlayableMedia } from '../core/state.ts'
 import { confirm } from './confirmation.ts'
 import { newDownload } from './download.ts'

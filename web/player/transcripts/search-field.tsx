@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { markWords } from './find-words.ts'
 
 interface SearchFieldProps {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
-import { showError } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/toast/toast-store.ts'
 import { usePlayer } from '../core/player-store.ts'
 import type { PlayerState } from '../core/state.ts'
 import { configureHostedPlayer, type HostedSettings } from '../engines/brightcove/hosted-settings.ts'

@@ -1,7 +1,7 @@
 import { ErrorResponse } from 'oidc-client-ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { ERRORS } from '#web/lib/text/messages.ts'
-import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
 import { runPendingAction } from '../protect.ts'
 import { emitSignIn, emitSignOut } from '../session-events.ts'
 import { issuer, readSession } from '../session-store.ts'

@@ -1,6 +1,6 @@
 import { failureText } from '#web/gateway/failure-text.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
-import { showError } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/toast/toast-store.ts'
 import { setModal } from '../modal-store.ts'
 import { openRegistrationWall, savePendingAction } from '../open-wall.ts'
 import { readSession } from '../session-store.ts'

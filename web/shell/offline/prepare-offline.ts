@@ -27,7 +27,7 @@ export async function prepareOffline(isPlaying: boolean): Promise<void> {
   try {
     await Promise.all([
       preloadRoutes(),
-      import('#web/ui/toast.tsx'),
+      import('#web/ui/toast/toast.tsx'),
       import('#web/shell/signal-graphic.tsx'),
       import('./offline-shelf.tsx'),
     ])

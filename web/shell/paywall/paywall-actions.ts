@@ -12,7 +12,7 @@ import { storeEntitlement } from '#web/session/plan/entitlement.ts'
 import { showFailure } from '#web/session/plan/show-failure.ts'
 import { emitBeforeRedirect } from '#web/session/session-events.ts'
 import { readSession } from '#web/session/session-store.ts'
-import { showError, showNotice } from '#web/ui/toast-store.ts'
+import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
 
 /** Closes the paywall, and discards the requested media. */
 export function closePaywall(): void {

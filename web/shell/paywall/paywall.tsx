@@ -2,13 +2,13 @@ import { CalendarX, Download, Infinity as InfinityIcon, VolumeX, X } from 'lucid
 import { useId, useState, type ReactNode } from 'react'
 import { useCloseOnBack } from '#web/lib/browser/use-close-on-back.ts'
 import { PAYWALL } from '#web/lib/text/account-messages.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { Logo } from '#web/ui/logos/logo.tsx'
 import { closePaywall, restorePurchases, startCheckout } from './paywall-actions.ts'
 import { PaywallArt } from './paywall-art.tsx'
-import '#web/ui/full-screen.css'
+import '#web/ui/dialogs/full-screen.css'
 import './paywall.css'
 
 const FEATURES = [

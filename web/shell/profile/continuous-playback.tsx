@@ -3,7 +3,7 @@ import { useId, useState, useSyncExternalStore } from 'react'
 import { useSite } from '#web/lib/page/site.tsx'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { PROFILE_PANEL } from '#web/lib/text/account-messages.ts'
-import { Switch } from '#web/ui/switch.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 
 /** The switch for continuous playback; disabled where this installation does not offer it. */
 export function ContinuousPlayback() {

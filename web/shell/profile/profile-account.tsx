@@ -2,7 +2,7 @@ import { LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { PROFILE_PANEL } from '#web/lib/text/account-messages.ts'
 import { signOut, deleteAccount, useRedirecting } from '#web/session/session-access.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
 /** Sign-out and deletion of the account. */

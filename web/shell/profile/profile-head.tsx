@@ -2,7 +2,7 @@ import { ChevronRight, KeyRound, UserRound } from 'lucide-react'
 import { PROFILE_PANEL } from '#web/lib/text/account-messages.ts'
 import { changePassword, signIn, useRedirecting } from '#web/session/session-access.ts'
 import type { Session } from '#web/session/session-store.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
 /** The signed-in account, or the login button. */

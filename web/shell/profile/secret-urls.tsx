@@ -1,7 +1,7 @@
 import { RefreshCw, Rss, Unlink } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { showFailure } from '#web/session/plan/show-failure.ts'
-import { showNotice } from '#web/ui/toast-store.ts'
+import { showNotice } from '#web/ui/toast/toast-store.ts'
 import { ProfileRow } from './profile-row.tsx'
 
 interface SecretUrlsProps<Created> {

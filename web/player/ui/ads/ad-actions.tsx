@@ -1,5 +1,5 @@
 import { ExternalLink, SkipForward } from 'lucide-react'
-import { Button, buttonClass, type ButtonLook } from '#web/ui/button.tsx'
+import { Button, buttonClass, type ButtonLook } from '#web/ui/buttons/button.tsx'
 import type { AdState } from '../../core/state.ts'
 import { AD_COMMANDS } from './ad-commands.ts'
 

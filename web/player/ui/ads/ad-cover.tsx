@@ -1,5 +1,5 @@
 import { Megaphone } from 'lucide-react'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge } from '#web/ui/status/badge.tsx'
 import type { AdState } from '../../core/state.ts'
 import { adPositionText } from '../mini/mini-player-facts.ts'
 import { AD_COMMANDS } from './ad-commands.ts'

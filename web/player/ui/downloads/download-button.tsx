@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyWithFallback, loadWithRetry } from '#web/lib/lazy-load.ts'
 import { useSite } from '#web/lib/page/site.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import type { PlayableMedia } from '../../core/state.ts'
 import { useIsDownloaded } from '../../downloads/downloaded-ids.ts'
 

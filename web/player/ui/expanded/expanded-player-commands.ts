@@ -1,4 +1,4 @@
-import { showNotice } from '#web/ui/toast-store.ts'
+import { showNotice } from '#web/ui/toast/toast-store.ts'
 import { type MiniPlayerCommands, sendCommand, MINI_PLAYER_COMMANDS } from '../../core/mini-player-commands.ts'
 import { playerStore } from '../../core/player-store.ts'
 import type { PlayableMedia, SleepChoice } from '../../core/state.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useCloseOnBack } from '#web/lib/browser/use-close-on-back.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialogs/dialog.tsx'
 import { usePlayer } from '../../core/player-store.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { subscribeToNowPlaying } from '../../now-playing/use-now-playing.ts'

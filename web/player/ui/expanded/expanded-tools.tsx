@@ -1,6 +1,6 @@
 import { AudioLines, Captions, ListMusic, ListOrdered, Moon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Menu, type MenuItem } from '#web/ui/menu.tsx'
+import { Menu, type MenuItem } from '#web/ui/menus/menu.tsx'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 import { sleepChoices } from '../../sleep-timer/sleep-timer.ts'
 import { type Panel, sleepText, SPEEDS, speedText, sleepChoiceText } from './expanded-facts.ts'

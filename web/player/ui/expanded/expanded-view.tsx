@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import type { PlayerState } from '../../core/state.ts'
 import { handlePlayerKey } from '../keyboard/player-keys.ts'

@@ -1,4 +1,4 @@
-import { Bar } from '#web/ui/progress.tsx'
+import { Bar } from '#web/ui/status/progress.tsx'
 import type { PlayableMedia } from '../../core/state.ts'
 
 interface MediaRowProps {

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical, X } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import type { PlayableMedia } from '../../core/state.ts'
 import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
 import { followDrag } from './follow-drag.ts'

@@ -1,6 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import type { PlayerState } from '../../core/state.ts'
 import { ShareSheet } from '../share/share-sheet.tsx'
 

@@ -1,6 +1,6 @@
 import { useId, useState, useSyncExternalStore } from 'react'
-import { Modal } from '#web/ui/modal.tsx'
-import { Switch } from '#web/ui/switch.tsx'
+import { Modal } from '#web/ui/dialogs/modal.tsx'
+import { Switch } from '#web/ui/forms/switch.tsx'
 import { closeKeyList, keyListStore, hasLetterKeys, setLetterKeys } from './key-settings.ts'
 
 const ROWS: readonly { keys: readonly string[]; does: string }[] = [

@@ -1,6 +1,6 @@
 import { LABELS } from '#web/lib/text/messages.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { StopIcon } from '#web/ui/media-icons.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { StopIcon } from '#web/ui/icons/media-icons.tsx'
 import { canRewind } from '../../core/live-window.ts'
 import { isAtRest, type PlayerState } from '../../core/state.ts'
 

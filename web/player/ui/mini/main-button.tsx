@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PlayButton } from '#web/ui/play-button.tsx'
+import { PlayButton } from '#web/ui/buttons/play-button.tsx'
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { isButtonOff, mainButton, mainLabel } from './mini-player-facts.ts'

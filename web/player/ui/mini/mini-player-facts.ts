@@ -1,6 +1,6 @@
 import { LABELS } from '#web/lib/text/messages.ts'
 import { clockTime } from '#web/lib/time/clock-time.ts'
-import type { PlayButtonState } from '#web/ui/play-button.tsx'
+import type { PlayButtonState } from '#web/ui/buttons/play-button.tsx'
 import { canRewind } from '../../core/live-window.ts'
 import { isAtRest, type AdState, type PlayerState } from '../../core/state.ts'
 import { selectNowPlaying } from '../../now-playing/use-now-playing.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyWithFallback } from '#web/lib/lazy-load.ts'
-import { showError } from '#web/ui/toast-store.ts'
+import { showError } from '#web/ui/toast/toast-store.ts'
 import { syncMediaSession } from '../../core/media-session.ts'
 import { MINI_PLAYER_COMMANDS } from '../../core/mini-player-commands.ts'
 import { playerStore, usePlayer } from '../../core/player-store.ts'

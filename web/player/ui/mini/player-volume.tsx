@@ -1,6 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Slider } from '#web/ui/slider.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Slider } from '#web/ui/forms/slider.tsx'
 import type { MiniPlayerCommands } from '../../core/mini-player-commands.ts'
 import type { PlayerState } from '../../core/state.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { clockTime } from '#web/lib/time/clock-time.ts'
 import { playerTime, positionText } from '#web/lib/time/duration.ts'
-import { Dial, LoadBar } from '#web/ui/progress.tsx'
-import { Slider } from '#web/ui/slider.tsx'
+import { Slider } from '#web/ui/forms/slider.tsx'
+import { Dial, LoadBar } from '#web/ui/status/progress.tsx'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 import { adPositionText, progressKind, playedShare } from './mini-player-facts.ts'
 

@@ -1,7 +1,7 @@
 import { PictureInPicture2, X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Link } from '#web/ui/link.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Link } from '#web/ui/links/link.tsx'
 import {
   supportsPictureInPicture,
   readBackgroundMode,

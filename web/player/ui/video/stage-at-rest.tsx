@@ -4,8 +4,8 @@ import { lazyWithFallback } from '#web/lib/lazy-load.ts'
 import { readStored, STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import { LABELS } from '#web/lib/text/messages.ts'
 import { playerTime } from '#web/lib/time/duration.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { PlayButton } from '#web/ui/play-button.tsx'
+import { PlayButton } from '#web/ui/buttons/play-button.tsx'
+import { Badge } from '#web/ui/status/badge.tsx'
 import { isLive, type PlayableMedia } from '../../core/state.ts'
 
 interface StageAtRestProps {

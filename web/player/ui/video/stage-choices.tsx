@@ -1,6 +1,6 @@
 import { Captions, PictureInPicture2, Settings } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import type { VideoControls } from '../../core/engine.ts'
 import {
   type BackgroundMode,

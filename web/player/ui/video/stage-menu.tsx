@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { indexAfterKey } from '#web/ui/arrow-keys.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { indexAfterKey } from '#web/ui/menus/arrow-keys.ts'
 import type { MenuGroup } from './menus.ts'
 
 export type MenuName = 'captions' | 'settings'

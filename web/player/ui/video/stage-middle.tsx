@@ -1,5 +1,5 @@
-import { PlayButton } from '#web/ui/play-button.tsx'
-import { Spinner } from '#web/ui/progress.tsx'
+import { PlayButton } from '#web/ui/buttons/play-button.tsx'
+import { Spinner } from '#web/ui/status/progress.tsx'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 import { mainButton, mainLabel } from '../mini/mini-player-facts.ts'
 import { SkipButton } from '../mini/skip-button.tsx'

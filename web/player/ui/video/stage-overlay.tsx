@@ -6,8 +6,8 @@ import {
   type RefObject,
   useState,
 } from 'react'
-import { Badge } from '#web/ui/badge.tsx'
-import { Bar } from '#web/ui/progress.tsx'
+import { Badge } from '#web/ui/status/badge.tsx'
+import { Bar } from '#web/ui/status/progress.tsx'
 import type { VideoControls } from '../../core/engine.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { AdvertiserLink, SkipAd } from '../ads/ad-actions.tsx'

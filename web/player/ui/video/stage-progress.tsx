@@ -1,5 +1,5 @@
 import { playerTime } from '#web/lib/time/duration.ts'
-import { Bar } from '#web/ui/progress.tsx'
+import { Bar } from '#web/ui/status/progress.tsx'
 import { useProgress } from '../../progress/progress-store.ts'
 import { resumeSeconds } from '../../progress/progress.ts'
 

@@ -2,7 +2,7 @@ import { Mic, Music, Newspaper } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PlayingItem } from '#contract/now-playing.ts'
 import { clockTime } from '#web/lib/time/clock-time.ts'
-import { Equaliser } from '#web/ui/on-air.tsx'
+import { Equaliser } from '#web/ui/status/on-air.tsx'
 import type { PlayerState } from '../../../core/state.ts'
 import type { LoggedItem, LoggedShow } from './live-facts.ts'
 

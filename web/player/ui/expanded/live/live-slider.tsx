@@ -1,6 +1,6 @@
 import { memo, type CSSProperties } from 'react'
 import type { PlayingItem } from '#contract/now-playing.ts'
-import { Slider } from '#web/ui/slider.tsx'
+import { Slider } from '#web/ui/forms/slider.tsx'
 import { liveEdge, liveValueText, oldestPlayable } from '../../../core/live-position.ts'
 import { type LiveWindow, mayControl, type PlayerState } from '../../../core/state.ts'
 import { toMarks, shareIn, sliderSpan } from './live-facts.ts'

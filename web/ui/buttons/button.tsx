@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from './link.tsx'
-import { Spinner } from './progress.tsx'
+import { Link, type LinkProps } from '../links/link.tsx'
+import { Spinner } from '../status/progress.tsx'
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: ReactNode

@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
-import { plural } from '../lib/text/plural.ts'
-import { Button } from './button.tsx'
+import { plural } from '#web/lib/text/plural.ts'
+import { Button } from '../buttons/button.tsx'
 
 interface LoadMoreProps {
   /** The element whose children are the rows. */

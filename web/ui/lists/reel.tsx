@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 import { keepScroll } from './row-scroll.ts'
 
 const SHAPES = { square: 'square', wide: 'wide', tall: 'tall', ticket: 'tickets', continue: 'continue' } as const

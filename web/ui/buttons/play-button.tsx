@@ -1,7 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { PauseIcon, PlayIcon, StopIcon } from './media-icons.tsx'
-import { Spinner } from './progress.tsx'
+import { PauseIcon, PlayIcon, StopIcon } from '../icons/media-icons.tsx'
+import { Spinner } from '../status/progress.tsx'
 
 /** The action of the button; `error` retries. */
 export type PlayButtonState = 'play' | 'pause' | 'stop' | 'loading' | 'error'

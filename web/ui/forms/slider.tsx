@@ -1,5 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { fillStyle } from './progress.tsx'
+import { fillStyle } from '../status/progress.tsx'
 import './slider.css'
 
 interface SliderProps {

@@ -1,4 +1,4 @@
-import { createValueStore } from '../lib/stores/value-store.ts'
+import { createValueStore } from '#web/lib/stores/value-store.ts'
 
 /** A message at the bottom of the screen. */
 export interface Toast {

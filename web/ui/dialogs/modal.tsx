@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { IconButton } from '../buttons/icon-button.tsx'
 import { Dialog } from './dialog.tsx'
-import { IconButton } from './icon-button.tsx'
 import './modal.css'
 
 interface ModalProps {

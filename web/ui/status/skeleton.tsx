@@ -1,5 +1,5 @@
-import { Logo } from './logos/logo.tsx'
-import type { ReelShape } from './reel.tsx'
+import type { ReelShape } from '../lists/reel.tsx'
+import { Logo } from '../logos/logo.tsx'
 
 /** Placeholder of a line of text. */
 export const LineSkeleton = ({ width, height = 14 }: { width: string; height?: number }) => (

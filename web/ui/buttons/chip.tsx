@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, type LinkProps } from './link.tsx'
+import { Link, type LinkProps } from '../links/link.tsx'
 
 /** A toggle chip. */
 export const Chip = ({
