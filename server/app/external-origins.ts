@@ -8,20 +8,20 @@ export const issuerUrl = (env: Env, origin: string): string =>
 /** External origins that pages may load from, as configured. */
 export function externalOrigins(env: Env, origin: string): ExternalOrigins {
   const streams = env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : []
-  // Listed even when it is our own origin, because a local site can be opened under another host name.
   const reports = env.SENTRY_DSN ? [new URL(env.SENTRY_DSN).origin] : []
-  const connect = [...streams, ...reports, new URL(issuerUrl(env, origin)).origin]
+  const connect = [origin, ...streams, ...reports, new URL(issuerUrl(env, origin)).origin]
   const services = [
     ...(env.PLAYER_ENGINE === 'brightcove' ? [HOSTED_PLAYER_ORIGINS] : []),
     ...(env.GA4_MEASUREMENT_ID ? [GOOGLE_ANALYTICS_ORIGINS] : []),
     ...(env.AD_TAG_URL ? [adTagOrigins(env.AD_TAG_URL)] : []),
     ...(env.GAM_NETWORK_CODE ? [GOOGLE_ADS_ORIGINS] : []),
   ]
+  // Our own origin is listed, because a local site can be opened under another host name than that of its absolute URLs.
   return {
     connect: [...connect, ...services.flatMap((origins) => origins.connect)],
     script: services.flatMap((origins) => origins.script),
     style: services.flatMap((origins) => origins.style),
-    image: services.flatMap((origins) => origins.image),
+    image: [origin, ...services.flatMap((origins) => origins.image)],
     frame: services.flatMap((origins) => origins.frame),
   }
 }

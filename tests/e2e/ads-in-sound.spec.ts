@@ -48,6 +48,8 @@ const source = (page: Page, selector = 'audio') =>
 /** So that the ad server is asked. */
 const agree = (context: BrowserContext) => storeConsent(context, { measurement: true })
 
+const naturalWidth = (image: HTMLElement | SVGElement) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)
+
 /** Jumps to the last second of the ad, which goes on playing. */
 const nearlyEnd = (page: Page, selector = 'audio') =>
   page.evaluate((wanted) => {
@@ -88,7 +90,7 @@ test('a station begins with one spot of the house, which is heard; the other pre
   expect(await loudness(page)).toBeGreaterThan(0.005)
   await player(page).getByRole('button', { name: 'Open player', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.locator('.companion img')).toBeVisible()
+  await expect.poll(() => dialog.locator('.companion img').evaluate(naturalWidth)).toBeGreaterThan(0)
   await expect(dialog.getByRole('heading', { name: 'Advertisement' })).toBeVisible()
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Close player' }).click()

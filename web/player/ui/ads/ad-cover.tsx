@@ -1,14 +1,16 @@
 import { Megaphone } from 'lucide-react'
+import { useState } from 'react'
 import { Badge } from '#web/ui/status/badge.tsx'
 import type { AdState } from '../../core/state.ts'
 import { adPositionText } from '../mini/mini-player-facts.ts'
 import { AD_COMMANDS } from './ad-commands.ts'
 
-/** The image of an ad in the place of the cover, or a placeholder. */
+/** The image of an ad in the place of the cover, or a placeholder where there is none or it cannot be loaded. */
 export function AdCover({ ad }: { ad: AdState }) {
   const badge = <Badge kind="inverse" size="small">{`Ad ${adPositionText(ad)}`}</Badge>
   const { companion } = ad
-  if (!companion)
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null)
+  if (!companion || companion.src === brokenSrc)
     return (
       <div className="art ratio-1x1 advert">
         <Megaphone className="icon large" aria-hidden="true" />
@@ -16,7 +18,13 @@ export function AdCover({ ad }: { ad: AdState }) {
       </div>
     )
   const picture = (
-    <img key={companion.src} src={companion.src} alt={companion.alt} onLoad={AD_COMMANDS.companionShown} />
+    <img
+      key={companion.src}
+      src={companion.src}
+      alt={companion.alt}
+      onLoad={AD_COMMANDS.companionShown}
+      onError={() => setBrokenSrc(companion.src)}
+    />
   )
   return (
     <div className="art ratio-1x1 companion">
