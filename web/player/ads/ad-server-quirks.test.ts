@@ -177,7 +177,14 @@ describe('a list of breaks', () => {
     expect([code, sent]).toEqual([303, ['/none/break-error/303', '/none/break-error/303']])
   })
 
-  test.each(['Linear', 'linear,nonlinear', 'nonlinear, LINEAR'])('of the type %s has ads', async (type) => {
+  test('has the ads of its other breaks where the document in one is broken, which is reported', async () => {
+    const data = '<vmap:VASTAdData><![CDATA[<VAST><Ad>]]></vmap:VASTAdData>'
+    const broken = breakAt('start', 'broken').replace(/<vmap:AdTagURI.*<\/vmap:AdTagURI>/s, data)
+    const found = await loadAds(vmap(broken + breakAt('start', 'second')), TAGS)
+    expect([found.titles, found.sent]).toEqual([['second'], ['/broken/break-error/100']])
+  })
+
+  test.each(['', 'Linear', 'linear,nonlinear', 'nonlinear, LINEAR'])('of the type %s has ads', async (type) => {
     expect((await loadAds(vmap(breakAt('start', 'second', type)), TAGS)).titles).toEqual(['second'])
   })
 })

@@ -49,6 +49,15 @@ test.each<[string, string, Linear, number]>([
   }
 })
 
+test.each(['00:00:30', '00:00:20', '100%'])(
+  'an ad of 20 seconds that may be skipped after %s may not',
+  async (offset) => {
+    const pod = await play({ attributes: ` skipoffset="${offset}"` })
+    pod.playTo(2)
+    expect(pod.ad().skipIn).toBeNull()
+  },
+)
+
 test('a percentage is no offset in an ad without a duration', async () => {
   for (const duration of ['', '00:00:00']) {
     const pod = await play({ duration, attributes: ' skipoffset="25%"' })

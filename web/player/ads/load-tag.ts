@@ -19,6 +19,9 @@ export interface LoadedTag {
   ping: Ping
 }
 
+/** `[VASTVERSIONS]`, as AdCOM numbers them: VAST 2.0 to 4.3 and DAAST, each with its wrappers. */
+const VAST_VERSIONS = '2,3,5,6,7,8,9,10,11,12,13,14,15,16'
+
 interface TagRequest {
   decision: AdPodDecision
   mediaId: string
@@ -42,6 +45,8 @@ export async function loadTag(
     BREAKPOSITION: 1,
     MEDIAMIME: 'audio/mp4,video/mp4',
     DOMAIN: new URL(base).hostname,
+    SERVERSIDE: 0,
+    VASTVERSIONS: VAST_VERSIONS,
     TIMESTAMP: new Date(now()).toISOString(),
   }
   const send = (url: string, options: RequestInit) => void fetch(url, options).catch(() => undefined)
@@ -97,6 +102,7 @@ const vmapBreak = (one: VmapBreak, url: string, ports: ParsePorts): TagBreak => 
 
 async function loadSource({ source }: VmapBreak, url: string, ports: ParsePorts, signal: AbortSignal): Promise<Pod> {
   if (source === null) throw new VastError(303)
+  if ('fault' in source) throw source.fault
   if ('vast' in source) return parseVast(source.vast, url, ports, signal)
   const tag = httpUrl(fillMacros(source.tagUrl, ports.common), url)
   const found = await fetchDocument(tag ?? '', ports, signal)

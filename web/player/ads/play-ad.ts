@@ -84,7 +84,7 @@ class AdPlayback implements AdControls {
     this.#tracker.muted = ports.element.muted
     this.#companion = toCompanion(ad, ports.ping, macros)
     this.#icons = new AdIcons(ad, { ping: ports.ping, macros, base: ports.element.baseURI })
-    this.#skipIn = linear.skipDelay !== null && linear.skipDelay >= 0 ? Math.ceil(linear.skipDelay) : null
+    this.#skipIn = this.#skipInAt(0)
     this.#details = {
       advertiser: readAdvertiser(ad),
       clickUrl: filled(linear.videoClickThroughURLTemplate, macros()),
@@ -219,12 +219,17 @@ class AdPlayback implements AdControls {
   }
 
   #countDown(currentTime: number): void {
-    const { skipDelay } = this.#linear
-    if (skipDelay === null || skipDelay < 0) return
-    const skipIn = Math.max(0, Math.ceil(skipDelay - currentTime))
+    const skipIn = this.#skipInAt(currentTime)
     if (skipIn === this.#skipIn) return
     this.#skipIn = skipIn
     this.#ports.emit({ type: 'ad-changed', change: { skipIn } })
+  }
+
+  /** Seconds until the ad may be skipped. One that ends before that may not be. */
+  #skipInAt(currentTime: number): number | null {
+    const { skipDelay } = this.#linear
+    if (skipDelay === null || skipDelay < 0 || (this.#length() > 0 && skipDelay >= this.#length())) return null
+    return Math.max(0, Math.ceil(skipDelay - currentTime))
   }
 
   /** The element also pauses at its end and when it is emptied. */

@@ -1,14 +1,16 @@
 import { parseDocument } from './parse-document.ts'
 import type { Ping } from './tracking.ts'
+import { VastError } from './vast-error.ts'
 
 export type BreakOffset = { seconds: number } | { share: number } | 'end'
 
 /** A break of a VMAP 1.0 document. */
 export interface VmapBreak {
   at: BreakOffset
-  source: { tagUrl: string } | { vast: Document } | null
+  /** A document inside that cannot be parsed concerns its break only. */
+  source: { tagUrl: string } | { vast: Document } | { fault: VastError } | null
   allowsSeveral: boolean
-  /** URLs by event: `breakStart`, `breakEnd` and `error`. */
+  /** URLs by event in lower case: `breakstart`, `breakend` and `error`. */
   tracking: ReadonlyMap<string, readonly string[]>
 }
 
@@ -18,7 +20,7 @@ export const isVmap = ({ documentElement }: Document): boolean => documentElemen
 export function parseVmap(document: Document, parseXml: (text: string) => Document): VmapBreak[] {
   return childrenOf(document.documentElement, 'AdBreak').flatMap((element) => {
     const at = parseOffset(element.getAttribute('timeOffset') ?? '')
-    const isLinear = (element.getAttribute('breakType') ?? 'linear')
+    const isLinear = (element.getAttribute('breakType') || 'linear')
       .toLowerCase()
       .split(/[\s,]+/)
       .includes('linear')
@@ -46,7 +48,7 @@ function repeated(at: BreakOffset, repeatAfter: string): BreakOffset[] {
 }
 
 export const reportBreak = ({ tracking }: VmapBreak, event: string, ping: Ping, code?: number): void =>
-  ping(tracking.get(event) ?? [], code === undefined ? {} : { ERRORCODE: code })
+  ping(tracking.get(event.toLowerCase()) ?? [], code === undefined ? {} : { ERRORCODE: code })
 
 /** `start`, `end`, `hh:mm:ss.mmm` or `n%`; positions such as `#2` refer to predefined breaks, which our media do not have. */
 export function parseOffset(written: string): BreakOffset | null {
@@ -76,13 +78,19 @@ function sourceOf(source: Element, parseXml: (text: string) => Document): VmapBr
   const [vast] = data ? childrenOf(data, 'VAST') : []
   // Some write the document as text, in CDATA.
   const text = vast ? new XMLSerializer().serializeToString(vast) : (data?.textContent.trim() ?? '')
-  return text.startsWith('<') ? { vast: parseDocument(text, parseXml) } : null
+  if (!text.startsWith('<')) return null
+  try {
+    return { vast: parseDocument(text, parseXml) }
+  } catch (cause) {
+    if (cause instanceof VastError) return { fault: cause }
+    throw cause
+  }
 }
 
 function trackingOf(element: Element): Map<string, string[]> {
   const tracking = new Map<string, string[]>()
   for (const each of childrenOf(element, 'TrackingEvents').flatMap((all) => childrenOf(all, 'Tracking'))) {
-    const event = each.getAttribute('event') ?? ''
+    const event = (each.getAttribute('event') ?? '').trim().toLowerCase()
     tracking.set(event, [...(tracking.get(event) ?? []), each.textContent.trim()])
   }
   return tracking
