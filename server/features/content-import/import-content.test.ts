@@ -275,9 +275,8 @@ test('a station is not removed while it has imported days of its schedule', asyn
 
 test('a picture that nothing uses any more is deleted, but not one of the last hour', async () => {
   const pictures = path.join(site.folder, 'content/pictures')
-  const folder = await exampleFolder({ 'pictures/valley.jpg': await sharp(BLUE).jpeg().toBuffer() })
   const before = new Set(await readdir(pictures))
-  await imported(folder)
+  await imported(await exampleFolder({ 'pictures/valley.jpg': await sharp(BLUE).jpeg().toBuffer() }))
   const blue = (await readdir(pictures)).find((name) => !before.has(name)) ?? ''
   const file = path.join(pictures, blue)
   await utimes(file, site.now, site.now)
