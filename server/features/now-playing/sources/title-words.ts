@@ -13,19 +13,26 @@ const NO_TITLE = oneOf(
   'off air',
   'unspecified (?:name|title)',
   'now playing',
+  'no (?:song|track) playing',
+  'not available',
+  'unbekannte[rs]? (?:interpret|künstler|titel)',
+  '(?:artista|título) (?:desconocido|desconhecido)',
+  '(?:artiste|titre) inconnu',
+  'неизвестный исполнитель',
 )
-/** A field of a template that was not filled in: `[artist]`, `$title`, `<Song Title>`. */
-const FIELD = String.raw`[%$<{[]{1,2}\s?(?:artist|title|song|track)(?:[ _]?(?:name|title|artist))?\s?[%>}\]]{0,2}`
+/** A field of a template that was not filled in: `[artist]`, `$title`, `<Song Title>`, `#ARTIST#`. */
+const FIELD = String.raw`[%$<{[#@]{1,2}\s?(?:artist|title|song|track|album)(?:[ _]?(?:name|title|artist))?\s?[%>}\]$#@]{0,2}`
 /** A text that stations and their software send when they have no title: `Unknown - Track 3`, `${title}`, `--`, a URL. */
 export const PLACEHOLDER = new RegExp(
   `^${oneOf(
     String.raw`[-–—\s./|~*"'()[\]<>]*`,
     String.raw`\$?\{\w+\}`,
     String.raw`%\w+%`,
-    String.raw`${FIELD}(?:\s*[-–—]\s*${FIELD})?`,
+    String.raw`${FIELD}(?:\s*[-–—]\s*${FIELD})?(?:\s*\(${FIELD}\))?`,
+    '%a - %t',
     'artist(?: name)? - (?:song |track )?title',
     String.raw`(?:https?://|www\.)\S+`,
-    String.raw`${NO_TITLE}(?:\s*[-–—]\s*(?:${NO_TITLE}|track ?\d{1,3}))?`,
+    String.raw`[<([]?${NO_TITLE}[>)\]]?(?:\s*[-–—]\s*[<([]?(?:${NO_TITLE}|track ?\d{1,3})[>)\]]?)?`,
   )}$`,
   'i',
 )
@@ -47,10 +54,19 @@ export const STUDIO = new RegExp(
   'i',
 )
 
-/** A jingle with its name, or one of a station: `Jingle - Rock 2`, `A Station - Station ID 3`. */
-export const IMAGING = /^(?:jingle|sweeper|station id)\s-\s|\s-\s(?:.{0,40}\s)?station id(?: \d{1,4})?$/i
+/** A jingle with its name, or one of a station: `Jingle - Rock 2`, `Sweeper_12 - KFM`, `A Station - Station ID 3`. */
+export const IMAGING = new RegExp(
+  oneOf(
+    String.raw`^(?:jingle|sweeper|liner|station id)(?:[ _#-]?\d{1,4})?\s-\s`,
+    String.raw`^(?:jingle|sweeper|liner)_\w{1,60}$`,
+    String.raw`\s-\s(?:jingle|sweeper|liner)s?(?:[ _]\d{1,4})?$`,
+    String.raw`\s-\s(?:.{0,40}\s)?station id(?: \d{1,4})?$`,
+  ),
+  'i',
+)
 
 const SPOT_NAME = oneOf(
+  '(?:advert:)?targetspot',
   '(?:advert(?:isement|ensie)?|ad|spot|anuncio)s?',
   'commercials?',
   '(?:(?:start|begin)_)?(?:commercial|(?:ais[ _])?ad)[ _]?break',
@@ -74,18 +90,25 @@ export const SPOT = new RegExp(String.raw`^${SPOT_NAME}(?:[ _:|-]+(?:start|stop|
 /** The end of a text with which aggregators of stations announce advertisements, after their name. */
 export const SPOT_AT_END = /(?:^|\s-\s)(?:this station will continue after this break|live365 - advertisement)$/i
 
-/** Words before an artist and a title, or before a show: `Now playing: `, `On air: `. */
+const NOW_PLAYING = '(?:now|currently|nou) (?:playing|on air|speel)|on air(?: now)?'
+/** Words before an artist and a title, or before a show: `Now playing: `, `On air - `; without a colon only before both. */
 export const ANNOUNCEMENT = new RegExp(
-  String.raw`^${oneOf(
-    '(?:now|currently|nou) (?:playing|on air|speel)',
-    'on air(?: now)?',
-    'current(?: song| track)?',
-    'now',
-    'playing',
-    'nou',
-    'jetzt(?: läuft)?',
-    'np',
-  )}\s?:\s+`,
+  oneOf(
+    String.raw`^${oneOf(
+      NOW_PLAYING,
+      'current(?: song| track)?',
+      'now',
+      'playing',
+      'nou',
+      'jetzt(?: läuft)?',
+      'np',
+      'song',
+      'ahora suena',
+      'en écoute',
+      "you(?:'|’)?re listening to",
+    )}\s?:\s*`,
+    String.raw`^${oneOf(NOW_PLAYING)}\s(?:[-–—]\s)?(?=\S.{0,290}\s[-–—]\s)`,
+  ),
   'i',
 )
 
@@ -96,7 +119,8 @@ export const NEXT = /^(?:(?:coming )?up next|next(?: up)?|coming up|volgende)\s?
 export const AFTER_TITLE = new RegExp(
   `${oneOf(
     String.raw`\s+(?:[-–@|]\s*)?[([]?(?:https?:\/\/|www\.)[^\s()[\]]+[)\]]?`,
-    String.raw`\s+[([]\d{1,2}:\d\d[)\]]`,
+    String.raw`\s+[([](?:\d{1,2}:)?\d{1,2}:\d\d[)\]]`,
+    String.raw`(?<=\s-\s.+)\s-\s\d{1,2}:\d\d`,
     String.raw`(?<=\s-\s.+)\s\|\s(?=[^|]*\b(?:[fa]m|radio(?! (?:edit|mix|version)))\b)[^|]+`,
     String.raw`[\s|;~]*[|;~]`,
   )}\\s*$`,

@@ -71,8 +71,10 @@ const WRITTEN_TWICE = /^(\S.{0,140} - .{0,140}\S) - \1$/
 /** Whole elements: a single tag is text. */
 const ELEMENT = /<(b|i|u|em|strong|font|span)\b[^<>]{0,200}>([^<>]*)<\/\1>|<br ?\/?>/gi
 const NOTES = /^[♪♫♬▶►🎵🎶🎧*\s]+\u{fe0f}?\s*|[♪♫♬🎵🎶🎧*\s]+$/gu
-/** Before an artist and a title, so that it is not the artist. */
-const TRACK_NUMBER = /^(?:\d{1,2}(?:\.| -)|0\d{3,7})\s(?=\S.*\s-\s)/
+/** Before an artist and a title, so that it is not the artist; `03 - ` also before a title alone. */
+const TRACK_NUMBER = /^(?:(?:\d{1,2}(?:\.| -)|0\d{3,7})\s(?=\S.*\s-\s)|0\d -\s(?=\S))/
+/** Instead of the artist, before an artist and a title. */
+const NO_ARTIST = /^(?:unknown(?: artist)?|various(?: artists)?|va)\s-\s(?=\S.*\s-\s\S)/i
 /** `Artist~Title~Album~2004~`, `Artist^Title^`: two separators at least. */
 const FIELDS = /^([^~^]{1,200})([~^])([^~^]{0,200})\2/
 /** Some systems send the title first, and the times behind it. */
@@ -91,9 +93,11 @@ export function parseStreamTitle(text: unknown): SourceItem | null {
   const fields = fieldsOf(line)
   if (fields) return fields
   const written = withoutFileName(withoutEnds(line.replaceAll(ELEMENT, '$2').trim()))
+    .replaceAll(NOTES, '')
     .replace(ANNOUNCEMENT, '')
-    .replace(NOTES, '')
+    .replaceAll(NOTES, '')
     .replace(TRACK_NUMBER, '')
+    .replace(NO_ARTIST, '')
     .replace(DASHES_AT_AN_END, '')
     .replace(WRITTEN_TWICE, '$1')
   if (NEXT.test(written) || STUDIO.test(written) || IMAGING.test(written)) return null
