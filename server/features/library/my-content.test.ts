@@ -106,6 +106,13 @@ test('stations and presenters are among the shows, topics among the articles', a
   expect(station?.node.station).toMatchObject({ id: 'kfm', station: 'KFM', mediaId: 'live-kfm' })
 })
 
+test('a followed topic has the picture of its newest content', async () => {
+  const listener = await newListener(site)
+  await follow(listener, 'TOPIC', 'dams')
+  const [topic] = (await page(listener, {})).edges
+  expect(topic?.node).toMatchObject({ headerImage: { small1x1: '/images/face/1x1/180' }, latestEpisode: null })
+})
+
 test('a follow is ordered by the publication of its newest content, among the bookmarks', async () => {
   await add(
     { id: 'old-pod', kind: 'podcast' },

@@ -52,18 +52,19 @@ interface Item extends SavedItem {
   content: Content | null
   station: Station | null
   person: Pick<Person, 'image' | 'slug'> | null
-  latestEpisode: Content | null
+  /** The newest content of a followed show, podcast or topic. */
+  newest: Content | null
 }
 
 async function withCurrentContent(item: SavedItem, context: GatewayContext): Promise<Item> {
   const { followKind: kind, id, newestId } = item
-  const [content, latestEpisode, stations, person] = await Promise.all([
+  const [content, newest, stations, person] = await Promise.all([
     kind === null || kind === 'content' ? contentLoader(context).load(id) : null,
-    kind === 'content' && newestId !== null ? contentLoader(context).load(newestId) : null,
+    (kind === 'content' || kind === 'topic') && newestId !== null ? contentLoader(context).load(newestId) : null,
     kind === 'station' ? stationsById(context) : null,
     kind === 'person' ? personLoader(context).load(id) : null,
   ])
-  return { ...item, content, latestEpisode, station: (isStationId(id) && stations?.get(id)) || null, person }
+  return { ...item, content, newest, station: (isStationId(id) && stations?.get(id)) || null, person }
 }
 
 /** Whether the target no longer exists. A topic exists as long as a published content has it. */
@@ -95,7 +96,8 @@ const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
     headerImage: t.field({
       type: HeaderImage,
       nullable: true,
-      resolve: ({ content, station, person }) => (content ?? station ?? person)?.image ?? null,
+      // A topic has no picture of its own.
+      resolve: ({ content, station, person, newest }) => (content ?? station ?? person ?? newest)?.image ?? null,
     }),
     addedAt: t.expose('addedAt', { type: Instant }),
     isGone: t.boolean({ description: 'No longer published.', resolve: isGone }),
@@ -113,7 +115,7 @@ const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
       type: PublishedContent,
       nullable: true,
       description: 'The newest episode or video of a followed show or podcast; null where that no longer exists.',
-      resolve: (item) => (isGone(item) ? null : item.latestEpisode),
+      resolve: (item) => (item.followKind !== 'content' || isGone(item) ? null : item.newest),
     }),
     content: t.expose('content', { type: DetailPage, nullable: true }),
     station: t.expose('station', { type: StationListItem, nullable: true }),
