@@ -8,8 +8,10 @@ export function clickThroughTransitions(): () => void {
     running = document.activeViewTransition
   }
   const click = (event: MouseEvent) => {
-    if (running && event.isTrusted) void repeat(event, running)
+    const transition = running
     running = null
+    // Loaded with the first such click, because few pages need it.
+    if (transition && event.isTrusted) void import('./repeat-click.ts').then((it) => it.repeatClick(event, transition))
   }
   document.addEventListener('pointerdown', press, true)
   document.addEventListener('click', click, true)
@@ -17,15 +19,4 @@ export function clickThroughTransitions(): () => void {
     document.removeEventListener('pointerdown', press, true)
     document.removeEventListener('click', click, true)
   }
-}
-
-async function repeat(event: MouseEvent, transition: ViewTransition): Promise<void> {
-  // Skipped earlier it would be an error to React.
-  await Promise.allSettled([transition.ready])
-  transition.skipTransition()
-  await Promise.allSettled([transition.finished])
-  const target = document.elementFromPoint(event.clientX, event.clientY)
-  if (!target || target === event.target || !(event.target as Node).contains(target)) return
-  target.closest<HTMLElement>('a, button, input')?.focus()
-  target.dispatchEvent(new MouseEvent('click', event))
 }

@@ -1,0 +1,11 @@
+/** Ends the transition, and repeats the click on the element that the transition covered. */
+export async function repeatClick(event: MouseEvent, transition: ViewTransition): Promise<void> {
+  // Skipped earlier it would be an error to React.
+  await Promise.allSettled([transition.ready])
+  transition.skipTransition()
+  await Promise.allSettled([transition.finished])
+  const target = document.elementFromPoint(event.clientX, event.clientY)
+  if (!target || target === event.target || !(event.target as Node).contains(target)) return
+  target.closest<HTMLElement>('a, button, input')?.focus()
+  target.dispatchEvent(new MouseEvent('click', event))
+}
