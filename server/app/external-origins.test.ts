@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { readEnv } from '#server/lib/env.ts'
 import { externalOrigins } from './external-origins.ts'
 
-test('pages may load from the own origin, also where the site is opened under another host name', () => {
+test('pages may load images from the own origin, also where the site is opened under another host name', () => {
   // The posters of house ads have absolute URLs, and a local site is opened at localhost and at 127.0.0.1.
-  const { image, connect } = externalOrigins(readEnv({}), 'http://localhost:3000')
-  expect([image, connect].every((origins) => origins?.includes('http://localhost:3000'))).toBe(true)
+  expect(externalOrigins(readEnv({}), 'http://localhost:3000').image).toContain('http://localhost:3000')
 })
