@@ -42,7 +42,9 @@ export function toPlayable(content: Content, parent: Parent): PlayableMedia | nu
   }
 }
 
-const seriesParent = (series: Series): Parent => (series ? { subtitle: series.headline, showId: series._url } : {})
+/** The fields that the player shows of a podcast or series. */
+export const seriesParent = (series: Series): Parent =>
+  series ? { subtitle: series.headline, showId: series._url } : {}
 
 const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString()
 

@@ -1,8 +1,8 @@
 import { GetFollowing } from '#web/gateway/generated/get-following.ts'
-import type { GetFollowingQuery, PlayableFragment } from '#web/gateway/generated/types.ts'
+import type { GetFollowingQuery } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
-import { toStationId } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '../core/state.ts'
+import { seriesParent, toPlayable, videoToPlayable } from '../playable/to-playable.ts'
 
 type Detail = GetFollowingQuery['detailByMediaIds'][number]['detail']
 
@@ -17,26 +17,11 @@ export async function findFollowing({ mediaId }: PlayableMedia): Promise<Playabl
 
 function followingOf(detail: Detail): PlayableMedia | undefined {
   if (detail && 'relatedVideoPodcast' in detail) {
-    return playable(detail.nextEpisode, { kind: 'video', ...parentOf(detail.relatedVideoPodcast) })
+    const { nextEpisode, relatedVideoPodcast } = detail
+    return (nextEpisode && videoToPlayable(nextEpisode, relatedVideoPodcast)) ?? undefined
   }
   if (!detail || !('relatedPodcast' in detail)) return undefined
   const { relatedPodcast, nextEpisode, previousEpisode } = detail
-  return playable(relatedPodcast?.isSerial ? nextEpisode : previousEpisode, parentOf(relatedPodcast))
-}
-
-const parentOf = (parent: { _url: string; headline: string } | null): Partial<PlayableMedia> =>
-  parent ? { showId: parent._url, subtitle: parent.headline } : {}
-
-function playable(episode: PlayableFragment | null, parent: Partial<PlayableMedia>): PlayableMedia | undefined {
-  if (!episode?.mediaId) return undefined
-  const { mediaId, headline, _url, duration, station, headerImage } = episode
-  return {
-    ...parent,
-    mediaId,
-    title: headline,
-    url: _url,
-    ...(station && { station: toStationId(station) }),
-    ...(headerImage && { imageUrl: headerImage.medium1x1 }),
-    ...(duration !== null && { durationSeconds: duration }),
-  }
+  const following = relatedPodcast?.isSerial ? nextEpisode : previousEpisode
+  return (following && toPlayable(following, seriesParent(relatedPodcast))) ?? undefined
 }
