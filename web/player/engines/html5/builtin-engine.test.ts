@@ -275,3 +275,13 @@ describe('prepare', () => {
     expect(requests).toBe(3)
   })
 })
+
+test('a destroyed engine no longer follows the elements of the page', async () => {
+  const { engine, video, events } = await loaded(withCatalog(), film)
+  const controls = engine.video
+  engine.destroy()
+  events.length = 0
+  for (const type of ['enterpictureinpicture', 'playing', 'volumechange']) video.emit(type)
+  expect(controls?.isPictureInPicture).toBe(false)
+  expect(events).toEqual([])
+})

@@ -55,7 +55,7 @@ export class BuiltinEngine implements Engine {
   constructor(timers: Timers, page = PAGE) {
     this.#timers = timers
     this.#page = page
-    this.#surface = new VideoSurface(page.video)
+    this.#surface = new VideoSurface(page.video, this.#life.signal)
     this.#elements = new MediaElements(page, (element) => this.#listenTo(element))
     this.#elements.of('audio')
   }

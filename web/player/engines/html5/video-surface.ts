@@ -6,6 +6,7 @@ import type { Attachment, Renditions } from './attachment.ts'
 /** The video element: its stage, captions, qualities and picture-in-picture. */
 export class VideoSurface implements VideoControls {
   readonly #find: () => HTMLVideoElement
+  readonly #signal: AbortSignal
   readonly #listeners = new Set<() => void>()
   #found: HTMLVideoElement | undefined
   #stage: HTMLElement | null = null
@@ -15,8 +16,10 @@ export class VideoSurface implements VideoControls {
   #qualities: readonly Quality[] = []
   isPictureInPicture = false
 
-  constructor(find: () => HTMLVideoElement) {
+  /** Stops following the element, which the page keeps, when `signal` aborts. */
+  constructor(find: () => HTMLVideoElement, signal: AbortSignal) {
     this.#find = find
+    this.#signal = signal
   }
 
   tracks(): readonly VideoTrack[] {
@@ -100,11 +103,15 @@ export class VideoSurface implements VideoControls {
       this.isPictureInPicture = isPictureInPicture
       this.#emit()
     }
-    element.addEventListener('enterpictureinpicture', note(true))
-    element.addEventListener('leavepictureinpicture', note(false))
+    const listen = (type: string, handle: () => void) =>
+      element.addEventListener(type, handle, { signal: this.#signal })
+    listen('enterpictureinpicture', note(true))
+    listen('leavepictureinpicture', note(false))
     // The letterbox turns black with the first frame; until then the poster shows.
-    element.addEventListener('loadeddata', () => element.toggleAttribute('data-has-frame', true))
-    element.addEventListener('emptied', () => element.toggleAttribute('data-has-frame', false))
+    const mark = (hasFrame: boolean) => () => void element.toggleAttribute('data-has-frame', hasFrame)
+    listen('loadeddata', mark(true))
+    listen('emptied', mark(false))
+    this.#signal.addEventListener('abort', mark(false))
     this.#found = element
     return element
   }
@@ -141,9 +148,9 @@ const toTrack = (label: string, language: string, index: number): VideoTrack => 
 
 /** `moveBefore` keeps picture-in-picture open; the fallback `append` only keeps the audio. */
 function move(element: HTMLVideoElement, stage: HTMLElement | null): void {
-  const place = stage ?? element.ownerDocument.body
+  const parent = stage ?? element.ownerDocument.body
   element.hidden = stage === null
-  if (element.parentNode === place) return
-  if ('moveBefore' in place && place.isConnected && element.isConnected) place.moveBefore(element, null)
-  else place.append(element)
+  if (element.parentNode === parent) return
+  if ('moveBefore' in parent && parent.isConnected && element.isConnected) parent.moveBefore(element, null)
+  else parent.append(element)
 }
