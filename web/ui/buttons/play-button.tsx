@@ -6,7 +6,7 @@ import { Spinner } from '../status/progress.tsx'
 /** The action of the button; `error` retries. */
 export type PlayButtonState = 'play' | 'pause' | 'stop' | 'loading' | 'error'
 
-const ICONS: Record<PlayButtonState, ReactNode> = {
+export const PLAY_BUTTON_ICONS: Record<PlayButtonState, ReactNode> = {
   play: <PlayIcon />,
   pause: <PauseIcon />,
   stop: <StopIcon />,
@@ -36,7 +36,7 @@ export function PlayButton({ state, label, size = 'medium', kind = 'primary', cl
       aria-label={label}
       aria-busy={state === 'loading' || undefined}
     >
-      {ICONS[state]}
+      {PLAY_BUTTON_ICONS[state]}
     </button>
   )
 }

@@ -26,3 +26,10 @@ export function sleepText(state: PlayerState, now: number): string | null {
 
 /** Panels beside the player. */
 export type Panel = 'queue' | 'chapters' | 'transcript' | 'songs'
+
+export const PANEL_NAMES: Record<Panel, string> = {
+  queue: 'Up next',
+  chapters: 'Chapters',
+  transcript: 'Transcript',
+  songs: 'Just played',
+}

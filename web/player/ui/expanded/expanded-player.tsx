@@ -66,7 +66,7 @@ function Content({ titleId }: { titleId: string }) {
   const [isWide] = useState(() => matchMedia(WIDE).matches)
   const swipe = useSwipeDown(closeExpanded)
   useEffect(() => (state.live ? subscribeToNowPlaying() : undefined), [state.live])
-  const panels = panelsOf(state, chapters.length > 0, transcript !== null)
+  const panels = availablePanels(state, chapters.length > 0, transcript !== null)
   return (
     <div className="swipe-area" {...swipe}>
       <ExpandedView
@@ -79,7 +79,7 @@ function Content({ titleId }: { titleId: string }) {
         behindMs={behindMs}
         presenters={presenters}
         saveButton={<SaveCurrentMedia state={state} content={content} />}
-        panelOf={(panel) => {
+        renderPanel={(panel) => {
           switch (panel) {
             case 'queue':
               return <QueuePanel queue={queue} continues={continues} commands={EXPANDED_PLAYER_COMMANDS} />
@@ -100,7 +100,7 @@ function Content({ titleId }: { titleId: string }) {
   )
 }
 
-function panelsOf({ live }: PlayerState, hasChapters: boolean, hasTranscript: boolean): Panel[] {
+function availablePanels({ live }: PlayerState, hasChapters: boolean, hasTranscript: boolean): Panel[] {
   if (live) return ['songs', 'queue']
   return ['queue', ...(hasChapters ? ['chapters' as const] : []), ...(hasTranscript ? ['transcript' as const] : [])]
 }

@@ -106,14 +106,19 @@ function ExpandedState({ name, state, panel }: { name: string; state: PlayerStat
           firstPanel={panel}
           now={NOW}
           behindMs={behindLive(state, NOW)}
-          panelOf={(each) => panelOf(each, state, chosen, commands)}
+          renderPanel={(each) => renderPanel(each, state, chosen, commands)}
         />
       </div>
     </section>
   )
 }
 
-function panelOf(panel: Panel, state: PlayerState, chosen: readonly PlayableMedia[], commands: ExpandedPlayerCommands) {
+function renderPanel(
+  panel: Panel,
+  state: PlayerState,
+  chosen: readonly PlayableMedia[],
+  commands: ExpandedPlayerCommands,
+) {
   switch (panel) {
     case 'queue':
       return <QueuePanel queue={{ chosen, following: [] }} continues={CONTINUES} commands={commands} />

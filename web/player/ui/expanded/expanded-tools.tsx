@@ -3,14 +3,14 @@ import type { ReactNode } from 'react'
 import { Menu, type MenuItem } from '#web/ui/menus/menu.tsx'
 import { mayControl, type PlayerState } from '../../core/state.ts'
 import { sleepChoices } from '../../sleep-timer/sleep-timer.ts'
-import { type Panel, sleepText, SPEEDS, speedText, sleepChoiceText } from './expanded-facts.ts'
+import { type Panel, PANEL_NAMES, sleepText, SPEEDS, speedText, sleepChoiceText } from './expanded-facts.ts'
 import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
 
-const PANELS: Record<Panel, { text: string; icon: ReactNode }> = {
-  queue: { text: 'Up next', icon: <ListMusic className="icon" aria-hidden="true" /> },
-  chapters: { text: 'Chapters', icon: <ListOrdered className="icon" aria-hidden="true" /> },
-  transcript: { text: 'Transcript', icon: <Captions className="icon" aria-hidden="true" /> },
-  songs: { text: 'Just played', icon: <AudioLines className="icon" aria-hidden="true" /> },
+const PANEL_ICONS: Record<Panel, ReactNode> = {
+  queue: <ListMusic className="icon" aria-hidden="true" />,
+  chapters: <ListOrdered className="icon" aria-hidden="true" />,
+  transcript: <Captions className="icon" aria-hidden="true" />,
+  songs: <AudioLines className="icon" aria-hidden="true" />,
 }
 
 interface ExpandedToolsProps {
@@ -38,8 +38,8 @@ export function ExpandedTools({ state, commands, panels, panel, onPanel, now }: 
           aria-pressed={each === panel}
           onClick={() => onPanel(each === panel ? null : each)}
         >
-          {PANELS[each].icon}
-          <span>{PANELS[each].text}</span>
+          {PANEL_ICONS[each]}
+          <span>{PANEL_NAMES[each]}</span>
         </button>
       ))}
     </div>

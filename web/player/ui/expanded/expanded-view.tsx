@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import type { PlayerState } from '../../core/state.ts'
 import { handlePlayerKey } from '../keyboard/player-keys.ts'
-import type { Panel } from './expanded-facts.ts'
+import { type Panel, PANEL_NAMES } from './expanded-facts.ts'
 import { Cover, Heading, SongLine } from './expanded-head.tsx'
 import type { ExpandedPlayerCommands } from './expanded-player-commands.ts'
 import { ExpandedProgress } from './expanded-progress.tsx'
@@ -23,7 +23,7 @@ export interface ExpandedViewProps {
   panels: readonly Panel[]
   /** Panel that is open initially. */
   firstPanel: Panel | null
-  panelOf: (panel: Panel) => ReactNode
+  renderPanel: (panel: Panel) => ReactNode
   /** Names of the presenters; empty when unknown. */
   presenters?: string
   /** Save button beside the title. */
@@ -41,7 +41,7 @@ export function ExpandedView({
   titleId,
   panels,
   firstPanel,
-  panelOf,
+  renderPanel,
   presenters = '',
   saveButton,
   now,
@@ -91,17 +91,10 @@ export function ExpandedView({
           // The song list has no focusable items and must be scrollable by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           <div className="panel" role="group" aria-label={PANEL_NAMES[panel]} tabIndex={0}>
-            {panelOf(panel)}
+            {renderPanel(panel)}
           </div>
         )}
       </div>
     </div>
   )
-}
-
-const PANEL_NAMES: Record<Panel, string> = {
-  queue: 'Up next',
-  chapters: 'Chapters',
-  transcript: 'Transcript',
-  songs: 'Just played',
 }

@@ -1,10 +1,8 @@
-import { Maximize, RotateCcw, Volume2, VolumeX } from 'lucide-react'
-import type { ReactNode, RefObject } from 'react'
+import { Maximize, Volume2, VolumeX } from 'lucide-react'
+import type { RefObject } from 'react'
 import { playerTime } from '#web/lib/time/duration.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import type { PlayButtonState } from '#web/ui/buttons/play-button.tsx'
-import { PauseIcon, PlayIcon, StopIcon } from '#web/ui/icons/media-icons.tsx'
-import { Spinner } from '#web/ui/status/progress.tsx'
+import { PLAY_BUTTON_ICONS, type PlayButtonState } from '#web/ui/buttons/play-button.tsx'
 import type { VideoControls } from '../../core/engine.ts'
 import type { PlayerState } from '../../core/state.ts'
 import { isButtonOff, mainButton, mainLabel } from '../mini/mini-player-facts.ts'
@@ -21,14 +19,6 @@ interface StageRowProps {
   setOpenMenu: (menu: MenuName | null) => void
 }
 
-const ICONS: Record<PlayButtonState, ReactNode> = {
-  play: <PlayIcon />,
-  pause: <PauseIcon />,
-  stop: <StopIcon />,
-  loading: <Spinner />,
-  error: <RotateCcw className="icon" aria-hidden="true" />,
-}
-
 /** The controls at the lower edge. */
 export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu }: StageRowProps) {
   const { muted, live, currentTime, duration } = state
@@ -38,7 +28,7 @@ export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu
       <IconButton
         ref={toggle}
         label={button === 'pause' ? `Pause ${state.title}` : mainLabel(state)}
-        icon={ICONS[button]}
+        icon={PLAY_BUTTON_ICONS[button]}
         // Not `disabled`, which would drop the focus at every ad and on a slow network.
         aria-disabled={button === 'loading' || isButtonOff(state) || undefined}
         onClick={commands.toggle}
