@@ -1,11 +1,11 @@
 import { Bookmark, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CardImage } from '#web/components/images/card-image.tsx'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 import { ButtonLink } from '#web/ui/buttons/button.tsx'
 import { Reel } from '#web/ui/lists/reel.tsx'
 import { CoverCard } from '../cards/cover-card.tsx'
 import { SectionHead } from '../reels/section-head.tsx'
+import { Fan } from './fan.tsx'
 
 interface EmptyListProps {
   title: string
@@ -51,14 +51,3 @@ export function EmptyList({ title, text, suggestions, icon: Icon = Bookmark, chi
     </>
   )
 }
-
-/** Three covers as a fan; the last one is on top, with the children on it. */
-const Fan = ({ covers, children }: { covers: readonly (Teaser | undefined)[]; children: ReactNode }) => (
-  <div className="fan" aria-hidden="true">
-    {covers.map((teaser, index) => (
-      <CardImage image={teaser?.headerImage} crop="small1x1" width={124} key={teaser?._id ?? index}>
-        {index === 2 && children}
-      </CardImage>
-    ))}
-  </div>
-)

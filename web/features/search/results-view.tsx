@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { AdSlot } from '#web/ads/ad-slot.tsx'
+import { Fan } from '#web/components/personal-list/fan.tsx'
 import { MEDIA_TYPES } from '#web/gateway/media-type.ts'
 import { plural } from '#web/lib/text/plural.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
@@ -173,8 +174,12 @@ function NothingFound({
   return (
     <>
       <div className="empty">
+        {podcasts.length >= 3 && <Fan covers={podcasts.slice(0, 3)} />}
         <h2 className="title-1">Nothing found for “{query}”</h2>
-        <p>Check the spelling, try fewer words{mediaType === 'ALL' ? '' : ', or look in all media types'}.</p>
+        <p>
+          Check the spelling
+          {mediaType === 'ALL' ? ' or try fewer words' : ', try fewer words, or look in all media types'}.
+        </p>
         <p className="flex gap-3 flex-wrap justify-center">
           {mediaType !== 'ALL' && (
             <Link className="button primary" to={searchUrl(query)} replace>

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { CardImage } from '#web/components/images/card-image.tsx'
+import type { Teaser } from '#web/player/playable/to-playable.ts'
+import './fan.css'
+
+interface FanProps {
+  /** Three; the last one is on top. */
+  covers: readonly (Teaser | undefined)[]
+  /** Stands on the front cover. */
+  children?: ReactNode
+}
+
+/** Three covers as a fan, above the text of an empty state. */
+export const Fan = ({ covers, children }: FanProps) => (
+  <div className="fan" aria-hidden="true">
+    {covers.map((teaser, index) => (
+      <CardImage image={teaser?.headerImage} crop="small1x1" width={124} key={teaser?._id ?? index}>
+        {index === 2 && children}
+      </CardImage>
+    ))}
+  </div>
+)
