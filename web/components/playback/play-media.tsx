@@ -95,6 +95,8 @@ function labelOf(state: PlayControlState, { title }: PlayableMedia, stationName:
 
 function textOf(state: PlayControlState, isLive: boolean): string {
   if (state === 'error') return 'Try again'
+  // Covered by the spinner; the accessible name starts with it.
+  if (state === 'loading') return 'Loading'
   if (state === 'playing') return isLive ? 'Stop' : 'Pause'
   return isLive ? 'Listen live' : 'Play'
 }
