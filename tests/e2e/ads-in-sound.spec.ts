@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { freePort } from '../kit/processes/free-port.ts'
 import { startServer } from '../kit/processes/server-process.ts'
 import { type AdServer, adServer } from '../kit/stand-ins/ad-server.ts'
@@ -74,6 +74,17 @@ function follow(page: Page) {
   return { events, scripts }
 }
 
+/** Presses play on the page of the film, and returns its stage. */
+async function playFilm(page: Page): Promise<Locator> {
+  await page.goto(`${site.url}${FILM}`)
+  const stage = page.locator('main section.stage').first()
+  await stage
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click()
+  return stage
+}
+
 const ONE_AD = ['impression', 'creativeView', 'start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete']
 
 test('a station begins with one spot of the house, which is heard; the other press has none, nor has a reconnect', async ({
@@ -116,6 +127,18 @@ test('a station begins with one spot of the house, which is heard; the other pre
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !/net::ERR_INTERNET/.test(error)))
 })
 
+test('an ad whose picture cannot be loaded has the placeholder', async ({ page, pageErrors }) => {
+  await page.route('**/media/spots/*.webp', (route) => route.abort())
+  await page.goto(site.url)
+  await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
+  await expect(player(page)).toContainText('Ad 1 of 1', PATIENTLY)
+  await player(page).getByRole('button', { name: 'Open player', exact: true }).click()
+  const cover = page.getByRole('dialog').locator('.cover')
+  await expect(cover.locator('.advert')).toBeVisible()
+  await expect(cover.getByRole('img')).toHaveCount(0)
+  pageErrors.splice(0)
+})
+
 test('a podcast begins with a pod: it counts its ads, one is skipped, each event is sent once', async ({
   page,
   context,
@@ -154,12 +177,7 @@ test('a podcast begins with a pod: it counts its ads, one is skipped, each event
 })
 
 test('a film begins with a film of the house on its stage', async ({ page }) => {
-  await page.goto(`${site.url}${FILM}`)
-  const stage = page.locator('main section.stage').first()
-  await stage
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click()
+  const stage = await playFilm(page)
   await expect(stage).toContainText('Ad 1 of 1', PATIENTLY)
   await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(0.2)
   expect(await source(page, 'video')).toContain('/media/spots/lantern-street.mp4')
@@ -171,16 +189,12 @@ test('a film begins with a film of the house on its stage', async ({ page }) => 
 test('over a film of an ad server is its icon, which leads to the choices of the viewer', async ({ page, context }) => {
   await agree(context)
   ads.answer('/tag', ads.vast([{ id: 'film', file: '/film' }]))
-  await page.goto(`${site.url}${FILM}`)
-  const stage = page.locator('main section.stage').first()
-  await stage
-    .getByRole('button', { name: /^Play / })
-    .first()
-    .click()
+  const stage = await playFilm(page)
   const choices = stage.getByRole('link', { name: 'AdChoices' })
   await expect(choices).toBeVisible(PATIENTLY)
   await expect(choices).toHaveAttribute('href', `${ads.origin}/choices`)
   await expect.poll(() => ads.tracked()).toContain('film/icon')
+  await expectNoAxeViolations(page)
 })
 
 /** Of each part that a break loads, one that fails; the parser and the player of ads have tests of every other failure. */

@@ -177,6 +177,11 @@ describe('a list of breaks', () => {
     expect([code, sent]).toEqual([303, ['/none/break-error/303', '/none/break-error/303']])
   })
 
+  test('names its events in any case', async () => {
+    const shouted = vmap(breakAt('start', 'none').replace('event="error"', 'event="ERROR"'))
+    expect((await loadAds(shouted, TAGS)).sent).toEqual(['/none/break-error/303'])
+  })
+
   test('has the ads of its other breaks where the document in one is broken, which is reported', async () => {
     const data = '<vmap:VASTAdData><![CDATA[<VAST><Ad>]]></vmap:VASTAdData>'
     const broken = breakAt('start', 'broken').replace(/<vmap:AdTagURI.*<\/vmap:AdTagURI>/s, data)
