@@ -45,3 +45,13 @@ test('no two articles of a week show the same picture, and every weekday has ear
     expect(times.filter((at) => at <= '06:20').length).toBeGreaterThan(0)
   }
 })
+
+test('between seven and ten in the evening the newest story is never six hours old', async () => {
+  const minutes = (await shownArticles())
+    .filter(({ published }) => published.daysAgo < 7)
+    .map(({ published: { daysAgo, at } }) => (7 - daysAgo) * 1_440 + Number(at.slice(0, 2)) * 60 + Number(at.slice(3)))
+  const ageAt = (minute: number) => Math.min(...minutes.map((one) => (minute - one + 20_160) % 10_080))
+  const clock = Array.from({ length: 7 * 24 * 6 }, (_, index) => index * 10)
+  const awake = clock.filter((minute) => minute % 1_440 >= 7 * 60 && minute % 1_440 <= 22 * 60)
+  expect(awake.filter((minute) => ageAt(minute) >= 6 * 60)).toEqual([])
+})
