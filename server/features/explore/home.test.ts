@@ -99,7 +99,9 @@ test('previewPodcasts has all published podcasts', async () => {
 })
 
 test.each<[string, () => Promise<number>, number]>([
-  ['the home page', () => countStatements(site, GetHomeExplore, {}), 6],
+  ['the home page', () => countStatements(site, GetHomeExplore, { first: 3 }), 5],
+  // Its rows of news, competitions and showcases have a statement for each kind.
+  ['a long home page', () => countStatements(site, GetHomeExplore, { first: 9 }), 8],
   ['a show', () => countStatements(site, GetDetailPageByUrl, { URL: '/shows/702/the-open-line' }), 9],
   ['a podcast', () => countStatements(site, GetDetailPageByUrl, { URL: '/podcasts/amanzi', episodesLimit: 50 }), 5],
   ['an episode', () => countStatements(site, GetDetailPageByUrl, { URL: '/podcasts/amanzi/priced-by-the-hour' }), 8],
