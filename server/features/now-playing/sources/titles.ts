@@ -93,9 +93,10 @@ export function parseStreamTitle(text: unknown): SourceItem | null {
   const fields = fieldsOf(line)
   if (fields) return fields
   const written = withoutFileName(withoutEnds(line.replaceAll(ELEMENT, '$2').trim()))
-    .replaceAll(NOTES, '')
+    .replace(NOTES, '')
     .replace(ANNOUNCEMENT, '')
-    .replaceAll(NOTES, '')
+    // Also between an announcement and the artist.
+    .replace(NOTES, '')
     .replace(TRACK_NUMBER, '')
     .replace(NO_ARTIST, '')
     .replace(DASHES_AT_AN_END, '')
