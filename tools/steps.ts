@@ -18,6 +18,8 @@ export interface Step {
 /** Steps that run at the same time, one per processor. A step alone in its group uses all processors itself. */
 export type Group = readonly Step[]
 
+const running = new Set<ChildProcess>()
+
 /** Runs the groups one after the other, and stops after the first with a failure. Returns the exit code. */
 export async function runGroups(groups: readonly Group[]): Promise<number> {
   for (const group of groups) {
@@ -62,8 +64,6 @@ async function run(
   running.delete(child)
   return { code: code ?? 1, output: Buffer.concat(chunks).toString() }
 }
-
-const running = new Set<ChildProcess>()
 
 const SIGNALS = { SIGTERM: 143, SIGINT: 130, SIGHUP: 129 } as const
 

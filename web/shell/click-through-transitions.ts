@@ -10,7 +10,7 @@ export function clickThroughTransitions(): () => void {
   const click = (event: MouseEvent) => {
     const transition = running
     running = null
-    // Loaded with the first such click, because few pages need it.
+    // Loaded for the first such click, because most visits have none.
     if (transition && event.isTrusted) void import('./repeat-click.ts').then((it) => it.repeatClick(event, transition))
   }
   document.addEventListener('pointerdown', press, true)
