@@ -141,7 +141,8 @@ test('a media element that cannot be created is "Failed to start audio playback"
       await page
         .locator(scope)
         .first()
-        .getByRole('button', { name: /^Play / })
+        // After a click whose message came late, the button offers another try.
+        .getByRole('button', { name: /^(?:Play|Try again) / })
         .first()
         .click({ timeout: 1_000 })
       await expect(page.getByRole('alert')).toContainText('Failed to start audio playback', { timeout: 1_000 })
