@@ -24,6 +24,6 @@ export const LABELS = {
   pause: (title: string) => `Pause ${title}`,
   stop: (title: string) => `Stop ${title}`,
   listenLive: (station: string) => `Listen live to ${station}`,
-  tryAgain: (title: string) => `Try ${title} again`,
+  tryAgain: (title: string) => `Try again: ${title}`,
   loading: (title: string) => `Loading ${title}`,
 } as const
