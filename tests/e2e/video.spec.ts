@@ -218,7 +218,7 @@ test('a refusal shows a message and can be retried', async ({ page, pageErrors }
   await expect(stage(page).getByText('This is not available at the moment')).toBeVisible()
   await page.unroute('**/playback/v1/**')
   await stage(page)
-    .getByRole('button', { name: /again$/ })
+    .getByRole('button', { name: /^Try again/ })
     .click()
   await expect.poll(() => playhead(page, 'video')).toBeGreaterThan(0.3)
   // The browser logs the catalog's error status.
