@@ -10,7 +10,7 @@ import { parseQuery, type SearchQuery } from '#server/features/search/parse-quer
 import { searchTranscripts } from '#server/features/search/search-transcripts.ts'
 import { search } from '#server/features/search/search.ts'
 import { suggest } from '#server/features/search/suggest.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { recordStatements } from '#tests/kit/databases/plans.ts'
 import { startPostgres } from '#tests/kit/databases/postgres.ts'
 import { addSearchCatalogue } from '#tests/kit/growth/search-catalogue.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { createAccount, removeAccounts } from '#server/features/accounts/accounts.ts'
 import { hashPassword, PASSWORD_COST } from '#server/features/accounts/passwords.ts'
-import type { Role } from '#server/lib/viewer.ts'
+import type { Role } from '#server/lib/requests/viewer.ts'
 
 /** Published in the README, so the demo accounts exist on local sites only. */
 export const DEMO_PASSWORD = 'listen to the rain'

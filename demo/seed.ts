@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#server/database/connect.ts'
-import { type Env, isLocalSite, stationSettings } from '#server/lib/env.ts'
+import { type Env, isLocalSite, stationSettings } from '#server/lib/settings/env.ts'
 import { loadDemoAccounts, removeDemoAccounts } from './accounts.ts'
 import { loadDemo } from './load.ts'
 import { readAiringTexts } from './load/recordings.ts'

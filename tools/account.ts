@@ -1,8 +1,8 @@
 /** `npm run -s account -- --email ed@example.org [--role editor]`: sets the roles of an account. */
 import * as z from 'zod'
 import { setRoles } from '#server/features/accounts/accounts.ts'
-import { readEnv } from '#server/lib/env.ts'
-import { ROLES } from '#server/lib/viewer.ts'
+import { ROLES } from '#server/lib/requests/viewer.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
 import { parseOptions, print, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = `usage: npm run -s account -- --email name@example.org [--role ${ROLES.join('|')}]…`

@@ -6,7 +6,7 @@ import { replaceCampaigns } from '#server/features/ads/pages/campaigns.ts'
 import { adReport, type AdReportRow } from '#server/features/ads/pages/report.ts'
 import { rollUpAds } from '#server/features/ads/pages/roll-up.ts'
 import { spotReport, type SpotReportRow } from '#server/features/ads/pods/report.ts'
-import { readEnv } from '#server/lib/env.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
 import { parseArguments, parsePeriod, print, printable, readInput, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run -s ads -- load FILE.yaml | report [--spots] [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--csv]'

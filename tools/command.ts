@@ -7,9 +7,9 @@ import { type Database, openDatabase } from '#server/database/connect.ts'
 import { isEmptyDatabase, isMigrated, migrate } from '#server/database/migrate.ts'
 import { hasDatabase } from '#server/database/pglite/folder.ts'
 import { type Day, toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
-import type { Env } from '#server/lib/env.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import type { Env } from '#server/lib/settings/env.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 
 export const PROJECT = path.resolve(import.meta.dirname, '..')
 

@@ -5,9 +5,9 @@ import { startRefreshing } from '#demo/refresh.ts'
 import { demoSeed } from '#demo/seed.ts'
 import { createServer } from '#server/app/create-server.ts'
 import type { WebBuild } from '#server/app/mount-web.ts'
-import { systemClock } from '#server/lib/clock.ts'
-import { readEnv } from '#server/lib/env.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
+import { systemClock } from '#server/lib/time/clock.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const vite = await createViteServer({ root, server: { middlewareMode: true } })

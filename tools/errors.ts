@@ -6,7 +6,7 @@ import {
   readEvents,
   readGroups,
 } from '#server/features/error-reports/read-reports.ts'
-import { readEnv } from '#server/lib/env.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
 import { parseOptions, printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run -s errors -- [--source browser|server] [--group ID] [--format table|json]'

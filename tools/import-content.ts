@@ -10,8 +10,8 @@ import type { FilledTable } from '#server/features/content-import/rows/all-rows.
 import { NOUNS } from '#server/features/content-import/save/filled-tables.ts'
 import { removalsToConfirm, type FolderPlan } from '#server/features/content-import/save/plan-folder.ts'
 import { readImage } from '#server/features/media/read-image.ts'
-import { contentFolder, readEnv } from '#server/lib/env.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'
+import { contentFolder, readEnv } from '#server/lib/settings/env.ts'
 import { print, PROJECT, printable, withSiteDatabase, withUnchangedDatabase } from './command.ts'
 
 export interface ContentOptions {

@@ -18,8 +18,8 @@ import {
 } from '#server/features/schedule-import/subscriptions/subscriptions.ts'
 import { summarise } from '#server/features/schedule-import/summary.ts'
 import { toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
-import { readEnv } from '#server/lib/env.ts'
-import { webUrl } from '#server/lib/web-url.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 import {
   parseArguments,
   print,

@@ -8,10 +8,10 @@ import {
   subscribe,
   unsubscribe,
 } from '#server/features/feed-import/subscriptions/subscriptions.ts'
-import { readEnv } from '#server/lib/env.ts'
 import { fetchRemote } from '#server/lib/fetch/safe-fetch.ts'
-import { webUrl } from '#server/lib/web-url.ts'
-import { writeOpml } from '#server/lib/write-opml.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
+import { writeOpml } from '#server/lib/xml/write-opml.ts'
 import { print, printable, printableJson, readInput, withSiteDatabase } from './command.ts'
 
 const COMMANDS = ['subscribe', 'unsubscribe', 'subscriptions'] as const

@@ -1,8 +1,8 @@
 /** `npm run -s media -- upload FOLDER`: copies the sound and films of a media folder into the media store. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readEnv } from '#server/lib/env.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
 import { print, PROJECT, runCommand } from './command.ts'
 
 const USAGE = 'usage: npm run -s media -- upload FOLDER'

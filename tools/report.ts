@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod'
 import { type Insight, readInsights } from '#server/features/audience/insights.ts'
 import { rollUpRecent } from '#server/features/audience/roll-up.ts'
-import { readEnv } from '#server/lib/env.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
 import { parseOptions, parsePeriod, printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run -s report -- [--from YYYY-MM-DD] [--to YYYY-MM-DD] [--format table|csv|json]'

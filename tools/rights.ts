@@ -3,7 +3,7 @@
  * show.
  */
 import { ALL_RIGHTS, rightsByShowIds, setRights, type ShowRights } from '#server/features/schedule/airings/rights.ts'
-import { readEnv } from '#server/lib/env.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
 import { parseArguments, print, printable, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE = 'usage: npm run -s rights -- /shows/STATION/SHOW [--never | --hours NUMBER --in ZA,NA | --all]'

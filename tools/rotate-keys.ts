@@ -1,7 +1,7 @@
 /** `npm run rotate-keys`: creates a new key for signing ID tokens; tokens of the previous key stay valid. */
 import { rotateSigningKeys } from '#server/features/identity/oidc/signing-keys.ts'
-import { readEnv } from '#server/lib/env.ts'
-import { loadSecrets } from '#server/lib/secrets.ts'
+import { loadSecrets } from '#server/lib/security/secrets.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
 import { print, PROJECT, runCommand, withSiteDatabase } from './command.ts'
 
 runCommand(async () => {

@@ -10,7 +10,7 @@ import {
   operatedCompetitions,
   operatedEntries,
 } from '#server/features/competitions/operator.ts'
-import { readEnv } from '#server/lib/env.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
 import { parseArguments, print, printable, printableJson, readInput, withSiteDatabase, withUsage } from './command.ts'
 
 const USAGE = 'usage: npm run -s competitions -- list | export <name> | draw <name> | verify <file or ->'

@@ -9,7 +9,7 @@ import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
 import { wordpressPosts } from '#server/features/feed-import/feeds/read-wordpress.ts'
 import { type FeedImport, importFeed, planImport } from '#server/features/feed-import/import-feed.ts'
 import { importNews, type NewsImport, type NewsOptions, planNews } from '#server/features/feed-import/import-news.ts'
-import { type Env, readEnv } from '#server/lib/env.ts'
+import { type Env, readEnv } from '#server/lib/settings/env.ts'
 import {
   parseArguments,
   print,

@@ -1,8 +1,8 @@
 /** `npm run -s token -- --role editor [--minutes 60] [--id name]`: prints an access token for our own gateway. */
 import * as z from 'zod'
 import { createAccessToken } from '#server/features/accounts/access-token.ts'
-import { readEnv } from '#server/lib/env.ts'
-import { loadSecrets } from '#server/lib/secrets.ts'
+import { loadSecrets } from '#server/lib/security/secrets.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
 import { parseOptions, print, PROJECT, runCommand } from './command.ts'
 
 const USAGE =

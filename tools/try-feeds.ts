@@ -8,7 +8,7 @@ import type { Feed } from '#server/features/feed-import/feeds/feed.ts'
 import { parseDuration } from '#server/features/feed-import/feeds/parse-duration.ts'
 import { parseFeedDate } from '#server/features/feed-import/feeds/parse-feed-date.ts'
 import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
-import { sanitiseHtml } from '#server/lib/safe-html.ts'
+import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
 
 interface Difference {
   file: string

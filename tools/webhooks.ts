@@ -3,9 +3,9 @@ import { WEBHOOK_EVENTS, type WebhookEvent, type WebhookEventType } from '#contr
 import { createPosters } from '#server/features/webhooks/jobs.ts'
 import { addReceiver, listReceivers, type Receiver, removeReceiver } from '#server/features/webhooks/receivers.ts'
 import { sendEvent } from '#server/features/webhooks/send.ts'
-import { readEnv } from '#server/lib/env.ts'
 import { createDnsResolve } from '#server/lib/fetch/dns-resolve.ts'
 import { resolveAddresses, parseRemoteUrl } from '#server/lib/fetch/safe-connect.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
 import { parseArguments, print, printable, printableJson, runCommand, withSiteDatabase } from './command.ts'
 
 const USAGE =

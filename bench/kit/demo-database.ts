@@ -4,8 +4,8 @@ import path from 'node:path'
 import { loadDemo } from '#demo/load.ts'
 import { openDatabase, type Database } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { createLogger } from '#server/lib/logger.ts'
-import { RateLimit } from '#server/lib/rate-limit.ts'
+import { RateLimit } from '#server/lib/limits/rate-limit.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 
 interface BenchDatabase {
   db: Database

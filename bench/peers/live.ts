@@ -11,7 +11,7 @@ import { registerNowPlayingRoutes } from '#server/features/now-playing/routes.ts
 import { SseConnections } from '#server/features/now-playing/sse-connections.ts'
 import { NowPlayingState } from '#server/features/now-playing/state.ts'
 import { createHttpServer } from '#server/http/http-server.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { loopProgramme } from '#tests/kit/content/loop-programme.ts'
 import { usage } from '../kit/usage.ts'
 

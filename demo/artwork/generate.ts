@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
-import { computeBlurhash } from '#server/lib/blurhash.ts'
+import { computeBlurhash } from '#server/lib/images/blurhash.ts'
 import { cropNames, frameOf, type Crop } from './crops.ts'
 import { describe, hasPerson, type Direction } from './direction.ts'
 import { directions } from './directions/all.ts'

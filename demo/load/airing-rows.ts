@@ -4,7 +4,7 @@ import { broadcastText } from '#server/features/schedule/airings/airing-text.ts'
 import { RETAINED_AIRINGS, withinRetention } from '#server/features/schedule/airings/retention.ts'
 import type { TextsOfAiring } from '#server/features/schedule/airings/update-airings.ts'
 import { expandRules, type Slot, type WeeklyRule } from '#server/features/schedule/slots.ts'
-import { DAY_MS, WEEK_MS } from '#server/lib/durations.ts'
+import { DAY_MS, WEEK_MS } from '#server/lib/time/durations.ts'
 import type { AiringTopic } from '../airings-schema.ts'
 import type { DemoContent } from '../demo-content.ts'
 

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { demoSeed } from '#demo/seed.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { systemClock } from '#server/lib/clock.ts'
-import { readEnv } from '#server/lib/env.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
+import { systemClock } from '#server/lib/time/clock.ts'
 import { databaseFolder } from './first-start.ts'
 
 process.once('disconnect', () => process.exit(1))

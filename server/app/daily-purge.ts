@@ -9,10 +9,10 @@ import { purgeNowPlaying } from '#server/features/now-playing/sources/timeline.t
 import { purgeImportedDays } from '#server/features/schedule/read-schedules.ts'
 import { purgeMisses } from '#server/features/search/misses.ts'
 import { purgeFailedJobs } from '#server/jobs/queue.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
-import type { Logger } from '#server/lib/logger.ts'
-import { startRepeating } from '#server/lib/repeat.ts'
+import { startRepeating } from '#server/lib/async/repeat.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 
 /** Deletes expired rows of all features, now and once a day. The returned function stops it. */
 export function startDailyPurge({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): () => Promise<void> {

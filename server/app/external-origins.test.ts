@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEnv } from '#server/lib/env.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
 import { externalOrigins } from './external-origins.ts'
 
 test('pages may load images from the own origin, also where the site is opened under another host name', () => {

@@ -1,5 +1,5 @@
 import type { ExternalOrigins } from '#server/http/security-headers.ts'
-import type { Env } from '#server/lib/env.ts'
+import type { Env } from '#server/lib/settings/env.ts'
 
 /** The URL of the OpenID issuer: an external one, or our own realm. */
 export const issuerUrl = (env: Env, origin: string): string =>

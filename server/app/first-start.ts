@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import { hasDatabase } from '#server/database/pglite/folder.ts'
-import type { Env } from '#server/lib/env.ts'
+import type { Env } from '#server/lib/settings/env.ts'
 
 export const databaseFolder = (env: Pick<Env, 'DATA_DIR'>, root: string): string =>
   path.resolve(root, env.DATA_DIR, 'postgres')

@@ -10,7 +10,7 @@ import {
   type UncachedResponse,
 } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
-import { clientNetwork } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/requests/client-network.ts'
 
 interface RegisterDeps {
   gateway: Gateway

@@ -1,9 +1,9 @@
 import './production.ts'
 import path from 'node:path'
 import { ignoreDescriptorShortage } from '#server/http/file-descriptors.ts'
-import { collectGarbage } from '#server/lib/collect-garbage.ts'
-import { readEnv } from '#server/lib/env.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
+import { collectGarbage } from '#server/lib/system/collect-garbage.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { createMissingDatabase } from './first-start.ts'
 import { startTracing } from './tracing.ts'
 

@@ -5,7 +5,7 @@ import { listenersNow } from '#server/features/audience/insights.ts'
 import type { IngestDeps } from '#server/features/error-reports/ingest-routes.ts'
 import type { ResponseCache } from '#server/http/response-cache.ts'
 import { countJobs } from '#server/jobs/queue.ts'
-import type { Clock } from '#server/lib/clock.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 
 interface Measured {
   registry: Registry

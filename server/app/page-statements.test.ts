@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PageHeads } from '#server/features/discovery/page-heads.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { countedGateway } from '#tests/kit/databases/statements.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { loadLanes } from '#web/features/guide/load-lanes.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Role } from '#server/lib/env.ts'
+import type { Role } from '#server/lib/settings/env.ts'
 import { builtWeb, mountWeb } from './mount-web.ts'
 import { mountGateway } from './roles/gateway.ts'
 import { mountIdentity } from './roles/identity.ts'

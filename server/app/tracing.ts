@@ -1,5 +1,5 @@
 import { trace } from '@opentelemetry/api'
-import type { Env } from '#server/lib/env.ts'
+import type { Env } from '#server/lib/settings/env.ts'
 
 /**
  * Starts the export of traces if the standard OpenTelemetry variables name a collector; otherwise the SDK is not loaded. The SDK reads

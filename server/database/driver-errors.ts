@@ -1,4 +1,4 @@
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 /** SQLSTATE classes of an unavailable server: connection exceptions and insufficient resources (disk, memory, connections). */
 const CLASSES: ReadonlySet<string> = new Set(['08', '53'])

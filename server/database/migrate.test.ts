@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { openDatabase } from './connect.ts'
 import { isMigrated, migrate, migrationNames } from './migrate.ts'

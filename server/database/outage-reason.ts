@@ -1,4 +1,4 @@
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { errorCode } from './driver-errors.ts'
 
 const REASONS: Record<string, string> = {

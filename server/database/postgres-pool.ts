@@ -1,7 +1,7 @@
 import { setImmediate as immediate, setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import type { Logger } from '#server/lib/logger.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
 import { isConnectionLost, toUnavailable, unavailable } from './driver-errors.ts'
 
 /** Time limit in milliseconds for opening a connection, and for waiting for a free one. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Clock } from '#server/lib/clock.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import type { Database } from './connect.ts'
 
 const READ_INTERVAL_MS = 10_000

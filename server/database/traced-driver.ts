@@ -1,6 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
-import { inSpan, SpanKind } from '#server/lib/span.ts'
-import { currentTrace, toTraceparent } from '#server/lib/trace.ts'
+import { inSpan, SpanKind } from '#server/lib/telemetry/span.ts'
+import { currentTrace, toTraceparent } from '#server/lib/telemetry/trace.ts'
 
 /**
  * A dialect whose statements end with the trace of the request or job as a comment, in the format of sqlcommenter, and are spans

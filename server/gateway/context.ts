@@ -1,6 +1,6 @@
-import { AppError } from '#server/lib/app-error.ts'
-import type { RateLimit } from '#server/lib/rate-limit.ts'
-import type { Viewer } from '#server/lib/viewer.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import type { RateLimit } from '#server/lib/limits/rate-limit.ts'
+import type { Viewer } from '#server/lib/requests/viewer.ts'
 import type { ReadContext } from './loaders.ts'
 
 /** Changes of subscriptions, which `server/features/billing` makes at the provider. All throw BILLING_UNAVAILABLE. */

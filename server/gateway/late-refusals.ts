@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import type { Logger } from '#server/lib/logger.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
 
 /**
  * Keeps the process alive when a field of a refused response rejects after the refusal: once one item of a list has failed, the

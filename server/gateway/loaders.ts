@@ -1,6 +1,6 @@
 import DataLoader, { type CacheMap } from 'dataloader'
 import type { Database } from '#server/database/connect.ts'
-import type { PageRequest } from '#server/lib/page.ts'
+import type { PageRequest } from '#server/lib/pagination/page.ts'
 import { EVERYTHING, type ReadAreas, recordAreas, withoutRecording } from './read-areas.ts'
 import { ResponseBudget } from './response-budget.ts'
 

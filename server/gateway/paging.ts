@@ -1,6 +1,6 @@
 import type { FieldMap, OutputRef } from '@pothos/core'
-import { AppError } from '#server/lib/app-error.ts'
-import { decodeCursor, type Page, type PageRequest } from '#server/lib/page.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { decodeCursor, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
 import { builder } from './builder.ts'
 
 export const MAX_PAGE_SIZE = 50

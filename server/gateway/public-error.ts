@@ -1,8 +1,8 @@
 import { GraphQLError } from 'graphql'
 import { ERRORS, type ErrorCode, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { isUnstorableText } from '#server/database/driver-errors.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import type { Logger } from '#server/lib/logger.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
 
 /** Creates an error of the gateway itself, with the HTTP status that applies if it fails the whole request. */
 export const refusalError = (

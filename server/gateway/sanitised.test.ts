@@ -3,7 +3,7 @@ import { savePodcast } from '#server/features/catalogue/save/podcast/save-podcas
 import { sanitiseStoredContent } from '#server/features/catalogue/texts/sanitise-stored-content.ts'
 import { SANITISER_VERSION } from '#server/features/catalogue/texts/sanitised-texts.ts'
 import { publishDraft, saveDraft } from '#server/features/publishing/drafts.ts'
-import { sanitiseHtml } from '#server/lib/safe-html.ts'
+import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 

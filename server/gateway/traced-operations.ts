@@ -1,6 +1,6 @@
 import { type DocumentNode, Kind } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
-import { inSpan } from '#server/lib/span.ts'
+import { inSpan } from '#server/lib/telemetry/span.ts'
 
 /** Makes each operation over HTTP a span. */
 export const useTracedOperations = (): Plugin => ({

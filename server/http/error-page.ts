@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { html, Html } from '#server/lib/html-template.ts'
+import { html, Html } from '#server/lib/html/html-template.ts'
 
 /** Has no external resources, because the server may be too busy for them. Colours and sizes are those of `web/styles/tokens.css`. */
 const STYLE = `

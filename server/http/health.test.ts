@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
 import { registerHealth } from './health.ts'
 import { createHttpServer } from './http-server.ts'

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import { AppError } from '#server/lib/app-error.ts'
-import { bearerToken } from '#server/lib/viewer.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { bearerToken } from '#server/lib/requests/viewer.ts'
 
 export interface HttpMetrics {
   registry: Registry

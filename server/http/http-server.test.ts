@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
 import { testSite, type TestSite } from '#tests/kit/site.ts'
 import { closeHttpServer, createHttpServer, hijack } from './http-server.ts'

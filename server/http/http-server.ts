@@ -9,8 +9,8 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { type ErrorCode, ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { HOUSEHOLD_BITS } from '#server/lib/client-network.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { HOUSEHOLD_BITS } from '#server/lib/requests/client-network.ts'
 import { ERROR_PAGE_HEADERS, errorPage, wantsPage } from './error-page.ts'
 import { refuseInvalidRequest, refuseMalformedQuery, toErrorBody, loggedPath } from './error-responses.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'

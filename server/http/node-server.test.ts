@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
 import { createHttpServer } from './http-server.ts'
 

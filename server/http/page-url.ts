@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 /** How a page depends on a query parameter: on its value, on one of a few values, or on its presence. */
 export type SearchParam = 'value' | 'presence' | readonly string[]

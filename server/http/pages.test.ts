@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { rawGet } from '#tests/kit/clients/raw-get.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
 import { createHttpServer } from './http-server.ts'

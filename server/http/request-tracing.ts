@@ -1,7 +1,7 @@
 import type { Span } from '@opentelemetry/api'
 import type { FastifyInstance, FastifyRequest, preValidationHookHandler } from 'fastify'
-import { isExportingTraces, SpanKind, startSpan, traceOfSpan } from '#server/lib/span.ts'
-import { RequestTrace, runInTrace, type TraceContext } from '#server/lib/trace.ts'
+import { isExportingTraces, SpanKind, startSpan, traceOfSpan } from '#server/lib/telemetry/span.ts'
+import { RequestTrace, runInTrace, type TraceContext } from '#server/lib/telemetry/trace.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { pipeline, type Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { BYTES_SECURITY_HEADERS } from './security-headers.ts'
 
 /** `end` is exclusive. */

@@ -2,10 +2,10 @@ import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { PolledSourceTable } from '#server/database/polled-source-table.ts'
 import type { Tables } from '#server/database/tables.ts'
-import { backoffMs } from '#server/lib/backoff.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { backoffMs } from '#server/lib/async/backoff.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 
 /** The tables of polled external documents. Each is owned by a feature. */
 type SourceTable = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 
 /** The notification channel for new jobs. */
 export const JOBS_ADDED = 'jobs_added'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
-import { inSpan } from '#server/lib/span.ts'
-import { newTrace, runInTrace } from '#server/lib/trace.ts'
+import { inSpan } from '#server/lib/telemetry/span.ts'
+import { newTrace, runInTrace } from '#server/lib/telemetry/trace.ts'
 import { claimJobs, finishJobs, type Job, LEASE_MS, postponeJob, renewLeases, type Tasks } from './queue.ts'
 
 interface JobRunnerSettings {

@@ -1,7 +1,7 @@
 import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { CoalescedTask } from '#server/lib/coalesce.ts'
+import { CoalescedTask } from '#server/lib/async/coalesce.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import { JOBS_ADDED, type Tasks } from './queue.ts'
 import { JobRunner } from './runner.ts'
 

@@ -8,7 +8,7 @@ import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { type Database, openDatabase } from '#server/database/connect.ts'
 import { listSubscriptions, subscribe } from '#server/features/feed-import/subscriptions/subscriptions.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 
 const FEEDS = 8

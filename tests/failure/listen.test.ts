@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { startPostgres } from '#tests/kit/databases/postgres.ts'
 
 const log = createLogger('silent')

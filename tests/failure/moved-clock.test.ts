@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/database/connect.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { sendBeacon } from '#tests/kit/clients/beacon.ts'
 import { listenerAt } from '#tests/kit/clients/listener.ts'
 import { signIn, type SignedIn } from '#tests/kit/clients/sign-in.ts'

@@ -5,7 +5,7 @@ import { startMailer } from '#server/features/identity/mail/mailer.ts'
 import { registerIdentity } from '#server/features/identity/routes.ts'
 import { registerScreenAssets } from '#server/features/identity/screens/asset-routes.ts'
 import { realmPath } from '#server/features/identity/settings.ts'
-import { senderAddress } from '#server/lib/env.ts'
+import { senderAddress } from '#server/lib/settings/env.ts'
 import type { Services } from '../services.ts'
 
 /** An external issuer serves the identity routes itself; then only the assets of our screens and the mailer are mounted. */

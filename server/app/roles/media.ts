@@ -4,7 +4,7 @@ import { imageSourceById } from '#server/features/catalogue/images.ts'
 import { CoverUnavailable, registerSharePictures } from '#server/features/discovery/share-pictures/routes.ts'
 import type { ImageService } from '#server/features/media/images.ts'
 import { registerMedia } from '#server/features/media/routes.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import type { Services } from '../services.ts'
 import { toSite } from './shared-settings.ts'
 

@@ -1,6 +1,6 @@
 import { CONTENT_CHANGED } from '#server/database/changes.ts'
 import { HUB_PATH } from '#server/features/feeds/websub/hub-routes.ts'
-import { senderAddress } from '#server/lib/env.ts'
+import { senderAddress } from '#server/lib/settings/env.ts'
 import type { Services } from '../services.ts'
 
 /** The name and origin that feeds, sitemaps and pages show. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { backoffMs } from '#server/lib/backoff.ts'
-import type { Logger } from '#server/lib/logger.ts'
+import { backoffMs } from '#server/lib/async/backoff.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Listen } from '../changes.ts'
 import { unavailable } from '../driver-errors.ts'
 import { markFolderComplete, prepareFolder, probeFolder } from './folder.ts'

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { makePrivateFolder } from '#server/lib/private-folder.ts'
+import { makePrivateFolder } from '#server/lib/system/private-folder.ts'
 
 /** Size of a segment of the write-ahead log, which PostgreSQL may have to create. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024

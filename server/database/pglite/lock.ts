@@ -4,7 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { makePrivateFolder } from '#server/lib/private-folder.ts'
+import { makePrivateFolder } from '#server/lib/system/private-folder.ts'
 
 /** A process that has just exited, or a forked child, may hold the lock a little longer. */
 const ATTEMPTS = 8

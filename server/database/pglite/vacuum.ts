@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#server/lib/durations.ts'
-import type { Logger } from '#server/lib/logger.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
 
 /** Tables that were never analysed, or whose size has changed by a tenth since. PGlite loses its change counters at shutdown. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { AccountTable } from '#server/database/account-tables.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type Role, rolesAmong } from '#server/lib/viewer.ts'
+import { type Role, rolesAmong } from '#server/lib/requests/viewer.ts'
 import { deleteKnownDevices } from './known-devices.ts'
 import { isDeletedSubject, lockSubject, EMBEDDED } from './subjects.ts'
 

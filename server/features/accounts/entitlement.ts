@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import type { Role, Viewer } from '#server/lib/viewer.ts'
+import type { Role, Viewer } from '#server/lib/requests/viewer.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 
 /** Returns the end of the access that an account's subscription gives; null without a subscription. */
 export async function subscribedUntil(db: Database, accountId: string): Promise<Date | null> {

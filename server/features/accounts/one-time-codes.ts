@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
-import { digest } from '#server/lib/digest.ts'
+import { digest } from '#server/lib/security/digest.ts'
 
 /** Lifetime of a code: time for the delivery of the email and for typing the code. */
 export const CODE_MINUTES = 30

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { digest } from '#server/lib/digest.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { digest } from '#server/lib/security/digest.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 
 /** The issuer of the embedded provider's accounts. Not a URL, because the origin of the site may change. */
 export const EMBEDDED = 'embedded'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { digest } from '#server/lib/digest.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { digest } from '#server/lib/security/digest.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
 export const QUARTER_HOUR_MS = 15 * MINUTE_MS
 

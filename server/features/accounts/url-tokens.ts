@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
-import { digest } from '#server/lib/digest.ts'
+import { digest } from '#server/lib/security/digest.ts'
 
 /** The tokens in secret URLs of accounts, at most one per account. They are stored as digests. */
 export const urlTokens = (table: 'follow_address' | 'private_feed') => ({

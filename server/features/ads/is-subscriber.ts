@@ -1,4 +1,4 @@
-import { bearerToken, type VerifyAccessToken } from '#server/lib/viewer.ts'
+import { bearerToken, type VerifyAccessToken } from '#server/lib/requests/viewer.ts'
 
 /** Whether an `authorization` header has the token of a subscriber, who gets no ads. An invalid token counts as none. */
 export async function isSubscriber(

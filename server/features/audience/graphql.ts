@@ -2,7 +2,7 @@ import type { Consent } from '#contract/consent.ts'
 import { parseDay } from '#server/features/schedule/johannesburg.ts'
 import { builder } from '#server/gateway/builder.ts'
 import { requireEditor, requireMember, requireWriter } from '#server/gateway/context.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { readConsent, saveConsent } from './consent.ts'
 import { type Insight, listenersNow, readInsights } from './insights.ts'
 

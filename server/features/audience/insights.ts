@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { headlinesByUrl, pageOfMedia } from '#server/features/catalogue/media.ts'
 import { type Day } from '#server/features/schedule/johannesburg.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import { type Measure, MEASURES } from './measures.ts'
 
 export interface Insight {

@@ -2,8 +2,8 @@ import * as z from 'zod'
 import { ANALYTICS_LIMITS, type AnalyticsEvent, MAX_HEARD_SECONDS } from '#contract/analytics.ts'
 import { STATIONS } from '#contract/stations.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { StoredEvent } from './record-events.ts'
 
 /** Text without control characters and lone surrogates, which PostgreSQL cannot store. */

@@ -1,7 +1,7 @@
 import { accountById } from '#server/features/accounts/accounts.ts'
 import type { BillingActions } from '#server/gateway/context.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import {
   findCustomerOfAccount,
   replaceCheckout,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { Database } from '#server/database/connect.ts'
-import type { Env } from '#server/lib/env.ts'
+import type { Env } from '#server/lib/settings/env.ts'
 import type { BillingProvider } from './provider.ts'
 import { sandboxProvider } from './sandbox/sandbox-provider.ts'
 

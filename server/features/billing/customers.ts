@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { BillingCustomerTable, ProviderName } from '#server/database/billing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
 export interface BillingCustomer {
   accountId: string

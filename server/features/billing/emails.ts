@@ -1,6 +1,6 @@
 import { dayText } from '#contract/date-texts.ts'
 import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { BillingFact, FactOf } from './facts.ts'
 
 export interface EmailSender {

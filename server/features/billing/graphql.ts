@@ -1,6 +1,6 @@
 import { ActionResponse, type ActionResult, actionResult, builder, Instant } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember, requireWriter } from '#server/gateway/context.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { findCustomerOfAccount, customerTime } from './customers.ts'
 import type { FactOf } from './facts.ts'
 import { ofKind, type Plan, planAt, PRICE, TRIAL_DAYS } from './plan.ts'

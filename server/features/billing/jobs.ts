@@ -1,8 +1,8 @@
 import type { OpenDatabase } from '#server/database/connect.ts'
 import { RetryAt, type Tasks } from '#server/jobs/queue.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
-import { startRepeating } from '#server/lib/repeat.ts'
+import { startRepeating } from '#server/lib/async/repeat.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import { claimDueCustomers } from './customers.ts'
 import { type BillingDeps, syncCustomer } from './sync.ts'
 

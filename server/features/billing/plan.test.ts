@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { BillingFact } from './facts.ts'
 import { factKey } from './facts.ts'
 import { GRACE_DAYS, planAt } from './plan.ts'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { BillingFact, FactOf } from './facts.ts'
 
 export const TRIAL_DAYS = 7

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { queueEmail } from '#server/features/accounts/email-outbox.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { BillingCustomer } from './customers.ts'
 import { customerTime } from './customers.ts'
 import { emailAbout, type EmailSender } from './emails.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import type { Logger } from '#server/lib/logger.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import { type BillingCustomer, customerTime } from './customers.ts'
 import type { EmailSender } from './emails.ts'
 import type { BillingProvider } from './provider.ts'

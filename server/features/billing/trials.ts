@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
-import { digest } from '#server/lib/digest.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { digest } from '#server/lib/security/digest.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { ProviderFact } from './provider.ts'
 
 /** Retention of the payment methods of trials. */

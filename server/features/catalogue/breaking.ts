@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { Content } from './content.ts'
 import { isPublishedNow } from './published.ts'
 

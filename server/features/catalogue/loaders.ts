@@ -8,7 +8,7 @@ import {
   sharedCache,
 } from '#server/gateway/loaders.ts'
 import { EVERYTHING, type ReadAreas, recordAreasOf, withoutRecording } from '#server/gateway/read-areas.ts'
-import { beginOfPage, type Page } from '#server/lib/page.ts'
+import { beginOfPage, type Page } from '#server/lib/pagination/page.ts'
 import { type Content, contentAndParents } from './content.ts'
 import { imagesByIds } from './images.ts'
 import { countEpisodes, type EpisodeList, findEpisodes } from './lists/episodes.ts'

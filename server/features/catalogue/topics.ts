@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { toSlug } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/urls/slug.ts'
 
 /** The URL of a topic’s page. */
 export const topicUrl = (slug: string): string => `/topics/${slug}`

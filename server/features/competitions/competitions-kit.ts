@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ContentTable } from '#server/database/tables.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 
 export const CONSENT = 'I agree that the station phones me.'
 

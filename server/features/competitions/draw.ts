@@ -1,7 +1,7 @@
 import { toCommitment, type DrawProof, makeProof } from '#contract/competition-draw.ts'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 /** A competition as the draw needs it, from the database: an operator may draw one that is no longer published. */
 export interface DrawableCompetition {

@@ -4,7 +4,7 @@ import type { CompetitionEntryTable, StoredAnswer, StoredConsent } from '#server
 import type { Database } from '#server/database/connect.ts'
 import { competitionPhase } from '#server/features/catalogue/competitions/competitions.ts'
 import type { Content } from '#server/features/catalogue/content.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 export interface Entry {
   competitionId: string

@@ -13,7 +13,7 @@ import {
   Instant,
 } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember, requireWriter } from '#server/gateway/context.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { type Entry, enter, findEntry, requirePhaseOpen, withdraw } from './entries.ts'
 import { publishedDraw, type PublishedDraw, type Winner, findWinners } from './published-draw.ts'
 import { readAnswers } from './submitted-answers.ts'

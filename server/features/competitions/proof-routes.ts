@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
 import { publishedCompetition } from '#server/features/catalogue/competitions/competitions.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import type { Clock } from '#server/lib/clock.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 
 /**
  * Registers the proof of each competition: before the draw the commitment, afterwards all inputs that determined the winners. Readable

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { allCompetitions } from '#server/features/catalogue/competitions/competitions.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 
 /** Retention after the draw, until the prizes have been handed over. */
 const DAYS_AFTER_DRAW = 90

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { isWithdrawn, movedUrl } from '#server/features/catalogue/content-urls.ts'
 import { loaderById, type ReadContext } from '#server/gateway/loaders.ts'
-import { decodePath } from '#server/lib/decode-path.ts'
+import { decodePath } from '#server/lib/urls/decode-path.ts'
 import { findFacts } from './find-facts.ts'
 import { headTags } from './head.ts'
 import type { Site } from './page-facts.ts'

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { readContext } from '#server/gateway/loaders.ts'
 import { ResponseCache, type UncachedResponse } from '#server/http/response-cache.ts'
 import { sendCachedResponse } from '#server/http/send-response.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { FactsContext } from './page-facts.ts'
 import {
   filmsSitemap,

@@ -16,7 +16,7 @@ import {
 } from '#server/features/catalogue/lists/sitemap-contents.ts'
 import { presenterSlugs, presenterUrl } from '#server/features/catalogue/people.ts'
 import { publishedTopicSlugs, topicUrl } from '#server/features/catalogue/topics.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { FactsContext, Site } from './page-facts.ts'
 import { plainText } from './plain-text.ts'
 import { absoluteUrl } from './schema-org.ts'

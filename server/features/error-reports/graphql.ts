@@ -1,6 +1,6 @@
 import { builder } from '#server/gateway/builder.ts'
 import { requireEditor } from '#server/gateway/context.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import {
   type ErrorEvent,
   type ErrorGroup,

@@ -1,4 +1,4 @@
-import { RateLimit } from '#server/lib/rate-limit.ts'
+import { RateLimit } from '#server/lib/limits/rate-limit.ts'
 
 /** Envelopes per network and minute. */
 const PER_NETWORK = 120

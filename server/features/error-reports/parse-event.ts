@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { scrub } from '#contract/scrub.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import type { Breadcrumb, ErrorReport, Frame } from './report.ts'
 
 const MAX_FRAMES = 60

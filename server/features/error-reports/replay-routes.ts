@@ -4,9 +4,9 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/connect.ts'
 import { serveFixed } from '#server/http/serve-fixed.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { requireViewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
-import { WorkerPool } from '#server/lib/worker-pool.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { requireViewer, type VerifyAccessToken } from '#server/lib/requests/viewer.ts'
+import { WorkerPool } from '#server/lib/system/worker-pool.ts'
 import { readReplay } from './replays.ts'
 
 interface ReplayDeps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#server/lib/app-error.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { readEvents, readGroups } from './read-reports.ts'

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { RateLimit } from '#server/lib/rate-limit.ts'
+import { RateLimit } from '#server/lib/limits/rate-limit.ts'
 import type { Frame } from './report.ts'
 
 /** Number of cached source maps, each of which takes some megabytes. */

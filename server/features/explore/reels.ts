@@ -5,7 +5,7 @@ import type { ContentFilter } from '#server/features/catalogue/lists/newest-of-k
 import { contentLoader, newestLoader, relatedLoaders } from '#server/features/catalogue/loaders.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+import { EMPTY_PAGE, mapPage, toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
 import { reelById, reelItemsLoader, type StoredReel, DEFAULT_REEL_ITEMS } from './stored-reels.ts'
 
 interface ReelAttributes {

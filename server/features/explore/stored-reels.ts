@@ -5,7 +5,7 @@ import type { ContentImage } from '#server/features/catalogue/content.ts'
 import { selectImage } from '#server/features/catalogue/images.ts'
 import { isIdOfPublished } from '#server/features/catalogue/published.ts'
 import { loaderById, loaderOfPages } from '#server/gateway/loaders.ts'
-import { beginOfPage, decodeCursor, mapPage, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+import { beginOfPage, decodeCursor, mapPage, toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
 
 export interface StoredReel {
   id: string

@@ -11,7 +11,7 @@ import type {
 } from '#server/features/catalogue/save/podcast/podcast-to-save.ts'
 import { newPodcastUrl, podcastUrl } from '#server/features/catalogue/save/podcast/podcast-url.ts'
 import { savePodcast } from '#server/features/catalogue/save/podcast/save-podcast.ts'
-import { toSlug } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/urls/slug.ts'
 import { identityOfItems } from './episode-identity.ts'
 import { type Feed, type FeedEnclosure, type FeedItem, type FeedPerson, FeedError } from './feeds/feed.ts'
 import { countPhrase } from './feeds/finish-items.ts'

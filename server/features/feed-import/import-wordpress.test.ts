@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { expect, test } from 'vitest'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { fetchWholeFeed } from './feeds/fetch-feed.ts'

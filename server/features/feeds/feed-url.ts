@@ -1,4 +1,4 @@
-import { decodePath } from '#server/lib/decode-path.ts'
+import { decodePath } from '#server/lib/urls/decode-path.ts'
 
 /** Parses the page number of a feed. Anything else means the first page, because readers add parameters of their own. */
 export const parsePageNumber = (text: unknown): number =>

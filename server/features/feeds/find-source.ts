@@ -3,7 +3,7 @@ import { contentByUrl } from '#server/features/catalogue/content-urls.ts'
 import { type Content, contentByIds } from '#server/features/catalogue/content.ts'
 import { type EpisodeList, findEpisodes } from '#server/features/catalogue/lists/episodes.ts'
 import { newestOfTopics, topicNamesBySlugs, topicNameBySlug } from '#server/features/catalogue/topics.ts'
-import { EMPTY_PAGE } from '#server/lib/page.ts'
+import { EMPTY_PAGE } from '#server/lib/pagination/page.ts'
 
 /** The series or topic of a feed, with its newest contents. */
 export interface FeedSource {

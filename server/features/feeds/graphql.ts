@@ -10,7 +10,7 @@ import {
   Instant,
 } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember, requireWriter } from '#server/gateway/context.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { privateFeedTokens, privateFolder } from './private-feed-tokens.ts'
 
 const PrivateFeeds = builder.objectRef<{ createdAt: Date }>('PrivateFeeds').implement({

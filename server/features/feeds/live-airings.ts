@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { AHEAD_MS, airingsBetween, schedulesOfShows } from '#server/features/schedule/airings.ts'
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import { listStations, type Station } from '#server/features/stations/stations.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { FeedSource } from './find-source.ts'
 
 /** An airing of the show of a feed on a station. */

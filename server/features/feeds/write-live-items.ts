@@ -1,5 +1,5 @@
 import { XMLBuilder } from 'fast-xml-parser'
-import { xmlText } from '#server/lib/xml-text.ts'
+import { xmlText } from '#server/lib/xml/xml-text.ts'
 import type { LiveAiring } from './live-airings.ts'
 
 interface LiveShow {

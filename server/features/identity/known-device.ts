@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { KNOWN_DEVICE_DAYS, saveKnownDevice } from '#server/features/accounts/known-devices.ts'
-import { hasValidSignature, sign } from '#server/lib/signature.ts'
+import { hasValidSignature, sign } from '#server/lib/security/signature.ts'
 import type { IdentitySettings } from './settings.ts'
 
 const COOKIE = 'identity_device'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { hijack } from '#server/http/http-server.ts'
-import { clientNetwork } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/requests/client-network.ts'
 import { registerDevices } from './account/device-routes.ts'
 import { registerEmailLinks } from './account/email-link-routes.ts'
 import { startServices } from './background.ts'

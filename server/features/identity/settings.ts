@@ -2,9 +2,9 @@ import { hkdfSync } from 'node:crypto'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
 import { PASSWORD_COST, type PasswordCost } from '#server/features/accounts/passwords.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { type Env, isLocalSite } from '#server/lib/env.ts'
-import type { Logger } from '#server/lib/logger.ts'
+import { type Env, isLocalSite } from '#server/lib/settings/env.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 
 export interface IdentityDeps {
   db: Database

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { EARLY_SECONDS } from '#contract/progress.ts'
 import type { Database } from '#server/database/connect.ts'
 import { allMedia } from '#server/features/catalogue/media.ts'
-import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
 
 /** The playback history of one media. */
 export interface HistoryItem {

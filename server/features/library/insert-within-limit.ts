@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 /** A list of saved items of an account, with its limit. */
 interface SavedItems {

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { FollowKind } from '#server/database/library-tables.ts'
 import { newestRelease } from '#server/features/catalogue/lists/releases.ts'
 import { type Spelling, findSpellings } from '#server/features/catalogue/topics.ts'
-import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
 
 /** A bookmark or a follow with its metadata at the time it was saved. */
 export interface SavedItem {

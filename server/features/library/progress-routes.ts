@@ -8,11 +8,11 @@ import {
   type RejectedEvent,
 } from '#contract/progress.ts'
 import type { Database } from '#server/database/connect.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { BatchWriter } from '#server/lib/batch-writer.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import type { RateLimit } from '#server/lib/rate-limit.ts'
-import { requireViewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
+import { BatchWriter } from '#server/lib/async/batch-writer.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import type { RateLimit } from '#server/lib/limits/rate-limit.ts'
+import { requireViewer, type VerifyAccessToken } from '#server/lib/requests/viewer.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import { eventTime, type Progress, recordProgress, requireKnownAccount } from './progress.ts'
 
 export interface ProgressDeps {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { allMedia } from '#server/features/catalogue/media.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 
 /** The playback position of an account in a media at an instant. */
 export interface Progress {

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { Rotation } from './rotation.ts'
 import { firstSegmentFrom, segmentInstant } from './segment-clock.ts'
 import type { Daypart, Piece, Role } from './station-file.ts'

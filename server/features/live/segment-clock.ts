@@ -1,5 +1,5 @@
 import { PLAYOUT_EPOCH } from '#server/features/now-playing/playout.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 
 /** 192 AAC frames at 48 kHz last a whole number of milliseconds, so segment times never drift. */
 export const TICKS_PER_SECOND = 48_000

@@ -1,5 +1,5 @@
 import type { LogItem, Programme } from '#server/features/now-playing/playout.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { Rotation } from './rotation.ts'
 import { type Entry, hourStart, runningOrder } from './running-order.ts'
 import { SEGMENT_MS, segmentInstant } from './segment-clock.ts'

@@ -6,8 +6,8 @@ import {
   unavailableError,
 } from '#server/features/catalogue/availability/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import type { Clock } from '#server/lib/clock.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import type { VideoChannel } from './channels.ts'
 import type { Rendition } from './loop-file.ts'
 import { Playlists } from './playlists.ts'

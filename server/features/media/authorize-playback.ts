@@ -7,9 +7,9 @@ import {
   unavailableError,
 } from '#server/features/catalogue/availability/availability.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { bearerToken, type VerifyAccessToken } from '#server/lib/viewer.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { bearerToken, type VerifyAccessToken } from '#server/lib/requests/viewer.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import type { CheckUrl, GrantedViewer } from './playback-grants.ts'
 
 export interface AvailabilityDeps {

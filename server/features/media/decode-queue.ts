@@ -1,6 +1,6 @@
 import PQueue from 'p-queue'
 import type { Metadata } from 'sharp'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 interface DecodeWork {
   /** Estimated memory of the work, in bytes. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { DOWNLOAD_LIMITS, DOWNLOAD_RIGHTS_PATH, downloadPath } from '#contract/downloads.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { subscribedUntil } from '#tests/kit/clients/subscriber.ts'
 import { contentKit, EMPTY_SITE, FOR_ALL } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'

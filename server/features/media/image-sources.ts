@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
 import { type ImageSource, imageSourceById } from '#server/features/catalogue/images.ts'
 import { artworkSourceById } from '#server/features/now-playing/artwork.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
 interface CachedSource {
   source: ImageSource

@@ -1,6 +1,6 @@
 import type { IsEntitled } from '#server/features/accounts/entitlement.ts'
 import { type PlaybackViewer, TOKEN_HOLDER } from '#server/features/catalogue/availability/availability.ts'
-import type { Keys } from '#server/lib/signature.ts'
+import type { Keys } from '#server/lib/security/signature.ts'
 import {
   createPlaybackToken,
   createUrlSignature,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { endAfterHours, hasValidSignature, type Keys, sign } from '#server/lib/signature.ts'
+import { endAfterHours, hasValidSignature, type Keys, sign } from '#server/lib/security/signature.ts'
 
 /**
  * The subject of a playback token or a signed URL. The holder is the account whose subscription it depends on, which is checked at

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { cropPng } from './crop-png.ts'
 import { decodedBytes } from './decode-queue.ts'
 import { unsupportedImageKind } from './image-kind.ts'

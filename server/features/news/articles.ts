@@ -3,8 +3,8 @@ import type { Database } from '#server/database/connect.ts'
 import { isBreakingNow } from '#server/features/catalogue/breaking.ts'
 import { availableContent, type Content, toContent } from '#server/features/catalogue/content.ts'
 import { hasTopic, topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
-import { decodeCursor, EMPTY_PAGE, type Page, type PageRequest, toPage } from '#server/lib/page.ts'
+import { decodeCursor, EMPTY_PAGE, type Page, type PageRequest, toPage } from '#server/lib/pagination/page.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 
 export type NewsTab = 'all' | 'trending'
 

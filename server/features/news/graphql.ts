@@ -4,7 +4,7 @@ import { bodyPart } from '#server/features/catalogue/graphql/content.ts'
 import { ArticleConnection } from '#server/features/catalogue/graphql/newest.ts'
 import { builder } from '#server/gateway/builder.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { listArticles } from './articles.ts'
 import { readMinutes } from './read-minutes.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { publishedArticle } from '#server/features/catalogue/published.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 
 /** After this time a read counts half. */
 const HALF_LIFE_HOURS = 6

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { ARTICLE_READS_PATH } from '#contract/article-reads.ts'
 import type { Database } from '#server/database/connect.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { clientNetwork } from '#server/lib/client-network.ts'
-import type { Clock } from '#server/lib/clock.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { clientNetwork } from '#server/lib/requests/client-network.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import { countRead } from './reads.ts'
 
 interface ReadsDeps {

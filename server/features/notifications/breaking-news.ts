@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { breakingArticles, breakingUntil, isBreaking } from '#server/features/catalogue/breaking.ts'
 import { contentByIds } from '#server/features/catalogue/content.ts'
-import { toSlug } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/urls/slug.ts'
 import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
 
 /**

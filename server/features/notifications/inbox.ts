@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
-import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
 
 /** A notification in a listener's inbox. */
 export interface Notification {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { findRelease, releasesSince } from '#server/features/catalogue/lists/releases.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
-import { toSlug } from '#server/lib/slug.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
+import { toSlug } from '#server/lib/urls/slug.ts'
 import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, HOUR_MS } from '#server/lib/durations.ts'
+import { DAY_MS, HOUR_MS } from '#server/lib/time/durations.ts'
 
 /** How often `purgeExpiredNotifications` runs. */
 export const PURGE_MS = HOUR_MS

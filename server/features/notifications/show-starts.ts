@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import { contentByIds } from '#server/features/catalogue/content.ts'
 import { showIds } from '#server/features/catalogue/shows.ts'
 import { listStations } from '#server/features/stations/stations.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { notifyFollowers } from './notify-followers.ts'
 
 /** An airing of a show that starts soon. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UNSUBSCRIBE_PATH } from '#contract/notifications.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
-import { readKeys } from '#server/lib/signature.ts'
+import { readKeys } from '#server/lib/security/signature.ts'
 import { newListener, type Listener } from '#tests/kit/clients/listener.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetNotificationSettings } from '#web/gateway/generated/get-notification-settings.ts'

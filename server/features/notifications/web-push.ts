@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import webPush from 'web-push'
-import { HOUR_MS } from '#server/lib/durations.ts'
 import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 import { type SafePostResponse, SafePoster } from '#server/lib/fetch/safe-post.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { PushSubscription } from './subscriptions.ts'
 
 /** The key pair that identifies this site to push services (RFC 8292); base64url. */

@@ -1,5 +1,5 @@
 import type { PlayingItem } from '#contract/now-playing.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 
 /** The start of the first segment of every channel, in Unix milliseconds. */
 export const PLAYOUT_EPOCH = Date.UTC(2025, 0, 1)

@@ -1,6 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import type { Logger } from '#server/lib/logger.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import { type Change, formatPosition, parsePosition, type Position } from './change-log.ts'
 import type { SourceChange } from './sources/timeline.ts'
 import type { SseConnections } from './sse-connections.ts'

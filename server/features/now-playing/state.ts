@@ -1,6 +1,6 @@
 import type { NowPlayingEvent } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { ChangeLog, comparePositions, type Change, type Position } from './change-log.ts'
 import type { SourceChange } from './sources/timeline.ts'
 import { stationChanges, stationStateAt, type ShowAiring, type StationSource } from './station-state.ts'

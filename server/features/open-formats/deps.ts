@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import type { Clock } from '#server/lib/clock.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import type { Site } from './programme.ts'
 
 export interface OpenFormatsDeps {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Station } from '#server/features/stations/stations.ts'
-import { html, Html } from '#server/lib/html-template.ts'
+import { html, Html } from '#server/lib/html/html-template.ts'
 import { FORMAT_LIST, type Row, type Section } from './format-list.ts'
 import type { Site } from './programme.ts'
 

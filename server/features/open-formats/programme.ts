@@ -8,7 +8,7 @@ import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import { startText } from '#server/features/schedule/recordings.ts'
 import { listStations, type Station } from '#server/features/stations/stations.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 
 /** A show in a programme listing, or an imported programme without a page, which has the URL of its station. */
 export interface ListedShow extends Pick<Content, 'id' | 'headline' | 'subline' | 'topics' | 'url' | 'image'> {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { type SeriesTitle, titlesOfSeries } from '#server/features/catalogue/lists/feed-series.ts'
-import { writeOpml } from '#server/lib/write-opml.ts'
+import { writeOpml } from '#server/lib/xml/write-opml.ts'
 import { absoluteUrl, type Site } from './programme.ts'
 
 /** OPML readers accept lists of this length; no station group has as many series. */

@@ -1,5 +1,5 @@
 import { XMLBuilder } from 'fast-xml-parser'
-import { xmlText } from '#server/lib/xml-text.ts'
+import { xmlText } from '#server/lib/xml/xml-text.ts'
 
 /** An element: keys with `@` are attributes, `#text` is the text, and all others are child elements in order. */
 export interface XmlNode {

@@ -3,7 +3,7 @@ import type { Content } from '#server/features/catalogue/content.ts'
 import { entriesOfPerson, findNewest } from '#server/features/catalogue/lists/newest-of-subject.ts'
 import { PROGRAMME_KINDS } from '#server/features/catalogue/lists/programmes.ts'
 import type { Presenter } from '#server/features/catalogue/people.ts'
-import type { Page, PageRequest } from '#server/lib/page.ts'
+import type { Page, PageRequest } from '#server/lib/pagination/page.ts'
 
 /** Limit of shows or podcasts per person; a larger number comes from feeds that credit the host of a whole network. */
 const MAX_PROGRAMMES = 20

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { toStoredSections } from '#server/features/catalogue/texts/sections.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { sanitiseOwnHtml } from '#server/lib/html/safe-html.ts'
 
 const line = z.string().trim().min(1).max(500)
 const list = z.array(line).max(50)

@@ -8,7 +8,7 @@ import {
   takeDraft,
 } from '#server/features/catalogue/drafts/revisions.ts'
 import { announceContents } from '#server/features/catalogue/save/announce-contents.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { DRAFT_COLUMNS, toDraftFields } from './draft-fields.ts'
 
 /**

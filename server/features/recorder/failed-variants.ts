@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
 /** A failed variant is avoided for this time, while a redundant one exists. */
 const AVOIDED_MS = 10 * MINUTE_MS

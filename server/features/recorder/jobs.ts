@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StationId } from '#contract/stations.ts'
 import { recordingSources } from '#server/features/schedule/airings/recorded-stations.ts'
-import { startRepeating } from '#server/lib/repeat.ts'
+import { startRepeating } from '#server/lib/async/repeat.ts'
 import { pruneRecordings, type PruneSettings } from './prune.ts'
 import { type RecorderDeps, StationRecorder } from './station-recorder.ts'
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { ListedSegment, PlaylistWindow } from './playlist-window.ts'
 import { segmentName } from './segment-name.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 
 export interface PruneSettings {
   recordingHours: ReadonlyMap<string, number>

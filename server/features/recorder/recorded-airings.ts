@@ -5,8 +5,8 @@ import type { StationId } from '#contract/stations.ts'
 import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Playlist, toPlaylist } from '#server/http/send-playlist.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { recordedMaster, recordedPlaylist } from './recorded-playlist.ts'
 
 type Segment = Selectable<RecordedSegmentTable>

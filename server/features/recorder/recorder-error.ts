@@ -1,4 +1,4 @@
-import { CodedError } from '#server/lib/coded-error.ts'
+import { CodedError } from '#server/lib/errors/coded-error.ts'
 
 type RecorderErrorCode =
   | 'STREAM_NOT_HLS'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { Position } from './new-segments.ts'
 
 /** Time after which a failed recorder is replaced: shorter than the shortest playlist windows. */

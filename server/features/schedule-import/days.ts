@@ -1,6 +1,6 @@
 import { type Day, toDay, zonedTime } from '#server/features/schedule/johannesburg.ts'
 import { withoutOverlap } from '#server/features/schedule/slots.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { SourceEntry } from './formats/schedule-file.ts'
 
 export interface TimedEntry extends SourceEntry {

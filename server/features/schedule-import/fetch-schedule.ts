@@ -1,9 +1,9 @@
 import { readFile, stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import { MAX_SCHEDULE_BYTES } from './formats/read-schedule.ts'
 import { ScheduleError } from './formats/schedule-file.ts'
 

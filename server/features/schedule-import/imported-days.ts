@@ -4,7 +4,7 @@ import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { addImages } from '#server/features/catalogue/images.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { AiringRow, Picture } from './airing-row.ts'
 
 /** Returns the stored airings of imported days between the first and the last of `days`, which must be in order. */

@@ -1,4 +1,4 @@
-import { WorkerPool } from '#server/lib/worker-pool.ts'
+import { WorkerPool } from '#server/lib/system/worker-pool.ts'
 import type { ScheduleFile } from './formats/schedule-file.ts'
 import type { ReadBytes } from './read-source.ts'
 

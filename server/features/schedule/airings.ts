@@ -1,5 +1,5 @@
 import type { StationId } from '#contract/stations.ts'
-import { DAY_MS, WEEK_MS } from '#server/lib/durations.ts'
+import { DAY_MS, WEEK_MS } from '#server/lib/time/durations.ts'
 import { toDay } from './johannesburg.ts'
 import { expandRules, type Slot, type WeeklyRule, withoutOverlap } from './slots.ts'
 

@@ -1,5 +1,5 @@
-import { AppError } from '#server/lib/app-error.ts'
-import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 
 /** Africa/Johannesburg is UTC+2 all year. */
 const OFFSET_MS = 120 * MINUTE_MS

@@ -1,6 +1,6 @@
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import { type Airing, airingsBetween, type StationSchedule } from './airings.ts'
 import { toDay } from './johannesburg.ts'
 import { rulesByStation, type Slot } from './slots.ts'

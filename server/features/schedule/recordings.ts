@@ -1,5 +1,5 @@
 import { type StationId, STATIONS } from '#contract/stations.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import { toDay, minuteOfDay } from './johannesburg.ts'
 import type { Slot } from './slots.ts'
 

@@ -1,6 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { startOfDay, toWeekday } from './johannesburg.ts'
 
 /** One airing of a show. */

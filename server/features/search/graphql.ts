@@ -11,7 +11,7 @@ import { type Station, stationsById } from '#server/features/stations/stations.t
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { MAX_PAGE_SIZE, pageRequest } from '#server/gateway/paging.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { countMiss } from './misses.ts'
 import { parseQuery } from './parse-query.ts'
 import { searchTranscripts, type SentenceHit } from './search-transcripts.ts'

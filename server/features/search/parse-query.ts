@@ -1,6 +1,6 @@
 import { foldText } from '#contract/fold-text.ts'
 import { isStationId } from '#contract/stations.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 const MIN_LENGTH = 2
 const MAX_LENGTH = 100

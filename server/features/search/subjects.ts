@@ -2,7 +2,7 @@ import { foldText } from '#contract/fold-text.ts'
 import type { Database } from '#server/database/connect.ts'
 import { type Person, presentersByWords, presenterUrl } from '#server/features/catalogue/people.ts'
 import { topicNames, topicsByFrequency, topicUrl } from '#server/features/catalogue/topics.ts'
-import { toSlug } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/urls/slug.ts'
 
 /** A topic or a person with a page of its own. */
 export interface Subject {

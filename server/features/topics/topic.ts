@@ -4,7 +4,7 @@ import type { Content } from '#server/features/catalogue/content.ts'
 import { entriesOfTopics, findNewest } from '#server/features/catalogue/lists/newest-of-subject.ts'
 import { PROGRAMME_KINDS } from '#server/features/catalogue/lists/programmes.ts'
 import { countByKind, topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
-import type { Page, PageRequest } from '#server/lib/page.ts'
+import type { Page, PageRequest } from '#server/lib/pagination/page.ts'
 
 /** A topic of published content. */
 export interface Topic {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 
 /** NOTIFY channel for new events. */
 export const WEBHOOKS_ADDED = 'webhooks_added'

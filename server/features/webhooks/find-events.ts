@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import { contentByIds } from '#server/features/catalogue/content.ts'
 import { findRelease, releasesSince } from '#server/features/catalogue/lists/releases.ts'
 import { showsFrom } from '#server/features/now-playing/shows.ts'
-import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { addEvents, type OutgoingEvent } from './deliveries.ts'
 import { wantedEvents } from './receivers.ts'
 

@@ -1,4 +1,4 @@
-import { CodedError } from '../coded-error.ts'
+import { CodedError } from '#server/lib/errors/coded-error.ts'
 
 export type FetchErrorCode =
   | 'FETCH_BAD_ADDRESS'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { FetchError } from './fetch-error.ts'
 
 interface Outage {

@@ -1,5 +1,5 @@
 import createMarkdownIt from 'markdown-it'
-import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
+import { sanitiseOwnHtml } from '#server/lib/html/safe-html.ts'
 import { withFootnotes } from './footnotes.ts'
 import { unsafeParts, withoutParts } from './parts.ts'
 

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Env } from '../env.ts'
+import type { Env } from '#server/lib/settings/env.ts'
 import { folderStore } from './folder-store.ts'
 import type { MediaStore } from './media-store.ts'
 import { s3Store } from './s3-store.ts'

@@ -1,8 +1,8 @@
 /** The complete server with the demo, whose texts its parent process replaces by hostile ones. */
 import { createServer } from '#server/app/create-server.ts'
-import { systemClock } from '#server/lib/clock.ts'
-import { readEnv } from '#server/lib/env.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
+import { systemClock } from '#server/lib/time/clock.ts'
 import { fillWithHostileTexts } from '#tests/kit/hostile/content.ts'
 
 const env = readEnv(process.env)

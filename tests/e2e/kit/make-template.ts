@@ -3,8 +3,8 @@ import '#server/app/production.ts'
 import { demoSeed } from '#demo/seed.ts'
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { readEnv } from '#server/lib/env.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { DEMO_TEMPLATE } from './ports.ts'
 
 const open = await openDatabase({ url: undefined, folder: DEMO_TEMPLATE, poolSize: 1 }, createLogger('warn'))

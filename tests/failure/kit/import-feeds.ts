@@ -2,8 +2,8 @@
 import { openDatabase } from '#server/database/connect.ts'
 import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
 import { refreshDue } from '#server/features/feed-import/subscriptions/refresh.ts'
-import { systemClock } from '#server/lib/clock.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
+import { systemClock } from '#server/lib/time/clock.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const log = createLogger('error')

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createAccount } from '#server/features/accounts/accounts.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
-import type { Role } from '#server/lib/viewer.ts'
+import type { Role } from '#server/lib/requests/viewer.ts'
 import { freePort } from '../processes/free-port.ts'
 import type { TestSite } from '../site.ts'
 import { cookieBrowser, type CookieBrowser, type Page } from './cookie-browser.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { accountByEmail, createAccount } from '#server/features/accounts/accounts.ts'
-import { digest } from '#server/lib/digest.ts'
-import type { Role } from '#server/lib/viewer.ts'
+import type { Role } from '#server/lib/requests/viewer.ts'
+import { digest } from '#server/lib/security/digest.ts'
 
 export interface SignedIn {
   userId: string

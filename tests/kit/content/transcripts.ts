@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { startTranscriptJobs } from '#server/features/media/transcripts/jobs.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import type { TestSite } from '../site.ts'
 
 type FetchText = (url: string) => Promise<string>

@@ -9,8 +9,8 @@ import { readChapters } from '#server/features/media/transcripts/read-chapters.t
 import { readTranscript } from '#server/features/media/transcripts/read-texts.ts'
 import { readSchedule } from '#server/features/schedule-import/formats/read-schedule.ts'
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
+import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
 import { renderMarkdown, safeMarkdown } from '#server/lib/markdown/markdown.ts'
-import { sanitiseHtml } from '#server/lib/safe-html.ts'
 import {
   HOSTILE_CALENDARS,
   HOSTILE_CAPTIONS,

@@ -2,7 +2,7 @@ import { findFacts } from '#server/features/discovery/find-facts.ts'
 import { PageHeads } from '#server/features/discovery/page-heads.ts'
 import { sharePicturePath } from '#server/features/discovery/share-pictures/share-picture-url.ts'
 import { readContext } from '#server/gateway/loaders.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import type { TestSite } from '../site.ts'
 
 /** The facts of a page for search engines and previews, and the URL of its share picture. */

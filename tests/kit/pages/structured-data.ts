@@ -1,4 +1,4 @@
-import { WorkerPool } from '#server/lib/worker-pool.ts'
+import { WorkerPool } from '#server/lib/system/worker-pool.ts'
 import { afterThisFile } from '../after-file.ts'
 import type { StructuredData } from './structured-data-worker.ts'
 

@@ -1,7 +1,7 @@
 /** Inserts images in an endless loop and prints each id after the database has acknowledged it. */
 import { openDatabase } from '#server/database/connect.ts'
 import { migrate } from '#server/database/migrate.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 
 const [folder = ''] = process.argv.slice(2)
 const { db } = await openDatabase({ url: undefined, folder, poolSize: 1 }, createLogger('warn'))

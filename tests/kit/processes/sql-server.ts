@@ -2,9 +2,9 @@
 import { createInterface } from 'node:readline'
 import { sql } from 'kysely'
 import { createServer } from '#server/app/create-server.ts'
-import { systemClock } from '#server/lib/clock.ts'
-import { readEnv } from '#server/lib/env.ts'
-import { createLogger } from '#server/lib/logger.ts'
+import { readEnv } from '#server/lib/settings/env.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
+import { systemClock } from '#server/lib/time/clock.ts'
 import { DRAIN_MS } from '../http-server.ts'
 
 const env = readEnv({ ...process.env, PORT: '0', ROLES: 'gateway,live,work' })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AD_FORMATS, type AdFormat } from '#contract/ads.ts'
 import { STATIONS } from '#contract/stations.ts'
-import { linkTarget } from '#server/lib/web-url.ts'
+import { linkTarget } from '#server/lib/urls/web-url.ts'
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 const name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/, 'must be a name of lower-case letters, digits and -')

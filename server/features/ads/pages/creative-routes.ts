@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { AD_PATHS } from '#contract/ads.ts'
 import type { Database } from '#server/database/connect.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { Html, html } from '#server/lib/html-template.ts'
-import { linkTarget } from '#server/lib/web-url.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { Html, html } from '#server/lib/html/html-template.ts'
+import { linkTarget } from '#server/lib/urls/web-url.ts'
 import { creativeById } from './campaigns.ts'
 
 interface CreativeDeps {

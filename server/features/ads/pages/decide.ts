@@ -10,7 +10,7 @@ import {
 } from '#contract/ads.ts'
 import type { Database } from '#server/database/connect.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
-import type { VerifyAccessToken } from '#server/lib/viewer.ts'
+import type { VerifyAccessToken } from '#server/lib/requests/viewer.ts'
 import { isSubscriber } from '../is-subscriber.ts'
 import type { Creative } from './campaign.ts'
 import { type RunningCampaign, runningCampaigns } from './campaigns.ts'

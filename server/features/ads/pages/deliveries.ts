@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AdEvent } from '#contract/ads.ts'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 
 /** A row of `ad_delivery`: the decision for one slot of one page view. Contains nothing about the visitor. */
 export interface Delivery {

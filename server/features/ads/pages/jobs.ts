@@ -1,8 +1,8 @@
 import type { Database } from '#server/database/connect.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
-import type { Logger } from '#server/lib/logger.ts'
-import { startRepeating } from '#server/lib/repeat.ts'
+import { startRepeating } from '#server/lib/async/repeat.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { rollUpAds } from './roll-up.ts'
 
 const EVERY_MS = 10 * MINUTE_MS

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { AD_PATHS, AD_LIMITS, type AdDecision, type AdFormat, type HouseAd } from '#contract/ads.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { addStation } from '#tests/kit/content/stations.ts'
 import { testSite } from '#tests/kit/site.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { AD_FORMATS, AD_LIMITS, type AdEvent, type AdRequest } from '#contract/ads.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 const slot = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/)
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { AD_PATHS } from '#contract/ads.ts'
 import { sendBytes } from '#server/http/send-bytes.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 const TYPES = new Map([
   ['webp', 'image/webp'],

@@ -1,5 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
-import { CachedValue } from '#server/lib/cached-value.ts'
+import { CachedValue } from '#server/lib/async/cached-value.ts'
 
 /** Slots outside of reels. */
 const PAGE_SLOTS = ['article', 'search']

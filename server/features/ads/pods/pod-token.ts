@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
-import { hasValidSignature, type Keys, sign } from '#server/lib/signature.ts'
+import { hasValidSignature, type Keys, sign } from '#server/lib/security/signature.ts'
 
 const Pod = z.object({
   id: z.uuid(),

@@ -3,9 +3,9 @@ import path from 'node:path'
 import * as z from 'zod'
 import { SPOT_FILE_NAME } from '#contract/ad-pods.ts'
 import { STATIONS } from '#contract/stations.ts'
-import { CachedValue } from '#server/lib/cached-value.ts'
-import type { Logger } from '#server/lib/logger.ts'
-import { linkTarget } from '#server/lib/web-url.ts'
+import { CachedValue } from '#server/lib/async/cached-value.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import { linkTarget } from '#server/lib/urls/web-url.ts'
 
 const file = z.string().regex(SPOT_FILE_NAME, 'must be the name of a file in this folder')
 

@@ -1,5 +1,5 @@
 import { AD_PODS_PATH, LINEAR_EVENTS, SPOT_FILES_PATH } from '#contract/ad-pods.ts'
-import { linkTarget } from '#server/lib/web-url.ts'
+import { linkTarget } from '#server/lib/urls/web-url.ts'
 import type { Pod } from './pod-token.ts'
 import type { Spot } from './spots.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import { GRACE_DAYS, PRICE, TRIAL_DAYS } from '../plan.ts'
 import type { CustomerRead, ProviderFact } from '../provider.ts'
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { BillingProvider } from '../provider.ts'
 import { advance, toCustomerRead } from './bank.ts'
 import { addCustomer, changeState, completeCheckout, newId, readCheckout } from './store.ts'

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
-import { AppError } from '#server/lib/app-error.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { TRIAL_DAYS } from '../plan.ts'
 import type { BillingProvider } from '../provider.ts'
 import { readRefunds } from './refunds.ts'

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { digest } from '#server/lib/digest.ts'
+import { digest } from '#server/lib/security/digest.ts'
 import type { CustomerRead, ProviderFact } from '../provider.ts'
 
 /** Stripe charges a renewal about an hour after the end of the period; after this time it has done so. */

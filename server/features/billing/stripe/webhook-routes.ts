@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type Stripe from 'stripe'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { findCustomer } from '../customers.ts'
 import { type BillingDeps, syncCustomer } from '../sync.ts'
 import { customerOfDispute } from './refunds.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#server/lib/viewer.ts'
+import type { Role } from '#server/lib/requests/viewer.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '#server/lib/app-error.ts'
-import type { Viewer } from '#server/lib/viewer.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import type { Viewer } from '#server/lib/requests/viewer.ts'
 import type { Content } from '../content.ts'
 
 type BlockReason = NonNullable<Content['blockedReason']> | 'SUBSCRIPTION'

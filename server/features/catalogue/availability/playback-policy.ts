@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { CachedValue } from '#server/lib/cached-value.ts'
-import type { Clock } from '#server/lib/clock.ts'
+import { CachedValue } from '#server/lib/async/cached-value.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import { recordingAt } from '../media.ts'
 import {
   type Availability,

@@ -1,7 +1,7 @@
 import type { StoredCorrection } from '#server/database/tables.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { webUrl } from '#server/lib/web-url.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 import { Article, Episode, StaticPage, Special, Video } from './content-types.ts'
 import { bodyPart, loadContents, loadDetails, PublishedContent, relatedTo } from './content.ts'
 import { availabilityField } from './playable.ts'

@@ -1,7 +1,7 @@
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
 import { MAX_PAGE_SIZE, pageRequest } from '#server/gateway/paging.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import type { Content } from '../content.ts'
 import { contentByMediaLoader } from '../loaders.ts'
 import { PublishedContent } from './content.ts'

@@ -1,6 +1,6 @@
 import { builder } from '#server/gateway/builder.ts'
 import { pageRequest, connection } from '#server/gateway/paging.ts'
-import { webUrl } from '#server/lib/web-url.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 import { countContent } from '../lists/newest-of-kind.ts'
 import { newestLoader } from '../loaders.ts'
 import { Podcast, MixedPodcast } from './content-types.ts'

@@ -1,7 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { decodeCursor, EMPTY_PAGE, toPage, type Page, type PageRequest, type SortKey } from '#server/lib/page.ts'
+import {
+  decodeCursor,
+  EMPTY_PAGE,
+  toPage,
+  type Page,
+  type PageRequest,
+  type SortKey,
+} from '#server/lib/pagination/page.ts'
 import { selectContent, toContent, type Content } from '../content.ts'
 import { isPublished } from '../published.ts'
 import { episodeParents } from './series.ts'

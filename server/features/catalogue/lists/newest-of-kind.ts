@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/page.ts'
+import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
 import { availableContent, type Content, readLists, toContent } from '../content.ts'
 import { isPublishedNow } from '../published.ts'
 

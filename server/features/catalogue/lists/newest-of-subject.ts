@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentKind } from '#server/database/tables.ts'
-import { decodeCursor, type Page, type PageRequest, toPage } from '#server/lib/page.ts'
+import { decodeCursor, type Page, type PageRequest, toPage } from '#server/lib/pagination/page.ts'
 import { type Content, contentByIds } from '../content.ts'
 import { isPublishedNow } from '../published.ts'
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toSlug } from '#server/lib/slug.ts'
+import { toSlug } from '#server/lib/urls/slug.ts'
 import { gatewayClient } from '#tests/kit/clients/gateway.ts'
 import {
   faultsInPage,

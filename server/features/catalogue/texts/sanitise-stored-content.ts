@@ -1,9 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
-import type { Logger } from '#server/lib/logger.ts'
-import { startRepeating } from '#server/lib/repeat.ts'
+import { startRepeating } from '#server/lib/async/repeat.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import { type RawTexts, sanitiseTexts, SANITISER_VERSION } from './sanitised-texts.ts'
 
 const BATCH = 20

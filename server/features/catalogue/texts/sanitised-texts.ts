@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { ContentTable, SanitisedTexts, StoredSection } from '#server/database/tables.ts'
+import { sanitiseOwnHtml } from '#server/lib/html/safe-html.ts'
 import { renderMarkdown, safeMarkdown } from '#server/lib/markdown/markdown.ts'
-import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 
 /**
  * Version of the sanitiser. Raise it with every change of `safe-html.ts` or `markdown.ts` that makes them stricter: content of

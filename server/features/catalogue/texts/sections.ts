@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import type { StoredSection } from '#server/database/tables.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { sanitiseOwnHtml } from '#server/lib/html/safe-html.ts'
 import { renderMarkdown } from '#server/lib/markdown/markdown.ts'
-import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
 import { parseEmbed, type Embed } from './embeds.ts'
 
 const nullableText = z

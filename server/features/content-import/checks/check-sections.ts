@@ -1,5 +1,5 @@
 import { toStoredSections } from '#server/features/catalogue/texts/sections.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { NO_MEDIA } from '../content-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
 import { sectionInput } from '../rows/columns.ts'

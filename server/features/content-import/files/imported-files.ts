@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { HOUR_MS } from '#server/lib/durations.ts'
 import { imageKey } from '#server/lib/media-store/content-keys.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ContentRevisionTable } from '#server/database/tables.ts'
-import { sanitiseOwnHtml } from '#server/lib/safe-html.ts'
+import { sanitiseOwnHtml } from '#server/lib/html/safe-html.ts'
 import { findImageId, type ContentMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { parseInstant } from '../schema/fields.ts'

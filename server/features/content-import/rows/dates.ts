@@ -1,5 +1,5 @@
 import { startOfDay, toWeekday } from '#server/features/schedule/johannesburg.ts'
-import { DAY_MS, HOUR_MS, WEEK_MS } from '#server/lib/durations.ts'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '#server/lib/time/durations.ts'
 import { parseInstant, type PublishedWhen } from '../schema/fields.ts'
 
 /** Weekday from which the files count days back. */

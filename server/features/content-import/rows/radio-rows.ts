@@ -1,6 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
 import type { ContentDetails } from '#server/database/tables.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import { findImageId, type ContentMedia, type Recording } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { parseInstant } from '../schema/fields.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import PQueue from 'p-queue'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import type { DrawReply, DrawRequest } from './drawing-process.ts'
 import type { Drawing } from './drawing.ts'
 

@@ -1,6 +1,6 @@
 import { builder } from '#server/gateway/builder.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { mapPage } from '#server/lib/page.ts'
+import { mapPage } from '#server/lib/pagination/page.ts'
 import { toReel } from '../reels.ts'
 import { reelsOfPage } from '../stored-reels.ts'
 import { ReelConnection } from './reels.ts'

@@ -5,7 +5,7 @@ import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { MediaKind } from '#server/features/catalogue/graphql/media.ts'
 import { builder } from '#server/gateway/builder.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
-import { linkTarget } from '#server/lib/web-url.ts'
+import { linkTarget } from '#server/lib/urls/web-url.ts'
 import {
   type AdReelValue,
   type ContentReelValue,

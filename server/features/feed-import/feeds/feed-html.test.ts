@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sanitiseHtml } from '#server/lib/safe-html.ts'
+import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
 import { htmlToText, textToHtml } from './feed-html.ts'
 
 test('links get a safe rel and lose all other attributes', () => {

@@ -1,6 +1,6 @@
 import { decodeHTMLStrict } from 'entities'
-import { textOfHtml } from '#server/lib/html-text.ts'
-import { webUrl } from '#server/lib/web-url.ts'
+import { textOfHtml } from '#server/lib/html/html-text.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 
 const MAX_HTML = 500_000
 

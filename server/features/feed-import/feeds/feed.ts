@@ -1,4 +1,4 @@
-import { CodedError } from '#server/lib/coded-error.ts'
+import { CodedError } from '#server/lib/errors/coded-error.ts'
 
 /** A parsed feed: every URL is absolute http(s), every HTML is sanitised, every other text is plain. */
 export interface Feed {

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#server/lib/durations.ts'
 import { fetchRemote, type FetchRemoteOptions, type RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { Feed } from './feed.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { MAX_FEED_BYTES, readFeed, type ReadFeedOptions } from './read-feed.ts'

@@ -1,5 +1,5 @@
-import { decodePath } from '#server/lib/decode-path.ts'
-import { sanitiseHtml } from '#server/lib/safe-html.ts'
+import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
+import { decodePath } from '#server/lib/urls/decode-path.ts'
 import { withoutBoilerplate } from './boilerplate.ts'
 import { htmlToText, looksLikeHtml, textToHtml, withLineBreaks, withoutDoubleEscapes } from './feed-html.ts'
 import { withMediaLinks } from './media-links.ts'

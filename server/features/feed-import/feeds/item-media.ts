@@ -1,4 +1,4 @@
-import { webUrl } from '#server/lib/web-url.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 import type { AlternateEnclosure, FeedEnclosure } from './feed.ts'
 import { byteCount, positiveInteger, positiveNumber } from './field-values.ts'
 import { guessMediaType, isPicture, isPlayable, rarity } from './media-types.ts'

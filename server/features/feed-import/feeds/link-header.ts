@@ -1,4 +1,4 @@
-import { webUrl } from '#server/lib/web-url.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 
 const LINK = /<([^<>]*)>((?:\s*;\s*[\w*-]+\s*(?:=\s*(?:"[^"]*"|[^\s",;<>]+))?)*)/g
 const REL = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i

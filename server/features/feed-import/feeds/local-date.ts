@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
 /** The zone of our stations, for sites that do not name theirs. */
 const DEFAULT_ZONE = 'Africa/Johannesburg'

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict, escapeUTF8 } from 'entities'
-import { webUrl } from '#server/lib/web-url.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 
 /** Players in iframes, and the page that each plays. Other iframes are ads and forms. */
 const PLAYERS: readonly [RegExp, (found: RegExpExecArray) => string][] = [

@@ -1,4 +1,4 @@
-import { webUrl } from '#server/lib/web-url.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 import type { Feed, FeedChapter, FeedItem, FeedPerson } from './feed.ts'
 import { positiveNumber, toLine } from './field-values.ts'
 import { parseDuration } from './parse-duration.ts'

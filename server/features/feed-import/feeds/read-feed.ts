@@ -1,6 +1,6 @@
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
-import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
-import { webUrl } from '#server/lib/web-url.ts'
+import { gunzipLayers } from '#server/lib/encoding/gunzip-layers.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 import { type Feed, FeedError } from './feed.ts'
 import { linkOfHeader } from './link-header.ts'
 import { readJsonFeed } from './read-json-feed.ts'

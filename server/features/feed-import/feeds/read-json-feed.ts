@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { sanitiseHtml } from '#server/lib/safe-html.ts'
-import { webUrl } from '#server/lib/web-url.ts'
+import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 import { htmlToText, looksLikeHtml, picturesIn, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
 import { type Feed, type FeedItem, FeedError } from './feed.ts'
 import { canonicalLanguage, fallbackTitle, toLine } from './field-values.ts'

@@ -1,4 +1,4 @@
-import { webUrl } from '#server/lib/web-url.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 import { readCategories } from './categories.ts'
 import { htmlToText } from './feed-html.ts'
 import { type Feed, FeedError } from './feed.ts'

@@ -1,4 +1,4 @@
-import { webUrl } from '#server/lib/web-url.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 import { htmlToText, picturesIn } from './feed-html.ts'
 import type { FeedItem } from './feed.ts'
 import {

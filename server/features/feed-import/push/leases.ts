@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { FeedPushTable } from '#server/database/websub-tables.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
 export type FeedPush = Selectable<FeedPushTable>
 

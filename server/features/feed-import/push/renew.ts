@@ -1,9 +1,9 @@
 import type { Database } from '#server/database/connect.ts'
-import { backoffMs } from '#server/lib/backoff.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { backoffMs } from '#server/lib/async/backoff.ts'
 import type { SafePoster } from '#server/lib/fetch/safe-post.ts'
-import type { Logger } from '#server/lib/logger.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { FEED_READER } from '../feeds/fetch-feed.ts'
 import { claimRenewals, type FeedPush, recordRefusal } from './leases.ts'
 

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
-import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
-import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
-import { webUrl } from '#server/lib/web-url.ts'
+import { gunzipLayers } from '#server/lib/encoding/gunzip-layers.ts'
+import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 
 /** Limit of feeds in a list; no real list is longer. */
 const MAX_FEEDS = 60_000

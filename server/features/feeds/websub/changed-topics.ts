@@ -4,8 +4,8 @@ import { changedSeries } from '#server/features/catalogue/lists/feed-series.ts'
 import { topicUrl } from '#server/features/catalogue/topics.ts'
 import { showsFrom } from '#server/features/now-playing/shows.ts'
 import { JOBS_ADDED } from '#server/jobs/queue.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
-import { toSlug } from '#server/lib/slug.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
+import { toSlug } from '#server/lib/urls/slug.ts'
 
 /** Overlap of consecutive checks, because rows have the start time of their transaction. No push is repeated because of it. */
 const OVERLAP_MS = 60_000

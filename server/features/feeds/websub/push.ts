@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import type { SafePoster } from '#server/lib/fetch/safe-post.ts'
-import type { Logger } from '#server/lib/logger.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
 import { HUB_AGENT } from './verify-intent.ts'
 
 export interface PushDeps {

@@ -2,10 +2,10 @@ import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { WebsubRequestTable } from '#server/database/websub-tables.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 import { fetchRemote } from '#server/lib/fetch/safe-fetch.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
 export interface VerifyDeps {
   db: Database

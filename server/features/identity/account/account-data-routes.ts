@@ -3,11 +3,11 @@ import type { Database } from '#server/database/connect.ts'
 import { deleteAccount } from '#server/features/accounts/delete-account.ts'
 import { exportAccount } from '#server/features/accounts/export-account.ts'
 import { purgeDeletedSubjects } from '#server/features/accounts/subjects.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
-import type { Logger } from '#server/lib/logger.ts'
-import { requireViewer, type VerifyAccessToken } from '#server/lib/viewer.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { requireViewer, type VerifyAccessToken } from '#server/lib/requests/viewer.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 
 interface AccountDataDeps {
   db: Database

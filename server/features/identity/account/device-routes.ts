@@ -10,7 +10,7 @@ import {
   findSessions,
   touchSession,
 } from '#server/features/accounts/sessions.ts'
-import { html, type Html } from '#server/lib/html-template.ts'
+import { html, type Html } from '#server/lib/html/html-template.ts'
 import { hasValidCsrfToken, csrfField } from '../forms/form.ts'
 import { deviceName } from '../known-device.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '#server/features/accounts/accounts.ts'
-import { html, type Html } from '#server/lib/html-template.ts'
+import { html, type Html } from '#server/lib/html/html-template.ts'
 import { accountField, checkbox, field, newPasswordFields, type FormErrors } from '../screens/fields.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
 import type { Screen } from '../screens/layout.ts'

@@ -1,7 +1,7 @@
 import { createAccount } from '#server/features/accounts/accounts.ts'
 import { CODE_MS, emailOfCode, redeemJoin } from '#server/features/accounts/one-time-codes.ts'
 import { isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
-import { html } from '#server/lib/html-template.ts'
+import { html } from '#server/lib/html/html-template.ts'
 import { extendInteraction } from '../oidc/oidc-payloads.ts'
 import { field, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'

@@ -1,6 +1,6 @@
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
 import { issueResetCode } from '#server/features/accounts/one-time-codes.ts'
-import { html } from '#server/lib/html-template.ts'
+import { html } from '#server/lib/html/html-template.ts'
 import { passwordResetEmail } from '../mail/email-messages.ts'
 import { emailField, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { html, type Html } from '#server/lib/html-template.ts'
+import { html, type Html } from '#server/lib/html/html-template.ts'
 import { errorSummary, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'

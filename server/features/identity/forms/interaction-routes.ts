@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import { endSession } from '#server/features/accounts/sessions.ts'
-import { clientNetwork } from '#server/lib/client-network.ts'
+import { clientNetwork } from '#server/lib/requests/client-network.ts'
 import { readDeviceId } from '../known-device.ts'
 import { sendScreen, notice } from '../screens/layout.ts'
 import { SESSION_COOKIE, type IdentitySettings } from '../settings.ts'

@@ -1,7 +1,7 @@
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
 import { issueJoinCode } from '#server/features/accounts/one-time-codes.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
-import { html } from '#server/lib/html-template.ts'
+import { html } from '#server/lib/html/html-template.ts'
 import { joinEmail, existingAccountEmail } from '../mail/email-messages.ts'
 import { checkbox, emailField, newPasswordErrors, newPasswordFields, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'

@@ -1,6 +1,6 @@
 import { accountByEmail } from '#server/features/accounts/accounts.ts'
 import { verifyPassword } from '#server/features/accounts/passwords.ts'
-import { html } from '#server/lib/html-template.ts'
+import { html } from '#server/lib/html/html-template.ts'
 import { checkbox, emailField, field, type FormErrors } from '../screens/fields.ts'
 import type { Screen } from '../screens/layout.ts'
 import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_LOGINS } from './form.ts'

@@ -1,7 +1,7 @@
 import { isKnownDevice } from '#server/features/accounts/known-devices.ts'
 import { clearAttempts, isWithinLimit, QUARTER_HOUR_MS } from '#server/features/accounts/throttle.ts'
-import { digest } from '#server/lib/digest.ts'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { digest } from '#server/lib/security/digest.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { IdentitySettings } from '../settings.ts'
 import type { InteractionContext } from './interaction-context.ts'
 

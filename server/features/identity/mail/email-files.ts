@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { QueuedEmail } from '#server/features/accounts/email-outbox.ts'
-import { digest } from '#server/lib/digest.ts'
+import { digest } from '#server/lib/security/digest.ts'
 
 /** The outbox folder of a site without SMTP. The files contain addresses and codes, so they are deleted after a day. */
 export interface EmailFiles {

@@ -1,6 +1,6 @@
 import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
 import { CODE_MINUTES, CODE_MS, type OneTimeSecret } from '#server/features/accounts/one-time-codes.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { IdentitySettings } from '../settings.ts'
 
 const linkTo = ({ origin, realmPath }: IdentitySettings, screen: string, token: string) =>

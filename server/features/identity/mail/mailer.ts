@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { deleteEmail, recordFailure, claimDueEmails, type QueuedEmail } from '#server/features/accounts/email-outbox.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import type { Logger } from '#server/lib/logger.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import type { EmailFiles } from './email-files.ts'
 
 interface MailerSettings {

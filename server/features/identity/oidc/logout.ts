@@ -1,6 +1,6 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
 import { endSession } from '#server/features/accounts/sessions.ts'
-import { html, Html } from '#server/lib/html-template.ts'
+import { html, Html } from '#server/lib/html/html-template.ts'
 import { arrowLeftIcon } from '../screens/icons.ts'
 import { sendProviderScreen, type Screen } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CompactEncrypt, compactDecrypt, exportJWK, generateKeyPair, type JWK } from 'jose'
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import { deriveKey } from '../settings.ts'
 
 /** The notification channel for new signing keys. */

@@ -1,8 +1,8 @@
 import { errors, type Adapter } from 'oidc-provider'
 import type { Database } from '#server/database/connect.ts'
 import { endGrant } from '#server/features/accounts/sessions.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { digest } from '#server/lib/digest.ts'
+import { digest } from '#server/lib/security/digest.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import { insertPayload, insertTokenOfGrant, type StoredPayload, updatePayload } from './oidc-payloads.ts'
 import { loadedSession } from './provider-internals.ts'
 

@@ -1,5 +1,5 @@
 import { PASSWORD_LENGTH, passwordFault, type PasswordFault } from '#server/features/accounts/passwords.ts'
-import { html, type Html } from '#server/lib/html-template.ts'
+import { html, type Html } from '#server/lib/html/html-template.ts'
 import { alertIcon, checkIcon, eyeIcon, eyeOffIcon, minusIcon } from './icons.ts'
 
 /** Error messages by field name, in the order of the fields. The key `form` is for the whole form. */

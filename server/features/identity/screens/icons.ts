@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { html, Html } from '#server/lib/html-template.ts'
+import { html, Html } from '#server/lib/html/html-template.ts'
 
 const LOGOS = path.join(import.meta.dirname, '../../../../web/ui/logos/logos.svg')
 

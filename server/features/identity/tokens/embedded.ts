@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
 import { readAccessToken } from '#server/features/accounts/access-token.ts'
 import { rolesAt, subscribedUntil } from '#server/features/accounts/entitlement.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { digest } from '#server/lib/digest.ts'
-import { rolesAmong, type VerifyAccessToken, type Viewer } from '#server/lib/viewer.ts'
+import { rolesAmong, type VerifyAccessToken, type Viewer } from '#server/lib/requests/viewer.ts'
+import { digest } from '#server/lib/security/digest.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 
 const FRESH_MS = 3_000
 

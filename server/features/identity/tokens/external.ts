@@ -3,8 +3,8 @@ import * as z from 'zod'
 import type { Database } from '#server/database/connect.ts'
 import { accountOfSubject } from '#server/features/accounts/accounts.ts'
 import { subscribedUntil } from '#server/features/accounts/entitlement.ts'
-import type { Clock } from '#server/lib/clock.ts'
-import { rolesAmong, type VerifyAccessToken } from '#server/lib/viewer.ts'
+import { rolesAmong, type VerifyAccessToken } from '#server/lib/requests/viewer.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import { type VerifiedToken, cacheVerification } from './embedded.ts'
 
 interface ExternalIssuer {

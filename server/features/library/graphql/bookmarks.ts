@@ -2,7 +2,7 @@ import { toTypeName } from '#server/features/catalogue/graphql/content-types.ts'
 import { contentLoader } from '#server/features/catalogue/loaders.ts'
 import { builder, ActionResponse, type ActionResult, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireWriter } from '#server/gateway/context.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { type Bookmark as BookmarkValue, removeBookmark, saveBookmark } from '../bookmarks.ts'
 
 const Bookmark = builder.objectRef<BookmarkValue>('Bookmark').implement({

@@ -8,7 +8,7 @@ import { topicNameBySlug, topicUrl } from '#server/features/catalogue/topics.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
 import { builder, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireWriter } from '#server/gateway/context.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { type Follow, type FollowKey, markSeen, removeFollow, saveFollow } from '../follows.ts'
 
 export const FollowKind = builder.enumType('FollowKind', {

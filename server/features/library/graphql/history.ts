@@ -4,7 +4,7 @@ import { contentByMediaLoader } from '#server/features/catalogue/loaders.ts'
 import { builder, actionResponse, actionResult } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember, requireSameUser, requireWriter } from '#server/gateway/context.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { clearHistory, type HistoryItem, historyOfMedia, historyPage } from '../history.ts'
 import { eventTime, type Progress, recordProgress, requireKnownAccount } from '../progress.ts'
 

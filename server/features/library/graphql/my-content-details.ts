@@ -7,8 +7,8 @@ import { contentLoader } from '#server/features/catalogue/loaders.ts'
 import { builder, Instant } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember } from '#server/gateway/context.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
-import { AppError } from '#server/lib/app-error.ts'
-import { mapPage, type Page, pageOfList, type PageRequest } from '#server/lib/page.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { mapPage, type Page, pageOfList, type PageRequest } from '#server/lib/pagination/page.ts'
 import { type Bookmark, savedBookmarks } from '../bookmarks.ts'
 
 const MAX_IDS = 2_000

@@ -13,7 +13,7 @@ import { type Station, stationsById } from '#server/features/stations/stations.t
 import { builder, Instant } from '#server/gateway/builder.ts'
 import { type GatewayContext, requireMember } from '#server/gateway/context.ts'
 import { connection, pageRequest } from '#server/gateway/paging.ts'
-import type { Page, PageRequest } from '#server/lib/page.ts'
+import type { Page, PageRequest } from '#server/lib/pagination/page.ts'
 import { bookmarkIds } from '../bookmarks.ts'
 import { type FollowKey as FollowKeyValue, followKeys } from '../follows.ts'
 import { type SavedFilter, type SavedItem, savedPage } from '../my-content.ts'

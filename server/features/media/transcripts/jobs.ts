@@ -7,10 +7,10 @@ import {
   type UnreadTranscript,
 } from '#server/features/catalogue/texts/transcripts.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
-import type { Clock } from '#server/lib/clock.ts'
 import { createSafeFetch } from '#server/lib/fetch/safe-fetch.ts'
-import type { Logger } from '#server/lib/logger.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import { withLocalTexts } from './local-texts.ts'
 import { supportedTranscripts } from './read-texts.ts'
 import { type FetchText, textFetcher } from './remote-texts.ts'

@@ -1,5 +1,5 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
-import { textOfHtml } from '#server/lib/html-text.ts'
+import { textOfHtml } from '#server/lib/html/html-text.ts'
 import { withSpeakers } from './speaker-names.ts'
 import { secondsOfClock } from './times.ts'
 

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import type { TranscriptLine } from '#contract/transcripts.ts'
-import { textOfHtml } from '#server/lib/html-text.ts'
-import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
+import { textOfHtml } from '#server/lib/html/html-text.ts'
+import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 import { readPlainTranscript } from './read-plain-transcript.ts'
 import { secondsOfClock, secondsOfDuration } from './times.ts'
 

@@ -1,5 +1,5 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
-import { textOfHtml } from '#server/lib/html-text.ts'
+import { textOfHtml } from '#server/lib/html/html-text.ts'
 
 /** Whether a text is of SAMI, the captions of Windows Media. */
 export const isSami = (text: string): boolean => /^\s{0,99}<SAMI[\s>]/i.test(text)

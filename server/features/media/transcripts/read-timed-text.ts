@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 import { Parser } from 'htmlparser2'
 import type { TranscriptLine } from '#contract/transcripts.ts'
-import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
+import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 import { withSpeakers } from './speaker-names.ts'
 import { parseRates, timedTextSeconds } from './timed-text-clock.ts'
 

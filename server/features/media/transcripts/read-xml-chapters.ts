@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
+import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 
 /** A chapter with the attributes that are written, or with the elements of Matroska in their place. */
 type Entry = Record<string, unknown>

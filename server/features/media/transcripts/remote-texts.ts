@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { AppError } from '#server/lib/app-error.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
+import { gunzipLayers } from '#server/lib/encoding/gunzip-layers.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { createSafeFetch, type SafeFetch } from '#server/lib/fetch/safe-fetch.ts'
-import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
-import { WorkerPoolError } from '#server/lib/worker-pool.ts'
+import { WorkerPoolError } from '#server/lib/system/worker-pool.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 
 /** Returns the text at a URL, or throws. */
 export type FetchText = (url: string) => Promise<string>

@@ -1,6 +1,6 @@
 import type { RecordingChapter, TranscriptLine } from '#contract/transcripts.ts'
 import type { Sentence } from '#server/features/catalogue/texts/transcripts.ts'
-import { WorkerPool } from '#server/lib/worker-pool.ts'
+import { WorkerPool } from '#server/lib/system/worker-pool.ts'
 
 const TIMEOUT_MS = 5_000
 const MAX_WAITING = 100

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
-import { HOUR_MS } from '#server/lib/durations.ts'
 import { readHeader } from '#server/lib/fetch/safe-request.ts'
 import { piecesOf, streamRemote } from '#server/lib/fetch/stream-remote.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { readAzuracastMessage } from './azuracast-state.ts'
 import type { Connect } from './read-polled.ts'
 import { type Report, SourceError } from './report.ts'

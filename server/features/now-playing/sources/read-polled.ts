@@ -1,6 +1,6 @@
-import type { Clock } from '#server/lib/clock.ts'
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { fetchRemote, type FetchRemoteOptions } from '#server/lib/fetch/safe-fetch.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import { parseJson, readAzuracast } from './azuracast-state.ts'
 import { HlsTitles } from './hls-titles.ts'
 import { readIcecastStatus } from './icecast-status.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { createLogger } from '#server/lib/logger.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { sourcesFile } from './title-source-kit.ts'
 import { watchTitleSources } from './title-sources.ts'
 

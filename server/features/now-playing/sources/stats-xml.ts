@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
+import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 
 const MAX_MOUNTS = 1_000
 const MAX_TEXT = 4_000

@@ -1,6 +1,6 @@
 import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StoredReport } from '#server/database/now-playing-tables.ts'
-import { HOUR_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { Report, SourceItem } from './report.ts'
 
 /** Limits of plausible starts; a start outside of them is due to a wrong clock. */

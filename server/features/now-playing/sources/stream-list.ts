@@ -1,5 +1,5 @@
 import { decodeXML } from 'entities'
-import { webUrl } from '#server/lib/web-url.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 
 /** Media types of lists that lead to a stream: PLS, M3U, XSPF and ASX. */
 const LIST_TYPE = /scpls|pls\+xml|mpegurl|xspf|ms-asf|ms-asx|ms-wax/i

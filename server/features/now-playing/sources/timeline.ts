@@ -5,7 +5,7 @@ import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { NowPlayingChangeTable } from '#server/database/now-playing-tables.ts'
-import { DAY_MS, HOUR_MS } from '#server/lib/durations.ts'
+import { DAY_MS, HOUR_MS } from '#server/lib/time/durations.ts'
 import type { Playout } from '../playout.ts'
 
 /** The item that a station plays from an instant until the next change. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Logger } from '#server/lib/logger.ts'
-import { startRepeating } from '#server/lib/repeat.ts'
+import { startRepeating } from '#server/lib/async/repeat.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
 import { parseSources, type SourcesByStation } from './settings.ts'
 
 /** The configured title sources, which may change while the server runs. */

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
+import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 import { type Report, SourceError, type SourceItem } from './report.ts'
 import { instantOfMs, instantOfSeconds, toItem, parseStreamTitle, toTimes } from './titles.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { imagePath } from '#contract/images.ts'
 import { OWN_ACCOUNT } from '#contract/playback.ts'
-import { html, Html } from '#server/lib/html-template.ts'
+import { html, Html } from '#server/lib/html/html-template.ts'
 import { absoluteUrl, type Site } from '../programme.ts'
 import type { Embeddable } from './find-embeddable.ts'
 import { STYLE } from './style.ts'

@@ -1,5 +1,5 @@
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
-import { gunzipLayers } from '#server/lib/gunzip-layers.ts'
+import { gunzipLayers } from '#server/lib/encoding/gunzip-layers.ts'
 import { withWholeCharacters } from './folded-characters.ts'
 import { readIcalendar } from './read-icalendar.ts'
 import { readSpi } from './read-spi.ts'

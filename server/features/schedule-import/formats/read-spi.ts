@@ -1,4 +1,4 @@
-import { webUrl } from '#server/lib/web-url.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
 import { findChild, findChildren, readElements, childText, type XmlElement } from './xml-elements.ts'
 import { JOHANNESBURG, parseIsoTime, Zone } from './zoned-time.ts'

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '#server/lib/durations.ts'
-import { webUrl } from '#server/lib/web-url.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 import { FileCollector, type ScheduleFile, ScheduleError } from './schedule-file.ts'
 import { attributes, findChildren, readElements, childText, type XmlElement } from './xml-elements.ts'
 import { localMs, type LocalTime, offsetMs, Zone } from './zoned-time.ts'

@@ -1,8 +1,8 @@
 import { decodeHTMLStrict } from 'entities'
 import type { StationId } from '#contract/stations.ts'
-import { CodedError } from '#server/lib/coded-error.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
-import { textOfHtml } from '#server/lib/html-text.ts'
+import { CodedError } from '#server/lib/errors/coded-error.ts'
+import { textOfHtml } from '#server/lib/html/html-text.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 
 export const SCHEDULE_FORMATS = ['xmltv', 'spi', 'icalendar', 'weekly'] as const
 export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number]

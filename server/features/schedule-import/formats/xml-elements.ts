@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2'
-import { NestingLimitTokenizer } from '#server/lib/nesting-limit.ts'
+import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 import { ScheduleError } from './schedule-file.ts'
 
 export interface XmlElement {

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '#server/lib/durations.ts'
+import { DAY_MS, HOUR_MS } from '#server/lib/time/durations.ts'
 import { ScheduleError } from './schedule-file.ts'
 
 export const JOHANNESBURG = 'Africa/Johannesburg'

@@ -1,4 +1,4 @@
-import { startRepeating } from '#server/lib/repeat.ts'
+import { startRepeating } from '#server/lib/async/repeat.ts'
 import { threadReader } from '../read-in-thread.ts'
 import { refreshDueSchedules, type RefreshDeps } from './refresh.ts'
 

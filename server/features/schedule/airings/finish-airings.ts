@@ -7,7 +7,7 @@ import {
   publishRecordings,
   saveChapters,
 } from '#server/features/catalogue/save/airing-contents.ts'
-import { MINUTE_MS } from '#server/lib/durations.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { toChapters, type PlayoutLog } from './chapters.ts'
 import { recordingSources, type StationSettings } from './recorded-stations.ts'
 import { outdatedAirings } from './retention.ts'

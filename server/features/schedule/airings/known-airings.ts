@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
 import { airingContents } from '#server/features/catalogue/save/airing-contents.ts'
-import { AppError } from '#server/lib/app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { parseRecording } from '../recordings.ts'
 
 /** Maximum age of the cache, in case a NOTIFY was lost. */

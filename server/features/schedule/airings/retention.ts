@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
 import { airingContents } from '#server/features/catalogue/save/airing-contents.ts'
-import { DAY_MS } from '#server/lib/durations.ts'
+import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { Slot } from '../slots.ts'
 
 /** Retention of recordings in days. Of a show that airs less often, the last four are kept. */

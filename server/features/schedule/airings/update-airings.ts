@@ -9,7 +9,7 @@ import {
   removeAiringContents,
 } from '#server/features/catalogue/save/airing-contents.ts'
 import { type ShowOfAirings, showsOfAirings } from '#server/features/catalogue/shows.ts'
-import { DAY_MS, MINUTE_MS } from '#server/lib/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { airingsBetween } from '../airings.ts'
 import { readSchedules } from '../read-schedules.ts'
 import { recordingPath, startText } from '../recordings.ts'

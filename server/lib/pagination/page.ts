@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 /** A request for at most `first` items of a list, after the cursor `after`. */
 export interface PageRequest {

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 interface PendingWrite<Item, Answer> {
   items: readonly Item[]

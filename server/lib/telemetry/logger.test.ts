@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 test('an error is logged with name, code, message and stack, without properties of a driver', () => {
   const program = `
-    import { createLogger } from '#server/lib/logger.ts'
+    import { createLogger } from '#server/lib/telemetry/logger.ts'
     const inner = Object.assign(new Error('connection lost'), { code: '57P01', client: { password: 'hush' } })
     createLogger('info').error({ cause: new Error('not saved', { cause: inner }) }, 'failed')`
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
@@ -16,7 +16,7 @@ test('an error is logged with name, code, message and stack, without properties 
 
 test('a request is logged without its query', () => {
   const program = `
-    import { createLogger } from '#server/lib/logger.ts'
+    import { createLogger } from '#server/lib/telemetry/logger.ts'
     createLogger('info').error({ req: { method: 'GET', url: '/reset?token=hush', headers: {} } }, 'failed')`
   const { stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' })
   expect(JSON.parse(stderr)).toMatchObject({ msg: 'failed', req: { method: 'GET', path: '/reset' } })

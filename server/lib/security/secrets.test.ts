@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync,
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { readEnv } from '#server/lib/settings/env.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
-import { readEnv } from './env.ts'
 import { loadSecrets } from './secrets.ts'
 
 const root = mkdtempSync(path.join(os.tmpdir(), 'prime-secrets-'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { WorkerPool } from './worker-pool.ts'
 
-const module = new URL('../../tests/kit/processes/worker-jobs.ts', import.meta.url)
+const module = new URL('../../../tests/kit/processes/worker-jobs.ts', import.meta.url)
 
 function poolWith(limits: { timeoutMs?: number; maxWaiting?: number }): WorkerPool {
   const pool = new WorkerPool({ module, timeoutMs: 20_000, maxWaiting: 10, ...limits })

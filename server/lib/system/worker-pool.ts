@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import PQueue from 'p-queue'
 import { Piscina } from 'piscina'
-import { AppError } from './app-error.ts'
-import { CodedError } from './coded-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { CodedError } from '#server/lib/errors/coded-error.ts'
 
 export type WorkerPoolErrorCode = 'WORKER_TIMEOUT' | 'WORKER_DIED'
 

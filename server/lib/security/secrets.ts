@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Env } from './env.ts'
-import { keyFault, keysFault, vapidKeyFault } from './key-fault.ts'
+import type { Env } from '#server/lib/settings/env.ts'
+import { keyFault, keysFault, vapidKeyFault } from '#server/lib/settings/key-fault.ts'
 
 /** The uses of keys; each has its own file. */
 const NAMES = ['access-tokens', 'playback-tokens', 'identity', 'web-push'] as const

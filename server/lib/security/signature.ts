@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { HOUR_MS } from '#server/lib/durations.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
 
 /** The first key signs; the others are older keys whose signatures are still valid. */
 export type Keys = readonly [Uint8Array, ...Uint8Array[]]

@@ -1,4 +1,4 @@
-import { AppError } from './app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 export const ROLES = ['listener', 'subscriber', 'editor'] as const
 export type Role = (typeof ROLES)[number]

@@ -1,6 +1,6 @@
 import sanitize from 'sanitize-html'
+import { webUrl } from '#server/lib/urls/web-url.ts'
 import { NestingLimitTokenizer } from './nesting-limit.ts'
-import { webUrl } from './web-url.ts'
 
 const MAX_HTML = 500_000
 

@@ -1,5 +1,5 @@
 import PQueue from 'p-queue'
-import { AppError } from './app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
 
 interface KeyedLimitSettings {
   /** Concurrent tasks per key. */

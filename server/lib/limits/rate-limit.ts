@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { MINUTE_MS } from '#server/lib/durations.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
 /** Beyond this number the least recently active callers are reset. */
 const MAX_CALLERS = 50_000
