@@ -38,7 +38,7 @@ const POSTGRES_ONLY = named({
   'server/features/light': 'light',
   'server/features/media': 'download-routes image-routes image-sources media playback-routes signed',
   'server/features/media/transcripts': 'local-texts routes',
-  'server/features/now-playing/sources': 'changed-sources hostile-sources sources',
+  'server/features/now-playing/sources/polling': 'changed-sources hostile-sources sources',
   'server/features/open-formats': 'open-formats',
   'server/features/open-formats/follows': 'follows',
   'server/features/notifications': 'push',

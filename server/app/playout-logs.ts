@@ -5,7 +5,7 @@ import type { StationId } from '#contract/stations.ts'
 import { parseStationFile } from '#server/features/live/station-file.ts'
 import { StationProgramme } from '#server/features/live/station-programme.ts'
 import { itemsPlayed } from '#server/features/now-playing/items-played.ts'
-import type { TitleSources } from '#server/features/now-playing/sources/title-sources.ts'
+import type { TitleSources } from '#server/features/now-playing/sources/settings/title-sources.ts'
 import type { PlayoutLog } from '#server/features/schedule/airings/chapters.ts'
 import { recordingSources, type StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
 

@@ -12,7 +12,7 @@ import { embeddedTokens, withPreviewTokens } from '#server/features/identity/tok
 import { externalTokens } from '#server/features/identity/tokens/external.ts'
 import { playbackGrants } from '#server/features/media/playback-grants.ts'
 import { type PushSettings, vapidKeys } from '#server/features/notifications/web-push.ts'
-import { watchTitleSources } from '#server/features/now-playing/sources/title-sources.ts'
+import { watchTitleSources } from '#server/features/now-playing/sources/settings/title-sources.ts'
 import type { StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
 import type { TextsOfAiring } from '#server/features/schedule/airings/update-airings.ts'
 import { createGateway } from '#server/gateway/gateway.ts'

@@ -8,7 +8,7 @@ import { startFeedRefresh } from '#server/features/feed-import/subscriptions/job
 import { startWebsub } from '#server/features/feeds/websub/jobs.ts'
 import { startTranscriptJobs } from '#server/features/media/transcripts/jobs.ts'
 import { startNotificationJobs } from '#server/features/notifications/jobs.ts'
-import { startReadingSources } from '#server/features/now-playing/sources/poller.ts'
+import { startReadingSources } from '#server/features/now-playing/sources/polling/poller.ts'
 import { startRecording } from '#server/features/recorder/jobs.ts'
 import { startScheduleRefresh } from '#server/features/schedule-import/subscriptions/jobs.ts'
 import { startCatchUp } from '#server/features/schedule/airings/jobs.ts'

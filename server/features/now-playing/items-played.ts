@@ -2,8 +2,8 @@ import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { playedBetween, type Programme } from './playout.ts'
-import { changesBetween, uniqueItems } from './sources/timeline.ts'
-import type { TitleSources } from './sources/title-sources.ts'
+import type { TitleSources } from './sources/settings/title-sources.ts'
+import { changesBetween, uniqueItems } from './sources/timeline/timeline.ts'
 
 interface LoggedStation {
   station: StationId

@@ -7,7 +7,7 @@ import { AppError } from '#server/lib/errors/app-error.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { itemsPlayed } from './items-played.ts'
-import type { TitleSources } from './sources/title-sources.ts'
+import type { TitleSources } from './sources/settings/title-sources.ts'
 import type { ShowsBetween, StationInput } from './state.ts'
 import type { ShowAiring } from './station-state.ts'
 

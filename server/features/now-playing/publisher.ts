@@ -2,7 +2,7 @@ import type { StationId } from '#contract/stations.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { type Change, formatPosition, parsePosition, type Position } from './change-log.ts'
-import type { SourceChange } from './sources/timeline.ts'
+import type { SourceChange } from './sources/timeline/timeline.ts'
 import type { SseConnections } from './sse-connections.ts'
 import { type NowPlayingState, changeText } from './state.ts'
 

@@ -2,7 +2,7 @@ import type { NowPlayingEvent } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { ChangeLog, comparePositions, type Change, type Position } from './change-log.ts'
-import type { SourceChange } from './sources/timeline.ts'
+import type { SourceChange } from './sources/timeline/timeline.ts'
 import { stationChanges, stationStateAt, type ShowAiring, type StationSource } from './station-state.ts'
 
 /** Returns, by station and in order, the airings between two instants whose shows are published at `now`. */

@@ -1,7 +1,7 @@
 import type { StationNowPlaying } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import { playoutAt, playoutChanges, type Programme } from './playout.ts'
-import { playedAt, type SourceChange } from './sources/timeline.ts'
+import { playedAt, type SourceChange } from './sources/timeline/timeline.ts'
 
 /** One airing of a show. */
 export interface ShowAiring {

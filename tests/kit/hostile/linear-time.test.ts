@@ -5,7 +5,7 @@ import { parseDuration } from '#server/features/feed-import/feeds/parse-duration
 import { parseFeedDate } from '#server/features/feed-import/feeds/parse-feed-date.ts'
 import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
 import { readOpml } from '#server/features/feed-import/subscriptions/read-opml.ts'
-import { readChapters } from '#server/features/media/transcripts/read-chapters.ts'
+import { readChapters } from '#server/features/media/transcripts/chapters/read-chapters.ts'
 import { readTranscript } from '#server/features/media/transcripts/read-texts.ts'
 import { readSchedule } from '#server/features/schedule-import/formats/read-schedule.ts'
 import { decodeText } from '#server/lib/encoding/decode-text.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readChapters } from './read-chapters.ts'
+import { readChapters } from './chapters/read-chapters.ts'
 import { readTranscript } from './read-texts.ts'
 
 const line = (startSeconds: number | null, text: string, speaker: string | null = null) => ({

@@ -1,13 +1,13 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
-import { readCues } from './read-cues.ts'
-import { hasFrameRows, readFrameRows } from './read-frame-rows.ts'
-import { readHtmlTranscript } from './read-html-transcript.ts'
-import { readJsonTranscript } from './read-json-transcript.ts'
-import { readPlainTranscript } from './read-plain-transcript.ts'
-import { isSami, readSami } from './read-sami.ts'
-import { isSubstation, readSubstation } from './read-substation.ts'
-import { isTimedText, readTimedText } from './read-timed-text.ts'
-import { isTimedTable, readTimedTable, type TableRow } from './timed-tables.ts'
+import { readCues } from './captions/read-cues.ts'
+import { hasFrameRows, readFrameRows } from './captions/read-frame-rows.ts'
+import { isSami, readSami } from './captions/read-sami.ts'
+import { isSubstation, readSubstation } from './captions/read-substation.ts'
+import { isTimedText, readTimedText } from './captions/read-timed-text.ts'
+import { readJsonTranscript } from './json/read-json-transcript.ts'
+import { readHtmlTranscript } from './texts/read-html-transcript.ts'
+import { readPlainTranscript } from './texts/read-plain-transcript.ts'
+import { isTimedTable, readTimedTable, type TableRow } from './texts/timed-tables.ts'
 
 const MAX_LINES = 20_000
 const MAX_LINE_LENGTH = 4_000

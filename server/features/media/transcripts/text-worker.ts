@@ -1,5 +1,5 @@
 /** The entry of the worker threads that parse publishers' texts. */
-import { readChapters } from './read-chapters.ts'
+import { readChapters } from './chapters/read-chapters.ts'
 import { readTranscript } from './read-texts.ts'
 import { toSentences } from './to-sentences.ts'
 

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { readTranscript, supportedTranscripts } from '../read-texts.ts'
+
+const line = (startSeconds: number | null, text: string, speaker: string | null = null) => ({
+  startSeconds,
+  speaker,
+  text,
+})
+const sami = (body: string) =>
+  `<SAMI>\r\n<HEAD><STYLE TYPE="text/css"><!-- P { color: white } .ENCC { Name: English; lang: en-US; } --></STYLE></HEAD>\r\n<BODY>\r\n${body}</BODY>\r\n</SAMI>`
+
+const TWO_LINES = [line(1, 'One'), line(4, 'Two')]
+
+test.each([
+  [
+    'plain',
+    '<SYNC Start=1500><P Class=ENCC>One &amp; two<br>three\r\n<SYNC Start=3000><P Class=ENCC>&nbsp;\r\n<SYNC Start=4000><P Class=ENCC>Four',
+    [line(1.5, 'One & two three'), line(4, 'Four')],
+  ],
+  [
+    'with quotation marks and closing tags',
+    `<Sync Start="1500"><p class='ENCC'><font color="red">One</font></p></Sync>`,
+    [line(1.5, 'One')],
+  ],
+  [
+    'in two languages',
+    '<SYNC Start=1500><P Class=ENCC>One<P Class=FRCC>Un<SYNC Start=2500><P Class=FRCC>Deux<P Class=ENCC>Two',
+    [line(1.5, 'One'), line(2.5, 'Two')],
+  ],
+  [
+    'with names of who speaks',
+    '<SYNC Start=1000><P Class=ENCC ID=Source>Ann<P Class=ENCC>One<SYNC Start=2000><P Class=ENCC>Two',
+    [line(1, 'One', 'Ann'), line(2, 'Two', 'Ann')],
+  ],
+])('SAMI %s is read', (_name, body, lines) => {
+  for (const type of ['application/x-sami', 'text/html', 'text/plain'])
+    expect(readTranscript(sami(body), type)).toEqual(lines)
+})
+
+test.each([
+  [
+    'MicroDVD with its frame rate',
+    '{1}{1}25.000\n{25}{50}One|two\n{75}{100}{y:i}Three',
+    [line(1, 'One two'), line(3, 'Three')],
+  ],
+  ['MicroDVD with a comma', '{1}{1}23,976\r\n{24}{48}One', [line(1.001, 'One')]],
+  ['MicroDVD without a frame rate', '{25}{50}One\n{75}{}Two', [line(null, 'One'), line(null, 'Two')]],
+  ['MPL2', '[10][25]/One|/two\n[30][45]Three', [line(1, 'One two'), line(3, 'Three')]],
+])('%s is read', (_name, text, lines) => {
+  expect(readTranscript(text, 'text/plain')).toEqual(lines)
+})
+
+test('SAMI, SubStation and MicroDVD are supported where a feed has no other transcript', () => {
+  const files = ['text/x-microdvd', 'application/x-sami', 'text/x-ssa', 'text/vtt', 'application/pdf'].map((type) => ({
+    type,
+  }))
+  expect(supportedTranscripts(files).map(({ type }) => type)).toEqual([
+    'text/vtt',
+    'text/x-ssa',
+    'application/x-sami',
+    'text/x-microdvd',
+  ])
+})
+
+test.each([
+  ['times before the text', '00:00:01 One\nmore\n00:00:04 Ann: Two', [line(1, 'One more'), line(4, 'Two', 'Ann')]],
+  ['frames', '00:00:01:12\nOne\n\n00;00;04;02 Two', [line(1, 'One'), line(4, 'Two')]],
+  [
+    'start and end, and speakers below',
+    '00:00:00:00 - 00:00:04:12\nSpeaker 1\nOne\n\n00:00:04:12 - 00:00:09:03\nSpeaker 2\nTwo',
+    [line(0, 'One', 'Speaker 1'), line(4, 'Two', 'Speaker 2')],
+  ],
+  [
+    'names below that recur',
+    '00:01.5 - 00:02\nAnn\nOne\n\n00:00:04 - 00:00:05\nAnn\nTwo',
+    [line(1.5, 'One', 'Ann'), line(4, 'Two', 'Ann')],
+  ],
+  ['numbers before the times', '1 00:00:01:00 00:00:02:00 One\n2 00:00:04:00 00:00:05:00 Two', TWO_LINES],
+  ['a colon after the time', '00:00:01:One\n00:00:04:Two|three', [line(1, 'One'), line(4, 'Two three')]],
+  [
+    'a title before SRT',
+    'My show\n\n1\n\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:04:12 --> 00:00:05:00\nTwo',
+    TWO_LINES,
+  ],
+])('a text with %s is read with its times', (_name, text, lines) => {
+  expect(readTranscript(text, 'text/plain')).toEqual(lines)
+})
+
+test.each(['We met.\n10:30 was late.\n11:15 was later.', '10:30 was late, and nobody came.'])(
+  'a time at the beginning of a row of prose is text: %j',
+  (text) => expect(readTranscript(text, 'text/plain').map(({ startSeconds }) => startSeconds)).toEqual([null]),
+)

@@ -1,0 +1,95 @@
+import type { TranscriptLine } from '#contract/transcripts.ts'
+import { textOfHtml } from '#server/lib/html/html-text.ts'
+import { withSpeakers } from '../speaker-names.ts'
+import { secondsOfClock } from '../times.ts'
+
+/** A timing line and the rows of text below it. */
+interface Cue {
+  startSeconds: number
+  rows: string[]
+}
+
+const TIMES = /^\s*([\d:]{4,15}(?:[.,]\d{1,9})?)\s*--(?:>|&gt;)/
+
+/** `0:00:01.500,0:00:02.000`, of SubViewer. */
+const COMMA_TIMES = /^\s*(\d{1,2}:\d\d:\d\d\.\d{3}),\d{1,2}:\d\d:\d\d\.\d{3}\s*$/
+
+/** With blanks in a time, and the arrows that people and word processors write; then nothing else may be in the row. */
+const LOOSE_TIMES =
+  /^\s*(\d[\d:., ]{3,24}?)\s*(?:-\s?-?\s?(?:>|&gt;)|[\u2013\u2014]-?(?:>|&gt;)|[\u2192\u27f6])\s*\d[\d:., ]{3,24}(?:X1:.*)?$/
+
+/** `00:00:01:500`, with a colon before the thousandths. */
+const COLON_TIMES = /^(\d{1,6}:\d\d:\d\d):(\d{3})$/
+/** `00:00:01:12`, with the number of a frame. */
+const FRAME_TIMES = /^(\d{1,6}:\d\d:\d\d):\d\d$/
+
+/** Position tags of SRT: `{\an8}`. */
+const PLACES = /\{\\[^{}]{1,40}\}/g
+
+/** The voice of a cue: `<v Kefilwe Rantau>`, `<v.loud Kefilwe Rantau>`. */
+const VOICE = /^<v(?:\.[^\s<>]*)?[ \t]+([^\s<>][^<>]*)>/
+
+/** Timestamps of single words: `<00:19.000>`. */
+const WORD_TIMES = /<\d[\d:.,]*>/g
+const HAS_WORD_TIMES = /<\d[\d:.,]*>/
+
+/** Parses WebVTT and SRT, also without blank lines between cues. Each voice of a cue becomes a line. */
+export function readCues(text: string): TranscriptLine[] {
+  const cues = findCues(text.split(/\r\n|\r|\n/), text.trimStart().startsWith('WEBVTT'))
+  return withSpeakers((HAS_WORD_TIMES.test(text) ? withoutRolledRows(cues) : cues).flatMap(toLines))
+}
+
+function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
+  const cues: Cue[] = []
+  let cue: Cue | null = null
+  for (const row of rows) {
+    const time = (TIMES.exec(row) ?? LOOSE_TIMES.exec(row) ?? COMMA_TIMES.exec(row))?.[1] ?? ''
+    const startSeconds = secondsOfClock(
+      time.replaceAll(' ', '').replace(COLON_TIMES, '$1.$2').replace(FRAME_TIMES, '$1'),
+    )
+    if (startSeconds !== null) {
+      // The last row is the number of the next cue.
+      if (cue && /^\s*\d+\s*$/.test(cue.rows.at(-1) ?? '')) cue.rows.pop()
+      cue = { startSeconds, rows: [] }
+      cues.push(cue)
+    } else if (row.trim() !== '') cue?.rows.push(row)
+    // In WebVTT a blank line ends a cue, and a comment may follow; in SRT the text may contain one.
+    else if (isVtt) cue = null
+  }
+  return cues
+}
+
+/**
+ * Removes the rows that a cue repeats from the cue before: captions with word times roll up, so that every row appears in several
+ * cues.
+ */
+function withoutRolledRows(cues: readonly Cue[]): Cue[] {
+  let before: ReadonlySet<string> = new Set()
+  return cues.map(({ startSeconds, rows }) => {
+    const shown = rows.map((row) =>
+      row
+        .replace(WORD_TIMES, '')
+        .replace(/<\/?c[^<>]*>/g, '')
+        .trim(),
+    )
+    const repeated = before
+    before = new Set(shown)
+    return { startSeconds, rows: rows.filter((_, index) => !repeated.has(shown[index] ?? '')) }
+  })
+}
+
+function toLines({ startSeconds, rows }: Cue): TranscriptLine[] {
+  return rows
+    .join(' ')
+    .replace(WORD_TIMES, '')
+    .replace(PLACES, '')
+    .split(/(?=<v[.\s])|<\/v>/)
+    .map((part) => {
+      const voice = VOICE.exec(part)?.[1]
+      return {
+        startSeconds,
+        speaker: voice === undefined ? null : textOfHtml(voice, ' ').trim(),
+        text: textOfHtml(part, ' '),
+      }
+    })
+}

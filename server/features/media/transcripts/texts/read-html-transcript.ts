@@ -1,0 +1,60 @@
+import { Parser } from 'htmlparser2'
+import type { TranscriptLine } from '#contract/transcripts.ts'
+import { textOfHtml } from '#server/lib/html/html-text.ts'
+import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
+import { secondsOfClock, secondsOfDuration } from '../times.ts'
+import { readPlainTranscript } from './read-plain-transcript.ts'
+
+/** Parses HTML into paragraphs; with `cite` and `time` elements, as in Podcasting 2.0, into lines of speakers. */
+export function readHtmlTranscript(html: string): TranscriptLine[] {
+  const hasMarks = /<(?:cite|time)[\s>]/i.test(html)
+  // The text has the form `Name: speech`, as in plain text.
+  return hasMarks ? readMarked(html) : readPlainTranscript(textOfHtml(html, '\n\n'))
+}
+
+const BLOCKS = new Set('p div li h1 h2 h3 h4 h5 h6 blockquote pre tr section br hr'.split(' '))
+const NOT_TEXT = new Set(['script', 'style', 'noscript', 'iframe', 'svg', 'head'])
+
+/** Parses marked-up HTML. A speaker applies until the next one, a time to the next line. */
+function readMarked(html: string): TranscriptLine[] {
+  const lines: TranscriptLine[] = []
+  let [speaker, startSeconds, hidden] = [null as string | null, null as number | null, 0]
+  let pieces: string[] = []
+  let written = ''
+  const takeText = () => pieces.splice(0).join('').trim()
+  const endLine = () => {
+    const text = takeText()
+    if (text === '') return
+    lines.push({ startSeconds, speaker, text })
+    startSeconds = null
+  }
+  /** The text has precedence over the attribute. A text that is not a time, such as a date, is part of the transcript. */
+  const takeTime = () => {
+    const text = takeText()
+    const seconds = secondsOfClock(text.replace(/^[([]|[)\]]$/g, '')) ?? secondsOfDuration(written)
+    if (seconds === null && text !== '') pieces.push(`${text} `)
+    else startSeconds = seconds
+  }
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (NOT_TEXT.has(name)) hidden += 1
+        else if (BLOCKS.has(name) || name === 'cite' || name === 'time') endLine()
+        if (name === 'time') written = attributes['datetime'] ?? ''
+      },
+      onclosetag(name) {
+        if (NOT_TEXT.has(name)) hidden -= 1
+        else if (name === 'cite') speaker = takeText().replace(/\s*:$/, '') || null
+        else if (name === 'time') takeTime()
+        else if (BLOCKS.has(name)) endLine()
+      },
+      ontext(text) {
+        if (hidden === 0) pieces.push(text)
+      },
+    },
+    { Tokenizer: NestingLimitTokenizer },
+  )
+  parser.end(html)
+  endLine()
+  return lines
+}

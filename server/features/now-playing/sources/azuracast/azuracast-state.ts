@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { parseJson } from '../parse-json.ts'
+import { type Report, SourceError, type SourceItem } from '../report.ts'
+import { instantOfSeconds, toItem, parseStreamTitle, toTimes } from '../titles/titles.ts'
+
+const Field = z.union([z.string(), z.number(), z.null()]).optional().catch(null)
+const Song = z.object({ text: Field, artist: Field, title: Field, art: Field })
+const Entry = z.object({
+  song: Song,
+  played_at: Field,
+  duration: Field,
+  playlist: Field,
+})
+type Entry = z.output<typeof Entry>
+
+const State = z.object({
+  station: z.object({ shortcode: z.string() }).optional().catch(undefined),
+  live: z.object({ is_live: z.boolean().nullish(), streamer_name: Field }).nullish().catch(null),
+  now_playing: Entry.nullish().catch(null),
+  playing_next: Entry.nullish().catch(null),
+  song_history: z.array(z.unknown()).nullish().catch(null),
+  is_online: z.boolean().nullish().catch(null),
+})
+type State = z.output<typeof State>
+
+const MAX_STATIONS = 2_000
+const MAX_HISTORY = 10
+
+/** Reads the answer of `/api/nowplaying/{station}`, or of `/api/nowplaying`, which lists all stations. */
+export function readAzuracast(value: unknown, shortcode: string | undefined): Report {
+  const states = (Array.isArray(value) ? value.slice(0, MAX_STATIONS) : [value]).flatMap(
+    (one) => State.safeParse(one).data ?? [],
+  )
+  const state =
+    shortcode === undefined && !Array.isArray(value)
+      ? states[0]
+      : states.find(({ station }) => station?.shortcode === shortcode)
+  if (!state || (state.now_playing === undefined && state.is_online === undefined))
+    throw new SourceError('The answer is no state of that station')
+  return toReport(state)
+}
+
+function toReport({
+  live,
+  now_playing: current,
+  playing_next: next,
+  song_history: past,
+  is_online: isOnline,
+}: State): Report {
+  const item = (current && entryItem(current)) ?? liveItem(live)
+  const nextItem = next && entryItem(next)
+  const history = (past ?? []).slice(0, MAX_HISTORY).flatMap((one) => {
+    const entry = Entry.safeParse(one).data
+    return (entry && entryItem(entry)) ?? []
+  })
+  return {
+    ...(item && { item }),
+    ...(nextItem && { next: nextItem }),
+    ...(typeof isOnline === 'boolean' && { isOnline }),
+    history,
+  }
+}
+
+/** Item kinds by the name of the playlist, as in our own responses of this format. */
+const KINDS = new Map<unknown, SourceItem['kind']>([
+  ['news', 'news'],
+  ['ad', 'ad'],
+  ['show', 'show'],
+  ['song', 'song'],
+])
+
+/** As stations name the playlist of their spots. */
+const AD_PLAYLIST = /^(?:ads|adverts?|advertisements?|commercials?|spots?)$/i
+
+function entryItem({ song, played_at: playedAt, duration, playlist }: Entry): SourceItem | null {
+  const times = toTimes(instantOfSeconds(playedAt), Number(duration) * 1_000)
+  const kind = KINDS.get(playlist) ?? (AD_PLAYLIST.test(String(playlist)) ? 'ad' : undefined)
+  const { title, artist, text, art } = song
+  const item = toItem({ title, artist, artwork: art, ...(kind && { kind }) }, times)
+  if (item && (item.artist !== undefined || kind)) return item
+  // Without tags the artist is in the title too.
+  const parsed = parseStreamTitle(item?.title ?? text)
+  return parsed && { ...item, ...parsed, ...times }
+}
+
+const liveItem = (live: State['live']): SourceItem | null =>
+  live?.is_live === true ? toItem({ title: live.streamer_name, kind: 'show' }) : null
+
+const Publication = z.object({ data: z.object({ np: z.unknown() }) })
+const Message = z.object({
+  connect: z
+    .object({
+      data: z.array(z.unknown()).optional().catch(undefined),
+      subs: z.record(z.string(), z.object({ publications: z.array(z.unknown()).optional() })).optional(),
+    })
+    .optional(),
+  pub: z.unknown().optional(),
+})
+
+/** Reads one message of `/api/live/nowplaying/sse`; null for one without a state, such as a heartbeat. */
+export function readAzuracastMessage(text: string, shortcode: string): Report | null {
+  const { connect, pub } = Message.safeParse(parseJson(text)).data ?? {}
+  const known = [
+    ...(connect?.data ?? []),
+    ...Object.values(connect?.subs ?? {}).flatMap((sub) => sub.publications ?? []),
+  ]
+  const latest = [...known, pub].flatMap((one) => Publication.safeParse(one).data ?? []).at(-1)
+  return latest ? readAzuracast([latest.data.np], shortcode) : null
+}

@@ -1,0 +1,109 @@
+import { decodeTitle } from '#server/lib/encoding/decode-title.ts'
+import type { SourceItem } from '../report.ts'
+import { toItem } from '../titles/titles.ts'
+
+const HEADER = 10
+const MAX_FRAMES = 100
+const MAX_TAGS = 20
+
+type Version = 2 | 3 | 4
+const isKnown = (version: number | undefined): version is Version => version === 2 || version === 3 || version === 4
+
+/** Reads the ID3v2 tags at the start of `bytes`; null if none has a title. Packagers prepend a tag with a timestamp. */
+export function readId3(bytes: Uint8Array): SourceItem | null {
+  let tag = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  for (let count = 0; count < MAX_TAGS; count++) {
+    const version = tag[3]
+    if (tag.toString('latin1', 0, 3) !== 'ID3' || !isKnown(version) || tag.length < HEADER) return null
+    const end = HEADER + syncsafe(tag, 6)
+    const flags = tag[5] ?? 0
+    const body = tag.subarray(HEADER, end)
+    const isWholeStuffed = (flags & 0x80) !== 0 && version !== 4
+    const texts = textsOf(withoutExtension(isWholeStuffed ? withoutStuffing(body) : body, version, flags), version)
+    const item = toItem({ title: texts.get('TIT2'), artist: texts.get('TPE1'), artwork: pictureOf(texts) })
+    if (item) return item
+    // A tag may have a footer, which is a copy of its header.
+    tag = tag.subarray(end + ((flags & 0x10) === 0 ? 0 : HEADER))
+  }
+  return null
+}
+
+/** Reverses the unsynchronisation of a writer, which puts a zero byte after each 0xff. */
+function withoutStuffing(bytes: Buffer): Buffer {
+  return bytes.filter((byte, at) => byte !== 0 || bytes[at - 1] !== 0xff) as Buffer
+}
+
+/** The largest picture: apps of Apple and Sonos read one with its width in the name, such as `artworkURL_640x`. */
+function pictureOf(texts: ReadonlyMap<string, string>): string | undefined {
+  const widthOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0)
+  const names = [...texts.keys()].filter((name) => /^artworkURL/i.test(name))
+  const [largest = ''] = names.toSorted((one, other) => widthOf(other) - widthOf(one))
+  return texts.get(largest)
+}
+
+/** Skips the optional extended header. Since version 4 its length includes itself. */
+function withoutExtension(frames: Buffer, version: Version, flags: number): Buffer {
+  if (version === 2 || (flags & 0x40) === 0 || frames.length < 4) return frames
+  return frames.subarray(version === 4 ? syncsafe(frames, 0) : 4 + frames.readUInt32BE(0))
+}
+
+/** Names of the frames of version 2. */
+const OLD_NAMES: Readonly<Record<string, string>> = { TT2: 'TIT2', TP1: 'TPE1', TXX: 'TXXX', WXX: 'WXXX' }
+
+/** Returns the texts of a tag by frame id, and those of TXXX and WXXX frames by their description. */
+function textsOf(frames: Buffer, version: Version): Map<string, string> {
+  const texts = new Map<string, string>()
+  const [idLength, header] = version === 2 ? [3, 6] : [4, 10]
+  for (let at = 0, count = 0; at + header < frames.length && count < MAX_FRAMES; count++) {
+    const id = frames.toString('latin1', at, at + idLength)
+    const size = version === 2 ? frames.readUIntBE(at + 3, 3) : sizeOf(frames, at, version)
+    const start = at + header
+    if (!/^[A-Z\d]+$/.test(id)) break
+    const flags = version === 4 ? (frames[at + 9] ?? 0) : 0
+    const [name, text] = textFrame(OLD_NAMES[id] ?? id, withoutFlags(frames.subarray(start, start + size), flags))
+    if (text !== undefined && !texts.has(name)) texts.set(name, text)
+    at = start + size
+  }
+  return texts
+}
+
+/** Returns the size of a frame: the one that leads to another frame or to the end, as some writers of version 4 use no syncsafe sizes. */
+function sizeOf(frames: Buffer, at: number, version: Version): number {
+  const plain = frames.readUInt32BE(at + 4)
+  if (version === 3) return plain
+  const next = at + 10 + plain
+  const isPlain = next === frames.length || /^[A-Z][A-Z\d]{3}$/.test(frames.toString('latin1', next, next + 4))
+  return isPlain ? plain : syncsafe(frames, at + 4)
+}
+
+/** A frame of version 4 may start with its group and with its length, and may be unsynchronised by itself. */
+function withoutFlags(frame: Buffer, flags: number): Buffer {
+  const start = ((flags & 0x40) === 0 ? 0 : 1) + ((flags & 0x01) === 0 ? 0 : 4)
+  return (flags & 0x02) === 0 ? frame.subarray(start) : withoutStuffing(frame.subarray(start))
+}
+
+function textFrame(id: string, frame: Buffer): [string, string | undefined] {
+  if (id === 'WXXX') return linkFrame(frame)
+  if (!id.startsWith('T')) return [id, undefined]
+  const [first = '', second] = decode(frame.subarray(1), frame[0] ?? 0).split('\0')
+  return id === 'TXXX' ? [first, second] : [id, first]
+}
+
+/** The URL is in ISO 8859-1 in every encoding of the description, which is a word. */
+function linkFrame(frame: Buffer): [string, string | undefined] {
+  const text = frame.toString('latin1', 1)
+  const at = text.search(/https?:\/\//)
+  return [text.slice(0, Math.max(at, 0)).replaceAll(/\W/g, ''), at < 0 ? undefined : text.slice(at).split('\0')[0]]
+}
+
+/** Decodes ISO 8859-1, UTF-16 with a byte order mark, UTF-16BE or UTF-8. The declared encoding is often wrong. */
+function decode(bytes: Buffer, encoding: number): string {
+  if (encoding !== 1 && encoding !== 2) return decodeTitle(bytes)
+  // Without a byte order mark, the zero byte of a Latin letter indicates the order.
+  const isLittle = encoding === 1 && (bytes[0] === 0xff || (bytes[0] !== 0 && bytes[1] === 0))
+  return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes)
+}
+
+/** Reads a syncsafe integer: four bytes of seven bits each. */
+const syncsafe = (bytes: Buffer, at: number): number =>
+  [0, 1, 2, 3].reduce((value, index) => value * 128 + ((bytes[at + index] ?? 0) & 0x7f), 0)

@@ -1,0 +1,119 @@
+import * as z from 'zod'
+import { parseJson } from '../parse-json.ts'
+import { type Report, SourceError } from '../report.ts'
+import { cleanText, toItem, parseStreamTitle } from '../titles/titles.ts'
+import { readCurrentSong, readSevenPage, readShoutcast } from './shoutcast-stats.ts'
+import { readStatsXml } from './stats-xml.ts'
+
+/** Size limit for the repair of invalid JSON. */
+const MAX_REPAIRED = 262_144
+const MAX_MOUNTS = 1_000
+
+const Text = z.union([z.string(), z.number()]).optional().catch(undefined)
+const Mount = z.object({
+  listenurl: Text,
+  title: Text,
+  artist: Text,
+  yp_currently_playing: Text,
+  'display-title': Text,
+  /** Of version 2.5. */
+  metadata: z.object({ title: Text, artist: Text }).optional().catch(undefined),
+})
+const Status = z.object({
+  icestats: z.union([z.object({ source: z.unknown().optional() }), z.string(), z.null()]),
+})
+
+/**
+ * Reads `status-json.xsl`, or the statistics of SHOUTcast. The title is that of the first of `mounts` that has one, or of the first mount
+ * of all.
+ */
+export function readIcecastStatus(text: string, mounts: readonly string[] | undefined): Report {
+  const page = readSevenPage(text) ?? readCurrentSong(text)
+  if (page) return page
+  const value = parseLoosely(text)
+  const shoutcast = readShoutcast(value, mounts)
+  if (shoutcast) return shoutcast
+  const connected = mountsIn(value)
+  const wanted = mounts
+    ? mounts.flatMap((name) => connected.filter((mount) => unescaped(pathOf(mount)) === unescaped(name)))
+    : connected
+  const items = wanted.map(({ metadata, yp_currently_playing: directory, 'display-title': shown, ...mount }) => {
+    const { title = metadata?.title, artist = metadata?.artist } = mount
+    return cleanText(artist) === null
+      ? parseStreamTitle(title ?? directory ?? shown)
+      : toItem({ title: withoutArtist(title, artist), artist })
+  })
+  const item = items.find((one) => one !== null)
+  return { isOnline: wanted.length > 0, ...(item && { item }) }
+}
+
+/** Removes the artist from the title, for encoders that send it both separately and in the title. */
+function withoutArtist(title: z.output<typeof Text>, artist: z.output<typeof Text>): z.output<typeof Text> {
+  const repeated = `${String(artist).trim()} - `
+  const text = String(title ?? '').trim()
+  return text.startsWith(repeated) && text.length > repeated.length ? text.slice(repeated.length) : title
+}
+
+export const parseMounts = (text: string): z.output<typeof Mount>[] => mountsIn(parseLoosely(text))
+
+/** Returns the connected mounts. One mount is an object instead of a list, and none is no key at all. */
+function mountsIn(value: unknown): z.output<typeof Mount>[] {
+  const parsed = Status.safeParse(value)
+  if (!parsed.success) throw new SourceError('The answer is no status of Icecast')
+  const { icestats } = parsed.data
+  const source = typeof icestats === 'object' && icestats !== null ? icestats.source : undefined
+  return (Array.isArray(source) ? source.slice(0, MAX_MOUNTS) : [source]).flatMap(
+    (one) => Mount.safeParse(one).data ?? [],
+  )
+}
+
+/** For pages of other sites, in the brackets of a function. */
+const CALL = /^\s*[\w.$]{1,100}\((.*)\)\s*;?\s*$/s
+
+function parseLoosely(written: string): unknown {
+  const xml = readStatsXml(written)
+  if (xml) return xml
+  const text = (CALL.exec(written)?.[1] ?? written).replace(/^\ufeff/, '')
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    if (text.length > MAX_REPAIRED) throw new SourceError('The answer is no JSON', { cause })
+  }
+  return parseJson(repair(withEscapedQuotes(text)))
+}
+
+/** A text in a row of its own, or between a colon and the next key. */
+const TEXT = /("\s{0,9}:\s{0,9}")((?:[^"\n]|"(?!\s{0,9}(?:,\s{0,9}"[\w-]{1,60}"\s{0,9}:|[}\]])))*)"/g
+
+/** Escapes the quotation marks in texts, which old versions of Icecast do not. */
+const withEscapedQuotes = (text: string): string =>
+  text.replaceAll(TEXT, (_all, start: string, value: string) => `${start}${value.replaceAll(/(?<!\\)"/g, '\\"')}"`)
+
+const BARE = /^(?:-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)$/i
+
+/**
+ * Repairs the JSON of Icecast, which omits the quotes of values that resemble numbers (`"title": - ,`, `"bitrate": 192 kbps`) and has
+ * trailing commas. Runs in linear time: an unterminated string extends to the end of the text.
+ */
+const repair = (text: string): string =>
+  text.replaceAll(/"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|,(?=\s*[}\]])|[^"{}[\],:\s][^"{}[\],:]*/gs, (token) => {
+    if (token.startsWith(',')) return ''
+    if (token.startsWith('"')) return token.replaceAll(/\\(?!["\\/bfnrtu])/g, '\\\\').replaceAll(/\p{Cc}/gu, ' ')
+    const word = token.trim()
+    return BARE.test(word) ? word : JSON.stringify(word)
+  })
+
+function pathOf({ listenurl }: z.output<typeof Mount>): string | undefined {
+  // Some have no scheme, or no host.
+  return /^(?:[a-z]+:\/\/)?[^/?#]*(\/[^?#]*)/i.exec(String(listenurl))?.[1]
+}
+
+/** A path with blanks may be written with or without percent signs. */
+function unescaped(path: string | undefined): string | undefined {
+  try {
+    return path === undefined ? undefined : decodeURI(path)
+  } catch (cause) {
+    if (cause instanceof URIError) return path
+    throw cause
+  }
+}

@@ -1,0 +1,80 @@
+import { decodeTitle } from '#server/lib/encoding/decode-title.ts'
+import type { SourceItem } from '../report.ts'
+import { artworkUrl, toItem, parseStreamTitle } from '../titles/titles.ts'
+
+/**
+ * Extracts the metadata of a SHOUTcast or Icecast stream. Every `interval` bytes of audio there is a byte with the length of a metadata
+ * block in units of 16 bytes, then the block. Buffers at most one block, of 4,080 bytes.
+ */
+export class IcyReader {
+  readonly #interval: number
+  readonly #onBlock: (block: Uint8Array) => void
+  #soundLeft: number
+  #block: Buffer | null = null
+  #filled = 0
+
+  constructor(interval: number, onBlock: (block: Uint8Array) => void) {
+    this.#interval = this.#soundLeft = interval
+    this.#onBlock = onBlock
+  }
+
+  push(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length;) at += this.#take(chunk.subarray(at))
+  }
+
+  /** Returns the number of consumed bytes. */
+  #take(bytes: Uint8Array): number {
+    if (this.#soundLeft > 0) {
+      const used = Math.min(this.#soundLeft, bytes.length)
+      this.#soundLeft -= used
+      return used
+    }
+    if (this.#block === null) {
+      this.#block = Buffer.alloc((bytes[0] ?? 0) * 16)
+      this.#filled = 0
+      this.#endBlock()
+      return 1
+    }
+    const part = bytes.subarray(0, this.#block.length - this.#filled)
+    this.#block.set(part, this.#filled)
+    this.#filled += part.length
+    this.#endBlock()
+    return part.length
+  }
+
+  #endBlock(): void {
+    if (this.#block === null || this.#filled < this.#block.length) return
+    if (this.#block.length > 0) this.#onBlock(this.#block)
+    this.#block = null
+    this.#soundLeft = this.#interval
+  }
+}
+
+/**
+ * Reads `StreamTitle='…';StreamUrl='…';`, also where the URL has the fields of playout systems (`&artist=…&songtype=S&picture=…`).
+ * Null for an empty title, undefined for a block without one, or with an advertisement that only this new connection gets.
+ */
+export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {
+  const end = block.indexOf(0)
+  const text = decodeTitle(end < 0 ? block : block.subarray(0, end))
+  if (/\binsertionType='preroll'/i.test(text)) return undefined
+  if (/\badw_ad='true'/i.test(text)) return toItem({ title: null, kind: 'ad' })
+  const title = valueOf(text, 'StreamTitle')
+  if (title === undefined) return undefined
+  const url = valueOf(text, 'StreamUrl') ?? ''
+  const fields = new URLSearchParams(/^&?\w+=/.test(url) ? url : '')
+  if (/^[AC]$/i.test(fields.get('songtype') ?? '')) return toItem({ title: null, kind: 'ad' })
+  const item = parseStreamTitle(title) ?? toItem({ title: fields.get('title'), artist: fields.get('artist') })
+  const picture = artworkUrl(fields.get('picture') ?? url)
+  const isPicture = picture !== null && /\.(?:jpe?g|png|webp|avif)$/i.test(new URL(picture).pathname)
+  return item && isPicture ? { ...item, artworkUrl: picture } : item
+}
+
+/** Returns a value. It ends at the apostrophe before the next key or the end; some servers use other quotes or none. */
+function valueOf(text: string, key: string): string | undefined {
+  const [start, mark = ''] = new RegExp(`(?:^|[;\\s])${key}=(['"]?)`, 'i').exec(text) ?? []
+  if (start === undefined) return undefined
+  const rest = text.slice(text.indexOf(start) + start.length)
+  const end = new RegExp(String.raw`${mark};(?=\s*(?:[A-Za-z_]\w*=${mark})|\s*$)`).exec(rest)?.index
+  return end === undefined ? rest.replace(new RegExp(`${mark};?$`), '') : rest.slice(0, end)
+}

@@ -1,0 +1,81 @@
+import type { Dispatcher } from 'undici'
+import { decodeText } from '#server/lib/encoding/decode-text.ts'
+import { readBody } from '#server/lib/fetch/read-body.ts'
+import { readHeader } from '#server/lib/fetch/safe-request.ts'
+import { acceptShoutcast } from '#server/lib/fetch/shoutcast-connect.ts'
+import { piecesOf, streamRemote } from '#server/lib/fetch/stream-remote.ts'
+import { HOUR_MS } from '#server/lib/time/durations.ts'
+import type { Connect } from '../polling/read-polled.ts'
+import { SourceError, type SourceItem } from '../report.ts'
+import { IcyReader, readIcyBlock } from './icy.ts'
+import { OggReader } from './ogg-comments.ts'
+import { isStreamList, streamInList } from './stream-list.ts'
+
+interface StreamReader {
+  push: (chunk: Uint8Array) => void
+}
+
+/** Maximum duration of a connection, after which it is reopened. */
+const MAX_MS = 6 * HOUR_MS
+const IDLE_MS = 20_000
+const MAX_INTERVAL = 1_048_576
+/** Limits of the data rate: the initial burst of a server, and the highest bitrate of a station. */
+const PACE = { burstBytes: 8 * 1_048_576, bytesPerSecond: 400_000 }
+
+/** Lists that lead to lists. */
+const MAX_LISTS = 3
+const MAX_LIST_BYTES = 65_536
+
+/**
+ * Reads the titles inside a stream until it ends, and discards the audio. A list (PLS, M3U, XSPF, ASX) leads to its first stream. Calls `onTitle` with every title, with null for an empty one,
+ * and with undefined for other data.
+ */
+export async function readIcy(
+  url: string,
+  connect: Connect,
+  signal: AbortSignal,
+  onTitle: (item: SourceItem | null | undefined) => void,
+): Promise<void> {
+  const headers = { 'icy-metadata': '1', 'user-agent': 'PrimediaPlus-NowPlaying/1.0' }
+  const limits = { timeoutMs: MAX_MS, idleTimeoutMs: IDLE_MS, wrapConnector: acceptShoutcast }
+  let address: string | null = url
+  for (let lists = 0; address !== null && lists <= MAX_LISTS; lists++) {
+    const from: string = address
+    address = null
+    await streamRemote(from, { ...connect, ...limits, headers, signal }, async (response) => {
+      if (isStreamList(readHeader(response, 'content-type') ?? '')) {
+        address = await streamOf(response, from)
+        return
+      }
+      const reader = readerOf(response, onTitle)
+      for await (const piece of piecesOf(response, PACE)) {
+        reader.push(piece)
+        onTitle(undefined)
+      }
+    })
+  }
+  if (address !== null) throw new SourceError('The list leads to other lists only')
+}
+
+async function streamOf(response: Dispatcher.ResponseData, url: string): Promise<string> {
+  const bytes = await readBody(response.body, readHeader(response, 'content-encoding') ?? '', MAX_LIST_BYTES)
+  const address = streamInList(decodeText(bytes), url)
+  if (address === null) throw new SourceError('The list has no stream; titles of HLS are those of kind hls')
+  return address
+}
+
+function readerOf(
+  response: Dispatcher.ResponseData,
+  onTitle: (item: SourceItem | null | undefined) => void,
+): StreamReader {
+  // Some relays repeat the header.
+  const interval = Number.parseInt(readHeader(response, 'icy-metaint') ?? '', 10)
+  if (Number.isInteger(interval) && interval > 0 && interval <= MAX_INTERVAL)
+    return new IcyReader(interval, (block) => {
+      const item = readIcyBlock(block)
+      if (item !== undefined) onTitle(item)
+    })
+  // Ogg streams have their titles in comments only.
+  if (/ogg|opus/i.test(readHeader(response, 'content-type') ?? '')) return new OggReader(onTitle)
+  throw new SourceError('The stream has no titles')
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import type { Report } from '../report.ts'
+import { parseStreamTitle } from '../titles/titles.ts'
+
+const Text = z.union([z.string(), z.number()]).optional().catch(undefined)
+const Stream = z.object({
+  songtitle: Text,
+  streamstatus: z.coerce.number().optional().catch(undefined),
+  streampath: Text,
+})
+const Stats = z.union([
+  z.object({ streams: z.array(Stream).min(1).max(1_000) }),
+  Stream.extend({ songtitle: z.string() }),
+])
+
+/** The page `7.html` of version 1: six numbers, of which the second is 1 with a connected source, and the title. */
+const SEVEN = /<body[^<>]*>\s*\d+,([01]),\d+,\d+,\d+,\d+,([^<]*)/i
+
+/** Reads `stats` and `statistics` of SHOUTcast, in JSON or XML; null for anything else. */
+export function readShoutcast(value: unknown, mounts: readonly string[] | undefined): Report | null {
+  const stats = Stats.safeParse(value).data
+  if (!stats) return null
+  const streams = 'streams' in stats ? stats.streams : [stats]
+  const wanted = mounts ? streams.filter(({ streampath }) => mounts.includes(String(streampath))) : streams
+  const online = wanted.filter(({ streamstatus = 1 }) => streamstatus === 1)
+  const item = online.map(({ songtitle }) => parseStreamTitle(songtitle)).find((one) => one !== null)
+  return { isOnline: online.length > 0, ...(item && { item }) }
+}
+
+const MAX_TITLE = 500
+
+/** Reads `currentsong`, which is the title alone; null for anything else. */
+export function readCurrentSong(text: string): Report | null {
+  const line = text.trim()
+  if (line.length > MAX_TITLE || !/^[^<{[\s][^<{\n]*$/.test(line)) return null
+  const item = parseStreamTitle(line)
+  return item ? { item } : {}
+}
+
+/** Reads `7.html` of version 1; null for anything else. */
+export function readSevenPage(page: string): Report | null {
+  const [, status, title] = SEVEN.exec(page) ?? []
+  if (status === undefined) return null
+  const item = status === '1' ? parseStreamTitle(title) : null
+  return { isOnline: status === '1', ...(item && { item }) }
+}

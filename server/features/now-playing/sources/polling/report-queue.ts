@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Report } from '../report.ts'
+
+/** Minimum interval between two stored reports of a source. */
+const MIN_INTERVAL_MS = 1_000
+
+/** Stores the reports of a stream one at a time. Of reports that arrive in the meantime only the latest is stored. */
+export class ReportQueue {
+  readonly #store: (report: Report) => Promise<void>
+  readonly #heartbeatMs: number
+  #pending: Report | undefined
+  #latest: Report = {}
+  #draining: Promise<void> | undefined
+  /** Initialised at construction, so that a new stream has some time until its first title. */
+  #offeredAt = performance.now()
+  #storedAt = Number.NEGATIVE_INFINITY
+
+  /** `heartbeatMs`: interval at which an unchanged report is stored again. */
+  constructor(store: (report: Report) => Promise<void>, heartbeatMs: number) {
+    this.#store = store
+    this.#heartbeatMs = heartbeatMs
+  }
+
+  offer(report: Report): void {
+    this.#latest = this.#pending = report
+    this.#offeredAt = performance.now()
+    this.#draining ??= this.#drain()
+  }
+
+  /** Confirms that the latest report is still valid, because the stream is still alive. */
+  confirm(): void {
+    if (performance.now() - this.#offeredAt >= this.#heartbeatMs) this.offer(this.#latest)
+  }
+
+  async drained(): Promise<void> {
+    await this.#draining
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#pending) {
+      const early = this.#storedAt + MIN_INTERVAL_MS - performance.now()
+      if (early > 0) await wait(early, undefined, { ref: false })
+      const report = this.#pending
+      this.#pending = undefined
+      this.#storedAt = performance.now()
+      await this.#store(report)
+    }
+    this.#draining = undefined
+  }
+}

@@ -1,0 +1,97 @@
+import { STATIONS, type StationId } from '#contract/stations.ts'
+import type { Listen } from '#server/database/changes.ts'
+import type { Database } from '#server/database/connect.ts'
+import { startRepeating } from '#server/lib/async/repeat.ts'
+import type { Logger } from '#server/lib/telemetry/logger.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
+import { MINUTE_MS } from '#server/lib/time/durations.ts'
+import type { SourcesByStation } from '../settings/settings.ts'
+import type { TitleSources } from '../settings/title-sources.ts'
+import { deleteOthers, NOW_PLAYING_CHANGED, settle } from './store.ts'
+import { loadChanges, type SourceChange } from './timeline.ts'
+
+interface FollowDeps {
+  db: Database
+  listen: Listen
+  clock: Clock
+  log: Logger
+  titleSources: TitleSources
+}
+
+interface Publisher {
+  setSourceChanges: (station: StationId, changes: readonly SourceChange[] | undefined) => void
+}
+
+/** Interval at which every node with listeners ends stale items, because the node that reads the sources may have failed. */
+const SETTLE_MS = 5_000
+/** Changes of this period are loaded for replay to reconnecting clients. */
+const LOADED_MS = 15 * MINUTE_MS
+
+/** Passes the changes from title sources, which any node may have read, to `publisher`. The returned function stops it. */
+export async function followSources(publisher: Publisher, deps: FollowDeps): Promise<() => Promise<void>> {
+  const { db, listen, clock, log, titleSources } = deps
+  const hasSources = (station: StationId) => titleSources.current().has(station)
+  const load = async (station: StationId) => {
+    const from = new Date(clock().getTime() - LOADED_MS)
+    const changes = hasSources(station) ? await loadChanges(db, station, from) : undefined
+    // Checked again, because the sources may have changed during the load.
+    publisher.setSourceChanges(station, hasSources(station) ? changes : undefined)
+  }
+  const loading = new LatestOnly(load, (cause) => log.warn({ cause }, 'now playing could not be loaded'))
+  // An empty payload means that notifications may have been lost.
+  const stopListening = await listen(NOW_PLAYING_CHANGED, (payload) => {
+    for (const station of STATIONS) if (payload === '' || payload === station) loading.run(station)
+  })
+  await Promise.all(STATIONS.filter(hasSources).map(load))
+  const logFailure = (cause: unknown) => log.warn({ cause }, 'now playing could not be settled')
+  const stopSettling = startRepeating(() => settle(db, titleSources.current(), clock()), SETTLE_MS, logFailure)
+  let before = titleSources.current()
+  const changed = new LatestOnly(async () => {
+    const now = titleSources.current()
+    const removed = [...before.keys()].filter((station) => !now.has(station))
+    before = now
+    for (const station of STATIONS) loading.run(station)
+    // The last item of a station whose sources were removed has ended.
+    const all: SourcesByStation = new Map([...removed.map((station) => [station, []] as const), ...now])
+    await deleteOthers(db, all)
+    await settle(db, all, clock())
+  }, logFailure)
+  const stopWatching = titleSources.onChange(() => changed.run('all'))
+  return async () => {
+    stopListening()
+    stopWatching()
+    await stopSettling()
+    await changed.idle()
+    await loading.idle()
+  }
+}
+
+/** Runs one load per key at a time. Calls during a load are coalesced into one further load. */
+class LatestOnly<Key> {
+  readonly #load: (key: Key) => Promise<void>
+  readonly #onError: (cause: unknown) => void
+  readonly #running = new Map<Key, Promise<void>>()
+  readonly #again = new Set<Key>()
+
+  constructor(load: (key: Key) => Promise<void>, onError: (cause: unknown) => void) {
+    this.#load = load
+    this.#onError = onError
+  }
+
+  run(key: Key): void {
+    if (this.#running.has(key)) this.#again.add(key)
+    else this.#running.set(key, this.#loadUntilLatest(key))
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all(this.#running.values())
+  }
+
+  async #loadUntilLatest(key: Key): Promise<void> {
+    do {
+      this.#again.delete(key)
+      await this.#load(key).catch(this.#onError)
+    } while (this.#again.has(key))
+    this.#running.delete(key)
+  }
+}

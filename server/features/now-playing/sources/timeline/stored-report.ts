@@ -1,0 +1,63 @@
+import type { PlayingItem } from '#contract/now-playing.ts'
+import type { StoredReport } from '#server/database/now-playing-tables.ts'
+import { HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
+import type { Report, SourceItem } from '../report.ts'
+
+/** Limits of plausible starts; a start outside of them is due to a wrong clock. */
+const MAX_PAST_MS = 6 * HOUR_MS
+const MAX_FUTURE_MS = 10 * MINUTE_MS
+const MAX_DURATION_MS = 12 * HOUR_MS
+
+interface Context {
+  now: Date
+  delaySeconds: number
+  /** The report before this one. */
+  before: StoredReport | null
+}
+
+/** Converts a report to instants on the timeline of the station. */
+export function toStoredReport({ item, next, isOnline }: Report, context: Context): StoredReport {
+  const known = context.before?.item
+  const following = next && resolveStart(next, context) && toPlayingItem(next, context)
+  return {
+    ...(item !== undefined && { item: item && withKnownStart(item, known, context) }),
+    ...(following && { next: following }),
+    ...(isOnline !== undefined && { isOnline }),
+  }
+}
+
+/** An item without a reported start keeps the one at which it was first seen. */
+function withKnownStart(item: SourceItem, known: PlayingItem | null | undefined, context: Context): PlayingItem {
+  const isKnown =
+    known?.title === item.title &&
+    known.artist === item.artist &&
+    known.kind === item.kind &&
+    !resolveStart(item, context)
+  if (!isKnown) return toPlayingItem(item, context)
+  return { ...toPlayingItem(item, context), startsAt: known.startsAt, ...endOf(item, Date.parse(known.startsAt)) }
+}
+
+export function toPlayingItem(item: SourceItem, context: Context): PlayingItem {
+  const { kind, title, artist, artworkUrl } = item
+  const start = (resolveStart(item, context) ?? context.now).getTime() + context.delaySeconds * 1_000
+  return {
+    kind,
+    title,
+    ...(artist !== undefined && { artist }),
+    ...(artworkUrl !== undefined && { artworkUrl }),
+    startsAt: new Date(start).toISOString(),
+    ...endOf(item, start),
+  }
+}
+
+function endOf({ durationMs }: SourceItem, start: number): { endsAt?: string } {
+  if (durationMs === undefined || durationMs <= 0 || durationMs > MAX_DURATION_MS) return {}
+  return { endsAt: new Date(start + durationMs).toISOString() }
+}
+
+/** Returns the reported start; undefined if it is implausible. */
+export function resolveStart({ startsAt }: SourceItem, { now }: Pick<Context, 'now'>): Date | undefined {
+  if (startsAt === undefined || Number.isNaN(startsAt.getTime())) return undefined
+  const age = now.getTime() - startsAt.getTime()
+  return age > MAX_PAST_MS || age < -MAX_FUTURE_MS ? undefined : startsAt
+}

@@ -1,0 +1,94 @@
+import { Parser } from 'htmlparser2'
+import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
+import { type Report, SourceError, type SourceItem } from '../report.ts'
+import { instantOfMs, instantOfSeconds, toItem, parseStreamTitle, toTimes } from '../titles/titles.ts'
+
+interface CuePoint {
+  mount: string
+  type: string
+  timestamp: string
+  properties: Map<string, string>
+}
+
+const MAX_CUE_POINTS = 200
+const MAX_TEXT = 4_000
+
+/** Reads the `nowplaying-info-list` of Triton Digital. An empty list, which talk stations send, is an empty report. */
+export function readTriton(xml: string, mount: string | undefined): Report {
+  const items = cuePointsOf(xml)
+    .filter((cue) => mount === undefined || cue.mount === mount)
+    .flatMap((cue) => fromCue(cue) ?? [])
+    .toSorted((a, b) => startOf(b) - startOf(a))
+  const [item, ...history] = items
+  return item ? { item, history: history.slice(0, 10) } : {}
+}
+
+const startOf = ({ startsAt }: SourceItem) => startsAt?.getTime() ?? 0
+
+/** Converts a cue point, whose type is `track`, `ad`, `speech` or another name. */
+function fromCue({ type, timestamp, properties }: CuePoint): SourceItem | null {
+  const startsAt = instantOfMs(properties.get('cue_time_start')) ?? instantOfSeconds(timestamp)
+  const kind = /^(?:ads?\b|advert|spot|commercial|break)/i.test(type)
+    ? 'ad'
+    : /^news/i.test(type)
+      ? 'news'
+      : /^speech/i.test(type)
+        ? 'show'
+        : undefined
+  if (IMAGING.test(type)) return null
+  const times = toTimes(startsAt, durationOf(properties.get('cue_time_duration')))
+  const title = properties.get('cue_title')
+  const artist = properties.get('track_artist_name') || properties.get('artist_name')
+  // Playout systems without tags have one text.
+  const item = !artist && /^track$/i.test(type) ? parseStreamTitle(title) : null
+  if (item?.artist !== undefined) return { ...item, ...times }
+  return toItem({ title, artist, artwork: properties.get('track_cover_url'), ...(kind && { kind }) }, times)
+}
+
+/** What a playout system plays between songs. */
+const IMAGING = /^(?:sweeper|jingle|liner|promo|stinger|imaging|station.?id|id)$/i
+
+/** HH:MM:SS, milliseconds, or seconds: those with a fraction, and what would be less than a second. */
+function durationOf(written = ''): number | undefined {
+  const text = written.trim()
+  if (/^\d+(?:\.\d+)?$/.test(text)) return Math.round(Number(text) * (/^\d{4,}$/.test(text) ? 1 : 1_000))
+  const [, hours, minutes, seconds] = /^(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)$/.exec(text) ?? []
+  return minutes === undefined
+    ? undefined
+    : ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000
+}
+
+function cuePointsOf(xml: string): CuePoint[] {
+  const cues: CuePoint[] = []
+  let isList = false
+  let name: string | null = null
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        if (tag === 'nowplaying-info-list') isList = true
+        if (tag === 'nowplaying-info' && cues.length < MAX_CUE_POINTS) cues.push(emptyCue(attributes))
+        name = tag === 'property' ? (attributes['name'] ?? null) : null
+      },
+      ontext(text) {
+        const properties = cues.at(-1)?.properties
+        const known = name === null ? '' : (properties?.get(name) ?? '')
+        // Properties come in any order, and one text in several parts.
+        if (name !== null && known.length < MAX_TEXT) properties?.set(name, known + text.slice(0, MAX_TEXT))
+      },
+      onclosetag() {
+        name = null
+      },
+    },
+    { xmlMode: true, Tokenizer: NestingLimitTokenizer },
+  )
+  parser.end(xml)
+  if (!isList) throw new SourceError('The answer is no list of Triton')
+  return cues
+}
+
+const emptyCue = ({ mountName = '', type = 'track', timestamp = '' }: Record<string, string>): CuePoint => ({
+  mount: mountName,
+  type,
+  timestamp,
+  properties: new Map(),
+})
