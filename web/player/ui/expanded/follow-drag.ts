@@ -20,52 +20,93 @@ interface DraggedRow {
  */
 export function followDrag(
   { button, clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>,
-  { index, count, move }: DraggedRow,
+  dragged: DraggedRow,
 ): void {
   const row = currentTarget.closest('li')
   const panel = currentTarget.closest('.panel')
-  const height = row?.offsetHeight ?? 0
-  if (button !== 0 || !row || !panel || height === 0) return
-  const ended = new AbortController()
-  const { signal } = ended
-  const scrolledAt = panel.scrollTop
-  let at = index
-  let pointer = clientY
-  const moveTo = (to: number) => {
-    if (to !== at) move(at, to)
-    at = to
-  }
-  const follow = () =>
-    moveTo(clamp(index + Math.round((pointer - clientY + panel.scrollTop - scrolledAt) / height), 0, count - 1))
-  const scroll = () => {
-    if (signal.aborted) return
-    const by = scrollStep(pointer, panel.getBoundingClientRect())
-    panel.scrollTop += by
-    if (by !== 0) follow()
-    requestAnimationFrame(scroll)
-  }
-  const drag = (event: globalThis.PointerEvent) => {
-    if (event.pointerId !== pointerId) return
-    pointer = event.clientY
-    follow()
-  }
-  const end = () => {
-    ended.abort()
-    row.classList.remove('is-dragged')
-  }
-  const cancel = (event: KeyboardEvent) => {
+  if (button !== 0 || !row || !panel || row.offsetHeight === 0) return
+  const drag = new RowDrag(dragged, { row, panel, clientY })
+  const { signal } = drag
+  const onMove = (event: globalThis.PointerEvent) => event.pointerId === pointerId && drag.follow(event.clientY)
+  const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     // Otherwise the player closes.
     event.preventDefault()
-    moveTo(index)
-    end()
+    drag.cancel()
   }
-  row.classList.add('is-dragged')
-  requestAnimationFrame(scroll)
-  window.addEventListener('pointermove', drag, { signal })
-  window.addEventListener('pointerup', end, { signal })
-  window.addEventListener('pointercancel', end, { signal })
-  window.addEventListener('keydown', cancel, { signal, capture: true })
+  window.addEventListener('pointermove', onMove, { signal })
+  window.addEventListener('pointerup', () => drag.end(), { signal })
+  window.addEventListener('pointercancel', () => drag.end(), { signal })
+  window.addEventListener('keydown', onKey, { signal, capture: true })
+}
+
+interface Grip {
+  row: HTMLElement
+  panel: Element
+  /** Where the pointer took hold of the row. */
+  clientY: number
+}
+
+/** The drag of one row, until the pointer lets go. */
+class RowDrag {
+  readonly #dragged: DraggedRow
+  readonly #grip: Grip
+  readonly #scrollTop: number
+  readonly #rowHeight: number
+  readonly #ended = new AbortController()
+  #index: number
+  #pointer: number
+
+  constructor(dragged: DraggedRow, grip: Grip) {
+    this.#dragged = dragged
+    this.#grip = grip
+    this.#scrollTop = grip.panel.scrollTop
+    this.#rowHeight = grip.row.offsetHeight
+    this.#index = dragged.index
+    this.#pointer = grip.clientY
+    grip.row.classList.add('is-dragged')
+    requestAnimationFrame(this.#scroll)
+  }
+
+  /** Aborted at the end of the drag. */
+  get signal(): AbortSignal {
+    return this.#ended.signal
+  }
+
+  /** Moves the row to where the pointer is. */
+  follow(clientY: number): void {
+    this.#pointer = clientY
+    const { index, count } = this.#dragged
+    const { panel, clientY: start } = this.#grip
+    const distance = clientY - start + panel.scrollTop - this.#scrollTop
+    this.#moveTo(clamp(index + Math.round(distance / this.#rowHeight), 0, count - 1))
+  }
+
+  /** Ends the drag, and moves the row back. */
+  cancel(): void {
+    this.#moveTo(this.#dragged.index)
+    this.end()
+  }
+
+  end(): void {
+    this.#ended.abort()
+    this.#grip.row.classList.remove('is-dragged')
+  }
+
+  #moveTo(index: number): void {
+    if (index !== this.#index) this.#dragged.move(this.#index, index)
+    this.#index = index
+  }
+
+  /** Scrolls the panel by a step in each frame while the pointer is near an edge. */
+  readonly #scroll = (): void => {
+    if (this.signal.aborted) return
+    const { panel } = this.#grip
+    const step = scrollStep(this.#pointer, panel.getBoundingClientRect())
+    panel.scrollTop += step
+    if (step !== 0) this.follow(this.#pointer)
+    requestAnimationFrame(this.#scroll)
+  }
 }
 
 /** Pixels to scroll: faster, the closer the pointer is to an edge or the further beyond it. */
