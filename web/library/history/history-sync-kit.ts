@@ -115,7 +115,7 @@ export class Device {
 
   remove(mediaId: string): void {
     this.progress = without(this.progress, mediaId)
-    this.sync.record({ forgotten: mediaId })
+    this.sync.record({ deleted: mediaId })
   }
 
   entry(mediaId: string, seconds: number, updatedAt: number): ProgressEntry {

@@ -89,9 +89,9 @@ export class HistorySync {
     if (!this.#ownsLocalHistory()) return
     if ('reached' in change) this.#addReached(change.reached, change.before)
     else {
-      const { forgotten } = change
-      this.#held?.delete(forgotten)
-      outbox.add({ mediaId: forgotten, seconds: 0, duration: 0, isRemoved: true, at: now() })
+      const { deleted } = change
+      this.#held?.delete(deleted)
+      outbox.add({ mediaId: deleted, seconds: 0, duration: 0, isRemoved: true, at: now() })
     }
     void outbox.flush(this.#held)
   }

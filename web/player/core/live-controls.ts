@@ -76,10 +76,10 @@ export class LiveControls {
     if (!canRewind(state) || !liveWindow || !mayControl(state)) return
     const { store, engine, timers } = this.#ports
     const now = timers.now()
-    const place = clampToWindow(liveWindow, instant, now)
-    engine()?.seekToInstant(place)
+    const target = clampToWindow(liveWindow, instant, now)
+    engine()?.seekToInstant(target)
     // The engine reports the new playhead later; until then a further skip counts from here.
-    store.send({ type: 'time', seconds: 0, instant: place, range: engine()?.liveRange() ?? null, now })
+    store.send({ type: 'time', seconds: 0, instant: target, range: engine()?.liveRange() ?? null, now })
   }
 
   /** Plays from the start of the show at the playhead, or from its oldest available part. */

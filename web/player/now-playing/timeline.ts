@@ -19,11 +19,11 @@ const HISTORY = 10
 
 /** Merges an event into the timeline. */
 export function addToTimeline(known: StationTimeline | undefined, latest: StationNowPlaying): StationTimeline {
-  const told = [...latest.history, ...(latest.item ? [latest.item] : []), ...(latest.next ? [latest.next] : [])]
+  const received = [...latest.history, ...(latest.item ? [latest.item] : []), ...(latest.next ? [latest.next] : [])]
   return {
     station: latest.station,
     latest,
-    items: merge(known?.items ?? [], told),
+    items: merge(known?.items ?? [], received),
     shows: merge(known?.shows ?? [], latest.show ? [latest.show] : []),
   }
 }
@@ -77,9 +77,9 @@ const isAt = ({ startsAt, endsAt }: { startsAt: string; endsAt?: string | undefi
   Date.parse(startsAt) <= instant && (endsAt === undefined || instant < Date.parse(endsAt))
 
 /** Merges by start time. Newer data replaces older; unchanged entries retain their identity. */
-function merge<Span extends { startsAt: string }>(known: readonly Span[], told: readonly Span[]): readonly Span[] {
+function merge<Span extends { startsAt: string }>(known: readonly Span[], received: readonly Span[]): readonly Span[] {
   const starts = new Map(known.map((span) => [span.startsAt, span]))
-  for (const span of told) {
+  for (const span of received) {
     if (JSON.stringify(starts.get(span.startsAt)) !== JSON.stringify(span)) starts.set(span.startsAt, span)
   }
   const spans = [...starts.values()].toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))

@@ -43,7 +43,7 @@ interface CatchUpPorts {
 }
 
 /** The position that was reached in an airing. */
-interface Heard {
+interface ReachedPosition {
   station: StationId
   instant: number
   startsAt: number
@@ -64,32 +64,32 @@ const READY_MS = 150_000
  * current position, before the page is closed.
  */
 export function saveCatchUpProgress({ store, timers, sink, find }: CatchUpPorts): () => void {
-  let last: Heard | null = null
+  let last: ReachedPosition | null = null
   let saved: { instant: number; at: number } | null = null
   /** The recording that was found last; nearly all reports are of this one. */
   let known: { airing: string; catchUp: CatchUp } | null = null
 
-  const report = async (heard: Heard): Promise<void> => {
-    const { station, instant, startsAt, endsAt } = heard
+  const report = async (reached: ReachedPosition): Promise<void> => {
+    const { station, instant, startsAt, endsAt } = reached
     const airing = `${station} ${startsAt}`
     const catchUp = known?.airing === airing ? known.catchUp : await find(station, instant)
     if (catchUp) {
       known = { airing, catchUp }
-      return sink.report(toProgressReport(catchUp, instant, heard.at))
+      return sink.report(toProgressReport(catchUp, instant, reached.at))
     }
     const now = timers.now()
-    if (endsAt <= now && now < endsAt + READY_MS) timers.after(RETRY_MS, () => save(heard))
+    if (endsAt <= now && now < endsAt + READY_MS) timers.after(RETRY_MS, () => save(reached))
   }
-  const save = (heard: Heard): void => {
-    saved = { instant: heard.instant, at: timers.now() }
-    report(heard).catch((cause: unknown) => console.warn(cause))
+  const save = (reached: ReachedPosition): void => {
+    saved = { instant: reached.instant, at: timers.now() }
+    report(reached).catch((cause: unknown) => console.warn(cause))
   }
 
   store.subscribe(() => {
     const state = store.get()
     const before = last
     const now = timers.now()
-    last = heardOf(state, now)
+    last = reachedPosition(state, now)
     const isSame = last !== null && last.startsAt === before?.startsAt && last.station === before.station
     // The show was played to its end, or left for the live edge or another media.
     if (before && !isSame) save(before)
@@ -110,7 +110,7 @@ export const toProgressReport = ({ media, startsAt }: CatchUp, instant: number, 
   isChosen: false,
 })
 
-function heardOf(state: PlayerState, now: number): Heard | null {
+function reachedPosition(state: PlayerState, now: number): ReachedPosition | null {
   const { station, liveStartTime, duration } = state
   const instant = canRewind(state) ? resumeInstant(state, now) : null
   if (instant === null || station === null || liveStartTime === null || duration <= 0) return null

@@ -25,7 +25,7 @@ const isEntry = (value: unknown): value is ProgressEntry =>
 export const progressStore = createPersistentList(STORAGE_KEYS.listeningProgress, isEntry)
 
 /** A change by the listener in this tab: a saved position and the entry that it replaces, or a deleted entry. */
-export type ProgressChange = { reached: ProgressEntry; before: ProgressEntry | undefined } | { forgotten: string }
+export type ProgressChange = { reached: ProgressEntry; before: ProgressEntry | undefined } | { deleted: string }
 
 function createChanges() {
   const { add, notify } = createListeners<ProgressChange>()
@@ -34,7 +34,7 @@ function createChanges() {
     add,
     entriesBefore: entriesBefore as ReadonlyMap<string, ProgressEntry | undefined>,
     notify(change: ProgressChange) {
-      if ('forgotten' in change) entriesBefore.delete(change.forgotten)
+      if ('deleted' in change) entriesBefore.delete(change.deleted)
       else if (!entriesBefore.has(change.reached.media.mediaId))
         entriesBefore.set(change.reached.media.mediaId, change.before)
       notify(change)
@@ -75,7 +75,7 @@ export function markFinished(media: PlayableMedia, now: Date): void {
 /** Deletes the progress of a media. */
 export function deleteProgress(mediaId: string): void {
   progressStore.set(without(progressStore.get(), mediaId))
-  changes.notify({ forgotten: mediaId })
+  changes.notify({ deleted: mediaId })
 }
 
 const NONE: Progress = []

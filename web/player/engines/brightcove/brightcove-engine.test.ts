@@ -63,7 +63,7 @@ class FakePlayer {
 function engineWith({ viewer = null as string | null, player = new FakePlayer() } = {}) {
   const events: EngineEvent[] = []
   const engine = new BrightcoveEngine({
-    place: { element: {} as HTMLElement, moveTo: () => {}, remove: () => {} },
+    container: { element: {} as HTMLElement, moveTo: () => {}, remove: () => {} },
     createPlayer: async () => player,
     viewerId: () => viewer,
   })

@@ -15,7 +15,7 @@ import type { PlayerContainer } from './player-container.ts'
 import { liveRange, programDateTime, secondsAt } from './program-time.ts'
 
 interface HostedPorts {
-  place: PlayerContainer
+  container: PlayerContainer
   /** Loads the script and creates a player in `holder`. Rejects with a `LoadError`. */
   createPlayer: (holder: HTMLElement) => Promise<HostedPlayer>
   /** Viewer id for the platform's analytics; null for anonymous visitors. */
@@ -123,7 +123,7 @@ export class BrightcoveEngine implements Engine {
   }
 
   attachStage(stage: HTMLElement | null): void {
-    this.#ports.place.moveTo(stage)
+    this.#ports.container.moveTo(stage)
   }
 
   get video(): VideoControls | undefined {
@@ -170,12 +170,12 @@ export class BrightcoveEngine implements Engine {
   destroy(): void {
     this.#release()
     this.#events.close()
-    const { place } = this.#ports
+    const { container } = this.#ports
     this.#creating?.then(
       (player) => player.dispose(),
       () => undefined,
     )
-    place.remove()
+    container.remove()
     this.#player = undefined
     this.#creating = undefined
   }
@@ -197,7 +197,7 @@ export class BrightcoveEngine implements Engine {
 
   /** Creates the player on first use; a failed creation is retried on the next call. */
   #ready(): Promise<HostedPlayer> {
-    this.#creating ??= this.#ports.createPlayer(this.#ports.place.element).then((player) => this.#adopt(player))
+    this.#creating ??= this.#ports.createPlayer(this.#ports.container.element).then((player) => this.#adopt(player))
     this.#creating.catch(() => (this.#creating = undefined))
     return this.#creating
   }

@@ -10,7 +10,7 @@ export function hostedEngines(settings: HostedSettings): () => Engine {
   const load = onceResolved(() => loadScript(scriptUrl(settings)))
   return () =>
     new BrightcoveEngine({
-      place: createPlayerContainer(),
+      container: createPlayerContainer(),
       createPlayer: async (holder) => {
         // The player's inline style elements would violate the Content-Security-Policy; its stylesheet is served as a file.
         Object.assign(window, { VIDEOJS_NO_DYNAMIC_STYLE: true })
