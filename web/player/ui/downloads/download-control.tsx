@@ -26,7 +26,7 @@ export function DownloadControl({ media: { mediaId, title }, takesFocus, fallbac
   const downloads = useDownloads()
   const navigate = useNavigate()
   const wrapper = useRef<HTMLDivElement>(null)
-  const download = Array.isArray(downloads) ? (downloads as readonly Download[]).find(isOf(mediaId)) : undefined
+  const download = typeof downloads === 'string' ? undefined : downloads.find((each) => each.mediaId === mediaId)
   const isKnown = download !== undefined
   useEffect(() => {
     if (takesFocus && isKnown && document.activeElement === document.body)
@@ -35,7 +35,7 @@ export function DownloadControl({ media: { mediaId, title }, takesFocus, fallbac
   if (!download) return fallback
   const state = shortState(download)
   const items: MenuItem[] = [
-    ...changesOf(download),
+    ...menuItemsFor(download),
     { text: 'All downloads', onChoose: () => void navigate('/my-content/downloads') },
   ]
   return (
@@ -58,8 +58,6 @@ export function DownloadControl({ media: { mediaId, title }, takesFocus, fallbac
   )
 }
 
-const isOf = (mediaId: string) => (download: Download) => download.mediaId === mediaId
-
 const ICONS: Partial<Record<Download['state'], React.ReactNode>> = { complete: <CircleCheck />, paused: <Pause /> }
 
 /** Texts that screen readers announce; percentages are not announced. */
@@ -72,7 +70,7 @@ const ANNOUNCED: Partial<Record<Download['state'], string>> = {
 }
 
 /** What a listener can do with a download. */
-function changesOf(download: Download): MenuItem[] {
+function menuItemsFor(download: Download): MenuItem[] {
   const { mediaId, state } = download
   const remove = () => void removeDownload(mediaId)
   const resume = () => void resumeDownload(mediaId)

@@ -45,7 +45,9 @@ export function DownloadList({ downloads }: { downloads: readonly Download[] }) 
 function useFreeBytes(used: number): number | null {
   const [room, setRoom] = useState<{ of: number; free: number } | null>(null)
   useEffect(() => {
-    void deviceRoom().then((found) => setRoom(found && { of: used, free: found.free }))
+    let isCancelled = false
+    void deviceRoom().then((found) => isCancelled || setRoom(found && { of: used, free: found.free }))
+    return () => void (isCancelled = true)
   }, [used])
   return room && room.free
 }
@@ -57,10 +59,12 @@ function useConfirmedUntil(): { until: number; isValid: boolean } | null {
   useEffect(() => {
     if (userId === undefined) return
     const now = Date.now()
+    let isCancelled = false
     confirmedUntil(userId, now).then(
-      (found) => setUntil(found === 0 ? null : { until: found, isValid: found > now }),
+      (found) => isCancelled || setUntil(found === 0 ? null : { until: found, isValid: found > now }),
       () => undefined,
     )
+    return () => void (isCancelled = true)
   }, [userId])
   return until
 }
