@@ -1,6 +1,7 @@
 import { ArrowLeft, Menu, Search } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { classNames } from '#web/lib/class-names.ts'
 import type { PageFlags } from '#web/lib/page/page-flags.ts'
 import { useSite } from '#web/lib/page/site.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -20,9 +21,11 @@ interface TopBarProps {
 export function TopBar({ flags, menu }: TopBarProps) {
   const { pathname } = useLocation()
   const isScrolled = useScrolled()
-  const look = [isScrolled && 'is-scrolled', flags.hideMobileNavigationBar && 'max-menu:hidden']
+  const { hideMobileNavigationBar } = flags
   return (
-    <header className={['top-bar', ...look].filter(Boolean).join(' ')}>
+    <header
+      className={classNames('top-bar', isScrolled && 'is-scrolled', hideMobileNavigationBar && 'max-menu:hidden')}
+    >
       <MobileStart menu={menu} hidesLogo={flags.hideMobileBrandLogo ?? false} />
       <span className="spacer" />
       {!pathname.includes('search') && <SearchForm />}

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { Highlighted } from '#web/components/highlighted.tsx'
+import { classNames } from '#web/lib/class-names.ts'
 import { playerTime } from '#web/lib/time/duration.ts'
 import { timestampUrl } from '#web/player/progress/timestamp.ts'
 import type { ChapterText, Paragraph, Sentence } from './paragraphs.ts'
@@ -95,12 +96,13 @@ function SentenceText({
   playing,
   chosen,
 }: Omit<ParagraphProps, 'paragraph' | 'isNewSpeaker'> & { sentence: Sentence }) {
-  const state = [
+  const className = classNames(
+    'sentence',
     matches.has(position) && 'is-match',
     position === playing && 'is-playing',
     position === chosen && 'is-chosen',
-  ]
-  const common = { id: sentenceId(position), className: ['sentence', ...state].filter(Boolean).join(' ') }
+  )
+  const common = { id: sentenceId(position), className }
   const content = matches.has(position) ? <Highlighted text={text} query={query} /> : text
   if (startSeconds === null) return <span {...common}>{content} </span>
   return (

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { Link, type LinkProps } from '../links/link.tsx'
 import { Spinner } from '../status/progress.tsx'
 
@@ -10,12 +11,11 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
 
 /** A button with a text label; `type` defaults to `button`. */
 export function Button({ kind, size, isWide, icon, isLoading = false, children, className, ...rest }: ButtonProps) {
-  const state = [isLoading && 'is-loading', className].filter(Boolean).join(' ')
   return (
     <button
       type="button"
       {...rest}
-      className={buttonClass({ kind, size, isWide }, state)}
+      className={buttonClass({ kind, size, isWide }, classNames(isLoading && 'is-loading', className))}
       // Not `disabled`, which would drop the focus.
       {...(isLoading && { 'aria-disabled': true, 'aria-busy': true, onClick: undefined })}
     >
@@ -53,7 +53,7 @@ export interface ButtonLook {
 export const buttonClass = (
   { kind = 'neutral', size = 'medium', isWide = false }: ButtonLook,
   className = '',
-): string => ['button', KINDS[kind], SIZES[size], isWide ? 'full-width' : '', className].filter(Boolean).join(' ')
+): string => classNames('button', KINDS[kind], SIZES[size], isWide && 'full-width', className)
 
 interface ButtonLinkProps extends ButtonLook, LinkProps {
   icon?: ReactNode

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 
 interface IconButtonProps extends ComponentProps<'button'> {
   /** The accessible name: the action. */
@@ -13,12 +14,12 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 /** A round button with an icon and no text. */
 export function IconButton({ label, icon, kind, size, isPressed, className, ...rest }: IconButtonProps) {
-  const look = [kind === 'filled' && 'filled', size === 'small' && 'small', isPressed && 'is-on', className]
+  const look = classNames(kind === 'filled' && 'filled', size === 'small' && 'small', isPressed && 'is-on', className)
   return (
     <button
       type="button"
       {...rest}
-      className={['icon-button', ...look].filter(Boolean).join(' ')}
+      className={classNames('icon-button', look)}
       aria-label={label}
       aria-pressed={isPressed}
     >

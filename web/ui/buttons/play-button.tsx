@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { PauseIcon, PlayIcon, StopIcon } from '../icons/media-icons.tsx'
 import { Spinner } from '../status/progress.tsx'
 
@@ -27,12 +28,11 @@ interface PlayButtonProps extends ComponentProps<'button'> {
 
 /** The round play button, 40, 48, 64 or 84 px in diameter. */
 export function PlayButton({ state, label, size = 'medium', kind = 'primary', className, ...rest }: PlayButtonProps) {
-  const look = [SIZES[size], KINDS[kind], className]
   return (
     <button
       type="button"
       {...rest}
-      className={['play', ...look].filter(Boolean).join(' ')}
+      className={classNames('play', SIZES[size], KINDS[kind], className)}
       aria-label={label}
       aria-busy={state === 'loading' || undefined}
     >

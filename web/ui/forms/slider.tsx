@@ -1,4 +1,5 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { fillStyle } from '../status/progress.tsx'
 import './slider.css'
 
@@ -83,7 +84,7 @@ export function Slider({
   return (
     <input
       type="range"
-      className={className ? `slider ${className}` : 'slider'}
+      className={classNames('slider', className)}
       aria-label={label}
       aria-valuetext={announced}
       min={0}

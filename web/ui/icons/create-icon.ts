@@ -1,4 +1,5 @@
 import { createElement, type SVGProps } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 
 /** The data of an icon in lucide-react. */
 interface IconData {
@@ -26,7 +27,7 @@ const ATTRIBUTES = {
 export default function createIcon({ name, node }: IconData) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes))
   return function Icon({ className, ...props }: SVGProps<SVGSVGElement>) {
-    const classes = ['lucide', `lucide-${name}`, className].filter(Boolean).join(' ')
+    const classes = classNames('lucide', `lucide-${name}`, className)
     return createElement('svg', { ...ATTRIBUTES, className: classes, 'aria-hidden': true, ...props }, children)
   }
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 
 const KINDS = {
   neutral: '',
@@ -19,7 +20,7 @@ interface BadgeProps {
 
 /** A short label. Colour and dot repeat its text and carry no information of their own. */
 export const Badge = ({ kind = 'neutral', size, children }: BadgeProps) => (
-  <span className={['badge', KINDS[kind], size === 'small' && 'small'].filter(Boolean).join(' ')}>
+  <span className={classNames('badge', KINDS[kind], size === 'small' && 'small')}>
     {kind === 'live' && <span className="lamp" />}
     {children}
   </span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 
 const KINDS = { signal: '', theme: 'theme', ink: 'ink' } as const
 
@@ -11,7 +12,7 @@ interface OnAirProps {
 
 /** The label of a live programme. */
 export const OnAir = ({ kind = 'signal', className, children = 'On air' }: OnAirProps) => (
-  <span className={['on-air', KINDS[kind], className].filter(Boolean).join(' ')}>
+  <span className={classNames('on-air', KINDS[kind], className)}>
     <span className="lamp" />
     {children}
   </span>

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 
 const shareOf = (share: number): number => (Number.isFinite(share) ? Math.min(1, Math.max(0, share)) : 0)
 
@@ -28,7 +29,7 @@ interface BarProps {
 /** Progress bar of a recording. */
 export const Bar = ({ share, label, className }: BarProps) => (
   <div
-    className={className ? `bar ${className}` : 'bar'}
+    className={classNames('bar', className)}
     style={fillStyle(share)}
     {...(label ? progressAttributes(share, label) : { 'aria-hidden': true })}
   />
@@ -52,7 +53,7 @@ export const Dial = ({ share, label, size }: DialProps) => (
 
 /** An indeterminate progress bar. */
 export const LoadBar = ({ label, className }: { label: string; className?: string }) => (
-  <div className={className ? `load-bar ${className}` : 'load-bar'} role="progressbar" aria-label={label} />
+  <div className={classNames('load-bar', className)} role="progressbar" aria-label={label} />
 )
 
 /** A loading spinner. Decorative: the waiting element has `aria-busy`. */

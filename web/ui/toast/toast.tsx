@@ -1,5 +1,6 @@
 import { Check, CircleAlert, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { hideToast, type Toast } from './toast-store.ts'
 
@@ -51,7 +52,7 @@ interface ToastMessageProps {
 /** The toast itself. Screen readers announce an error immediately and a notice at the next pause. */
 export const ToastMessage = ({ kind, text, action, onDismiss }: ToastMessageProps) => (
   <div
-    className={['toast', kind === 'error' && 'has-error', action && 'stays'].filter(Boolean).join(' ')}
+    className={classNames('toast', kind === 'error' && 'has-error', action && 'stays')}
     role={kind === 'error' ? 'alert' : 'status'}
   >
     {kind === 'error' ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
