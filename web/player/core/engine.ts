@@ -162,6 +162,11 @@ export class LoadError extends Error {
   }
 }
 
+/** Responses of a busy or restarting server or proxy, after which a later attempt may succeed. */
+const RETRYABLE: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
+
+export const isRetryable = (status: number): boolean => RETRYABLE.has(status)
+
 /** Returns the message for the listener about a failed load. */
 export const toErrorMessage = (cause: unknown): string =>
   (cause instanceof LoadError ? cause.userMessage : undefined) ?? ERRORS.mediaLoad

@@ -1,4 +1,4 @@
-import { type EngineMedia, LoadError } from '../../core/engine.ts'
+import { type EngineMedia, isRetryable, LoadError } from '../../core/engine.ts'
 import { type HostedPlayer, type HostedVideo, NETWORK_ERROR_CODE } from './hosted-player.ts'
 
 /** Rejects with a `LoadError`. */
@@ -45,7 +45,4 @@ function refusalIn(cause: unknown): Refusal {
   return typeof first === 'object' && first !== null ? first : {}
 }
 
-/** Statuses of a busy or restarting server or proxy, after which a later attempt may succeed. */
-const OVERLOADED: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
-
-const isFinalStatus = (status = 0): boolean => status >= 400 && !OVERLOADED.has(status)
+const isFinalStatus = (status = 0): boolean => status >= 400 && !isRetryable(status)

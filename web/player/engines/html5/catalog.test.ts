@@ -11,6 +11,7 @@ test.for([
   [500, 'INTERNAL', false],
   [503, 'UNAVAILABLE', true],
   [429, 'TOO_MANY', true],
+  [408, 'TIMEOUT', true],
 ] as const)('a catalog response of %d fails with the general message; only a busy one is retried', async (answer) => {
   const [status, error_code, isNetwork] = answer
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([{ error_code }], { status })))

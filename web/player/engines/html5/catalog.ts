@@ -1,7 +1,7 @@
 import { PLAYBACK_TOKEN_HEADER, type PlaybackSource, playbackPath, type PlaybackVideo } from '#contract/playback.ts'
 import { readStored, STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import { subscriberHeaders } from '#web/session/authenticated-query.ts'
-import { type EngineMedia, LoadError } from '../../core/engine.ts'
+import { type EngineMedia, isRetryable, LoadError } from '../../core/engine.ts'
 
 export type FindVideo = (
   media: Pick<EngineMedia, 'mediaId' | 'playbackToken'>,
@@ -33,14 +33,11 @@ const fetchVideo: FindVideo = async ({ mediaId, playbackToken }, signal) => {
     throw new LoadError('The media catalog cannot be reached', { isNetwork: true, cause })
   })
   if (response.ok) return response.json()
-  const isNetwork = OVERLOADED.has(response.status)
+  const isNetwork = isRetryable(response.status)
   const userMessage = isNetwork ? undefined : refusalText(await response.json().catch(() => null))
   const needsSubscription = userMessage === TEXTS['SUBSCRIPTION_REQUIRED']
   throw new LoadError(`The media catalog answered ${response.status}`, { isNetwork, userMessage, needsSubscription })
 }
-
-/** Statuses of a busy or restarting server or proxy, after which a later attempt may succeed. */
-const OVERLOADED: ReadonlySet<number> = new Set([429, 502, 503, 504])
 
 export const isHls = ({ type }: PlaybackSource): boolean => /mpegurl/i.test(type)
 
