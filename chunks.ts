@@ -19,7 +19,7 @@ const FRAME: Modules = {
   'web/player/playable': 'to-playable',
   'web/gateway/generated': 'get-current-shows get-epg-data get-media-reel-by-configuration get-station-list',
   'web/gateway': 'media-type to-content query run srcset stations',
-  'web/lib': 'class-names lazy-load',
+  'web/lib': 'class-names is-object lazy-load',
   'web/lib/browser': 'resource-entries use-hydrated use-slash-key event-batches',
   'web/lib/inline-scripts': 'document-path unfinished-playback first-interaction click-replay',
   'web/lib/offline': 'offline-store use-when-online',

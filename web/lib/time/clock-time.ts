@@ -19,6 +19,12 @@ export function clockTime(instant: Instant): string {
   return `${twoDigits(clock.getUTCHours())}:${twoDigits(clock.getUTCMinutes())}`
 }
 
+/** The start and end of a span of time, ISO 8601. */
+export const isoSpan = (start: Instant, end: Instant) => ({
+  startsAt: new Date(start).toISOString(),
+  endsAt: new Date(end).toISOString(),
+})
+
 /** Johannesburg day, `YYYY-MM-DD`. */
 export const toDay = (instant: Instant): string => wallClock(instant).toISOString().slice(0, 10)
 

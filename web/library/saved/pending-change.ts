@@ -1,5 +1,6 @@
 import type { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { FollowKind } from '#web/gateway/generated/types.ts'
+import { isObject } from '#web/lib/is-object.ts'
 import type { Saveable } from './saveable.ts'
 
 /** A change that the account has not acknowledged yet. It is stored as JSON, so its property names are a storage format. */
@@ -9,8 +10,6 @@ export interface PendingChange {
 }
 
 const FOLLOW_KINDS: readonly unknown[] = ['CONTENT', 'STATION', 'TOPIC', 'PERSON'] satisfies FollowKind[]
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const areTexts = (...values: unknown[]) => values.every((value) => typeof value === 'string')
 

@@ -1,5 +1,6 @@
 import type { NowPlayingEvent, NowPlayingLog, PlayingItem, StationNowPlaying } from '#contract/now-playing.ts'
 import { isStationId } from '#contract/stations.ts'
+import { isObject } from '#web/lib/is-object.ts'
 
 /**
  * Parses a now-playing event; null for events of a newer server that this page does not support. Equivalent to the
@@ -24,7 +25,6 @@ export function parseLog(text: string): NowPlayingLog | null {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 const isInstant = (value: unknown): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value))
 const isMissingOr = (isRight: (value: unknown) => boolean, value: unknown) => value === undefined || isRight(value)
 const isText = (value: unknown): value is string => typeof value === 'string'

@@ -8,6 +8,7 @@ import type {
   VideoRowFragment,
 } from '#web/gateway/generated/types.ts'
 import { toStationId } from '#web/gateway/stations.ts'
+import { isoSpan } from '#web/lib/time/clock-time.ts'
 import type { PlayableMedia } from '../core/state.ts'
 
 export type Teaser = TeaserPageFragment['edges'][number]['node']
@@ -46,8 +47,6 @@ export function toPlayable(content: Content, parent: Parent): PlayableMedia | nu
 export const seriesParent = (series: Series): Parent =>
   series ? { subtitle: series.headline, showId: series._url } : {}
 
-const isoOf = (seconds: number) => new Date(seconds * 1000).toISOString()
-
 /** The live channel of a station, with the show that is on air. */
 export function liveToPlayable(
   { station, stationName, mediaId }: Station,
@@ -61,7 +60,7 @@ export function liveToPlayable(
   return {
     ...channel,
     subtitle: stationName,
-    live: { startsAt: isoOf(airing.startTimeUnixSeconds), endsAt: isoOf(airing.endTimeUnixSeconds) },
+    live: isoSpan(airing.startTimeUnixSeconds * 1000, airing.endTimeUnixSeconds * 1000),
     ...(image && { imageUrl: image.medium1x1 }),
   }
 }

@@ -1,7 +1,5 @@
+import { isObject } from '#web/lib/is-object.ts'
 import type { PlayableMedia } from '../core/state.ts'
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
 
 /** Validates a stored media that can be played on demand. */
 export const isPlayable = (value: unknown): value is PlayableMedia => isMedia(value) && value.live === undefined

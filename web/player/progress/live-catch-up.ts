@@ -2,7 +2,7 @@ import type { StationId } from '#contract/stations.ts'
 import { GetEpgData } from '#web/gateway/generated/get-epg-data.ts'
 import { run } from '#web/gateway/run.ts'
 import { STATION_NAMES } from '#web/gateway/stations.ts'
-import { toDay } from '#web/lib/time/clock-time.ts'
+import { isoSpan, toDay } from '#web/lib/time/clock-time.ts'
 import { resumeInstant } from '../core/live-position.ts'
 import { canRewind } from '../core/live-window.ts'
 import type { PlayableMedia, PlayerState } from '../core/state.ts'
@@ -20,8 +20,6 @@ export interface CatchUp {
 
 export type FindCatchUp = (station: StationId, instant: number) => Promise<CatchUp | null>
 
-const isoOf = (seconds: number) => new Date(seconds * 1_000).toISOString()
-
 /** Finds the recording of what a station plays at `instant`; null while there is none. */
 export const findCatchUp: FindCatchUp = async (station, instant) => {
   const { epgData } = await run(GetEpgData, { station: STATION_NAMES[station], date: toDay(instant) })
@@ -31,7 +29,7 @@ export const findCatchUp: FindCatchUp = async (station, instant) => {
   const { teaserDetail, headline, startTimeUnixSeconds: start, endTimeUnixSeconds: end } = found
   const parent = { subtitle: headline, station, ...(teaserDetail && { showId: teaserDetail._url }) }
   const media = toPlayable(found.recording, parent)
-  const airing = { startsAt: isoOf(start), endsAt: isoOf(end) }
+  const airing = isoSpan(start * 1_000, end * 1_000)
   return media && { media: { ...media, airing }, startsAt: start * 1_000 }
 }
 

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import { isObject } from '#web/lib/is-object.ts'
 import { createListeners } from '#web/lib/stores/listeners.ts'
 import { createPersistentList } from '#web/lib/stores/persistent-store.ts'
 import { STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 import type { PlayableMedia } from '../core/state.ts'
-import { isObject, isPlayable } from './is-playable.ts'
+import { isPlayable } from './is-playable.ts'
 import {
   findEntry,
   type ProgressEntry,

@@ -1,8 +1,10 @@
+import { isObject } from '#web/lib/is-object.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
+import { isoSpan } from '#web/lib/time/clock-time.ts'
 import { resumeInstant } from '#web/player/core/live-position.ts'
 import { isSounding, type PlayableMedia, type PlayerState } from '#web/player/core/state.ts'
 import type { ReadableStore } from '#web/player/core/store.ts'
-import { isMedia, isObject } from '#web/player/progress/is-playable.ts'
+import { isMedia } from '#web/player/progress/is-playable.ts'
 
 /** The media played last. */
 export interface LastPlayed extends PlayableMedia {
@@ -57,8 +59,7 @@ function withLivePosition(media: PlayableMedia, state: PlayerState, instant: num
     place: { instant, windowMs: liveWindow.lengthMs },
   }
   if (liveStartTime === null) return at
-  const isoOf = (time: number) => new Date(time).toISOString()
-  return { ...at, live: { startsAt: isoOf(liveStartTime), endsAt: isoOf(liveStartTime + duration * 1_000) } }
+  return { ...at, live: isoSpan(liveStartTime, liveStartTime + duration * 1_000) }
 }
 
 /** Without the playback token, which expires before the next visit. */

@@ -1,6 +1,7 @@
+import { isObject } from '#web/lib/is-object.ts'
 import { PAGE_PLAYER, type PlayerAccess, showAndRun } from '#web/player/core/player-access.ts'
 import { isAtRest, isSounding, type PlayableMedia, type SleepTimerState } from '#web/player/core/state.ts'
-import { isMedia, isObject } from '#web/player/progress/is-playable.ts'
+import { isMedia } from '#web/player/progress/is-playable.ts'
 import { isSleepTimer } from '#web/player/sleep-timer/persist-sleep-timer.ts'
 
 /**

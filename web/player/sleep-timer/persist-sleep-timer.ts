@@ -1,5 +1,5 @@
+import { isObject } from '#web/lib/is-object.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
-import { isObject } from '#web/player/progress/is-playable.ts'
 import type { PlayerEvent } from '../core/reduce.ts'
 import type { PlayerState, SleepTimerState } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
