@@ -15,7 +15,7 @@ export function CardBar({ mediaId }: { mediaId: string }) {
 export function PlayedMark({ entry }: { entry: Pick<ProgressEntry, 'isFinished' | 'seconds' | 'duration'> }) {
   const { isFinished, seconds, duration } = entry
   return (
-    <div className="heard">
+    <div className="played-share">
       <span className="badge dark tabular-nums">
         {isFinished ? (
           <>

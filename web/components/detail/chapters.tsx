@@ -3,7 +3,7 @@ import type { ChaptersProps } from './chapters-body.tsx'
 import '#web/player/transcripts/transcripts.css'
 
 // Any pointer movement over a page with a rendered list loads the script, so that it is ready before a click.
-const ChaptersBody = lazyWhenReached('main:has(.spoken-list)', () =>
+const ChaptersBody = lazyWhenReached('main:has(.timed-list)', () =>
   import('./chapters-body.tsx').then((module) => module.ChaptersBody),
 )
 

@@ -86,11 +86,11 @@ function resultOf(draw: CompetitionDetailFragment['draw'], id: string) {
 }
 
 function Withdraw({ competitionId, onWithdrawn }: { competitionId: string; onWithdrawn: () => void }) {
-  const [state, setState] = useState<'closed' | 'asked' | 'sending'>('closed')
+  const [state, setState] = useState<'closed' | 'open' | 'sending'>('closed')
   const [error, setError] = useState('')
   if (state === 'closed') {
     return (
-      <Button kind="ghost" size="small" className="withdraw" onClick={() => setState('asked')}>
+      <Button kind="ghost" size="small" className="withdraw" onClick={() => setState('open')}>
         Withdraw my entry
       </Button>
     )
@@ -103,7 +103,7 @@ function Withdraw({ competitionId, onWithdrawn }: { competitionId: string; onWit
     )
     if (failed === null) return onWithdrawn()
     setError(failed)
-    setState('asked')
+    setState('open')
   }
   return (
     <div className="withdraw" role="group" aria-label="Withdraw my entry">

@@ -12,7 +12,7 @@ import { loadExtras, toRights } from './extras.ts'
 import { findRights, findSource } from './gateway-downloads.ts'
 import { isDue, removedText, withRight } from './rights.ts'
 import { noRoomFor } from './room.ts'
-import { NOTHING, type Place, transferFile } from './transfer.ts'
+import { NOTHING, type StoredPart, transferFile } from './transfer.ts'
 
 const RETRY_MS = 5_000
 /** Interval of the search for downloads whose rights must be checked again. */
@@ -145,12 +145,12 @@ export class Downloader {
     let shownAt = 0
     return {
       signal,
-      store: async (place: Place, bytes: Blob) => {
-        const stored = { ...place, bytes: place.bytes + bytes.size }
+      store: async (stored: StoredPart, bytes: Blob) => {
+        const longer = { ...stored, bytes: stored.bytes + bytes.size }
         const isNext = ({ state, bytes: before }: Download) =>
-          (state === 'running' || state === 'paused') && before === place.bytes
-        await update(mediaId, (download) => (isNext(download) ? { ...download, ...stored } : undefined), {
-          part: { offset: place.bytes, bytes },
+          (state === 'running' || state === 'paused') && before === stored.bytes
+        await update(mediaId, (download) => (isNext(download) ? { ...download, ...longer } : undefined), {
+          part: { offset: stored.bytes, bytes },
         })
         await this.#changed()
       },
@@ -161,10 +161,10 @@ export class Downloader {
         const reason = await noRoomFor(bytes, await readAll())
         if (reason) throw new NoRoom(reason)
       },
-      received: (place: Place) => {
+      received: (part: StoredPart) => {
         if (Date.now() - shownAt < SHOWN_EVERY_MS) return
         shownAt = Date.now()
-        showReceived(mediaId, place)
+        showReceived(mediaId, part)
       },
     }
   }
@@ -222,15 +222,13 @@ export class Downloader {
   async #checkRights(userId: string): Promise<void> {
     const now = Date.now()
     const isFirst = this.#checkedFor !== userId
-    const asked = (await readAll()).filter(
-      (download) => download.userId === userId && (isFirst || isDue(download, now)),
-    )
-    if (asked.length === 0) return
-    const rights = await findRights(asked.map(({ mediaId }) => mediaId))
+    const due = (await readAll()).filter((download) => download.userId === userId && (isFirst || isDue(download, now)))
+    if (due.length === 0) return
+    const rights = await findRights(due.map(({ mediaId }) => mediaId))
     await confirm(userId, now)
     for (const right of rights) await update(right.mediaId, (download) => withRight(download, right, now))
     const ended = new Set(rights.flatMap(({ state, mediaId }) => (state === 'ended' ? [mediaId] : [])))
-    await this.#removeEnded(asked.filter(({ mediaId }) => ended.has(mediaId)))
+    await this.#removeEnded(due.filter(({ mediaId }) => ended.has(mediaId)))
     await this.#changed()
   }
 

@@ -15,24 +15,24 @@ const TIMEOUT_MS = 20_000
 
 /** Requests the URLs of a download, which expire after some hours. Throws a GatewayError. */
 export const findSource = (mediaId: string, signal: AbortSignal): Promise<DownloadSource> =>
-  ask(downloadPath(mediaId), signal)
+  request(downloadPath(mediaId), signal)
 
-/** Requests the rights to keep recordings on this device. Throws a GatewayError. */
+/** Requests the rights to store recordings on this device. Throws a GatewayError. */
 export async function findRights(mediaIds: readonly string[]): Promise<readonly DownloadRight[]> {
   const body: DownloadRightsRequest = { mediaIds: mediaIds.slice(0, DOWNLOAD_LIMITS.items) }
-  return (await ask<DownloadRightsAnswer>(DOWNLOAD_RIGHTS_PATH, new AbortController().signal, body)).rights
+  return (await request<DownloadRightsAnswer>(DOWNLOAD_RIGHTS_PATH, new AbortController().signal, body)).rights
 }
 
-async function ask<Answer>(path: string, signal: AbortSignal, body?: object): Promise<Answer> {
+async function request<Answer>(path: string, signal: AbortSignal, body?: object): Promise<Answer> {
   const session = await freshSession()
   if (!session) throw new GatewayError('AUTH_NOT_AUTHORIZED', 'Nobody is signed in', null)
   const headers = {
     authorization: `Bearer ${session.accessToken}`,
     ...(body && { 'content-type': 'application/json' }),
   }
-  const request = body ? { method: 'POST', body: JSON.stringify(body) } : {}
+  const post = body && { method: 'POST', body: JSON.stringify(body) }
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
-  const response = await fetch(path, { ...request, headers, signal: inTime }).catch(unreachable(signal))
+  const response = await fetch(path, { ...post, headers, signal: inTime }).catch(unreachable(signal))
   if (response.ok) return response.json().catch(unreachable(signal))
   const { error }: { error?: Refusal } = await response.json().catch(() => ({}))
   // An error response of a proxy has no code.

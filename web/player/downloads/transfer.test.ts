@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Place, transferFile } from './transfer.ts'
+import { type StoredPart, transferFile } from './transfer.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
-const NOTHING: Place = { bytes: 0, size: null, etag: null }
+const NOTHING: StoredPart = { bytes: 0, size: null, etag: null }
 
 const portsFor = (signal: AbortSignal) => ({
   store: vi.fn<() => Promise<void>>(() => Promise.resolve()),
@@ -50,7 +50,7 @@ test('an abort rejects with its reason', async () => {
   expect(await failure).toBe('paused')
 })
 
-const STORED: Place = { bytes: 4, size: 8, etag: '"1"' }
+const STORED: StoredPart = { bytes: 4, size: 8, etag: '"1"' }
 
 /** Answers one after the other, and the headers of their requests. */
 function answers(...all: (() => Response)[]) {
@@ -66,7 +66,8 @@ async function transferRest() {
   const done: unknown[] = []
   const ports = portsFor(new AbortController().signal)
   ports.drop.mockImplementation(async () => void done.push('drop'))
-  const store = async (place: Place, bytes: Blob) => void done.push([place.bytes, place.etag, await bytes.text()])
+  const store = async (stored: StoredPart, bytes: Blob) =>
+    void done.push([stored.bytes, stored.etag, await bytes.text()])
   await transferFile('/file', STORED, { ...ports, store })
   return done
 }

@@ -7,69 +7,73 @@ const PART_BYTES = 1 << 19
 const STALLED_MS = 30_000
 
 /** How much of a file is stored, its size where it is known, and its validator. */
-export type Place = Pick<Download, 'bytes' | 'size' | 'etag'>
+export type StoredPart = Pick<Download, 'bytes' | 'size' | 'etag'>
 
 interface TransferPorts {
-  /** Stores bytes that follow those at `place`. Throws when the device has no room. */
-  store: (place: Place, bytes: Blob) => Promise<void>
+  /** Stores bytes that follow those at `stored`. Throws when the device has no room. */
+  store: (stored: StoredPart, bytes: Blob) => Promise<void>
   /** Deletes the stored part, because the file has changed at its source. */
   drop: () => Promise<void>
   /** Called with each received piece, for the display. */
-  received: (place: Place) => void
+  received: (stored: StoredPart) => void
   /** Throws when a file of this size has no room. */
   reserve: (bytes: number) => Promise<void>
   signal: AbortSignal
 }
 
-export const NOTHING: Place = { bytes: 0, size: null, etag: null }
+export const NOTHING: StoredPart = { bytes: 0, size: null, etag: null }
 
 /**
- * Loads a file from `place` on. Throws a GatewayError: UNREACHABLE when the connection is lost or the body ends early,
+ * Loads a file from `stored` on. Throws a GatewayError: UNREACHABLE when the connection is lost or the body ends early,
  * ADDRESS_EXPIRED, VIDEO_NOT_PLAYABLE when the URL is refused; or the reason of an abort. Received bytes are stored in all cases.
  */
-export async function transferFile(src: string, place: Place, ports: TransferPorts): Promise<void> {
-  if (place.size !== null && place.bytes === place.size) return
+export async function transferFile(src: string, stored: StoredPart, ports: TransferPorts): Promise<void> {
+  if (stored.size !== null && stored.bytes === stored.size) return
   const stalled = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const restart = () => {
     clearTimeout(timer)
     timer = setTimeout(() => stalled.abort(connectionLost()), STALLED_MS)
   }
-  const received = (to: Place) => {
+  const received = (to: StoredPart) => {
     restart()
     ports.received(to)
   }
   restart()
   try {
-    await transferRest(src, place, { ...ports, received, signal: AbortSignal.any([ports.signal, stalled.signal]) })
+    await transferRest(src, stored, { ...ports, received, signal: AbortSignal.any([ports.signal, stalled.signal]) })
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function transferRest(src: string, place: Place, ports: TransferPorts): Promise<void> {
-  const response = await requestRest(src, place, ports.signal)
-  if (place.bytes > 0 && !isRestOf(place, response)) {
+async function transferRest(src: string, stored: StoredPart, ports: TransferPorts): Promise<void> {
+  const response = await requestRest(src, stored, ports.signal)
+  if (stored.bytes > 0 && !isRestOf(stored, response)) {
     // Another version of the file, or a server that has no ranges: the stored part does not belong to this body.
     await response.body?.cancel()
     await ports.drop()
     return transferRest(src, NOTHING, ports)
   }
   const size = sizeOf(response)
-  if (size !== null) await ports.reserve(size - place.bytes)
-  await receive(response, { ...place, size, etag: response.headers.get('etag') }, ports)
+  if (size !== null) await ports.reserve(size - stored.bytes)
+  await receive(response, { ...stored, size, etag: response.headers.get('etag') }, ports)
 }
 
-async function receive(response: Response, start: Place, { store, received, signal }: TransferPorts): Promise<void> {
+async function receive(
+  response: Response,
+  start: StoredPart,
+  { store, received, signal }: TransferPorts,
+): Promise<void> {
   const type = response.headers.get('content-type') ?? ''
-  let place = start
+  let stored = start
   let waiting: Uint8Array<ArrayBuffer>[] = []
   const storeWaiting = async () => {
     if (waiting.length === 0) return
     const bytes = new Blob(waiting, { type })
     waiting = []
-    await store(place, bytes)
-    place = { ...place, bytes: place.bytes + bytes.size }
+    await store(stored, bytes)
+    stored = { ...stored, bytes: stored.bytes + bytes.size }
   }
   const reader = response.body?.getReader()
   let held = 0
@@ -79,7 +83,7 @@ async function receive(response: Response, start: Place, { store, received, sign
       if (!piece || piece.done) break
       waiting.push(piece.value)
       held += piece.value.length
-      received({ ...place, bytes: place.bytes + held })
+      received({ ...stored, bytes: stored.bytes + held })
       if (held < PART_BYTES) continue
       await storeWaiting()
       held = 0
@@ -87,10 +91,10 @@ async function receive(response: Response, start: Place, { store, received, sign
   } finally {
     await storeWaiting()
   }
-  if (place.size !== null && place.bytes !== place.size) lost(signal)()
+  if (stored.size !== null && stored.bytes !== stored.size) lost(signal)()
 }
 
-async function requestRest(src: string, { bytes, etag }: Place, signal: AbortSignal): Promise<Response> {
+async function requestRest(src: string, { bytes, etag }: StoredPart, signal: AbortSignal): Promise<Response> {
   // Without a strong validator it is unknown whether the rest belongs to the stored bytes.
   const isResumable = bytes > 0 && etag !== null && !etag.startsWith('W/')
   const headers = isResumable ? { range: `bytes=${bytes}-`, 'if-range': etag } : undefined
@@ -117,7 +121,7 @@ const rangeOf = (response: Response) =>
   /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
 
 /** Whether a body continues the stored part. Some caches answer a range of the new version whatever `If-Range` says. */
-function isRestOf({ bytes, size, etag }: Place, response: Response): boolean {
+function isRestOf({ bytes, size, etag }: StoredPart, response: Response): boolean {
   const [, start, whole] = response.status === 206 ? rangeOf(response) : []
   return Number(start) === bytes && response.headers.get('etag') === etag && (size === null || Number(whole) === size)
 }

@@ -33,7 +33,7 @@ export function ChapterList({ chapters, seconds, onPick }: ChapterListProps) {
           result={`${plural(found.length, 'chapter')} found`}
         />
       )}
-      <ol className="spoken-list">
+      <ol className="timed-list">
         {found.map((chapter) => (
           <li key={chapter.startSeconds} aria-current={chapter === current ? 'true' : undefined}>
             <Chapter chapter={chapter} words={words} onPick={onPick} />
@@ -59,9 +59,9 @@ function Chapter({ chapter: { startSeconds, title }, words, onPick }: ChapterPro
       </span>
     </>
   )
-  if (!onPick) return <p className="spoken-row">{content}</p>
+  if (!onPick) return <p className="timed-row">{content}</p>
   return (
-    <button type="button" className="spoken-row" onClick={() => onPick(startSeconds)}>
+    <button type="button" className="timed-row" onClick={() => onPick(startSeconds)}>
       <span className="sr-only">Play from </span>
       {content}
     </button>

@@ -12,7 +12,7 @@ interface SearchFieldProps {
 
 /** Search field of a list. */
 export const SearchField = ({ label, value, onChange, result }: SearchFieldProps) => (
-  <div className="spoken-search">
+  <div className="transcript-search">
     <Search className="icon small" aria-hidden="true" />
     <input
       type="text"

@@ -30,7 +30,7 @@ export function TranscriptText({ lines, seconds, onPick }: TranscriptTextProps) 
         onChange={setWords}
         result={`${plural(found.length, 'line')} found`}
       />
-      <ol className="spoken-list spoken-text" ref={list}>
+      <ol className="timed-list timed-text" ref={list}>
         {found.map((line, index) => (
           <Line
             // Lines have no identity but their index.
@@ -67,12 +67,12 @@ const Line = memo(function Line({ line: { startSeconds, speaker, text }, words, 
   return (
     <li aria-current={isCurrent ? 'true' : undefined}>
       {onPick && startSeconds !== null ? (
-        <button type="button" className="spoken-row" onClick={() => onPick(startSeconds)}>
+        <button type="button" className="timed-row" onClick={() => onPick(startSeconds)}>
           <span className="sr-only">Play from </span>
           {content}
         </button>
       ) : (
-        <p className="spoken-row">{content}</p>
+        <p className="timed-row">{content}</p>
       )}
     </li>
   )
