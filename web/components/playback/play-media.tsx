@@ -1,9 +1,17 @@
-import type { MouseEvent } from 'react'
+import { Megaphone } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { classNames } from '#web/lib/class-names.ts'
 import { LABELS } from '#web/lib/text/messages.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
-import { usePlayControl, type PlayControlState } from '#web/player/ui/mini/use-play-control.ts'
+import {
+  offDuringAd,
+  PLAY_BUTTONS,
+  type PlayControlState,
+  playControlLabel,
+  usePlayControl,
+} from '#web/player/ui/mini/use-play-control.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { PlayButton, type PlayButtonState } from '#web/ui/buttons/play-button.tsx'
+import { PlayButton } from '#web/ui/buttons/play-button.tsx'
 import { PauseIcon, PlayIcon, StopIcon } from '#web/ui/icons/media-icons.tsx'
 
 interface PlayMediaProps {
@@ -24,13 +32,14 @@ export function PlayMedia({ media, stationName, label, size, kind }: RoundProps)
   const { state, toggle, prepare } = usePlayControl(media)
   return (
     <PlayButton
-      state={buttonState(state, stationName !== undefined)}
+      state={state === 'playing' && stationName !== undefined ? 'stop' : PLAY_BUTTONS[state]}
       label={label !== undefined && isAtRest(state) ? label : labelOf(state, media, stationName)}
       {...(size && { size })}
       {...(kind && { kind })}
       onClick={toggle}
       onPointerEnter={prepare}
       onFocus={prepare}
+      {...offDuringAd(state)}
     />
   )
 }
@@ -46,57 +55,63 @@ interface LabelledProps extends PlayMediaProps {
 export function PlayButtonWithLabel({ media, stationName, kind, label, size = 'large' }: LabelledProps) {
   const { state, toggle, prepare } = usePlayControl(media)
   const isLive = stationName !== undefined
+  const text = (isLive ? LIVE_TEXTS : TEXTS)[state]
+  const off = offDuringAd(state)
   /** Keeps the width, so that a shorter text does not move the elements beside the button. */
   function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
     currentTarget.style.minWidth = `${currentTarget.offsetWidth}px`
     toggle()
   }
-  const hasCustomText = label !== undefined && label !== textOf(state, isLive) && isAtRest(state)
+  const hasCustomText = label !== undefined && label !== text && isAtRest(state)
   return (
     <Button
       kind={kind}
       size={size}
-      icon={ICONS[buttonState(state, isLive)]}
+      icon={isLive && state === 'playing' ? <StopIcon /> : ICONS[state]}
       isLoading={state === 'loading'}
-      className="sm:min-w-[7.7em]"
       aria-label={hasCustomText ? `${label}: ${media.title}` : labelOf(state, media, stationName)}
       onClick={press}
       onPointerEnter={prepare}
       onFocus={prepare}
+      {...off}
+      className={classNames('sm:min-w-[7.7em]', off.className)}
     >
-      {hasCustomText ? label : textOf(state, isLive)}
+      {hasCustomText ? label : text}
     </Button>
   )
 }
 
-const ICONS = {
-  play: <PlayIcon />,
-  pause: <PauseIcon />,
-  stop: <StopIcon />,
+const ICONS: Record<PlayControlState, ReactNode> = {
+  idle: <PlayIcon />,
+  paused: <PlayIcon />,
+  playing: <PauseIcon />,
   loading: <PlayIcon />,
+  ad: <Megaphone className="icon" aria-hidden="true" />,
   error: <PlayIcon />,
+}
+
+const TEXTS: Record<PlayControlState, string> = {
+  idle: 'Play',
+  paused: 'Play',
+  playing: 'Pause',
+  // Covered by the spinner; the accessible name starts with it.
+  loading: 'Loading',
+  ad: 'Ad',
+  error: 'Try again',
+}
+
+const LIVE_TEXTS: Record<PlayControlState, string> = {
+  ...TEXTS,
+  idle: 'Listen live',
+  paused: 'Listen live',
+  playing: 'Stop',
 }
 
 const isAtRest = (state: PlayControlState) => state === 'idle' || state === 'paused'
 
-function buttonState(state: PlayControlState, isLive: boolean): PlayButtonState {
-  if (state === 'playing') return isLive ? 'stop' : 'pause'
-  return state === 'loading' || state === 'error' ? state : 'play'
-}
-
 /** Accessible name. It starts with the visible text, so that voice control recognises it (WCAG 2.5.3). */
 function labelOf(state: PlayControlState, { title }: PlayableMedia, stationName: string | undefined): string {
-  const name = stationName ?? title
-  if (state === 'error') return LABELS.tryAgain(name)
-  if (state === 'loading') return LABELS.loading(name)
-  if (state === 'playing') return stationName ? LABELS.stop(name) : LABELS.pause(name)
-  return stationName ? LABELS.listenLive(name) : LABELS.play(name)
-}
-
-function textOf(state: PlayControlState, isLive: boolean): string {
-  if (state === 'error') return 'Try again'
-  // Covered by the spinner; the accessible name starts with it.
-  if (state === 'loading') return 'Loading'
-  if (state === 'playing') return isLive ? 'Stop' : 'Pause'
-  return isLive ? 'Listen live' : 'Play'
+  if (stationName === undefined) return playControlLabel(state, title)
+  if (isAtRest(state)) return LABELS.listenLive(stationName)
+  return state === 'playing' ? LABELS.stop(stationName) : playControlLabel(state, stationName)
 }

@@ -26,4 +26,5 @@ export const LABELS = {
   listenLive: (station: string) => `Listen live to ${station}`,
   tryAgain: (title: string) => `Try again: ${title}`,
   loading: (title: string) => `Loading ${title}`,
+  adBefore: (title: string) => `Ad before ${title}`,
 } as const

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
+import { LABELS } from '#web/lib/text/messages.ts'
 import { PauseIcon, PlayIcon, StopIcon } from '../icons/media-icons.tsx'
 import { Spinner } from '../status/progress.tsx'
 
@@ -13,6 +14,15 @@ export const PLAY_BUTTON_ICONS: Record<PlayButtonState, ReactNode> = {
   stop: <StopIcon />,
   loading: <Spinner />,
   error: <RotateCcw className="icon" aria-hidden="true" />,
+}
+
+/** The accessible name of each action, with the title of the media. */
+export const PLAY_BUTTON_LABELS: Record<PlayButtonState, (title: string) => string> = {
+  play: LABELS.play,
+  pause: LABELS.pause,
+  stop: LABELS.stop,
+  loading: LABELS.loading,
+  error: LABELS.tryAgain,
 }
 
 const SIZES = { small: 'small', medium: '', large: 'large', huge: 'huge' } as const

@@ -1,6 +1,5 @@
 import { Pause, RotateCcw, Download as DownloadIcon, X } from 'lucide-react'
 import { useCallback, useSyncExternalStore } from 'react'
-import { LABELS } from '#web/lib/text/messages.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { PlayButton } from '#web/ui/buttons/play-button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
@@ -9,7 +8,7 @@ import type { PlayableMedia } from '../../core/state.ts'
 import { type Download, isUnfinished, downloadedShare } from '../../downloads/download.ts'
 import { pauseDownload, removeDownload, resumeDownload } from '../../downloads/downloads.ts'
 import { lockText } from '../../downloads/rights.ts'
-import { usePlayControl } from '../mini/use-play-control.ts'
+import { offDuringAd, PLAY_BUTTONS, playControlLabel, usePlayControl } from '../mini/use-play-control.ts'
 import { longState } from './download-texts.ts'
 
 /** A download: image, title, state and menu. */
@@ -83,22 +82,16 @@ function StoredPicture({ picture }: { picture: Blob }) {
 
 function Play({ media }: { media: PlayableMedia }) {
   const { state, toggle, prepare } = usePlayControl(media)
-  const label = {
-    idle: LABELS.play,
-    paused: LABELS.play,
-    playing: LABELS.pause,
-    loading: LABELS.loading,
-    error: LABELS.tryAgain,
-  }
   return (
     <PlayButton
-      state={state === 'playing' ? 'pause' : state === 'idle' || state === 'paused' ? 'play' : state}
-      label={label[state](media.title)}
+      state={PLAY_BUTTONS[state]}
+      label={playControlLabel(state, media.title)}
       size="small"
       kind="outline"
       onClick={toggle}
       onPointerEnter={prepare}
       onFocus={prepare}
+      {...offDuringAd(state)}
     />
   )
 }

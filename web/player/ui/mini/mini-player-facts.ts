@@ -1,6 +1,5 @@
-import { LABELS } from '#web/lib/text/messages.ts'
 import { clockTime } from '#web/lib/time/clock-time.ts'
-import type { PlayButtonState } from '#web/ui/buttons/play-button.tsx'
+import { PLAY_BUTTON_LABELS, type PlayButtonState } from '#web/ui/buttons/play-button.tsx'
 import { canRewind } from '../../core/live-window.ts'
 import { isAtRest, type AdState, type PlayerState } from '../../core/state.ts'
 import { selectNowPlaying } from '../../now-playing/use-now-playing.ts'
@@ -25,18 +24,10 @@ export function mainButton(state: PlayerState): PlayButtonState {
   return state.live && !canRewind(state) ? 'stop' : 'pause'
 }
 
-const BUTTON_LABELS: Record<PlayButtonState, (title: string) => string> = {
-  play: LABELS.play,
-  pause: LABELS.pause,
-  stop: LABELS.stop,
-  loading: LABELS.loading,
-  error: LABELS.tryAgain,
-}
-
 export function mainLabel(state: PlayerState): string {
   const button = mainButton(state)
   const again = button === 'play' ? liveAgainText(state) : null
-  return again ? `${again}: ${state.title}` : BUTTON_LABELS[button](state.title)
+  return again ? `${again}: ${state.title}` : PLAY_BUTTON_LABELS[button](state.title)
 }
 
 /** Invitation of a live channel at rest; null otherwise. */

@@ -1,9 +1,12 @@
+import { LABELS } from '#web/lib/text/messages.ts'
+import { PLAY_BUTTON_LABELS, type PlayButtonState } from '#web/ui/buttons/play-button.tsx'
 import { pressPlay } from '../../core/player-access.ts'
 import { usePlayer } from '../../core/player-store.ts'
 import type { PlayableMedia, PlayerState } from '../../core/state.ts'
 import { prepareToPlay } from './prepare-to-play.ts'
 
-export type PlayControlState = 'idle' | 'loading' | 'playing' | 'paused' | 'error'
+/** `ad` while an ad of the media plays; a paused ad can be resumed like the media. */
+export type PlayControlState = 'idle' | 'loading' | 'playing' | 'paused' | 'ad' | 'error'
 
 export interface PlayControl {
   state: PlayControlState
@@ -27,6 +30,23 @@ export function usePlayControl(media: PlayableMedia): PlayControl {
 export function controlState(player: PlayerState, mediaId: string): PlayControlState {
   if (player.mediaId !== mediaId || player.ended) return 'idle'
   if (player.error !== null) return 'error'
+  if (player.ad.podActive) return player.ad.isPaused ? 'paused' : 'ad'
   if (player.loading) return 'loading'
   return player.playing ? 'playing' : 'paused'
 }
+
+export const PLAY_BUTTONS: Record<PlayControlState, PlayButtonState> = {
+  idle: 'play',
+  paused: 'play',
+  playing: 'pause',
+  loading: 'loading',
+  ad: 'pause',
+  error: 'error',
+}
+
+export const playControlLabel = (state: PlayControlState, title: string): string =>
+  state === 'ad' ? LABELS.adBefore(title) : PLAY_BUTTON_LABELS[PLAY_BUTTONS[state]](title)
+
+/** Attributes that replace the handler of a button: while an ad plays it is off, like that of the player. */
+export const offDuringAd = (state: PlayControlState) =>
+  state === 'ad' ? ({ 'aria-disabled': true, className: 'is-off', onClick: undefined } as const) : {}
