@@ -36,7 +36,7 @@ export const ERRORS = {
     report: true,
     message: 'Payments cannot be reached, please try again in a moment',
   },
-  OVERLOADED: { status: 503, report: true, message: 'We are very busy, please try again in a moment' },
+  OVERLOADED: { status: 503, report: false, message: 'We are very busy, please try again in a moment' },
   UNAVAILABLE: { status: 503, report: false, message: 'This is not available right now, please try again in a moment' },
   UNEXPECTED: { status: 500, report: true, message: 'Something went wrong' },
 } as const satisfies Record<string, PublicError>

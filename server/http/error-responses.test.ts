@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
 import { createHttpServer, hijack } from './http-server.ts'
 
@@ -22,6 +23,11 @@ async function failingServer() {
   app.get('/media/signed/:pass/*', fail)
   app.get('/images/:imageId', fail)
   app.all('/realms/primedia/protocol/*', hijack(fail))
+  const refuse = async () => {
+    throw new AppError('OVERLOADED')
+  }
+  app.get('/busy', refuse)
+  app.get('/busy/raw', hijack(refuse))
   return { url: await listenForTest(app), lines }
 }
 
@@ -42,4 +48,16 @@ test('the log contains the path of a failed request without credentials', async 
   expect(await request('/realms/primedia/protocol/openid-connect/auth?state=hush')).toBe(
     '/realms/primedia/protocol/openid-connect/auth',
   )
+})
+
+test('a thousand refusals of an overloaded server are one line of the log, without a stack', async () => {
+  const { url, lines } = await failingServer()
+  for (let round = 0; round < 10; round++) {
+    const paths = Array.from({ length: 100 }, (_, index) => (index % 2 ? '/busy' : '/busy/raw'))
+    const responses = await Promise.all(paths.map((path) => fetch(url + path)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([503]))
+  }
+  const refusals = lines.filter((line) => line.includes('refused'))
+  expect(refusals.map((line) => JSON.parse(line))).toMatchObject([{ level: 40, refused: 1 }])
+  expect(lines.join('')).not.toContain('stack')
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { ERRORS, type ErrorCode, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { isDescriptorShortage } from './file-descriptors.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 interface ErrorBody {
   error: { code: ErrorCode; message: string; correlationId: string }
@@ -51,6 +52,11 @@ declare module 'fastify' {
   }
 }
 
+/** Refuses a request without `Host`, which HTTP/1.1 requires, as Node itself would, but with the uniform body. Throws BAD_INPUT. */
+export function refuseMissingHost({ headers, httpVersion }: IncomingMessage): void {
+  if (headers.host === undefined && httpVersion === '1.1') throw new AppError('BAD_INPUT', 'The request has no host')
+}
+
 /** Refuses NUL in the query, which PostgreSQL does not accept; routes rely on that. Throws BAD_INPUT. */
 export function refuseMalformedQuery({ url, routeOptions }: FastifyRequest): void {
   if (!url.includes('%00') || routeOptions.config.checksOwnQuery) return
@@ -62,14 +68,21 @@ const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIME
 /** Responds to a malformed HTTP request or a request that timed out, and closes the connection. */
 export function refuseInvalidRequest(cause: Error & { code?: string }, socket: Socket): void {
   if (cause.code === 'ECONNRESET' || !socket.writable) return
-  const status = STATUS_BY_CODE[cause.code ?? ''] ?? 400
-  const { body } = toErrorBody(new AppError('BAD_INPUT'), randomUUID())
+  refuseConnection(socket, STATUS_BY_CODE[cause.code ?? ''] ?? 400, new AppError('BAD_INPUT'))
+}
+
+/** Sends an error on a connection without a request that could be answered, and closes it. */
+export function refuseConnection(socket: Socket, status: number, cause: AppError): void {
+  const { body } = toErrorBody(cause, randomUUID())
   const text = JSON.stringify(body)
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(text),
     'cache-control': 'no-store',
     connection: 'close',
+    'x-request-id': body.error.correlationId,
+    ...(status === 503 && { 'retry-after': RETRY_AFTER_SECONDS }),
+    ...SECURITY_HEADERS,
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', text].join('\r\n'), () => socket.destroy())

@@ -12,11 +12,18 @@ import { type ErrorCode, ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { HOUSEHOLD_BITS } from '#server/lib/requests/client-network.ts'
 import { ERROR_PAGE_HEADERS, errorPage, wantsPage } from './error-page.ts'
-import { refuseInvalidRequest, refuseMalformedQuery, toErrorBody, loggedPath } from './error-responses.ts'
+import {
+  loggedPath,
+  refuseInvalidRequest,
+  refuseMalformedQuery,
+  refuseMissingHost,
+  toErrorBody,
+} from './error-responses.ts'
 import { EventLoopDelay } from './event-loop-delay.ts'
 import { connectionLimit } from './file-descriptors.ts'
 import { type HttpMetrics, registerHttpMetrics } from './http-metrics.ts'
 import { createNodeServer, type Timeouts } from './node-server.ts'
+import { OverloadLog } from './overload-log.ts'
 import { RateLimitStore } from './rate-limit-store.ts'
 import { registerTracing } from './request-tracing.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -60,6 +67,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
+  app.decorate('overloads', new OverloadLog(log))
   registerTracing(app)
   if (settings.metrics) registerHttpMetrics(app, settings.metrics)
   app.setErrorHandler((cause, request, reply) => sendError(cause, request, reply))
@@ -87,6 +95,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
 function refuseUnservable(app: FastifyInstance): void {
   const delay = new EventLoopDelay()
   app.addHook('onRequest', (request, _reply, done) => {
+    refuseMissingHost(request.raw)
     refuseMalformedQuery(request)
     // Pages that have been sent still need their scripts and styles, which are cheap to serve.
     const isRefused = delay.mean > MAX_EVENT_LOOP_DELAY_MS && !request.url.startsWith('/assets/')
@@ -123,8 +132,9 @@ function sendError(cause: unknown, request: FastifyRequest, reply: FastifyReply)
 
 /** UNAVAILABLE is not logged here: an outage of the database is logged once, by the connection. */
 function logFailure(request: FastifyRequest, cause: unknown, code: ErrorCode): void {
-  if (ERRORS[code].status < 500 || code === 'UNAVAILABLE') return
-  request.log.error({ cause, requestId: request.id, path: loggedPath(request) }, 'request failed')
+  if (code === 'OVERLOADED') request.server.overloads.count(cause)
+  else if (ERRORS[code].status >= 500 && code !== 'UNAVAILABLE')
+    request.log.error({ cause, requestId: request.id, path: loggedPath(request) }, 'request failed')
 }
 
 const responseHeaders = ({ id }: FastifyRequest) => ({ ...SECURITY_HEADERS, 'x-request-id': id })

@@ -21,6 +21,35 @@ test('a request without its body gets 408, and its connection is closed', async 
   expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '').error.code).toBe('BAD_INPUT')
 })
 
+async function serveHere(): Promise<string> {
+  const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, log)
+  app.get('/', () => 'here')
+  return listenForTest(app)
+}
+
+async function exchange(url: string, request: string): Promise<{ head: string; body: string }> {
+  const client = connect(url)
+  client.write(request)
+  const [head = '', body = ''] = (await text(client)).split('\r\n\r\n')
+  return { head, body }
+}
+
+test.for([
+  [400, 'without a host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+  [400, 'not HTTP', 'HELLO\r\n\r\n'],
+  [431, 'with long headers', `GET / HTTP/1.1\r\nhost: here\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
+] as const)('%i for a request %s has the uniform error format', async ([status, , request]) => {
+  const { head, body } = await exchange(await serveHere(), request)
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*x-content-type-options: nosniff`, 's'))
+  expect(JSON.parse(body).error).toMatchObject({ code: 'BAD_INPUT', correlationId: expect.any(String) })
+})
+
+test('an unknown expectation is ignored', async () => {
+  const request = 'GET / HTTP/1.1\r\nhost: here\r\nexpect: x\r\nconnection: close\r\n\r\n'
+  const { head, body } = await exchange(await serveHere(), request)
+  expect([head.slice(0, 12), body]).toEqual(['HTTP/1.1 200', 'here'])
+})
+
 test('above the maximum, the connection that has waited longest for a complete request is closed', async () => {
   const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', maxConnections: 3 }, log)
   app.get('/', () => 'here')
@@ -43,7 +72,9 @@ test('when every connection has a request in progress, a new one gets 503', asyn
   const asked = once(app.server, 'request')
   const first = fetch(url)
   await asked
-  expect(await text(connect(url))).toMatch(/^HTTP\/1.1 503 .*retry-after: \d/s)
+  const [head = '', body = ''] = (await text(connect(url))).split('\r\n\r\n')
+  expect(head).toMatch(/^HTTP\/1.1 503 .*retry-after: \d.*x-content-type-options: nosniff/s)
+  expect(JSON.parse(body).error.code).toBe('OVERLOADED')
   resolve('here')
   expect(await (await first).text()).toBe('here')
 })

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { AppError } from '#server/lib/errors/app-error.ts'
+import { refuseConnection } from './error-responses.ts'
 
 /** Timeouts in milliseconds, as defined by `http.Server`. */
 export interface Timeouts {
@@ -23,15 +25,6 @@ const TIMEOUTS: Timeouts = {
 /** A connection without traffic for this long is closed: its client has stopped reading. Event streams send heartbeats. */
 const STALLED_MS = 120_000
 
-const SERVICE_UNAVAILABLE = [
-  'HTTP/1.1 503 Service Unavailable',
-  'content-length: 0',
-  'cache-control: no-store',
-  'retry-after: 5',
-  'connection: close',
-  '\r\n',
-].join('\r\n')
-
 /**
  * Creates an HTTP server with timeouts for slow clients and at most `maxConnections` connections. Above that, the connection that
  * has waited longest for a complete request is closed. When every connection has a request in progress, a new one gets 503.
@@ -41,7 +34,10 @@ export function createNodeServer(
   { maxConnections, timeouts }: { maxConnections: number; timeouts?: Partial<Timeouts> | undefined },
   log: FastifyBaseLogger,
 ): Server {
-  const server = createServer({ ...TIMEOUTS, ...timeouts }, handle)
+  // A request without `Host` is refused by a hook, because Node's response has neither our headers nor a body.
+  const server = createServer({ ...TIMEOUTS, ...timeouts, requireHostHeader: false }, handle)
+  // An unknown `Expect` header may be ignored (RFC 9110, 10.1.1), for the same reason.
+  server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
   server.setTimeout(STALLED_MS)
   limitConnections(server, maxConnections)
   // Accepting fails when no file descriptor is left; an error event without a listener would end the process.
@@ -75,7 +71,7 @@ function limitConnections(server: Server, maxConnections: number): void {
     open++
     socket.on('close', onClose)
     if (open <= maxConnections || closeOldest(waiting)) waiting.add(socket)
-    else socket.end(SERVICE_UNAVAILABLE, () => socket.destroy())
+    else refuseConnection(socket, 503, new AppError('OVERLOADED'))
   })
   // Before the listener that handles the request, which may respond synchronously.
   server.prependListener('request', (request, response) => {

@@ -1,0 +1,31 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+/** An overloaded server refuses thousands of requests a second, so it writes at most one line in this time. */
+const INTERVAL_MS = 10_000
+
+/** Logs that requests are refused because of overload, with the number since the last line. */
+export class OverloadLog {
+  readonly #log: Pick<FastifyBaseLogger, 'warn'>
+  #refused = 0
+  #loggedAt = -Infinity
+
+  constructor(log: Pick<FastifyBaseLogger, 'warn'>) {
+    this.#log = log
+  }
+
+  /** Counts a refused request. `now` is in milliseconds of a monotonic clock. */
+  count(cause: unknown, now = performance.now()): void {
+    this.#refused++
+    if (now - this.#loggedAt < INTERVAL_MS) return
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    this.#log.warn({ refused: this.#refused, reason }, 'requests are refused: the server is overloaded')
+    this.#refused = 0
+    this.#loggedAt = now
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    overloads: OverloadLog
+  }
+}
