@@ -18,7 +18,7 @@ import { bearerToken, type Viewer, type VerifyAccessToken } from '#server/lib/re
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { type GatewayContext, NO_BILLING } from './context.ts'
-import { useCostLimit, useDocumentLimits, useNestingLimit, useNoIntrospection } from './limits.ts'
+import { useCostLimit, useDocumentLimits, useNestingLimit, useNoIntrospection, useValidationCost } from './limits.ts'
 import type { ReadContext, SharedReads } from './loaders.ts'
 import { type PersistedOperations, readPersisted, usePersistedOperations } from './persisted.ts'
 import { toPublicError } from './public-error.ts'
@@ -153,15 +153,19 @@ export function createGateway(deps: GatewayDeps): Gateway {
   }
 }
 
-const pluginsOf = (persisted: PersistedOperations, { clock, costs, introspection, log }: GatewayDeps) => [
-  usePersistedOperations(persisted),
-  useDocumentLimits(),
-  useNestingLimit(),
-  useCostLimit((network, cost) => costs?.take(network, clock(), cost) ?? true),
-  ...(introspection ? [] : [useNoIntrospection()]),
-  usePublicErrors(log),
-  useTracedOperations(),
-]
+function pluginsOf(persisted: PersistedOperations, { clock, costs, introspection, log }: GatewayDeps) {
+  const takeCost = (network: string, cost: number) => costs?.take(network, clock(), cost) ?? true
+  return [
+    usePersistedOperations(persisted),
+    useDocumentLimits(),
+    useNestingLimit(),
+    useValidationCost(persisted, takeCost),
+    useCostLimit(takeCost),
+    ...(introspection ? [] : [useNoIntrospection()]),
+    usePublicErrors(log),
+    useTracedOperations(),
+  ]
+}
 
 interface RequestIdentity {
   viewer: Viewer | null

@@ -1,9 +1,18 @@
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
-import { GraphQLError, Lexer, Source, TokenKind, type ValidationContext, type ValidationRule } from 'graphql'
+import {
+  type DocumentNode,
+  GraphQLError,
+  Lexer,
+  Source,
+  TokenKind,
+  type ValidationContext,
+  type ValidationRule,
+} from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import PQueue from 'p-queue'
 import type { GatewayContext } from './context.ts'
 import { operationCost } from './cost.ts'
+import type { PersistedOperations } from './persisted.ts'
 import { refusalError } from './public-error.ts'
 
 /** Limits of one document. Every operation of the web app stays far below them. */
@@ -57,17 +66,46 @@ function refuseDeepNesting(document: string | Source): void {
   }
 }
 
+/** Takes a cost from what is left to the network; returns false when nothing is. */
+type TakeCost = (network: string, cost: number) => boolean
+
+/** The longest documents cost ten thousand, half of the most expensive execution: fields are compared in pairs. */
+const validationCost = (tokens: number): number => tokens ** 2 / 400
+
+function countTokens({ loc }: DocumentNode): number {
+  let count = 0
+  for (let token = loc?.startToken; token; token = token.next ?? undefined) count++
+  return count
+}
+
+/**
+ * Charges the validation of a document, which may take a tenth of a second. Results are cached, so a document that was validated
+ * before costs nothing, nor do those of the web app.
+ */
+export function useValidationCost(operations: PersistedOperations, takeCost: TakeCost): Plugin<{ network?: string }> {
+  const ownTexts = new Set([...operations.values()].map(({ text }) => text))
+  return {
+    onValidate({ context: { network }, params: { documentAST }, validateFn, setValidationFn }) {
+      setValidationFn((...args) => {
+        const isCharged = network !== undefined && !ownTexts.has(documentAST.loc?.source.body ?? '')
+        // Thrown, because a returned error would be cached with the document.
+        if (isCharged && !takeCost(network, validationCost(countTokens(documentAST))))
+          throw refusalError('TOO_MANY_REQUESTS')
+        return validateFn(...args)
+      })
+    },
+  }
+}
+
 /** Documents above this cost are executed one at a time: each may block the event loop for tens of milliseconds. */
 const HEAVY_COST = 5_000
 const MAX_WAITING = 20
 
 /**
  * Limits the cost, which depends on the variables, and the size of the response. Documents of high cost are executed one at a
- * time. `takeCost` returns whether the rate limit of the network allows that cost.
+ * time.
  */
-export function useCostLimit(
-  takeCost: (network: string, cost: number) => boolean,
-): Plugin<GatewayContext & { network?: string }> {
+export function useCostLimit(takeCost: TakeCost): Plugin<GatewayContext & { network?: string }> {
   const heavy = new PQueue({ concurrency: 1 })
 
   function refusalFor(cost: number, network: string | undefined): GraphQLError | undefined {

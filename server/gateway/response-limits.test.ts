@@ -120,22 +120,44 @@ test('a response with too many field errors has one error', async () => {
   ).toEqual([200, 1, 'BAD_INPUT'])
 })
 
-test('the cost per minute and network is limited', async () => {
+/** Posts queries to a site on which a network may spend no more than a minute's cost of sixty requests. */
+async function limitedSite() {
   const limited = await testSite({ ...EMPTY_SITE, env: { ...EMPTY_SITE.env, RATE_LIMIT: '60' } })
   await contentKit(limited).add({ id: 'big', kind: 'podcast' })
-  const query = ofPodcast(aliases(15, 'episodes(first: 50) { edges { node { _id headline tags topics badges } } }'))
-  const send = () =>
+  const send = (query: string) =>
     fetch(`${limited.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query }),
     })
+  const codeOf = async (query: string) => (await (await send(query)).json()).errors?.[0].extensions.code
+  const nextMinute = () => {
+    limited.now = new Date(limited.now.getTime() + 61_000)
+  }
+  return { send, codeOf, nextMinute }
+}
+
+test('the cost per minute and network is limited', async () => {
+  const { send, codeOf, nextMinute } = await limitedSite()
+  const query = ofPodcast(aliases(15, 'episodes(first: 50) { edges { node { _id headline tags topics badges } } }'))
   const statuses: number[] = []
-  for (let index = 0; index < 10; index++) statuses.push((await send()).status)
+  for (let index = 0; index < 10; index++) statuses.push((await send(query)).status)
   expect(statuses[0]).toBe(200)
   expect(statuses.at(-1)).toBe(429)
-  const refused = await send()
-  expect((await refused.json()).errors[0].extensions.code).toBe('TOO_MANY_REQUESTS')
-  limited.now = new Date(limited.now.getTime() + 61_000)
-  expect((await send()).status).toBe(200)
+  expect(await codeOf(query)).toBe('TOO_MANY_REQUESTS')
+  nextMinute()
+  expect((await send(query)).status).toBe(200)
+})
+
+test('the validation of long documents counts towards the cost, also when they are refused', async () => {
+  const { send, codeOf, nextMinute } = await limitedSite()
+  const long = (name: string) => `query ${name} { ${'stationList { id } '.repeat(495)} }`
+  const codes: string[] = []
+  for (let index = 0; index < 4; index++) codes.push(await codeOf(long(`q${index}`)))
+  expect(codes).toEqual(['BAD_INPUT', 'BAD_INPUT', 'TOO_MANY_REQUESTS', 'TOO_MANY_REQUESTS'])
+  expect((await send(long('q4'))).status).toBe(429)
+  // It has been validated before, and the refusal of another is not kept.
+  expect(await codeOf(long('q0'))).toBe('BAD_INPUT')
+  nextMinute()
+  expect(await codeOf(long('q3'))).toBe('BAD_INPUT')
 })
