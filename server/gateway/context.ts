@@ -8,8 +8,10 @@ export interface BillingActions {
   provider: 'sandbox' | 'stripe'
   /** Returns the URL of the checkout. Throws ALREADY_SUBSCRIBED. */
   startCheckout: (accountId: string, returnTo: string) => Promise<string>
-  /** Sets whether the subscription renews at the end of the paid period. Throws NOT_SUBSCRIBED. */
-  setRenewal: (accountId: string, renews: boolean) => Promise<void>
+  /** Cancels the renewal; access ends with the paid period. Throws NOT_SUBSCRIBED. */
+  cancel: (accountId: string) => Promise<void>
+  /** Revokes a cancellation. Throws NOT_SUBSCRIBED. */
+  resume: (accountId: string) => Promise<void>
   /** Reloads the subscription of the account from the provider. */
   restore: (accountId: string) => Promise<void>
   /** Returns the URL of the page on which the payment method is changed. Throws NOT_SUBSCRIBED. */
@@ -22,7 +24,8 @@ const refuse = () => Promise.reject(new AppError('BILLING_UNAVAILABLE'))
 export const NO_BILLING: BillingActions = {
   provider: 'sandbox',
   startCheckout: refuse,
-  setRenewal: refuse,
+  cancel: refuse,
+  resume: refuse,
   restore: refuse,
   portal: refuse,
 }

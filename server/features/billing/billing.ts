@@ -10,6 +10,7 @@ import {
   type BillingCustomer,
 } from './customers.ts'
 import { type Plan, planAt } from './plan.ts'
+import type { BillingProvider } from './provider.ts'
 import { readFacts } from './record-read.ts'
 import { type BillingDeps, syncCustomer } from './sync.ts'
 
@@ -20,7 +21,8 @@ const CHECK_AFTER_CHECKOUT_MS = 35 * MINUTE_MS
 export const createBilling = (deps: BillingDeps & { origin: string }): BillingActions => ({
   provider: deps.provider.name,
   startCheckout: (accountId, returnTo) => startCheckout(deps, accountId, localUrl(deps.origin, returnTo)),
-  setRenewal: (accountId, renews) => setRenewal(deps, accountId, renews),
+  cancel: (accountId) => changeRenewal(deps, accountId, deps.provider.cancelRenewal),
+  resume: (accountId) => changeRenewal(deps, accountId, deps.provider.resumeRenewal),
   restore: (accountId) => restore(deps, accountId),
   async portal(accountId, returnTo) {
     const customer = await requireCustomer(deps, accountId)
@@ -84,13 +86,16 @@ async function addCustomer({ db, clock, provider }: BillingDeps, accountId: stri
   return saved
 }
 
-async function setRenewal(deps: BillingDeps, accountId: string, renews: boolean): Promise<void> {
-  const { provider, clock } = deps
+async function changeRenewal(
+  deps: BillingDeps,
+  accountId: string,
+  change: BillingProvider['cancelRenewal'],
+): Promise<void> {
   const customer = await requireCustomer(deps, accountId)
   await syncCustomer(deps, customer)
   const plan = await planOf(deps, customer)
   if (!isLive(plan) || plan.subscription === null || !plan.isOpen) throw new AppError('NOT_SUBSCRIBED')
-  await provider.setRenewal(plan.subscription, customer.customer, renews, customerTime(customer, clock()))
+  await change(plan.subscription, customer.customer, customerTime(customer, deps.clock()))
   await syncCustomer(deps, customer)
 }
 

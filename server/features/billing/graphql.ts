@@ -172,7 +172,7 @@ builder.mutationFields((t) => ({
     type: PlanResponse,
     description: 'Cancels the renewal; access ends with the paid period.',
     resolve: async (_root, _args, context) => {
-      await context.billing.setRenewal(requireWriter(context), false)
+      await context.billing.cancel(requireWriter(context))
       return planResult('Your subscription is cancelled', context)
     },
   }),
@@ -180,7 +180,7 @@ builder.mutationFields((t) => ({
     type: PlanResponse,
     description: 'Revokes a cancellation.',
     resolve: async (_root, _args, context) => {
-      await context.billing.setRenewal(requireWriter(context), true)
+      await context.billing.resume(requireWriter(context))
       return planResult('Your subscription goes on', context)
     },
   }),

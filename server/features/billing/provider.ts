@@ -34,8 +34,10 @@ export interface BillingProvider {
   /** Does nothing for a checkout that is not open. */
   expireCheckout: (id: string) => Promise<void>
   read: (customer: string, now: Date) => Promise<CustomerRead>
-  /** Sets whether a subscription renews after the paid period. */
-  setRenewal: (subscription: string, customer: string, renews: boolean, now: Date) => Promise<void>
+  /** Ends a subscription with the paid period. */
+  cancelRenewal: (subscription: string, customer: string, now: Date) => Promise<void>
+  /** Revokes `cancelRenewal`. */
+  resumeRenewal: (subscription: string, customer: string, now: Date) => Promise<void>
   /** Ends a subscription immediately, so that nothing more is charged. Idempotent. */
   endSubscription: (subscription: string, customer: string, now: Date) => Promise<void>
   /** Ends all subscriptions of the customer and deletes its personal data. Does nothing for an unknown customer. */

@@ -131,16 +131,32 @@ function monthAfter(iso: string): string {
   return next.toISOString()
 }
 
-/** Refunds the last payment of a subscription. */
-export const refund = (state: SandboxState, subscription: string, now: Date): SandboxState => ({
+const changeSubscription = (
+  state: SandboxState,
+  subscription: string,
+  change: (one: SandboxSubscription) => SandboxSubscription,
+): SandboxState => ({
   ...state,
-  subscriptions: state.subscriptions.map((one) => {
+  subscriptions: state.subscriptions.map((one) => (one.id === subscription ? change(one) : one)),
+})
+
+/** Refunds the last payment of a subscription. */
+export const refund = (state: SandboxState, subscription: string, now: Date): SandboxState =>
+  changeSubscription(state, subscription, (one) => {
     const last = one.invoices.findLast(({ paidAt }) => paidAt !== null)
-    if (one.id !== subscription || !last) return one
+    if (!last) return one
     const refundedAt = last.refundedAt ?? now.toISOString()
     return { ...one, invoices: one.invoices.map((each) => (each === last ? { ...each, refundedAt } : each)) }
-  }),
-})
+  })
+
+export const cancelRenewal = (state: SandboxState, subscription: string, now: Date): SandboxState =>
+  changeSubscription(state, subscription, (one) => ({ ...one, renews: false, changedAt: now.toISOString() }))
+
+export const resumeRenewal = (state: SandboxState, subscription: string, now: Date): SandboxState =>
+  changeSubscription(state, subscription, (one) => ({ ...one, renews: true, changedAt: now.toISOString() }))
+
+export const endSubscription = (state: SandboxState, subscription: string, now: Date): SandboxState =>
+  changeSubscription(state, subscription, (one) => ({ ...one, endedAt: one.endedAt ?? now.toISOString() }))
 
 /** Converts the state to facts. */
 export function toCustomerRead({ subscriptions }: SandboxState): CustomerRead {

@@ -114,9 +114,9 @@ async function act(deps: SandboxDeps, owner: BillingCustomer, action: string): P
   const { db, clock, provider } = deps
   const now = customerTime(owner, clock())
   const plan = planAt(await readFacts(db, owner), now)
-  if ((action === 'cancel' || action === 'resume') && plan.subscription !== null)
-    await provider.setRenewal(plan.subscription, owner.customer, action === 'resume', now)
   const { subscription } = plan
+  if (action === 'cancel' && subscription !== null) await provider.cancelRenewal(subscription, owner.customer, now)
+  if (action === 'resume' && subscription !== null) await provider.resumeRenewal(subscription, owner.customer, now)
   if (action === 'refund' && subscription !== null)
     await changeState(db, owner.customer, (state) => refund(state, subscription, now))
   if (action === 'succeeds' || action === 'fails' || action === 'grace') {

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { BillingProvider } from '../provider.ts'
-import { advance, toCustomerRead } from './bank.ts'
+import { advance, cancelRenewal, endSubscription, resumeRenewal, toCustomerRead } from './bank.ts'
 import { addCustomer, changeState, completeCheckout, newId, readCheckout } from './store.ts'
 
 const CHECKOUT_MS = 30 * MINUTE_MS
@@ -48,21 +48,14 @@ export function sandboxProvider({ db, origin, secret }: SandboxSettings): Billin
       const state = await changeState(db, customer, (before) => advance(before, now))
       return toCustomerRead(state ?? { pays: true, subscriptions: [] })
     },
-    async setRenewal(subscription, customer, renews, now) {
-      await changeState(db, customer, (state) => ({
-        ...state,
-        subscriptions: state.subscriptions.map((one) =>
-          one.id === subscription ? { ...one, renews, changedAt: now.toISOString() } : one,
-        ),
-      }))
+    async cancelRenewal(subscription, customer, now) {
+      await changeState(db, customer, (state) => cancelRenewal(state, subscription, now))
+    },
+    async resumeRenewal(subscription, customer, now) {
+      await changeState(db, customer, (state) => resumeRenewal(state, subscription, now))
     },
     async endSubscription(subscription, customer, now) {
-      await changeState(db, customer, (state) => ({
-        ...state,
-        subscriptions: state.subscriptions.map((one) =>
-          one.id === subscription ? { ...one, endedAt: one.endedAt ?? now.toISOString() } : one,
-        ),
-      }))
+      await changeState(db, customer, (state) => endSubscription(state, subscription, now))
     },
     async deleteCustomer(customer) {
       await db.deleteFrom('sandbox_checkout').where('customer', '=', customer).execute()

@@ -67,8 +67,10 @@ export function stripeProvider(stripe: Stripe, { priceId }: Pick<StripeSettings,
       }),
     expireCheckout: (id) => reach(async () => void (await ignoreGone(stripe.checkout.sessions.expire(id)))),
     read: (customer) => reach(() => readCustomer(stripe, customer)),
-    setRenewal: (subscription, _customer, renews) =>
-      reach(async () => void (await stripe.subscriptions.update(subscription, { cancel_at_period_end: !renews }))),
+    cancelRenewal: (subscription) =>
+      reach(async () => void (await stripe.subscriptions.update(subscription, { cancel_at_period_end: true }))),
+    resumeRenewal: (subscription) =>
+      reach(async () => void (await stripe.subscriptions.update(subscription, { cancel_at_period_end: false }))),
     endSubscription: (subscription) =>
       reach(async () => void (await ignoreGone(stripe.subscriptions.cancel(subscription)))),
     // Cancels the subscriptions and removes the personal data; invoices stay at Stripe, as tax law requires.
