@@ -72,7 +72,7 @@ function fetchOnce(
     ...(known?.lastModified && { 'if-modified-since': known.lastModified }),
     ...(range && rangeHeaders(range)),
   }
-  return safeRequest(url, { headers }, options, signal, async (response) => {
+  return safeRequest(url, { ...options, headers, signal }, async (response) => {
     const { statusCode: status } = response
     const location = readHeader(response, 'location')
     if (REDIRECTS.has(status) && location) return { location, cookies: [response.headers['set-cookie'] ?? []].flat() }

@@ -17,8 +17,10 @@ export interface SafeRequestOptions {
   wrapConnector?: WrapConnector
 }
 
-interface OutgoingRequest {
+interface SafeRequest extends SafeRequestOptions {
   headers: Record<string, string>
+  /** Aborts the request. */
+  signal: AbortSignal
 }
 
 /**
@@ -27,22 +29,22 @@ interface OutgoingRequest {
  */
 export async function safeRequest<Read>(
   url: URL,
-  outgoing: OutgoingRequest,
   {
+    headers,
+    signal,
     timeoutMs,
     idleTimeoutMs = timeoutMs,
     resolve = resolveByDns,
     allowPrivate = false,
     wrapConnector,
-  }: SafeRequestOptions,
-  signal: AbortSignal,
+  }: SafeRequest,
   read: (response: Dispatcher.ResponseData) => Read | Promise<Read>,
 ): Promise<Read> {
   try {
     const addresses = await untilAborted(resolveAddresses(url, resolve, allowPrivate), signal)
     const agent = pinnedAgent(addresses, idleTimeoutMs, wrapConnector)
     try {
-      return await read(await request(url, { ...outgoing, dispatcher: agent, signal }))
+      return await read(await request(url, { headers, dispatcher: agent, signal }))
     } finally {
       // Also aborts an unread body.
       await agent.destroy()

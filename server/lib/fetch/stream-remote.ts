@@ -24,7 +24,7 @@ export async function streamRemote(
   let url = parseRemoteUrl(href, allowPrivate)
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const host = url.host
-    const location = await safeRequest(url, { headers }, options, ending, async (response) => {
+    const location = await safeRequest(url, { ...options, headers, signal: ending }, async (response) => {
       const target = readHeader(response, 'location')
       if (REDIRECTS.has(response.statusCode) && target) return target
       if (response.statusCode !== 200)
