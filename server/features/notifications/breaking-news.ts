@@ -47,7 +47,7 @@ export async function notifyOfBreakingNews(
     url: story.url,
     expiresAt: breakingUntil(story.publishedAt),
   }
-  const followers = { targets: [...topics, { kind: 'all' as const, key: '' }], since: new Date(announcedAt) }
-  const job = { kind: 'breaking_news', payload: { contentId, announcedAt }, after }
-  await notifyFollowers(db, notification, followers, job, now)
+  const targets = [...topics, { kind: 'all' as const, key: '' }]
+  const batch = { targets, since: new Date(announcedAt), after, payload: { contentId, announcedAt } }
+  await notifyFollowers(db, notification, batch, now)
 }

@@ -48,6 +48,6 @@ export async function notifyFollowersOfEpisode(
     url: episode.url,
     expiresAt: new Date(now.getTime() + DAY_MS),
   }
-  const followers = { targets, since: episode.released_at }
-  await notifyFollowers(db, notification, followers, { kind: 'new_episode', payload: { contentId: id }, after }, now)
+  const batch = { targets, since: episode.released_at, after, payload: { contentId: id } }
+  await notifyFollowers(db, notification, batch, now)
 }

@@ -4,7 +4,8 @@ import type { NotificationKind } from '#server/database/notification-tables.ts'
 import { JOBS_ADDED } from '#server/jobs/queue.ts'
 
 /** A notification that each follower receives once, unless their preferences exclude its kind. */
-export interface NewNotification {
+interface NewNotification {
+  /** Also the kind of the jobs that notify the followers. */
   kind: NotificationKind
   /** Identifies the event; an account has at most one notification with the same occurrence. */
   occurrence: string
@@ -22,18 +23,14 @@ export interface FollowTarget {
   key: string
 }
 
-/** The followers of any of `targets` that followed it at `since` or earlier. */
-export interface Followers {
+/** Some of the followers of any of `targets` that followed it at `since` or earlier. */
+interface FollowerBatch {
   targets: readonly FollowTarget[]
   since: Date
-}
-
-/** The job that notifies one batch of followers; the job of the next batch differs in `after` only. */
-export interface BatchJob {
-  kind: string
-  payload: Readonly<Record<string, string>>
   /** The last account of the previous batch; undefined for the first one. */
   after: string | undefined
+  /** The payload of the job that notifies the batch; the job of the next batch differs in `after` only. */
+  payload: Readonly<Record<string, string>>
 }
 
 /** Followers per statement, few enough for the statement timeout and for concurrent queries. */
@@ -56,13 +53,12 @@ const IS_WANTED = {
 export async function notifyFollowers(
   db: Database,
   notification: NewNotification,
-  followers: Followers,
-  job: BatchJob,
+  batch: FollowerBatch,
   now: Date,
 ): Promise<void> {
   const { kind, occurrence, contentId, title, body, url, expiresAt } = notification
   await sql`
-    with ${batchOf(followers, job.after)},
+    with ${selectBatch(batch)},
     added as (
       insert into notification
         (account_id, kind, occurrence, content_id, title, body, url, created_at, expires_at)
@@ -81,7 +77,7 @@ export async function notifyFollowers(
       from added join push_subscription as browser on browser.account_id = added.account_id
       on conflict (key) do nothing)
     insert into job (kind, key, payload, run_at, created_at)
-    select ${job.kind}, ${occurrence} || '/after/' || last, ${JSON.stringify(job.payload)}::jsonb || jsonb_build_object('after', last),
+    select ${kind}, ${occurrence} || '/after/' || last, ${JSON.stringify(batch.payload)}::jsonb || jsonb_build_object('after', last),
       ${now}, ${now}
     from (select (array_agg(account_id order by account_id desc))[1] as last from batch
       having count(*) = ${FOLLOWERS_PER_BATCH}) as full_batch
@@ -90,7 +86,7 @@ export async function notifyFollowers(
 }
 
 /** The common table expression `batch`: each target's next followers are read by index, so no batch reads the ones before it. */
-function batchOf({ targets, since }: Followers, after: string = BEFORE_ALL) {
+function selectBatch({ targets, since, after = BEFORE_ALL }: FollowerBatch) {
   const next = sql`account_id > ${after}::uuid and created_at <= ${since} order by account_id limit ${FOLLOWERS_PER_BATCH}`
   return sql`
     target as (select * from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb) as target(kind text, key text)),

@@ -69,6 +69,6 @@ export async function notifyFollowersOfStart(
     url: `/station/${station}`,
     expiresAt: startsAt,
   }
-  const followers = { targets: [{ kind: 'content' as const, key: showId }], since: startsAt }
-  await notifyFollowers(db, notification, followers, { kind: 'show_starts', payload: payloadOf(start), after }, now)
+  const targets = [{ kind: 'content' as const, key: showId }]
+  await notifyFollowers(db, notification, { targets, since: startsAt, after, payload: payloadOf(start) }, now)
 }
