@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { insertWithinLimit } from './insert-within-limit.ts'
 
@@ -14,6 +13,7 @@ const BOOKMARK_LIMIT = 2_000
 
 const BOOKMARKS = {
   table: 'bookmark',
+  keyColumns: ['content_id'],
   limit: BOOKMARK_LIMIT,
   fullMessage: `You can save at most ${BOOKMARK_LIMIT} things. Remove some to save new ones`,
 } as const
@@ -25,7 +25,7 @@ export const saveBookmark = (
   { contentId, path, typeName, headline }: Bookmark,
   now: Date,
 ): Promise<void> =>
-  insertWithinLimit(db, accountId, BOOKMARKS, sql`content_id = ${contentId}`, {
+  insertWithinLimit(db, accountId, BOOKMARKS, {
     content_id: contentId,
     path,
     type_name: typeName,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { FollowKind } from '#server/database/library-tables.ts'
 import { insertWithinLimit } from './insert-within-limit.ts'
@@ -20,6 +19,7 @@ const FOLLOW_LIMIT = 500
 
 const FOLLOWS = {
   table: 'follow',
+  keyColumns: ['kind', 'target_id'],
   limit: FOLLOW_LIMIT,
   fullMessage: `You can follow at most ${FOLLOW_LIMIT}. Stop following some to follow more`,
 } as const
@@ -31,7 +31,7 @@ export const saveFollow = (
   { kind, id, path, typeName, headline }: Follow,
   now: Date,
 ): Promise<void> =>
-  insertWithinLimit(db, accountId, FOLLOWS, sql`kind = ${kind} and target_id = ${id}`, {
+  insertWithinLimit(db, accountId, FOLLOWS, {
     kind,
     target_id: id,
     path,

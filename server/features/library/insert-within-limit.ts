@@ -1,28 +1,33 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 
 /** A list of saved items of an account, with its limit. */
 interface SavedItems {
   table: 'bookmark' | 'follow'
+  /** The columns that identify an item of an account. */
+  keyColumns: readonly string[]
   limit: number
   /** The error message for a listener whose list is full. */
   fullMessage: string
 }
 
 /**
- * Inserts a row into an account's list; an existing row with the same key, which `isSame` matches, is not changed. A row lock on
+ * Inserts a row into an account's list; an existing row with the same key is not changed. A row lock on
  * the account serializes its inserts, so that concurrent ones neither duplicate a key nor exceed the limit. Throws BAD_INPUT where
  * the list is full, AUTH_NOT_AUTHORIZED where the account does not exist.
  */
 export async function insertWithinLimit(
   db: Database,
   accountId: string,
-  { table, limit, fullMessage }: SavedItems,
-  isSame: RawBuilder<boolean>,
+  { table, keyColumns, limit, fullMessage }: SavedItems,
   row: Record<string, unknown>,
 ): Promise<void> {
   const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+  const isSame = sql.join(
+    keyColumns.map((name) => sql`${sql.ref(name)} = ${row[name]}`),
+    sql` and `,
+  )
   await db.transaction().execute(async (tx) => {
     // The count needs a statement of its own: the snapshot of a statement that waited for the lock is older than the lock.
     const account = await tx
