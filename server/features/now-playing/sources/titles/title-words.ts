@@ -20,6 +20,9 @@ const NO_TITLE = oneOf(
   '(?:artiste|titre) inconnu',
   'неизвестный исполнитель',
 )
+/** Also the name of songs, which have an artist. */
+export const UNTITLED = /^[<([]?(untitled|no name)[>)\]]?$/i
+
 /** A field of a template that was not filled in: `[artist]`, `$title`, `<Song Title>`, `#ARTIST#`. */
 const FIELD = String.raw`[%$<{[#@]{1,2}\s?(?:artist|title|song|track|album)(?:[ _]?(?:name|title|artist))?\s?[%>}\]$#@]{0,2}`
 /** A text that stations and their software send when they have no title: `Unknown - Track 3`, `${title}`, `--`, a URL. */
@@ -87,6 +90,20 @@ const SPOT_NAME = oneOf(
 /** The name of an advertisement, also with a number, a length, or its start or end: `Ad break`, `Spot 2`, `Werbung: start`. */
 export const SPOT = new RegExp(String.raw`^${SPOT_NAME}(?:[ _:|-]+(?:start|stop|begin|end|\d+(?: ?s(?:ec)?)?))*$`, 'i')
 
+/** Of FM, 87.5 to 108.0. */
+const FREQUENCY = String.raw`(?<![\d.,])(?:8[7-9]|9\d|10[0-8])[.,]\d(?![\d.,])`
+const WORDS = String.raw`(?:(?!(?:live|at|on|from|session)\b)[^\s|–—-]{1,20}\s){0,3}`
+/** A station with its frequency: `KFM 94.5`, `94.5 KFM`, `Hot 102.7FM`; `98.6` and `99.9F°` are songs. */
+const WITH_FREQUENCY = String.raw`(?=.{0,40}[a-z]{2})${WORDS}[a-z]{0,12}\s?${FREQUENCY}(?:\s?[a-z]{1,20}){0,2}`
+const NAME_IN_FM = String.raw`${WORDS}[^\s|–—-]{0,20}(?:[^\s|–—-]|\s)fm`
+/** A station in the place of the artist or the title. */
+export const STATION = new RegExp(`^${WITH_FREQUENCY}$`, 'i')
+/** A station before an artist and a title: `KFM 94.5 - `, `Jacaranda FM | `. */
+export const STATION_IN_FRONT = new RegExp(
+  String.raw`^${oneOf(WITH_FREQUENCY, NAME_IN_FM)}\s?[-–—|:•»]{1,2}\s(?=\S.*\s[-–—]\s\S)`,
+  'i',
+)
+
 /** The end of a text with which aggregators of stations announce advertisements, after their name. */
 export const SPOT_AT_END = /(?:^|\s-\s)(?:this station will continue after this break|live365 - advertisement)$/i
 
@@ -115,13 +132,14 @@ export const ANNOUNCEMENT = new RegExp(
 /** Words before what is not played yet: `Up next: `. */
 export const NEXT = /^(?:(?:coming )?up next|next(?: up)?|coming up|volgende)\s?:\s/i
 
-/** A URL, a length, a station or separators after a title: `Title - www.radio.example`, `Title (3:05)`, `Title | A FM 96.4`, `Title |`. */
+/** A URL, a length, a station or separators after a title: `Title - www.radio.example`, `Title (3:05)`, `Title - KFM 94.5`, `Title |`. */
 export const AFTER_TITLE = new RegExp(
   `${oneOf(
     String.raw`\s+(?:[-–@|]\s*)?[([]?(?:https?:\/\/|www\.)[^\s()[\]]+[)\]]?`,
     String.raw`\s+[([](?:\d{1,2}:)?\d{1,2}:\d\d[)\]]`,
     String.raw`(?<=\s-\s.+)\s-\s\d{1,2}:\d\d`,
     String.raw`(?<=\s-\s.+)\s\|\s(?=[^|]*\b(?:[fa]m|radio(?! (?:edit|mix|version)))\b)[^|]+`,
+    String.raw`(?<=\s-\s.+)\s[-–—]\s${oneOf(WITH_FREQUENCY, NAME_IN_FM)}`,
     String.raw`[\s|;~]*[|;~]`,
   )}\\s*$`,
   'i',

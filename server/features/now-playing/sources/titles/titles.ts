@@ -2,7 +2,19 @@ import { decodeHTML } from 'entities'
 import * as z from 'zod'
 import { decodedTwice } from '#server/lib/encoding/encoded-twice.ts'
 import type { SourceItem } from '../report.ts'
-import { ANNOUNCEMENT, AFTER_TITLE, IMAGING, NEXT, PLACEHOLDER, SPOT, SPOT_AT_END, STUDIO } from './title-words.ts'
+import {
+  AFTER_TITLE,
+  ANNOUNCEMENT,
+  IMAGING,
+  NEXT,
+  PLACEHOLDER,
+  SPOT,
+  SPOT_AT_END,
+  STATION,
+  STATION_IN_FRONT,
+  STUDIO,
+  UNTITLED,
+} from './title-words.ts'
 
 const MAX_TEXT = 300
 const MAX_URL = 2_000
@@ -46,8 +58,8 @@ export function toItem(
   { title, artist, artwork, kind }: { title: unknown; artist?: unknown; artwork?: unknown; kind?: SourceItem['kind'] },
   more: Pick<SourceItem, 'startsAt' | 'durationMs'> = {},
 ): SourceItem | null {
-  const cleanTitle = cleanText(title)
   const cleanArtist = cleanText(artist)
+  const cleanTitle = cleanText(title) ?? (cleanArtist === null ? null : untitled(title))
   const picture = artworkUrl(artwork)
   if (cleanArtist === null && kind === undefined && STUDIO.test(cleanTitle ?? '')) return null
   if (cleanTitle === null) return kind === 'ad' ? { kind, title: 'Advertisement', ...more } : null
@@ -60,11 +72,15 @@ export function toItem(
   }
 }
 
+const untitled = (title: unknown): string | null => UNTITLED.exec(String(title).trim())?.[1] ?? null
+
 /** Any dash between spaces. */
 const DASH = String.raw`\s(?:[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]{1,2})\s`
 const ARTIST_AND_TITLE = new RegExp(`^(.+?)${DASH}(.+)$`)
 /** Where there is no dash, and no other slash: a list of artists has several. */
 const ARTIST_SLASH_TITLE = /^([^/]+\S)\s+\/\s+(\S[^/]*)$/
+/** A dash with a blank on one side only, but no number, and no part of a word: `Kultur- und Medien`. */
+const CLOSE_DASH = /\s[-–—](?=[^\s\d–—-])|(?<=[^\s–—-])[-–—]\s(?!(?:und|oder|and|or|en|of|bis|y|et)\s)/gi
 const DASHES_AT_AN_END = /^[-\u2010-\u2015\u2212]+\s+|(?:\s+[-\u2010-\u2015\u2212]+)+$/g
 /** `Artist - Title - Artist - Title` */
 const WRITTEN_TWICE = /^(\S.{0,140} - .{0,140}\S) - \1$/
@@ -98,13 +114,17 @@ export function parseStreamTitle(text: unknown): SourceItem | null {
     // Also between an announcement and the artist.
     .replace(NOTES, '')
     .replace(TRACK_NUMBER, '')
+    .replace(STATION_IN_FRONT, '')
     .replace(NO_ARTIST, '')
     .replace(DASHES_AT_AN_END, '')
     .replace(WRITTEN_TWICE, '$1')
   if (NEXT.test(written) || STUDIO.test(written) || IMAGING.test(written)) return null
   if (SPOT.test(written) || SPOT_AT_END.test(written)) return toItem({ title: null, kind: 'ad' })
-  const [, artist = '', title] = ARTIST_AND_TITLE.exec(written) ?? ARTIST_SLASH_TITLE.exec(written) ?? []
+  const [, artist = '', title] =
+    ARTIST_AND_TITLE.exec(written) ?? ARTIST_SLASH_TITLE.exec(written) ?? splitAtCloseDash(written) ?? []
   if (title === undefined) return toItem({ title: written })
+  if (STATION.test(artist)) return toItem({ title })
+  if (STATION.test(title)) return toItem({ title: artist })
   const repeated = title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title
   if (SPOT.test(artist) && (SPOT.test(repeated) || repeated === artist)) return toItem({ title: null, kind: 'ad' })
   return toItem({
@@ -113,6 +133,14 @@ export function parseStreamTitle(text: unknown): SourceItem | null {
     artist: artist.replace(BRACKETS, '$1').replace(/^(.+), The$/i, 'The $1'),
     ...(SPOT.test(artist) && { kind: 'ad' }),
   })
+}
+
+/** Splits at the only dash that has a blank on one side, outside of brackets. */
+function splitAtCloseDash(line: string): [string, string, string] | null {
+  const [dash, another] = line.matchAll(CLOSE_DASH)
+  if (!dash || another) return null
+  const artist = line.slice(0, dash.index).trim()
+  return /[([][^)\]]*$/.test(artist) ? null : [line, artist, line.slice(dash.index + dash[0].length).trim()]
 }
 
 /** Removes what stands behind a title, which may be several things. A text that is nothing else stays. */
