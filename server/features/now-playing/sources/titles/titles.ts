@@ -2,19 +2,9 @@ import { decodeHTML } from 'entities'
 import * as z from 'zod'
 import { decodedTwice } from '#server/lib/encoding/encoded-twice.ts'
 import type { SourceItem } from '../report.ts'
-import {
-  AFTER_TITLE,
-  ANNOUNCEMENT,
-  IMAGING,
-  NEXT,
-  PLACEHOLDER,
-  SPOT,
-  SPOT_AT_END,
-  STATION,
-  STATION_IN_FRONT,
-  STUDIO,
-  UNTITLED,
-} from './title-words.ts'
+import { AFTER_TITLE, ANNOUNCEMENT, NEXT, STATION, STATION_IN_FRONT } from './around-titles.ts'
+import { NEWS, SPOT, SPOT_AT_END } from './kinds.ts'
+import { IMAGING, PLACEHOLDER, STUDIO, UNTITLED } from './no-titles.ts'
 
 const MAX_TEXT = 300
 const MAX_URL = 2_000
@@ -86,7 +76,7 @@ const DASHES_AT_AN_END = /^[-\u2010-\u2015\u2212]+\s+|(?:\s+[-\u2010-\u2015\u221
 const WRITTEN_TWICE = /^(\S.{0,140} - .{0,140}\S) - \1$/
 /** Whole elements: a single tag is text. */
 const ELEMENT = /<(b|i|u|em|strong|font|span)\b[^<>]{0,200}>([^<>]*)<\/\1>|<br ?\/?>/gi
-const NOTES = /^[♪♫♬▶►🎵🎶🎧*\s]+\u{fe0f}?\s*|[♪♫♬🎵🎶🎧*\s]+$/gu
+const NOTES = /^(?:[♪♫♬▶►🎵🎶🎧\s]|\*+\s|\*{2,})+\u{fe0f}?\s*|^[»›>]+\s+|[♪♫♬🎵🎶🎧*\s]+$|\s+[«‹»›]+$/gu
 /** Before an artist and a title, so that it is not the artist; `03 - ` also before a title alone. */
 const TRACK_NUMBER = /^(?:(?:\d{1,2}(?:\.| -)|0\d{3,7})\s(?=\S.*\s-\s)|0\d -\s(?=\S))/
 /** Instead of the artist, before an artist and a title. */
@@ -122,11 +112,12 @@ export function parseStreamTitle(text: unknown): SourceItem | null {
   if (SPOT.test(written) || SPOT_AT_END.test(written)) return toItem({ title: null, kind: 'ad' })
   const [, artist = '', title] =
     ARTIST_AND_TITLE.exec(written) ?? ARTIST_SLASH_TITLE.exec(written) ?? splitAtCloseDash(written) ?? []
-  if (title === undefined) return toItem({ title: written })
+  if (title === undefined) return toItem({ title: written, ...(NEWS.test(written) && { kind: 'news' }) })
   if (STATION.test(artist)) return toItem({ title })
   if (STATION.test(title)) return toItem({ title: artist })
   const repeated = title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title
   if (SPOT.test(artist) && (SPOT.test(repeated) || repeated === artist)) return toItem({ title: null, kind: 'ad' })
+  if (repeated === artist && STUDIO.test(artist)) return null
   return toItem({
     title: repeated.replace(BRACKETS, '$1'),
     // As libraries sort it.

@@ -1,0 +1,2 @@
+/** An expression for one of these alternatives. */
+export const oneOf = (...alternatives: string[]): string => `(?:${alternatives.join('|')})`
