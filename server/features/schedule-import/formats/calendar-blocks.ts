@@ -60,7 +60,7 @@ export function calendarBlocks(text: string): Calendar {
         throw new ScheduleError('SCHEDULE_TOO_LARGE', `The calendar has more than ${MAX_EVENTS} events`)
     } else if (mark.startsWith('X-WR-CALNAME') || mark.startsWith('NAME:')) {
       name ||= written.slice(written.indexOf(':') + 1).trim()
-    } else if (mark.startsWith('X-WR-TIMEZONE')) {
+    } else if (mark.startsWith('X-WR-TIMEZONE') || mark.startsWith('TIMEZONE-ID')) {
       zone ||= written.slice(written.indexOf(':') + 1).trim()
     } else if (mark === 'METHOD:CANCEL') isCancellation = true
     else if (mark === 'END:VCALENDAR') isComplete = true

@@ -2,6 +2,7 @@ import ICAL from 'ical.js'
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import type { Block } from './calendar-blocks.ts'
 import { ScheduleError } from './schedule-file.ts'
+import { localMs, offsetMs } from './zoned-time.ts'
 
 export interface CalendarEvent {
   uid: string
@@ -21,14 +22,19 @@ export function toEvent({ text, line }: Block): CalendarEvent {
   }
 }
 
-const TIMES = /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;.*?)?):((?=\d{4}-?\d\d-?\d\d)[^\r\n]*)$/gim
+const TIMES = /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;.*?)?):[ \t]*((?=\d{4}-?\d\d-?\d\d)[^\r\n]*)$/gim
 /** An unquoted zone name with characters that would end the parameter. */
 const BARE_ZONE = /(;TZID=)([^";:]*[:,\\][^";]*)(?=;|$)/i
-/** Durations without the `T`, and in the form of clock times. */
-const DURATIONS = /^(DURATION(?:;[^:\r\n]*)?):(?:P(\d+[HMS][^\r\n]*)|(\d{1,3}):(\d\d)(?::(\d\d))?)\s*$/gim
+/** Durations without the `T`, in the form of clock times, with fractions, or in lower case. */
+const DURATIONS =
+  /^(DURATION(?:;[^:\r\n]*)?):\s*(?:P(?=T?\d)(?:(\d+)D)?T?(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?|(\d{1,3}):(\d\d)(?::(\d\d))?)\s*$/gim
 
-/** Rules, which some write in lower case. */
-const RULES = /^((?:RRULE|EXRULE)(?:;[^:\r\n]*)?:)(.*[a-z].*)$/gim
+/** Rules, some of which are in lower case, with spaces, or with times as in ISO 8601. */
+const RULES = /^((?:RRULE|EXRULE)(?:;[^:\r\n]*)?:)([^\r\n]*)/gim
+const UNTIL = /;?UNTIL=(?:(\d{4})-?(\d\d)-?(\d\d)(?:(T\d\d):?(\d\d):?(\d\d)?(Z)?)?)?(?=;|$)/
+/** Properties and parameters without a value. */
+const EMPTY =
+  /^(?:DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|RRULE|EXRULE)(?:;[^:\r\n]*)?:[ \t]*\r?$\n?|;TZID=(?=[;:])/gim
 
 /**
  * Normalizes forms that the parser does not accept: ISO 8601 times, times without seconds, days without `VALUE=DATE`, and unquoted zone
@@ -36,26 +42,56 @@ const RULES = /^((?:RRULE|EXRULE)(?:;[^:\r\n]*)?:)(.*[a-z].*)$/gim
  */
 const withStrictTimes = (text: string): string =>
   withoutQuotedPrintable(text)
-    .replaceAll(RULES, (_line, name: string, rule: string) => name + rule.toUpperCase())
-    .replaceAll(DURATIONS, (_line, property: string, parts?: string, hours = '0', minutes = '0', seconds = '0') =>
-      parts ? `${property}:PT${parts}` : `${property}:PT${hours}H${minutes}M${seconds}S`,
-    )
+    .replaceAll(/\r\n[ \t]/g, '')
+    .replaceAll(EMPTY, '')
+    .replaceAll(RULES, (_line, name: string, rule: string) => name + strictRule(rule))
+    .replaceAll(DURATIONS, (_line, property: string, ...parts: (string | undefined)[]) => {
+      const [days, hours = parts[4], minutes = parts[5], seconds = parts[6]] = parts
+      const [d = 0, h = 0, m = 0, s = 0] = [days, hours, minutes, seconds].map((part) => Number(part ?? 0))
+      return `${property}:PT${Math.round(((d * 24 + h) * 60 + m) * 60 + s)}S`
+    })
     .replaceAll(TIMES, (_line, written: string, value: string) => {
       const property = written.replace(
         BARE_ZONE,
         (_all, name: string, zone: string) => `${name}"${zone.replaceAll('\\,', ',')}"`,
       )
-      const strict = value
-        .trim()
-        .replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3')
-        .replaceAll(
-          /T(\d\d):?(\d\d):?(\d\d)?(?:\.\d+)?(?=Z?(?:,|\/|$))/gi,
-          (_time, hour, minute, second = '00') => `T${hour}${minute}${second}`,
-        )
-      const isDay = /^\d{8}(?:,\d{8})*$/.test(strict) && !/;VALUE=/i.test(property)
-      const isPeriod = strict.includes('/') && !/;VALUE=/i.test(property)
-      return `${property}${isDay ? ';VALUE=DATE' : isPeriod ? ';VALUE=PERIOD' : ''}:${strict}`
+      const strict = strictTimes(value)
+      const isDay = /^\d{8}(?:,\d{8})*$/.test(strict)
+      if (!isDay && /;VALUE=DATE(?=;|$)/i.test(property))
+        return `${property.replace(/;VALUE=DATE(?=;|$)/i, '')}:${strict}`
+      if (/;VALUE=/i.test(property)) return `${property}:${strict}`
+      return `${property}${isDay ? ';VALUE=DATE' : strict.includes('/') ? ';VALUE=PERIOD' : ''}:${strict}`
     })
+
+const strictRule = (rule: string): string =>
+  rule
+    .replaceAll(/\s+/g, '')
+    .toUpperCase()
+    .replace(UNTIL, (_until, year?: string, month = '', day = '', hour = '', minute = '', second = '00', zone = '') =>
+      year ? `;UNTIL=${year}${month}${day}${hour && hour + minute + second + zone}` : '',
+    )
+    .replace(/^;/, '')
+
+const strictTimes = (value: string): string =>
+  value
+    .trim()
+    .replaceAll(/(\d{4})-(\d\d)-(\d\d)/g, '$1$2$3')
+    .replaceAll(
+      /(\d{8})T(\d\d):?(\d\d):?(\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?(?=,|\/|$)/gi,
+      (_time, day: string, hour: string, minute: string, second = '00', zone = '') =>
+        /^[+-]/.test(zone)
+          ? inUtc(`${day}${hour}${minute}${second}`, offsetMs(zone))
+          : `${day}T${hour}${minute}${second}${zone.toUpperCase()}`,
+    )
+
+/** `digits` are a local time, which is `offset` ahead of UTC. */
+function inUtc(digits: string, offset: number): string {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (digits.match(/^\d{4}|\d\d/g) ?? []).map(
+    Number,
+  )
+  const instant = new Date(localMs({ year, month, day, hour, minute, second }) - offset)
+  return Number.isNaN(instant.getTime()) ? digits : instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}
 
 /** A text of vCalendar 1.0; a row that ends with an equals sign goes on in the next. */
 const QUOTED_PRINTABLE = /^([A-Z-]+)(?:;[^:\r\n]*)?;ENCODING=QUOTED-PRINTABLE[^:\r\n]*:((?:[^\r\n]*=\r\n)*[^\r\n]*)/gim
@@ -72,7 +108,8 @@ const withoutQuotedPrintable = (text: string): string =>
 export function textValue(component: ICAL.Component, name: string): string {
   const value: unknown = component.getFirstPropertyValue(name)
   return typeof value === 'string'
-    ? value
+    ? // Some escape more than commas, semicolons and backslashes.
+      value.replaceAll(/\\(?=["':])/g, '')
     : value instanceof ICAL.Time || value instanceof ICAL.Duration
       ? value.toString()
       : ''

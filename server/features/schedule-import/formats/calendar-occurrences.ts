@@ -9,8 +9,10 @@ interface Reading {
   found: FileCollector
 }
 
-interface Occurrence {
+export interface Occurrence {
   event: CalendarEvent
+  /** The event of which this one is a changed occurrence. Some write only what has changed. */
+  series: CalendarEvent
   startsAt: Date
   endsAt: Date | null
 }
@@ -21,30 +23,38 @@ const FREQUENCIES = new Set(['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 /** Returns the occurrences of an event that start in the window, including changed ones (RECURRENCE-ID). */
 export function expandOccurrences(series: readonly CalendarEvent[], reading: Reading): Occurrence[] {
   const { found, zones } = reading
-  const usable = series.filter(({ component, line }) => {
-    const start: unknown = component.getFirstPropertyValue('dtstart')
-    const isTimed = start instanceof ICAL.Time && !start.isDate
-    if (!isTimed) found.warn(line, 'an event of whole days or without a start is left out')
-    return isTimed
+  const usable = series.filter((event) => {
+    if (!isTimed(event)) found.warn(event.line, 'an event of whole days or without a start is left out')
+    return isTimed(event)
   })
   const masters = newest(usable.filter(({ component }) => !component.hasProperty('recurrence-id')))
   const changed = new Map(
-    usable.flatMap((event) => {
-      const instant = changedStart(event, masters[0], zones)
-      return instant ? [[instant.getTime(), event] as const] : []
-    }),
+    series
+      .toSorted((a, b) => versionOf(a) - versionOf(b))
+      .flatMap((event) => {
+        const instant = changedStart(event, masters[0], zones)
+        return instant ? [[instant.getTime(), event] as const] : []
+      }),
   )
   const unchanged = masters
-    .flatMap((event) => startsOf(event, reading).map((start) => ({ event, ...start })))
+    .flatMap((event) => startsOf(event, reading).map((start) => ({ event, series: event, ...start })))
     .filter(({ startsAt }) => !changed.has(startsAt.getTime()))
   const regular = withLaterChanges(unchanged, changed, zones)
-  const others = [...changed.values()].flatMap((event) => {
+  const others = [...changed.values()].filter(isTimed).flatMap((event) => {
     const startsAt = instantOf(event, 'dtstart', zones)
-    return startsAt ? [{ event, startsAt, endsAt: null }] : []
+    return startsAt ? [{ event, series: masters[0] ?? event, startsAt, endsAt: null }] : []
   })
   return [...regular, ...others]
     .filter(({ event, startsAt }) => !isCancelled(event) && isIn(reading.window, startsAt))
-    .map(({ event, startsAt, endsAt }) => ({ event, startsAt, endsAt: endsAt ?? endOf(event, startsAt, zones) }))
+    .map((one) => ({
+      ...one,
+      endsAt: one.endsAt ?? endOf(one.event, one.startsAt, zones) ?? endOf(one.series, one.startsAt, zones),
+    }))
+}
+
+function isTimed({ component }: CalendarEvent): boolean {
+  const start: unknown = component.getFirstPropertyValue('dtstart')
+  return start instanceof ICAL.Time && !start.isDate
 }
 
 /** Returns the start that a changed occurrence had. Some name only its day. */
@@ -77,28 +87,35 @@ function withLaterChanges(
       const [from, event] = ranges[passed - 1] ?? []
       const moved = event && instantOf(event, 'dtstart', zones)
       if (!event || !moved || from === undefined) return occurrence
-      return { event, startsAt: new Date(original + moved.getTime() - from), endsAt: null }
+      return { ...occurrence, event, startsAt: new Date(original + moved.getTime() - from), endsAt: null }
     })
 }
 
 const isRange = (component: ICAL.Component) =>
   /^THISANDFUTURE$/i.test(String(component.getFirstProperty('recurrence-id')?.getParameter('range') ?? ''))
 
+const versionOf = ({ component }: CalendarEvent) => Number(component.getFirstPropertyValue('sequence') ?? 0)
+
 /** Keeps the version of an event with the highest SEQUENCE. Some calendars reuse a UID without a SEQUENCE. */
 function newest(events: readonly CalendarEvent[]): CalendarEvent[] {
-  const versionOf = ({ component }: CalendarEvent) => Number(component.getFirstPropertyValue('sequence') ?? 0)
   const last = Math.max(...events.map(versionOf))
   return events.filter((event) => versionOf(event) === last)
 }
 
-const isCancelled = ({ component }: CalendarEvent) => /^cancelled$/i.test(textValue(component, 'status'))
+const isCancelled = ({ component }: CalendarEvent) => /^cancell?ed$/i.test(textValue(component, 'status'))
 
 const isIn = ({ from, to }: Reading['window'], instant: Date) => instant >= from && instant < to
 
 function instantOf({ component }: CalendarEvent, name: string, zones: CalendarZones): Date | null {
   const property = component.getFirstProperty(name)
   const time: unknown = property?.getFirstValue()
-  return property && time instanceof ICAL.Time ? zones.instantOf(time, tzidOf(property)) : null
+  return property && time instanceof ICAL.Time ? zones.instantOf(time, zoneOf(property, component)) : null
+}
+
+/** A time without a zone is in the zone in which the event starts. */
+const zoneOf = (property: ICAL.Property, component: ICAL.Component): string | null => {
+  const start = component.getFirstProperty('dtstart')
+  return tzidOf(property) ?? (start ? tzidOf(start) : null)
 }
 
 function tzidOf(property: ICAL.Property): string | null {
@@ -115,7 +132,7 @@ function endOf(event: CalendarEvent, startsAt: Date, zones: CalendarZones): Date
 }
 
 /** Returns the starts of an event, and the ends of dates that are periods. */
-function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Omit<Occurrence, 'event'>[] {
+function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Omit<Occurrence, 'event' | 'series'>[] {
   const { component, line } = event
   const property = component.getFirstProperty('dtstart')
   const start: unknown = property?.getFirstValue()
@@ -156,8 +173,8 @@ function endsOfPeriods(component: ICAL.Component, zones: CalendarZones): Map<num
   for (const property of component.getAllProperties('rdate'))
     for (const value of property.getValues()) {
       if (!(value instanceof ICAL.Period)) continue
-      const start = zones.instantOf(value.start, tzidOf(property))
-      const end = zones.instantOf(value.getEnd(), tzidOf(property))
+      const start = zones.instantOf(value.start, zoneOf(property, component))
+      const end = zones.instantOf(value.getEnd(), zoneOf(property, component))
       if (start && end) ends.set(start.getTime(), end)
     }
   return ends
@@ -169,7 +186,7 @@ function datesOf(component: ICAL.Component, name: string, zones: CalendarZones):
   return component.getAllProperties(name).flatMap((property) =>
     property.getValues().flatMap((value: unknown) => {
       const time = value instanceof ICAL.Period ? value.start : value
-      const instant = time instanceof ICAL.Time ? zones.instantOf(time, tzidOf(property)) : null
+      const instant = time instanceof ICAL.Time ? zones.instantOf(time, zoneOf(property, component)) : null
       return instant ? [instant.getTime()] : []
     }),
   )

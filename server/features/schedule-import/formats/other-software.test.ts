@@ -192,7 +192,79 @@ test.each([
   'Egypt Standard Time',
   'Harare',
   'Johannesburg',
+  'South Sudan Standard Time',
+  'Kaliningrad Standard Time',
+  '"(GMT+02.00) Harare/Pretoria"',
+  'GMT+0200 (SAST)',
 ])('the zone %s of Outlook and others is known', (zone) => {
   const hour = zone.startsWith('Central') ? '03:00' : '02:00'
   expect(linesOf(calendar(`DTSTART;TZID=${zone}:20260306T040000\nSUMMARY:A`))).toEqual([`03-06T${hour} open A`])
+})
+
+const SERIES = 'DTSTART;TZID=Europe/London:20260302T060000\nDURATION:PT1H\nRRULE:FREQ=DAILY;COUNT=2\nSUMMARY:A'
+const DAYS = ['03-02T06:00 03-02T07:00 A', '03-03T06:00 03-03T07:00 A']
+const changed = (lines: string) => `${SERIES}\nEND:VEVENT\nBEGIN:VEVENT\nUID:1\n${lines}`
+
+test.each<[string, string, string[]]>([
+  ['an excluded time without a zone', `${SERIES}\nEXDATE:20260303T060000`, DAYS.slice(0, 1)],
+  ['empty properties', `${SERIES}\nEXDATE:\nRDATE;TZID=:\nDTEND:`, DAYS],
+  ['an end without a zone', SERIES.replace('DURATION:PT1H', 'DTEND:20260302T070000'), DAYS],
+  ['a rule until an ISO time', SERIES.replace('COUNT=2', 'UNTIL=2026-03-03T06:00Z'), DAYS],
+  ['a rule until nothing', SERIES.replace('COUNT=2', 'COUNT=2;UNTIL='), DAYS],
+  [
+    'spaces in its rule',
+    SERIES.replace('DAILY;COUNT=2', 'WEEKLY; BYDAY=MO, WE; COUNT=2'),
+    ['03-02T06:00 03-02T07:00 A', '03-04T06:00 03-04T07:00 A'],
+  ],
+  [
+    'a changed time without title and length',
+    changed('RECURRENCE-ID:20260303T060000Z\nDTSTART:20260303T090000Z'),
+    ['03-02T06:00 03-02T07:00 A', '03-03T09:00 03-03T10:00 A'],
+  ],
+  [
+    'two changes of one time',
+    changed(
+      'SEQUENCE:2\nRECURRENCE-ID:20260303T060000Z\nDTSTART:20260303T090000Z\nSUMMARY:New\nEND:VEVENT\nBEGIN:VEVENT\nUID:1\nSEQUENCE:1\nRECURRENCE-ID:20260303T060000Z\nDTSTART:20260303T080000Z\nSUMMARY:Old',
+    ),
+    ['03-02T06:00 03-02T07:00 A', '03-03T09:00 03-03T10:00 New'],
+  ],
+  [
+    'a time that became a whole day',
+    changed('RECURRENCE-ID:20260303T060000Z\nDTSTART;VALUE=DATE:20260303\nSUMMARY:B'),
+    DAYS.slice(0, 1),
+  ],
+  [
+    'a time that is canceled',
+    changed('RECURRENCE-ID:20260303T060000Z\nDTSTART:20260303T060000Z\nSTATUS:CANCELED'),
+    DAYS.slice(0, 1),
+  ],
+  ['escaped quotation marks', 'DTSTART:20260302T060000Z\nSUMMARY:\\"A\\"\\: it\\\'s', ['03-02T06:00 open "A": it\'s']],
+  [
+    'a folded zone',
+    'DTSTART;TZID="(UTC+02:00) Harare, Pretoria":20260302\n T060000\nSUMMARY:A',
+    ['03-02T04:00 open A'],
+  ],
+  ['an empty zone', 'DTSTART;TZID=:20260302T060000\nSUMMARY:A', ['03-02T04:00 open A']],
+  ['a time that is said to be a day', 'DTSTART;VALUE=DATE:20260302T060000Z\nSUMMARY:A', ['03-02T06:00 open A']],
+  ...['20260302T010000-0500', '2026-03-02T11:00:00+05:00', '20260302T060000z', ' 20260302T060000Z'].map(
+    (start): [string, string, string[]] => [
+      `the start ${start}`,
+      `DTSTART:${start}\nSUMMARY:A`,
+      ['03-02T06:00 open A'],
+    ],
+  ),
+  ...['pt90m', 'PT1.5H'].map((length): [string, string, string[]] => [
+    `the length ${length}`,
+    `DTSTART:20260302T060000Z\nDURATION:${length}\nSUMMARY:A`,
+    ['03-02T06:00 03-02T07:30 A'],
+  ]),
+])('a calendar with %s is read as its writer means it', (_name, event, lines) => {
+  expect(linesOf(calendar(event))).toEqual(lines)
+})
+
+test('a calendar may name its zone as TIMEZONE-ID', () => {
+  const text = calendar('DTSTART:20260306T040000\nSUMMARY:A')
+  expect(linesOf(text.replace('BEGIN:VEVENT', 'TIMEZONE-ID:Europe/London\r\nBEGIN:VEVENT'))).toEqual([
+    '03-06T04:00 open A',
+  ])
 })

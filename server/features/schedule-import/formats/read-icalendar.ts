@@ -4,7 +4,7 @@ import { DAY_MS } from '#server/lib/time/durations.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import { calendarBlocks } from './calendar-blocks.ts'
 import { type CalendarEvent, textValue, toEvent } from './calendar-event.ts'
-import { expandOccurrences } from './calendar-occurrences.ts'
+import { expandOccurrences, type Occurrence } from './calendar-occurrences.ts'
 import { CalendarZones } from './calendar-zones.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
 
@@ -39,7 +39,7 @@ function addSeries(
   occurrences: () => ReturnType<typeof expandOccurrences>,
 ): void {
   try {
-    for (const { event, startsAt, endsAt } of occurrences()) addAiring(found, event, startsAt, endsAt)
+    for (const occurrence of occurrences()) addAiring(found, occurrence)
   } catch (cause) {
     if (cause instanceof ScheduleError || !(cause instanceof Error)) throw cause
     found.warn(first?.line ?? 0, `the event is left out: ${cause.message.slice(0, 100)}`)
@@ -49,12 +49,8 @@ function addSeries(
 /** The last line of a description with the presenters, as in our own calendars. */
 const PRESENTERS = /(?:^|\n)With ([^\n]{1,300})\s*$/
 
-function addAiring(
-  found: FileCollector,
-  { component, line }: CalendarEvent,
-  startsAt: Date,
-  endsAt: Date | null,
-): void {
+function addAiring(found: FileCollector, { event, series, startsAt, endsAt }: Occurrence): void {
+  const { component, line } = event
   const written = textValue(component, 'description')
   const text = /<\/?[a-z][^<>]*>/i.test(written) ? textOfHtml(written, '\n') : written
   const [, names = ''] = PRESENTERS.exec(text) ?? []
@@ -66,7 +62,7 @@ function addAiring(
     channel: textValue(component, 'location').trim(),
     startsAt,
     endsAt,
-    title: textValue(component, 'summary'),
+    title: textValue(component, 'summary') || textValue(series.component, 'summary'),
     description: text.replace(PRESENTERS, ''),
     presenters: names.split(/,\s*/),
     imageUrl: webUrl(String(picture?.getFirstValue() ?? '')),

@@ -51,10 +51,10 @@ export class Zone {
     return zone
   }
 
-  /** The zone of `GMT+0200`, `UTC+2`, `+02:00` or `(UTC+02:00) Harare, Pretoria`; null for any other name. */
+  /** The zone of `GMT+0200`, `UTC+2`, `+02:00`, `GMT+0200 (SAST)` or `(UTC+02:00) Harare, Pretoria`; null for any other name. */
   static ofOffset(name: string): Zone | null {
     const [, sign, hours = '', minutes = '00'] =
-      /^\(?(?:UTC|GMT)?\s?([+-])(\d\d?):?(\d\d)?(?:\).*)?$/i.exec(name.trim()) ?? []
+      /^\(?(?:UTC|GMT)?\s?([+-])(\d\d?)[:.]?(\d\d)?(?:\).*|\s+\(.*)?$/i.exec(name.trim()) ?? []
     return sign ? Zone.named(`${sign}${hours.padStart(2, '0')}:${minutes}`) : null
   }
 
