@@ -22,6 +22,7 @@ test.each([
   ],
   ['with a duration in weeks', '<time time="2026-03-06T06:00:00" duration="P1W"/>', '03-06T04:00 03-13T04:00 A'],
   ['with an empty duration', '<time time="2026-03-06T06:00:00Z" duration=""/>', '03-06T06:00 open A'],
+  ['with an offset of hours', '<time time="2026-03-06 06:00:00+01"/>', '03-06T05:00 open A'],
 ])('a programme of SPI %s is read', (_name, time, line) => {
   expect(linesOf(spi(time))).toEqual([line])
 })
@@ -31,9 +32,26 @@ test('a relative time without a scope leaves the programme out with a warning', 
   expect([entries, warnings]).toEqual([[], [expect.stringContaining('is not understood')]])
 })
 
+test('a description of SPI is in English', () => {
+  const texts = ['de', 'en'].map(
+    (language) =>
+      `<mediaDescription><shortDescription xml:lang="${language}">In ${language}</shortDescription></mediaDescription>`,
+  )
+  const text = spi('<time time="2026-03-06T06:00:00Z"/>').replace('<location>', `${texts.join('')}<location>`)
+  expect(read(text).entries).toMatchObject([{ description: 'In en' }])
+})
+
+test('warnings of software before a schedule are left out, and lines keep their numbers', () => {
+  const warning = '<br />\n<b>Warning</b>:  Undefined array key in <b>/epg.php</b> on line <b>3</b><br />\n'
+  const { entries } = read(`${warning}<?xml version="1.0"?>\n${programme('20260306060000 +0200')}`)
+  expect(entries).toMatchObject([{ title: 'A', line: 4 }])
+  expect(linesOf(`${warning}${calendar('DTSTART:20260306T040000Z\nSUMMARY:A')}`)).toEqual(['03-06T04:00 open A'])
+})
+
 test('a programme of SPI that is not on air is left out', () => {
   const text = spi('<time time="2026-03-06T06:00:00Z" duration="PT1H"/>')
-  expect(linesOf(text.replace('<programme ', '<programme broadcast="off-air" '))).toEqual([])
+  for (const word of ['off-air', 'OFF-AIR'])
+    expect(linesOf(text.replace('<programme ', `<programme broadcast="${word}" `))).toEqual([])
   expect(linesOf(text.replace('<programme ', '<programme broadcast="on-air" '))).toHaveLength(1)
 })
 

@@ -29,6 +29,10 @@ test.each([
   ['start="20260306220000 +0200" stop="20260306000000 +0200"', '03-06T20:00 03-06T22:00 A'],
   ['start="20260306220000 +0200" stop="20260306210000 +0200"', '03-06T20:00 03-06T19:00 A'],
   ['start="1772827200" stop="1772830800"', '03-06T20:00 03-06T21:00 A'],
+  ['start="2026/03/06 22:00:00 +0200 (SAST)"', '03-06T20:00 open A'],
+  ['start="20260306220000  0200" stop="20260306230000  0200"', '03-06T20:00 03-06T21:00 A'],
+  ['start="20260306220000 ART" stop="20260306230000 KST"', '03-07T01:00 03-06T14:00 A'],
+  ...['0', 'null', ' +0200', '19700101000000 +0000'].map((stop) => [`${START} stop="${stop}"`, '03-06T20:00 open A']),
 ])('XMLTV with the times %s is read', (attributes, line) => {
   expect(linesOf(programme(attributes))).toEqual([line])
 })
@@ -62,6 +66,22 @@ test.each([
     '<title>A</title><icon src="/i.png"/><icon src="https://b.example/b.png"/>',
     { imageUrl: 'https://b.example/b.png' },
   ],
+  [
+    'pictures of several widths',
+    '<title>A</title><icon src="https://b.example/s.png" width="90"/><icon src="https://b.example/l.png" width="900"/>',
+    { imageUrl: 'https://b.example/l.png' },
+  ],
+  [
+    'an upright picture before another one',
+    '<title>A</title><image orient="P">https://b.example/p.png</image><image orient="L">https://b.example/l.png</image>',
+    { imageUrl: 'https://b.example/l.png' },
+  ],
+  ['invisible marks', '<title>\u200bMusic\ufeff</title>', { title: 'Music' }],
+  [
+    'a presenter twice',
+    '<title>A</title><credits><presenter>Ann</presenter><presenter>Ann </presenter></credits>',
+    { presenters: ['Ann'] },
+  ],
 ])('XMLTV with %s is read', (_name, inner, expected) => {
   expect(read(programme(START, inner)).entries).toMatchObject([expected])
 })
@@ -90,6 +110,9 @@ test.each([
   ['PT0.5H', '03-06T04:30'],
   ['P0Y0M0DT1H30M0S', '03-06T05:30'],
   ['PT90M', '03-06T05:30'],
+  ['pt1h30m', '03-06T05:30'],
+  ['PT0S', 'open'],
+  ['" actualTime="" actualDuration="', 'open'],
 ])('SPI with the duration %s ends at %s', (duration, end) => {
   expect(linesOf(spi(duration))).toEqual([`03-06T04:00 ${end} A`])
 })

@@ -42,6 +42,27 @@ test('times of XMLTV without a zone are those of the option, and a wrong time is
   ])
 })
 
+test('an end of XMLTV that is no time is named', () => {
+  expect(read(programme('start="20260306220000 +0200" stop="null"')).warnings).toEqual([
+    'line 1: “null” is no time; the programme has no end',
+  ])
+})
+
+test('programmes of XMLTV that share a time are one', () => {
+  const part = (index: number, title: string, attributes = 'start="20260306220000 +0200"') =>
+    `<programme ${attributes} channel="x" clumpidx="${index}/3"><title>${title}</title></programme>`
+  const parts = [
+    part(0, 'News'),
+    part(1, 'Sport'),
+    part(2, 'Weather'),
+    part(0, 'Later', 'start="20260307220000 +0200"'),
+  ]
+  expect(linesOf(`<tv>${parts.join('')}</tv>`)).toEqual([
+    '2026-03-06T20:00:00Z open News; Sport; Weather',
+    '2026-03-07T20:00:00Z open Later',
+  ])
+})
+
 test('a schedule is read in its encoding, and compressed', () => {
   const text =
     '<?xml version="1.0" encoding="ISO-8859-1"?><tv><programme start="20260306060000 +0200" channel="x"><title>Café</title></programme></tv>'

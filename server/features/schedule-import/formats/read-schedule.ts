@@ -13,7 +13,7 @@ export const MAX_SCHEDULE_BYTES = 64 * MEBIBYTE
 
 /** Reads a schedule of any format. Throws ScheduleError; never returns a partial file. */
 export function readSchedule(bytes: Uint8Array, options: ReadOptions): ScheduleFile {
-  const text = decode(bytes, options.contentType)
+  const text = withoutWarnings(decode(bytes, options.contentType))
   const format = options.format ?? formatOf(text)
   switch (format) {
     case 'xmltv':
@@ -39,6 +39,14 @@ function decode(file: Uint8Array, contentType?: string): string {
   return text
 }
 
+/** Removes warnings that software has printed before the document. Lines keep their numbers. */
+function withoutWarnings(text: string): string {
+  const start = text.slice(0, 4_096)
+  const found = start.search(/<\?xml\s|<(?:tv|epg|serviceinformation)[\s>]|^BEGIN:VCALENDAR/im)
+  if (found <= 0 || !/^\s*(?:<(?:br|b|p|div|pre)\b|(?:php )?(?:warning|notice|deprecated):)/i.test(start)) return text
+  return start.slice(0, found).replaceAll(/[^\n]/g, ' ') + text.slice(found)
+}
+
 function unpack(bytes: Uint8Array): Uint8Array {
   try {
     return gunzipLayers(bytes, MAX_SCHEDULE_BYTES)
@@ -53,7 +61,7 @@ const tooLarge = () =>
 
 function formatOf(text: string): ScheduleFormat {
   const start = text.slice(0, 4_096)
-  if (/^\s*BEGIN:VCALENDAR/i.test(start)) return 'icalendar'
+  if (/^\s*BEGIN:VCALENDAR/im.test(start)) return 'icalendar'
   const root = /<(?!\?|!)(?:\w+:)?([\w-]+)/.exec(start)?.[1]?.toLowerCase()
   if (root === 'tv') return 'xmltv'
   if (root === 'epg' || root === 'serviceinformation') return 'spi'

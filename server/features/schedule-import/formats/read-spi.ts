@@ -75,10 +75,10 @@ function textsOf(element: XmlElement) {
     .map(({ attributes }) => attributes)
     .filter(({ mimeValue }) => !mimeValue || /^image\//i.test(mimeValue))
   const widest = pictures.toSorted((a, b) => Number(b.width ?? 0) - Number(a.width ?? 0))[0]
-  const description = (name: string) => media.map((one) => childText(one, name)).find(Boolean)
+  const texts = { children: media.flatMap(({ children }) => children) }
   return {
     title: childText(element, 'longname', 'mediumname', 'shortname'),
-    description: description('longdescription') ?? description('shortdescription') ?? '',
+    description: childText(texts, 'longdescription', 'shortdescription'),
     imageUrl: webUrl(widest?.url),
   }
 }
@@ -88,7 +88,7 @@ const addressesOf = (element: XmlElement): string[] =>
 
 function addProgramme({ found, zone, groups, scope, scopeStart }: Spi, programme: XmlElement): void {
   // A time in which the service is not on air.
-  if (programme.attributes.broadcast === 'off-air') return
+  if (/^off-air$/i.test(programme.attributes.broadcast ?? '')) return
   const memberships = findChildren(programme, 'memberof').map(({ attributes }) => attributes.id ?? '')
   const [group] = memberships.flatMap((id) => groups.get(id) ?? [])
   const { title, description, imageUrl } = textsOf(programme)
@@ -120,16 +120,16 @@ function addProgramme({ found, zone, groups, scope, scopeStart }: Spi, programme
 }
 
 function periodOf({ attributes }: XmlElement, zone: Zone): { startsAt: Date; endsAt: Date | null } | null {
-  const startsAt = parseIsoTime(attributes.actualTime ?? attributes.time ?? '', zone)
+  const startsAt = parseIsoTime(attributes.actualTime || (attributes.time ?? ''), zone)
   if (!startsAt) return null
-  return withEnd(startsAt, (attributes.actualTime ? attributes.actualDuration : undefined) ?? attributes.duration)
+  return withEnd(startsAt, (attributes.actualTime && attributes.actualDuration) || attributes.duration)
 }
 
 /** Its time is a duration, as its length is. */
 function relativePeriodOf({ attributes }: XmlElement, scopeStart: Date | null) {
-  const offset = durationSeconds(attributes.actualTime ?? attributes.time ?? '')
+  const offset = durationSeconds(attributes.actualTime || (attributes.time ?? ''))
   if (offset === null || scopeStart === null) return null
-  return withEnd(new Date(scopeStart.getTime() + offset * 1_000), attributes.actualDuration ?? attributes.duration)
+  return withEnd(new Date(scopeStart.getTime() + offset * 1_000), attributes.actualDuration || attributes.duration)
 }
 
 function withEnd(startsAt: Date, written = ''): { startsAt: Date; endsAt: Date | null } | null {
@@ -139,11 +139,11 @@ function withEnd(startsAt: Date, written = ''): { startsAt: Date; endsAt: Date |
 }
 
 const DURATION =
-  /^P(?=[\dT])(?:0+Y)?(?:0+M)?(?:(\d{1,4})D)?(?:T(?=\d)(?:(\d{1,6}(?:\.\d{1,6})?)H)?(?:(\d{1,6}(?:\.\d{1,6})?)M)?(?:(\d{1,6}(?:\.\d{1,6})?)S)?)?$/
+  /^P(?=[\dT])(?:0+Y)?(?:0+M)?(?:(\d{1,4})D)?(?:T(?=\d)(?:(\d{1,6}(?:\.\d{1,6})?)H)?(?:(\d{1,6}(?:\.\d{1,6})?)M)?(?:(\d{1,6}(?:\.\d{1,6})?)S)?)?$/i
 
 /** Parses an ISO 8601 duration such as `PT1H30M`, `PT1.5H`, `P1W` or `P0Y0M0DT1H` into whole seconds; null for any other text. */
 function durationSeconds(text: string): number | null {
-  const [, weeks] = /^P(\d{1,3})W$/.exec(text.trim()) ?? []
+  const [, weeks] = /^P(\d{1,3})W$/i.exec(text.trim()) ?? []
   if (weeks !== undefined) return Number(weeks) * 7 * 86_400
   const found = DURATION.exec(text.trim())
   if (!found) return null

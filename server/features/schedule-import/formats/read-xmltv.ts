@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
-import { FileCollector, type ScheduleFile, ScheduleError } from './schedule-file.ts'
+import { FileCollector, type ScheduleFile, ScheduleError, type SourceEntry, toTitle } from './schedule-file.ts'
 import { attributes, findChildren, readElements, childText, type XmlElement } from './xml-elements.ts'
 import { localMs, type LocalTime, offsetMs, Zone } from './zoned-time.ts'
 
@@ -24,10 +24,20 @@ const ZONES: Readonly<Record<string, number>> = {
   EEST: 3,
   EAT: 3,
   IST: 5.5,
+  IRST: 3.5,
+  TRT: 3,
+  GST: 4,
+  PKT: 5,
+  ICT: 7,
+  WIB: 7,
   SGT: 8,
   HKT: 8,
+  MYT: 8,
+  PHT: 8,
+  WITA: 8,
   AWST: 8,
   JST: 9,
+  KST: 9,
   ACST: 9.5,
   AEST: 10,
   ACDT: 10.5,
@@ -35,6 +45,15 @@ const ZONES: Readonly<Record<string, number>> = {
   NZST: 12,
   NZDT: 13,
   MSK: 3,
+  NST: -3.5,
+  BRT: -3,
+  ART: -3,
+  CLST: -3,
+  ADT: -3,
+  AST: -4,
+  CLT: -4,
+  COT: -5,
+  PET: -5,
   EST: -5,
   EDT: -4,
   CST: -6,
@@ -43,12 +62,16 @@ const ZONES: Readonly<Record<string, number>> = {
   MDT: -6,
   PST: -8,
   PDT: -7,
+  AKST: -9,
+  AKDT: -8,
+  HST: -10,
 }
 
 /** Reads XMLTV (https://wiki.xmltv.org/index.php/XMLTVFormat). A time without a zone is in `zoneName`, by default UTC as in its DTD. */
 export function readXmltv(text: string, zoneName: string | undefined): ScheduleFile {
   const found = new FileCollector()
   const zone = new Zone(zoneName ?? 'UTC')
+  const clumps = new Map<string, SourceEntry>()
   let unzoned = 0
   const root = readElements(text, ['channel', 'programme'], (element) => {
     if (element.name === 'channel')
@@ -56,7 +79,7 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
         attributes(element)['id'] ?? '',
         findChildren(element, 'display-name').map((name) => name.text),
       )
-    if (!addProgramme(found, element, zone)) unzoned += 1
+    if (!addProgramme({ found, clumps, zone }, element)) unzoned += 1
   })
   if (root !== 'tv') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', `The root of XMLTV is <tv>, not <${root}>`)
   if (unzoned > 0 && !zoneName)
@@ -64,36 +87,62 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
   return found.file('xmltv')
 }
 
+interface Reading {
+  found: FileCollector
+  /** The first programme of each clump: programmes that share one time, such as news and weather. */
+  clumps: Map<string, SourceEntry>
+  zone: Zone
+}
+
 /** Adds a programme. Returns false if its start has no zone. */
-function addProgramme(found: FileCollector, element: XmlElement, zone: Zone): boolean {
-  const { start = '', stop = '', channel = '' } = attributes(element)
+function addProgramme({ found, clumps, zone }: Reading, element: XmlElement): boolean {
+  const { start = '', stop = '', channel = '', clumpidx } = attributes(element)
   const startsAt = parseTime(start, zone)
+  if (startsAt === null) {
+    found.warn(element.line, `“${start.slice(0, 40)}” is no time; the programme is left out`)
+    return true
+  }
   // An end without a zone is in the zone of the start.
-  const endsAt = startsAt && stop.trim() !== '' ? parseTime(stop, zone, startsAt.zone) : null
-  const wrong = startsAt === null ? start : endsAt === null && stop.trim() !== '' ? stop : null
-  if (startsAt === null || wrong !== null) {
-    found.warn(element.line, `“${(wrong ?? start).slice(0, 40)}” is no time; the programme is left out`)
+  const endsAt = stop.trim() === '' ? null : parseTime(stop, zone, startsAt.zone)
+  if (endsAt === null && stop.trim() !== '')
+    found.warn(element.line, `“${stop.slice(0, 40)}” is no time; the programme has no end`)
+  const clump = clumpidx && [channel, start, stop, clumpidx.split('/')[1]].join('\n')
+  const first = clump && clumps.get(clump)
+  const title = childText(element, 'title', 'sub-title')
+  if (first) {
+    first.title = toTitle(`${first.title}; ${title}`)
     return true
   }
   const credits = findChildren(element, 'credits').flatMap((list) => findChildren(list, 'presenter'))
-  const images = [...findChildren(element, 'icon').map((icon) => attributes(icon)['src']), childText(element, 'image')]
-  found.add({
+  const entry = found.add({
     channel,
     startsAt: startsAt.instant,
     endsAt: isLater(endsAt, startsAt) ? endsAt.instant : endByLength(element, startsAt.instant),
-    title: childText(element, 'title', 'sub-title'),
+    title,
     description: childText(element, 'desc') || childText(element, 'sub-title'),
     presenters: credits.map((person) => person.text),
-    imageUrl: images.map((url) => webUrl(url)).find((url) => url !== null) ?? null,
+    imageUrl: pictureOf(element),
     showKeys: findChildren(element, 'url').map((url) => url.text),
     line: element.line,
   })
+  if (entry && clump) clumps.set(clump, entry)
   return startsAt.zone !== null
 }
 
-/** Some write the start as the end that they do not know. */
+/** The widest icon, or else an image, preferably not an upright one. */
+function pictureOf(element: XmlElement): string | null {
+  const icons = findChildren(element, 'icon').map(attributes)
+  const widest = icons.toSorted((a, b) => (Number(b['width']) || 0) - (Number(a['width']) || 0))
+  const images = findChildren(element, 'image').toSorted((a, b) => Number(isUpright(a)) - Number(isUpright(b)))
+  const urls = [...widest.map(({ src }) => src), ...images.map(({ text }) => text)]
+  return urls.map((url) => webUrl(url)).find((url) => url !== null) ?? null
+}
+
+const isUpright = (image: XmlElement) => attributes(image)['orient'] === 'P'
+
+/** Some write the start, or the first second of 1970, as the end that they do not know. */
 const isLater = (end: Time | null, start: Time): end is Time =>
-  end !== null && end.instant.getTime() !== start.instant.getTime()
+  end !== null && end.instant.getTime() !== start.instant.getTime() && end.instant.getTime() !== 0
 
 /** Where a programme has no end it may have a length. */
 function endByLength(element: XmlElement, start: Date): Date | null {
@@ -108,9 +157,12 @@ const UNITS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours
 /** No year begins with 1 here, so that these are Unix seconds, perhaps with milliseconds. */
 const UNIX = /^\s*(1\d{9})(?:\d{3})?\s*$/
 
-/** `20260306220000 +0200`, and as others write it: with separators, with a fraction, `GMT+2`, `Africa/Johannesburg`. */
+/**
+ * `20260306220000 +0200`, and as others write it: with separators, with a fraction, `GMT+2`, `Africa/Johannesburg`, or `0200` after a
+ * plus sign that became a space in a URL.
+ */
 const TIME =
-  /^\s*(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)?:?(\d\d)?(?:\.\d{1,9})?)?\s*((?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?|[a-z]{1,5}|[a-z_]+\/[\w/+-]+)?\s*$/i
+  /^\s*(\d{4})[-/]?(\d\d)[-/]?(\d\d)(?:[T ]?(\d\d):?(\d\d)?:?(\d\d)?(?:\.\d{1,9})?)?\s*((?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?|(?<=\s)\d{4}|[a-z]{1,5}|[a-z_]+\/[\w/+-]+)?(?:\s\([a-z]{1,5}\))?\s*$/i
 
 interface Time {
   instant: Date

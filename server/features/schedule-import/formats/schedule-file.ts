@@ -70,9 +70,13 @@ const MAX_ENTRIES = 100_000
 const MAX_WARNINGS = 50
 const MAX = { title: 200, description: 2_000, name: 100, presenters: 10, key: 500, keys: 20 }
 
-/** A show until midnight is often written with the day on which it begins. A longer one is a mistake of another kind. */
-function withoutSlip(startsAt: Date, endsAt: Date): Date {
+/**
+ * A show until midnight is often written with the day on which it begins. A longer one is a mistake of another kind. Some write the
+ * start as the end that they do not know.
+ */
+function withoutSlip(startsAt: Date, endsAt: Date): Date | null {
   const length = endsAt.getTime() - startsAt.getTime() + DAY_MS
+  if (length === DAY_MS) return null
   return length > 0 && length <= DAY_MS / 2 ? new Date(endsAt.getTime() + DAY_MS) : endsAt
 }
 
@@ -84,28 +88,35 @@ export class FileCollector {
   /** Ids in their first spelling, by lower case, because programmes may spell them differently from channels. */
   readonly #ids = new Map<string, string>()
 
-  add(entry: Omit<SourceEntry, 'showKeys'> & { showKeys?: readonly (string | null | undefined)[] }): void {
-    const title = oneLine(entry.title, MAX.title)
-    if (title === '') return this.warn(entry.line, 'a programme without a title is left out')
+  /** Returns what was added; null for a programme without a title. */
+  add(
+    entry: Omit<SourceEntry, 'showKeys'> & { showKeys?: readonly (string | null | undefined)[] },
+  ): SourceEntry | null {
+    const title = toTitle(entry.title)
+    if (title === '') {
+      this.warn(entry.line, 'a programme without a title is left out')
+      return null
+    }
     if (this.entries.length >= MAX_ENTRIES)
       throw new ScheduleError('SCHEDULE_TOO_LARGE', `The schedule has more than ${MAX_ENTRIES} programmes`)
     const channel = this.#idOf(entry.channel)
     if (!this.channels.has(channel)) this.addChannel(channel, [])
-    this.entries.push({
+    const added = {
       ...entry,
       endsAt: entry.endsAt && withoutSlip(entry.startsAt, entry.endsAt),
       channel,
       title,
       description: oneLine(entry.description ?? '', MAX.description) || null,
-      presenters: entry.presenters
-        .map((name) => oneLine(name, MAX.name))
+      presenters: [...new Set(entry.presenters.map((name) => oneLine(name, MAX.name)))]
         .filter(Boolean)
         .slice(0, MAX.presenters),
       showKeys: (entry.showKeys ?? [])
         .map((key) => key?.trim() ?? '')
         .filter((key) => key !== '' && key.length <= MAX.key)
         .slice(0, MAX.keys),
-    })
+    }
+    this.entries.push(added)
+    return added
   }
 
   addChannel(written: string, names: readonly string[]): void {
@@ -148,10 +159,16 @@ function plainText(text: string): string {
   return text.includes('&') ? decodeHTMLStrict(text) : text
 }
 
+/** What word processors leave between letters, and the marks that would turn round the text behind the line. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
+
+export const toTitle = (text: string): string => oneLine(text, MAX.title)
+
 /** Replaces control characters and line breaks by spaces, and truncates after a whole character. */
 function oneLine(text: string, length: number): string {
   const line = plainText(text.slice(0, 4 * length))
     .toWellFormed()
+    .replaceAll(INVISIBLE, '')
     .replace(/[\p{Cc}\s\u2028\u2029]+/gu, ' ')
     .trim()
   return line.length <= length ? line : Array.from(line).slice(0, length).join('').trim()

@@ -115,7 +115,7 @@ export function lineCounter(text: string): (position: number) => number {
 export const attributes = ({ attributes }: XmlElement): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]))
 
-export const findChildren = (element: XmlElement, ...names: string[]): XmlElement[] =>
+export const findChildren = (element: Pick<XmlElement, 'children'>, ...names: string[]): XmlElement[] =>
   element.children.filter(({ name }) => names.includes(name))
 
 export const findChild = (element: XmlElement, name: string): XmlElement | undefined =>
@@ -126,7 +126,7 @@ const isEnglish = ({ attributes }: XmlElement) =>
   /^eng?(?![a-z])/i.test(attributes.lang ?? attributes['xml:lang'] ?? '')
 
 /** Returns the first non-empty text of a child, in the order of the names, preferably in English. */
-export function childText(element: XmlElement, ...names: string[]): string {
+export function childText(element: Pick<XmlElement, 'children'>, ...names: string[]): string {
   for (const name of names) {
     const texts = findChildren(element, name).filter(({ text }) => text.trim() !== '')
     const found = texts.find(isEnglish) ?? texts[0]

@@ -106,9 +106,8 @@ const FIELDS = {
 
 /** Parses `2026-11-22T06:00:00+02:00`; a time without an offset is in `zone`. Null for any other text. */
 export function parseIsoTime(text: string, zone: Zone): Date | null {
-  const found = /^\s*(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s*(Z|[+-]\d\d:?\d\d)?\s*$/i.exec(
-    text,
-  )
+  const found =
+    /^\s*(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?\s*$/i.exec(text)
   if (!found) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1, 7)
@@ -120,7 +119,7 @@ export function parseIsoTime(text: string, zone: Zone): Date | null {
 
 /** Parses an offset such as `+02:00`, `-0330`, `+02`, `GMT+2` or `Z` into milliseconds. */
 export function offsetMs(text: string): number {
-  const [, sign, hours, minutes] = /^(?:UTC|GMT)?([+-])(\d\d?):?(\d\d)?$/i.exec(text) ?? []
+  const [, sign, hours, minutes] = /^(?:UTC|GMT)?([+-]?)(\d\d?):?(\d\d)?$/i.exec(text) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
 }
 
