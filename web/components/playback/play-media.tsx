@@ -1,5 +1,4 @@
-import { Megaphone } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { LABELS } from '#web/lib/text/messages.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
@@ -11,8 +10,7 @@ import {
   usePlayControl,
 } from '#web/player/ui/mini/use-play-control.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { PlayButton } from '#web/ui/buttons/play-button.tsx'
-import { PauseIcon, PlayIcon, StopIcon } from '#web/ui/icons/media-icons.tsx'
+import { PLAY_BUTTON_ICONS, PlayButton, type PlayButtonState } from '#web/ui/buttons/play-button.tsx'
 
 interface PlayMediaProps {
   media: PlayableMedia
@@ -32,7 +30,7 @@ export function PlayMedia({ media, stationName, label, size, kind }: RoundProps)
   const { state, toggle, prepare } = usePlayControl(media)
   return (
     <PlayButton
-      state={state === 'playing' && stationName !== undefined ? 'stop' : PLAY_BUTTONS[state]}
+      state={buttonOf(state, stationName !== undefined)}
       label={label !== undefined && isAtRest(state) ? label : labelOf(state, media, stationName)}
       {...(size && { size })}
       {...(kind && { kind })}
@@ -56,6 +54,7 @@ export function PlayButtonWithLabel({ media, stationName, kind, label, size = 'l
   const { state, toggle, prepare } = usePlayControl(media)
   const isLive = stationName !== undefined
   const text = (isLive ? LIVE_TEXTS : TEXTS)[state]
+  const button = buttonOf(state, isLive)
   const off = offDuringAd(state)
   /** Keeps the width, so that a shorter text does not move the elements beside the button. */
   function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -67,7 +66,7 @@ export function PlayButtonWithLabel({ media, stationName, kind, label, size = 'l
     <Button
       kind={kind}
       size={size}
-      icon={isLive && state === 'playing' ? <StopIcon /> : ICONS[state]}
+      icon={PLAY_BUTTON_ICONS[button === 'stop' || button === 'pause' ? button : 'play']}
       isLoading={state === 'loading'}
       aria-label={hasCustomText ? `${label}: ${media.title}` : labelOf(state, media, stationName)}
       onClick={press}
@@ -81,14 +80,9 @@ export function PlayButtonWithLabel({ media, stationName, kind, label, size = 'l
   )
 }
 
-const ICONS: Record<PlayControlState, ReactNode> = {
-  idle: <PlayIcon />,
-  paused: <PlayIcon />,
-  playing: <PauseIcon />,
-  loading: <PlayIcon />,
-  ad: <Megaphone className="icon" aria-hidden="true" />,
-  error: <PlayIcon />,
-}
+/** A live channel is stopped; other media are paused. */
+const buttonOf = (state: PlayControlState, isLive: boolean): PlayButtonState =>
+  isLive && state === 'playing' ? 'stop' : PLAY_BUTTONS[state]
 
 const TEXTS: Record<PlayControlState, string> = {
   idle: 'Play',
