@@ -1,13 +1,16 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 import { Link, type LinkProps } from '../links/link.tsx'
 import { Spinner } from '../status/progress.tsx'
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: ReactNode
-  /** Disables the button and shows a spinner at the same width. */
+  /** Disables the button, also in a form, and shows a spinner at the same width. */
   isLoading?: boolean
 }
+
+/** Pressing Enter in a field of a form clicks its submit button. */
+const ignoreClick = (event: MouseEvent) => event.preventDefault()
 
 /** A button with a text label; `type` defaults to `button`. */
 export function Button({ kind, size, isWide, icon, isLoading = false, children, className, ...rest }: ButtonProps) {
@@ -17,7 +20,7 @@ export function Button({ kind, size, isWide, icon, isLoading = false, children, 
       {...rest}
       className={buttonClass({ kind, size, isWide }, classNames(isLoading && 'is-loading', className))}
       // Not `disabled`, which would drop the focus.
-      {...(isLoading && { 'aria-disabled': true, 'aria-busy': true, onClick: undefined })}
+      {...(isLoading && { 'aria-disabled': true, 'aria-busy': true, onClick: ignoreClick })}
     >
       {icon}
       {children}
