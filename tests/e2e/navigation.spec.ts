@@ -1,3 +1,4 @@
+import type { ElementHandle } from '@playwright/test'
 import { waitForHydration } from './kit/account.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, test } from './kit/test.ts'
@@ -82,6 +83,25 @@ test.describe('on a phone', () => {
     load()
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Audio')
     await expect(page.locator('.next-page')).toBeHidden()
+  })
+
+  test('the drawer stays open when it is opened while it closes', async ({ page }) => {
+    await page.goto('/stations')
+    await waitForHydration(page)
+    const open = page.getByRole('button', { name: 'Open menu' })
+    await open.tap()
+    const drawer = page.getByRole('dialog', { name: 'Menu' })
+    await expect(drawer).toBeVisible()
+    const opener = (await open.elementHandle()) as ElementHandle<HTMLElement>
+    await drawer.evaluate(async (dialog, button) => {
+      const closed = new Promise((resolve) => dialog.addEventListener('close', resolve))
+      dialog.querySelector<HTMLElement>('[aria-label="Close menu"]')?.click()
+      // React renders in a microtask, and the event of the close is a task.
+      await Promise.resolve()
+      button.click()
+      await closed
+    }, opener)
+    await expect(drawer).toBeVisible()
   })
 })
 

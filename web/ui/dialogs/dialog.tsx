@@ -41,8 +41,8 @@ export function Dialog({ isOpen, onClose, label, className, id, role, describedB
       role={role}
       aria-describedby={describedBy}
       {...('text' in label ? { 'aria-label': label.text } : { 'aria-labelledby': label.id })}
-      // In React `close` bubbles, so a nested dialog's event must be ignored.
-      onClose={(event) => isOpen && event.target === event.currentTarget && onClose()}
+      // In React `close` bubbles, so a nested dialog's event must be ignored; it comes late, so the dialog may be open again.
+      onClose={({ target, currentTarget }) => isOpen && target === currentTarget && !currentTarget.open && onClose()}
       onClick={(event) => isOnBackdrop(event) && onClose()}
     >
       {isRendered && children}
