@@ -126,6 +126,26 @@ test('the times show where a drag of the slider would seek to', async ({ page })
   await page.mouse.up()
 })
 
+test('a card that leaves "Continue listening" gives the focus to its neighbour, and the arrows go with the last hidden card', async ({
+  page,
+}) => {
+  const entry = { seconds: 300, duration: 1_680, isFinished: false, updatedAt: Date.now() }
+  const ids = ['one', 'two', 'three', 'four']
+  await save(
+    page,
+    'listening-progress',
+    ids.map((id) => ({ ...entry, media: media(id, `Part ${id}`) })),
+  )
+  await page.goto('/')
+  const row = page.getByRole('region', { name: 'Continue listening' })
+  await expect(row.getByRole('button', { name: 'Scroll on' })).toBeVisible()
+  await row.getByRole('button', { name: 'More about Part two' }).click()
+  await page.getByRole('menuitem', { name: 'Take out of this list' }).click()
+  await expect(row.getByRole('button', { name: 'More about Part three' })).toBeFocused()
+  await expect(row.getByRole('listitem')).toHaveCount(3)
+  await expect(row.getByRole('button', { name: 'Scroll on' })).toBeHidden()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: SIZES.phone })
 

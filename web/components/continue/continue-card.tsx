@@ -1,5 +1,5 @@
 import { EllipsisVertical } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { remainingText } from '#web/lib/time/duration.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { airingPosition } from '#web/player/progress/airing-position.ts'
@@ -16,8 +16,15 @@ export function ContinueCard({ entry }: { entry: ProgressEntry }) {
   const { media, seconds, duration } = entry
   const [shownAt] = useState(() => Date.now())
   const position = airingPosition(entry, useNow(shownAt))
+  const card = useRef<HTMLLIElement>(null)
+  /** The change removes the card; the focus goes to its neighbour. */
+  const leave = (change: () => void) => {
+    const neighbour = card.current?.nextElementSibling ?? card.current?.previousElementSibling
+    change()
+    neighbour?.querySelector<HTMLElement>('.actions button')?.focus()
+  }
   return (
-    <li className="continue-card" data-station={media.station}>
+    <li ref={card} className="continue-card" data-station={media.station}>
       <div className="art ratio-1x1">
         {media.imageUrl && <img src={media.imageUrl} alt="" width={80} height={80} loading="lazy" />}
       </div>
@@ -43,8 +50,8 @@ export function ContinueCard({ entry }: { entry: ProgressEntry }) {
           buttonClass="icon-button small"
           button={<EllipsisVertical className="icon small" aria-hidden="true" />}
           items={[
-            { text: 'Mark as played', onChoose: () => markFinished(media, new Date()) },
-            { text: 'Take out of this list', onChoose: () => deleteProgress(media.mediaId) },
+            { text: 'Mark as played', onChoose: () => leave(() => markFinished(media, new Date())) },
+            { text: 'Take out of this list', onChoose: () => leave(() => deleteProgress(media.mediaId)) },
           ]}
         />
         {position ? <ResumeAiring position={position} /> : <PlayMedia media={media} size="small" />}

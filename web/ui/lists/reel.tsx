@@ -29,7 +29,7 @@ export function Reel({ shape, head, children }: ReelProps) {
 }
 
 /** The scroll buttons of a reel for pointers; with the keyboard every card is reachable by Tab. Hidden if all cards are visible. */
-export function ReelArrows({ ends, page }: Pick<ReelControl, 'ends' | 'page'>) {
+function ReelArrows({ ends, page }: Pick<ReelControl, 'ends' | 'page'>) {
   if (ends.start && ends.end) return null
   return (
     <div className="arrows">
@@ -53,7 +53,7 @@ export function ReelArrows({ ends, page }: Pick<ReelControl, 'ends' | 'page'>) {
   )
 }
 
-export interface ReelControl {
+interface ReelControl {
   list: RefObject<HTMLUListElement | null>
   /** Which ends are visible. */
   ends: { start: boolean; end: boolean }
@@ -62,7 +62,7 @@ export interface ReelControl {
 }
 
 /** The state of a horizontally scrolling list. Zoom rounds pixels, so a distance of 1 px counts as none. */
-export function useReel(): ReelControl {
+function useReel(): ReelControl {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: false })
 
@@ -78,9 +78,13 @@ export function useReel(): ReelControl {
     }
     const resizes = new ResizeObserver(measure)
     resizes.observe(element)
+    // Added or removed cards change the width of the content, not that of the list.
+    const changes = new MutationObserver(measure)
+    changes.observe(element, { childList: true })
     element.addEventListener('scroll', measure, { passive: true })
     return () => {
       resizes.disconnect()
+      changes.disconnect()
       element.removeEventListener('scroll', measure)
     }
   }, [])
