@@ -96,6 +96,7 @@ test('a station begins with one spot of the house, which is heard; the other pre
   await page.goto(site.url)
   await page.getByRole('button', { name: 'Listen live to 702' }).first().click()
   await expect(player(page)).toContainText('Ad 1 of 1', PATIENTLY)
+  await expect(page.getByRole('main').getByRole('button', { name: 'Ad before 702' }).first()).toBeDisabled()
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.2)
   expect(await source(page)).toContain('/media/spots/')
   expect(await loudness(page)).toBeGreaterThan(0.005)
