@@ -36,6 +36,8 @@ interface HttpServerSettings {
   trustProxy: string
   /** By default derived from the limit of file descriptors. */
   maxConnections?: number
+  /** Overrides of the limit of unsent bytes. */
+  unsent?: { maxBytes: number; checkMs?: number }
   /** Overrides of the defaults. */
   timeouts?: Partial<Timeouts>
   metrics?: HttpMetrics
@@ -48,9 +50,9 @@ const MAX_EVENT_LOOP_DELAY_MS = 2_000
 
 /** Creates the HTTP server with request ids, limits, overload protection, security headers and a uniform error format. */
 export async function createHttpServer(settings: HttpServerSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
-  const { maxConnections = connectionLimit(), timeouts } = settings
+  const { maxConnections = connectionLimit(), unsent, timeouts } = settings
   const app = fastify({
-    serverFactory: (handle) => createNodeServer(handle, { maxConnections, timeouts }, log),
+    serverFactory: (handle) => createNodeServer(handle, { maxConnections, unsent, timeouts }, log),
     clientErrorHandler: refuseInvalidRequest,
     // These errors occur before any route or hook.
     frameworkErrors: (cause, request, reply) => void sendError(cause, request, reply.headers(responseHeaders(request))),

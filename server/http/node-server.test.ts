@@ -79,6 +79,25 @@ test('when every connection has a request in progress, a new one gets 503', asyn
   expect(await (await first).text()).toBe('here')
 })
 
+test('of clients that do not read, those that hold the most bytes are closed', async () => {
+  const unsent = { maxBytes: 60_000_000, checkMs: 20 }
+  const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', unsent }, log)
+  app.get('/:megabytes', ({ params }) => 'x'.repeat(Number((params as { megabytes: string }).megabytes) * 1_000_000))
+  const url = await listenForTest(app)
+  const ask = (...paths: string[]) => {
+    const client = connect(url).pause()
+    client.write(paths.map((path) => `GET /${path} HTTP/1.1\r\nhost: here\r\n\r\n`).join(''))
+    return client
+  }
+  const [small] = [ask('10'), ask('50'), ask('15', '15', '15', '15')]
+  const connections = () => new Promise((resolve) => app.server.getConnections((_cause, count) => resolve(count)))
+  await expect.poll(connections).toBe(1)
+  let received = 0
+  small.on('data', (chunk: Buffer) => (received += chunk.length)).resume()
+  await expect.poll(() => received).toBeGreaterThan(10_000_000)
+  small.destroy()
+})
+
 function connect(url: string): net.Socket {
   const { port, hostname } = new URL(url)
   const socket = net.connect(Number(port), hostname)

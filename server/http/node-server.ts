@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { refuseConnection } from './error-responses.ts'
+import { limitUnsentBytes } from './unsent-bytes.ts'
 
 /** Timeouts in milliseconds, as defined by `http.Server`. */
 export interface Timeouts {
@@ -25,13 +26,22 @@ const TIMEOUTS: Timeouts = {
 /** A connection without traffic for this long is closed: its client has stopped reading. Event streams send heartbeats. */
 const STALLED_MS = 120_000
 
+/** Total of the bytes that were not yet sent to slow clients. */
+const MAX_UNSENT_BYTES = 200_000_000
+
+interface Limits {
+  maxConnections: number
+  unsent?: { maxBytes: number; checkMs?: number } | undefined
+  timeouts?: Partial<Timeouts> | undefined
+}
+
 /**
  * Creates an HTTP server with timeouts for slow clients and at most `maxConnections` connections. Above that, the connection that
  * has waited longest for a complete request is closed. When every connection has a request in progress, a new one gets 503.
  */
 export function createNodeServer(
   handle: RequestListener,
-  { maxConnections, timeouts }: { maxConnections: number; timeouts?: Partial<Timeouts> | undefined },
+  { maxConnections, unsent = { maxBytes: MAX_UNSENT_BYTES }, timeouts }: Limits,
   log: FastifyBaseLogger,
 ): Server {
   // A request without `Host` is refused by a hook, because Node's response has neither our headers nor a body.
@@ -40,6 +50,7 @@ export function createNodeServer(
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
   server.setTimeout(STALLED_MS)
   limitConnections(server, maxConnections)
+  limitUnsentBytes(server, unsent, log)
   // Accepting fails when no file descriptor is left; an error event without a listener would end the process.
   server.on('error', (cause) => {
     if (server.listening) log.error({ cause }, 'a connection could not be accepted')
