@@ -100,6 +100,8 @@ export function useValidationCost(operations: PersistedOperations, takeCost: Tak
 /** Documents above this cost are executed one at a time: each may block the event loop for tens of milliseconds. */
 const HEAVY_COST = 5_000
 const MAX_WAITING = 20
+/** So that a network may ask for two hundred megabytes in a minute, and not for gigabytes. */
+const BYTES_PER_COST = 200
 
 /**
  * Limits the cost, which depends on the variables, and the size of the response. Documents of high cost are executed one at a
@@ -124,7 +126,14 @@ export function useCostLimit(takeCost: TakeCost): Plugin<GatewayContext & { netw
       budget.allowTypenames(args.document)
       // The executor of Yoga supports `signal`; the type is that of graphql-js, which does not.
       Object.assign(args, { signal: budget.signal })
-      if (cost > HEAVY_COST) setExecuteFn((heavyArgs) => heavy.add(() => executeFn(heavyArgs)))
+      setExecuteFn(async (allArgs) => {
+        try {
+          return await (cost > HEAVY_COST ? heavy.add(() => executeFn(allArgs)) : executeFn(allArgs))
+        } finally {
+          // The estimate knows neither the lengths of texts nor those of the document's own names.
+          if (network !== undefined) takeCost(network, budget.bytes / BYTES_PER_COST)
+        }
+      })
     },
   }
 }

@@ -48,6 +48,11 @@ export class ResponseBudget {
     })
   }
 
+  /** Bytes of names and values so far. */
+  get bytes(): number {
+    return this.#bytes
+  }
+
   /** Counts a field and its value. Throws RESPONSE_TOO_LARGE. */
   count(name: string | number, value: unknown, isLeaf: boolean): void {
     const items = Array.isArray(value) ? value.length : 1

@@ -123,7 +123,10 @@ test('a response with too many field errors has one error', async () => {
 /** Posts queries to a site on which a network may spend no more than a minute's cost of sixty requests. */
 async function limitedSite() {
   const limited = await testSite({ ...EMPTY_SITE, env: { ...EMPTY_SITE.env, RATE_LIMIT: '60' } })
-  await contentKit(limited).add({ id: 'big', kind: 'podcast' })
+  await contentKit(limited).add(
+    { id: 'big', kind: 'podcast' },
+    ...Array.from({ length: 50 }, (_, index) => ({ id: `big-${index}`, kind: 'episode' as const, parent_id: 'big' })),
+  )
   const send = (query: string) =>
     fetch(`${limited.url}/graphql`, {
       method: 'POST',
@@ -147,6 +150,15 @@ test('the cost per minute and network is limited', async () => {
   expect(await codeOf(query)).toBe('TOO_MANY_REQUESTS')
   nextMinute()
   expect((await send(query)).status).toBe(200)
+})
+
+test.for([
+  ['sent', 50_000, undefined],
+  ['refused as too large', 90_000, 'RESPONSE_TOO_LARGE'],
+] as const)('the bytes of responses that are %s count towards the cost', async ([, length, code]) => {
+  const { codeOf } = await limitedSite()
+  const query = twoListsWith(`${'n'.repeat(length)}: _id`)
+  expect([await codeOf(query), await codeOf(query)]).toEqual([code, 'TOO_MANY_REQUESTS'])
 })
 
 test('the validation of long documents counts towards the cost, also when they are refused', async () => {
