@@ -24,20 +24,24 @@ export async function savePodcast(
   now: Date,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<{ url: string }> {
-  const save = (batch: readonly EpisodeToSave[], isFirst: boolean) =>
+  const commit = (save: (tx: Transaction<Tables>, url: string) => Promise<void>) =>
     db.transaction().execute(async (tx) => {
       const url = await podcastUrl(tx, podcast)
-      if (isFirst) await saveSeries(tx, podcast, url, now)
-      if (batch.length > 0) await saveEpisodes(tx, podcast, url, batch)
+      await save(tx, url)
       await dateByNewestEpisode(tx, podcast.id, now)
       await announceContentChange(tx)
       return url
     })
-  const url = await save(episodes.slice(0, BATCH), true)
-  onProgress(Math.min(BATCH, episodes.length))
+  const first = episodes.slice(0, BATCH)
+  const url = await commit(async (tx, podcastUrl) => {
+    await saveSeries(tx, podcast, podcastUrl, now)
+    await saveEpisodes(tx, podcast, podcastUrl, first)
+  })
+  onProgress(first.length)
   for (let start = BATCH; start < episodes.length; start += BATCH) {
-    await save(episodes.slice(start, start + BATCH), false)
-    onProgress(Math.min(start + BATCH, episodes.length))
+    const batch = episodes.slice(start, start + BATCH)
+    await commit((tx, podcastUrl) => saveEpisodes(tx, podcast, podcastUrl, batch))
+    onProgress(start + batch.length)
   }
   return { url }
 }
@@ -77,6 +81,7 @@ async function saveEpisodes(
   podcastUrl: string,
   batch: readonly EpisodeToSave[],
 ): Promise<void> {
+  if (batch.length === 0) return
   await saveImages(tx, ...batch)
   const media = batch.map(mediaRow)
   await tx
