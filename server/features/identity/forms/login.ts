@@ -10,7 +10,10 @@ import { countLoginAttempt } from './rate-limits.ts'
 const WRONG = 'The email address or the password is not right'
 
 /** Logs in by email address and password. */
-export const loginStep: Step = { show: (context) => loginScreen(context, loginHint(context), true, {}), submit: logIn }
+export const loginStep: Step = {
+  show: (context) => loginScreen(context, { email: loginHint(context), remember: true }, {}),
+  submit: logIn,
+}
 
 /** The email address from the authorization request. */
 function loginHint({ interaction }: InteractionContext): string {
@@ -23,7 +26,7 @@ async function logIn(context: InteractionContext, form: URLSearchParams): Promis
   const password = form.get('password') ?? ''
   const remember = form.get('remember') === 'yes'
   const refuse = (errors: FormErrors, status = 422): Outcome => ({
-    screen: loginScreen(context, form.get('email') ?? '', remember, errors),
+    screen: loginScreen(context, { email: form.get('email') ?? '', remember }, errors),
     status,
   })
   const missing = {
@@ -41,7 +44,12 @@ async function logIn(context: InteractionContext, form: URLSearchParams): Promis
   return signedIn(context, account.id, remember)
 }
 
-function loginScreen(context: InteractionContext, email: string, remember: boolean, errors: FormErrors): Screen {
+interface LoginValues {
+  email: string
+  remember: boolean
+}
+
+function loginScreen(context: InteractionContext, { email, remember }: LoginValues, errors: FormErrors): Screen {
   const { base } = context
   return formScreen(context, {
     title: 'Log in',
