@@ -36,7 +36,7 @@ export async function folderRecordings(
   for (const { slug, episodes } of podcasts)
     for (const episode of episodes) {
       const key = `${slug}/${episode.slug}`
-      const recording = await recordingOf(reader, key, files.get(key) ?? [], episode, store)
+      const recording = await saveSound(reader, key, files.get(key) ?? [], episode, store)
       if (recording) recordings.set(key, recording)
       files.delete(key)
     }
@@ -46,7 +46,8 @@ export async function folderRecordings(
 
 type Episode = StationContent['podcasts'][number]['episodes'][number]
 
-async function recordingOf(
+/** Saves the audio file of an episode. Returns null, and reports it, when there is none that browsers play. */
+async function saveSound(
   reader: FolderReader,
   key: string,
   files: readonly string[],

@@ -49,7 +49,11 @@ export class FolderReader {
     if (root === null || !(await lstat(root)).isDirectory()) throw new Error(`There is no folder ${folder}`)
     const faults: Fault[] = []
     const files: string[] = []
-    await listFiles(root, '', files, faults)
+    for await (const entry of entriesOf(root)) {
+      if (entry.fault === undefined) files.push(entry.file)
+      else faults.push({ file: entry.file, line: 1, message: entry.fault })
+      if (files.length > MAX_FILES) throw new Error(`${root} has more than ${MAX_FILES} files`)
+    }
     return new FolderReader(root, files.toSorted(), faults)
   }
 
@@ -187,16 +191,16 @@ export class FolderReader {
 /** Files that operating systems and programs create in folders. */
 const SYSTEM_FILES = /^(?:(?:eh)?thumbs(?:_.*)?\.db|desktop\.ini|icon\r|__MACOSX|@eaDir|~\$.*|.*~|.*\.sw[op]|#.*#)$/i
 
-/** Lists files recursively. Skips hidden files. Symbolic links are not followed, because they may lead out of the folder. */
-async function listFiles(root: string, folder: string, files: string[], faults: Fault[], depth = 0): Promise<void> {
+/** Yields the files of a folder and its folders, except hidden ones. Symbolic links are faults: they may lead out of the folder. */
+async function* entriesOf(root: string, folder = '', depth = 0): AsyncGenerator<{ file: string; fault?: string }> {
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
-    const name = folder === '' ? entry.name : `${folder}/${entry.name}`
+    const file = folder === '' ? entry.name : `${folder}/${entry.name}`
     if (entry.name.startsWith('.') || SYSTEM_FILES.test(entry.name)) continue
-    if (entry.isSymbolicLink()) faults.push({ file: name, line: 1, message: 'is a symbolic link; only files are read' })
+    if (entry.isSymbolicLink()) yield { file, fault: 'is a symbolic link; only files are read' }
+    else if (entry.isFile()) yield { file }
     else if (entry.isDirectory()) {
-      if (depth < MAX_DEPTH) await listFiles(root, name, files, faults, depth + 1)
-      else faults.push({ file: name, line: 1, message: 'is a folder too deep inside' })
-    } else if (entry.isFile()) files.push(name)
-    if (files.length > MAX_FILES) throw new Error(`${root} has more than ${MAX_FILES} files`)
+      if (depth < MAX_DEPTH) yield* entriesOf(root, file, depth + 1)
+      else yield { file, fault: 'is a folder too deep inside' }
+    }
   }
 }
