@@ -25,12 +25,17 @@ const MAX_ERROR = 300
 const IS_OUTAGE = new Set([408, 425, 429])
 const GONE = 410
 
-type Answer =
-  | { kind: 'accepted' }
+type Failure =
   /** The event was refused; other events may still be accepted. */
   | { kind: 'refused'; reason: string }
-  | { kind: 'away'; reason: string; retryAfterMs: number }
+  | { kind: 'unavailable'; reason: string; retryAfterMs: number }
   | { kind: 'gone'; reason: string }
+
+/** What a receiver did with the events of one lease. */
+interface LeaseResult {
+  hasAccepted: boolean
+  lastFailure: Failure | null
+}
 
 /** Sends every event that is due. Only one node at a time sends to a receiver. */
 export async function deliverDue(deps: DeliverDeps, stopping?: AbortSignal): Promise<void> {
@@ -38,37 +43,38 @@ export async function deliverDue(deps: DeliverDeps, stopping?: AbortSignal): Pro
     if (stopping?.aborted) return
     const claimed = await claimReceivers(deps.db, RECEIVERS_AT_A_TIME, LEASE_MS, deps.clock())
     if (claimed.length === 0) return
-    await Promise.all(claimed.map((receiver) => deliverTo(deps, receiver, stopping)))
+    await Promise.all(
+      claimed.map(async (receiver) => release(deps, receiver, await deliverTo(deps, receiver, stopping))),
+    )
   }
 }
 
 /** Sends the due events of one receiver in order, until it fails or the limit of a lease is reached. */
-async function deliverTo(deps: DeliverDeps, claimed: Receiver, stopping?: AbortSignal): Promise<void> {
+async function deliverTo(deps: DeliverDeps, receiver: Receiver, stopping?: AbortSignal): Promise<LeaseResult> {
   const { db, clock } = deps
-  const failed: Answer[] = []
+  const result: LeaseResult = { hasAccepted: false, lastFailure: null }
   let sent = 0
-  let hasAccepted = false
   for (;;) {
-    const due = await dueDeliveries(db, claimed.id, clock())
-    if (due.length === 0) break
+    const due = await dueDeliveries(db, receiver.id, clock())
+    if (due.length === 0) return result
     for (const delivery of due) {
-      if (sent >= EVENTS_PER_LEASE || stopping?.aborted) return finish(deps, claimed, failed, hasAccepted)
+      if (sent >= EVENTS_PER_LEASE || stopping?.aborted) return result
       sent++
-      const answer = await post(deps, claimed, delivery)
-      if (answer.kind === 'accepted') {
-        hasAccepted = true
+      const failure = await post(deps, receiver, delivery)
+      if (failure === null) {
+        result.hasAccepted = true
         await markDelivered(db, delivery.id, clock())
         continue
       }
-      failed.push(answer)
-      if (answer.kind !== 'refused') return finish(deps, claimed, failed, hasAccepted)
+      result.lastFailure = failure
+      if (failure.kind !== 'refused') return result
       await postponeDelivery(db, delivery.id, new Date(clock().getTime() + backoffMs(delivery.attempts, RETRY)))
     }
   }
-  return finish(deps, claimed, failed, hasAccepted)
 }
 
-async function post({ clock, posters }: DeliverDeps, receiver: Receiver, delivery: Delivery): Promise<Answer> {
+/** Sends an event. Returns null when it was accepted. */
+async function post({ clock, posters }: DeliverDeps, receiver: Receiver, delivery: Delivery): Promise<Failure | null> {
   try {
     const { status, retryAfter } = await sendEvent(
       posters,
@@ -77,35 +83,33 @@ async function post({ clock, posters }: DeliverDeps, receiver: Receiver, deliver
       clock(),
     )
     const reason = `answered with status ${status}`
-    if (status >= 200 && status < 300) return { kind: 'accepted' }
+    if (status >= 200 && status < 300) return null
     if (status === GONE) return { kind: 'gone', reason }
     if (status < 500 && !IS_OUTAGE.has(status)) return { kind: 'refused', reason }
-    return { kind: 'away', reason, retryAfterMs: Math.min(parseRetryAfter(retryAfter) ?? 0, RETRY.maxMs) }
+    return { kind: 'unavailable', reason, retryAfterMs: Math.min(parseRetryAfter(retryAfter) ?? 0, RETRY.maxMs) }
   } catch (cause) {
-    return { kind: 'away', reason: cause instanceof Error ? cause.message : String(cause), retryAfterMs: 0 }
+    return { kind: 'unavailable', reason: cause instanceof Error ? cause.message : String(cause), retryAfterMs: 0 }
   }
 }
 
 /** Releases the receiver with the result. A receiver that accepted nothing for a day, or responded with 410 Gone, is switched off. */
-async function finish(
-  deps: DeliverDeps,
+async function release(
+  { db, clock, log }: DeliverDeps,
   receiver: Receiver,
-  failed: readonly Answer[],
-  hasAccepted: boolean,
+  { hasAccepted, lastFailure }: LeaseResult,
 ): Promise<void> {
-  const { db, clock, log } = deps
   const now = clock()
   const accepted = hasAccepted ? { failures: 0, failing_since: null, last_error: null, delivered_at: now } : {}
-  const last = failed.at(-1)
-  if (!last || last.kind === 'accepted') return recordOutcome(db, receiver, { ...accepted, check_at: now })
+  if (!lastFailure) return recordOutcome(db, receiver, { ...accepted, check_at: now })
   const failures = hasAccepted ? 1 : receiver.failures + 1
   const since = (hasAccepted ? null : receiver.failing_since) ?? now
-  const isDead = last.kind === 'gone' || now.getTime() - since.getTime() >= DAY_MS
-  const pauseMs = last.kind === 'away' ? Math.max(last.retryAfterMs, backoffMs(failures - 1, RETRY)) : 0
-  const error = { failures, failing_since: since, last_error: last.reason.slice(0, MAX_ERROR) }
+  const isDead = lastFailure.kind === 'gone' || now.getTime() - since.getTime() >= DAY_MS
+  const pauseMs =
+    lastFailure.kind === 'unavailable' ? Math.max(lastFailure.retryAfterMs, backoffMs(failures - 1, RETRY)) : 0
+  const error = { failures, failing_since: since, last_error: lastFailure.reason.slice(0, MAX_ERROR) }
   const next = { check_at: new Date(now.getTime() + pauseMs), disabled_at: isDead ? now : null }
   await recordOutcome(db, receiver, { ...accepted, ...error, ...next })
-  const about = { receiver: new URL(receiver.url).host, failures, reason: last.reason }
+  const about = { receiver: new URL(receiver.url).host, failures, reason: lastFailure.reason }
   if (!isDead) return log.warn(about, 'a webhook was not accepted')
   await deleteWaiting(db, receiver.id)
   log.error(about, 'a receiver of webhooks is switched off; npm run webhooks -- add switches it on again')
