@@ -60,7 +60,7 @@ async function claimDue<Source>(db: Database, table: SourceTable, now: Date): Pr
 }
 
 /** Stores the outcome of a read. Does nothing if the source was claimed or subscribed to again in the meantime. */
-export async function recordRead(
+export async function recordPoll(
   db: Database,
   table: SourceTable,
   { url, check_at }: PolledSource,
@@ -89,7 +89,7 @@ export function recordFailure(
     ended_at: cause instanceof FetchError && cause.code === 'FETCH_GONE' ? now : null,
     check_at: new Date(now.getTime() + Math.max(backoffMs(source.failures, RETRY), requestedDelay(cause))),
   }
-  return recordRead(db, table, source, outcome, now)
+  return recordPoll(db, table, source, outcome, now)
 }
 
 /** The delay that a busy server requests by Retry-After, at most the longest retry delay. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
-import { readDue, recordFailure, recordRead } from '#server/jobs/polled-sources.ts'
+import { readDue, recordFailure, recordPoll } from '#server/jobs/polled-sources.ts'
 import { fetchRemote, type RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
@@ -46,7 +46,7 @@ async function refresh(deps: RefreshDeps, feed: FeedSubscription): Promise<void>
     const now = clock()
     await storeHub(db, feed.url, { hub, topic: self ?? feed.url }, now)
     const found = { etag, last_modified: lastModified, digest, title, interval_ms: interval, changed_at: now }
-    await recordRead(db, TABLE, feed, { ...found, ...(await succeeded(deps, feed, interval)) }, now)
+    await recordPoll(db, TABLE, feed, { ...found, ...(await succeeded(deps, feed, interval)) }, now)
   } catch (cause) {
     await recordFailure(db, TABLE, feed, cause, clock())
     log.warn({ feed: feed.url, failures: feed.failures + 1, cause }, 'a feed could not be read')
@@ -90,5 +90,5 @@ async function succeeded({ db, clock }: RefreshDeps, { url }: FeedSubscription, 
 async function recordUnchanged(deps: RefreshDeps, feed: FeedSubscription): Promise<void> {
   const now = deps.clock()
   const interval = Math.min(INTERVAL.maxMs, Math.round(feed.interval_ms * 1.5))
-  await recordRead(deps.db, TABLE, feed, { interval_ms: interval, ...(await succeeded(deps, feed, interval)) }, now)
+  await recordPoll(deps.db, TABLE, feed, { interval_ms: interval, ...(await succeeded(deps, feed, interval)) }, now)
 }

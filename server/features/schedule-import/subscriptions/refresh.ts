@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
-import { readDue, recordFailure, recordRead } from '#server/jobs/polled-sources.ts'
+import { readDue, recordFailure, recordPoll } from '#server/jobs/polled-sources.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
@@ -49,7 +49,7 @@ async function refresh(deps: RefreshDeps, subscription: ScheduleSubscription): P
       last_modified: lastModified,
       summary: `${summarise(outcome)}${notes}`.slice(0, MAX_SUMMARY),
     }
-    await recordRead(
+    await recordPoll(
       db,
       TABLE,
       subscription,
@@ -83,5 +83,5 @@ const succeeded = (intervalMs: number, now: Date) => ({
 
 async function recordSame({ db, clock }: RefreshDeps, subscription: ScheduleSubscription): Promise<void> {
   const now = clock()
-  await recordRead(db, TABLE, subscription, succeeded(nextInterval(subscription, false), now), now)
+  await recordPoll(db, TABLE, subscription, succeeded(nextInterval(subscription, false), now), now)
 }
