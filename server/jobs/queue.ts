@@ -5,6 +5,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 /** The notification channel for new jobs. */
 export const JOBS_ADDED = 'jobs_added'
 
+/** Wakes the nodes for jobs that the transaction of `db` has added. */
+export async function announceJobs(db: Database): Promise<void> {
+  await sql`select pg_notify(${JOBS_ADDED}, '')`.execute(db)
+}
+
 /** The handler of one kind of job. When it returns the job is deleted, when it throws the job is retried. */
 export type Task = (payload: Record<string, string>, now: Date) => Promise<void>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
-import { JOBS_ADDED } from '#server/jobs/queue.ts'
+import { announceJobs } from '#server/jobs/queue.ts'
 
 /** A notification that each follower receives once, unless their preferences exclude its kind. */
 interface NewNotification {
@@ -82,7 +82,7 @@ export async function notifyFollowers(
     from (select (array_agg(account_id order by account_id desc))[1] as last from batch
       having count(*) = ${FOLLOWERS_PER_BATCH}) as full_batch
     on conflict (key) do nothing`.execute(db)
-  await sql`select pg_notify(${JOBS_ADDED}, '')`.execute(db)
+  await announceJobs(db)
 }
 
 /** The common table expression `batch`: each target's next followers are read by index, so no batch reads the ones before it. */

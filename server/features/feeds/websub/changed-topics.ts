@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { changedSeries } from '#server/features/catalogue/lists/feed-series.ts'
 import { topicUrl } from '#server/features/catalogue/topics.ts'
 import { showsFrom } from '#server/features/now-playing/shows.ts'
-import { JOBS_ADDED } from '#server/jobs/queue.ts'
+import { announceJobs } from '#server/jobs/queue.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import { toSlug } from '#server/lib/urls/slug.ts'
 
@@ -11,11 +11,27 @@ import { toSlug } from '#server/lib/urls/slug.ts'
 const OVERLAP_MS = 60_000
 const MAX_TOPICS = 1_000
 
-/**
- * Adds jobs for the feeds that have changed since the last call, on one node only: one for each subscriber of our own hub, or one for an
- * external hub, which has its own subscribers.
- */
-export async function enqueueChangedTopics(db: Database, ownsHub: boolean, now: Date): Promise<void> {
+/** Adds a job for each subscriber of our hub to a feed that has changed since the last call, on one node only. */
+export const enqueuePushes = (db: Database, now: Date): Promise<void> =>
+  afterChanges(db, now, async (tx, since) => {
+    if (!(await hasSubscribers(tx, now))) return
+    const topics = await changedTopics(tx, since, now)
+    if (topics.length > 0) await addPushes(tx, topics, now)
+  })
+
+/** Adds a job for an external hub, which has its own subscribers, if feeds have changed since the last call, on one node only. */
+export const enqueuePing = (db: Database, now: Date): Promise<void> =>
+  afterChanges(db, now, async (tx, since) => {
+    const topics = await changedTopics(tx, since, now)
+    if (topics.length > 0) await addPing(tx, topics, now)
+  })
+
+/** Calls `enqueue` with the time of the last call, unless another node does so now. */
+async function afterChanges(
+  db: Database,
+  now: Date,
+  enqueue: (tx: Database, since: Date) => Promise<void>,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ checked_at: Date }>`
       select checked_at from websub_publisher for update skip locked`.execute(tx)
@@ -27,11 +43,7 @@ export async function enqueueChangedTopics(db: Database, ownsHub: boolean, now: 
     // Subscribers find older changes, from a time when no node ran, by polling.
     const since = new Date(Math.max(last.checked_at.getTime() - OVERLAP_MS, now.getTime() - DAY_MS))
     await sql`update websub_publisher set checked_at = ${now}`.execute(tx)
-    if (ownsHub && !(await hasSubscribers(tx, now))) return
-    const topics = await changedTopics(tx, since, now)
-    if (topics.length === 0) return
-    await (ownsHub ? addPushes(tx, topics, now) : addPing(tx, topics, now))
-    await sql`select pg_notify(${JOBS_ADDED}, '')`.execute(tx)
+    await enqueue(tx, since)
   })
 }
 
@@ -64,6 +76,7 @@ async function addPushes(db: Database, topics: readonly string[], now: Date): Pr
       callback_host, ${now}, ${now}
     from websub_subscription where topic = any(${topics}) and expires_at > ${now}
     on conflict (key) do nothing`.execute(db)
+  await announceJobs(db)
 }
 
 async function addPing(db: Database, topics: readonly string[], now: Date): Promise<void> {
@@ -71,6 +84,7 @@ async function addPing(db: Database, topics: readonly string[], now: Date): Prom
     insert into job (kind, key, payload, run_at, created_at)
     values ('websub_ping', ${`websub_ping/${now.getTime()}`}, ${JSON.stringify({ topics: topics.join(' ') })}::jsonb, ${now}, ${now})
     on conflict (key) do nothing`.execute(db)
+  await announceJobs(db)
 }
 
 /** Deletes subscriptions that were not renewed, and requests that nobody confirmed. */

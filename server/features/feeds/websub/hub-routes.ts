@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '#server/database/connect.ts'
-import { JOBS_ADDED } from '#server/jobs/queue.ts'
+import { announceJobs } from '#server/jobs/queue.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { parseRemoteUrl } from '#server/lib/fetch/safe-connect.ts'
 import { RateLimit } from '#server/lib/limits/rate-limit.ts'
@@ -87,7 +87,7 @@ async function addRequest({ db, clock, site }: HubDeps, body: string): Promise<v
       insert into job (kind, key, payload, concurrency_key, run_at, created_at)
       values ('websub_verify', ${`websub_verify/${request.id}`}, ${JSON.stringify({ requestId: request.id })}::jsonb,
         ${callback.host}, ${now}, ${now})`.execute(tx)
-    await sql`select pg_notify(${JOBS_ADDED}, '')`.execute(tx)
+    await announceJobs(tx)
   })
 }
 

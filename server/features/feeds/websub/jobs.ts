@@ -7,7 +7,7 @@ import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 import { SafePoster } from '#server/lib/fetch/safe-post.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { createFeedLoader, type FeedLoader, type FeedLoaderDeps, RSS_TYPE } from '../load-feed.ts'
-import { enqueueChangedTopics, purgeWebsub } from './changed-topics.ts'
+import { enqueuePing, enqueuePushes, purgeWebsub } from './changed-topics.ts'
 import { pingHub, type PushDeps, pushTo } from './push.ts'
 import { verifyIntent, type VerifyDeps } from './verify-intent.ts'
 
@@ -52,7 +52,7 @@ export async function startWebsub(deps: WebsubDeps): Promise<() => Promise<void>
     onError,
     pools: [{ tasks, concurrency: CONCURRENCY, perKey: PER_HOST }],
     pollMs: POLL_MS,
-    addDue: () => enqueueChangedTopics(db, ownsHub, clock()),
+    addDue: () => (ownsHub ? enqueuePushes : enqueuePing)(db, clock()),
   })
   const stopPurging = startRepeating(() => purgeWebsub(db, clock()), PURGE_MS, onError)
   return async () => {
