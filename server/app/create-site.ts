@@ -4,11 +4,13 @@ import { ignoreLateRefusals } from '#server/gateway/late-refusals.ts'
 import { createServer, type Server } from './create-server.ts'
 import type { ServerSettings } from './services.ts'
 
-/** Creates the server, with the demo content unless `LOAD_DEMO` is `never`. `isSeeded`: whether the database has just been seeded. */
-export async function createSite(
-  settings: Pick<ServerSettings, 'env' | 'root' | 'log'>,
-  isSeeded: boolean,
-): Promise<Server> {
+interface SiteSettings extends Pick<ServerSettings, 'env' | 'root' | 'log'> {
+  /** Whether the database has just been seeded. */
+  isSeeded: boolean
+}
+
+/** Creates the server, with the demo content unless `LOAD_DEMO` is `never`. */
+export async function createSite({ isSeeded, ...settings }: SiteSettings): Promise<Server> {
   const { env, log } = settings
   ignoreLateRefusals(log)
   if (env.LOAD_DEMO === 'never') return createServer(settings)

@@ -22,10 +22,10 @@ async function main(): Promise<void> {
   const root = path.resolve(import.meta.dirname, '../..')
   const stopTracing = await startTracing(env)
   ignoreDescriptorShortage(log)
-  const isCreated = await createMissingDatabase(env, root)
+  const isSeeded = await createMissingDatabase(env, root)
   // Imported only now: loaded beside the process that creates the database, it would raise the peak memory by a sixth.
   const { createSite } = await import('./create-site.ts')
-  const site = await createSite({ env, root, log }, isCreated)
+  const site = await createSite({ env, root, log, isSeeded })
   let isStopping = false
   // Ctrl-C arrives twice, from the terminal and from npm, so repeated signals are ignored.
   const stop = async (signal: keyof typeof DRAIN_MS) => {
