@@ -170,6 +170,9 @@ const Env = z.object({
   STRIPE_API_URL: origin.optional(),
   ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(10).max(3600).default(300),
 })
+
+export const ENV_NAMES: readonly string[] = Object.keys(Env.shape)
+
 const CompleteEnv = Env.superRefine((env, context) => {
   const require = (names: readonly (keyof typeof env)[], choice: string) => {
     for (const name of names.filter((one) => !env[one]))
@@ -184,6 +187,7 @@ const CompleteEnv = Env.superRefine((env, context) => {
   else if (env.STRIPE_SECRET_KEY)
     context.addIssue({ code: 'custom', path: ['BILLING_PROVIDER'], message: 'must be stripe with STRIPE_SECRET_KEY' })
 })
+
 export type Env = z.output<typeof Env>
 
 /** Parses the environment, once at start. Throws one error that names every invalid variable. */

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ENV_NAMES } from '#server/lib/settings/env.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+
+const withoutCode = (markdown: string) => markdown.replaceAll(/^```.*?^```$/gms, '')
+
+const operating = withoutCode(read('docs/operating.md'))
+
+/** The anchor of a heading on GitHub. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+
+const anchors = [...operating.matchAll(/^#{2,} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading))
+
+test('the tables of settings name every variable of the environment, and no other', () => {
+  const [, settings = ''] = /^## Settings$(.*?)^## /ms.exec(operating) ?? []
+  const firstCells = [...settings.matchAll(/^\|([^|]+)\|/gm)].map(([, cell = '']) => cell)
+  const named = firstCells.flatMap((cell) => [...cell.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name = '']) => name))
+  expect(named.toSorted()).toEqual(ENV_NAMES.toSorted())
+})
+
+test('the contents of docs/operating.md list every section once', () => {
+  const [, contents = ''] = /^## Contents$(.*?)^## /ms.exec(operating) ?? []
+  const listed = [...contents.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor = '']) => anchor)
+  expect(listed.toSorted()).toEqual(anchors.filter((anchor) => anchor !== 'contents').toSorted())
+})
+
+/** The code in backticks of each table cell and each line. */
+const codeIn = (markdown: string) =>
+  withoutCode(markdown)
+    .split(/[|\n]/)
+    .map((part) => [...part.matchAll(/`([^`\s]+)`/g)].map(([, code = '']) => code))
+
+const FULL_PATH = /^(?:bench|contract|demo|docs|server|tests|tools|web)\/[\w./+-]+$/
+const FILE = /^[\w./-]+\.(?:ts|tsx|css|md)$/
+
+/** Returns the paths that do not exist. A short one is in the folder of the full path before it, or in the parent of that folder. */
+function missingPaths(codes: readonly string[]): string[] {
+  let folder: string | null = null
+  return codes.filter((code) => {
+    const isFull = FULL_PATH.test(code)
+    if (isFull) folder = FILE.test(code) ? path.dirname(code) : code
+    const parents = isFull ? [''] : FILE.test(code) && folder !== null ? [folder, path.dirname(folder), 'docs'] : null
+    if (parents === null) return false
+    return !parents.some((parent) => existsSync(path.join(ROOT, parent, code)))
+  })
+}
+
+test.each(['architecture', 'contracts', 'operating'])('the files and folders that docs/%s.md names exist', (name) => {
+  // The second column of the table of touched files describes an earlier layout.
+  const description = read(`docs/${name}.md`).replaceAll(/(?<=^## Files touched$.*)^(\|[^|]+\|)[^|]+\|/gms, '$1')
+  const paths = codeIn(description)
+  expect(paths.flat().some((code) => FULL_PATH.test(code))).toBe(true)
+  expect(paths.flatMap(missingPaths)).toEqual([])
+})
