@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { parseJson } from '../parse-json.ts'
 import { type Report, SourceError, type SourceItem } from '../report.ts'
-import { instantOfSeconds, toItem, parseStreamTitle, toTimes } from '../titles/titles.ts'
+import { instantOfSeconds, toItem, toTimes } from '../titles/item.ts'
+import { parseStreamTitle } from '../titles/titles.ts'
 
 const Field = z.union([z.string(), z.number(), z.null()]).optional().catch(null)
 const Song = z.object({ text: Field, artist: Field, title: Field, art: Field })

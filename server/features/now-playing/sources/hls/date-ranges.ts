@@ -1,7 +1,7 @@
 import { readAttributes } from '#server/lib/hls/attributes.ts'
 import { readInstant } from '#server/lib/hls/playlist.ts'
 import type { SourceItem } from '../report.ts'
-import { toItem, toTimes } from '../titles/titles.ts'
+import { toItem, toTimes } from '../titles/item.ts'
 
 const MAX_RANGES = 500
 const MAX_ATTRIBUTES = 100

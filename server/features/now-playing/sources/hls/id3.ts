@@ -1,6 +1,6 @@
 import { decodeTitle } from '#server/lib/encoding/decode-title.ts'
 import type { SourceItem } from '../report.ts'
-import { toItem } from '../titles/titles.ts'
+import { toItem } from '../titles/item.ts'
 
 const HEADER = 10
 const MAX_FRAMES = 100

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { parseJson } from '../parse-json.ts'
 import { type Report, SourceError } from '../report.ts'
-import { cleanText, toItem, parseStreamTitle } from '../titles/titles.ts'
+import { cleanText, toItem } from '../titles/item.ts'
+import { parseStreamTitle } from '../titles/titles.ts'
 import { readCurrentSong, readSevenPage, readShoutcast } from './shoutcast-stats.ts'
 import { readStatsXml } from './stats-xml.ts'
 

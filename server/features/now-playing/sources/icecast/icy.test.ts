@@ -19,6 +19,13 @@ describe('a block in a stream', () => {
     ['StreamTitle="A - B";StreamUrl="";', song('A', 'B')],
     ['StreamTitle=A - B;StreamUrl=;', song('A', 'B')],
     ["streamtitle='A - B';", song('A', 'B')],
+    ["StreamTitle= 'A - B';", song('A', 'B')],
+    ["StreamTitle = 'A - B';StreamUrl = '';", song('A', 'B')],
+    [" StreamTitle='A - B' ; StreamUrl='' ;", song('A', 'B')],
+    ["StreamTitle='A - B' ", song('A', 'B')],
+    ["StreamTitle='A - B';StreamU", song('A', 'B')],
+    ['StreamTitle=\'"A - B"\';', song('A', 'B')],
+    ["StreamTitle='A &amp;ndash; B';", song('A', 'B')],
     ["StreamTitle='';", null],
     ["StreamTitle='';StreamUrl='';", null],
     ["StreamTitle=' - ';", null],
@@ -41,7 +48,34 @@ describe('a block in a stream', () => {
       "StreamTitle='Mara Veld - Low Season';StreamUrl='&artist=Mara%20Veld&title=Low%20Season&songtype=S&picture=https%3A%2F%2Fi.example.org%2Fa.jpg';",
       { ...song('Mara Veld', 'Low Season'), artworkUrl: 'https://i.example.org/a.jpg' },
     ],
+    [
+      "StreamTitle='A - B';StreamUrl='https://radio.example/?artist=A&title=B&picture=https%3A%2F%2Fi.example.org%2Fa.jpg';",
+      { ...song('A', 'B'), artworkUrl: 'https://i.example.org/a.jpg' },
+    ],
+    ["StreamTitle='KFM - On top';StreamUrl='&artist=KFM&title=On%20top&songtype=J';", null],
+    ["StreamTitle='EWN';StreamUrl='&title=EWN&songtype=N';", { kind: 'news', title: 'EWN' }],
     ["StreamTitle='A Shop';StreamUrl='&artist=&title=A%20Shop&songtype=A';", AD],
+    [
+      'StreamTitle=\'A - text="B (12" Mix)" song_spot="M" MediaBaseId="1" length="00:03:25"\';',
+      song('A', 'B (12" Mix)'),
+    ],
+    [
+      `StreamTitle='A - text="B" song_spot="M" x="${'1'.repeat(400)}" amgArtworkURL="https://i.example.org/a.jpg"';`,
+      { ...song('A', 'B'), artworkUrl: 'https://i.example.org/a.jpg' },
+    ],
+    ['StreamTitle=\'{"Artist":"A","Song":"B"}\';', song('A', 'B')],
+    ['StreamTitle=\'{"artist":"A","title":"B\';', null],
+    ["StreamTitle='<title>B</title><artist>A</artist>';", song('A', 'B')],
+    ['StreamTitle=\'<nowplaying artist="A" title="B"/>\';', song('A', 'B')],
+    [
+      'StreamTitle=\'<Event><Asset Type="Song"><Title>B</Title><Artist1>A &amp; C</Artist1></Asset>\';',
+      song('A & C', 'B'),
+    ],
+    [
+      `StreamTitle='<?xml version="1.0"?><audio ID="${'1'.repeat(400)}"><type>Spot</type><title>B</title><artist/></audio>';`,
+      { kind: 'ad', title: 'B' },
+    ],
+    ["StreamTitle='<audio><type>Sweeper</type><title>B</title></audio>';", null],
     ["StreamTitle='';StreamUrl='&artist=Mara%20Veld&title=Low%20Season&songtype=S';", song('Mara Veld', 'Low Season')],
   ])('%j is %j', (text, item) => expect(readIcyBlock(block(text))).toEqual(item))
 

@@ -1,6 +1,7 @@
 import { decodeTitle } from '#server/lib/encoding/decode-title.ts'
 import type { SourceItem } from '../report.ts'
-import { artworkUrl, toItem, parseStreamTitle } from '../titles/titles.ts'
+import { artworkUrl, toItem } from '../titles/item.ts'
+import { parseStreamTitle } from '../titles/titles.ts'
 
 /**
  * Extracts the metadata of a SHOUTcast or Icecast stream. Every `interval` bytes of audio there is a byte with the length of a metadata
@@ -50,6 +51,9 @@ export class IcyReader {
   }
 }
 
+/** What SAM Broadcaster and others send as `songtype`; of the others (I, J, P, X) nothing is a title. */
+const SONG_TYPES: Readonly<Record<string, SourceItem['kind']>> = { A: 'ad', C: 'ad', N: 'news', V: 'show' }
+
 /**
  * Reads `StreamTitle='…';StreamUrl='…';`, also where the URL has the fields of playout systems (`&artist=…&songtype=S&picture=…`).
  * Null for an empty title, undefined for a block without one, or with an advertisement that only this new connection gets.
@@ -62,19 +66,24 @@ export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {
   const title = valueOf(text, 'StreamTitle')
   if (title === undefined) return undefined
   const url = valueOf(text, 'StreamUrl') ?? ''
-  const fields = new URLSearchParams(/^&?\w+=/.test(url) ? url : '')
-  if (/^[AC]$/i.test(fields.get('songtype') ?? '')) return toItem({ title: null, kind: 'ad' })
+  const fields = new URLSearchParams(/(?:^|[?&])(?:(?:artist|title|songtype)=.*)/is.exec(url)?.[0].replace(/^\?/, ''))
+  const type = fields.get('songtype')?.toUpperCase() ?? ''
+  if (/^[IJPX]$/.test(type)) return null
+  const kind = SONG_TYPES[type]
+  if (kind === 'ad') return toItem({ title: null, kind })
   const item = parseStreamTitle(title) ?? toItem({ title: fields.get('title'), artist: fields.get('artist') })
   const picture = artworkUrl(fields.get('picture') ?? url)
   const isPicture = picture !== null && /\.(?:jpe?g|png|webp|avif)$/i.test(new URL(picture).pathname)
-  return item && isPicture ? { ...item, artworkUrl: picture } : item
+  return item && { ...item, ...(kind && { kind }), ...(isPicture && { artworkUrl: picture }) }
 }
 
 /** Returns a value. It ends at the apostrophe before the next key or the end; some servers use other quotes or none. */
 function valueOf(text: string, key: string): string | undefined {
-  const [start, mark = ''] = new RegExp(`(?:^|[;\\s])${key}=(['"]?)`, 'i').exec(text) ?? []
-  if (start === undefined) return undefined
-  const rest = text.slice(text.indexOf(start) + start.length)
-  const end = new RegExp(String.raw`${mark};(?=\s*(?:[A-Za-z_]\w*=${mark})|\s*$)`).exec(rest)?.index
-  return end === undefined ? rest.replace(new RegExp(`${mark};?$`), '') : rest.slice(0, end)
+  const start = new RegExp(String.raw`(?:^|[;\s])${key}\s?=\s{0,9}(['"]?)`, 'i').exec(text)
+  if (!start) return undefined
+  const [whole, mark = ''] = start
+  const rest = text.slice(start.index + whole.length)
+  const next = String.raw`\s*(?:[A-Za-z_]\w*\s?=\s{0,9}${mark}|Stream\w*$|$)`
+  const end = new RegExp(String.raw`${mark}\s{0,9};(?=${next})`).exec(rest)?.index
+  return end === undefined ? rest.replace(new RegExp(String.raw`${mark}\s{0,9};?\s{0,9}$`), '') : rest.slice(0, end)
 }

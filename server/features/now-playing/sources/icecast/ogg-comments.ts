@@ -1,6 +1,7 @@
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import type { SourceItem } from '../report.ts'
-import { toItem, parseStreamTitle } from '../titles/titles.ts'
+import { toItem } from '../titles/item.ts'
+import { parseStreamTitle } from '../titles/titles.ts'
 
 /** Limit of a comment packet, which may contain an image. */
 const MAX_PACKET = 262_144

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toItem, parseStreamTitle } from './titles.ts'
+import { toItem } from './item.ts'
+import { parseStreamTitle } from './titles.ts'
 
 const song = (artist: string, title: string) => ({ kind: 'song', artist, title })
 const show = (title: string) => ({ kind: 'show', title })

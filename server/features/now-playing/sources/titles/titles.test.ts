@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { artworkUrl, parseStreamTitle } from './titles.ts'
+import { artworkUrl } from './item.ts'
+import { parseStreamTitle } from './titles.ts'
 
 const song = { kind: 'song', artist: 'Mara Veld', title: 'Low Season' }
 

@@ -1,7 +1,8 @@
 import { Parser } from 'htmlparser2'
 import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 import { type Report, SourceError, type SourceItem } from '../report.ts'
-import { instantOfMs, instantOfSeconds, toItem, parseStreamTitle, toTimes } from '../titles/titles.ts'
+import { instantOfMs, instantOfSeconds, toItem, toTimes } from '../titles/item.ts'
+import { parseStreamTitle } from '../titles/titles.ts'
 
 interface CuePoint {
   mount: string

@@ -14,7 +14,7 @@ import type { Report } from '../report.ts'
 import type { WebhookSource } from '../settings/settings.ts'
 import type { TitleSources } from '../settings/title-sources.ts'
 import { type Station, storeReportIn } from '../timeline/store.ts'
-import { artworkUrl, cleanText } from '../titles/titles.ts'
+import { artworkUrl, cleanText } from '../titles/item.ts'
 
 interface WebhookDeps {
   db: Database

@@ -1,0 +1,84 @@
+import { decodeHTML } from 'entities'
+import { decodedTwice } from '#server/lib/encoding/encoded-twice.ts'
+import type { SourceItem } from '../report.ts'
+import { PLACEHOLDER, STUDIO, UNTITLED } from './no-titles.ts'
+
+const MAX_TEXT = 300
+/** As much as a block of metadata in a stream has. */
+const MAX_RECORD = 4_080
+const MAX_URL = 2_000
+/** Control characters, and marks that change the direction of surrounding text. */
+// oxlint-disable-next-line no-control-regex -- these are what a title must not contain
+const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]+/g
+
+/** Returns one line of text without markup entities, at most 300 characters; null where there is none or only a placeholder. */
+export function cleanText(text: unknown): string | null {
+  const line = lineOf(text).slice(0, MAX_TEXT).toWellFormed().trim()
+  return PLACEHOLDER.test(line) ? null : line
+}
+
+/** Returns one line of text without markup entities, which may also be a placeholder or a long record of a machine. */
+export function lineOf(text: unknown): string {
+  if (typeof text !== 'string' && typeof text !== 'number') return ''
+  return decodedTwice(unescaped(String(text).slice(0, MAX_RECORD)))
+    .toWellFormed()
+    .replaceAll(INVISIBLE, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+const ENTITY = /&(?:[a-z]{2,8}\d?|#\d{1,7}|#x[\da-f]{1,6});/i
+
+/** Decodes HTML entities, which are sometimes encoded twice, and backslash escapes of JSON and quoted strings. */
+function unescaped(text: string): string {
+  const once = decodeHTML(text)
+  return (ENTITY.test(once) ? decodeHTML(once) : once)
+    .replaceAll(/\\u([\da-f]{4})/gi, (_all, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll(/\\(["'])/g, '$1')
+}
+
+/** Returns the URL of an image that pages may show: https, a public host name, without credentials. */
+export function artworkUrl(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > MAX_URL) return null
+  const url = URL.parse(text.trim())
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
+  // Also excludes IP addresses, which end with a number or a bracket.
+  return /\.[a-z][a-z\d-]*\.?$/i.test(url.hostname) && !/\.(?:local|internal|localhost|lan)\.?$/i.test(url.hostname)
+    ? url.href
+    : null
+}
+
+/** Returns an item of separate fields; null without a title. A title without an artist is a programme rather than a song. */
+export function toItem(
+  { title, artist, artwork, kind }: { title: unknown; artist?: unknown; artwork?: unknown; kind?: SourceItem['kind'] },
+  more: Pick<SourceItem, 'startsAt' | 'durationMs'> = {},
+): SourceItem | null {
+  const cleanArtist = cleanText(artist)
+  const cleanTitle = cleanText(title) ?? (cleanArtist === null ? null : untitled(title))
+  const picture = artworkUrl(artwork)
+  if (cleanArtist === null && kind === undefined && STUDIO.test(cleanTitle ?? '')) return null
+  if (cleanTitle === null) return kind === 'ad' ? { kind, title: 'Advertisement', ...more } : null
+  return {
+    kind: kind ?? (cleanArtist === null ? 'show' : 'song'),
+    title: cleanTitle,
+    ...(cleanArtist !== null && { artist: cleanArtist }),
+    ...(picture !== null && { artworkUrl: picture }),
+    ...more,
+  }
+}
+
+const untitled = (title: unknown): string | null => UNTITLED.exec(String(title).trim())?.[1] ?? null
+
+/** Parses Unix seconds; undefined for 0 and for anything that is not a number. */
+export const instantOfSeconds = (seconds: unknown): Date | undefined => instantOfMs(Number(seconds) * 1_000)
+
+export function instantOfMs(milliseconds: unknown): Date | undefined {
+  const instant = new Date(Number(milliseconds))
+  return instant.getTime() > 0 ? instant : undefined
+}
+
+/** Returns the known ones of the time fields of an item. */
+export const toTimes = (startsAt: Date | undefined, durationMs: number | undefined) => ({
+  ...(startsAt && { startsAt }),
+  ...(durationMs !== undefined && durationMs > 0 && { durationMs }),
+})

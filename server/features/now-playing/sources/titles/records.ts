@@ -1,0 +1,100 @@
+import type { SourceItem } from '../report.ts'
+import { cleanText, toItem } from './item.ts'
+import { SPOT } from './kinds.ts'
+
+/** `Artist~Title~Album~2004~`, `Artist^Title^`: two separators at least. */
+const FIELDS = /^([^~^]{1,200})([~^])([^~^]{0,200})\2/
+/** Some systems send the title first, and the times behind it. */
+const TIME_FIELD = /[~^]\d{4}-\d\d-\d\dT/
+const TITLE_BY = /^["“„]([^"“”„]{1,200})["”“] (?:by|von|van|deur|par) (\S.*)$/i
+/** `Artist: Mara Veld, Title: Low Season`, in either order */
+const LABELS = /^(artist|title)\s?:\s*(\S.*?)[\s,;|-]+(artist|title)\s?:\s*(\S.*)$/i
+
+/**
+ * Reads a text whose parts are named or separated in the way of a machine. Null for one without a title, undefined for another text. A
+ * text is what stands before such parts.
+ */
+export function readRecord(line: string): SourceItem | string | null | undefined {
+  if (/^\{["']/.test(line)) return itemOfJson(line)
+  if (/^<[?a-z]/i.test(line)) return itemOfMarkup(line)
+  const attributes = readAttributes(line)
+  if (attributes !== undefined) return attributes
+  if (/^&?(?:artist|title)=/i.test(line) && line.includes('&')) {
+    const values = new URLSearchParams(line)
+    return toItem({ title: values.get('title'), artist: values.get('artist') }) ?? undefined
+  }
+  const [, label = '', one, other = '', two] = LABELS.exec(line) ?? []
+  if (label.toLowerCase() !== other.toLowerCase())
+    return /^title$/i.test(label) ? toItem({ title: one, artist: two }) : toItem({ title: two, artist: one })
+  const [, first, , second] = FIELDS.exec(line) ?? []
+  if (second !== undefined && !/\s-\s/.test(line))
+    return second === '' || TIME_FIELD.test(line)
+      ? toItem({ title: first, artist: second })
+      : toItem({ title: second, artist: first })
+  const [, quoted, by] = TITLE_BY.exec(line) ?? []
+  return quoted === undefined ? undefined : toItem({ title: quoted, artist: by })
+}
+
+/** What is no JSON, because it breaks off, is no title either. */
+function itemOfJson(line: string): SourceItem | null {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return null
+  }
+  const fields = new Map(Object.entries(value ?? {}).map(([key, one]): [string, unknown] => [key.toLowerCase(), one]))
+  return toItem({ title: fields.get('title') ?? fields.get('song'), artist: fields.get('artist') })
+}
+
+/** Kinds of assets in the exports of playout systems; null for what is played between items. */
+const ASSETS: readonly [RegExp, SourceItem['kind'] | null][] = [
+  [/^(?:ads?|spot|commercial|com|advert\w*)$/i, 'ad'],
+  [/^news$/i, 'news'],
+  [/^(?:jingle|sweeper|liner|promo|imaging|id|link)$/i, null],
+]
+
+/** Reads the elements or attributes of an export that a playout system sends instead of a text; undefined for other markup. */
+function itemOfMarkup(line: string): SourceItem | null | undefined {
+  const field = (names: string) =>
+    new RegExp(String.raw`<(?:${names})(?:\s[^<>]{0,200})?>(?:<!\[CDATA\[)?([^<\]]*)|\s(?:${names})="([^"]*)"`, 'i')
+      .exec(line)
+      ?.slice(1)
+      .find((text) => text !== undefined)
+  const title = field('title|song_?title|TIT2')
+  const artist = field(String.raw`artist\d?|artist_?name|TPE1`)
+  if (title === undefined && artist === undefined) return line.startsWith('<?xml') ? null : undefined
+  const type = field('type|media_type')?.trim() ?? ''
+  const [, kind] = ASSETS.find(([pattern]) => pattern.test(type)) ?? []
+  return kind === null ? null : toItem({ title, artist, ...(kind && { kind }) })
+}
+
+/** Kinds of `song_spot`; F is both music and talk. */
+const SPOTS: Readonly<Record<string, SourceItem['kind']>> = { M: 'song', T: 'ad', A: 'ad' }
+
+const RECORD = /(?:^|\s)(?:song_spot|MediaBaseId|amgTrackId|spotInstanceId|length)=\\?"/i
+/** What follows the quotation mark after a value; one inside of it is followed by a word. */
+const VALUE = String.raw`(.*?)(?:"(?=[\s,]*(?:\w+="|"|$))|$)`
+
+/**
+ * Reads the titles of ad-inserting servers: `title="…",artist="…",url="song_spot="M" …"`, `Artist - text="…" song_spot="M" …` and
+ * `Artist - Title song_spot="M" …`.
+ */
+function readAttributes(line: string): SourceItem | string | null | undefined {
+  const field = (name: string) => new RegExp(String.raw`\b${name}="${VALUE}`, 'i').exec(line)?.[1]
+  // Some put the second form into the title of the first.
+  const title = [field('title'), field('text')].find((text) => text !== undefined && !text.startsWith('text='))
+  const kind = SPOTS[field('song_spot')?.toUpperCase() ?? '']
+  const record = line.search(RECORD)
+  if (title === undefined && record < 0) return undefined
+  if (title === undefined) return kind === 'ad' ? toItem({ title: null, kind }) : line.slice(0, record)
+  if (kind !== 'ad' && SPOT.test(title)) return toItem({ title: null, kind: 'ad' })
+  const before = field('artist') ?? /^(.{0,300}?)\s-\stext=/.exec(line)?.[1]
+  const [, artist, rest] = cleanText(before) === null ? (/^(.+?)\s[-–—]\s(.+)$/.exec(title) ?? []) : []
+  return toItem({
+    title: rest ?? title,
+    artist: artist ?? before,
+    artwork: field('amgArtworkURL'),
+    ...(kind && { kind }),
+  })
+}
