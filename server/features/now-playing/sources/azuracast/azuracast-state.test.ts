@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAzuracast } from './azuracast-state.ts'
+import { readAzuracast, readAzuracastMessage } from './azuracast-state.ts'
 
 const song = (artist: string, title: string) => ({ kind: 'song', artist, title })
 const show = (title: string) => ({ kind: 'show', title })
@@ -26,6 +26,38 @@ test.each<[string, object, object | undefined]>([
     { now_playing: { playlist: 'Commercials', song: { text: 'A - B', title: 'B', artist: 'A' } }, is_online: true },
     { kind: 'ad', title: 'B', artist: 'A' },
   ],
+  ...['Jingles', 'KFM Sweepers', 'Station IDs', 'Imaging'].map((playlist): [string, object, undefined] => [
+    `of the playlist ${playlist}`,
+    { now_playing: { playlist, song: { text: 'A - B', title: 'B', artist: 'A' } }, is_online: true },
+    undefined,
+  ]),
+  [
+    'that is marked as a jingle',
+    { now_playing: { is_jingle: true, song: { text: 'A - B', title: 'B', artist: 'A' } }, is_online: true },
+    undefined,
+  ],
+  ['of an artist again in the title', state('A - A - B', 'A - B', 'A'), song('A', 'B')],
   ['of a jingle', state('Jingle 4', 'Jingle 4', ''), undefined],
   ['of nothing', { is_online: true, now_playing: null }, undefined],
 ])('a state of AzuraCast %s', (_name, value, item) => expect(readAzuracast(value, undefined).item).toEqual(item))
+
+const np = (shortcode: string) => ({ station: { shortcode }, ...state('A - B', 'B', 'A') })
+const publication = (value: unknown) => ({ data: { np: value } })
+
+test.each([
+  ['a publication', { channel: 'station:x', pub: publication(np('x')) }],
+  ['the state at the connection', { connect: { data: [publication(np('x'))] } }],
+  ['the states of several stations', { connect: { data: [publication(np('x')), publication(np('y'))] } }],
+  ['a state after none', { connect: { data: [publication(np('x'))] }, pub: publication(null) }],
+])('a message of AzuraCast with %s is read', (_name, message) => {
+  expect(readAzuracastMessage(JSON.stringify(message), 'x')?.item).toEqual(song('A', 'B'))
+})
+
+test.each([
+  ['nothing', {}],
+  ['no state', { pub: publication(null) }],
+  ['the state of another station', { pub: publication(np('y')) }],
+  ['the time', { channel: 'global:time', pub: { data: { time: 1 } } }],
+])('a message of AzuraCast with %s is passed over', (_name, message) => {
+  expect(readAzuracastMessage(JSON.stringify(message), 'x')).toBeNull()
+})

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseJson } from '../parse-json.ts'
 import { type Report, SourceError, type SourceItem } from '../report.ts'
-import { instantOfSeconds, toItem, toTimes } from '../titles/item.ts'
+import { instantOf, toItem, toTimes, withoutArtist } from '../titles/item.ts'
 import { parseStreamTitle } from '../titles/titles.ts'
 
 const Field = z.union([z.string(), z.number(), z.null()]).optional().catch(null)
@@ -11,6 +11,7 @@ const Entry = z.object({
   played_at: Field,
   duration: Field,
   playlist: Field,
+  is_jingle: z.boolean().optional().catch(undefined),
 })
 type Entry = z.output<typeof Entry>
 
@@ -70,14 +71,17 @@ const KINDS = new Map<unknown, SourceItem['kind']>([
   ['song', 'song'],
 ])
 
-/** As stations name the playlist of their spots. */
-const AD_PLAYLIST = /^(?:ads|adverts?|advertisements?|commercials?|spots?)$/i
+/** As stations name the playlist of their spots, and of what they play between songs. */
+const AD_PLAYLIST = /^(?:ads|adverts?|advertisements?|advertising|commercials?|spots?|werbung)$/i
+const IMAGING_PLAYLIST =
+  /\b(?:jingles?|sweepers?|liners?|stingers?|bumpers?|imaging|(?:station|radio|legal) ids?|idents?|drops)$|^ids?$/i
 
-function entryItem({ song, played_at: playedAt, duration, playlist }: Entry): SourceItem | null {
-  const times = toTimes(instantOfSeconds(playedAt), Number(duration) * 1_000)
+function entryItem({ song, played_at: playedAt, duration, playlist, is_jingle: isJingle }: Entry): SourceItem | null {
+  if (isJingle === true || IMAGING_PLAYLIST.test(String(playlist))) return null
+  const times = toTimes(instantOf(playedAt), Number(duration) * 1_000)
   const kind = KINDS.get(playlist) ?? (AD_PLAYLIST.test(String(playlist)) ? 'ad' : undefined)
   const { title, artist, text, art } = song
-  const item = toItem({ title, artist, artwork: art, ...(kind && { kind }) }, times)
+  const item = toItem({ title: withoutArtist(title, artist), artist, artwork: art, ...(kind && { kind }) }, times)
   if (item && (item.artist !== undefined || kind)) return item
   // Without tags the artist is in the title too.
   const parsed = parseStreamTitle(item?.title ?? text)
@@ -98,13 +102,14 @@ const Message = z.object({
   pub: z.unknown().optional(),
 })
 
-/** Reads one message of `/api/live/nowplaying/sse`; null for one without a state, such as a heartbeat. */
+/** Reads one message of `/api/live/nowplaying/sse`; null for one without a state of this station, such as a heartbeat. */
 export function readAzuracastMessage(text: string, shortcode: string): Report | null {
   const { connect, pub } = Message.safeParse(parseJson(text)).data ?? {}
   const known = [
     ...(connect?.data ?? []),
     ...Object.values(connect?.subs ?? {}).flatMap((sub) => sub.publications ?? []),
   ]
-  const latest = [...known, pub].flatMap((one) => Publication.safeParse(one).data ?? []).at(-1)
-  return latest ? readAzuracast([latest.data.np], shortcode) : null
+  const states = [...known, pub].flatMap((one) => Publication.safeParse(one).data?.data.np ?? [])
+  const latest = states.findLast((np) => State.safeParse(np).data?.station?.shortcode === shortcode)
+  return latest === undefined ? null : readAzuracast([latest], shortcode)
 }

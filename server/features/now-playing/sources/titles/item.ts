@@ -67,13 +67,24 @@ export function toItem(
   }
 }
 
+type Field = string | number | null | undefined
+
+/** Removes the artist from the title, for systems that send it both separately and in the title. */
+export function withoutArtist(title: Field, artist: Field): Field {
+  const repeated = `${String(artist ?? '').trim()} - `
+  const text = String(title ?? '').trim()
+  return text.startsWith(repeated) && text.length > repeated.length ? text.slice(repeated.length) : title
+}
+
 const untitled = (title: unknown): string | null => UNTITLED.exec(String(title).trim())?.[1] ?? null
 
-/** Parses Unix seconds; undefined for 0 and for anything that is not a number. */
-export const instantOfSeconds = (seconds: unknown): Date | undefined => instantOfMs(Number(seconds) * 1_000)
+/** From this number on, a time is in milliseconds: as seconds it would be in the year 5138. */
+const MIN_MS = 1e11
 
-export function instantOfMs(milliseconds: unknown): Date | undefined {
-  const instant = new Date(Number(milliseconds))
+/** Parses a Unix time, in seconds or milliseconds; undefined for 0 and for anything that is not a number. */
+export function instantOf(time: unknown): Date | undefined {
+  const number = Number(time)
+  const instant = new Date(number < MIN_MS ? number * 1_000 : number)
   return instant.getTime() > 0 ? instant : undefined
 }
 

@@ -27,6 +27,9 @@ test.each<[string, string, object | undefined]>([
   ['ad', '', AD],
   ['ad', property('cue_title', 'A Shop'), { kind: 'ad', title: 'A Shop' }],
   ['break', property('cue_title', ''), AD],
+  ['endbreak', '', undefined],
+  ['ad', property('ad_type', 'endbreak'), undefined],
+  ['hidden', property('cue_title', 'x'), undefined],
   ['speech', property('cue_title', 'Breakfast'), show('Breakfast')],
   ['adele', property('cue_title', 'Breakfast'), show('Breakfast')],
   ['track', property('cue_title', ''), undefined],
@@ -46,4 +49,37 @@ test.each([
 ])('a duration of Triton: %j', (written, durationMs) => {
   const properties = property('cue_title', 'Low Season') + property('cue_time_duration', written)
   expect(readTriton(cue('track', properties), undefined).item?.durationMs).toBe(durationMs)
+})
+
+const START = Date.parse('2026-03-04T08:00:00Z')
+const list = (...cues: [type: string, second: number, properties: string][]) =>
+  `<nowplaying-info-list>${cues
+    .map(
+      ([type, second, properties]) =>
+        `<nowplaying-info mountName="A" timestamp="${START / 1_000 + second}" type="${type}">${properties}</nowplaying-info>`,
+    )
+    .join('')}</nowplaying-info-list>`
+
+test('the end of a break of Triton ends the ad before it', () => {
+  const xml = list(['ad', 30, property('ad_type', 'endbreak')], ['ad', 0, property('ad_type', 'break')])
+  expect(readTriton(xml, undefined)).toEqual({ history: [{ ...AD, startsAt: new Date(START) }] })
+  const track = property('cue_title', 'Low Season') + property('track_artist_name', 'Mara Veld')
+  expect(readTriton(list(['ad', 0, property('ad_type', 'endbreak')], ['track', 5, track]), undefined).item).toEqual({
+    ...song('Mara Veld', 'Low Season'),
+    startsAt: new Date(START + 5_000),
+  })
+})
+
+test.each([
+  ['seconds', '1543777699', '1543777699'],
+  ['milliseconds', '1543777699000', '1543777699000'],
+  ['milliseconds, once', '1543777699000', ''],
+])('a time of Triton in %s', (_name, timestamp, start) => {
+  const properties = property('cue_title', 'Low Season') + property('cue_time_start', start)
+  const xml = cue('track', properties).replace('1543777699', timestamp)
+  expect(readTriton(xml, undefined).item?.startsAt).toEqual(new Date(1_543_777_699_000))
+})
+
+test('a mount of Triton is named in any case', () => {
+  expect(readTriton(cue('track', property('cue_title', 'Low Season')), 'a').item).toMatchObject(show('Low Season'))
 })

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 import { type Report, SourceError, type SourceItem } from '../report.ts'
-import { instantOfMs, instantOfSeconds, toItem, toTimes } from '../titles/item.ts'
+import { instantOf, toItem, toTimes } from '../titles/item.ts'
 import { parseStreamTitle } from '../titles/titles.ts'
 
 interface CuePoint {
@@ -16,19 +16,27 @@ const MAX_TEXT = 4_000
 
 /** Reads the `nowplaying-info-list` of Triton Digital. An empty list, which talk stations send, is an empty report. */
 export function readTriton(xml: string, mount: string | undefined): Report {
-  const items = cuePointsOf(xml)
-    .filter((cue) => mount === undefined || cue.mount === mount)
-    .flatMap((cue) => fromCue(cue) ?? [])
+  const cues = cuePointsOf(xml)
+    .filter((cue) => mount === undefined || cue.mount.toLowerCase() === mount.toLowerCase())
     .toSorted((a, b) => startOf(b) - startOf(a))
+  const items = cues.flatMap((cue) => fromCue(cue) ?? [])
+  // After the end of a break, what follows is not known yet.
+  if (cues[0] && isEndOfBreak(cues[0])) return items.length > 0 ? { history: items.slice(0, 10) } : {}
   const [item, ...history] = items
   return item ? { item, history: history.slice(0, 10) } : {}
 }
 
-const startOf = ({ startsAt }: SourceItem) => startsAt?.getTime() ?? 0
+const startsAtOf = ({ properties, timestamp }: CuePoint) =>
+  instantOf(properties.get('cue_time_start')) ?? instantOf(timestamp)
+
+const startOf = (cue: CuePoint) => startsAtOf(cue)?.getTime() ?? 0
+
+const isEndOfBreak = ({ type, properties }: CuePoint) =>
+  /^end.?break$/i.test(type) || /^end.?break$/i.test(properties.get('ad_type')?.trim() ?? '')
 
 /** Converts a cue point, whose type is `track`, `ad`, `speech` or another name. */
-function fromCue({ type, timestamp, properties }: CuePoint): SourceItem | null {
-  const startsAt = instantOfMs(properties.get('cue_time_start')) ?? instantOfSeconds(timestamp)
+function fromCue(cue: CuePoint): SourceItem | null {
+  const { type, properties } = cue
   const kind = /^(?:ads?\b|advert|spot|commercial|break)/i.test(type)
     ? 'ad'
     : /^news/i.test(type)
@@ -36,8 +44,8 @@ function fromCue({ type, timestamp, properties }: CuePoint): SourceItem | null {
       : /^speech/i.test(type)
         ? 'show'
         : undefined
-  if (IMAGING.test(type)) return null
-  const times = toTimes(startsAt, durationOf(properties.get('cue_time_duration')))
+  if (IMAGING.test(type) || isEndOfBreak(cue)) return null
+  const times = toTimes(startsAtOf(cue), durationOf(properties.get('cue_time_duration')))
   const title = properties.get('cue_title')
   const artist = properties.get('track_artist_name') || properties.get('artist_name')
   // Playout systems without tags have one text.
@@ -46,8 +54,8 @@ function fromCue({ type, timestamp, properties }: CuePoint): SourceItem | null {
   return toItem({ title, artist, artwork: properties.get('track_cover_url'), ...(kind && { kind }) }, times)
 }
 
-/** What a playout system plays between songs. */
-const IMAGING = /^(?:sweeper|jingle|liner|promo|stinger|imaging|station.?id|id)$/i
+/** What a playout system plays between songs, and what is for machines only. */
+const IMAGING = /^(?:hidden|profanity|sweeper|jingle|liner|promo|stinger|imaging|station.?id|id)$/i
 
 /** HH:MM:SS, milliseconds, or seconds: those with a fraction, and what would be less than a second. */
 function durationOf(written = ''): number | undefined {
