@@ -40,19 +40,65 @@ test.each([
     'statistics of several streams of SHOUTcast in XML',
     '<?xml version="1.0"?><SHOUTCASTSERVER><STREAMSTATS><TOTALSTREAMS>2</TOTALSTREAMS><STREAM id="1"><SONGTITLE>No</SONGTITLE><STREAMSTATUS>1</STREAMSTATUS><STREAMPATH>/b</STREAMPATH></STREAM><STREAM id="2"><SONGTITLE>Ann - Song, live</SONGTITLE><STREAMSTATUS>1</STREAMSTATUS><STREAMPATH>/a</STREAMPATH></STREAM></STREAMSTATS></SHOUTCASTSERVER>',
   ],
+  [
+    'statistics in XML after a comment and a document type',
+    '\ufeff<?xml version="1.0"?>\n<?xml-stylesheet href="a.xsl"?><!-- of <icestats> -->\n<!DOCTYPE icestats>\n<icestats><source mount="/a"><artist>Ann</artist><title>Song, live</title></source></icestats>',
+  ],
+  [
+    'statistics of SHOUTcast 1 in XML with the document type',
+    '<?xml version="1.0" standalone="yes" ?> <!DOCTYPE SHOUTCASTSERVER [<!ELEMENT SHOUTCASTSERVER (SONGTITLE,SONGHISTORY)>\n<!ELEMENT SONGTITLE (#PCDATA)>]><SHOUTCASTSERVER><STREAMPATH>/a</STREAMPATH><SONGTITLE>Ann - Song, live</SONGTITLE><STREAMSTATUS>1</STREAMSTATUS><SONGHISTORY><SONG><TITLE>No</TITLE></SONG></SONGHISTORY></SHOUTCASTSERVER>',
+  ],
+  ['the line of SHOUTcast 1 without its page', '1,1,5,100,1,128,Ann - Song, live'],
   ['the page of SHOUTcast 1', '<HTML><meta><body>1,1,5,100,1,128,Ann - Song, live</body></html>'],
 ])('%s: the title is read', (_name, text) => {
   expect(readIcecastStatus(text, ['/a'])).toEqual(SONG)
 })
 
+test.each([
+  ['that is the name of the station', { server_name: 'KFM', title: 'KFM' }, undefined],
+  [
+    'after the name of the station',
+    { server_name: 'KFM', title: 'KFM - Ann - Song' },
+    { kind: 'song', artist: 'Ann', title: 'Song' },
+  ],
+  [
+    'that only the directory has',
+    { title: '', yp_currently_playing: 'Ann - Song' },
+    { kind: 'song', artist: 'Ann', title: 'Song' },
+  ],
+])('a title %s', (_name, mount, item) =>
+  expect(read({ listenurl: 'http://radio.example/a', ...mount }).item).toEqual(item),
+)
+
+test.each([
+  ['no value', '"x": ,"title":"Song",', 'Song'],
+  ['a number that begins with zero', '"title":007,', '007'],
+  ['an artist in place of a number', '"title":50 Cent,', '50 Cent'],
+])('a status with %s is read', (_name, fields, title) => {
+  const text = `{"icestats":{"source":[{"listenurl":"http://h/a",${fields}"artist":"Ann"}\n{"listenurl":"http://h/b"}]}}`
+  expect(readIcecastStatus(text, undefined).item).toEqual({ kind: 'song', artist: 'Ann', title })
+})
+
+test.each([null, '', 1999])('statistics of SHOUTcast with the title %j are read', (songtitle) => {
+  const { isOnline, item } = readIcecastStatus(JSON.stringify({ songtitle, streamstatus: 1 }), undefined)
+  expect({ isOnline, title: item?.title }).toEqual({ isOnline: true, ...(songtitle === 1999 && { title: '1999' }) })
+})
+
 test('the title alone, as SHOUTcast has it at currentsong, is read', () => {
   expect(readIcecastStatus('Ann - Song, live\r\n', undefined)).toEqual({ item: SONG.item })
+  expect(readIcecastStatus('[Ann] - <3 Song', undefined).item).toMatchObject({ artist: 'Ann', title: '<3 Song' })
   expect(() => readIcecastStatus('<html><body>Not found</body></html>', undefined)).toThrow('no status')
 })
 
 test.each([
   ['statistics of SHOUTcast in XML', '<SHOUTCASTSERVER><STREAMSTATUS>0</STREAMSTATUS></SHOUTCASTSERVER>'],
   ['statistics of SHOUTcast', JSON.stringify({ songtitle: 'Ann - Song', streamstatus: 0 })],
+  ['statistics of SHOUTcast that say no more', JSON.stringify({ streamstatus: 0 })],
+  [
+    'statistics of no stream of SHOUTcast in XML',
+    '<SHOUTCASTSERVER><STREAMSTATS><TOTALSTREAMS>0</TOTALSTREAMS></STREAMSTATS></SHOUTCASTSERVER>',
+  ],
+  ['statistics of no stream of SHOUTcast', JSON.stringify({ totalstreams: 0, activestreams: 0, streams: [] })],
   ['the page of SHOUTcast 1', '<html><body>0,0,0,100,0,128,</body></html>'],
 ])('%s without a source: the station is off', (_name, text) => {
   expect(readIcecastStatus(text, undefined)).toEqual({ isOnline: false })

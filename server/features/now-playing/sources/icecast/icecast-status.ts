@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { parseJson } from '../parse-json.ts'
-import { type Report, SourceError } from '../report.ts'
-import { cleanText, toItem } from '../titles/item.ts'
+import { type Report, SourceError, type SourceItem } from '../report.ts'
+import { cleanText, toItem, withoutArtist } from '../titles/item.ts'
 import { parseStreamTitle } from '../titles/titles.ts'
 import { readCurrentSong, readSevenPage, readShoutcast } from './shoutcast-stats.ts'
 import { readStatsXml } from './stats-xml.ts'
@@ -13,6 +13,7 @@ const MAX_MOUNTS = 1_000
 const Text = z.union([z.string(), z.number()]).optional().catch(undefined)
 const Mount = z.object({
   listenurl: Text,
+  server_name: Text,
   title: Text,
   artist: Text,
   yp_currently_playing: Text,
@@ -38,21 +39,18 @@ export function readIcecastStatus(text: string, mounts: readonly string[] | unde
   const wanted = mounts
     ? mounts.flatMap((name) => connected.filter((mount) => unescaped(pathOf(mount)) === unescaped(name)))
     : connected
-  const items = wanted.map(({ metadata, yp_currently_playing: directory, 'display-title': shown, ...mount }) => {
-    const { title = metadata?.title, artist = metadata?.artist } = mount
-    return cleanText(artist) === null
-      ? parseStreamTitle(title ?? directory ?? shown)
-      : toItem({ title: withoutArtist(title, artist), artist })
-  })
-  const item = items.find((one) => one !== null)
+  const item = wanted.map(itemOf).find((one) => one !== null)
   return { isOnline: wanted.length > 0, ...(item && { item }) }
 }
 
-/** Removes the artist from the title, for encoders that send it both separately and in the title. */
-function withoutArtist(title: z.output<typeof Text>, artist: z.output<typeof Text>): z.output<typeof Text> {
-  const repeated = `${String(artist).trim()} - `
-  const text = String(title ?? '').trim()
-  return text.startsWith(repeated) && text.length > repeated.length ? text.slice(repeated.length) : title
+function itemOf(mount: z.output<typeof Mount>): SourceItem | null {
+  const { metadata, title = metadata?.title, artist = metadata?.artist, server_name: station } = mount
+  if (cleanText(artist) !== null) return toItem({ title: withoutArtist(title, artist), artist })
+  const texts = [title, mount.yp_currently_playing, mount['display-title']]
+  return parseStreamTitle(
+    texts.find((text) => cleanText(text) !== null),
+    station,
+  )
 }
 
 export const parseMounts = (text: string): z.output<typeof Mount>[] => mountsIn(parseLoosely(text))
@@ -69,7 +67,7 @@ function mountsIn(value: unknown): z.output<typeof Mount>[] {
 }
 
 /** For pages of other sites, in the brackets of a function. */
-const CALL = /^\s*[\w.$]{1,100}\((.*)\)\s*;?\s*$/s
+const CALL = /^\s*(?:\/\*\*\/\s*)?[\w.$]{1,100}\((.*)\)\s*;?\s*$/s
 
 function parseLoosely(written: string): unknown {
   const xml = readStatsXml(written)
@@ -90,19 +88,24 @@ const TEXT = /("\s{0,9}:\s{0,9}")((?:[^"\n]|"(?!\s{0,9}(?:,\s{0,9}"[\w-]{1,60}"\
 const withEscapedQuotes = (text: string): string =>
   text.replaceAll(TEXT, (_all, start: string, value: string) => `${start}${value.replaceAll(/(?<!\\)"/g, '\\"')}"`)
 
-const BARE = /^(?:-?\d+(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)$/i
+const BARE = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)$/i
 
 /**
  * Repairs the JSON of Icecast, which omits the quotes of values that resemble numbers (`"title": - ,`, `"bitrate": 192 kbps`) and has
- * trailing commas. Runs in linear time: an unterminated string extends to the end of the text.
+ * trailing commas, no value at all, or no comma between mounts. Runs in linear time: an unterminated string extends to the end of the text.
  */
 const repair = (text: string): string =>
-  text.replaceAll(/"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|,(?=\s*[}\]])|[^"{}[\],:\s][^"{}[\],:]*/gs, (token) => {
-    if (token.startsWith(',')) return ''
-    if (token.startsWith('"')) return token.replaceAll(/\\(?!["\\/bfnrtu])/g, '\\\\').replaceAll(/\p{Cc}/gu, ' ')
-    const word = token.trim()
-    return BARE.test(word) ? word : JSON.stringify(word)
-  })
+  text.replaceAll(
+    /"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|,(?=\s*[}\]])|:(?=\s*[,}])|\}(?=\s*\{)|[^"{}[\],:\s][^"{}[\],:]*/gs,
+    (token) => {
+      if (token === ',') return ''
+      if (token === ':') return ':null'
+      if (token === '}') return '},'
+      if (token.startsWith('"')) return token.replaceAll(/\\(?!["\\/bfnrtu])/g, '\\\\').replaceAll(/\p{Cc}/gu, ' ')
+      const word = token.trim()
+      return BARE.test(word) ? word : JSON.stringify(word)
+    },
+  )
 
 function pathOf({ listenurl }: z.output<typeof Mount>): string | undefined {
   // Some have no scheme, or no host.

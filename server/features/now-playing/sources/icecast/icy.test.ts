@@ -79,6 +79,17 @@ describe('a block in a stream', () => {
     ["StreamTitle='';StreamUrl='&artist=Mara%20Veld&title=Low%20Season&songtype=S';", song('Mara Veld', 'Low Season')],
   ])('%j is %j', (text, item) => expect(readIcyBlock(block(text))).toEqual(item))
 
+  test.each([
+    ['MDR JUMP', null],
+    ['mdr jump', null],
+    ['MDR JUMP - A - B', song('A', 'B')],
+    ['MDR JUMP: A - B', song('A', 'B')],
+    ['MDR JUMP - B', song('MDR JUMP', 'B')],
+    ['A - B', song('A', 'B')],
+  ])('of the station MDR JUMP: %j', (title, item) => {
+    expect(readIcyBlock(block(`StreamTitle='${title}';`), 'MDR JUMP')).toEqual(item)
+  })
+
   test.each<[string, BufferEncoding]>([
     ['Björk - Jóga', 'latin1'],
     ['Céline Dion - Où', 'latin1'],

@@ -56,9 +56,9 @@ const SONG_TYPES: Readonly<Record<string, SourceItem['kind']>> = { A: 'ad', C: '
 
 /**
  * Reads `StreamTitle='…';StreamUrl='…';`, also where the URL has the fields of playout systems (`&artist=…&songtype=S&picture=…`).
- * Null for an empty title, undefined for a block without one, or with an advertisement that only this new connection gets.
+ * `station`: its name, which is no title. Null for an empty title, undefined for a block without one, or with an advertisement that only this new connection gets.
  */
-export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {
+export function readIcyBlock(block: Uint8Array, station?: string | null): SourceItem | null | undefined {
   const end = block.indexOf(0)
   const text = decodeTitle(end < 0 ? block : block.subarray(0, end))
   if (/\binsertionType='preroll'/i.test(text)) return undefined
@@ -71,7 +71,7 @@ export function readIcyBlock(block: Uint8Array): SourceItem | null | undefined {
   if (/^[IJPX]$/.test(type)) return null
   const kind = SONG_TYPES[type]
   if (kind === 'ad') return toItem({ title: null, kind })
-  const item = parseStreamTitle(title) ?? toItem({ title: fields.get('title'), artist: fields.get('artist') })
+  const item = parseStreamTitle(title, station) ?? toItem({ title: fields.get('title'), artist: fields.get('artist') })
   const picture = artworkUrl(fields.get('picture') ?? url)
   const isPicture = picture !== null && /\.(?:jpe?g|png|webp|avif)$/i.test(new URL(picture).pathname)
   return item && { ...item, ...(kind && { kind }), ...(isPicture && { artworkUrl: picture }) }

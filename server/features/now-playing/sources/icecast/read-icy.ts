@@ -72,7 +72,7 @@ function readerOf(
   const interval = Number.parseInt(readHeader(response, 'icy-metaint') ?? '', 10)
   if (Number.isInteger(interval) && interval > 0 && interval <= MAX_INTERVAL)
     return new IcyReader(interval, (block) => {
-      const item = readIcyBlock(block)
+      const item = readIcyBlock(block, readHeader(response, 'icy-name'))
       if (item !== undefined) onTitle(item)
     })
   // Ogg streams have their titles in comments only.

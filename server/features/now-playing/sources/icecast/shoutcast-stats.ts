@@ -9,12 +9,14 @@ const Stream = z.object({
   streampath: Text,
 })
 const Stats = z.union([
-  z.object({ streams: z.array(Stream).min(1).max(1_000) }),
-  Stream.extend({ songtitle: z.string() }),
+  // Without any stream there is no source either.
+  z.object({ streams: z.array(Stream).max(1_000) }),
+  Stream.extend({ songtitle: z.union([z.string(), z.number(), z.null()]) }),
+  Stream.extend({ streamstatus: z.coerce.number() }),
 ])
 
-/** The page `7.html` of version 1: six numbers, of which the second is 1 with a connected source, and the title. */
-const SEVEN = /<body[^<>]*>\s*\d+,([01]),\d+,\d+,\d+,\d+,([^<]*)/i
+/** The page `7.html` of version 1, also without its elements: six numbers, of which the second is 1 with a connected source, and the title. */
+const SEVEN = /(?:<body[^<>]*>|^)\s*\d+,([01]),\d+,\d+,\d+,\d+,([^<]*)/i
 
 /** Reads `stats` and `statistics` of SHOUTcast, in JSON or XML; null for anything else. */
 export function readShoutcast(value: unknown, mounts: readonly string[] | undefined): Report | null {
@@ -32,7 +34,8 @@ const MAX_TITLE = 500
 /** Reads `currentsong`, which is the title alone; null for anything else. */
 export function readCurrentSong(text: string): Report | null {
   const line = text.trim()
-  if (line.length > MAX_TITLE || !/^[^<{[\s][^<{\n]*$/.test(line)) return null
+  if (line.length > MAX_TITLE || !/^(?!\{|\[\s*["{[\]])[^\n]+$/.test(line) || /<[a-z!?/]|\{\s*["']/i.test(line))
+    return null
   const item = parseStreamTitle(line)
   return item ? { item } : {}
 }

@@ -3,6 +3,7 @@ import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 
 const MAX_MOUNTS = 1_000
 const MAX_TEXT = 4_000
+const MAX_HEAD = 16_384
 
 /** The element with the fields of a mount or stream, by the root of its document. */
 const ENTRIES: Readonly<Record<string, string>> = { icestats: 'source', shoutcastserver: 'stream' }
@@ -12,8 +13,7 @@ const ENTRIES: Readonly<Record<string, string>> = { icestats: 'source', shoutcas
  * `/statistics`). Null for any other text.
  */
 export function readStatsXml(text: string): object | null {
-  const [, found = ''] = /^\s{0,99}(?:<\?xml[^>]{0,200}\?>\s{0,99})?<(\w{1,30})[\s>]/.exec(text) ?? []
-  const root = found.toLowerCase()
+  const root = rootOf(text)
   const entry = ENTRIES[root]
   if (entry === undefined) return null
   const entries: Record<string, string>[] = []
@@ -42,5 +42,18 @@ export function readStatsXml(text: string): object | null {
     { xmlMode: true, lowerCaseTags: true, decodeEntities: true, Tokenizer: NestingLimitTokenizer },
   )
   parser.end(text)
-  return root === 'icestats' ? { icestats: { source: entries } } : { streams: entries.length > 0 ? entries : [own] }
+  if (root === 'icestats') return { icestats: { source: entries } }
+  return { streams: entries.length > 0 || own['totalstreams'] === '0' ? entries : [own] }
+}
+
+/** What may be before the root: a mark, blanks, instructions, comments, and a document type, which SHOUTcast 1 sends with its elements. */
+const BEFORE_ROOT = /\ufeff|\s+|<\?[^>]*>|<!--.*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/isy
+
+/** Returns the name of the root in lower case; empty where the text is no XML. */
+function rootOf(text: string): string {
+  const head = text.slice(0, MAX_HEAD)
+  BEFORE_ROOT.lastIndex = 0
+  let at = 0
+  while (BEFORE_ROOT.test(head)) at = BEFORE_ROOT.lastIndex
+  return /^<(\w{1,30})[\s/>]/.exec(head.slice(at, at + 40))?.[1]?.toLowerCase() ?? ''
 }

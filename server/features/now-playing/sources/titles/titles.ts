@@ -26,13 +26,16 @@ const NO_ARTIST = /^(?:unknown(?: artist)?|various(?: artists)?|va)\s-\s(?=\S.*\
 const QUOTED = /^("|'{2,3})([^"]+\s-\s[^"]+)\1$/
 const BRACKETS = /^\[([^[\]]+)\]$/
 
-/** Parses the combined text of artist and title in streams; null for an empty one. */
-export function parseStreamTitle(text: unknown): SourceItem | null {
+/**
+ * Parses the combined text of artist and title in streams; null for an empty one, and for the name of the station, if it is known, which
+ * may also be before both.
+ */
+export function parseStreamTitle(text: unknown, station?: unknown): SourceItem | null {
   const whole = lineOf(text)
   const record = readRecord(whole)
   if (typeof record !== 'string' && record !== undefined) return record
-  const line = cleanText(record ?? whole)?.replace(QUOTED, '$2')
-  if (line === undefined) return null
+  const line = withoutStation(cleanText(record ?? whole)?.replace(QUOTED, '$2') ?? '', cleanText(station) ?? '')
+  if (line === '') return null
   const written = withoutFileName(withoutEnds(line.replaceAll(ELEMENT, '$2').trim()))
     .replace(NOTES, '')
     .replace(ANNOUNCEMENT, '')
@@ -59,6 +62,12 @@ export function parseStreamTitle(text: unknown): SourceItem | null {
     artist: artist.replace(BRACKETS, '$1').replace(/^(.+), The$/i, 'The $1'),
     ...(SPOT.test(artist) && { kind: 'ad' }),
   })
+}
+
+function withoutStation(line: string, station: string): string {
+  if (station === '' || !line.toLowerCase().startsWith(station.toLowerCase())) return line
+  const rest = line.slice(station.length)
+  return rest === '' ? '' : (/^\s?[-–—|:•»]{1,2}\s(\S.*\s[-–—]\s.*\S)$/.exec(rest)?.[1] ?? line)
 }
 
 /** Splits at the only dash that has a blank on one side, outside of brackets. */
