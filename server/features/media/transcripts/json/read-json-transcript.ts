@@ -1,70 +1,43 @@
-import * as z from 'zod'
 import type { TranscriptLine } from '#contract/transcripts.ts'
-import { parseSeconds } from '../times.ts'
-import { Segments } from './json-segments.ts'
+import { inOrder } from '../in-order.ts'
+import { withSpeakers } from '../speaker-names.ts'
+import { isFields } from './entry-fields.ts'
+import { type Found, type FoundList, findLists, type Layers } from './find-lists.ts'
+import { joinWords, MAX_LENGTH } from './join-words.ts'
+import { kindOf, type Part, partsOf } from './parts.ts'
+import { withSeconds } from './units.ts'
 
 const MAX_SPEAKER = 200
 
-const Name = z
-  .union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)])
-  .nullish()
-  .catch(null)
-  .transform((name) => name?.trim().slice(0, MAX_SPEAKER) || null)
-
-const unknown = z.unknown().optional()
-
-const Segment = z.object({
-  /** Podcasting 2.0; seconds. */
-  startTime: unknown,
-  /** Podlove: a clock time. Speech recognition: seconds. */
-  start: unknown,
-  /** Sonix: seconds. */
-  start_time: unknown,
-  /** Transformers: start and end in seconds. */
-  timestamp: z.tuple([z.number(), z.unknown()]).optional().catch(undefined),
-  start_ms: z.number().nonnegative().optional().catch(undefined),
-  body: z.string().optional(),
-  text: z.string().optional(),
-  /** A name, or the id of one. */
-  speaker: unknown,
-  speakerName: unknown,
-  speaker_name: unknown,
-  speakerLabel: unknown,
-  speaker_label: unknown,
-  speaker_id: unknown,
-  /** The name of Podlove's speaker, which is a number. */
-  voice: Name,
-})
-
-/** Consecutive segments of one speaker. */
-const Group = z.object({ speaker: unknown, voice: Name, items: z.array(z.unknown()) })
-
-/** The names of speakers by id. */
-const Speakers = z.object({
-  speakers: z.union([
-    z.record(z.string(), z.string()),
-    z
-      .array(z.object({ id: z.union([z.string(), z.number()]), name: z.string() }))
-      .transform((speakers) => Object.fromEntries(speakers.map(({ id, name }) => [String(id), name]))),
-  ]),
-})
-
-const LAYERS = ['data', 'result', 'transcript', 'transcription'] as const
-
 /**
- * Parses the transcripts of Podcasting 2.0 and Podlove, grouped or not, and those of speech recognition, also with one segment in each
- * row. Skips invalid segments; throws for any other JSON.
+ * Parses the transcripts of Podcasting 2.0, Podlove and speech recognition, also with one segment in each row, by the names of their
+ * fields. Of several lists it reads that with most of the text, with speakers, and with sentences rather than words. Skips invalid
+ * segments; throws for any other JSON.
  */
 export function readJsonTranscript(text: string): TranscriptLine[] {
-  const file = withoutLayer(valueOf(text))
-  const names = new Map(Object.entries(Speakers.safeParse(file).data?.speakers ?? {}))
-  const nameOf = (speaker: unknown) => Name.parse(names.get(String(speaker)) ?? speaker)
-  return Segments.parse(file).flatMap((entry) => {
-    const group = Group.safeParse(entry).data
-    if (!group) return toLine(entry, null, nameOf)
-    return group.items.flatMap((item) => toLine(item, group.voice ?? nameOf(group.speaker), nameOf))
+  const layers = findLists(valueOf(text))
+  const read = new Set<Found>()
+  const candidates = layers.lists.flatMap((list) => {
+    if (isWithin(list.list, read)) return []
+    const parts = sentencesOf(list, layers)
+    if (parts.length > 0) read.add(list)
+    return [{ parts, length: parts.reduce((sum, part) => sum + part.text.length, 0) }]
   })
+  const longest = Math.max(...candidates.map(({ length }) => length))
+  const [best] = candidates
+    .filter(({ length }) => length * 2 >= longest)
+    .toSorted((a, b) => rankOf(b.parts) - rankOf(a.parts))
+  // A transcript may be empty.
+  const isOther = !best || (longest === 0 && layers.lists.some(({ value }) => value.length > 0))
+  if (isOther) throw new Error('The JSON is no transcript')
+  return toLines(best.parts, layers)
 }
+
+const isWithin = (list: Found | null, read: ReadonlySet<Found>): boolean =>
+  list !== null && (read.has(list) || isWithin(list.list, read))
+
+const rankOf = (parts: readonly Part[]): number =>
+  Number(parts.some(({ speaker }) => speaker != null)) * 2 + Number(parts.some(({ isWord }) => !isWord))
 
 function valueOf(text: string): unknown {
   const rows = text.trim().split(/[\r\n]+/)
@@ -72,23 +45,65 @@ function valueOf(text: string): unknown {
   return isLines ? rows.map((row): unknown => JSON.parse(row)) : JSON.parse(text)
 }
 
-/** The content of an answer of a service that has its segments one layer deeper. */
-function withoutLayer(value: unknown): unknown {
-  const layers = z.record(z.string(), z.unknown()).safeParse(value).data ?? {}
-  const inner = LAYERS.map((layer) => layers[layer])
-  return inner.find((each) => z.object({ segments: z.array(z.unknown()) }).safeParse(each).success) ?? value
+/** The texts of a list that have times. */
+function sentencesOf({ name, value }: FoundList, { labels }: Layers): Part[] {
+  const { areWords, hasBlanks } = kindOf(name)
+  const labelled = (part: Part): Part => ({
+    ...part,
+    speaker: part.speaker ?? labels.get(part.start ?? -1) ?? part.speaker,
+    parts: part.parts.map(labelled),
+  })
+  const parts = withoutRepetition(withSeconds(partsOf(value, { areWords }))).map(labelled)
+  const sentences = areWords || areAllWords(parts) ? joinWords(parts, hasBlanks) : parts.flatMap(flatten)
+  return sentences.filter(({ start, text }) => start !== null && text.trim() !== '')
 }
 
-function toLine(entry: unknown, groupSpeaker: string | null, nameOf: (speaker: unknown) => string | null) {
-  const segment = Segment.safeParse(entry).data
-  if (!segment) return []
-  const milliseconds = segment.start_ms
-  const startSeconds =
-    parseSeconds(segment.startTime ?? segment.start ?? segment.start_time ?? segment.timestamp?.[0]) ??
-    (milliseconds === undefined ? null : milliseconds / 1000)
-  const text = segment.body || segment.text
-  if (startSeconds === null || text === undefined) return []
-  const { speakerName, speaker_name, speaker, speakerLabel, speaker_label, speaker_id } = segment
-  const written = speakerName ?? speaker_name ?? speaker ?? speakerLabel ?? speaker_label ?? speaker_id
-  return [{ startSeconds, speaker: segment.voice ?? nameOf(written) ?? groupSpeaker, text }]
+const FEW = 5
+const WORD_LENGTH = 10
+
+/** Some publishers have a segment for each word. */
+function areAllWords(parts: readonly Part[]): boolean {
+  if (parts.some((part) => part.parts.length > 0)) return false
+  const length = parts.reduce((sum, { text }) => sum + text.length, 0)
+  return parts.every(({ isWord }) => isWord) || (parts.length >= FEW && length / parts.length <= WORD_LENGTH)
+}
+
+/** The sentences of a group, of a text that is long, and of one in which several people speak. */
+function flatten(part: Part): Part[] {
+  const { text, parts, hasBlanks } = part
+  const isTimed = parts.some((inner) => firstStart(inner) !== null)
+  const speakers = new Set(parts.flatMap(({ speaker }) => speaker ?? []))
+  const isWhole = text !== '' && !(isTimed && (text.length > MAX_LENGTH || speakers.size > 1))
+  if (isWhole) return [{ ...part, start: firstStart(part) }]
+  if (!isTimed) return [{ ...part, text: parts.map((inner) => inner.text).join(hasBlanks ? '' : ' ') }]
+  return areAllWords(parts) ? joinWords(parts, hasBlanks) : parts.flatMap(flatten)
+}
+
+const firstStart = ({ start, parts }: Part): number | null =>
+  start ?? parts.map(firstStart).find((inner) => inner !== null) ?? null
+
+/** The last result of Google repeats all words with their speakers. */
+function withoutRepetition(parts: Part[]): Part[] {
+  const [first, last] = [parts[0]?.parts ?? [], parts.at(-1)?.parts ?? []]
+  const repeats = parts.length > 1 && first.length > 0 && last.length > 0 && last[0]?.start === first[0]?.start
+  return repeats && last[0]?.speaker != null ? parts.slice(-1) : parts
+}
+
+/** A speaker applies until the next one that is told. */
+function toLines(parts: readonly Part[], { names }: Layers): TranscriptLine[] {
+  let current: string | null = null
+  const lines = parts.map(({ start, speaker, text }): TranscriptLine => {
+    if (speaker !== undefined) current = nameOf(speaker, names)
+    return { startSeconds: start, speaker: current, text }
+  })
+  const sorted = inOrder(lines)
+  return sorted.some(({ speaker }) => speaker !== null) ? sorted : withSpeakers(sorted)
+}
+
+function nameOf(speaker: unknown, names: Layers['names']): string | null {
+  if (isFields(speaker)) return nameOf(speaker['name'] ?? null, names)
+  if (typeof speaker !== 'string' && typeof speaker !== 'number') return null
+  const name = (names.get(`${speaker}`) ?? `${speaker}`).trim()
+  // A number is that of a voice.
+  return (!/^\d+$/.test(name) && name.slice(0, MAX_SPEAKER)) || null
 }

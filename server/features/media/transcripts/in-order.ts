@@ -1,0 +1,6 @@
+/** Sorts by start, with those without a start behind the one before them. */
+export function inOrder<Timed extends { startSeconds: number | null }>(timed: readonly Timed[]): Timed[] {
+  let last = 0
+  const keyed = timed.map((one) => ({ one, at: (last = one.startSeconds ?? last) }))
+  return keyed.toSorted((a, b) => a.at - b.at).map(({ one }) => one)
+}

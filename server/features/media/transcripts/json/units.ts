@@ -1,0 +1,29 @@
+import type { Part } from './parts.ts'
+
+/** Speech is faster: with fewer characters per second the times are in milliseconds. */
+const SLOWEST = 0.05
+
+/** Parts whose times are in seconds, also where software writes milliseconds in the same field. */
+export function withSeconds(parts: readonly Part[]): Part[] {
+  const loose = parts.flatMap(leavesOf).filter(({ isLoose, start }) => isLoose && start !== null)
+  const isWhole = loose.length > 0 && loose.every(({ start }) => Number.isInteger(start))
+  return isWhole && rateOf(loose) < SLOWEST ? parts.map(inSeconds) : [...parts]
+}
+
+const leavesOf = (part: Part): Part[] =>
+  part.text !== '' || part.parts.length === 0 ? [part] : part.parts.flatMap(leavesOf)
+
+/** Characters per unit of the times. */
+function rateOf(parts: readonly Part[]): number {
+  const starts = parts.map(({ start }) => start ?? 0)
+  const durations = parts.map(({ start, end }) => (end ?? 0) - (start ?? 0)).filter((duration) => duration > 0)
+  const span = Math.max(0, ...starts.slice(-1)) - Math.max(0, ...starts.slice(0, 1))
+  const time = durations.length === parts.length ? durations.reduce((sum, each) => sum + each, 0) : span
+  return parts.reduce((sum, { text }) => sum + text.length, 0) / time
+}
+
+const inSeconds = (part: Part): Part => ({
+  ...part,
+  start: part.isLoose && part.start !== null ? part.start / 1_000 : part.start,
+  parts: part.parts.map(inSeconds),
+})
