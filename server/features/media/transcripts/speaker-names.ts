@@ -1,15 +1,17 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 
-/** `Ann Smith: Hello`, `>> ANN: Hello` */
-const SPEECH = /^(?:>{2,3}\s*)?(\p{Lu}[\p{L}\p{N} .'’-]{0,40}):\s+(?=\S)/u
+/** `Ann Smith: Hello`, `>> ANN: Hello`, `[SPEAKER_00]: Hello` */
+const SPEECH = /^(?:>{2,3}\s*)?(?:(\p{Lu}[\p{L}\p{N} ._'’-]{0,40})|\[([^[\]:]{1,40})\]):\s+(?=\S)/u
 const CHANGE = /^>{2,3}\s*/
 
 /**
  * Moves the names of speakers from the beginning of texts to `speaker`. A speaker applies until the next name, or until `>>`, which
- * marks another speaker in captions for the deaf. A word that precedes a colon only once, such as “Note”, is not a name.
+ * marks another speaker in captions for the deaf. A word that precedes a colon only once, such as “Note”, is not a name, unless it is in
+ * brackets.
  */
 export function withSpeakers(lines: readonly TranscriptLine[]): TranscriptLine[] {
-  const names = lines.map(({ speaker, text }) => (speaker === null ? SPEECH.exec(text.trim())?.[1] : undefined))
+  const found = lines.map(({ speaker, text }) => (speaker === null ? SPEECH.exec(text.trim()) : null))
+  const names = found.map((speech) => speech?.[1] ?? speech?.[2])
   const counts = new Map<string, number>()
   for (const name of names) if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
   const isDialogue = lines.length > 1 && names.every((name) => name !== undefined)
@@ -17,7 +19,8 @@ export function withSpeakers(lines: readonly TranscriptLine[]): TranscriptLine[]
   return lines.map((line, index) => {
     const text = line.text.trim()
     const name = names[index]
-    if (name !== undefined && (isDialogue || (counts.get(name) ?? 0) > 1)) {
+    const isInBrackets = found[index]?.[2] !== undefined
+    if (name !== undefined && (isDialogue || isInBrackets || (counts.get(name) ?? 0) > 1)) {
       speaker = name
       return { ...line, speaker, text: text.replace(SPEECH, '') }
     }

@@ -90,3 +90,41 @@ test.each(['We met.\n10:30 was late.\n11:15 was later.', '10:30 was late, and no
   'a time at the beginning of a row of prose is text: %j',
   (text) => expect(readTranscript(text, 'text/plain').map(({ startSeconds }) => startSeconds)).toEqual([null]),
 )
+
+const vtt = (...cues: string[]) => `WEBVTT\n\n${cues.join('\n\n')}\n`
+const at = (second: number, text: string) => `00:0${second}.000 --> 00:0${second}.900 align:start\n${text}`
+
+test.each<[string, string, ReturnType<typeof line>[]]>([
+  [
+    'WebVTT of YouTube, with rows of one blank',
+    vtt(
+      at(0, ' \nhello<00:00:00.480><c> and</c>'),
+      at(1, 'hello and\n '),
+      at(2, 'hello and\nbye<00:00:02.100><c> now</c>'),
+    ),
+    [line(0, 'hello and'), line(2, 'bye now')],
+  ],
+  [
+    'captions that roll up, without times of words',
+    vtt(at(0, 'One'), at(1, 'One\ntwo'), at(2, 'two\nthree'), at(3, 'three\nfour')),
+    [line(0, 'One'), line(1, 'two'), line(2, 'three'), line(3, 'four')],
+  ],
+  [
+    'a chorus, which is repeated',
+    vtt(at(0, 'La la'), at(1, 'La la'), at(2, 'La la')),
+    [line(0, 'La la'), line(1, 'La la'), line(2, 'La la')],
+  ],
+  [
+    'speakers in brackets, as WhisperX writes them',
+    vtt(at(0, '[SPEAKER_00]: One'), at(1, 'two'), at(2, '[SPEAKER_01]: Three')),
+    [line(0, 'One', 'SPEAKER_00'), line(1, 'two', 'SPEAKER_00'), line(2, 'Three', 'SPEAKER_01')],
+  ],
+  ['cues that are not in order', vtt(at(2, 'Two'), at(1, 'One')), [line(1, 'One'), line(2, 'Two')]],
+  [
+    'text behind its times',
+    '00:00:01.000 --> 00:00:02.000 One: two\n00:00:03.000 --> 00:00:04.000 line:80%\nThree',
+    [line(1, 'One: two'), line(3, 'Three')],
+  ],
+])('%s: each text is read once, at its time', (_name, text, lines) => {
+  expect(readTranscript(text, 'text/vtt')).toEqual(lines)
+})

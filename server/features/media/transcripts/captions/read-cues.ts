@@ -1,5 +1,6 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
+import { inOrder } from '../in-order.ts'
 import { withSpeakers } from '../speaker-names.ts'
 import { secondsOfClock } from '../times.ts'
 
@@ -7,9 +8,14 @@ import { secondsOfClock } from '../times.ts'
 interface Cue {
   startSeconds: number
   rows: string[]
+  /** What follows the times in their row: settings, or else the text. */
+  rest: string
 }
 
 const TIMES = /^\s*([\d:]{4,15}(?:[.,]\d{1,9})?)\s*--(?:>|&gt;)/
+const AFTER_TIMES = /^\s*[\d:.,]+\s*-->\s*[\d:.,]+\s+(\S.*)$/
+/** `align:start`, `X1:10` */
+const SETTINGS = /^[a-z]\w*:\S+(?:\s+[a-z]\w*:\S+)*\s*$/i
 
 /** `0:00:01.500,0:00:02.000`, of SubViewer. */
 const COMMA_TIMES = /^\s*(\d{1,2}:\d\d:\d\d\.\d{3}),\d{1,2}:\d\d:\d\d\.\d{3}\s*$/
@@ -35,8 +41,9 @@ const HAS_WORD_TIMES = /<\d[\d:.,]*>/
 
 /** Parses WebVTT and SRT, also without blank lines between cues. Each voice of a cue becomes a line. */
 export function readCues(text: string): TranscriptLine[] {
-  const cues = findCues(text.split(/\r\n|\r|\n/), text.trimStart().startsWith('WEBVTT'))
-  return withSpeakers((HAS_WORD_TIMES.test(text) ? withoutRolledRows(cues) : cues).flatMap(toLines))
+  const cues = inOrder(findCues(text.split(/\r\n|\r|\n/), text.trimStart().startsWith('WEBVTT')))
+  const isRolling = HAS_WORD_TIMES.test(text) || doRowsRecur(cues)
+  return withSpeakers((isRolling ? withoutRolledRows(cues) : cues).flatMap(toLines))
 }
 
 function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
@@ -50,13 +57,26 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
     if (startSeconds !== null) {
       // The last row is the number of the next cue.
       if (cue && /^\s*\d+\s*$/.test(cue.rows.at(-1) ?? '')) cue.rows.pop()
-      cue = { startSeconds, rows: [] }
+      cue = { startSeconds, rows: [], rest: AFTER_TIMES.exec(row)?.[1] ?? '' }
       cues.push(cue)
     } else if (row.trim() !== '') cue?.rows.push(row)
-    // In WebVTT a blank line ends a cue, and a comment may follow; in SRT the text may contain one.
-    else if (isVtt) cue = null
+    // In WebVTT an empty line ends a cue, and a comment may follow; a line with blanks does not. In SRT the text may contain one.
+    else if (isVtt && row === '') cue = null
   }
-  return cues
+  return cues.map((each) =>
+    each.rows.length > 0 || SETTINGS.test(each.rest) ? each : { ...each, rows: [each.rest].filter(Boolean) },
+  )
+}
+
+const FEW = 3
+
+/** Whether most cues begin with a row of the cue before them: captions that roll up, without word times. */
+function doRowsRecur(cues: readonly Cue[]): boolean {
+  const recurring = cues.filter(({ rows: [first, second] }, index) => {
+    const before = cues[index - 1]?.rows ?? []
+    return first !== undefined && second !== undefined && before.some((row) => row.trim() === first.trim())
+  })
+  return cues.length >= FEW && recurring.length > cues.length / 2
 }
 
 /**
@@ -65,7 +85,7 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
  */
 function withoutRolledRows(cues: readonly Cue[]): Cue[] {
   let before: ReadonlySet<string> = new Set()
-  return cues.map(({ startSeconds, rows }) => {
+  return cues.map(({ rows, ...cue }) => {
     const shown = rows.map((row) =>
       row
         .replace(WORD_TIMES, '')
@@ -74,7 +94,7 @@ function withoutRolledRows(cues: readonly Cue[]): Cue[] {
     )
     const repeated = before
     before = new Set(shown)
-    return { startSeconds, rows: rows.filter((_, index) => !repeated.has(shown[index] ?? '')) }
+    return { ...cue, rows: rows.filter((_, index) => !repeated.has(shown[index] ?? '')) }
   })
 }
 
