@@ -27,7 +27,7 @@ export const HOSTILE_TABLES: [string, HostileText][] = ['"', '""', '1,"', '",', 
   (length) => `start,text\n${unit.repeat(length / unit.length)}`,
 ])
 
-/** SAMI, and rows that begin with frames. */
+/** SAMI, lyrics, and rows that begin with frames or names. */
 export const HOSTILE_CAPTIONS: [string, HostileText][] = [
   [
     '<sync start=1>',
@@ -44,6 +44,12 @@ export const HOSTILE_CAPTIONS: [string, HostileText][] = [
     `SAMI of ${unit}`,
     (length) => `<SAMI><SYNC Start=1>${repeated(unit)(length)}`,
   ]),
+  ['[00:01]', '[00:01] A\n', '<00:01>', '[1.0s -> 2s] x\n', '**a** ', 'A - 00:01\n', '[A]: x\n'].flatMap((unit) =>
+    ['', '[ar:x]\n', '[00:01] A\n[00:02] B\n'].map((start): [string, HostileText] => [
+      `rows of ${unit} after ${start}`,
+      (length) => start + repeated(unit)(length),
+    ]),
+  ),
   ['{1}{2}', '{1}{2}a|b\n', '{1}', '|', '{y:', ' ', '/', '[1][2]x\n', '\n'].map((unit): [string, HostileText] => [
     `rows of ${unit}`,
     (length) => `{1}{1}25\n{1}{2}${repeated(unit)(length)}`,

@@ -178,6 +178,10 @@ export const HOSTILE_JSON = hostileTexts(
   ['[', '{"a":', '{},', '"', '"a",', '1,', '\\u0000', '-', '1e', ' ', '[]', '{"startTime":1,"body":"x"},'],
   {
     'many segments': (length) => `{"segments":[${repeated('{"startTime":1,"body":"x"},')(length)}{}]}`,
+    'many words': (length) => `{"words":[${repeated('{"start":1,"word":"x"},')(length)}{}]}`,
+    'many syllables': (length) => `{"monologues":[{"elements":[${repeated('{"value":"x"},')(length)}{}]}]}`,
+    'many lists': (length) => `{"a":[${repeated('[{"start":1,"text":"x"}],')(length)}{}]}`,
+    'deep segments': (length) => '{"segments":['.repeat(length / 16) + ']}'.repeat(length / 16),
     'deep lists': (length) => `{"segments":[${'['.repeat(length / 2)}${']'.repeat(length / 2)}]}`,
     'many chapters': (length) => `{"chapters":[${repeated('{"startTime":1,"title":"x"},')(length)}{}]}`,
   },

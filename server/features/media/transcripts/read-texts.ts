@@ -1,6 +1,7 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { readCues } from './captions/read-cues.ts'
 import { hasFrameRows, readFrameRows } from './captions/read-frame-rows.ts'
+import { isLyrics, readLyrics } from './captions/read-lyrics.ts'
 import { isSami, readSami } from './captions/read-sami.ts'
 import { isSubstation, readSubstation } from './captions/read-substation.ts'
 import { isTimedText, readTimedText } from './captions/read-timed-text.ts'
@@ -39,7 +40,7 @@ export const supportedTranscripts = <File extends { type: string }>(files: reado
 const rankOf = (type: string): number => TRANSCRIPT_TYPES.findIndex((known) => type.toLowerCase().startsWith(known))
 
 /**
- * Parses a transcript of the media type `type`: JSON of Podcasting 2.0 or Podlove, WebVTT, SRT, TTML, SubStation, SAMI, MicroDVD, a table,
+ * Parses a transcript of the media type `type`: JSON of Podcasting 2.0 or Podlove, WebVTT, SRT, TTML, SubStation, SAMI, MicroDVD, lyrics, a table,
  * HTML or plain text. Throws for any other file.
  */
 export function readTranscript(text: string, type: string): TranscriptLine[] {
@@ -104,6 +105,7 @@ function linesOf(text: string, type: string): TranscriptLine[] {
   if (isTimedText(text)) return readTimedText(text)
   if (isSubstation(text)) return readSubstation(text)
   if (isSami(text)) return readSami(text)
+  if (isLyrics(text)) return readLyrics(text)
   if (hasFrameRows(text)) return readFrameRows(text)
   if (type.includes('json') || JSON_START.test(text)) return readJsonTranscript(text)
   if (/vtt|srt|subrip/.test(type)) return readCues(text)

@@ -45,6 +45,11 @@ test.each([
   ],
   ['MicroDVD with a comma', '{1}{1}23,976\r\n{24}{48}One', [line(1.001, 'One')]],
   ['MicroDVD without a frame rate', '{25}{50}One\n{75}{}Two', [line(null, 'One'), line(null, 'Two')]],
+  [
+    'LRC with times of words, several times, hundredths behind a colon and an offset',
+    '[ti:A]\n[offset:+500]\n[00:01:50]One <00:02:00>two\n[00:05.50][00:03.50]Chorus\n[by:B]',
+    [line(1, 'One two'), line(3, 'Chorus'), line(5, 'Chorus')],
+  ],
   ['MPL2', '[10][25]/One|/two\n[30][45]Three', [line(1, 'One two'), line(3, 'Three')]],
 ])('%s is read', (_name, text, lines) => {
   expect(readTranscript(text, 'text/plain')).toEqual(lines)
@@ -62,7 +67,7 @@ test('SAMI, SubStation and MicroDVD are supported where a feed has no other tran
   ])
 })
 
-test.each([
+test.each<[string, string, object[]]>([
   ['times before the text', '00:00:01 One\nmore\n00:00:04 Ann: Two', [line(1, 'One more'), line(4, 'Two', 'Ann')]],
   ['frames', '00:00:01:12\nOne\n\n00;00;04;02 Two', [line(1, 'One'), line(4, 'Two')]],
   [
@@ -77,6 +82,53 @@ test.each([
   ],
   ['numbers before the times', '1 00:00:01:00 00:00:02:00 One\n2 00:00:04:00 00:00:05:00 Two', TWO_LINES],
   ['a colon after the time', '00:00:01:One\n00:00:04:Two|three', [line(1, 'One'), line(4, 'Two three')]],
+  [
+    'seconds of start and end',
+    '[0.00s -> 2.50s] One\n[2.5 - 3.25] SPEAKER_00: Two\n[1 - 2] more',
+    [line(0, 'One'), line(2.5, 'Two [1 - 2] more', 'SPEAKER_00')],
+  ],
+  [
+    'Markdown',
+    '# Talk\n\n**Ann (00:01):** One\n\n**[00:04] Ben:** Two',
+    [line(null, 'Talk'), line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
+  ],
+  [
+    'emphasis of names',
+    '**Ann:** One\n__Ben__: Two\n**Ann:** Three',
+    ['Ann', 'Ben', 'Ann'].map((name, at) => line(null, ['One', 'Two', 'Three'][at] ?? '', name)),
+  ],
+  [
+    'names in brackets',
+    '[SPEAKER_0]: One\n[SPEAKER_1]: Two\n[SPEAKER_0]: Three',
+    ['0', '1', '0'].map((name, at) => line(null, ['One', 'Two', 'Three'][at] ?? '', `SPEAKER_${name}`)),
+  ],
+  ...[
+    'Ann: 0:01\nOne\nBen: 0:04\nTwo',
+    'Ann | 0:01\nOne\nBen - 0:04\nTwo',
+    'Ann (0:01 - 0:04)\nOne\n\nBen (0:04 - 0:09)\nTwo',
+    '(0:01) Ann:\nOne\n\n(0:04) Ben:\nTwo',
+  ].map((text): [string, string, object[]] => [
+    `names and times: ${JSON.stringify(text)}`,
+    text,
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
+  ]),
+  [
+    'names that recur behind the times',
+    '[00:00:01.00] - Ann\nOne\n\n[00:00:04.00] - Ann\nTwo',
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ann')],
+  ],
+  ['words that recur behind the times', '[00:01] Yes\n[00:04] Yes', [line(1, 'Yes'), line(4, 'Yes')]],
+  [
+    'several speakers below a time, as Google Meet writes it',
+    'Transcript\n00:00:00\nAnn: One.\nBen: Two.\n\n00:05:00\nAnn: Three.\nBen: Four.',
+    [
+      line(null, 'Transcript'),
+      line(0, 'One.', 'Ann'),
+      line(null, 'Two.', 'Ben'),
+      line(300, 'Three.', 'Ann'),
+      line(null, 'Four.', 'Ben'),
+    ],
+  ],
   [
     'a title before SRT',
     'My show\n\n1\n\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:04:12 --> 00:00:05:00\nTwo',

@@ -4,46 +4,86 @@ import { readParagraphs } from './read-paragraphs.ts'
 import { withPlainTimes } from './timecode-rows.ts'
 
 const CLOCK = String.raw`\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?`
-const NAME = String.raw`\p{Lu}[\p{L}\p{N} .'’-]{0,40}`
+const NAME = String.raw`\p{Lu}[\p{L}\p{N} ._'’-]{0,40}`
 
 /** `[00:01:05] Ann: Hello`, `(1:05) Hello`, `[00:01.50]Hello` */
 const TIME_FIRST = new RegExp(String.raw`^[[(](${CLOCK})[\])]:?\s*(?:(${NAME}):\s+)?(.*)$`, 'u')
-/** `Ann Smith (00:03): Hello`, `**Ann:** [00:03] Hello` */
-const NAME_FIRST = new RegExp(String.raw`^\**(${NAME}?):?\**\s*[[(](${CLOCK})[\])]:?\s*(.*)$`, 'u')
+/** `Ann Smith (00:03): Hello`, `**Ann:** [00:03] Hello`, `Ann (0:03 - 0:09)` */
+const NAME_FIRST = new RegExp(
+  String.raw`^\**(${NAME}?):?\**\s*[[(](${CLOCK})(?:\s*[-–—]\s*${CLOCK})?[\])]:?\s*(.*)$`,
+  'u',
+)
 /** `[Ann Smith] 00:00:03` in a row above the speech, as Zoom writes it */
 const NAME_IN_BRACKETS = new RegExp(String.raw`^\[(${NAME})\]\s+(${CLOCK})()$`, 'u')
 /** `00:01:05 - Ann: Hello`, `00:01:05 Hello`, `[00:01:05] - Ann` in a row above the speech */
 const TIME_AND_DASH = new RegExp(String.raw`^[[(]?(${CLOCK})[\])]?\s*[-–—]\s+(?:(${NAME}):\s+)?(.*)$`, 'u')
-/** `Ann Smith  0:03` in a row above the speech */
-const NAME_ABOVE = new RegExp(String.raw`^(${NAME}?)\s{1,4}(${CLOCK})$`, 'u')
+/** `Ann Smith  0:03`, `Ann: 0:03`, `Ann | 0:03` in a row above the speech */
+const NAME_ABOVE = new RegExp(String.raw`^(${NAME}?)(?:\s{1,4}|\s?[-–—|:,]\s)(${CLOCK})$`, 'u')
 /** `00:01:05 Hello`: only where the text begins with such a row, because in prose a time may begin a row by chance */
 const TIME_AND_TEXT = new RegExp(String.raw`^(${CLOCK})\s+(?:(${NAME}):\s+)?(\S.*)$`, 'u')
 /** `00:01:05` in a row above the speech */
 const TIME_ALONE = new RegExp(String.raw`^(${CLOCK})()()$`, 'u')
 const SPEECH = new RegExp(String.raw`^(${NAME}):\s+(.+)$`, 'u')
-/** Metadata of lyrics, `[ar:Artist]`, and the credit of a transcription service. */
-const METADATA = /^\[\w{2,6}:[^\]]{0,200}\]$|^Transcribed by https?:\/\/\S+$/
+/** `Ann`, `Ann:` behind a time, above the speech */
+const NAME_ALONE = new RegExp(String.raw`^(${NAME})(:?)$`, 'u')
+/** Emphasis of Markdown at the start of a row, and brackets around a name. */
+const EMPHASIS = /^(?:#{1,6}\s+)?(?:(\*\*|__)([^*_]{1,100})\1)?/
+const NAME_IN_FRONT = /^\[([^[\]:\d][^[\]:]{0,40})\]:\s+/
+/** The credit of a transcription service. */
+const CREDIT = /^Transcribed by https?:\/\/\S+$/
 
 /**
  * Parses plain text: into lines with times and speakers if rows begin with them, into lines of speakers if most rows begin with a
  * name, and into paragraphs otherwise.
  */
 export function readPlainTranscript(text: string): TranscriptLine[] {
-  const rows = withPlainTimes(text.split(/\r\n|\r|\n/).map((row) => row.trim()))
+  const rows = withPlainTimes(text.split(/\r\n|\r|\n/).map((row) => withoutMarkup(row.trim())))
   const isTimeFirst = TIME_AND_TEXT.test(rows.find((row) => row !== '') ?? '')
-  const heads = rows.map((row) => headOf(row, isTimeFirst))
+  const heads = withNamesBehindTimes(
+    rows,
+    rows.map((row) => headOf(row, isTimeFirst)),
+  )
   const rowCount = rows.filter((row) => row !== '').length
   const timed = heads.filter((head) => head?.startSeconds != null).length
   // Text before a colon is a name only if it occurs repeatedly.
   const speakers = heads.flatMap((head) => head?.speaker ?? [])
   const isDialogue = speakers.length >= rowCount / 2 && new Set(speakers).size < speakers.length
   if (timed < 2 && !isDialogue) return readParagraphs(text)
+  return joinRows(rows, heads, timed >= 2)
+}
+
+const withoutMarkup = (row: string): string => row.replace(EMPHASIS, '$2').replace(NAME_IN_FRONT, '$1: ')
+
+type Heads = readonly (TranscriptLine | null)[]
+
+/** Where each time is followed by nothing but a name, and that by speech, the names are those of speakers. */
+function withNamesBehindTimes(rows: readonly string[], heads: Heads): Heads {
+  const timed = [...heads.keys()].filter((index) => heads[index]?.startSeconds != null)
+  const found = timed.map((index) => (heads[index]?.speaker === null ? NAME_ALONE.exec(heads[index].text) : null))
+  const names = found.flatMap((name) => name?.[1] ?? [])
+  const isRecurring = new Set(names).size < names.length || found.every((name) => name?.[2] === ':')
+  const isSpoken = timed.every((index) => (rows[index + 1] ?? '') !== '' && heads[index + 1] === null)
+  if (timed.length < 2 || names.length < timed.length || !isRecurring || !isSpoken) return heads
+  return heads.map((head) =>
+    head && head.startSeconds !== null ? { ...head, speaker: head.text.replace(/:$/, ''), text: '' } : head,
+  )
+}
+
+/** Joins the rows below a head to its text. In a text with times, a name without a time is a head if it recurs. */
+function joinRows(rows: readonly string[], heads: Heads, isTimed: boolean): TranscriptLine[] {
+  const counts = new Map<string | null, number>()
+  for (const head of heads) if (head) counts.set(head.speaker, (counts.get(head.speaker) ?? 0) + 1)
+  const isHead = (head: TranscriptLine) => !isTimed || head.startSeconds !== null || (counts.get(head.speaker) ?? 0) > 1
   const lines: TranscriptLine[] = []
   for (const [index, row] of rows.entries()) {
-    const head = heads[index]
+    const written = heads[index]
+    const head = written && isHead(written) ? written : null
     const line = lines.at(-1)
-    if (head && (timed < 2 || head.startSeconds !== null)) lines.push({ ...head })
-    else if (row === '' || METADATA.test(row)) continue
+    // A time in a row of its own belongs to the speaker below it.
+    const isBelowTime = head?.startSeconds === null && line?.text === '' && line.speaker === null
+    if (head && isBelowTime) lines.splice(-1, 1, { ...head, startSeconds: line.startSeconds })
+    else if (head) lines.push({ ...head })
+    else if (row === '' || CREDIT.test(row)) continue
     else if (line) line.text += ` ${row}`
     else lines.push({ startSeconds: null, speaker: null, text: row })
   }

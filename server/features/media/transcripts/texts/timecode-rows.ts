@@ -7,6 +7,8 @@ const START_AND_END = new RegExp(
 )
 /** `00:01:05:12 Hello` */
 const START = new RegExp(String.raw`^(${FRAMES})()(?:\s+(.*))?$`)
+/** `[0.00s -> 2.50s] Hello`, `[0.5 - 2.5] Hello`, of speech recognition */
+const START_AND_END_IN_SECONDS = /^\[(\d{1,6}(?:\.\d{1,3}s?|s))\s*(?:-+>?|–|→)\s*\d{1,6}(?:\.\d{1,3})?s?\]\s*(.*)$/
 /** `00:01:05:Hello|there`, of TMPlayer */
 const START_AND_COLON = /^(\d\d:\d\d:\d\d):()(\D.*)$/
 
@@ -20,12 +22,16 @@ const GIVEN_NAME = /^Speaker \w{1,3}$/i
  */
 export function withPlainTimes(rows: readonly string[]): string[] {
   const plain = rows.map((row) => {
+    const [, start, words = ''] = START_AND_END_IN_SECONDS.exec(row) ?? []
+    if (start !== undefined) return `[${clockOf(Number.parseFloat(start))}] ${words}`
     const [, frames, seconds, text = ''] = START_AND_END.exec(row) ?? START.exec(row) ?? START_AND_COLON.exec(row) ?? []
     const time = frames?.slice(0, 8).replaceAll(';', ':') ?? seconds
     return time ? `[${time}] ${text.replaceAll('|', ' ')}`.trim() : row
   })
   return withSpeakersBelow(plain)
 }
+
+const clockOf = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(11, 23)
 
 const TIME_ALONE = /^\[[\d:.,]+\]$/
 

@@ -1,0 +1,32 @@
+import type { TranscriptLine } from '#contract/transcripts.ts'
+import { inOrder } from '../in-order.ts'
+
+/** Metadata at the start of lyrics: `[ar:Artist]`. */
+const METADATA = /^\s{0,99}\[(?:ar|ti|al|au|by|re|ve|la|lang|length|offset)\s{0,9}:/i
+/** Milliseconds that the text comes earlier. */
+const OFFSET = /^\[offset\s*:\s*([+-]?\d{1,6})\s*\]/im
+/** One or several times before a text, with hundredths behind a point or a colon. */
+const ROW = /^\s*((?:\[\d{1,3}:\d\d(?:[.:]\d{1,3})?\]\s*)+)(.*)$/
+const TIME = /\[(\d{1,3}):(\d\d)(?:[.:](\d{1,3}))?\]/g
+const WORD_TIMES = /<\d{1,3}:\d\d(?:[.:]\d{1,3})?>/g
+
+/** Whether a text is of LRC, the lyrics of music players. */
+export const isLyrics = (text: string): boolean => METADATA.test(text)
+
+/** Parses lyrics into lines in the order of their times. A row with several times is sung at each of them. */
+export function readLyrics(text: string): TranscriptLine[] {
+  const offset = Number(OFFSET.exec(text)?.[1] ?? 0) / 1_000
+  return inOrder(
+    text.split(/\r\n|\r|\n/).flatMap((row) => {
+      const [, times = '', words = ''] = ROW.exec(row) ?? []
+      return [...times.matchAll(TIME)].map(([, minutes, seconds, fraction = '0']) => {
+        const start = Number(minutes) * 60 + Number(`${seconds}.${fraction}`) - offset
+        return {
+          startSeconds: Math.max(0, Math.round(start * 1_000) / 1_000),
+          speaker: null,
+          text: words.replaceAll(WORD_TIMES, ''),
+        }
+      })
+    }),
+  )
+}
