@@ -1,6 +1,6 @@
 import { type Day, toDay, zonedTime } from '#server/features/schedule/johannesburg.ts'
 import { withoutOverlap } from '#server/features/schedule/slots.ts'
-import { DAY_MS } from '#server/lib/time/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { SourceEntry } from './formats/schedule-file.ts'
 
 export interface TimedEntry extends SourceEntry {
@@ -27,7 +27,7 @@ const YEARS = { from: Date.UTC(1970, 0, 2), to: Date.UTC(2037, 11, 30) }
 export function coveredDays(entries: readonly SourceEntry[], today: string): CoveredDays {
   const warnings: string[] = []
   const usable = withEnds(inOrder(entries, warnings), warnings)
-  const timed = withoutOverlap(usable)
+  const timed = withoutSlits(withoutOverlap(usable))
   const cut = usable.filter((entry, index) => (usable[index + 1]?.startsAt ?? entry.endsAt) < entry.endsAt)
   note(warnings, cut, 'run into the next one and end where it starts')
   const byDay = Map.groupBy(timed, ({ startsAt }) => toDay(startsAt).date)
@@ -68,6 +68,14 @@ function withEnds(entries: readonly SourceEntry[], warnings: string[]): TimedEnt
   note(warnings, odd, 'end before they start or last longer than a day; left out')
   return usable
 }
+
+/** Some write the last second or minute of a programme as its end. */
+const withoutSlits = (entries: readonly TimedEntry[]): TimedEntry[] =>
+  entries.map((entry, index) => {
+    const next = entries[index + 1]?.startsAt
+    const gap = next ? next.getTime() - entry.endsAt.getTime() : 0
+    return next && gap > 0 && gap <= MINUTE_MS ? { ...entry, endsAt: next } : entry
+  })
 
 function note(warnings: string[], entries: readonly SourceEntry[], what: string): void {
   const [first] = entries

@@ -114,6 +114,16 @@ test('the start of a programme ends the one before it, the last of the same star
   expect(warnings.join('\n')).toContain('start together')
 })
 
+test('a programme whose last second or minute is written as its end goes on until the next one', async () => {
+  await importText(xmltv('06', ['060000-085959 A', '090000-095900 B', '100000-105800 C', '110000-120000 D']))
+  expect((await linesOf('2026-03-06')).slice(-4).map((line) => line.slice(11))).toEqual([
+    '06:00 - 2026-03-06 09:00 A',
+    '09:00 - 2026-03-06 10:00 B',
+    '10:00 - 2026-03-06 10:58 C',
+    '11:00 - 2026-03-06 12:00 D',
+  ])
+})
+
 test('a programme across midnight is in both days with its true times', async () => {
   const night = '220000-07020000 Night'
   await importText(xmltv('06', ['060000-220000 Day', night]))
