@@ -40,6 +40,20 @@ test.each([
   ['under another name', '<outline type="rss" feedUrl="https://a.example/1" url="https://a.example/"/>', ONE],
   ['in an attribute with a prefix', '<outline x:xmlUrl="https://a.example/1"/>', ONE],
   ['twice, in another case', '<outline xmlUrl="https://a.example/1"/><outline xmlUrl="HTTPS://A.example:443/1"/>', ONE],
+  ['twice, with http and https', '<outline xmlUrl="http://a.example/1"/><outline xmlUrl="https://a.example/1"/>', ONE],
+  ['twice, with https and http', '<outline xmlUrl="https://a.example/1"/><outline xmlUrl="http://a.example/1"/>', ONE],
+  ['twice, with a fragment', '<outline xmlUrl="https://a.example/1"/><outline xmlUrl="https://a.example/1#all"/>', ONE],
+  ['as the address of a link of the type atom1', '<outline type="atom1" url="https://a.example/1"/>', ONE],
+  [
+    'as the address of a link with a media type',
+    '<outline type="application/rss+xml" url="https://a.example/1"/>',
+    ONE,
+  ],
+  [
+    'as the address of a link without a type',
+    '<outline url="https://a.example/feed.xml"/><outline url="https://a.example/about"/>',
+    ['https://a.example/feed.xml'],
+  ],
   ['across two lines', '<outline xmlUrl="https://a.example/\n1"/>', ONE],
   ['after signs of markup in a name', '<outline text="a > b" title="x" xmlUrl="https://a.example/1"/>', ONE],
   ['escaped twice', '<outline xmlUrl="https://a.example/?a=1&amp;amp;b=2"/>', ['https://a.example/?a=1&b=2']],
@@ -95,6 +109,9 @@ test.each([
   )
   expect([isOpml(opml), readOpml(opml)]).toEqual([true, ONE])
   expect(isOpml(write('<rss><channel/></rss>'))).toBe(false)
+  const licence = `<!-- ${'licence '.repeat(1_000)} -->`
+  expect(isOpml(write(`${licence}<opml version="2.0"/>`))).toBe(true)
+  expect(isOpml(write(`${licence}<rss/>`))).toBe(false)
 })
 
 test('a damaged gzip file is not OPML', () => {

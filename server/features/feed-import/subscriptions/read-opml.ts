@@ -19,19 +19,28 @@ const toWebUrl = (url: string): string =>
 /** Names of the attribute with the URL of a feed. */
 const NAMES = ['xmlurl', 'feedurl', 'rssurl', 'feed_url', 'rss']
 
-/** Returns the URL of a feed. Lists of old readers have it in `url` instead of `xmlUrl`. */
+const FEED_TYPE = /^(?:rss|atom1?|feed|podcast|application\/(?:rss|atom)\+xml)$/i
+/** What the URLs of feeds have in common. */
+const FEED_URL = /feed|rss|atom|podcast|\.xml/i
+
+/** Returns the URL of a feed. Lists of old readers have it in `url` instead of `xmlUrl`, perhaps without a type. */
 function declaredUrl(written: Readonly<Record<string, string>>): string {
   const attributes = new Map(Object.entries(written).map(([name, value]) => [name.replace(/^.*:/, ''), value.trim()]))
-  const isFeed = /^(?:rss|atom|feed|podcast)$/i.test(attributes.get('type') ?? '')
-  return NAMES.map((name) => attributes.get(name)).find(Boolean) ?? (isFeed ? (attributes.get('url') ?? '') : '')
+  const { type = '', url = '' } = { type: attributes.get('type'), url: attributes.get('url') }
+  const isFeed = FEED_TYPE.test(type) || (type === '' && FEED_URL.test(url))
+  return NAMES.map((name) => attributes.get(name)).find(Boolean) ?? (isFeed ? url : '')
 }
 
 const MAX_BYTES = 32 * 1024 * 1024
+const MAX_PROLOGUE = 65_536
+/** Some begin with a licence as a comment. */
+const PROLOGUE = /^(?:[\s\ufeff]|<\?[^>]*>|<!--(?:(?!-->)[^])*-->)*/
 
 /** Whether a document is OPML, compressed or not. */
 export function isOpml(bytes: Uint8Array): boolean {
   try {
-    return /<(?:[\w-]+:)?opml[\s>]/i.test(decodeText(gunzipLayers(bytes, MAX_BYTES).subarray(0, 4_096)))
+    const start = decodeText(gunzipLayers(bytes, MAX_BYTES).subarray(0, MAX_PROLOGUE))
+    return /<(?:[\w-]+:)?opml[\s>]/i.test(start.replace(PROLOGUE, '').slice(0, 4_096))
   } catch {
     // The gzip file is damaged.
     return false
@@ -41,9 +50,11 @@ export function isOpml(bytes: Uint8Array): boolean {
 /**
  * Returns the unique URLs of the feeds in an OPML document, in order. Malformed and concatenated documents are read as far as possible.
  * URLs are compared in the normalized form of the URL standard: a trailing slash is insignificant after a host, but not after a path.
+ * Of the same URL with http and with https, the secure one is returned.
  */
 export function readOpml(bytes: Uint8Array): string[] {
-  const found = new Set<string>()
+  /** By URL without its scheme and fragment. */
+  const found = new Map<string, string>()
   let depth = 0
   /** Depth of the current commented-out outline, which includes all outlines within it. */
   let comment = Infinity
@@ -54,7 +65,9 @@ export function readOpml(bytes: Uint8Array): string[] {
         if (!isOutline(name)) return
         if (/^true$/i.test(attributes['iscomment']?.trim() ?? '')) comment = Math.min(comment, depth)
         const url = comment <= depth ? null : webUrl(toWebUrl(declaredUrl(attributes)))
-        if (url && found.size < MAX_FEEDS) found.add(url)
+        if (!url || found.size >= MAX_FEEDS) return
+        const key = url.replace(/^https?:|#.*$/g, '')
+        if (!found.get(key)?.startsWith('https:')) found.set(key, url)
       },
       onclosetag() {
         if (depth <= comment) comment = Infinity
@@ -70,7 +83,7 @@ export function readOpml(bytes: Uint8Array): string[] {
     },
   )
   parser.end(decodeText(gunzipLayers(bytes, MAX_BYTES)))
-  return [...found]
+  return [...found.values()]
 }
 
 const isOutline = (name: string) => /^(?:.+:)?outline$/.test(name)
