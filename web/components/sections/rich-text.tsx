@@ -9,10 +9,19 @@ interface RichTextProps {
 /** Editorial HTML with headings, lists and links. */
 export const RichText = ({ html, isDropped = false, isUnderHeading = false }: RichTextProps) => (
   <div
-    className={isDropped ? 'prose drop-cap' : 'prose'}
+    className={isDropped && mayBeginLarge(html) ? 'prose drop-cap' : 'prose'}
     dangerouslySetInnerHTML={{ __html: isUnderHeading ? html : raiseHeadings(html) }}
   />
 )
+
+/** A wide page needs as many letters for three lines beside the drop cap, which would leave a gap under two. */
+const DROP_CAP_LETTERS = 150
+
+/** Whether the first paragraph is long enough for a drop cap. */
+export function mayBeginLarge(html: string): boolean {
+  const [first = ''] = html.split('</p>', 1)
+  return first.replaceAll(/<[^>]*>/g, '').length >= DROP_CAP_LETTERS
+}
 
 /**
  * Raises headings by one level. The gateway's HTML starts with `h3`; directly below the title of a page it must start with `h2`,
