@@ -67,7 +67,7 @@ test('bookmarks are listed with their content, newest first', async () => {
       followKind: null,
       typeName: toTypeName({ kind: 'news' }),
       headline: 'topical',
-      headerImage: { small1x1: '/images/face/1x1/180' },
+      headerImage: { medium1x1: '/images/face/1x1/480' },
       isGone: false,
       hasNew: false,
       newestAt: null,
@@ -110,7 +110,7 @@ test('a followed topic has the picture of its newest content', async () => {
   const listener = await newListener(site)
   await follow(listener, 'TOPIC', 'dams')
   const [topic] = (await page(listener, {})).edges
-  expect(topic?.node).toMatchObject({ headerImage: { small1x1: '/images/face/1x1/180' }, latestEpisode: null })
+  expect(topic?.node).toMatchObject({ headerImage: { medium1x1: '/images/face/1x1/480' }, latestEpisode: null })
 })
 
 test('a follow is ordered by the publication of its newest content, among the bookmarks', async () => {

@@ -84,7 +84,7 @@ test('known shows get their page and picture, unknown ones their own texts and p
     teaserDetail: null,
     recording: null,
   })
-  const picture = talk?.fallbackHeaderImage?.small1x1 ?? ''
+  const picture = talk?.fallbackHeaderImage?.medium1x1 ?? ''
   const [, id = ''] = /(img-[0-9a-f]{16})/.exec(picture) ?? []
   const stored = await site.db.selectFrom('image').select('source').where('id', '=', id).executeTakeFirst()
   expect(stored?.source).toBe('https://station.example/talk.jpg')

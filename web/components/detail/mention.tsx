@@ -9,7 +9,7 @@ interface MentionProps {
   to: string
   title: string
   language?: string | null
-  image: Pick<CardImageFragment, 'small16x9' | 'placeholder'> | null
+  image: Pick<CardImageFragment, 'medium16x9' | 'placeholder'> | null
   /** Station that sets the accent colour. */
   station?: TeaserFragment['station']
   above?: ReactNode
@@ -22,7 +22,7 @@ export const Mention = ({ to, title, language, image, station, above, below }: M
     <div className="art ratio-16x9">
       {image && (
         <ResponsiveImage
-          url={image.small16x9}
+          url={image.medium16x9}
           placeholder={image.placeholder}
           alt=""
           width={132}

@@ -23,7 +23,7 @@ function RelatedItem({ item }: { item: Related }) {
   const image = item.headerImage
   return (
     <li className="flex items-center relative gap-3.5">
-      <CardImage image={image} crop="small1x1" width={64} className="w-16 flex-none" />
+      <CardImage image={image} crop="medium1x1" width={64} className="w-16 flex-none" />
       <div className="min-w-0 flex-1">
         <p className="item-title">
           <Link className="stretched-link hover:underline" to={item._url}>

@@ -14,7 +14,7 @@ interface FanProps {
 export const Fan = ({ covers, children }: FanProps) => (
   <div className="fan" aria-hidden="true">
     {covers.map((teaser, index) => (
-      <CardImage image={teaser?.headerImage} crop="small1x1" width={124} key={teaser?._id ?? index}>
+      <CardImage image={teaser?.headerImage} crop="medium1x1" width={124} key={teaser?._id ?? index}>
         {index === 2 && children}
       </CardImage>
     ))}

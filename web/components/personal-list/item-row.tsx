@@ -47,7 +47,7 @@ export function ItemRow({
       ref={row}
       tabIndex={isTakenOut ? -1 : undefined}
     >
-      <CardImage image={image} crop="small1x1" width={64} />
+      <CardImage image={image} crop="medium1x1" width={64} />
       <div className="min-w-0">
         <p className="meta">{over}</p>
         <h3 className="item-title line-clamp-2" lang={language ?? undefined}>

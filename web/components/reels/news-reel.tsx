@@ -71,7 +71,7 @@ function Row({ article, now }: ArticleProps) {
         </h3>
         <p className="meta">{publishedAgo(article, now)}</p>
       </div>
-      <CardImage image={image} crop="small16x9" width={132} />
+      <CardImage image={image} crop="medium16x9" width={132} />
     </li>
   )
 }

@@ -8,7 +8,6 @@ const entry = (headline: string, start: number, end: number): EpgEntryFragment =
   presenterNames: [],
   startTimeUnixSeconds: start,
   endTimeUnixSeconds: end,
-  durationInSeconds: end - start,
   station: 'KFM',
   fallbackHeaderImage: null,
   teaserDetail: null,

@@ -41,7 +41,7 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
       {isFeatured && image && (
         <span className="art ratio-1x1 w-28 flex-none">
           <ResponsiveImage
-            url={image.small1x1}
+            url={image.medium1x1}
             placeholder={image.placeholder}
             alt=""
             width={112}

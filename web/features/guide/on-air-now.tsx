@@ -38,7 +38,7 @@ function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
       {image && (
         <div className="art ratio-16x9 w-55 flex-none">
           <ResponsiveImage
-            url={image.small16x9}
+            url={image.medium16x9}
             placeholder={image.placeholder}
             alt=""
             width={220}

@@ -6,7 +6,6 @@ const airing: EpgEntryFragment = {
   headline: 'The Open Line',
   startTimeUnixSeconds: 1000,
   endTimeUnixSeconds: 2000,
-  durationInSeconds: 1000,
   station: 'STATION_702',
   fallbackHeaderImage: null,
   description: null,
@@ -14,8 +13,6 @@ const airing: EpgEntryFragment = {
   teaserDetail: {
     _id: 'open-line',
     _url: '/702/open-line',
-    subline: null,
-    overline: null,
     presenters: [],
     headerImage: null,
   },

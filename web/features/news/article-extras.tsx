@@ -52,7 +52,7 @@ function RelatedEpisode({ episode }: { episode: Episode }) {
   const media = episodeToPlayable(episode, episodeParent({ headline: programme, station, ...(_url && { _url }) }))
   return (
     <li className="related-audio">
-      <CardImage image={headerImage} crop="small1x1" width={84} />
+      <CardImage image={headerImage} crop="medium1x1" width={84} />
       <div className="min-w-0">
         <p className="kicker">{programme}</p>
         <p className="title-3" lang={language ?? undefined}>

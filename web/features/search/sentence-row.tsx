@@ -25,7 +25,7 @@ export function SentenceRow({ result, query }: SentenceRowProps) {
   const { startSeconds, speaker, text } = sentence
   return (
     <li className="sentence-row" data-station={content.station ? toStationId(content.station) : undefined}>
-      <CardImage image={content.headerImage} crop="small1x1" width={64} />
+      <CardImage image={content.headerImage} crop="medium1x1" width={64} />
       <div className="min-w-0">
         <p className="meta">{programmeOf(content) ?? kindName(content.__typename)}</p>
         <h3 className="item-title line-clamp-2" lang={content.language ?? undefined}>

@@ -33,7 +33,7 @@ export const StartPage = ({ topics, podcasts, adSlot }: StartPageProps) => (
           <ul className="topic-tiles">
             {topics.map(({ id, name, _url, headerImage }) => (
               <li key={id} className="topic-tile">
-                <CardImage image={headerImage} crop="small16x9" width={280} sizes="(min-width: 768px) 25vw, 50vw" />
+                <CardImage image={headerImage} crop="medium16x9" width={280} sizes="(min-width: 768px) 25vw, 50vw" />
                 <Link to={_url}>{name}</Link>
               </li>
             ))}

@@ -47,7 +47,7 @@ function ScheduleEntry({ entry, now }: { entry: EpgEntryFragment; now: number })
         {isNow && image && (
           <div className="max-menu:hidden art ratio-1x1 w-26">
             <ResponsiveImage
-              url={image.small1x1}
+              url={image.medium1x1}
               placeholder={image.placeholder}
               alt=""
               width={104}

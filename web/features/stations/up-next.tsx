@@ -34,7 +34,7 @@ function UpNextRow({ airing }: { airing: EpgEntryFragment }) {
       <time className="font-bold" dateTime={new Date(start).toISOString()}>
         {clockTime(start)}
       </time>
-      <CardImage image={image} crop="small1x1" width={60} />
+      <CardImage image={image} crop="medium1x1" width={60} />
       <div className="min-w-0 flex-1">
         <h3 className="item-title line-clamp-1">
           <Link className="inline-block leading-6" to={airing.teaserDetail?._url ?? `/station/${station}`}>

@@ -40,7 +40,7 @@ export function TranscriptPage({ page }: { page: TranscribedPage }) {
     <div className="page-width transcript-page" data-station={station ? toStationId(station) : undefined}>
       <Crumbs page={page} />
       <header className="transcript-head">
-        <CardImage image={page.headerImage} crop="small1x1" width={120} />
+        <CardImage image={page.headerImage} crop="medium1x1" width={120} />
         <div className="min-w-0">
           <p className="kicker theme">Transcript</p>
           <h1 className="title-1 wrap-anywhere" lang={page.language ?? undefined}>

@@ -4,6 +4,6 @@ import type { GetCurrentShowsQuery, GetCurrentShowsQueryVariables } from './type
 
 export const GetCurrentShows: Operation<GetCurrentShowsQuery, GetCurrentShowsQueryVariables> = {
   name: 'getCurrentShows',
-  hash: 'a34c574beac9bc3e16f47cdd78f851b0da2ed2423b6c4cb194a427b92e127ab3',
-  text: "query getCurrentShows{currentShows{...CurrentShow}}fragment CurrentShow on CurrentShow{station stationName mediaId current{...EpgEntry}next{...EpgEntry}}fragment EpgEntry on EpgItem{headline description presenterNames startTimeUnixSeconds endTimeUnixSeconds durationInSeconds station fallbackHeaderImage{...CardImage}teaserDetail{_id _url subline overline presenters{name _url}headerImage{...CardImage}}}fragment CardImage on HeaderImage{placeholder small1x1 medium1x1 small16x9 medium16x9 small4x5 medium4x5}",
+  hash: '3b143fe5f738080ba6e6f104561999ad4f277bbf5f85fa58a8e153d43944c76a',
+  text: "query getCurrentShows{currentShows{...CurrentShow}}fragment CurrentShow on CurrentShow{station stationName mediaId current{...EpgEntry}next{...EpgEntry}}fragment EpgEntry on EpgItem{headline description presenterNames startTimeUnixSeconds endTimeUnixSeconds station fallbackHeaderImage{...AiringImage}teaserDetail{_id _url presenters{name _url}headerImage{...AiringImage}}}fragment AiringImage on HeaderImage{placeholder medium1x1 medium16x9}",
 }

@@ -4,6 +4,6 @@ import type { GetMyContentByIdsQuery, GetMyContentByIdsQueryVariables } from './
 
 export const GetMyContentByIds: Operation<GetMyContentByIdsQuery, GetMyContentByIdsQueryVariables> = {
   name: 'getMyContentByIds',
-  hash: '5ee4dd4eed4ac64173ad4130757a5df3668fde90e5ab31089ebc4e2aeecc531e',
-  text: "query getMyContentByIds($ids:[ID!]!$first:Int$after:String){myContentByIds(ids:$ids first:$first after:$after){totalCount edges{node{id path typeName headline headerImage{...CardImage}publishDate{iso8601}url mediaId duration isGone}}pageInfo{hasNextPage endCursor}}}fragment CardImage on HeaderImage{placeholder small1x1 medium1x1 small16x9 medium16x9 small4x5 medium4x5}",
+  hash: 'cb574d7006b043a4a4395bb759db7072876ea449db4816e84753ee63f256c140',
+  text: "query getMyContentByIds($ids:[ID!]!$first:Int$after:String){myContentByIds(ids:$ids first:$first after:$after){totalCount edges{node{id path typeName headline headerImage{...CardImage}publishDate{iso8601}url mediaId duration isGone}}pageInfo{hasNextPage endCursor}}}fragment CardImage on HeaderImage{placeholder medium1x1 medium16x9 medium4x5}",
 }

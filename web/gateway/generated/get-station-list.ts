@@ -4,6 +4,6 @@ import type { GetStationListQuery, GetStationListQueryVariables } from './types.
 
 export const GetStationList: Operation<GetStationListQuery, GetStationListQueryVariables> = {
   name: 'getStationList',
-  hash: '6cbe42a6d2b4c8978117764face8d405c9f02c222120fe63ec5573adef27f952',
-  text: "query getStationList{stationList{id station stationName mediaId slogan kind place frequency description headerImage{...CardImage}}}fragment CardImage on HeaderImage{placeholder small1x1 medium1x1 small16x9 medium16x9 small4x5 medium4x5}",
+  hash: 'c1191c7136a84d1773f563795cfd5c53c874214a4293386259408bff9aaf0c07',
+  text: "query getStationList{stationList{id station stationName mediaId slogan kind place frequency description headerImage{...CardImage}}}fragment CardImage on HeaderImage{placeholder medium1x1 medium16x9 medium4x5}",
 }
