@@ -32,8 +32,8 @@ export function PlayMedia({ media, stationName, label, size, kind }: RoundProps)
     <PlayButton
       state={buttonOf(state, stationName !== undefined)}
       label={label !== undefined && isAtRest(state) ? label : labelOf(state, media, stationName)}
-      {...(size && { size })}
-      {...(kind && { kind })}
+      size={size}
+      kind={kind}
       onClick={toggle}
       onPointerEnter={prepare}
       onFocus={prepare}
@@ -53,8 +53,8 @@ interface LabelledProps extends PlayMediaProps {
 export function PlayButtonWithLabel({ media, stationName, kind, label, size = 'large' }: LabelledProps) {
   const { state, toggle, prepare } = usePlayControl(media)
   const isLive = stationName !== undefined
-  const text = (isLive ? LIVE_TEXTS : TEXTS)[state]
   const button = buttonOf(state, isLive)
+  const text = state === 'ad' ? 'Ad' : isLive && isAtRest(state) ? 'Listen live' : TEXTS[button]
   const off = offDuringAd(state)
   /** Keeps the width, so that a shorter text does not move the elements beside the button. */
   function press({ currentTarget }: MouseEvent<HTMLButtonElement>) {
@@ -84,21 +84,13 @@ export function PlayButtonWithLabel({ media, stationName, kind, label, size = 'l
 const buttonOf = (state: PlayControlState, isLive: boolean): PlayButtonState =>
   isLive && state === 'playing' ? 'stop' : PLAY_BUTTONS[state]
 
-const TEXTS: Record<PlayControlState, string> = {
-  idle: 'Play',
-  paused: 'Play',
-  playing: 'Pause',
-  // Covered by the spinner; the accessible name starts with it.
+/** Texts of the button with a label. That of `loading` is covered by the spinner; the accessible name starts with it. */
+const TEXTS: Record<PlayButtonState, string> = {
+  play: 'Play',
+  pause: 'Pause',
+  stop: 'Stop',
   loading: 'Loading',
-  ad: 'Ad',
   error: 'Try again',
-}
-
-const LIVE_TEXTS: Record<PlayControlState, string> = {
-  ...TEXTS,
-  idle: 'Listen live',
-  paused: 'Listen live',
-  playing: 'Stop',
 }
 
 const isAtRest = (state: PlayControlState) => state === 'idle' || state === 'paused'

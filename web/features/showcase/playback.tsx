@@ -22,7 +22,7 @@ export function Playback() {
       <ShowcaseRow>
         <PlayButton state="stop" kind="theme" label={LABELS.stop('702')} />
         <PlayButton state="loading" label={LABELS.loading(TITLE)} />
-        <PlayButton state="error" label={LABELS.tryAgain(TITLE)} />
+        <PlayButton state="error" label={LABELS.error(TITLE)} />
         <PlayButton state="play" kind="outline" label={LABELS.play(TITLE)} />
         <span data-station="capetalk">
           <PlayButton state="play" kind="ink" label={LABELS.listenLive('CapeTalk')} />

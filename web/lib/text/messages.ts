@@ -18,13 +18,13 @@ export const ERRORS = {
   ad: 'Ad playback error',
 } as const
 
-/** Accessible names of buttons on a card or row: the action and the title. */
+/** Accessible names of play buttons by action, with a title. */
 export const LABELS = {
   play: (title: string) => `Play ${title}`,
   pause: (title: string) => `Pause ${title}`,
   stop: (title: string) => `Stop ${title}`,
   listenLive: (station: string) => `Listen live to ${station}`,
-  tryAgain: (title: string) => `Try again: ${title}`,
+  error: (title: string) => `Try again: ${title}`,
   loading: (title: string) => `Loading ${title}`,
-  adBefore: (title: string) => `Ad before ${title}`,
+  ad: (title: string) => `Ad before ${title}`,
 } as const

@@ -1,5 +1,6 @@
+import { LABELS } from '#web/lib/text/messages.ts'
 import { clockTime } from '#web/lib/time/clock-time.ts'
-import { PLAY_BUTTON_LABELS, type PlayButtonState } from '#web/ui/buttons/play-button.tsx'
+import type { PlayButtonState } from '#web/ui/buttons/play-button.tsx'
 import { canRewind } from '../../core/live-window.ts'
 import { isAtRest, type AdState, type PlayerState } from '../../core/state.ts'
 import { selectNowPlaying } from '../../now-playing/use-now-playing.ts'
@@ -27,7 +28,7 @@ export function mainButton(state: PlayerState): PlayButtonState {
 export function mainLabel(state: PlayerState): string {
   const button = mainButton(state)
   const again = button === 'play' ? liveAgainText(state) : null
-  return again ? `${again}: ${state.title}` : PLAY_BUTTON_LABELS[button](state.title)
+  return again ? `${again}: ${state.title}` : LABELS[button](state.title)
 }
 
 /** Invitation of a live channel at rest; null otherwise. */

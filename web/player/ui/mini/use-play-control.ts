@@ -1,5 +1,5 @@
 import { LABELS } from '#web/lib/text/messages.ts'
-import { PLAY_BUTTON_LABELS, type PlayButtonState } from '#web/ui/buttons/play-button.tsx'
+import type { PlayButtonState } from '#web/ui/buttons/play-button.tsx'
 import { pressPlay } from '../../core/player-access.ts'
 import { usePlayer } from '../../core/player-store.ts'
 import type { PlayableMedia, PlayerState } from '../../core/state.ts'
@@ -45,7 +45,7 @@ export const PLAY_BUTTONS: Record<PlayControlState, PlayButtonState> = {
 }
 
 export const playControlLabel = (state: PlayControlState, title: string): string =>
-  state === 'ad' ? LABELS.adBefore(title) : PLAY_BUTTON_LABELS[PLAY_BUTTONS[state]](title)
+  LABELS[state === 'ad' ? 'ad' : PLAY_BUTTONS[state]](title)
 
 /** Attributes that replace the handler of a button: while an ad plays it is off, like that of the player. */
 export const offDuringAd = (state: PlayControlState) =>
