@@ -69,12 +69,12 @@ export function ErrorPage({ kind }: { kind: ErrorKind }) {
         <p className="body-large">{text}</p>
         <div className="actions">
           {!isEmpty && tryAgain}
-          <ButtonLink to="/" kind={isEmpty ? 'primary' : 'outline'} size="large">
+          <ButtonLink to="/" kind={isEmpty ? 'primary' : 'outlined'} size="large">
             Home
           </ButtonLink>
           {isEmpty && (
             <>
-              <ButtonLink to="/search" kind="outline" size="large">
+              <ButtonLink to="/search" kind="outlined" size="large">
                 Search
               </ButtonLink>
               {tryAgain}

@@ -13,7 +13,7 @@ export function ShareButton({ content }: { content: ShareableContent }) {
   const [isOpen, setOpen] = useState<boolean | null>(null)
   return (
     <>
-      <Button kind="outline" size="large" icon={<Share2 />} onClick={() => setOpen(true)}>
+      <Button kind="outlined" size="large" icon={<Share2 />} onClick={() => setOpen(true)}>
         Share
       </Button>
       <Suspense>

@@ -18,7 +18,7 @@ export function LoadMoreLink({ to, noun, label = 'Load more', state, onMore }: L
   return (
     <>
       <ButtonLink
-        kind="outline"
+        kind="outlined"
         to={to}
         aria-busy={state === 'loading'}
         onClick={(event) => {

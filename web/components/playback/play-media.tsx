@@ -22,7 +22,7 @@ interface RoundProps extends PlayMediaProps {
   /** Label while idle or paused; "Play" and the title by default. */
   label?: string
   size?: 'small' | 'large' | 'huge'
-  kind?: 'outline' | 'ink' | 'theme'
+  kind?: 'outlined' | 'ink' | 'theme'
 }
 
 /** The round play button of a card. */

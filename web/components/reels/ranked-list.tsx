@@ -31,7 +31,7 @@ function RankedRow({ teaser, rank }: { teaser: Teaser; rank: number }) {
         </h3>
         <p className="meta line-clamp-1">{teaserFacts(teaser)}</p>
       </div>
-      {media && <PlayMedia media={media} size="small" kind="outline" />}
+      {media && <PlayMedia media={media} size="small" kind="outlined" />}
     </li>
   )
 }

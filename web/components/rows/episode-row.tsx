@@ -53,7 +53,7 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   const mayHaveProgress = useInBrowser(hasProgress) || hasStarted || isMarked
   return (
     <li className={isNow ? 'episode-row is-now' : 'episode-row'}>
-      {media ? <PlayMedia media={media} size="small" kind="outline" /> : <UnavailableIcon />}
+      {media ? <PlayMedia media={media} size="small" kind="outlined" /> : <UnavailableIcon />}
       <RowHead language={language} subline={subline}>
         <Link className="stretched-link hover:underline" to={episode._url}>
           {headline}

@@ -49,7 +49,7 @@ export function VideoHero({ hero }: { hero: Hero }) {
                 : `Watch episode ${latestEpisode.episodeNumber}`}
             </ButtonLink>
           )}
-          <ButtonLink kind="outline" size="large" to={season._url}>
+          <ButtonLink kind="outlined" size="large" to={season._url}>
             All episodes
           </ButtonLink>
         </div>

@@ -114,7 +114,7 @@ function Proof({ draw, ownEntry }: { draw: CompetitionDrawFragment; ownEntry: st
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button kind="outline" icon={<ShieldCheck />} aria-expanded={isChecking} onClick={() => setChecking(true)}>
+        <Button kind="outlined" icon={<ShieldCheck />} aria-expanded={isChecking} onClick={() => setChecking(true)}>
           Check this draw
         </Button>
         <a className="button outlined" href={draw.proofUrl} download>

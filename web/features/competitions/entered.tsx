@@ -114,7 +114,7 @@ function Withdraw({ competitionId, onWithdrawn }: { competitionId: string; onWit
         </Button>
         {/* This button replaces the one that had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button kind="outline" size="small" autoFocus onClick={() => setState('closed')}>
+        <Button kind="outlined" size="small" autoFocus onClick={() => setState('closed')}>
           Keep it
         </Button>
       </div>

@@ -78,7 +78,7 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
       )}
       {hasButton && (
         <span className="programme-play" style={{ left: style.left + style.width }}>
-          <PlayMedia media={recording} size="small" kind="outline" />
+          <PlayMedia media={recording} size="small" kind="outlined" />
         </span>
       )}
     </li>

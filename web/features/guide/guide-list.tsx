@@ -78,7 +78,7 @@ function ListItem({ item, lane, day, now }: ListItemProps) {
       )}
       {recording && (
         <span className="relative z-1">
-          <PlayMedia media={recording} size="small" kind="outline" />
+          <PlayMedia media={recording} size="small" kind="outlined" />
         </span>
       )}
       {!isNow && !recording && item.teaserDetail && (

@@ -56,7 +56,7 @@ function CurrentShow({ lane, show }: { lane: Lane; show: EpgEntryFragment }) {
         <div className="flex items-center gap-3 flex-wrap mt-1.5">
           <PlayButtonWithLabel media={laneMedia(lane, show)} stationName={lane.name} kind="theme" size="medium" />
           {detail && (
-            <ButtonLink kind="outline" to={detail._url}>
+            <ButtonLink kind="outlined" to={detail._url}>
               Show page
             </ButtonLink>
           )}

@@ -52,7 +52,7 @@ export function HeroSlide({ id, lead, index, count, isShown, needsPicture }: Her
         <p className="subtitle">{slide.subline}</p>
         <div className="actions">
           {media && <PlayButtonWithLabel media={media} stationName={lead.stationName} kind="ink" />}
-          <ButtonLink kind={media ? 'outline-ink' : 'ink'} size="large" to={lead.url}>
+          <ButtonLink kind={media ? 'outlined-ink' : 'ink'} size="large" to={lead.url}>
             More info
             <span className="sr-only">{` about ${isLive ? lead.kicker : slide.headline}`}</span>
           </ButtonLink>

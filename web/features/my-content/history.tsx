@@ -29,7 +29,7 @@ export function History({ first, now }: HistoryProps) {
     <section className="section tight">
       <div className="flex items-center gap-3 justify-between mb-3">
         <p className="text-text-2">What you played, on all your devices.</p>
-        <Button kind="outline" size="small" onClick={() => setDialogOpen(true)}>
+        <Button kind="outlined" size="small" onClick={() => setDialogOpen(true)}>
           Clear history
         </Button>
       </div>

@@ -49,7 +49,7 @@ export function PlayedRow({ played, now }: PlayedRowProps) {
         ) : (
           <Remove title={title} onRemove={remove} />
         ))}
-      {!isRemoved && media && <PlayMedia media={media} size="small" kind="outline" />}
+      {!isRemoved && media && <PlayMedia media={media} size="small" kind="outlined" />}
     </ItemRow>
   )
 }

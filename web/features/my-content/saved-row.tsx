@@ -38,7 +38,7 @@ export function SavedRow({ item, now }: SavedRowProps) {
       station={content.station ? toStationId(content.station) : undefined}
     >
       <BookmarkButton content={content} />
-      {media ? <PlayMedia media={media} size="small" kind="outline" /> : <span className="size-10" />}
+      {media ? <PlayMedia media={media} size="small" kind="outlined" /> : <span className="size-10" />}
     </ItemRow>
   )
 }

@@ -40,7 +40,7 @@ export const ArticleExtras = ({ article, loadedAt }: ArticleExtrasProps) => (
     {article.isBreaking && (
       <p className="flex flex-wrap items-center justify-between gap-3">
         Be the first to know when a story breaks.
-        <BreakingAlert kind="outline" />
+        <BreakingAlert kind="outlined" />
       </p>
     )}
   </div>

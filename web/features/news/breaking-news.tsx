@@ -14,7 +14,7 @@ export function BreakingNews({ article }: { article: ListedArticle }) {
         <strong>Breaking</strong>
         <Link to={article._url}>{headline}</Link>
       </p>
-      <BreakingAlert kind="outline-ink" />
+      <BreakingAlert kind="outlined-ink" />
       <p className="sr-only" role="status" ref={announcement} />
     </section>
   )

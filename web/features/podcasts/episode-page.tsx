@@ -61,7 +61,7 @@ export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
             <Chapters chapters={episode.chapters} chaptersUrl={episode.chaptersUrl} media={media} />
             {episode.transcriptUrl && (
               <MainSection title="Transcript" isPrinted={false}>
-                <ButtonLink kind="outline" to={episode.transcriptUrl}>
+                <ButtonLink kind="outlined" to={episode.transcriptUrl}>
                   Read what is said
                 </ButtonLink>
               </MainSection>

@@ -53,7 +53,7 @@ export function PreviewEntry({ refusal, onToken }: PreviewEntryProps) {
           {session ? (
             <p className="text-text-2">You are signed in as {session.email}, which is no editor’s account.</p>
           ) : (
-            <Button kind="outline" isLoading={isRedirecting} onClick={() => startRedirect(signIn)}>
+            <Button kind="outlined" isLoading={isRedirecting} onClick={() => startRedirect(signIn)}>
               Log in
             </Button>
           )}

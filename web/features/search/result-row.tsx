@@ -41,10 +41,10 @@ export function ResultRow({ result, query, now }: ResultRowProps) {
 
 function PlayOf({ result: { content, live } }: { result: SearchResultFragment }): ReactNode {
   if (live) {
-    return <PlayMedia media={liveToPlayable(live, null)} stationName={live.stationName} size="small" kind="outline" />
+    return <PlayMedia media={liveToPlayable(live, null)} stationName={live.stationName} size="small" kind="outlined" />
   }
   const media = content && contentToPlayable(content)
-  return media ? <PlayMedia media={media} size="small" kind="outline" /> : <span className="size-10" />
+  return media ? <PlayMedia media={media} size="small" kind="outlined" /> : <span className="size-10" />
 }
 
 const TEXTS: ReadonlySet<string> = new Set(['NewsTeaserDetailPublishedContent'])

@@ -49,7 +49,7 @@ export function SentenceRow({ result, query }: SentenceRowProps) {
         </p>
         {media && startSeconds !== null && (
           <Button
-            kind="outline"
+            kind="outlined"
             size="small"
             icon={<Play className="icon small" aria-hidden="true" />}
             aria-label={`Play from ${playerTime(startSeconds)}: ${content.headline}`}

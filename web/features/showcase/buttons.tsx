@@ -23,27 +23,25 @@ export const Buttons = () => (
     </ShowcaseRow>
     <ShowcaseRow>
       <Button>Neutral</Button>
-      <Button kind="outline" icon={<Share2 />}>
+      <Button kind="outlined" icon={<Share2 />}>
         Outline
       </Button>
       <Button kind="ghost">Ghost</Button>
       <Button kind="signal">Signal</Button>
       <Button kind="danger">Danger</Button>
-      <Button kind="neutral" isLoading>
-        Loading
-      </Button>
+      <Button isLoading>Loading</Button>
       <span data-station="947">
         <Button kind="pressed" icon={<Check />}>
           Following
         </Button>
       </span>
-      <ButtonLink to="/ui" kind="outline" icon={<Plus />}>
+      <ButtonLink to="/ui" kind="outlined" icon={<Plus />}>
         Link
       </ButtonLink>
     </ShowcaseRow>
     <ShowcaseRow>
       <Button size="small">Small 36</Button>
-      <Button size="medium">Medium 44</Button>
+      <Button>Medium 44</Button>
       <Button size="large">Large 54</Button>
     </ShowcaseRow>
     <ShowcaseRow>
@@ -57,7 +55,7 @@ export const Buttons = () => (
     </ShowcaseRow>
     <div className="showcase-row rounded-lg bg-theme p-4" data-station="kfm">
       <Button kind="ink">Ink</Button>
-      <Button kind="outline-ink">Outline ink</Button>
+      <Button kind="outlined-ink">Outline ink</Button>
     </div>
   </ShowcaseSection>
 )

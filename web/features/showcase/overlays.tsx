@@ -30,7 +30,7 @@ export function Overlays() {
           <Button kind="primary" onClick={close}>
             Stay
           </Button>
-          <Button kind="outline" onClick={close}>
+          <Button kind="outlined" onClick={close}>
             Leave
           </Button>
         </div>

@@ -23,7 +23,7 @@ export function Playback() {
         <PlayButton state="stop" kind="theme" label={LABELS.stop('702')} />
         <PlayButton state="loading" label={LABELS.loading(TITLE)} />
         <PlayButton state="error" label={LABELS.error(TITLE)} />
-        <PlayButton state="play" kind="outline" label={LABELS.play(TITLE)} />
+        <PlayButton state="play" kind="outlined" label={LABELS.play(TITLE)} />
         <span data-station="capetalk">
           <PlayButton state="play" kind="ink" label={LABELS.listenLive('CapeTalk')} />
         </span>

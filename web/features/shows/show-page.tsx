@@ -100,7 +100,7 @@ function ShowHead({ show, now }: { show: ShowDetailFragment; now: number }) {
         {live && (
           <PlayButtonWithLabel media={liveToPlayable(live, airing)} stationName={live.stationName} kind="theme" />
         )}
-        <FollowButton followKind="CONTENT" id={show._id} title={show.headline} kind={live ? 'outline' : 'theme'} />
+        <FollowButton followKind="CONTENT" id={show._id} title={show.headline} kind={live ? 'outlined' : 'theme'} />
         <ShareButton content={show} />
       </div>
     </DetailHead>

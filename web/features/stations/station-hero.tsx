@@ -60,10 +60,10 @@ export function StationHero({ station, show, now }: StationHeroProps) {
               stationName={station.stationName}
               kind="ink"
             />
-            <ButtonLink kind="outline-ink" size="large" icon={<CalendarDays />} to={`/station/${id}/guide`}>
+            <ButtonLink kind="outlined-ink" size="large" icon={<CalendarDays />} to={`/station/${id}/guide`}>
               Guide
             </ButtonLink>
-            <FollowButton followKind="STATION" id={id} title={station.stationName} kind="outline-ink" />
+            <FollowButton followKind="STATION" id={id} title={station.stationName} kind="outlined-ink" />
           </div>
         </div>
       </div>

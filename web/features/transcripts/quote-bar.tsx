@@ -30,7 +30,7 @@ export function QuoteBar({ sentence: { startSeconds, text }, page, onClose }: Qu
       </p>
       <div className="flex items-center gap-2">
         <Button
-          kind="outline"
+          kind="outlined"
           size="small"
           icon={<Link2 className="icon small" aria-hidden="true" />}
           onClick={async () => {
@@ -42,7 +42,7 @@ export function QuoteBar({ sentence: { startSeconds, text }, page, onClose }: Qu
         </Button>
         {'share' in navigator && (
           <Button
-            kind="outline"
+            kind="outlined"
             size="small"
             icon={<Share2 className="icon small" aria-hidden="true" />}
             // The promise rejects when the sheet is closed, which is not an error.

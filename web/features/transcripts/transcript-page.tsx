@@ -49,7 +49,7 @@ export function TranscriptPage({ page }: { page: TranscribedPage }) {
           <Facts facts={[parentOf(page)?.headline, durationText(page.duration ?? 0), readingTime(text)]} />
           <div className="page-actions">
             {media && <PlayButtonWithLabel media={media} kind="theme" />}
-            <ButtonLink to={_url} kind="outline" size="large">
+            <ButtonLink to={_url} kind="outlined" size="large">
               {page.__typename === 'VideoTeaserDetailPublishedContent' ? 'To the video' : 'To the episode'}
             </ButtonLink>
           </div>

@@ -29,7 +29,7 @@ export function BookmarkButton({ content, isWide = false, size = 'large' }: Book
   const word = isSaved ? 'Bookmarked' : 'Bookmark'
   return (
     <Button
-      kind={isSaved ? 'pressed' : 'outline'}
+      kind={isSaved ? 'pressed' : 'outlined'}
       size={size}
       icon={icon}
       // As wide as the longer word, so that a press moves nothing.

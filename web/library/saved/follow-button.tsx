@@ -10,12 +10,12 @@ interface FollowButtonProps {
   /** Title of the followed item. */
   title: string
   /** Appearance when not followed; `theme` is for the main action of a page, `outline-ink` for a station's colour. */
-  kind?: 'outline' | 'outline-ink' | 'theme'
+  kind?: 'outlined' | 'outlined-ink' | 'theme'
   size?: 'small' | 'medium' | 'large'
 }
 
 /** Follows or unfollows a show, podcast, station, topic or presenter. An anonymous visitor is asked to sign in first. */
-export function FollowButton({ followKind, id, title, kind = 'outline', size = 'large' }: FollowButtonProps) {
+export function FollowButton({ followKind, id, title, kind = 'outlined', size = 'large' }: FollowButtonProps) {
   const { isSaved, toggle } = useSavedItems({ kind: 'follow', followKind, id })
   const word = isSaved ? 'Following' : 'Follow'
   return (
@@ -34,7 +34,7 @@ export function FollowButton({ followKind, id, title, kind = 'outline', size = '
   )
 }
 
-const PRESSED = { outline: 'pressed', 'outline-ink': 'ink', theme: 'pressed' } as const
+const PRESSED = { outlined: 'pressed', 'outlined-ink': 'ink', theme: 'pressed' } as const
 
 interface FollowIconProps {
   followKind: FollowKind

@@ -46,7 +46,7 @@ export function TimestampOffer({ media }: { media: PlayableMedia }) {
   }
   if (step.at === 'offer') {
     return (
-      <Button kind="neutral" size="large" icon={<Play />} onClick={press}>
+      <Button size="large" icon={<Play />} onClick={press}>
         {`Play from ${playerTime(seconds)}`}
       </Button>
     )
@@ -74,7 +74,7 @@ function Question({ timestamp, position, onTimestamp, onPosition }: QuestionProp
         <Button kind="primary" size="large" autoFocus onClick={onPosition}>
           {`Go on at ${playerTime(position)}`}
         </Button>
-        <Button kind="neutral" size="large" onClick={onTimestamp}>
+        <Button size="large" onClick={onTimestamp}>
           {`Play from ${playerTime(timestamp)}`}
         </Button>
       </div>

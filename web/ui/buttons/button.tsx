@@ -29,34 +29,30 @@ export function Button({ kind, size, isWide, icon, isLoading = false, children, 
   )
 }
 
-const KINDS = {
-  neutral: '',
-  primary: 'primary',
-  theme: 'theme',
-  signal: 'signal',
-  ink: 'ink',
-  outline: 'outlined',
-  'outline-ink': 'outlined-ink',
-  ghost: 'ghost',
-  danger: 'danger',
-  /** The on state of a toggle, as in Following. */
-  pressed: 'pressed',
-} as const
-
-const SIZES = { small: 'small', medium: '', large: 'large' } as const
-
 export interface ButtonLook {
-  /** `theme` fills with the station's colour; `ink` and `outline-ink` are for such a fill; `signal` is for registration only. */
-  kind?: keyof typeof KINDS | undefined
-  size?: keyof typeof SIZES | undefined
+  /**
+   * A CSS class. `theme` fills with the station's colour; `ink` and `outlined-ink` are for such a fill; `signal` is for registration
+   * only; `pressed` is the on state of a toggle, as in Following.
+   */
+  kind?:
+    | 'primary'
+    | 'theme'
+    | 'signal'
+    | 'ink'
+    | 'outlined'
+    | 'outlined-ink'
+    | 'ghost'
+    | 'danger'
+    | 'pressed'
+    | undefined
+  /** Medium by default. */
+  size?: 'small' | 'medium' | 'large' | undefined
   /** As wide as its container. */
   isWide?: boolean | undefined
 }
 
-export const buttonClass = (
-  { kind = 'neutral', size = 'medium', isWide = false }: ButtonLook,
-  className = '',
-): string => classNames('button', KINDS[kind], SIZES[size], isWide && 'full-width', className)
+export const buttonClass = ({ kind, size, isWide }: ButtonLook, className?: string): string =>
+  classNames('button', kind, size, isWide && 'full-width', className)
 
 interface ButtonLinkProps extends ButtonLook, LinkProps {
   icon?: ReactNode

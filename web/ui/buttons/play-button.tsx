@@ -15,23 +15,22 @@ export const PLAY_BUTTON_ICONS: Record<PlayButtonState, ReactNode> = {
   error: <RotateCcw className="icon" aria-hidden="true" />,
 }
 
-const KINDS = { primary: '', theme: 'theme', ink: 'ink', outline: 'outlined' } as const
-
 interface PlayButtonProps extends ComponentProps<'button'> {
   state: PlayButtonState
   /** Accessible name with action and title: "Play The night the grid held". */
   label: string
   size?: 'small' | 'large' | 'huge' | undefined
-  kind?: keyof typeof KINDS | undefined
+  /** A CSS class. */
+  kind?: 'theme' | 'ink' | 'outlined' | undefined
 }
 
 /** The round play button, 40, 48, 64 or 84 px in diameter. */
-export function PlayButton({ state, label, size, kind = 'primary', className, ...rest }: PlayButtonProps) {
+export function PlayButton({ state, label, size, kind, className, ...rest }: PlayButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={classNames('play', size, KINDS[kind], className)}
+      className={classNames('play', size, kind, className)}
       aria-label={label}
       aria-busy={state === 'loading' || undefined}
     >

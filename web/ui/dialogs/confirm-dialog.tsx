@@ -37,7 +37,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         {text}
       </p>
       <div className="answers">
-        <Button kind="outline" disabled={isLoading} onClick={onClose}>
+        <Button kind="outlined" disabled={isLoading} onClick={onClose}>
           {keep}
         </Button>
         <Button kind="danger" isLoading={isLoading} onClick={onConfirm}>

@@ -24,7 +24,7 @@ export function LoadMore({ list, noun, count, added, state, hasMore, onMore }: L
   return (
     <>
       {hasMore && (
-        <Button kind="outline" isLoading={state === 'loading'} onClick={onMore}>
+        <Button kind="outlined" isLoading={state === 'loading'} onClick={onMore}>
           {state === 'failed' ? 'Try again' : 'Load more'}
         </Button>
       )}

@@ -1,26 +1,16 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 
-const KINDS = {
-  neutral: '',
-  live: 'live',
-  theme: 'theme',
-  inverse: 'inverse',
-  dark: 'dark',
-  ink: 'ink',
-  star: 'star',
-} as const
-
 interface BadgeProps {
-  /** `dark` is for images, `ink` for a station's fill. */
-  kind?: keyof typeof KINDS
+  /** A CSS class. `dark` is for images, `ink` for a station's fill. */
+  kind?: 'live' | 'theme' | 'inverse' | 'dark' | 'ink' | 'star'
   size?: 'small'
   children: ReactNode
 }
 
 /** A short label. Colour and dot repeat its text and carry no information of their own. */
-export const Badge = ({ kind = 'neutral', size, children }: BadgeProps) => (
-  <span className={classNames('badge', KINDS[kind], size === 'small' && 'small')}>
+export const Badge = ({ kind, size, children }: BadgeProps) => (
+  <span className={classNames('badge', kind, size)}>
     {kind === 'live' && <span className="lamp" />}
     {children}
   </span>

@@ -1,18 +1,16 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 
-const KINDS = { signal: '', theme: 'theme', ink: 'ink' } as const
-
 interface OnAirProps {
-  /** Signal colour, the station's colour, or the current text colour. */
-  kind?: keyof typeof KINDS
+  /** A CSS class: the station's colour, or the current text colour; without it the signal colour. */
+  kind?: 'theme' | 'ink'
   className?: string
   children?: ReactNode
 }
 
 /** The label of a live programme. */
-export const OnAir = ({ kind = 'signal', className, children = 'On air' }: OnAirProps) => (
-  <span className={classNames('on-air', KINDS[kind], className)}>
+export const OnAir = ({ kind, className, children = 'On air' }: OnAirProps) => (
+  <span className={classNames('on-air', kind, className)}>
     <span className="lamp" />
     {children}
   </span>

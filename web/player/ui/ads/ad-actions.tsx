@@ -10,7 +10,7 @@ export function SkipAd({ ad: { skipIn = null }, size }: { ad: AdState } & Pick<B
   return (
     <Button
       className="skip-ad"
-      kind={mayNow ? 'primary' : 'outline'}
+      kind={mayNow ? 'primary' : 'outlined'}
       size={size}
       icon={mayNow && <SkipForward className="icon small" aria-hidden="true" />}
       // Not `disabled`, so that the focus stays while the seconds pass.
@@ -27,7 +27,7 @@ export function AdvertiserLink({ ad: { clickUrl, advertiser }, size }: { ad: AdS
   if (!clickUrl) return null
   return (
     <a
-      className={buttonClass({ kind: 'outline', size }, 'advertiser')}
+      className={buttonClass({ kind: 'outlined', size }, 'advertiser')}
       href={clickUrl}
       target="_blank"
       rel="noopener noreferrer sponsored"

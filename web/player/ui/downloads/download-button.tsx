@@ -23,7 +23,7 @@ export function DownloadButton({ media }: { media: PlayableMedia }) {
     void loadWithRetry(() => import('../../downloads/downloads.ts')).then((module) => module.startDownload(media))
   }
   const button = (
-    <Button kind="outline" size="large" icon={<Download />} onClick={start}>
+    <Button kind="outlined" size="large" icon={<Download />} onClick={start}>
       Download
     </Button>
   )

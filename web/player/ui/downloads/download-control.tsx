@@ -42,7 +42,7 @@ export function DownloadControl({ media: { mediaId, title }, takesFocus, fallbac
     <div className="download-control" ref={wrapper} style={fillStyle(downloadedShare(download))}>
       <Menu
         label={`${state}: ${title}`}
-        buttonClass={buttonClass({ kind: download.state === 'complete' ? 'pressed' : 'outline', size: 'large' })}
+        buttonClass={buttonClass({ kind: download.state === 'complete' ? 'pressed' : 'outlined', size: 'large' })}
         button={
           <>
             {lockText(download) === null ? (ICONS[download.state] ?? <DownloadIcon />) : <Lock />}

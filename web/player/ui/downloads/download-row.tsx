@@ -87,7 +87,7 @@ function Play({ media }: { media: PlayableMedia }) {
       state={PLAY_BUTTONS[state]}
       label={playControlLabel(state, media.title)}
       size="small"
-      kind="outline"
+      kind="outlined"
       onClick={toggle}
       onPointerEnter={prepare}
       onFocus={prepare}

@@ -83,7 +83,7 @@ function SystemSheet({ title, url, onShare }: { title: string; url: string; onSh
   // The promise rejects when the listener closes the system's sheet, which is not an error.
   const share = () => navigator.share({ title, url }).then(onShare, () => undefined)
   return (
-    <Button kind="outline" size="large" isWide icon={<Share2 />} onClick={share}>
+    <Button kind="outlined" size="large" isWide icon={<Share2 />} onClick={share}>
       More ways to share
     </Button>
   )
