@@ -58,11 +58,27 @@ async function run(
     detached: !IS_WINDOWS,
   })
   running.add(child)
+  const endWatch = endGroupWithThisProcess(child)
   const chunks: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk))
   const [code] = (await once(child, 'close')) as [number | null]
   running.delete(child)
+  endWatch()
   return { code: code ?? 1, output: Buffer.concat(chunks).toString() }
+}
+
+/** Ends the process group whose id is its argument when standard input is closed without a line; SIGKILL for what does not end. */
+const WATCH = 'read line && exit; kill -s TERM -- -"$0"; sleep 10; kill -s KILL -- -"$0"'
+
+/**
+ * Ends a step with the processes that it started when this process is killed: SIGKILL leaves no time to do so itself, but it closes
+ * the pipe to the watching process. Returns a function that ends the watch.
+ */
+function endGroupWithThisProcess({ pid }: ChildProcess): () => void {
+  if (IS_WINDOWS || pid === undefined) return () => undefined
+  const watch = spawn('sh', ['-c', WATCH, String(pid)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  watch.unref()
+  return () => watch.stdin.end('\n')
 }
 
 const SIGNALS = { SIGTERM: 143, SIGINT: 130, SIGHUP: 129 } as const

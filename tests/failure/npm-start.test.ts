@@ -56,19 +56,27 @@ test('without npm, the launcher keeps running when its parent has ended', async 
   expect(isRunning(server)).toBe(true)
 }, 240_000)
 
-test('SIGTERM to the launcher of the checks ends what a check has started', async () => {
-  const launcher = spawn('node', ['tools/run.mjs', IDLE_CHECK], {
-    env: withoutNpm(),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await readyLine(launcher)
-  const checks = childOf(launcher.pid ?? 0)
-  const check = childOf(checks)
-  const server = childOf(check)
-  killAfterThisFile([launcher.pid ?? 0, checks, check, server])
-  launcher.kill('SIGTERM')
-  await expect.poll(() => [checks, check, server].filter(isRunning), WAIT).toEqual([])
-}, 240_000)
+test.for([
+  ['SIGTERM', 'launcher'],
+  ['SIGKILL', 'launcher'],
+  ['SIGKILL', 'parent'],
+] as const)(
+  '%s to the %s of the checks ends what a check has started',
+  { timeout: 240_000 },
+  async ([signal, link]) => {
+    const launcher = spawn('node', ['tools/run.mjs', IDLE_CHECK], {
+      env: withoutNpm(),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await readyLine(launcher)
+    const checks = childOf(launcher.pid ?? 0)
+    const check = childrenOf(checks).find((pid) => childrenOf(pid).length > 0) ?? 0
+    const server = childOf(check)
+    killAfterThisFile([launcher.pid ?? 0, checks, check, server])
+    process.kill({ launcher: launcher.pid ?? 0, parent: checks }[link], signal)
+    await expect.poll(() => [checks, check, server].filter(isRunning), WAIT).toEqual([])
+  },
+)
 
 /** Starts a script with npm in a new folder. */
 async function startWithNpm(script: string) {
@@ -114,8 +122,11 @@ function chainBelow(npm: number): Record<(typeof CHAIN)[number], number> {
   return { npm, shell, launcher, server }
 }
 
-/** The one child of a process; Linux lists it. */
-const childOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim())
+/** Linux lists them. */
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
+const childOf = (pid: number): number => childrenOf(pid)[0] ?? 0
 
 function isRunning(pid: number): boolean {
   try {
