@@ -40,14 +40,14 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   callback.requests.length = 0
-  // Confirms whatever it is asked.
+  // Confirms every request.
   callback.answer = ({ path }, response) =>
     void response.end(new URL(path, callback.url).searchParams.get('hub.challenge') ?? undefined)
   await publisher.db.deleteFrom('websub_subscription').execute()
 })
 
-/** Asks the hub of the publisher. */
-const ask = (fields: Record<string, string>) =>
+/** Posts a request of a subscriber to the hub. */
+const postToHub = (fields: Record<string, string>) =>
   fetch(`${publisher.url}/websub`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -60,7 +60,7 @@ const ask = (fields: Record<string, string>) =>
 
 const subscriptions = () => publisher.db.selectFrom('websub_subscription').selectAll().execute()
 const requests = () => publisher.db.selectFrom('websub_request').select('id').execute()
-/** Waits until the hub has asked the callback. */
+/** Waits until the hub has called the callback. */
 const settled = async () => {
   await expect.poll(requests, { timeout: 15_000 }).toEqual([])
 }
@@ -123,7 +123,7 @@ test('a callback keeps its query, and may print a line break after the challenge
   callback.answer = ({ path }, response) =>
     void response.end(`${new URL(path, callback.url).searchParams.get('hub.challenge')}\r\n`)
   const fields = { 'hub.callback': `${callback.url}/hook?key=a%20b/c&flag`, 'hub.lease_seconds': '' }
-  expect((await ask(fields)).status).toBe(202)
+  expect((await postToHub(fields)).status).toBe(202)
   await settled()
   expect(callback.requests[0]?.path).toMatch(/^\/hook\?key=a%20b\/c&flag&hub\.mode=subscribe&hub\.topic=/)
   const [subscription] = await subscriptions()
@@ -131,7 +131,7 @@ test('a callback keeps its query, and may print a line break after the challenge
 })
 
 test('a subscriber gets the whole feed, signed with its secret, after each change', async () => {
-  expect((await ask({ 'hub.secret': 'a secret', 'hub.lease_seconds': '99999999' })).status).toBe(202)
+  expect((await postToHub({ 'hub.secret': 'a secret', 'hub.lease_seconds': '99999999' })).status).toBe(202)
   await settled()
   const [subscription] = await subscriptions()
   expect(subscription?.expires_at.getTime()).toBe(publisher.now.getTime() + 10 * 24 * HOUR)
@@ -150,13 +150,13 @@ test('a subscriber gets the whole feed, signed with its secret, after each chang
   const documents = () => new Set(pushes().map((push) => push.body))
   await expect.poll(() => [...documents()].some((text) => text.includes('Twelve')), { timeout: 15_000 }).toBe(true)
   expect(documents().size).toBe(2)
-  await ask({ 'hub.mode': 'unsubscribe' })
+  await postToHub({ 'hub.mode': 'unsubscribe' })
   await settled()
   expect(await subscriptions()).toEqual([])
 })
 
 test('a callback that responds with 410 gets no further pushes', async () => {
-  await ask({})
+  await postToHub({})
   await settled()
   callback.answer = (_request, response) => void response.writeHead(410).end()
   await publish('Gone')
@@ -177,7 +177,7 @@ test.for([
 ] as const)('the hub refuses %s', async ([, fields, status]) => {
   const { 'hub.topic': topic, ...others } = fields as Record<string, string>
   const changed = topic === undefined ? others : { ...others, 'hub.topic': new URL(topic, publisher.url).href }
-  expect((await ask(changed)).status).toBe(status)
+  expect((await postToHub(changed)).status).toBe(status)
   expect(await requests()).toEqual([])
 })
 
@@ -190,13 +190,13 @@ test.for([
     const [status, body] = answerTo(path)
     response.writeHead(status, status === 302 ? { location: 'http://10.0.0.1/' } : {}).end(body)
   }
-  await ask({})
+  await postToHub({})
   await settled()
   expect(await subscriptions()).toEqual([])
 })
 
 test('the hub does not contact callbacks in a private network', async () => {
-  await ask({ 'hub.callback': callback.url.replace('127.0.0.1', '127.0.0.2') })
+  await postToHub({ 'hub.callback': callback.url.replace('127.0.0.1', '127.0.0.2') })
   await settled()
   expect([await subscriptions(), callback.requests]).toEqual([[], []])
 })
@@ -214,7 +214,7 @@ test('requests for one callback are limited until it confirms', async () => {
     created_at: publisher.now,
   }))
   await publisher.db.insertInto('websub_request').values(rows).execute()
-  expect((await ask({})).status).toBe(429)
+  expect((await postToHub({})).status).toBe(429)
   await publisher.db.deleteFrom('websub_request').execute()
 })
 

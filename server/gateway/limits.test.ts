@@ -72,7 +72,7 @@ test('page sizes count towards the cost, also as variables', async () => {
   const query = `query ($n: Int) { homeExplore { reels(first: $n) { edges { node { reelDetail { ... on MediaReel {
     teasers(first: $n) { edges { node { _id headline ... on AudioPodcastPublishedContent {
       episodes(first: $n) { edges { node { _id headline } } } } } } } } } } } } } }`
-  expect(await refusalOf(query, { n: 50 })).toEqual(['BAD_INPUT', expect.stringContaining('asks for too much')])
+  expect(await refusalOf(query, { n: 50 })).toEqual(['BAD_INPUT', expect.stringContaining('costs too much')])
   expect((await post({ query, variables: { n: 5 } })).errors).toBeUndefined()
 })
 

@@ -112,7 +112,7 @@ export function useCostLimit(takeCost: TakeCost): Plugin<GatewayContext & { netw
 
   function refusalFor(cost: number, network: string | undefined): GraphQLError | undefined {
     if (cost > LIMITS.cost)
-      return refusalError('BAD_INPUT', `This question asks for too much: its cost is ${cost}, at most ${LIMITS.cost}`)
+      return refusalError('BAD_INPUT', `This operation costs too much: its cost is ${cost}, at most ${LIMITS.cost}`)
     if (cost > HEAVY_COST && heavy.size >= MAX_WAITING) return refusalError('OVERLOADED')
     return network === undefined || takeCost(network, cost) ? undefined : refusalError('TOO_MANY_REQUESTS')
   }

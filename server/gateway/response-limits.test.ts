@@ -64,7 +64,7 @@ test('long texts count towards the cost', async () => {
   const episodes = 'episodes(first: 50) { edges { node { _id richTextDescription } } }'
   const { errors } = await post({ query: ofPodcast(aliases(20, episodes)) })
   expect(errors?.[0]).toMatchObject({
-    message: expect.stringContaining('asks for too much'),
+    message: expect.stringContaining('costs too much'),
     extensions: { code: 'BAD_INPUT' },
   })
 })

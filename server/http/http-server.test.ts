@@ -102,9 +102,9 @@ test('a stopping server finishes a response in progress and closes its keep-aliv
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = net.connect(Number(port), '127.0.0.1')
   socket.on('error', () => undefined)
-  const asked = once(app.server, 'request')
+  const received = once(app.server, 'request')
   socket.write('POST /echo HTTP/1.1\r\nhost: here\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nfirst')
-  await asked
+  await received
   const closed = closeHttpServer(app, 600_000)
   socket.write(' then')
   expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 .*heard$/s)

@@ -69,9 +69,9 @@ test('when every connection has a request in progress, a new one gets 503', asyn
   const { promise, resolve } = Promise.withResolvers<string>()
   app.get('/', () => promise)
   const url = await listenForTest(app)
-  const asked = once(app.server, 'request')
+  const received = once(app.server, 'request')
   const first = fetch(url)
-  await asked
+  await received
   const [head = '', body = ''] = (await text(connect(url))).split('\r\n\r\n')
   expect(head).toMatch(/^HTTP\/1.1 503 .*retry-after: \d.*x-content-type-options: nosniff/s)
   expect(JSON.parse(body).error.code).toBe('OVERLOADED')

@@ -76,8 +76,8 @@ export function registerPages(app: FastifyInstance, settings: PagesSettings): vo
 }
 
 /** Whether a host is the site's own with `www.` added or removed. Other hosts are not redirected: a local site has several names. */
-const isTwin = (asked: string, host: string): boolean =>
-  asked !== host && (asked === `www.${host}` || host === `www.${asked}`)
+const isTwin = (requested: string, host: string): boolean =>
+  requested !== host && (requested === `www.${host}` || host === `www.${requested}`)
 
 class Pages {
   readonly #settings: PagesSettings

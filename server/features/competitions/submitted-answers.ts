@@ -11,10 +11,10 @@ export type ReadAnswers =
 export function readAnswers({ fields }: EntryForm, given: Answers, now: Date): ReadAnswers {
   const { values, errors } = checkAnswers(fields, given, toDay(now).date)
   if (errors.length > 0) return { errors }
-  const asked = fields.filter(({ kind }) => kind !== 'CONSENT')
+  const questions = fields.filter(({ kind }) => kind !== 'CONSENT')
   return {
     errors: null,
-    answers: asked.flatMap((field) => {
+    answers: questions.flatMap((field) => {
       const value = values[field.id]
       return value ? [{ field: field.id, label: field.label, values: value.map((one) => labelOf(field, one)) }] : []
     }),

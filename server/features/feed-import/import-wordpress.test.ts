@@ -27,8 +27,8 @@ const post = (id: number, more: object = {}) => ({
   ...more,
 })
 
-/** A site of WordPress with pages of two posts; counts what it was asked. */
-const asked: { url: string; status: number }[] = []
+/** A site of WordPress with pages of two posts; records the requests. */
+const requests: { url: string; status: number }[] = []
 let hasLinks = true
 const pages = [
   [post(5), post(4, { content: { rendered: '', protected: true } })],
@@ -44,7 +44,7 @@ const wordpress = createServer((request, response) => {
   const page = Number(url.searchParams.get('page') ?? 1)
   const etag = `"page-${page}"`
   const status = request.headers['if-none-match'] === etag ? 304 : pages[page - 1] ? 200 : 400
-  asked.push({ url: `${url.pathname}${url.search}`, status })
+  requests.push({ url: `${url.pathname}${url.search}`, status })
   url.searchParams.set('page', String(page + 1))
   const next = hasLinks && pages[page] ? { link: `<${origin()}${url.pathname}${url.search}>; rel="next"` } : {}
   response.writeHead(status, { 'content-type': 'application/json', etag, ...next })
@@ -65,7 +65,7 @@ const allowPrivate = (address: string) => address === '127.0.0.1'
 test('the posts of all pages become articles, sanitised, with picture, author and topics; a protected one does not', async () => {
   const address = wordpressPosts(`${origin()}/`)
   const feed = await fetchWholeFeed(address, { allowPrivate })
-  expect(asked.map(({ url }) => url)).toEqual([
+  expect(requests.map(({ url }) => url)).toEqual([
     '/wp-json/wp/v2/posts?_embed=1&per_page=100',
     '/wp-json/wp/v2/posts?_embed=1&per_page=100&page=2',
   ])
@@ -90,17 +90,17 @@ test('the posts of all pages become articles, sanitised, with picture, author an
 })
 
 test('without the header that names the next page, pages are fetched until there is none', async () => {
-  asked.length = 0
+  requests.length = 0
   hasLinks = false
   const address = `${origin()}/wp-json/wp/v2/posts?per_page=2`
   const { items } = await fetchWholeFeed(address, { allowPrivate })
   hasLinks = true
   expect(items.map(({ title }) => title)).toEqual(['Story 5 ’n more', 'Story 3 ’n more', 'Story 2 ’n more'])
-  expect(asked.map(({ status }) => status)).toEqual([200, 200, 400])
+  expect(requests.map(({ status }) => status)).toEqual([200, 200, 400])
 })
 
 test('a subscribed site is asked only for what is new', async () => {
-  asked.length = 0
+  requests.length = 0
   const url = wordpressPosts(origin())
   await subscribe(site.db, [{ url, kind: 'news', options: {} }], site.now)
   const deps = { db: site.db, clock: () => site.now, log: createLogger('silent'), connect: { allowPrivate } }
@@ -108,7 +108,7 @@ test('a subscribed site is asked only for what is new', async () => {
   await refresh()
   site.now = new Date(site.now.getTime() + 86_400_000)
   await refresh()
-  expect(asked.map(({ status }) => status)).toEqual([200, 200, 304])
+  expect(requests.map(({ status }) => status)).toEqual([200, 200, 304])
   expect(await listSubscriptions(site.db)).toMatchObject([{ failures: 0, last_error: null }])
 })
 

@@ -82,10 +82,10 @@ test('a sign-out without a session redirects home without a screen', async () =>
   await join('forgotten@example.org')
   const { id_token: hint } = await tokens('forgotten@example.org')
   const query = new URLSearchParams({ id_token_hint: hint, post_logout_redirect_uri: `${site.url}/`, state: 'left' })
-  for (const asked of [query.toString(), '']) {
-    const page = await cookieBrowser().go(`${protocol}/logout?${asked}`)
+  for (const parameters of [query.toString(), '']) {
+    const page = await cookieBrowser().go(`${protocol}/logout?${parameters}`)
     expect([page.url.origin, page.url.pathname]).toEqual([site.url, '/'])
-    expect(page.url.searchParams.get('state')).toBe(asked ? 'left' : null)
+    expect(page.url.searchParams.get('state')).toBe(parameters ? 'left' : null)
   }
 })
 

@@ -34,16 +34,16 @@ const at = site.now.toISOString()
 const STORY = { id: 'story', path: '/story', typeName: 'NewsTeaserDetailPublishedContent' }
 const PODCAST = { kind: 'CONTENT', id: 'podcast' } as const
 
-type Asked = [name: string, operation: Operation<unknown, never>, variables: (owner: Listener) => object]
+type OperationRow = [name: string, operation: Operation<unknown, never>, variables: (owner: Listener) => object]
 
-const QUERIES: Asked[] = [
+const QUERIES: OperationRow[] = [
   ['getMyContentByUser', GetMyContentByUser, () => ({})],
   ['getMyContentByIds', GetMyContentByIds, () => ({ ids: ['story'] })],
   ['getMyKept', GetMyKept, () => ({})],
   ['getPlayedHistory', GetPlayedHistory, () => ({})],
   ['getMediaPlayedHistory', GetMediaPlayedHistory, ({ id }) => ({ userId: id, videoIds: ['sound'] })],
 ]
-const MUTATIONS: Asked[] = [
+const MUTATIONS: OperationRow[] = [
   ['setBookmark', SetBookmark, () => STORY],
   ['deleteBookmark', DeleteBookmark, () => ({ contentId: 'story' })],
   ['follow', Follow, () => PODCAST],
@@ -72,37 +72,37 @@ async function rowsOf({ id }: Listener): Promise<unknown[]> {
 }
 
 /** Runs operations of different types with the variables of `of`. */
-const request = (listener: Listener, [, { text }, variables]: Asked, of: Listener = listener) =>
+const request = (listener: Listener, [, { text }, variables]: OperationRow, of: Listener = listener) =>
   fetch(`${site.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...listener.headers },
     body: JSON.stringify({ query: text, variables: variables(of) }),
   })
 
-test.each([...QUERIES, ...MUTATIONS])('%s is refused without a valid token', async (...asked) => {
+test.each([...QUERIES, ...MUTATIONS])('%s is refused without a valid token', async (...row) => {
   const her = await owner()
   const before = await rowsOf(her)
   const tokens = ['', 'Bearer abc', `Basic ${her.id}`].map((authorization) => ({ authorization }))
   for (const headers of tokens) {
-    const response = await request({ ...anonymous(site), headers }, asked, her)
+    const response = await request({ ...anonymous(site), headers }, row, her)
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect((await response.json()).errors[0].extensions.code).toBe('AUTH_NOT_AUTHORIZED')
   }
   expect(await rowsOf(her)).toEqual(before)
 })
 
-test.each(MUTATIONS)('%s by another account changes nothing', async (...asked) => {
+test.each(MUTATIONS)('%s by another account changes nothing', async (...row) => {
   const her = await owner()
   const before = await rowsOf(her)
-  const response = await request(await newListener(site), asked, her)
+  const response = await request(await newListener(site), row, her)
   expect((await response.json()).errors).toBeUndefined()
   expect(await rowsOf(her)).toEqual(before)
 })
 
-test.each(QUERIES.slice(0, 4))('%s by another account discloses nothing', async (...asked) => {
+test.each(QUERIES.slice(0, 4))('%s by another account discloses nothing', async (...row) => {
   const her = await owner()
   await site.db.updateTable('content').set({ state: 'withdrawn' }).where('id', '=', 'story').execute()
-  const response = await request(await newListener(site), asked, her)
+  const response = await request(await newListener(site), row, her)
   const text = await response.text()
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(text).not.toContain('secret')

@@ -48,12 +48,12 @@ test('a very long article is still less than 50 kB and names the rest', async ()
 })
 
 test('Save-Data redirects to the light article, unless the full one is requested', async () => {
-  const asked = { 'save-data': 'on' }
-  const answer = await get(ARTICLE, asked)
+  const saveData = { 'save-data': 'on' }
+  const answer = await get(ARTICLE, saveData)
   expect([answer.status, answer.headers.get('location')]).toEqual([302, `/light${ARTICLE}`])
   expect(answer.headers.get('vary')).toContain('save-data')
-  expect((await get(`${ARTICLE}?full=`, asked)).status).not.toBe(302)
-  expect((await get('/light', asked)).status).toBe(200)
+  expect((await get(`${ARTICLE}?full=`, saveData)).status).not.toBe(302)
+  expect((await get('/light', saveData)).status).toBe(200)
 })
 
 test('an article without a light version is answered by its full page, which says where it is', async () => {

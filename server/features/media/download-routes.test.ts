@@ -52,7 +52,7 @@ beforeEach(async () => {
 })
 
 type Headers = Record<string, string>
-const ask = (mediaId: string, headers: Headers = {}) => fetch(site.url + downloadPath(mediaId), { headers })
+const requestDownload = (mediaId: string, headers: Headers = {}) => fetch(site.url + downloadPath(mediaId), { headers })
 const subscriber = async () => (await site.signIn({ roles: ['subscriber'], minutes: 600 })).headers
 
 async function refusal(answer: Response) {
@@ -62,13 +62,16 @@ async function refusal(answer: Response) {
 
 test.for(['free', 'premium'] as const)('only subscribers get the source of a %s recording', async (access) => {
   await changed('an-episode', { access })
-  expect(await refusal(await ask('sound'))).toEqual([401, 'AUTH_NOT_AUTHORIZED'])
-  expect(await refusal(await ask('sound', { authorization: 'Bearer of.old.news' }))).toEqual([
+  expect(await refusal(await requestDownload('sound'))).toEqual([401, 'AUTH_NOT_AUTHORIZED'])
+  expect(await refusal(await requestDownload('sound', { authorization: 'Bearer of.old.news' }))).toEqual([
     401,
     'AUTH_NOT_AUTHORIZED',
   ])
-  expect(await refusal(await ask('sound', (await site.signIn()).headers))).toEqual([403, 'SUBSCRIPTION_REQUIRED'])
-  const answer = await ask('sound', await subscriber())
+  expect(await refusal(await requestDownload('sound', (await site.signIn()).headers))).toEqual([
+    403,
+    'SUBSCRIPTION_REQUIRED',
+  ])
+  const answer = await requestDownload('sound', await subscriber())
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   expect(await answer.json()).toEqual({
     source: { src: expect.stringMatching(/^\/media\/signed\/[^/]+\/episodes\//), type: 'audio/mp4' },
@@ -78,7 +81,7 @@ test.for(['free', 'premium'] as const)('only subscribers get the source of a %s 
 })
 
 test('the URL of a download resumes where it stopped, and only for the same bytes', async () => {
-  const { source } = await (await ask('sound', await subscriber())).json()
+  const { source } = await (await requestDownload('sound', await subscriber())).json()
   const whole = await fetch(site.url + source.src)
   const etag = whole.headers.get('etag') ?? ''
   const bytes = new Uint8Array(await whole.arrayBuffer())
@@ -94,7 +97,7 @@ test('the URL of a download resumes where it stopped, and only for the same byte
 })
 
 test('the URL of a download expires', async () => {
-  const { source } = await (await ask('sound', await subscriber())).json()
+  const { source } = await (await requestDownload('sound', await subscriber())).json()
   site.now = at(7 * HOUR_MS)
   const answer = await fetch(site.url + source.src)
   expect([answer.status, (await answer.json()).error.code]).toEqual([410, 'ADDRESS_EXPIRED'])
@@ -103,7 +106,7 @@ test('the URL of a download expires', async () => {
 test('the URL of a premium download ends with the subscription', async () => {
   await changed('an-episode', { access: 'premium' })
   const { headers } = await subscribedUntil(site, at(HOUR_MS))
-  const { source } = await (await ask('sound', headers)).json()
+  const { source } = await (await requestDownload('sound', headers)).json()
   expect((await fetch(site.url + source.src)).status).toBe(200)
   site.now = at(HOUR_MS)
   const answer = await fetch(site.url + source.src)
@@ -111,7 +114,7 @@ test('the URL of a premium download ends with the subscription', async () => {
 })
 
 test('a film is one file with its own captions', async () => {
-  const { source, textTracks } = await (await ask('film', await subscriber())).json()
+  const { source, textTracks } = await (await requestDownload('film', await subscriber())).json()
   expect(source.type).toBe('video/mp4')
   expect(textTracks).toHaveLength(1)
   for (const { src } of [source, ...textTracks]) expect((await fetch(site.url + src)).status).toBe(200)
@@ -120,16 +123,18 @@ test('a film is one file with its own captions', async () => {
 test('unavailable recordings and those of other publishers are refused with the reason', async () => {
   const headers = await subscriber()
   await changed('a-film', { available_from: at(1_000) })
-  expect(await refusal(await ask('film', headers))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
-  expect(await refusal(await ask('outside', headers))).toEqual([409, 'DOWNLOAD_UNAVAILABLE'])
-  expect(await refusal(await ask('channel', headers))).toEqual([409, 'DOWNLOAD_UNAVAILABLE'])
-  expect(await refusal(await ask('nothing', headers))).toEqual([404, 'NOT_FOUND'])
-  expect(await refusal(await ask('\0', headers))).toEqual([404, 'NOT_FOUND'])
+  expect(await refusal(await requestDownload('film', headers))).toEqual([403, 'VIDEO_NOT_PLAYABLE'])
+  expect(await refusal(await requestDownload('outside', headers))).toEqual([409, 'DOWNLOAD_UNAVAILABLE'])
+  expect(await refusal(await requestDownload('channel', headers))).toEqual([409, 'DOWNLOAD_UNAVAILABLE'])
+  expect(await refusal(await requestDownload('nothing', headers))).toEqual([404, 'NOT_FOUND'])
+  expect(await refusal(await requestDownload('\0', headers))).toEqual([404, 'NOT_FOUND'])
   await changed('an-episode', { available_until: at(HOUR_MS) })
-  expect(await (await ask('sound', headers)).json()).toMatchObject({ availableUntil: at(HOUR_MS).toISOString() })
+  expect(await (await requestDownload('sound', headers)).json()).toMatchObject({
+    availableUntil: at(HOUR_MS).toISOString(),
+  })
 })
 
-const askRights = (body: unknown, headers: Headers = {}) =>
+const requestRights = (body: unknown, headers: Headers = {}) =>
   fetch(site.url + DOWNLOAD_RIGHTS_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -140,7 +145,7 @@ test('a device keeps available recordings, locks temporarily unavailable ones, a
   const headers = await subscriber()
   const rightsAfter = async (change: Parameters<typeof changed>[1]) => {
     await changed('a-film', { ...FOR_ALL, published_at: at(-10), ...change })
-    const { rights } = await (await askRights({ mediaIds: ['film'] }, headers)).json()
+    const { rights } = await (await requestRights({ mediaIds: ['film'] }, headers)).json()
     return rights
   }
   const right = (state: string, reason: string | null = null) => [
@@ -160,7 +165,7 @@ test('a device keeps available recordings, locks temporarily unavailable ones, a
   for (const reason of ['RIGHTS', 'LEGAL', 'EDITORIAL'] as const)
     expect(await rightsAfter({ blocked_reason: reason })).toEqual(right('ended', reason))
   await changed('a-film', FOR_ALL)
-  const { rights } = await (await askRights({ mediaIds: ['unknown', 'sound'] }, headers)).json()
+  const { rights } = await (await requestRights({ mediaIds: ['unknown', 'sound'] }, headers)).json()
   expect(rights).toMatchObject([
     { mediaId: 'unknown', state: 'ended', reason: 'WITHDRAWN' },
     { mediaId: 'sound', state: 'kept' },
@@ -168,14 +173,14 @@ test('a device keeps available recordings, locks temporarily unavailable ones, a
 })
 
 test('only subscribers can request rights, for up to the number of recordings that a device holds', async () => {
-  expect(await refusal(await askRights({ mediaIds: [] }))).toEqual([401, 'AUTH_NOT_AUTHORIZED'])
-  expect(await refusal(await askRights({ mediaIds: [] }, (await site.signIn()).headers))).toEqual([
+  expect(await refusal(await requestRights({ mediaIds: [] }))).toEqual([401, 'AUTH_NOT_AUTHORIZED'])
+  expect(await refusal(await requestRights({ mediaIds: [] }, (await site.signIn()).headers))).toEqual([
     403,
     'SUBSCRIPTION_REQUIRED',
   ])
   const headers = await subscriber()
   const many = Array.from({ length: DOWNLOAD_LIMITS.items + 1 }, (_, index) => `media-${index}`)
   for (const body of [{ mediaIds: many }, { mediaIds: ['\0'] }, { mediaIds: 'sound' }, []])
-    expect(await refusal(await askRights(body, headers))).toEqual([400, 'BAD_INPUT'])
-  expect((await askRights({ mediaIds: many.slice(1) }, headers)).status).toBe(200)
+    expect(await refusal(await requestRights(body, headers))).toEqual([400, 'BAD_INPUT'])
+  expect((await requestRights({ mediaIds: many.slice(1) }, headers)).status).toBe(200)
 })

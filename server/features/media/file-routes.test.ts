@@ -54,9 +54,9 @@ test.for([
 
 test.for(Object.entries(FILES))('any range of %s is served, and none beyond its end', async ([name, size]) => {
   const whole = fill(size)
-  const asked = { 'bytes=0-0': [0, 1], 'bytes=100-49999': [100, 50_000], 'bytes=-500': [size - 500, size] } as const
+  const bounded = { 'bytes=0-0': [0, 1], 'bytes=100-49999': [100, 50_000], 'bytes=-500': [size - 500, size] } as const
   const open = { [`bytes=${size - 1}-`]: [size - 1, size], 'bytes=60000-99999999': [60_000, size] }
-  for (const [range, [start = 0, end = 0]] of Object.entries({ ...asked, ...open })) {
+  for (const [range, [start = 0, end = 0]] of Object.entries({ ...bounded, ...open })) {
     const part = await get(`film/${name}`, { range })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes ${start}-${end - 1}/${size}`])
     expect((await bytesOf(part)).equals(whole.subarray(start, end))).toBe(true)

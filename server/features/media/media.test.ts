@@ -103,12 +103,12 @@ test('every film of the demo is served with its playlist, MP4 file and captions'
 
 test('the video channels of the demo require the token of their pages', async () => {
   const query = '{ videoStreamList { mediaId playbackToken } }'
-  const asked = await fetch(`${site.url}/graphql`, {
+  const response = await fetch(`${site.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ query }),
   })
-  const { data } = await asked.json()
+  const { data } = await response.json()
   expect(data.videoStreamList.length).toBeGreaterThanOrEqual(2)
   for (const { mediaId, playbackToken } of data.videoStreamList) {
     const address = `/playback/v1/accounts/prime/videos/${mediaId}`

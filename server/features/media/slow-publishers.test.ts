@@ -23,18 +23,18 @@ beforeAll(async () => {
 interface Publisher {
   url: string
   /** The requested paths. */
-  asked: string[]
+  requested: string[]
   mostAtOnce: () => number
   /** Closes all connections. */
   hangUp: () => void
 }
 
 async function publisher(answer: RequestListener): Promise<Publisher> {
-  const asked: string[] = []
+  const requested: string[] = []
   let open = 0
   let most = 0
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     most = Math.max(most, ++open)
     response.once('close', () => open--)
     answer(request, response)
@@ -49,7 +49,7 @@ async function publisher(answer: RequestListener): Promise<Publisher> {
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return {
     url: `http://127.0.0.1:${address.port}`,
-    asked,
+    requested,
     mostAtOnce: () => most,
     hangUp: () => server.closeAllConnections(),
   }
@@ -93,11 +93,11 @@ test.for([
     const codes = new Set(await Promise.all(stalled))
     expect(codes).toEqual(new Set(['NOT_FOUND', 'OVERLOADED']))
     expect(slow.mostAtOnce()).toBe(2)
-    const before = slow.asked.length
+    const before = slow.requested.length
     // A third begins where the first ends before the second.
     expect(before).toBeLessThanOrEqual(3)
     expect(await codeOf(read(images, `${slow.url}/another.jpg`))).toBe('NOT_FOUND')
-    expect(slow.asked).toHaveLength(before)
+    expect(slow.requested).toHaveLength(before)
   },
 )
 
@@ -115,5 +115,5 @@ test('a redirect to a slow host does not block the redirecting host', async () =
   slow.hangUp()
   expect(slow.mostAtOnce()).toBeLessThanOrEqual(2)
   expect(await Promise.all(stalled)).not.toContain('read')
-  expect(slow.asked.length).toBeLessThanOrEqual(3)
+  expect(slow.requested.length).toBeLessThanOrEqual(3)
 })

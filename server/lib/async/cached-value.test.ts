@@ -10,78 +10,78 @@ function start() {
     readings.push(reading)
     return reading.promise
   }
-  const remembered = new CachedValue(read, { maxAgeMs: 1_000, elapsed: () => time.now })
-  return { time, readings, remembered }
+  const cached = new CachedValue(read, { maxAgeMs: 1_000, elapsed: () => time.now })
+  return { time, readings, cached }
 }
 
 const settled = () => new Promise(setImmediate)
 
 test('concurrent first calls share one read, and later calls return its value synchronously', async () => {
-  const { remembered, readings } = start()
-  const asked = [remembered.get(), remembered.get()]
+  const { cached, readings } = start()
+  const reads = [cached.get(), cached.get()]
   readings[0]?.resolve({ number: 1 })
-  expect([await asked[0], await asked[1]]).toEqual([{ number: 1 }, { number: 1 }])
-  expect(remembered.get()).toEqual({ number: 1 })
+  expect([await reads[0], await reads[1]]).toEqual([{ number: 1 }, { number: 1 }])
+  expect(cached.get()).toEqual({ number: 1 })
   expect(readings).toHaveLength(1)
 })
 
 test('after a change the previous value is returned until the new one is loaded', async () => {
-  const { remembered, readings } = start()
-  const first = remembered.get()
+  const { cached, readings } = start()
+  const first = cached.get()
   readings[0]?.resolve({ number: 1 })
   await first
-  remembered.refresh()
-  expect([remembered.get(), readings.length]).toEqual([{ number: 1 }, 2])
+  cached.refresh()
+  expect([cached.get(), readings.length]).toEqual([{ number: 1 }, 2])
   readings[1]?.resolve({ number: 2 })
   await settled()
-  expect([remembered.get(), readings.length]).toEqual([{ number: 2 }, 2])
+  expect([cached.get(), readings.length]).toEqual([{ number: 2 }, 2])
 })
 
 test('a hundred changes during a read cause one more read', async () => {
-  const { remembered, readings } = start()
-  const first = remembered.get()
-  for (let change = 0; change < 100; change++) remembered.refresh()
+  const { cached, readings } = start()
+  const first = cached.get()
+  for (let change = 0; change < 100; change++) cached.refresh()
   readings[0]?.resolve({ number: 1 })
   await first
   await settled()
   expect(readings).toHaveLength(2)
   readings[1]?.resolve({ number: 2 })
   await settled()
-  expect([remembered.get(), readings.length]).toEqual([{ number: 2 }, 2])
+  expect([cached.get(), readings.length]).toEqual([{ number: 2 }, 2])
 })
 
 test('after a failed reload the previous value is returned, and the next call reads again', async () => {
-  const { remembered, readings } = start()
-  const first = remembered.get()
+  const { cached, readings } = start()
+  const first = cached.get()
   readings[0]?.resolve({ number: 1 })
   await first
-  remembered.refresh()
+  cached.refresh()
   readings[1]?.reject(new Error('the database is away'))
   await settled()
-  expect([remembered.get(), readings.length]).toEqual([{ number: 1 }, 3])
+  expect([cached.get(), readings.length]).toEqual([{ number: 1 }, 3])
 })
 
 test('a stale value is returned until it is reloaded, also when that fails', async () => {
-  const { remembered, readings, time } = start()
-  const first = remembered.get()
+  const { cached, readings, time } = start()
+  const first = cached.get()
   readings[0]?.resolve({ number: 1 })
   await first
   time.now = 1_000
-  expect(remembered.get()).toEqual({ number: 1 })
+  expect(cached.get()).toEqual({ number: 1 })
   readings[1]?.reject(new Error('the database is away'))
   await settled()
-  expect(remembered.get()).toEqual({ number: 1 })
+  expect(cached.get()).toEqual({ number: 1 })
   readings[2]?.resolve({ number: 3 })
   await settled()
-  expect([remembered.get(), readings.length]).toEqual([{ number: 3 }, 3])
+  expect([cached.get(), readings.length]).toEqual([{ number: 3 }, 3])
 })
 
 test('after a failed first read the next call reads again', async () => {
-  const { remembered, readings } = start()
-  const first = remembered.get()
+  const { cached, readings } = start()
+  const first = cached.get()
   readings[0]?.reject(new Error('the database is away'))
   await expect(first).rejects.toThrow('away')
-  const second = remembered.get()
+  const second = cached.get()
   readings[1]?.resolve({ number: 2 })
   expect(await second).toEqual({ number: 2 })
 })

@@ -51,16 +51,16 @@ test('a document has the validators for a conditional request', async () => {
 })
 
 test('a private address is never connected to', async () => {
-  let asked = 0
+  let requests = 0
   const origin = await serve((_request, answer) => {
-    asked += 1
+    requests += 1
     answer.end()
   })
   await expect(fetchRemote(origin, publicOnly)).rejects.toEqual(refused('FETCH_FORBIDDEN_ADDRESS'))
   await expect(fetchRemote(origin.replace('127.0.0.1', '2130706433'), publicOnly)).rejects.toEqual(
     refused('FETCH_FORBIDDEN_ADDRESS'),
   )
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('a name is refused when any of its addresses is private', async () => {
@@ -115,15 +115,15 @@ test.each([
 })
 
 test('a redirect to a private address is refused although the first hop was allowed', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   const origin = await serve((request, answer) => {
-    asked.push(request.headers.host ?? '')
+    requested.push(request.headers.host ?? '')
     answer.writeHead(302, { location: `http://inside.invalid:${new URL(origin).port}/` }).end()
   })
   const resolve = async () => ['127.0.0.2']
   const onlyFirst = { ...options, resolve, allowPrivate: (address: string) => address === '127.0.0.1' }
   await expect(fetchRemote(origin, onlyFirst)).rejects.toEqual(refused('FETCH_FORBIDDEN_ADDRESS'))
-  expect(asked).toEqual([new URL(origin).host])
+  expect(requested).toEqual([new URL(origin).host])
 })
 
 test('a redirect to a file is refused', async () => {

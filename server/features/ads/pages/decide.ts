@@ -41,7 +41,7 @@ const NO_ADS: Decided = { decision: { service: 'none' }, deliveries: [] }
  */
 export async function decideAds(
   { db, verifyToken, slots, googleNetwork }: DecideDeps,
-  { path, shown, allowsOthers, ...asked }: AdRequest,
+  { path, shown, allowsOthers, slots: requested }: AdRequest,
   authorization: string | undefined,
   now: Date,
 ): Promise<Decided> {
@@ -50,7 +50,7 @@ export async function decideAds(
   if (!page) return NO_ADS
   const known = await slots()
   // Unknown slots stay empty and are not counted.
-  const wanted = asked.slots.filter(({ slot }) => known.has(slot))
+  const wanted = requested.filter(({ slot }) => known.has(slot))
   if (googleNetwork !== undefined && allowsOthers)
     return { decision: { service: 'google', ads: googleAds(googleNetwork, page, wanted) }, deliveries: [] }
   const campaigns = await runningCampaigns(db, now)

@@ -46,8 +46,8 @@ export function registerAdPods(app: FastifyInstance, deps: AdPodDeps): void {
     const parsed = Query.safeParse(query)
     if (!parsed.success) throw new AppError('BAD_INPUT')
     const { media, station, use } = parsed.data
-    const asked = { mediaId: media, station, use, authorization: headers.authorization }
-    const decision = await decidePod({ ...deps, spots }, asked, clock())
+    const request = { mediaId: media, station, use, authorization: headers.authorization }
+    const decision = await decidePod({ ...deps, spots }, request, clock())
     return decision ? uncached(reply).send(decision) : nothing(reply)
   })
 

@@ -57,21 +57,22 @@ async function answerCheckout(deps: SandboxDeps, request: CheckoutRequest, reply
   if (request.method !== 'POST') return sendScreen(reply, screenOf(checkout, newCard(), null))
   const form = request.body ?? new URLSearchParams()
   const card = (form.get('card') ?? '').replaceAll(/\s/g, '')
-  const asked = { ...checkout, hasTrial: checkout.hasTrial && form.get('trial') !== 'no' }
-  const refuse = (fault: string, state: SandboxCheckout = asked) => sendScreen(reply, screenOf(state, card, fault), 422)
+  const chosen = { ...checkout, hasTrial: checkout.hasTrial && form.get('trial') !== 'no' }
+  const refuse = (fault: string, state: SandboxCheckout = chosen) =>
+    sendScreen(reply, screenOf(state, card, fault), 422)
   if (!/^\d{16}$/.test(card)) return refuse('A test card has 16 digits')
   const outcome = form.get('outcome')
   if (outcome === 'declined') return refuse('The card was declined. Try again, or use another card')
   if (outcome === 'refused') return refuse('Your bank did not confirm the payment. Try again, or use another card')
-  if (outcome === 'confirm') return sendScreen(reply, bankScreen({ ...asked, card }))
+  if (outcome === 'confirm') return sendScreen(reply, bankScreen({ ...chosen, card }))
   if (outcome !== 'succeeds') return refuse('Choose what the bank does')
-  if (asked.hasTrial && (await hasHadTrial(db, digestOf(card))))
+  if (chosen.hasTrial && (await hasHadTrial(db, digestOf(card))))
     return refuse('This card has had its free trial. You can pay from today, or use another card', {
-      ...asked,
+      ...chosen,
       hasTrial: false,
     })
-  await complete(deps, asked, card)
-  return reply.code(303).header('cache-control', 'no-store').redirect(asked.returnTo, 303)
+  await complete(deps, chosen, card)
+  return reply.code(303).header('cache-control', 'no-store').redirect(chosen.returnTo, 303)
 }
 
 const screenOf = (checkout: SandboxCheckout, card: string, fault: string | null): Screen =>

@@ -78,9 +78,9 @@ test.each<[string, Fields, object, string | null]>([
   'for a subscriber %s has the availability of free content, which does not leak to other viewers',
   async (_name, fields, availability, mediaId) => {
     await change('item', { ...USUAL, ...fields, access: 'premium' })
-    const asked = { query: GetDetailPageByUrl.text, variables: { URL: '/item' } }
+    const operation = { query: GetDetailPageByUrl.text, variables: { URL: '/item' } }
     const as = async (roles: Role[]) => {
-      const { data } = await gateway.post<GetDetailPageByUrlQuery>(asked, (await site.signIn({ roles })).headers)
+      const { data } = await gateway.post<GetDetailPageByUrlQuery>(operation, (await site.signIn({ roles })).headers)
       return data?.detailPageByUrl
     }
     expect(await as(['subscriber'])).toMatchObject({ availability, mediaId })

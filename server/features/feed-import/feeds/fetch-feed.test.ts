@@ -116,16 +116,16 @@ test.each([
   'posts of WordPress without times of UTC are in the zone of the site, which names %s',
   async (_name, index, instant) => {
     const post = { id: 1, link: 'https://site.example/1', date: '2026-07-04T10:00:00', content: { rendered: 'Text' } }
-    const asked: string[] = []
+    const requested: string[] = []
     const url = await serve((request, response) => {
-      asked.push(request.url ?? '')
+      requested.push(request.url ?? '')
       const isIndex = request.url?.startsWith('/blog/wp-json/?') === true
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(isIndex ? index : [post]))
     })
     const posts = new URL('/blog/wp-json/wp/v2/posts?per_page=100', url).href
     const { items } = await fetchWholeFeed(posts, options)
     expect(items[0]?.publishedAt?.toISOString()).toBe(instant)
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       '/blog/wp-json/wp/v2/posts?per_page=100',
       '/blog/wp-json/?_fields=timezone_string,gmt_offset',
     ])

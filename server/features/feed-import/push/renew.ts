@@ -41,17 +41,17 @@ async function requestLease({ db, clock, log, poster, origin }: RenewDeps, push:
     'hub.secret': push.secret,
   })
   const failures = push.failures + 1
-  const askAgain = () => ({ failures, renew_at: new Date(clock().getTime() + backoffMs(failures, RETRY)) })
+  const nextAttempt = () => ({ failures, renew_at: new Date(clock().getTime() + backoffMs(failures, RETRY)) })
   try {
     const { status } = await poster.post(push.hub, {
       headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': FEED_READER },
       body: Buffer.from(form.toString()),
     })
     if (status < 200 || status > 299) throw new Error(`the hub answered with status ${status}`)
-    await recordRefusal(db, push, { ...askAgain(), last_error: 'the hub has not confirmed yet' })
+    await recordRefusal(db, push, { ...nextAttempt(), last_error: 'the hub has not confirmed yet' })
   } catch (cause) {
     const reason = (cause instanceof Error ? cause.message : String(cause)).slice(0, MAX_ERROR)
-    await recordRefusal(db, push, { ...askAgain(), last_error: reason })
+    await recordRefusal(db, push, { ...nextAttempt(), last_error: reason })
     log.warn({ feed: push.url, hub: push.hub, cause }, 'a hub did not take a subscription; the feed is polled')
   }
 }
