@@ -24,8 +24,8 @@ export class PublicResults {
   readonly #db: Database
   readonly #nextChange: NextPublicChange
   #period: Period | undefined
-  /** What the last change has left, until the next page. */
-  #left: Left | undefined
+  /** What stayed valid at the last change, for the period that the next page starts. */
+  #carriedOver: CarriedOver | undefined
 
   constructor(db: Database, nextChange: NextPublicChange) {
     this.#db = db
@@ -35,8 +35,8 @@ export class PublicResults {
   /** Returns the cache for pages rendered at `now`. */
   at(now: Date): Period {
     if (!this.#period?.includes(now)) {
-      this.#period = new Period(this.#db, now, this.#nextChange, this.#left)
-      this.#left = undefined
+      this.#period = new Period(this.#db, now, this.#nextChange, this.#carriedOver)
+      this.#carriedOver = undefined
     }
     return this.#period
   }
@@ -48,7 +48,9 @@ export class PublicResults {
 
   /** Drops what a change may concern. Results of operations in progress are not stored for later pages. */
   drop(change: ContentChange): void {
-    this.#left = this.#period ? this.#period.leftBy(change) : this.#left && leftOf(this.#left, change)
+    this.#carriedOver = this.#period
+      ? this.#period.carryOver(change)
+      : this.#carriedOver && withoutConcerned(this.#carriedOver, change)
     this.#period = undefined
   }
 }
@@ -63,34 +65,35 @@ interface StoredReads {
   areas: ReadAreas
 }
 
-/** What a change has left of a period: valid within its time, and for no longer than before. */
-interface Left {
+/** The results and values of a period that a change of content does not concern. They are valid from `from` until `until`. */
+interface CarriedOver {
   from: number
   until: number
-  /** The end of the greatest age. */
+  /** When the oldest of them reaches the maximum age. */
   expires: number
   results: ReadonlyMap<string, StoredResult>
   reads: ReadonlyMap<string, StoredReads>
 }
 
-function leftOf(left: Left, change: ContentChange): Left | undefined {
+/** Drops what a change concerns; undefined if that is everything. */
+function withoutConcerned(carriedOver: CarriedOver, change: ContentChange): CarriedOver | undefined {
   if (change === null) return undefined
-  const isLeft = ([, { areas }]: [string, { areas: Iterable<ReadAreas[number]> }]) => !isConcerned(areas, change)
+  const isValid = ([, { areas }]: [string, { areas: Iterable<ReadAreas[number]> }]) => !isConcerned(areas, change)
   return {
-    ...left,
-    results: new Map([...left.results].filter(isLeft)),
-    reads: new Map([...left.reads].filter(isLeft)),
+    ...carriedOver,
+    results: new Map([...carriedOver.results].filter(isValid)),
+    reads: new Map([...carriedOver.reads].filter(isValid)),
   }
 }
 
 /** A period in which no public response changes, neither by content nor with time. */
 class Period {
   readonly #from: number
-  /** The end in Unix milliseconds; undefined until it is known, and until then only results of before a change are used. */
+  /** The end in Unix milliseconds; undefined until it is known; until then, results are only read from those that were carried over. */
   #until: number | undefined
   readonly #expires: number
   #isBroken = false
-  readonly #left: Left | undefined
+  readonly #carriedOver: CarriedOver | undefined
   readonly #results = new LRUCache<string, StoredResult>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ result }, key) => key.length + JSON.stringify(result).length,
@@ -98,11 +101,12 @@ class Period {
   readonly #running = new Map<string, Promise<ExecutionResult>>()
   readonly #reads: Map<string, StoredReads>
 
-  constructor(db: Database, from: Date, nextChange: NextPublicChange, left?: Left) {
+  constructor(db: Database, from: Date, nextChange: NextPublicChange, carriedOver?: CarriedOver) {
     this.#from = from.getTime()
-    this.#left = left && this.#from >= left.from && this.#from < left.until ? left : undefined
-    this.#expires = Math.min(this.#from + MAX_AGE_MS, this.#left?.expires ?? Infinity)
-    this.#reads = new Map(this.#left?.reads)
+    const isValid = carriedOver && this.#from >= carriedOver.from && this.#from < carriedOver.until
+    this.#carriedOver = isValid ? carriedOver : undefined
+    this.#expires = Math.min(this.#from + MAX_AGE_MS, this.#carriedOver?.expires ?? Infinity)
+    this.#reads = new Map(this.#carriedOver?.reads)
     void this.#findEnd(db, nextChange)
   }
 
@@ -126,18 +130,20 @@ class Period {
     return now.getTime() === this.#from || this.#isUsable(now) ? this.#readsOf : undefined
   }
 
-  /** Returns what a change leaves; undefined where it leaves nothing. */
-  leftBy(change: ContentChange): Left | undefined {
+  /** Returns what a change does not concern; undefined if it concerns everything. */
+  carryOver(change: ContentChange): CarriedOver | undefined {
     if (this.#isBroken) return undefined
-    if (this.#until === undefined) return this.#left && leftOf(this.#left, change)
+    if (this.#until === undefined) return this.#carriedOver && withoutConcerned(this.#carriedOver, change)
     const results = new Map(this.#results.entries())
-    return leftOf({ from: this.#from, until: this.#until, expires: this.#expires, results, reads: this.#reads }, change)
+    const own = { from: this.#from, until: this.#until, expires: this.#expires, results, reads: this.#reads }
+    return withoutConcerned(own, change)
   }
 
   #stored(key: string, now: Date): StoredResult | undefined {
     if (this.#isUsable(now)) return this.#results.get(key)
-    const isLeftUsable = this.#left && now.getTime() >= this.#from && now.getTime() < this.#left.until
-    return isLeftUsable ? this.#left?.results.get(key) : undefined
+    const carriedOver = this.#carriedOver
+    const isValid = carriedOver && now.getTime() >= this.#from && now.getTime() < carriedOver.until
+    return isValid ? carriedOver.results.get(key) : undefined
   }
 
   #isUsable(now: Date): boolean {
@@ -160,7 +166,7 @@ class Period {
     try {
       const until = ((await nextChange(context, to)) ?? to).getTime()
       // The sizes are computed here, not while a page waits.
-      for (const [key, stored] of this.#left?.results ?? []) this.#results.set(key, stored)
+      for (const [key, stored] of this.#carriedOver?.results ?? []) this.#results.set(key, stored)
       this.#until = until
     } catch {
       // The operations of the page fail with the same error and are logged; the next page starts a new period.
