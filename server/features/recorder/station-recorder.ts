@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { StationId } from '#contract/stations.ts'
+import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
 import { backoffMs } from '#server/lib/async/backoff.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
@@ -35,6 +36,9 @@ export interface RecorderDeps {
   /** Options for connections; by default only public addresses are allowed. */
   connect?: Partial<Pick<FetchRemoteOptions, 'allowPrivate' | 'resolve' | 'timeoutMs'>>
 }
+
+/** The columns of a downloaded segment. */
+type StoredSegment = Pick<RecordedSegmentTable, 'key' | 'map_key' | 'bytes'>
 
 const PLAYLIST = { accept: 'application/vnd.apple.mpegurl, audio/mpegurl', maxBytes: 2_000_000, timeoutMs: 8_000 }
 const USER_AGENT = 'Primedia+ recorder'
@@ -108,7 +112,8 @@ export class StationRecorder {
       if (stopping?.aborted) return 0
       const middle = segment.startsAt + segment.durationMs / 2
       const isForbidden = forbidden.some(({ startsAt, endsAt }) => +startsAt <= middle && +endsAt > middle)
-      await this.#storeSegment(segment, segment.isGap || isForbidden)
+      const stored = segment.isGap || isForbidden ? null : await this.#downloadUnlessBroken(segment)
+      await this.#advancePast(segment, stored)
     }
     if (window.isEnded) this.#media = null
     // Half of the target duration if nothing was new. Source: RFC 8216, 6.3.4.
@@ -148,13 +153,13 @@ export class StationRecorder {
     throw new RecorderError('STREAM_NOT_HLS', 'The playlist leads only to other playlists')
   }
 
-  async #storeSegment(segment: NewSegment, isLeftOut: boolean): Promise<void> {
+  /** Advances the recorder past a segment. `stored` is its file, or null if it is not recorded. */
+  async #advancePast(segment: NewSegment, stored: StoredSegment | null): Promise<void> {
     const { db, clock, store } = this.#deps
     const { sequence, startsAt, durationMs } = segment
     const end = new Date(startsAt + durationMs)
     const position = { sequence, name: segmentName(segment.uri, segment.range), recordedUntil: end }
     const owner = { station: this.#station, holder: this.#holder }
-    const stored = isLeftOut ? null : await this.#downloadUnlessBroken(segment)
     const row = stored && {
       ...stored,
       station: this.#station,
@@ -170,7 +175,7 @@ export class StationRecorder {
   }
 
   /** Downloads a segment. Returns null after the third failed attempt, so that it does not delay the following segments. */
-  async #downloadUnlessBroken(segment: NewSegment) {
+  async #downloadUnlessBroken(segment: NewSegment): Promise<StoredSegment | null> {
     try {
       return await this.#download(segment)
     } catch (cause) {
@@ -187,7 +192,7 @@ export class StationRecorder {
     }
   }
 
-  async #download(segment: NewSegment) {
+  async #download(segment: NewSegment): Promise<StoredSegment> {
     const { store } = this.#deps
     const { startsAt, map } = segment
     // After a discontinuity the same URL may have another initialization segment.
