@@ -37,8 +37,8 @@ export class PageHeads {
     const lower = path.toLowerCase()
     if (HIDDEN.test(lower))
       return { tags: NOINDEX, movedTo: lower === path || KEEPS_CASE.test(lower) ? null : encoded(lower) }
-    const isSearch = searchParams.has('q')
-    const head = (await this.#headOf(path, isSearch)) ?? (lower === path ? null : await this.#headOf(lower, isSearch))
+    const heads = searchParams.has('q') ? this.#searchHeads : this.#heads
+    const head = (await this.#headOf(path, heads)) ?? (lower === path ? null : await this.#headOf(lower, heads))
     if (!head) return { tags: '', movedTo: null }
     return { tags: head.tags, movedTo: head.path === path ? null : encoded(head.path) }
   }
@@ -48,15 +48,15 @@ export class PageHeads {
     const { db } = this.#deps.reads()
     const path = decodePath(pathname) ?? pathname
     const lower = path.toLowerCase()
-    const found = lower === path ? null : ((await this.#headOf(lower, false))?.path ?? (await movedUrl(db, lower)))
+    const found =
+      lower === path ? null : ((await this.#headOf(lower, this.#heads))?.path ?? (await movedUrl(db, lower)))
     if (found !== null) return { movedTo: encoded(found) }
     return { isGone: await isWithdrawn(db, path) }
   }
 
   /** A failure is only logged, because the page itself can be sent without its tags. */
-  async #headOf(path: string, isSearch: boolean): Promise<Head | null> {
+  async #headOf(path: string, heads: HeadLoader): Promise<Head | null> {
     const { reads, log } = this.#deps
-    const heads = isSearch ? this.#searchHeads : this.#heads
     return heads(reads())
       .load(path)
       .catch((cause: unknown) => {

@@ -26,10 +26,10 @@ export class Playlists {
   }
 
   /**
-   * Returns the playlist at `now`, or its delta update when `isDelta`. `query` is appended to every URL; it must have few
-   * different values, because each is cached.
+   * Returns the playlist at `now`, or its delta update. `query` is appended to every URL; it must have few different values,
+   * because each is cached.
    */
-  at(now: Date, isDelta: boolean, query = ''): Playlist {
+  at(now: Date, { isDelta, query = '' }: { isDelta: boolean; query?: string | undefined }): Playlist {
     const newest = newestSegment(now)
     if (newest !== this.#newest) {
       this.#cache.clear()

@@ -54,7 +54,7 @@ export function sendMaster(
 /** Sends the media playlist at `now`. */
 export function sendPlaylist({ request, reply, query }: LiveRequest, playlists: Playlists, now: Date): void {
   const isDelta = /[?&]_HLS_skip=(YES|v2)/.test(request.url)
-  sendPlaylistText(request, reply, playlists.at(now, isDelta, query), ONE_SECOND)
+  sendPlaylistText(request, reply, playlists.at(now, { isDelta, query }), ONE_SECOND)
 }
 
 /** Sends the initialization segment. */

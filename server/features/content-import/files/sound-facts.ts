@@ -21,10 +21,10 @@ export interface SoundFacts {
 
 /** Reads the duration and the chapters of an audio file. */
 export async function soundFacts(file: string, type: string): Promise<SoundFacts> {
-  const late = AbortSignal.timeout(MAX_MS)
+  const signal = AbortSignal.timeout(MAX_MS)
   // Most headers contain the duration. Otherwise the frames are counted, which reads the whole file.
-  const first = await readFacts(file, type, late, false)
-  if (first.seconds === null) return readFacts(file, type, late, true)
+  const first = await readFacts(file, type, { signal, countsFrames: false })
+  if (first.seconds === null) return readFacts(file, type, { signal, countsFrames: true })
   const header = type === 'audio/mpeg' ? await xingHeader(file) : null
   if (!header || header.share === 1) return first
   // The library takes the length of some of these headers as it is.
@@ -33,9 +33,14 @@ export async function soundFacts(file: string, type: string): Promise<SoundFacts
   return { ...first, seconds, declaredSeconds: header.seconds }
 }
 
-async function readFacts(file: string, type: string, late: AbortSignal, isCounted: boolean): Promise<SoundFacts> {
+interface ReadOptions {
+  signal: AbortSignal
+  countsFrames: boolean
+}
+
+async function readFacts(file: string, type: string, options: ReadOptions): Promise<SoundFacts> {
   try {
-    const { format } = await (type === 'audio/mp4' ? readMp4(file, late) : readMpeg(file, type, late, isCounted))
+    const { format } = await (type === 'audio/mp4' ? readMp4(file, options) : readMpeg(file, type, options))
     const { duration = 0, chapters = [] } = format
     const seconds = duration > 0 && duration <= MAX_SECONDS ? duration : null
     return {
@@ -51,25 +56,24 @@ async function readFacts(file: string, type: string, late: AbortSignal, isCounte
 }
 
 /** Reads any part of the file, because the titles of chapters may be before the index. */
-const readMp4 = (file: string, late: AbortSignal): Promise<IAudioMetadata> =>
+const readMp4 = (file: string, { signal }: ReadOptions): Promise<IAudioMetadata> =>
   Promise.race([
     parseFile(file, { skipCovers: true, includeChapters: true }),
-    new Promise<never>((_done, fail) => late.addEventListener('abort', () => fail(new Error('It takes too long')))),
+    new Promise<never>((_done, fail) => signal.addEventListener('abort', () => fail(new Error('It takes too long')))),
   ])
 
 async function readMpeg(
   file: string,
   mimeType: string,
-  late: AbortSignal,
-  isCounted: boolean,
+  { signal, countsFrames }: ReadOptions,
 ): Promise<IAudioMetadata> {
   const { size } = await stat(file)
-  const stream = createReadStream(file, { signal: late })
+  const stream = createReadStream(file, { signal })
   try {
     return await parseStream(
       stream,
       { mimeType, size },
-      { duration: isCounted, skipCovers: true, includeChapters: true },
+      { duration: countsFrames, skipCovers: true, includeChapters: true },
     )
   } finally {
     stream.destroy()
