@@ -7,7 +7,7 @@ import { clientFile, hasClients, runClient, whyNoClients } from '#tests/kit/clie
 import { freePort } from '#tests/kit/processes/free-port.ts'
 import { testSite } from '#tests/kit/site.ts'
 
-// A fact of the machine: elsewhere than on Debian, and without a mirror of Debian, there are no such packages.
+// Depends on the machine: the packages are those of Debian, and come from one of its mirrors.
 const missing = hasClients() ? null : (whyNoClients() ?? 'they are unpacked by `node tools/clients.ts`')
 const REASON = `the clients of others are not tried: ${missing}`
 if (missing !== null) process.stderr.write(`${REASON}\n`)
@@ -66,13 +66,13 @@ test('gPodder subscribes to the podcasts of an OPML and lists episodes', async (
 })
 
 test('Podget downloads the audio of the newest episode', async () => {
-  // It makes its other settings itself.
+  // Podget creates its other configuration files.
   mkdirSync(file('.config/podget'), { recursive: true })
   writeFileSync(file('.config/podget/serverlist'), `${PODCAST} all feed\n`)
   await runClient(home, 'podget', '-r', '1')
   const [sound = ''] = globSync(file('POD/all/feed/*.m4a'))
-  const heard = await fetch(`${origin}/media/episodes/blackout-diaries/${path.basename(sound)}`, { method: 'HEAD' })
-  expect(statSync(sound).size).toBe(Number(heard.headers.get('content-length')))
+  const original = await fetch(`${origin}/media/episodes/blackout-diaries/${path.basename(sound)}`, { method: 'HEAD' })
+  expect(statSync(sound).size).toBe(Number(original.headers.get('content-length')))
 })
 
 test('the validator of XMLTV finds no fault in the guide', async () => {
@@ -95,7 +95,7 @@ test('xmllint finds every XML document well-formed, and every sitemap valid by i
     Promise.all(addresses.map((address) => download(address, address.replaceAll('/', '-'))))
   const xmllint = ['xmllint', '--noout', '--nonet'] as const
   expect(await runClient(home, ...xmllint, ...(await downloadAll([...feeds, ...documents])))).toBe('')
-  // Those of videos and of the latest news have elements of other schemas, which nobody packages.
+  // The sitemaps of videos and of the latest news have elements of schemas that Debian does not package.
   const maps = await downloadAll(
     ['pages', 'shows-1', 'podcasts-1', 'episodes-1'].map((name) => `/sitemaps/${name}.xml`),
   )

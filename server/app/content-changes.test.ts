@@ -66,7 +66,7 @@ async function publish(id: string, fields: object): Promise<void> {
   await publishDraft(db, id, WEDNESDAY_MORNING)
 }
 
-/** The show on air. */
+/** The show that is on air on WEDNESDAY_MORNING. */
 const showOnAir = () =>
   db
     .selectFrom('content')
@@ -217,7 +217,7 @@ test.each<[string, { areas: string; change: () => Promise<unknown>; shows: strin
     expect(cached).toEqual(current)
     expect(showing(cached, shows)).not.toEqual([])
   }
-  // And after the end of the new period is known.
+  // These pages are read after the end of the new period is known.
   await readPages()
   for (const node of NODES) expect(await cachedResults(node)).toEqual(await currentResults(node))
 })
@@ -232,7 +232,7 @@ test('a change of an article leaves the results of pages without articles', asyn
     await page(text, variables)
     return node!.statements.count - before
   }
-  // The period's end is being looked for meanwhile, in one statement.
+  // One statement finds the end of the new period meanwhile.
   expect((await costOf(PAGES[0]!)) + (await costOf(detail(PODCAST)))).toBeLessThanOrEqual(1)
   expect(await costOf(detail(ARTICLE))).toBeGreaterThan(1)
 })

@@ -41,7 +41,7 @@ test.each<[string, (query: QueryFunction, now: number) => Promise<unknown>]>([
   ['/news/midnight-plumbers', detail('/news/midnight-plumbers')],
 ])('the first reading of %s and of its head after a change costs few statements', async (path, load) => {
   gateway.contentChanged()
-  // Every page has the frame; its statements, and those that find the end of the period, come before.
+  // Waits for the statements that every page needs, for its frame and the end of the period, so that they are not counted.
   await expect.poll(() => costOf(startPage()(GetCurrentShows, {}))).toBe(0)
   const page = [load(startPage(), site.now.getTime()), heads.of(new URL(path, site.url))]
   const cost = await costOf(Promise.all(page))

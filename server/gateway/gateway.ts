@@ -107,7 +107,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
       ...reads,
       ...identity,
       ...own,
-      /** What a resolver reads itself may be anything. */
+      /** A resolver that reads the database without a loader may depend on any content. */
       get db() {
         recordAreas([EVERYTHING])
         return db

@@ -16,11 +16,11 @@ const step = fc.record({
   renews: fc.option(fc.boolean()),
   /** A new subscription begins, as a checkout does after the end of the last one. */
   subscribes: fc.boolean(),
-  /** The last payment of the last subscription is given back. */
+  /** The last payment of the last subscription is refunded. */
   refunds: fc.boolean(),
 })
 
-/** Everything that a provider may ever say about a random customer, and the instant up to which it has said it. */
+/** All facts that a provider reports about a random customer, and the day of the last report. */
 const lives = fc.array(step, { maxLength: 12 }).map((steps) => {
   let state: SandboxState = subscribe(NEW_CUSTOMER, { id: 'sub_0', card: 'card', hasTrial: true }, START)
   const facts = new Map<string, BillingFact>()
@@ -64,7 +64,7 @@ type Paid = Extract<BillingFact, { kind: 'paid' }>
 const refundOf = ({ invoice }: Paid, facts: readonly BillingFact[]) =>
   facts.find((fact) => fact.kind === 'refunded' && fact.invoice === invoice)
 
-/** The millisecond at which a payment gives no more time. */
+/** Returns the end of the period that a payment covers, in Unix milliseconds. */
 function endOf(paid: Paid, facts: readonly BillingFact[]): number {
   const refunded = refundOf(paid, facts)
   const [start, end] = [Date.parse(paid.startsAt), Date.parse(paid.endsAt)]

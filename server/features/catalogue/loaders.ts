@@ -24,7 +24,7 @@ import { transcriptsByMediaIds, withTranscript } from './texts/transcripts.ts'
 /** Kinds of contents with others below them. */
 const PARENTS = ['show', 'podcast', 'mixed_podcast', 'video_podcast', 'season', 'special'] as const
 
-/** A content is its own row, and those of its parent and its station. One that is not there may come with any change. */
+/** The value of a content depends on its own row and on those of its parent and its station; a missing content may be added by any change. */
 const areasOfContent = (content: Content | null): ReadAreas =>
   content ? [content.kind, ...(content.parentId === null ? [] : PARENTS)] : [EVERYTHING]
 

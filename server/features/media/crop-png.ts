@@ -55,7 +55,7 @@ async function inflatedLength(pixels: Buffer, limit: number): Promise<number> {
       if (length >= limit) break
     }
   } catch {
-    // What came before the damage counts.
+    // The pixels are damaged from here on.
   }
   return length
 }

@@ -94,7 +94,7 @@ test.for([
     expect(codes).toEqual(new Set(['NOT_FOUND', 'OVERLOADED']))
     expect(slow.mostAtOnce()).toBe(2)
     const before = slow.requested.length
-    // A third begins where the first ends before the second.
+    // A third request starts if the first one ends before the second.
     expect(before).toBeLessThanOrEqual(3)
     expect(await codeOf(read(images, `${slow.url}/another.jpg`))).toBe('NOT_FOUND')
     expect(slow.requested).toHaveLength(before)

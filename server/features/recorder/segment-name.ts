@@ -4,8 +4,8 @@ import type { ByteRange } from '#server/lib/fetch/byte-range.ts'
 const TOKEN = /[=~]|^\(S\(|^[\da-f-]{20,}$|^(?=.*\d)[\w-]{32,}$/i
 
 /**
- * Returns what names a segment, whatever server it comes from: the path without tokens, which may change with each playlist, and the
- * range. The name of a name is itself.
+ * Returns a name that identifies a segment on all servers of a stream: the path without tokens, which may change with each playlist,
+ * and the range. Idempotent.
  */
 export function segmentName(uri: string, range: ByteRange | null): string {
   const { pathname, hash } = new URL(uri, 'https://name.invalid')

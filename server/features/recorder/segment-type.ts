@@ -17,8 +17,8 @@ const SYNC = 0x47
 const FRAGMENT_BOXES = new Set(['styp', 'moof', 'sidx', 'emsg', 'prft', 'ftyp', 'free', 'uuid'])
 
 /**
- * Recognises MPEG transport streams, fragmented MP4 and packed AAC or MP3 by their bytes. Throws for anything else. A playlist cannot
- * take back an initialization segment, so that it also stands above what has none, where a station changes its packaging.
+ * Recognises MPEG transport streams, fragmented MP4 and packed AAC or MP3 by their bytes. Throws for anything else. `hasMap` does not
+ * prove MP4: after a change of the packaging, EXT-X-MAP also applies to segments that need no initialization segment.
  */
 export function segmentType(bytes: Uint8Array, { hasMap }: { hasMap: boolean }): SegmentType {
   const box = Buffer.from(bytes.subarray(4, 8)).toString('latin1')

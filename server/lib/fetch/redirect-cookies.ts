@@ -3,7 +3,7 @@ const MAX_LENGTH = 4_096
 
 /**
  * The cookies of one chain of redirects: a server that sets one and leads to the same address again, as some do against robots, would
- * otherwise redirect for ever. They are sent only to the host that set them, and forgotten with the request.
+ * otherwise redirect for ever. They are sent only to the host that set them, and dropped with the request.
  */
 export class RedirectCookies {
   readonly #byHost = new Map<string, Map<string, string>>()

@@ -10,7 +10,7 @@ const KEPT = new Set(
   EXT-X-I-FRAME-STREAM-INF`.split(/\s+/),
 )
 
-/** Those of the next segment. After the last one they are of a segment of which only parts are there. */
+/** Tags of the segment that follows. After the last segment they describe one of which the playlist has only parts. */
 const OF_SEGMENT = new Set(['EXTINF', 'EXT-X-DISCONTINUITY', 'EXT-X-GAP', 'EXT-X-PROGRAM-DATE-TIME'])
 
 const START = 4_096

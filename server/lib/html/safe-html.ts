@@ -71,7 +71,10 @@ const VOID_ELEMENTS = new Set(['br', 'hr'])
 /** A screen reader announces these elements even without text. */
 const REMOVED_WHEN_EMPTY = /^(?:a|h[1-6]|figure)$/
 
-/** Removes headings, links and figures without text; a caption of a figure that is gone is none. The filter of the library would copy the whole text for each of them. */
+/**
+ * Removes headings, links and figures without text. A figure of which only the caption has text counts as empty. The filter of the
+ * library would copy the whole text for each of them.
+ */
 function withoutEmptyElements(html: string): string {
   if (!/<(?:a|h[1-6]|figure)[ >]/.test(html)) return html
   const pieces: string[] = []

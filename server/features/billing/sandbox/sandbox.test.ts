@@ -99,7 +99,7 @@ test('a refund of the last payment ends the access and the subscription', async 
   site.now = new Date(site.now.getTime() + 3_000)
   expect([(await plan()).state, await play(listener.headers)]).toEqual(['ACTIVE', 200])
   await tester('refund')
-  // The tester went on to the first payment, at the end of the trial.
+  // `tester('succeeds')` has moved the customer's time to the first payment, at the end of the trial.
   const receipts = [{ refundedAt: { iso8601: new Date(site.now.getTime() + 7 * DAY_MS).toISOString() } }]
   expect(await plan()).toMatchObject({ state: 'ENDED', isSubscriber: false, nextPaymentAt: null, receipts })
   site.now = new Date(site.now.getTime() + 3_000)
@@ -129,10 +129,10 @@ test('a cancelled plan keeps the paid time, can be resumed, and then ends by the
   const before = site.now
   site.now = new Date(before.getTime() + 7 * DAY_MS - 60_000)
   expect([await state(), await play(listener.headers)]).toEqual(['CANCELLED', 200])
-  // Within the time for which a token is cached.
+  // The role is still cached then, but not beyond the end of the subscription.
   later(60_000)
   expect([await state(), await play(listener.headers)]).toEqual(['ENDED', 403])
-  // A clock that is set back gives what was paid for again, and nothing is charged twice.
+  // A clock that is set back restores the paid access and charges nothing.
   site.now = before
   expect(await play(listener.headers)).toBe(200)
 })

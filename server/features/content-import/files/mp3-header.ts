@@ -1,23 +1,20 @@
 import { open } from 'node:fs/promises'
 
-/** More than the first frame, in which the header of Xing stands. */
+/** More than the length of the first frame, which contains the Xing header. */
 const SEARCHED_BYTES = 8_192
 const HAS_FRAMES = 1
 const HAS_BYTES = 2
-/** Tags at the end, and encoders that count them or not. */
+/** Share of the declared bytes from which a file is complete: encoders differ in whether they count the tags at the end. */
 const TOLERANCE = 0.99
 
 interface XingHeader {
   /** The length of the whole file. */
   seconds: number
-  /** The part of it that is there; 1 for all. */
+  /** The share of the declared bytes that the file has; 1 for a complete file. */
   share: number
 }
 
-/**
- * Reads the header of Xing in an MP3 file; null without one. Tools that cut a file, and uploads that break off, leave the header of the
- * whole one.
- */
+/** Reads the Xing header of an MP3 file; null without one. A file that was cut, or uploaded incompletely, has the header of the complete one. */
 export async function xingHeader(file: string): Promise<XingHeader | null> {
   const handle = await open(file)
   try {
@@ -49,11 +46,11 @@ function declaredIn(bytes: Buffer): { seconds: number; bytes: number } | null {
   return seconds > 0 && size > 0 ? { seconds, bytes: size } : null
 }
 
-/** Bytes from the start of a frame to the header in it, by version and channels. */
+/** Bytes from the start of the first frame to the Xing header in it, by MPEG version and channels. */
 const OFFSETS = [36, 21, 13]
 const RATES = [44_100, 48_000, 32_000]
 
-/** Seconds of each frame, by the first one; 0 if it is none. */
+/** Returns the duration of a frame in seconds, from the header of the first one; 0 if that is invalid. */
 function frameSeconds(bytes: Buffer, at: number): number {
   const start = OFFSETS.map((offset) => at - offset).find(
     (frame) => bytes[frame] === 0xff && ((bytes[frame + 1] ?? 0) & 0xe0) === 0xe0,

@@ -50,7 +50,7 @@ export function plainLine(node: XmlNode, ...names: string[]): string {
   return toLine(firstText(node, ...names))
 }
 
-/** What word processors leave between letters, and the marks that would turn round the text behind the line. Those of emoji and scripts stay. */
+/** Soft hyphens and zero-width spaces of word processors, and the marks of writing direction, which would affect the text after the line. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
 export function toLine(text: string): string {

@@ -117,7 +117,7 @@ function isUrl(guid: XmlNode): boolean {
   return flag !== 'false' && (flag === 'true' || /^https?:\/\//i.test(textContent(guid)))
 }
 
-/** FeedBurner writes its own URLs, which count, and beside them those that they lead to. A derived guid has the first for ever. */
+/** Replaces the counting URLs of FeedBurner by the original ones beside them. A derived guid stays that of the counting URL. */
 function beforeFeedBurner(
   item: XmlNode,
   base: string | null,

@@ -29,7 +29,7 @@ const words = (text: string) => new Set(text.split(' '))
 
 /** Elements of a feed that contain one line of text, or nothing. */
 const LINES = words('title link guid pubdate id updated published enclosure comments language')
-/** Elements of a feed that are never in those. */
+/** Elements of a feed that are never inside the elements of LINES. */
 const FIELDS = words(
   'title link guid pubdate id updated published enclosure comments language item entry description summary content author category',
 )

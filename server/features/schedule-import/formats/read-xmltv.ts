@@ -140,11 +140,11 @@ function pictureOf(element: XmlElement): string | null {
 
 const isUpright = (image: XmlElement) => attributes(image)['orient'] === 'P'
 
-/** Some write the start, or the first second of 1970, as the end that they do not know. */
+/** Some programmes write the start, or the first second of 1970, as the end where it is unknown. */
 const isLater = (end: Time | null, start: Time): end is Time =>
   end !== null && end.instant.getTime() !== start.instant.getTime() && end.instant.getTime() !== 0
 
-/** Where a programme has no end it may have a length. */
+/** Returns the end by the element `length`, which programmes without an end may have. */
 function endByLength(element: XmlElement, start: Date): Date | null {
   const [length] = findChildren(element, 'length')
   const units = (length && attributes(length)['units']?.trim().toLowerCase()) ?? ''
@@ -154,7 +154,7 @@ function endByLength(element: XmlElement, start: Date): Date | null {
 
 const UNITS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3_600 }
 
-/** No year begins with 1 here, so that these are Unix seconds, perhaps with milliseconds. */
+/** Unix seconds, perhaps with milliseconds; no year of a schedule begins with 1. */
 const UNIX = /^\s*(1\d{9})(?:\d{3})?\s*$/
 
 /**
