@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { parseJson } from '../parse-json.ts'
 import { type Report, SourceError, type SourceItem } from '../report.ts'
-import { instantOf, toItem, toTimes, withoutArtist } from '../titles/item.ts'
-import { parseStreamTitle } from '../titles/titles.ts'
+import { itemOfFields } from '../titles/fields.ts'
+import { cleanText, instantOf, toItem, toTimes, withoutArtist } from '../titles/item.ts'
 
 const Field = z.union([z.string(), z.number(), z.null()]).optional().catch(null)
 const Song = z.object({ text: Field, artist: Field, title: Field, art: Field })
@@ -80,12 +80,10 @@ function entryItem({ song, played_at: playedAt, duration, playlist, is_jingle: i
   if (isJingle === true || IMAGING_PLAYLIST.test(String(playlist))) return null
   const times = toTimes(instantOf(playedAt), Number(duration) * 1_000)
   const kind = KINDS.get(playlist) ?? (AD_PLAYLIST.test(String(playlist)) ? 'ad' : undefined)
-  const { title, artist, text, art } = song
-  const item = toItem({ title: withoutArtist(title, artist), artist, artwork: art, ...(kind && { kind }) }, times)
-  if (item && (item.artist !== undefined || kind)) return item
-  // Without tags the artist is in the title too.
-  const parsed = parseStreamTitle(item?.title ?? text)
-  return parsed && { ...item, ...parsed, ...times }
+  const { title, artist, text, art: artwork } = song
+  if (kind) return toItem({ title: withoutArtist(title, artist), artist, artwork, kind }, times)
+  const fields = cleanText(title) === null ? { title: text, artist: null } : { title, artist }
+  return itemOfFields({ ...fields, artwork }, times)
 }
 
 const liveItem = (live: State['live']): SourceItem | null =>

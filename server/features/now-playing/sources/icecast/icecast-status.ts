@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { parseJson } from '../parse-json.ts'
 import { type Report, SourceError, type SourceItem } from '../report.ts'
-import { cleanText, toItem, withoutArtist } from '../titles/item.ts'
-import { parseStreamTitle } from '../titles/titles.ts'
+import { itemOfFields } from '../titles/fields.ts'
+import { cleanText } from '../titles/item.ts'
 import { readCurrentSong, readSevenPage, readShoutcast } from './shoutcast-stats.ts'
 import { readStatsXml } from './stats-xml.ts'
 
@@ -45,12 +45,9 @@ export function readIcecastStatus(text: string, mounts: readonly string[] | unde
 
 function itemOf(mount: z.output<typeof Mount>): SourceItem | null {
   const { metadata, title = metadata?.title, artist = metadata?.artist, server_name: station } = mount
-  if (cleanText(artist) !== null) return toItem({ title: withoutArtist(title, artist), artist })
+  if (cleanText(artist) !== null) return itemOfFields({ title, artist })
   const texts = [title, mount.yp_currently_playing, mount['display-title']]
-  return parseStreamTitle(
-    texts.find((text) => cleanText(text) !== null),
-    station,
-  )
+  return itemOfFields({ title: texts.find((text) => cleanText(text) !== null), artist, station })
 }
 
 export const parseMounts = (text: string): z.output<typeof Mount>[] => mountsIn(parseLoosely(text))

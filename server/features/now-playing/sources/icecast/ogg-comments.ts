@@ -1,7 +1,6 @@
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import type { SourceItem } from '../report.ts'
-import { toItem } from '../titles/item.ts'
-import { parseStreamTitle } from '../titles/titles.ts'
+import { itemOfFields } from '../titles/fields.ts'
 
 /** Limit of a comment packet, which may contain an image. */
 const MAX_PACKET = 262_144
@@ -86,13 +85,11 @@ function commentsOf(packet: Buffer): Map<string, string> {
     const length = number()
     const [key = '', ...value] = decodeText(packet.subarray(at, at + Math.min(length, 8_192))).split('=')
     at += length
-    const known = comments.get(key.toUpperCase())
-    comments.set(key.toUpperCase(), known === undefined ? value.join('=') : `${known}, ${value.join('=')}`)
+    const [known, text] = [comments.get(key.toUpperCase()), value.join('=')]
+    if (known !== text) comments.set(key.toUpperCase(), known === undefined ? text : `${known}, ${text}`)
   }
   return comments
 }
 
-function itemOfComments(comments: ReadonlyMap<string, string>): SourceItem | null {
-  const [title, artist] = [comments.get('TITLE'), comments.get('ARTIST')]
-  return artist === undefined ? parseStreamTitle(title) : toItem({ title, artist })
-}
+const itemOfComments = (comments: ReadonlyMap<string, string>): SourceItem | null =>
+  itemOfFields({ title: comments.get('TITLE'), artist: comments.get('ARTIST') })

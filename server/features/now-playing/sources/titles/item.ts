@@ -37,6 +37,15 @@ function unescaped(text: string): string {
     .replaceAll(/\\(["'])/g, '$1')
 }
 
+/** Decodes percent signs; one may also be nothing else: `100%de`. */
+export function decodedUri(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Returns the URL of an image that pages may show: https, a public host name, without credentials. */
 export function artworkUrl(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > MAX_URL) return null

@@ -1,6 +1,6 @@
 import type { SourceItem } from '../report.ts'
 import { AFTER_TITLE, ANNOUNCEMENT, NEXT, STATION, STATION_IN_FRONT } from './around-titles.ts'
-import { cleanText, lineOf, toItem } from './item.ts'
+import { cleanText, decodedUri, lineOf, toItem } from './item.ts'
 import { NEWS, SPOT, SPOT_AT_END } from './kinds.ts'
 import { IMAGING, STUDIO } from './no-titles.ts'
 import { readRecord } from './records.ts'
@@ -91,13 +91,4 @@ function withoutFileName(line: string): string {
     : line
   const spaced = name.replaceAll(/(?:%[\da-f]{2})+/gi, decodedUri)
   return /[+_][-–—][+_]/.test(spaced) && !name.includes(' ') ? spaced.replaceAll(/[+_]/g, ' ') : spaced
-}
-
-/** A percent sign may also be one: `100%de`. */
-function decodedUri(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
