@@ -1,13 +1,16 @@
 import { readAttributes } from '#server/lib/hls/attributes.ts'
 import { readInstant } from '#server/lib/hls/playlist.ts'
 import type { SourceItem } from '../report.ts'
-import { toItem, toTimes } from '../titles/item.ts'
+import { itemOfFields } from '../titles/fields.ts'
+import { decodedUri, toItem, toTimes } from '../titles/item.ts'
 
 const MAX_RANGES = 500
 const MAX_ATTRIBUTES = 100
-const TITLE = /^X-(?:[A-Z\d]+-)*TITLE$/
-const ARTIST = /^X-(?:[A-Z\d]+-)*ARTIST(?:-NAME)?$/
-const ARTWORK = /^X-(?:[A-Z\d]+-)*(?:ARTWORK|COVER|IMAGE)(?:-UR[IL])?$/
+/** In order of preference: a range may also have the title of its album or show. */
+const TITLES = [/^X-TITLE$/, /^X-(?:(?!ALBUM|SHOW|PROGRAM|STATION)[A-Z\d]+-)*TITLE$/, /^X-(?:SHOW|PROGRAM)-TITLE$/]
+const ARTISTS = [/^X-ARTIST$/, /^X-(?:(?!ALBUM)[A-Z\d]+-)*ARTIST(?:-NAME)?$/, /^X-ALBUM-ARTIST$/]
+const ARTWORKS = [/^X-(?:[A-Z\d]+-)*(?:ARTWORK|ALBUM-ART|COVER(?:-ART)?|IMAGE)(?:-UR[IL])?$/]
+const IMAGING = /\b(?:jingle|sweeper|liner|promo|station-?id)\b/i
 
 /**
  * Reads the items in EXT-X-DATERANGE tags. Does not use hls-parser, which stores one range per segment and would lose one of two ranges
@@ -29,20 +32,25 @@ export function readDateRanges(playlist: string): SourceItem[] {
 
 function fromRange(range: ReadonlyMap<string, string>): SourceItem | null {
   const startsAt = readInstant(range.get('START-DATE') ?? '')
-  if (startsAt === null) return null
-  const value = (pattern: RegExp) => [...range].find(([key]) => pattern.test(key))?.[1]
+  if (startsAt === null || IMAGING.test(range.get('CLASS') ?? '')) return null
   const kind = kindOf(range)
   const end = readInstant(range.get('END-DATE') ?? '')
   const seconds = Number.parseFloat(range.get('DURATION') ?? range.get('PLANNED-DURATION') ?? '0')
-  return toItem(
-    { title: value(TITLE), artist: value(ARTIST), artwork: value(ARTWORK), ...(kind && { kind }) },
-    toTimes(startsAt, end === null ? seconds * 1_000 : end.getTime() - startsAt.getTime()),
-  )
+  const times = toTimes(startsAt, end === null ? seconds * 1_000 : end.getTime() - startsAt.getTime())
+  const [title, artist, artwork] = [TITLES, ARTISTS, ARTWORKS].map((names) => valueOf(range, names))
+  return kind ? toItem({ title, artist, artwork, kind }, times) : itemOfFields({ title, artist, artwork }, times)
+}
+
+function valueOf(range: ReadonlyMap<string, string>, names: readonly RegExp[]): string | undefined {
+  const [key] = names.flatMap((name) => [...range.keys()].find((one) => name.test(one)) ?? [])
+  const value = range.get(key ?? '')
+  // Some encode the quotation marks that a value must not have, and then everything.
+  return value !== undefined && /%20/.test(value) && !/\s/.test(value) ? decodedUri(value) : value
 }
 
 function kindOf(range: ReadonlyMap<string, string>): SourceItem['kind'] | undefined {
   const name = range.get('CLASS') ?? ''
-  if (range.has('SCTE35-OUT') || /\bads?\b|advert|interstitial/i.test(name)) return 'ad'
+  if (range.has('SCTE35-OUT') || /\bads?\b|\bad-?break|advert|commercial|interstitial/i.test(name)) return 'ad'
   if (/\bnews\b/i.test(name)) return 'news'
   return /\b(?:show|program)/i.test(name) ? 'show' : undefined
 }

@@ -24,14 +24,33 @@ function id3(frames: Record<string, string>): Buffer {
 }
 
 /** A transport stream whose program has one stream of timed metadata. */
-function transportStream(tag: Buffer): Buffer {
+function transportStream(tag: Buffer, network: number[] = []): Buffer {
   const packet = (pid: number, payload: Buffer) =>
     Buffer.concat([
       Buffer.of(0x47, 0x40 | (pid >> 8), pid & 0xff, 0x10),
       payload,
       Buffer.alloc(184 - payload.length, 0xff),
     ])
-  const association = Buffer.of(0, 0, 0xb0, 13, 0, 1, 0xc1, 0, 0, 0, 1, 0xe1, 0, 0, 0, 0, 0)
+  const association = Buffer.of(
+    0,
+    0,
+    0xb0,
+    13 + network.length,
+    0,
+    1,
+    0xc1,
+    0,
+    0,
+    ...network,
+    0,
+    1,
+    0xe1,
+    0,
+    0,
+    0,
+    0,
+    0,
+  )
   const map = Buffer.of(0, 2, 0xb0, 18, 0, 1, 0xc1, 0, 0, 0xe1, 2, 0xf0, 0, 0x15, 0xe1, 2, 0xf0, 0, 0, 0, 0, 0)
   const element = Buffer.concat([Buffer.of(0, 0, 1, 0xbd, 0, 0, 0x84, 0x80, 5, 0x21, 0, 1, 0, 1), tag])
   return Buffer.concat([packet(0, association), packet(0x100, map), packet(0x102, element)])
@@ -39,7 +58,8 @@ function transportStream(tag: Buffer): Buffer {
 
 test.for([
   ['packed audio', 'Low Season', (tag: Buffer) => Buffer.concat([tag, Buffer.alloc(500, 0xff)])],
-  ['a transport stream', 'Windpomp', transportStream],
+  ['a transport stream', 'Windpomp', (tag: Buffer) => transportStream(tag)],
+  ['a transport stream of a network', 'Verlange', (tag: Buffer) => transportStream(tag, [0, 0, 0xe0, 0x10])],
 ] as const)('ID3 in the newest segment of %s is an item', async ([, title, segment]) => {
   const startsAt = new Date(NOW.getTime() - 6_000)
   const media = `#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXT-X-PROGRAM-DATE-TIME:${startsAt.toISOString()}\n#EXTINF:6,\nnew.seg\n`

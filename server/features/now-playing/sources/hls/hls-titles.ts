@@ -148,7 +148,7 @@ function reportOfRanges(ranges: readonly SourceItem[], edge: Date): Report {
 /** Returns the title of the last segments, if their titles are not file names. */
 function titleOfSegments(segments: readonly TimedSegment[]): SourceItem | null {
   const title = segments.at(-1)?.segment.title
-  if (title === undefined || !/ - |\b(?:title|text)=/i.test(title)) return null
+  if (title === undefined || !/ - |\b(?:title|text)=|^\{"/i.test(title)) return null
   const first = segments.findLastIndex(({ segment }) => segment.title !== title) + 1
   const item = parseStreamTitle(title)
   const startsAt = segments[first]?.startsAt

@@ -1,6 +1,6 @@
 import { decodeTitle } from '#server/lib/encoding/decode-title.ts'
 import type { SourceItem } from '../report.ts'
-import { toItem } from '../titles/item.ts'
+import { itemOfFields } from '../titles/fields.ts'
 
 const HEADER = 10
 const MAX_FRAMES = 100
@@ -19,13 +19,21 @@ export function readId3(bytes: Uint8Array): SourceItem | null {
     const flags = tag[5] ?? 0
     const body = tag.subarray(HEADER, end)
     const isWholeStuffed = (flags & 0x80) !== 0 && version !== 4
-    const texts = textsOf(withoutExtension(isWholeStuffed ? withoutStuffing(body) : body, version, flags), version)
-    const item = toItem({ title: texts.get('TIT2'), artist: texts.get('TPE1'), artwork: pictureOf(texts) })
+    const frames = withoutExtension(isWholeStuffed ? withoutStuffing(body) : body, version, flags)
+    // In version 4 the flag of the tag means that every frame is stuffed.
+    const item = itemOf(textsOf(frames, version, version === 4 && (flags & 0x80) !== 0))
     if (item) return item
     // A tag may have a footer, which is a copy of its header.
     tag = tag.subarray(end + ((flags & 0x10) === 0 ? 0 : HEADER))
   }
   return null
+}
+
+function itemOf(texts: ReadonlyMap<string, string>): SourceItem | null {
+  const title = texts.get('TIT2') ?? texts.get('StreamTitle')
+  const item = itemOfFields({ title, artist: texts.get('TPE1'), artwork: pictureOf(texts) })
+  const isSpot = [...texts.values()].some((text) => /\bsong_spot=\\?"[TA]/i.test(text))
+  return item && isSpot ? { ...item, kind: 'ad' } : item
 }
 
 /** Reverses the unsynchronisation of a writer, which puts a zero byte after each 0xff. */
@@ -36,7 +44,7 @@ function withoutStuffing(bytes: Buffer): Buffer {
 /** The largest picture: apps of Apple and Sonos read one with its width in the name, such as `artworkURL_640x`. */
 function pictureOf(texts: ReadonlyMap<string, string>): string | undefined {
   const widthOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0)
-  const names = [...texts.keys()].filter((name) => /^artworkURL/i.test(name))
+  const names = [...texts.keys()].filter((name) => /artworkURL|^cover(?:art)?(?:url)?$/i.test(name))
   const [largest = ''] = names.toSorted((one, other) => widthOf(other) - widthOf(one))
   return texts.get(largest)
 }
@@ -51,7 +59,7 @@ function withoutExtension(frames: Buffer, version: Version, flags: number): Buff
 const OLD_NAMES: Readonly<Record<string, string>> = { TT2: 'TIT2', TP1: 'TPE1', TXX: 'TXXX', WXX: 'WXXX' }
 
 /** Returns the texts of a tag by frame id, and those of TXXX and WXXX frames by their description. */
-function textsOf(frames: Buffer, version: Version): Map<string, string> {
+function textsOf(frames: Buffer, version: Version, isStuffed: boolean): Map<string, string> {
   const texts = new Map<string, string>()
   const [idLength, header] = version === 2 ? [3, 6] : [4, 10]
   for (let at = 0, count = 0; at + header < frames.length && count < MAX_FRAMES; count++) {
@@ -59,8 +67,8 @@ function textsOf(frames: Buffer, version: Version): Map<string, string> {
     const size = version === 2 ? frames.readUIntBE(at + 3, 3) : sizeOf(frames, at, version)
     const start = at + header
     if (!/^[A-Z\d]+$/.test(id)) break
-    const flags = version === 4 ? (frames[at + 9] ?? 0) : 0
-    const [name, text] = textFrame(OLD_NAMES[id] ?? id, withoutFlags(frames.subarray(start, start + size), flags))
+    const content = contentOf(frames.subarray(start, start + size), flagsOf(frames[at + 9] ?? 0, version, isStuffed))
+    const [name, text] = content ? textFrame(OLD_NAMES[id] ?? id, content) : [id, undefined]
     if (text !== undefined && !texts.has(name)) texts.set(name, text)
     at = start + size
   }
@@ -76,31 +84,55 @@ function sizeOf(frames: Buffer, at: number, version: Version): number {
   return isPlain ? plain : syncsafe(frames, at + 4)
 }
 
-/** A frame of version 4 may start with its group and with its length, and may be unsynchronised by itself. */
-function withoutFlags(frame: Buffer, flags: number): Buffer {
-  const start = ((flags & 0x40) === 0 ? 0 : 1) + ((flags & 0x01) === 0 ? 0 : 4)
-  return (flags & 0x02) === 0 ? frame.subarray(start) : withoutStuffing(frame.subarray(start))
+interface FrameFlags {
+  isUnreadable: boolean
+  hasGroup: boolean
+  hasLength: boolean
+  isStuffed: boolean
+}
+
+function flagsOf(byte: number, version: Version, isStuffed: boolean): FrameFlags {
+  const has = (bits: number) => (byte & bits) !== 0
+  if (version === 4)
+    return { isUnreadable: has(0x0c), hasGroup: has(0x40), hasLength: has(0x01), isStuffed: isStuffed || has(0x02) }
+  return {
+    isUnreadable: version === 3 && has(0xc0),
+    hasGroup: version === 3 && has(0x20),
+    hasLength: false,
+    isStuffed: false,
+  }
+}
+
+/** A frame may start with its group and with its length, and may be unsynchronised by itself; null if it is compressed or encrypted. */
+function contentOf(frame: Buffer, { isUnreadable, hasGroup, hasLength, isStuffed }: FrameFlags): Buffer | null {
+  if (isUnreadable) return null
+  const content = frame.subarray((hasGroup ? 1 : 0) + (hasLength ? 4 : 0))
+  return isStuffed ? withoutStuffing(content) : content
 }
 
 function textFrame(id: string, frame: Buffer): [string, string | undefined] {
   if (id === 'WXXX') return linkFrame(frame)
   if (!id.startsWith('T')) return [id, undefined]
-  const [first = '', second] = decode(frame.subarray(1), frame[0] ?? 0).split('\0')
-  return id === 'TXXX' ? [first, second] : [id, first]
+  const [first = '', ...others] = decode(frame.subarray(1), frame[0] ?? 0).split(/\0\ufeff?/)
+  if (id === 'TXXX') return [first, others[0]]
+  // Since version 4 a frame may have several artists.
+  return [id, id === 'TPE1' ? [first, ...others.filter(Boolean)].join(', ') : first]
 }
 
 /** The URL is in ISO 8859-1 in every encoding of the description, which is a word. */
 function linkFrame(frame: Buffer): [string, string | undefined] {
   const text = frame.toString('latin1', 1)
   const at = text.search(/https?:\/\//)
-  return [text.slice(0, Math.max(at, 0)).replaceAll(/\W/g, ''), at < 0 ? undefined : text.slice(at).split('\0')[0]]
+  if (at < 0) return ['WXXX', text]
+  return [text.slice(0, at).replaceAll(/\W/g, ''), text.slice(at).split('\0')[0]]
 }
 
 /** Decodes ISO 8859-1, UTF-16 with a byte order mark, UTF-16BE or UTF-8. The declared encoding is often wrong. */
 function decode(bytes: Buffer, encoding: number): string {
   if (encoding !== 1 && encoding !== 2) return decodeTitle(bytes)
+  const isMarkedLittle = bytes[0] === 0xff && bytes[1] === 0xfe
   // Without a byte order mark, the zero byte of a Latin letter indicates the order.
-  const isLittle = encoding === 1 && (bytes[0] === 0xff || (bytes[0] !== 0 && bytes[1] === 0))
+  const isLittle = isMarkedLittle || (encoding === 1 && bytes[0] !== 0 && bytes[0] !== 0xfe)
   return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes)
 }
 

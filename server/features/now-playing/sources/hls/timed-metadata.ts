@@ -60,8 +60,12 @@ const sectionOf = (payload: Buffer) => payload.subarray(1 + (payload[0] ?? 0))
 
 const number = (bytes: Buffer, at: number, mask: number) => (at + 2 <= bytes.length ? bytes.readUInt16BE(at) & mask : 0)
 
-/** The first program of the association table. */
-const tablePidOf = (payload: Buffer) => number(sectionOf(payload), 10, 0x1fff)
+/** The first program of the association table; number 0 is the table of the network. */
+function tablePidOf(payload: Buffer): number {
+  const section = sectionOf(payload)
+  const isNetwork = number(section, 8, 0xffff) === 0 && number(section, 12, 0xffff) !== 0
+  return number(section, isNetwork ? 14 : 10, 0x1fff)
+}
 
 function id3PidOf(payload: Buffer): number | undefined {
   const section = sectionOf(payload)
