@@ -89,9 +89,17 @@ export const HOSTILE_CHAPTERS: [string, HostileText][] = [
     '00:00 a\n',
     '[(',
     '00:00 ',
+    'a - 0:00\n',
+    'a - ',
+    '- ',
+    '1. ',
+    '**',
+    '[0:00](https://a',
+    '\u23f1',
+    '<li>0:00 a',
     '1\n',
   ].map((unit): [string, HostileText] => [`chapters of ${unit}`, repeated(unit)]),
-  ['<ChapterAtom>', '<ChapterString>x', '<chapter start="1" title="a"/>', '</ChapterAtom>'].map(
+  ['<ChapterAtom>', '<Marker>', '<ChapterString>x', '<chapter start="1" title="a"/>', '</ChapterAtom>'].map(
     (unit): [string, HostileText] => [`XML of ${unit}`, (length) => `<Chapters>${repeated(unit)(length)}`],
   ),
 ].flat()

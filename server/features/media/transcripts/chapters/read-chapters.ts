@@ -1,43 +1,29 @@
 import { decodeHTMLStrict } from 'entities'
-import * as z from 'zod'
 import type { RecordingChapter } from '#contract/transcripts.ts'
+import { textOfHtml } from '#server/lib/html/html-text.ts'
 import { readCues } from '../captions/read-cues.ts'
+import { type Fields, isFields, readSeconds } from '../json/entry-fields.ts'
+import { findLists } from '../json/find-lists.ts'
 import { isTimedTable, readTimedTable } from '../texts/timed-tables.ts'
 import { parseSeconds } from '../times.ts'
+import { readChapterRows } from './read-chapter-rows.ts'
 import { readTextChapters } from './read-text-chapters.ts'
 import { readXmlChapters } from './read-xml-chapters.ts'
 
 const MAX_CHAPTERS = 2_000
 const MAX_TITLE = 300
 
-const Chapter = z.object({
-  /** Podcasting 2.0; seconds. */
-  startTime: z.unknown().optional(),
-  /** Podlove Simple Chapters; a clock time. */
-  start: z.unknown().optional(),
-  start_time: z.unknown().optional(),
-  time: z.unknown().optional(),
-  timestamp: z.unknown().optional(),
-  startTimeMs: z.number().nonnegative().optional().catch(undefined),
-  start_time_ms: z.number().nonnegative().optional().catch(undefined),
-  title: z.string().optional(),
-  name: z.string().optional(),
-  label: z.string().optional(),
-  /** Of FFmpeg, whose `start` is in a time base of its own. */
-  tags: z.object({ title: z.string() }).optional().catch(undefined),
-  /** False for a mark that only changes the image and is not listed. */
-  toc: z.unknown().optional(),
-})
+/** The names of the field with the start, as a clock time or in seconds, and in milliseconds. */
+const STARTS = ['startTime', 'start_time', 'start', 'time', 'timestamp']
+const MILLISECONDS = ['startTimeMs', 'start_time_ms', 'startOffsetMs', 'start_offset_ms', 'start_ms']
+const TITLES = ['title', 'name', 'label']
 
-const ChaptersFile = z.union([
-  z.array(z.unknown()).max(MAX_CHAPTERS),
-  z.object({ chapters: z.array(z.unknown()).max(MAX_CHAPTERS) }).transform(({ chapters }) => chapters),
-  z.object({ chaptermarks: z.array(z.unknown()).max(MAX_CHAPTERS) }).transform(({ chaptermarks }) => chaptermarks),
-])
+/** The names of the list in JSON; without a name the file is the list. */
+const LISTS = new Set(['', 'chapters', 'chaptermarks', 'markers'])
 
 /**
- * Parses a chapters file, of Podcasting 2.0, Podlove (JSON or XML), Matroska (XML), a table or in a text format of audio software, and sorts
- * the chapters by start. Skips invalid entries; throws for any other file.
+ * Parses a chapters file, of Podcasting 2.0, Podlove (JSON or XML), Matroska (XML), a table or in a text format of audio software, and
+ * sorts the chapters by start. Skips invalid and hidden entries; throws for any other file.
  */
 export function readChapters(text: string): RecordingChapter[] {
   const plain = text.replace(/^\uFEFF/, '')
@@ -45,27 +31,48 @@ export function readChapters(text: string): RecordingChapter[] {
   return entries.flatMap(toChapter).toSorted((a, b) => a.startSeconds - b.startSeconds)
 }
 
-function entriesOf(text: string): unknown[] {
+function entriesOf(text: string): readonly unknown[] {
   const start = text.trimStart()
-  if (start.startsWith('<')) return readXmlChapters(text, MAX_CHAPTERS)
+  if (start.startsWith('<')) return readMarkup(text)
   if (isTimedTable(start))
     return readTimedTable(start)
       .map(({ start: startSeconds, text: title }) => ({ start: startSeconds, title }))
       .slice(0, MAX_CHAPTERS)
   if (start.startsWith('WEBVTT') || /^\d{1,4}\s{1,4}\d{1,3}:\d\d:\d\d[.,]\d{1,3}[ \t]{1,4}-->/.test(start))
     return readCues(text).map(({ startSeconds, text: title }) => ({ start: startSeconds, title }))
-  return readTextChapters(text)?.slice(0, MAX_CHAPTERS) ?? ChaptersFile.parse(JSON.parse(text))
+  return readTextChapters(text)?.slice(0, MAX_CHAPTERS) ?? readJson(text)
+}
+
+/** XML, or else HTML with rows of times. */
+function readMarkup(text: string): readonly unknown[] {
+  const rows = /^\s*<\?xml/.test(text) ? null : readChapterRows(textOfHtml(text, '\n'))
+  return rows?.slice(0, MAX_CHAPTERS) ?? readXmlChapters(text, MAX_CHAPTERS)
+}
+
+function readJson(text: string): readonly unknown[] {
+  const list = findLists(JSON.parse(text)).lists.find(({ name }) => LISTS.has(name))
+  if (!list) throw new Error('The JSON has no chapters')
+  return list.value.slice(0, MAX_CHAPTERS)
 }
 
 function toChapter(entry: unknown): RecordingChapter[] {
-  const chapter = Chapter.safeParse(entry).data
-  if (!chapter || /^false$/i.test(String(chapter.toc))) return []
-  const written = chapter.startTime ?? chapter.start_time ?? chapter.start ?? chapter.time ?? chapter.timestamp
-  const milliseconds = chapter.startTimeMs ?? chapter.start_time_ms
-  const startSeconds = parseSeconds(written ?? (milliseconds === undefined ? null : milliseconds / 1_000))
-  const title = decodeHTMLStrict(chapter.title ?? chapter.name ?? chapter.label ?? chapter.tags?.title ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .slice(0, MAX_TITLE)
+  // A mark that only changes the image is not listed.
+  if (!isFields(entry) || /^false$/i.test(String(entry['toc'])) || /^true$/i.test(String(entry['hidden']))) return []
+  const startSeconds = startOf(entry)
+  const title = decodeHTMLStrict(titleOf(entry)).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TITLE)
   return startSeconds === null || title === '' ? [] : [{ startSeconds, title }]
+}
+
+function startOf(entry: Fields): number | null {
+  const written = STARTS.map((name) => entry[name]).find((value) => value != null)
+  if (written !== undefined) return readSeconds(written)
+  const milliseconds = MILLISECONDS.map((name) => parseSeconds(entry[name])).find((value) => value !== null)
+  return milliseconds === undefined ? null : milliseconds / 1_000
+}
+
+/** FFmpeg has the title in tags. */
+function titleOf(entry: Fields): string {
+  const tags = isFields(entry['tags']) ? entry['tags'] : {}
+  const title = [...TITLES.map((name) => entry[name]), tags['title']].find((value) => value != null)
+  return typeof title === 'string' ? title : ''
 }

@@ -1,26 +1,10 @@
 import { parseSeconds } from '../times.ts'
+import { readChapterRows } from './read-chapter-rows.ts'
 
 /** A chapter before validation; `start` is in seconds or a clock time. */
 export interface RawChapter {
   start: unknown
   title: string
-}
-
-const CLOCK = String.raw`(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?`
-
-/** `00:01:05.500 Title` in each row, as in show notes and MP4 tools, perhaps after a bullet or a number and with the end. */
-const ROW = new RegExp(
-  String.raw`^[ \t]*(?:[•*·–-][ \t]*|\d{1,3}[.)][ \t]+)?[[(]?(${CLOCK})(?:[ \t]*[-–—][ \t]*${CLOCK})?[\])]?[ \t]*[-–—:]?[ \t]+(\S.*)$`,
-  'm',
-)
-/** The page of a chapter, which MP4 tools write after its title. */
-const LINK = /\s*<https?:[^<>\s]*>\s*$/
-
-function readRows(text: string): RawChapter[] {
-  return [...text.matchAll(new RegExp(ROW, 'gm'))].map(([, start, title = '']) => ({
-    start,
-    title: title.replace(LINK, ''),
-  }))
 }
 
 /** The text formats of chapters, each with the pattern that identifies it. */
@@ -29,15 +13,14 @@ const FORMATS: readonly [RegExp, (text: string) => RawChapter[]][] = [
   [/^CHAPTER\d{1,4}(?:NAME)?=/im, readComments],
   [/^[ \t]*TRACK[ \t]+\d{1,3}[ \t]+AUDIO\b/im, readCueSheet],
   [/^-?\d{1,9}(?:\.\d{1,9})?\t-?\d{1,9}(?:\.\d{1,9})?(?:\t|$)/m, readLabels],
-  [ROW, readRows],
 ]
 
 /** Returns the chapters of a text in a format of audio software, or null for any other text. */
 export function readTextChapters(text: string): RawChapter[] | null {
   const start = text.slice(0, 10_000).trimStart()
   if (/^[{<]|^\[\s{0,99}\{/.test(start)) return null
-  const read = FORMATS.find(([sign]) => sign.test(start))?.[1]
-  const chapters = read?.(text) ?? []
+  const read = FORMATS.find(([sign]) => sign.test(start))?.[1] ?? readChapterRows
+  const chapters = read(text) ?? []
   return chapters.length > 0 ? chapters : null
 }
 
@@ -90,7 +73,7 @@ function readCueSheet(text: string): RawChapter[] {
     else if (track && /^title$/i.test(key)) track.title = plain
     else if (track && /^performer$/i.test(key)) track.performer = plain
     else if (track && /^index$/i.test(key)) {
-      const [, minutes, seconds, frames] = /^01\s+(\d{1,4}):(\d\d):(\d\d)\b/.exec(value) ?? []
+      const [, minutes, seconds, frames] = /^0?1\s+(\d{1,4}):(\d{1,2}):(\d{1,2})\b/.exec(value) ?? []
       if (minutes === undefined) continue
       track.start = Number(minutes) * 60 + Number(seconds) + Number(frames) / FRAMES_PER_SECOND
     }

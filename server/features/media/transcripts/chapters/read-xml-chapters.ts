@@ -1,41 +1,56 @@
 import { Parser } from 'htmlparser2'
 import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 
-/** A chapter with the attributes that are written, or with the elements of Matroska in their place. */
+/** A chapter with its attributes, or with the elements in their place. */
 type Entry = Record<string, unknown>
 
 const MAX_TEXT = 300
 
-/** Reads the `chapter` elements of Podlove Simple Chapters, or the `ChapterAtom` elements of Matroska, at most `limit`. */
+/** The elements of a chapter: of Podlove Simple Chapters, Matroska, audio editors and MP4 tools. */
+const CHAPTERS = new Set(['chapter', 'chapteratom', 'marker', 'textsample'])
+/** The attributes and elements with the start and the title; of several displays the first is that of the default language. */
+const FIELDS: Readonly<Record<string, 'start' | 'title'>> = {
+  start: 'start',
+  starttime: 'start',
+  time: 'start',
+  sampletime: 'start',
+  chaptertimestart: 'start',
+  title: 'title',
+  name: 'title',
+  chapterstring: 'title',
+}
+
+/** Reads the elements of chapters, at most `limit`. Throws for XML without any. */
 export function readXmlChapters(text: string, limit: number): Entry[] {
   const entries: Entry[] = []
-  /** The atoms that are open, which may be in each other. */
-  const atoms: Entry[] = []
+  /** The chapters that are open, which may be in each other. */
+  const open: Entry[] = []
   let piece = ''
   const parser = new Parser(
     {
       onopentag(written, attributes) {
         const name = localName(written)
         piece = ''
-        if (name !== 'chapter' && name !== 'chapteratom') return
-        const entry = { ...attributes, toc: true }
+        if (!CHAPTERS.has(name)) return
+        const entry = entryOf(attributes)
         if (entries.length < limit) entries.push(entry)
-        if (name === 'chapteratom') atoms.push(entry)
+        open.push(entry)
       },
       ontext(text) {
         if (piece.length < MAX_TEXT) piece += text
       },
       onclosetag(written) {
         const name = localName(written)
-        const atom = atoms.at(-1)
+        const entry = open.at(-1)
         const value = piece.trim()
         piece = ''
-        if (name === 'chapteratom') atoms.pop()
-        else if (!atom) return
-        else if (name === 'chaptertimestart') atom['start'] ??= value
-        // The first display is that of the default language.
-        else if (name === 'chapterstring') atom['title'] ??= value
-        else if (name === 'chapterflaghidden') atom['toc'] = value !== '1'
+        if (!entry) return
+        const field = FIELDS[name]
+        if (CHAPTERS.has(name)) {
+          entry['title'] ??= value
+          open.pop()
+        } else if (field) entry[field] ??= value
+        else if (name === 'chapterflaghidden') entry['hidden'] = value === '1'
       },
     },
     { xmlMode: true, decodeEntities: true, Tokenizer: NestingLimitTokenizer },
@@ -43,6 +58,15 @@ export function readXmlChapters(text: string, limit: number): Entry[] {
   parser.end(text)
   if (entries.length === 0) throw new Error('The file has no chapters')
   return entries
+}
+
+function entryOf(attributes: Readonly<Record<string, string>>): Entry {
+  const entry: Entry = {}
+  for (const [written, value] of Object.entries(attributes)) {
+    const field = FIELDS[localName(written)]
+    if (field) entry[field] ??= value
+  }
+  return entry
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()

@@ -36,15 +36,15 @@ const SPEAKERS =
 
 export function startOf(fields: Fields): Time | null {
   for (const name of SECONDS) {
-    const value = secondsOf(fields[name])
+    const value = readSeconds(fields[name])
     if (value !== null) return { value, isLoose: false }
   }
   for (const name of LOOSE) {
-    const value = secondsOf(fields[name])
+    const value = readSeconds(fields[name])
     if (value !== null) return { value, isLoose: typeof fields[name] === 'number' }
   }
   for (const [name, units] of UNITS) {
-    const value = secondsOf(fields[name])
+    const value = readSeconds(fields[name])
     if (value !== null) return { value: value / units, isLoose: false }
   }
   return null
@@ -52,7 +52,7 @@ export function startOf(fields: Fields): Time | null {
 
 /** The end, or the start and the duration, in the unit of the start. */
 export function endOf(fields: Fields, start: Time | null): number | null {
-  const end = ENDS.map((name) => secondsOf(fields[name])).find((value) => value !== null)
+  const end = ENDS.map((name) => readSeconds(fields[name])).find((value) => value !== null)
   const { duration } = fields
   return end ?? (start && typeof duration === 'number' ? start.value + duration : null)
 }
@@ -72,7 +72,7 @@ export function speakerOf(fields: Fields): unknown {
 }
 
 /** Reads a number, a clock time, `1.2s`, `PT1.2S`, the seconds and nanoseconds of Google, or the first of start and end. */
-function secondsOf(value: unknown): number | null {
+export function readSeconds(value: unknown): number | null {
   const plain = Array.isArray(value)
     ? (value as unknown[])[0]
     : isFields(value)

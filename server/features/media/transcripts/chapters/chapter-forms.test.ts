@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { readChapters } from './read-chapters.ts'
+
+const CHAPTERS = [
+  { startSeconds: 0, title: 'Intro' },
+  { startSeconds: 310, title: 'The match' },
+  { startSeconds: 3723, title: 'End' },
+]
+
+test.each([
+  'Intro - 00:00\nThe match – 05:10\nEnd — 1:02:03',
+  'Intro (00:00)\nThe match [05:10]\nEnd | 1:02:03',
+  'Timestamps\n\n⏱️ 00:00 Intro\n1️⃣ 05:10 The match\n▶️ 1:02:03 End\n\nFollow us',
+  '00:00 | Intro\n05:10 → The match\n1:02:03 -> End',
+  '~00:00\u00a0Intro\n@05:10\u00a0The match\n1:02:03\u00a0End',
+  '00:00 → 05:10 Intro\n05:10 - 1:02:03 The match\n1:02:03 End',
+  '* [00:00](https://a.example/?t=0) Intro\n* **05:10** The match\n* __1:02:03__ End',
+  '<ul><li><a href="#t=0">00:00</a> Intro</li><li>05:10 The match</li></ul><p>1:02:03 End<br>Bye</p>',
+])('rows of show notes are chapters: %j', (text) => {
+  expect(readChapters(text)).toEqual(CHAPTERS)
+})
+
+test.each([
+  'Goals\n12:30 Smith 1-0\n45:00 Jones 1-1\nFull time',
+  'Mon: 08:00 - 17:00\nTue: 08:00 - 17:00\nSat: 09:00 - 13:00',
+  '08:00 Mass\n10:00 Mass\n08:00 Evening prayer',
+  'Readings\nJohn 3:16\nLuke 4:18\nMark 1:15',
+  'We met at 10:30 in town.\nThen it was 11:15',
+  'The final score was 10:12',
+  '2026-03-04 10:30 Published\n2026-03-05 11:30 Changed',
+  'Odds - 2:10\nOdds - 3:15',
+  '<html><body><p>Not found at 10:30</p></body></html>',
+])('rows with times for another reason are none: %j', (text) => {
+  expect(() => readChapters(text)).toThrow(/JSON|no chapters/)
+})
+
+const json = (list: object[], name = 'chapters') => JSON.stringify({ version: '1.2.0', [name]: list })
+const psc = (chapters: string) =>
+  `<psc:chapters version="1.2" xmlns:psc="http://podlove.org/simple-chapters">${chapters}</psc:chapters>`
+
+test.each([
+  [
+    'hidden ones',
+    json([
+      { startTime: 0, title: 'Intro' },
+      { startTime: 5, title: 'x', hidden: true },
+      { startTime: 6, title: 'y', toc: false },
+      { startTime: 310, title: 'The match', hidden: false, toc: true },
+      { startTime: 3723, title: 'End' },
+    ]),
+  ],
+  [
+    'Audible',
+    JSON.stringify({
+      content_metadata: {
+        chapter_info: {
+          chapters: [
+            { start_offset_ms: 0, start_offset_sec: 0, title: 'Intro' },
+            { start_offset_ms: 310_000, title: 'The match' },
+            { start_offset_ms: 3_723_000, title: 'End' },
+          ],
+        },
+      },
+    }),
+  ],
+  [
+    'markers in milliseconds',
+    json(
+      [
+        { start_ms: 0, label: 'Intro' },
+        { start_ms: '310000', label: 'The match' },
+        { startOffsetMs: 3_723_000, label: 'End' },
+      ],
+      'markers',
+    ),
+  ],
+  [
+    'Podlove, in other forms of its attributes',
+    psc(
+      '<psc:chapter START="0" TITLE="Intro"/><psc:chapter start="PT5M10S" psc:title="The match"/><psc:chapter start="1:02:03">End</psc:chapter>',
+    ),
+  ],
+  [
+    'Podlove, with the title as an element',
+    psc(
+      '<psc:chapter start="0"><psc:title>Intro</psc:title></psc:chapter><psc:chapter start="5:10" title="The match">x</psc:chapter><psc:chapter start="3723" title="End"/>',
+    ),
+  ],
+  [
+    'Hindenburg',
+    '<?xml version="1.0"?><Session><Markers><Marker Id="1" Name="Intro" Time="00:00.000"/><Marker Name="The match" Time="05:10.000"/><Marker Name="End" Time="1:02:03.000"/></Markers></Session>',
+  ],
+  [
+    'audio books',
+    '<Markers><Marker><Name>Intro</Name><Time>0:00.000</Time></Marker><Marker><Name>The match</Name><Time>5:10.000</Time></Marker><Marker><Name>End</Name><Time>62:03.000</Time></Marker></Markers>',
+  ],
+  [
+    'MP4 tools',
+    '<?xml version="1.0"?><TextStream><TextSample sampleTime="00:00:00.000">Intro</TextSample><TextSample sampleTime="00:05:10.000">The match</TextSample><TextSample sampleTime="01:02:03.000">End</TextSample></TextStream>',
+  ],
+  [
+    'a cue sheet without leading zeros',
+    'TRACK 1 AUDIO\nTITLE "Intro"\nINDEX 1 0:00:00\nTRACK 2 AUDIO\nTITLE "The match"\nINDEX 1 5:10:00\nTRACK 3 AUDIO\nTITLE "End"\nINDEX 1 62:3:0\n',
+  ],
+])('chapters of %s are read', (_name, text) => {
+  expect(readChapters(text)).toEqual(CHAPTERS)
+})
