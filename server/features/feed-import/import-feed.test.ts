@@ -298,3 +298,14 @@ test('a publisher’s image that cannot be fetched is 404', async () => {
     message: 'The publisher’s picture cannot be had: The host 127.0.0.1 is not on the public internet',
   })
 })
+
+test.each([
+  ['About the lamp', 'The lamp', 'A longer text', 'About the lamp'],
+  ['that equals the title', 'that equals the title', 'A longer text', null],
+  ['that equals the text', 'The lamp', 'that equals the text', null],
+  ['', 'The lamp', 'A longer text', null],
+])('the subline of an episode with the subtitle “%s”', async (subtitle, title, text, subline) => {
+  const feed = another('Sublines', [item({ subtitle, title, text })])
+  const { episodes } = await planImport(null, feed, 'https://karoo.example/sublines.rss', site.now)
+  expect(episodes.map((episode) => episode.subline)).toEqual([subline])
+})
