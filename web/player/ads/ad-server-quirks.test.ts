@@ -12,6 +12,7 @@ const vast = (ads = ad(), version = '3.0') => `<VAST version="${version}">${ads}
 const wrapper = (uri: string, attributes = '') =>
   `<Ad><Wrapper${attributes}><AdSystem>x</AdSystem>${ERROR}<VASTAdTagURI>${uri}</VASTAdTagURI></Wrapper></Ad>`
 
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 const bytes = (text: string, encoding: BufferEncoding) => new Uint8Array(Buffer.from(text, encoding))
 
 describe('a document is read', () => {
@@ -88,6 +89,7 @@ describe('a wrapper', () => {
       'https://ads.example.org/inner?t=[TIMESTAMP]&amp;l=%%LIMITADTRACKING%%',
       '/inner?t=1970-01-01T00%3A00%3A00.000Z&l=1',
     ],
+    ['with the versions that are read', '/inner?v=[VASTVERSIONS]', `/inner?v=${[2, 3, ...range(5, 16)].join('%2C')}`],
   ])('leads to a URL %s', async (_name, uri, address) => {
     const { titles, asked } = await loadAds(vast(wrapper(uri)), INNER)
     expect({ titles, asked }).toEqual({ titles: ['one'], asked: [address] })
@@ -98,12 +100,26 @@ describe('a wrapper', () => {
     ['of nothing', '/inner', { '/inner': '' }, ['/error/303', 1]],
     ['of a page', '/inner', { '/inner': '<html/>' }, ['/error/301', 1]],
     ['of what is missing', '/inner', {}, ['/error/301', 1]],
+    ['without a URI', '', {}, ['/error/300', 0]],
+    ['with blanks for a URI', '<![CDATA[ \n]]>', {}, ['/error/300', 0]],
     ['of something else than http', 'ftp://ads.example.org/', {}, ['/error/301', 0]],
   ] as never)('%s has a code', async (_name, uri, others, [error, requests]) => {
     const { sent, asked, titles } = await loadAds(vast(wrapper(uri)), others)
     expect(titles).toEqual([])
     expect(new Set(sent)).toEqual(new Set([error]))
     expect(asked).toHaveLength(Number(requests))
+  })
+
+  test('has its URI in the element of older documents', async () => {
+    const older = wrapper('<URL>inner</URL>').replaceAll('VASTAdTagURI', 'VASTAdTagURL')
+    expect((await loadAds(vast(older), INNER)).asked).toEqual(['/dir/inner'])
+  })
+
+  test('without the element of the URI has a code, and leaves its place', async () => {
+    const none = wrapper('').replaceAll(/<\/?VASTAdTagURI>/g, '')
+    expect((await loadAds(vast(none))).sent).toEqual(['/error/300'])
+    const pod = ad('one', '1') + none.replace('<Ad>', '<Ad sequence="2">')
+    expect((await loadAds(vast(pod + ad('spare')))).titles).toEqual(['one', 'spare'])
   })
 
   test('of several wrappers of several wrappers asks for twenty documents', async () => {
@@ -141,6 +157,13 @@ describe('a wrapper', () => {
     const refusing = POD.replace('<Wrapper', '<Wrapper fallbackOnNoAd="false"')
     const { titles, sent } = await loadAds(vast(refusing + ad('spare')), { '/inner': vast('') })
     expect([titles, sent]).toEqual([['one', 'last'], ['/error/303']])
+  })
+
+  // VAST 4.2 leaves it to the player.
+  test.each(['true', 'false'])('outside a pod leaves its place also where fallbackOnNoAd is %s', async (fallback) => {
+    const refusing = wrapper('/inner', ` fallbackOnNoAd="${fallback}"`)
+    const { titles, sent } = await loadAds(vast(refusing + ad('next')), { '/inner': vast('') })
+    expect([titles, sent]).toEqual([['next'], ['/error/303']])
   })
 
   test('that does not allow another one is left out with it, beside an ad', async () => {

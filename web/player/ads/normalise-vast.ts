@@ -34,12 +34,17 @@ function normaliseOffset(written: string): string {
   return seconds === null ? written.trim() : timecode(seconds)
 }
 
+/** In place of the URI that a wrapper lacks: the library would drop the wrapper, and its error URLs would not hear of it. */
+export const NO_URI = 'none://'
+
 function normaliseWrapper(wrapper: Element, url: string, fill: (template: string) => string): void {
   if (!wrapper.hasAttribute('allowMultipleAds')) wrapper.setAttribute('allowMultipleAds', 'true')
-  for (const tag of elementsOf(wrapper, 'VASTAdTagURI')) {
-    const href = httpUrl(fill(tag.textContent), url)
-    if (href !== null) tag.textContent = href
-  }
+  // VAST 2.0 has the second one in some documents.
+  const tags = ['VASTAdTagURI', 'VASTAdTagURL'].flatMap((name) => elementsOf(wrapper, name))
+  const uri = tags.map(({ textContent }) => textContent.trim()).find(Boolean) ?? NO_URI
+  for (const tag of tags) wrapper.removeChild(tag)
+  const tag = wrapper.ownerDocument.createElementNS(wrapper.namespaceURI, 'VASTAdTagURI')
+  wrapper.appendChild(tag).textContent = httpUrl(fill(uri), url) ?? uri
 }
 
 const elementsOf = (parent: Element, name: string): Element[] =>

@@ -1,7 +1,7 @@
 import { VASTParser } from '@dailymotion/vast-client'
 import { AD_POD_LIMITS } from '#contract/ad-pods.ts'
 import { fetchDocument, type FetchPorts } from './fetch-document.ts'
-import { normaliseVast, placeWrapped, type WrapperAd } from './normalise-vast.ts'
+import { NO_URI, normaliseVast, placeWrapped, type WrapperAd } from './normalise-vast.ts'
 import { fillMacros, type Macros, type Ping } from './tracking.ts'
 import { VastError } from './vast-error.ts'
 import type { VastAd } from './vast-types.ts'
@@ -58,6 +58,7 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
   const fetcher = {
     fetchVAST: async ({ url: wrapped, wrapperAd }: { url: string; wrapperAd: WrapperAd }) => {
       try {
+        if (wrapped === NO_URI) throw new VastError(300, 'A wrapper has no URI')
         // Otherwise documents with several wrappers each would multiply.
         if (++documents > AD_POD_LIMITS.documents) throw new VastError(302, 'Too many documents are wrapped')
         const found = await fetchDocument(wrapped, { ...ports, base: url }, signal)
