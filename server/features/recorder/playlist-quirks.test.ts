@@ -30,6 +30,9 @@ describe('the segments are read', () => {
     ['with accents in titles', media(PLAIN.replaceAll('6,', '6,Beyoncé - Ébène, « 100 % »'))],
     ['with emoji in titles', media(PLAIN.replaceAll('6,', '6,\u{1F3B5} %E9 \uD83C'))],
     ['without durations', media('a.ts\nb.ts')],
+    ['with empty durations', media('#EXTINF:\na.ts\n#EXTINF:,\nb.ts')],
+    ['with decimal commas', media(PLAIN.replaceAll('6,', '6,000000,'))],
+    ['with numbers in titles', media(PLAIN.replaceAll('6,', '6,702'))],
     ['with unknown tags', media(`#EXT-X-FOO\n#EXT-UNKNOWN:a="b\n#EXTENDED\n${PLAIN}`)],
     [
       'with markers of ads in base64',
@@ -97,6 +100,10 @@ test.each([
   ['"2026-02-14T02:13:36.106Z"', AT],
   ['2026-02-14T02:13:36Z', AT - 106],
   ['2026-02-14T02:13Z', AT - 36_106],
+  ['2026-02-14T02:13:36.106 UTC', AT],
+  ['2026-02-14T02:13:36.106GMT', AT],
+  ['20260214T021336.106Z', AT],
+  ['2026-02-14T02:13:36.Z', AT - 106],
   ['', null],
   ['now', null],
   ['2026-99-99T02:13:36Z', null],
@@ -115,6 +122,10 @@ test('a date of the second segment does not apply to the first', () => {
 test('numbers that are too large for a number keep their order', () => {
   const { segments } = parseWindow(media(PLAIN, '#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:63908208000000000123'))
   expect(segments.map(({ sequence }) => sequence)).toEqual([208_000_000_000_123, 208_000_000_000_124])
+})
+
+test('a duration with a decimal comma has its fraction', () => {
+  expect(listOf(media('#EXTINF:5,75,\na.ts'))).toEqual([[7, '/live/a.ts', 5.75]])
 })
 
 test('a playlist without a target duration is polled at the length of its segments', () => {

@@ -70,24 +70,31 @@ function normalised(text: string): { lines: string[]; contexts: SegmentContext[]
 const withSafeNumber = (line: string): string =>
   line.replace(/^(#EXT-X-MEDIA-SEQUENCE:\s{0,9})\d{1,40}(?=\d{15}$)/, '$1')
 
+/** A packager whose locale writes `5,5,` for five and a half seconds. */
+const DECIMAL_COMMA = /^(\d+),(?=\d+,\s*$)/
+
 function normalisedTag(name: string, value: string): string[] | null {
   if (name === 'EXT-X-PROGRAM-DATE-TIME') {
     const instant = readInstant(value)
     return instant && [`#${name}:${instant.toISOString()}`]
   }
   if (name === 'EXTINF') {
-    const [duration = '', ...title] = value.split(',')
+    const [duration = '', ...title] = value.replace(DECIMAL_COMMA, '$1.').split(',')
+    if (duration.trim() === '') return null
     // hls-parser decodes titles a second time, and throws at accents.
     return [`#${name}:${duration},${encodeURIComponent(title.join(',').trim().toWellFormed())}`]
   }
   return [`#${name}`]
 }
 
-/** Parses a date in the formats of packagers: with `+0200`, `+02`, a comma or any number of decimals. Without a zone it is UTC. */
+/** Parses a date in the formats of packagers: with `+0200`, `+02`, `UTC`, a comma, any number of decimals, or no separators. Without a zone it is UTC. */
 export function readInstant(text: string): Date | null {
   const [, date, time, fraction = '', zone = 'Z'] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d+))?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/i.exec(
-      text.trim().replaceAll('"', ''),
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d*))?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i.exec(
+      text
+        .trim()
+        .replaceAll('"', '')
+        .replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/i, '$1-$2-$3T$4:$5:$6'),
     ) ?? []
   if (date === undefined) return null
   const [, sign, hours = '00', minutes = '00'] = /^([+-])(\d\d):?(\d\d)?$/.exec(zone) ?? []
