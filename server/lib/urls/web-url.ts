@@ -1,10 +1,11 @@
 const MAX_LENGTH = 4096
 
-/** Normalizes an absolute http(s) URL; null for any other text. Trims whitespace, which is common in feeds. */
+/** Normalizes an absolute http(s) URL; null for any other text. Trims whitespace, and mends schemes that are written twice or cut. */
 export function webUrl(text: string | null | undefined, base: string | null = null): string | null {
   const trimmed = text?.trim() ?? ''
   if (trimmed === '' || trimmed.length > MAX_LENGTH) return null
-  const absolute = trimmed.startsWith('www.') ? `https://${trimmed}` : trimmed
+  const mended = trimmed.replace(/^https?:\/\/(?=https?:\/\/)/i, '').replace(/^(https?:)\/(?![/\\])/i, '$1//')
+  const absolute = mended.startsWith('www.') ? `https://${mended}` : mended
   const url = URL.parse(absolute, base ?? (absolute.startsWith('//') ? 'https://host.invalid' : undefined))
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
 }

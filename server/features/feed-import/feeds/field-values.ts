@@ -165,9 +165,15 @@ const LANGUAGES = new Map(
     ),
 )
 
-/** Canonicalizes a language tag: `en-za` and `en_ZA` become `en-ZA`; null for an invalid tag. */
+/** Canonicalizes a language tag: `en-za`, `en_ZA.UTF-8` and the first of `en-ZA, af` become `en-ZA`; null for an invalid tag. */
 export function canonicalLanguage(tag: string | null | undefined): string | null {
-  const plain = LANGUAGES.get(tag?.trim().toLowerCase() ?? '') ?? tag?.trim().replaceAll('_', '-') ?? ''
+  const written = tag?.trim() ?? ''
+  const first =
+    written
+      .split(/[.,;@]/)[0]
+      ?.trim()
+      .replaceAll('_', '-') ?? ''
+  const plain = LANGUAGES.get(written.toLowerCase()) ?? first
   if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(plain)) return null
   try {
     return Intl.getCanonicalLocales(plain)[0] ?? null

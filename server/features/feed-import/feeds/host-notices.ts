@@ -1,3 +1,5 @@
+import { htmlToText } from './feed-html.ts'
+
 /** What podcast hosts add to the text of each episode: notices about their advertising and links to support a podcast. */
 const NOTICES = [
   String.raw`See omnystudio\.com/(?:listener|policies/listener) for privacy information\.?`,
@@ -9,13 +11,27 @@ const NOTICES = [
   String.raw`Advertising Inquiries: https?://redcircle\.com/brands`,
   String.raw`Privacy & Opt-Out: https?://redcircle\.com/privacy`,
   String.raw`Become a supporter of this podcast: https?://(?:www\.)?spreaker\.com/(?:podcast|show)/\S{1,200}/support\.?`,
-  String.raw`Send in a voice message: https?://(?:anchor\.fm|podcasters\.spotify\.com/pod/show)/\S{1,200}/message`,
-  String.raw`Support this podcast: https?://(?:anchor\.fm|podcasters\.spotify\.com/pod/show)/\S{1,200}/support`,
+  String.raw`Send in a voice message: https?://(?:anchor\.fm|(?:podcasters|creators)\.spotify\.com/pod/show)/\S{1,200}/message`,
+  String.raw`Support this podcast: https?://(?:anchor\.fm|(?:podcasters|creators)\.spotify\.com/pod/show)/\S{1,200}/support`,
+  String.raw`This is a public episode\. If you(?:['’]d| would) like to discuss this with other subscribers or get access to bonus episodes, visit \S{1,150}/subscribe`,
+  String.raw`Get full access to [^\n]{1,150} at \S{1,150}/subscribe`,
+  String.raw`This podcast uses the following third-party services for analysis:(?:\s+[\w .-]{1,40} - https?://\S{1,100}){1,4}`,
+  String.raw`Hosted (?:by|on) Ausha\. See ausha\.co/privacy-policy for more information\.?`,
+  String.raw`Hébergé par Ausha\. Visitez ausha\.co/(?:fr/)?politique-de-confidentialite pour plus d['’]informations\.?`,
+  String.raw`Hébergé par Acast\. Visitez acast\.com/privacy pour plus d['’]informations\.?`,
 ]
 const LAST_NOTICE = new RegExp(String.raw`(?:^|\s)(?:---\s+)?(?:${NOTICES.join('|')})(?:\s*---)?$`)
-const HOSTS = /omnystudio|acast|adchoices|art19|adswizz|redcircle|spreaker|anchor\.fm|podcasters\.spotify/
+const HOSTS =
+  /omnystudio|acast|adchoices|art19|adswizz|redcircle|spreaker|anchor\.fm|\.spotify|\/subscribe|third-party services|ausha/
 const LONGEST = 500
 const MAX_NOTICES = 4
+
+/** The paragraphs in which Buzzsprout asks for messages and for support. */
+const HOST_LINKS =
+  /<p>\s*<a\b[^<>]{0,300}href="https:\/\/www\.buzzsprout\.com\/(?:twilio\/text_messages\/|\d{1,12}\/support)[^<>]{0,300}>[^<>]{0,100}<\/a>\s*<\/p>/g
+
+/** Converts HTML to plain text without what podcast hosts add. */
+export const summaryOf = (html: string): string => withoutHostNotices(htmlToText(html.replaceAll(HOST_LINKS, '')))
 
 /** Removes the notices at the end of a plain text. A teaser and the search results of an episode are about the episode. */
 export function withoutHostNotices(text: string): string {

@@ -57,6 +57,9 @@ test.each([
   ['1 hora y 2 minutos', 3720],
   ['1 timme och 2 min', 3720],
   ['1 godz. 2 min', 3720],
+  ['1u05', 3900],
+  ['٤٥:٣٠', 2730],
+  ['۱:۰۲:۰۳', 3723],
 ])('%s is %d seconds', (text, seconds) => {
   expect(parseDuration(text)).toBe(seconds)
 })

@@ -23,6 +23,7 @@ function normalise(text: string): string {
     .replace(/[´′’`]/g, "'")
     .replaceAll('″', "''")
     .normalize('NFKC')
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) % 16))
     .toLowerCase()
     .replaceAll('(s)', '')
     .replace(/^[^\d<-]*\b(?:dur\p{L}*|length|laufzeit|lengte|running time)\b[^\d-]*/u, '')
@@ -63,7 +64,7 @@ function sumOf(parts: readonly (string | undefined)[]): number {
 
 const NUMBER = String.raw`(\d+(?:[.,]\d+)?)`
 const GAP = String.raw`[\s.,:&]*(?:(?:and|et|und|en|og|och|[eyi]) )?\s*`
-const HOURS = String.raw`(?:[hч]\p{L}*|小时|小時|時間|시간|st(?:d|u)\p{L}*|u(?:u|r)\p{L}*|or[ae]|tim\p{L}*|godz\p{L}*|saat)`
+const HOURS = String.raw`(?:[hч]\p{L}*|小时|小時|時間|시간|st(?:d|u)\p{L}*|u(?:u|r|(?=\d))\p{L}*|or[ae]|tim\p{L}*|godz\p{L}*|saat)`
 const WORDS = new RegExp(
   `^(?:${NUMBER}\\s*${HOURS}${GAP})?(?:${NUMBER}\\s*(?:[mм分분]\\p{L}*|'|$)${GAP})?` +
     `(?:${NUMBER}\\s*(?:[sс秒초]\\p{L}*|''|"|$)\\.?)?$`,

@@ -252,6 +252,8 @@ test.each([
     '<rss xml:lang="en"><channel xml:lang="fr"><title>T</title></channel></rss>',
     { language: 'fr' },
   ],
+  ['a language with an encoding', channel('<language>en_ZA.UTF-8</language>'), { language: 'en-ZA' }],
+  ['two languages', channel('<language>en-ZA, af</language>'), { language: 'en-ZA' }],
   ['the name of a language', channel('<language>Afrikaans</language>'), { language: 'af' }],
   ['the name of a language and a country', channel('<language>English (UK)</language>'), { language: 'en-GB' }],
   ['a picture as a text', channel('<image>/a.jpg</image>'), { image: 'https://feed.example/a.jpg' }],

@@ -7,7 +7,7 @@ import { canonicalLanguage, fallbackTitle, toLine } from './field-values.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { firstDate, noteOnDates } from './first-date.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
-import { withoutHostNotices } from './host-notices.ts'
+import { summaryOf, withoutHostNotices } from './host-notices.ts'
 import { withMediaLinks } from './media-links.ts'
 import { guessMediaType, isPicture, isPlayable, rarity } from './media-types.ts'
 import { parseDuration } from './parse-duration.ts'
@@ -167,7 +167,7 @@ function countOf(text: string, character: string): number {
 function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: string[]): FeedItem {
   const html = readHtml(item, base)
   const summary = item.summary || item.content_text
-  const text = withoutHostNotices(looksLikeHtml(summary) || summary === '' ? htmlToText(summary || html) : summary)
+  const text = looksLikeHtml(summary) || summary === '' ? summaryOf(summary || html) : withoutHostNotices(summary)
   const files = readAttachments(item, base).toSorted((one, other) => rarity(one) - rarity(other))
   const [first = null, ...others] = files
   const link = webUrl(item.url, base) ?? webUrl(item.external_url, base)

@@ -1,5 +1,5 @@
 import { webUrl } from '#server/lib/urls/web-url.ts'
-import { htmlToText, picturesIn } from './feed-html.ts'
+import { picturesIn } from './feed-html.ts'
 import type { FeedItem } from './feed.ts'
 import {
   numberInSeries,
@@ -12,7 +12,7 @@ import {
 } from './field-values.ts'
 import { firstDate } from './first-date.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
-import { withoutHostNotices } from './host-notices.ts'
+import { summaryOf } from './host-notices.ts'
 import { mediaContents, readItemMedia } from './item-media.ts'
 import { parseDuration } from './parse-duration.ts'
 import { readChapters, readPersons, readSoundbites, readTranscripts } from './podcast-tags.ts'
@@ -83,7 +83,7 @@ function readTexts(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 
     richText(item, base, ...SUMMARIES) ||
     (media.map((node) => richText(node, base, 'media:description')).find((text) => text !== '') ?? '')
   const html = richText(item, base, 'content:encoded', 'xhtml:body', 'atom:content') || summary
-  return { html, text: withoutHostNotices(htmlToText(summary || html)), subtitle: plainLine(item, 'itunes:subtitle') }
+  return { html, text: summaryOf(summary || html), subtitle: plainLine(item, 'itunes:subtitle') }
 }
 
 const TEXTS = ['content:encoded', 'xhtml:body', 'atom:content', ...SUMMARIES]

@@ -33,6 +33,9 @@ test.each([
   ['the type of a page', '<enclosure url="/a.mp3" type="text/html"/>', '/a.mp3', 'audio/mpeg'],
   ['a type without a slash', '<enclosure url="/play?id=4" type="mp3"/>', '/play?id=4', 'audio/mpeg'],
   ['an unregistered type', '<enclosure url="/a.m4a" type="audio/x-m4a"/>', '/a.m4a', 'audio/mp4'],
+  ['the type of a film for sound', '<enclosure url="/a.m4a" type="video/mp4"/>', '/a.m4a', 'audio/mp4'],
+  ['two schemes', '<enclosure url="http://https://feed.example/a.mp3" type="audio/mpeg"/>', '/a.mp3', 'audio/mpeg'],
+  ['a scheme with one slash', '<enclosure url="https:/feed.example/a.mp3"/>', '/a.mp3', 'audio/mpeg'],
   ['an href', '<enclosure href="/a.mp3"/>', '/a.mp3', 'audio/mpeg'],
   ['its address as text', '<enclosure> /a b.mp3 </enclosure>', '/a%20b.mp3', 'audio/mpeg'],
   [
@@ -178,6 +181,22 @@ test.each([
     'RedCircle',
     '<p>Advertising Inquiries: https://redcircle.com/brands<br/>Privacy &amp; Opt-Out: https://redcircle.com/privacy</p>',
   ],
+  ['Spotify', '--- <br/><br/>Support this podcast: https://creators.spotify.com/pod/show/one/support'],
+  [
+    'Substack',
+    `<br/><br/>This is a public episode. If you would like to discuss this with other subscribers or get access to bonus episodes, visit ${link('one.substack.com/subscribe')}`,
+  ],
+  ['an older Substack', `<p>Get full access to One at ${link('one.substack.com/subscribe')}</p>`],
+  [
+    'Captivate',
+    '<p>This podcast uses the following third-party services for analysis: </p><p>OP3 - https://op3.dev/privacy<br/>Podtrac - https://analytics.podtrac.com/privacy-policy-gdrp</p>',
+  ],
+  ['Ausha', "<p>Hébergé par Ausha. Visitez ausha.co/politique-de-confidentialite pour plus d'informations.</p>"],
+  ['Acast in French', `<p>Hébergé par Acast. Visitez ${link('acast.com/privacy')} pour plus d’informations.</p>`],
+  [
+    'Buzzsprout',
+    '<p><a target="_blank" href="https://www.buzzsprout.com/twilio/text_messages/1/open_sms">Send us a text</a></p><p><a rel="payment" href="https://www.buzzsprout.com/1/support">Support the show</a></p>',
+  ],
   ['Spreaker', '<p>Become a supporter of this podcast: https://www.spreaker.com/podcast/the-show--123/support.</p>'],
   [
     'Anchor',
@@ -193,6 +212,7 @@ test.each([
   'A talk with the people of acast.com/privacy about more',
   'Learn more about your ad choices. Visit megaphone.fm/adchoices before you vote',
   'See omnystudio.com/listener for privacy information. And listen',
+  'Get full access to the park at one.example/subscribe and more',
 ])('a summary that is about a host is whole: %s', (text) => {
   expect(read(item(`<description>${text}</description>`)).items).toMatchObject([{ text }])
 })
