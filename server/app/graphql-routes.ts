@@ -103,9 +103,9 @@ async function execute(
   }
 }
 
-/** Copies only the headers that GraphQL over HTTP needs, and `Authorization`. */
+/** Copies only the headers that GraphQL over HTTP needs, `Authorization`, and `Origin`, the address at which the browser is. */
 function toFetchRequest({ method = 'GET', url = '', headers }: IncomingMessage, body: Buffer | undefined): Request {
-  const names = ['accept', 'content-type', 'authorization'] as const
+  const names = ['accept', 'content-type', 'authorization', 'origin'] as const
   return new Request(`http://gateway${url}`, {
     // A fetch request cannot have the method TRACE; the gateway refuses it as it refuses this one.
     method: method === 'TRACE' ? 'PUT' : method,

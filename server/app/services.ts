@@ -8,6 +8,7 @@ import type { PasswordCost } from '#server/features/accounts/passwords.ts'
 import { createBilling } from '#server/features/billing/billing.ts'
 import { createProvider } from '#server/features/billing/create-provider.ts'
 import { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
+import { appOrigins } from '#server/features/identity/settings.ts'
 import { embeddedTokens, withPreviewTokens } from '#server/features/identity/tokens/embedded.ts'
 import { externalTokens } from '#server/features/identity/tokens/external.ts'
 import { playbackGrants } from '#server/features/media/playback-grants.ts'
@@ -47,7 +48,7 @@ export async function createServices(settings: ServerSettings, open: OpenDatabas
   const tokens = tokensOf(env, db, secrets, clock)
   const push = pushOf(settings, secrets, origin)
   const writes = new RateLimit(env.ACCOUNT_RATE_LIMIT)
-  const chosen = await createProvider({ env, db, origin, secret: secrets['access-tokens'] })
+  const chosen = await createProvider({ env, db, secret: secrets['access-tokens'] })
   const billing = { ...chosen, db, clock, log, sender: { productName: env.PRODUCT_NAME, origin } }
   const gateway = createGateway({
     ...tokens,
@@ -60,7 +61,7 @@ export async function createServices(settings: ServerSettings, open: OpenDatabas
     introspection: env.GRAPHQL_INTROSPECTION,
     costs: new RateLimit(env.RATE_LIMIT * COST_OF_REQUEST),
     pushPublicKey: push.keys.publicKey,
-    billing: createBilling({ ...billing, origin }),
+    billing: createBilling({ ...billing, origins: appOrigins(env, origin) }),
     revealsPremiumIds: env.PLAYER_ENGINE === 'builtin',
   })
   const pages = new ResponseCache(HTML_CACHE)

@@ -3,11 +3,17 @@ import type { RateLimit } from '#server/lib/limits/rate-limit.ts'
 import type { Viewer } from '#server/lib/requests/viewer.ts'
 import type { ReadContext } from './loaders.ts'
 
+/** The page to which a browser returns: a path, on the origin from which it sent the request if that is one of the site. */
+export interface ReturnTo {
+  path: string
+  origin: string | null
+}
+
 /** Changes of subscriptions, which `server/features/billing` makes at the provider. All throw BILLING_UNAVAILABLE. */
 export interface BillingActions {
   provider: 'sandbox' | 'stripe'
   /** Returns the URL of the checkout. Throws ALREADY_SUBSCRIBED. */
-  startCheckout: (accountId: string, returnTo: string) => Promise<string>
+  startCheckout: (accountId: string, returnTo: ReturnTo) => Promise<string>
   /** Cancels the renewal; access ends with the paid period. Throws NOT_SUBSCRIBED. */
   cancel: (accountId: string) => Promise<void>
   /** Revokes a cancellation. Throws NOT_SUBSCRIBED. */
@@ -15,7 +21,7 @@ export interface BillingActions {
   /** Reloads the subscription of the account from the provider. */
   restore: (accountId: string) => Promise<void>
   /** Returns the URL of the page on which the payment method is changed. Throws NOT_SUBSCRIBED. */
-  portal: (accountId: string, returnTo: string) => Promise<string>
+  portal: (accountId: string, returnTo: ReturnTo) => Promise<string>
 }
 
 const refuse = () => Promise.reject(new AppError('BILLING_UNAVAILABLE'))
@@ -38,6 +44,8 @@ export interface GatewayContext extends ReadContext {
   writes: RateLimit
   /** Identifies the request in the log. */
   correlationId: string
+  /** The header `origin` of the request, which any client can write. */
+  requestOrigin: string | null
   /** Whether the request may read drafts: it has an editor's access token or a preview token. */
   mayPreview: boolean
   /**

@@ -170,9 +170,10 @@ function pluginsOf(persisted: PersistedOperations, { clock, costs, introspection
 interface RequestIdentity {
   viewer: Viewer | null
   mayPreview: boolean
+  requestOrigin: string | null
 }
 
-const ANONYMOUS: RequestIdentity = { viewer: null, mayPreview: false }
+const ANONYMOUS: RequestIdentity = { viewer: null, mayPreview: false, requestOrigin: null }
 
 /** Identifies the viewer. Throws for an invalid token instead of treating the request as anonymous, so that the client signs in again. */
 async function identifyRequest({ headers }: Request, { verifyToken }: GatewayDeps): Promise<RequestIdentity> {
@@ -180,7 +181,7 @@ async function identifyRequest({ headers }: Request, { verifyToken }: GatewayDep
   if (token === undefined) return ANONYMOUS
   const verdict = await verifyToken(token)
   if ('refused' in verdict) throw new AppError('AUTH_NOT_AUTHORIZED')
-  return verdict
+  return { ...verdict, requestOrigin: headers.get('origin') }
 }
 
 const usePublicErrors = (log: Logger): Plugin<object, RequestContext> => ({

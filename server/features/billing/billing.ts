@@ -1,5 +1,5 @@
 import { accountById } from '#server/features/accounts/accounts.ts'
-import type { BillingActions } from '#server/gateway/context.ts'
+import type { BillingActions, ReturnTo } from '#server/gateway/context.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import {
@@ -18,22 +18,27 @@ import { type BillingDeps, syncCustomer } from './sync.ts'
 const CHECK_AFTER_CHECKOUT_MS = 35 * MINUTE_MS
 
 /** Creates the actions of an account on its subscription. */
-export const createBilling = (deps: BillingDeps & { origin: string }): BillingActions => ({
+export const createBilling = (deps: BillingDeps & { origins: readonly string[] }): BillingActions => ({
   provider: deps.provider.name,
-  startCheckout: (accountId, returnTo) => startCheckout(deps, accountId, localUrl(deps.origin, returnTo)),
+  startCheckout: (accountId, returnTo) => startCheckout(deps, accountId, localUrl(deps.origins, returnTo)),
   cancel: (accountId) => changeRenewal(deps, accountId, deps.provider.cancelRenewal),
   resume: (accountId) => changeRenewal(deps, accountId, deps.provider.resumeRenewal),
   restore: (accountId) => restore(deps, accountId),
   async portal(accountId, returnTo) {
     const customer = await requireCustomer(deps, accountId)
-    return deps.provider.portalUrl(customer.customer, localUrl(deps.origin, returnTo))
+    return deps.provider.portalUrl(customer.customer, localUrl(deps.origins, returnTo))
   },
 })
 
-/** Returns the URL of a page of this site. Throws BAD_INPUT for any other URL. */
-function localUrl(origin: string, path: string): string {
-  const url = path.startsWith('/') && path.length <= 1_000 ? URL.parse(path, origin) : null
-  if (url?.origin !== new URL(origin).origin) throw new AppError('BAD_INPUT', 'returnTo must be a page of this site')
+/**
+ * Returns the URL of a page of this site, on the origin at which the browser is: elsewhere it is not signed in. Throws BAD_INPUT for
+ * any other URL.
+ */
+function localUrl(origins: readonly string[], { path, origin }: ReturnTo): string {
+  const base = origins.find((one) => one === origin) ?? origins[0]
+  const url = path.startsWith('/') && path.length <= 1_000 ? URL.parse(path, base) : null
+  if (base === undefined || url?.origin !== new URL(base).origin)
+    throw new AppError('BAD_INPUT', 'returnTo must be a page of this site')
   return url.href
 }
 

@@ -7,7 +7,6 @@ import { sandboxProvider } from './sandbox/sandbox-provider.ts'
 interface ProviderSettings {
   env: Env
   db: Database
-  origin: string
   /** Key from which the ids of sandbox customers are derived. */
   secret: Uint8Array
 }

@@ -155,7 +155,10 @@ builder.mutationFields((t) => ({
     description: 'Begins a subscription. An account with one is refused with ALREADY_SUBSCRIBED.',
     args: { returnTo: t.arg.string(returnTo) },
     resolve: async (_root, { returnTo: path }, context) => {
-      const redirectTo = await context.billing.startCheckout(requireWriter(context), path)
+      const redirectTo = await context.billing.startCheckout(requireWriter(context), {
+        path,
+        origin: context.requestOrigin,
+      })
       return { ...actionResult('The checkout is open', context), redirectTo }
     },
   }),
@@ -164,7 +167,7 @@ builder.mutationFields((t) => ({
     description: 'URL of the page on which the payment method is changed.',
     args: { returnTo: t.arg.string(returnTo) },
     resolve: async (_root, { returnTo: path }, context) => {
-      const redirectTo = await context.billing.portal(requireWriter(context), path)
+      const redirectTo = await context.billing.portal(requireWriter(context), { path, origin: context.requestOrigin })
       return { ...actionResult('The portal is open', context), redirectTo }
     },
   }),

@@ -12,14 +12,14 @@ export const CUSTOMER_PATH = '/billing/sandbox/customers'
 
 interface SandboxSettings {
   db: Database
-  origin: string
   /** Key from which customer ids are derived; knowing the id authorizes access to the customer's pages. */
   secret: Uint8Array
 }
 
 /** A provider for tests that simulates the life cycle of subscriptions without real payments. */
-export function sandboxProvider({ db, origin, secret }: SandboxSettings): BillingProvider {
-  const checkoutUrl = (id: string) => `${origin}${CHECKOUT_PATH}/${id}`
+export function sandboxProvider({ db, secret }: SandboxSettings): BillingProvider {
+  /** Its pages are on the origin to which the browser returns. */
+  const checkoutUrl = (id: string, returnTo: string) => new URL(`${CHECKOUT_PATH}/${id}`, returnTo).href
   return {
     name: 'sandbox',
     async createCustomer({ id }) {
@@ -34,11 +34,11 @@ export function sandboxProvider({ db, origin, secret }: SandboxSettings): Billin
         .insertInto('sandbox_checkout')
         .values({ id, customer, has_trial: hasTrial, return_to: returnTo, state: 'open', expires_at })
         .execute()
-      return { id, url: checkoutUrl(id) }
+      return { id, url: checkoutUrl(id, returnTo) }
     },
     async checkoutState(id, now) {
       const checkout = await readCheckout(db, id, now)
-      if (checkout?.state === 'open') return { url: checkoutUrl(id), returnTo: checkout.returnTo }
+      if (checkout?.state === 'open') return { url: checkoutUrl(id, checkout.returnTo), returnTo: checkout.returnTo }
       return checkout?.state ?? 'expired'
     },
     async expireCheckout(id) {
@@ -61,6 +61,6 @@ export function sandboxProvider({ db, origin, secret }: SandboxSettings): Billin
       await db.deleteFrom('sandbox_checkout').where('customer', '=', customer).execute()
       await db.deleteFrom('sandbox_customer').where('id', '=', customer).execute()
     },
-    portalUrl: async (customer) => `${origin}${CUSTOMER_PATH}/${customer}`,
+    portalUrl: async (customer, returnTo) => new URL(`${CUSTOMER_PATH}/${customer}`, returnTo).href,
   }
 }

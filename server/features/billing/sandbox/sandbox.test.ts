@@ -48,7 +48,7 @@ const mailTo = (email: string) =>
 const emailOf = async (id: string) =>
   (await site.db.selectFrom('account').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email ?? ''
 const deps = () => {
-  const provider = sandboxProvider({ db: site.db, origin: site.url, secret: new Uint8Array(32) })
+  const provider = sandboxProvider({ db: site.db, secret: new Uint8Array(32) })
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }
   return { db: site.db, clock: () => site.now, log, provider, sender: { productName: 'Primedia+', origin: site.url } }
 }
