@@ -1,3 +1,4 @@
+import { withOnePicture } from '#web/components/schedule/airing.ts'
 import { REELS_A_PAGE } from '#web/features/home/home-reels.tsx'
 import { Home } from '#web/features/home/home.tsx'
 import { GetCurrentShows } from '#web/gateway/generated/get-current-shows.ts'
@@ -31,10 +32,18 @@ async function load(request: Request, execute: QueryFunction, now: number) {
   return { explore: homeExplore, shows: currentShows, mediaType: variables.mediaType, now }
 }
 
-export const loader = async ({ request, context }: Route.LoaderArgs) =>
-  toPageData(
-    await load(request, (...operation) => query(context, ...operation), context.get(siteContext).now.getTime()),
-  )
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const now = context.get(siteContext).now.getTime()
+  const { shows, ...page } = await load(request, (...operation) => query(context, ...operation), now)
+  return toPageData({
+    ...page,
+    shows: shows.map(({ current, next, ...channel }) => ({
+      ...channel,
+      current: current && withOnePicture(current),
+      next: next && withOnePicture(next),
+    })),
+  })
+}
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   load(request, (...operation) => run(...operation, { signal: request.signal }), Date.now())

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { isStationId, type StationId } from '#contract/stations.ts'
+import { withOnePicture } from '#web/components/schedule/airing.ts'
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
 import { dayParam } from '#web/components/schedule/schedule-time.ts'
 import { Guide } from '#web/features/guide/guide.tsx'
@@ -39,8 +40,14 @@ async function load(
   return { station, day, lanes: await loadLanes(execute, day), loadedAt: now }
 }
 
-export const loader = async ({ context, ...page }: Route.LoaderArgs) =>
-  toPageData(await load(page, (...operation) => query(context, ...operation), context.get(siteContext).now.getTime()))
+export async function loader({ context, ...request }: Route.LoaderArgs) {
+  const now = context.get(siteContext).now.getTime()
+  const { lanes, ...page } = await load(request, (...operation) => query(context, ...operation), now)
+  return toPageData({
+    ...page,
+    lanes: lanes.map(({ items, ...lane }) => ({ ...lane, items: items.map(withOnePicture) })),
+  })
+}
 
 export const clientLoader = (page: Route.ClientLoaderArgs) =>
   load(page, (...operation) => run(...operation, { signal: page.request.signal }), Date.now())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CurrentShowFragment, EpgEntryFragment } from '#web/gateway/generated/types.ts'
-import { airingAfter, airingAt } from './airing.ts'
+import { airingAfter, airingAt, withOnePicture } from './airing.ts'
 
 const entry = (headline: string, start: number, end: number): EpgEntryFragment => ({
   headline,
@@ -33,4 +33,16 @@ test.each([
 
 test('nothing airs in a gap', () => {
   expect(airingAt({ ...kfm, current: null, next: null }, 150_000)).toBeNull()
+})
+
+const picture = { placeholder: null, medium1x1: '/images/a/1x1/480', medium16x9: '/images/a/16x9/800' }
+const show = { _id: 'a', _url: '/shows/a', presenters: [] }
+
+test.each([
+  ['of the show', { ...show, headerImage: picture }, null],
+  ['of its own, as the show has none', { ...show, headerImage: null }, picture],
+  ['of its own, as it belongs to no show', null, picture],
+])('an airing keeps the picture %s', (_which, teaserDetail, kept) => {
+  const airing = { ...entry('Morning', 100, 200), fallbackHeaderImage: picture, teaserDetail }
+  expect(withOnePicture(airing)).toEqual({ ...airing, fallbackHeaderImage: kept })
 })

@@ -11,6 +11,10 @@ export function airingAt({ current, next }: CurrentShowFragment, now: number): E
 export const airingAfter = ({ next }: CurrentShowFragment, now: number): EpgEntryFragment | null =>
   next && next.startTimeUnixSeconds > now / 1000 ? next : null
 
+/** The airing without the picture that is shown only if its show has none. Keeps the data in a document small. */
+export const withOnePicture = <Airing extends EpgEntryFragment>(airing: Airing): Airing =>
+  airing.teaserDetail?.headerImage ? { ...airing, fallbackHeaderImage: null } : airing
+
 /** `Zee Qwabena` or `Ryno Februarie & Lelo Mbanjwana`; empty for a programme without presenters. */
 export const presenterText = ({ presenterNames }: { presenterNames: readonly string[] }): string =>
   presenterNames.join(' & ')
