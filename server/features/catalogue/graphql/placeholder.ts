@@ -1,9 +1,9 @@
 import { decode, isBlurhashValid } from 'blurhash'
 import { LRUCache } from 'lru-cache'
 
-/** About as many pixels as a usual blurhash has components, which are 4 x 3; browsers interpolate between them. */
+/** As many pixels as a usual blurhash has components; browsers interpolate between them. */
 const ACROSS = 4
-const DOWN = 4
+const DOWN = 3
 /** Two bytes a pixel; rows of a BMP are padded to a multiple of four bytes. */
 const ROW_BYTES = Math.ceil((ACROSS * 2) / 4) * 4
 const HEADER_BYTES = 54
@@ -11,7 +11,7 @@ const HEADER_BYTES = 54
 const placeholders = new LRUCache<string, string>({ max: 5_000, memoMethod: (blurhash) => encodeBmp(blurhash) })
 
 /**
- * Returns the pixels of a blurhash as a `data:` URL of about 140 characters, of which only the last 43 differ between images,
+ * Returns the pixels of a blurhash as a `data:` URL of about 130 characters, of which only the last 32 differ between images,
  * so that a compressed page with dozens of them stays small. Null without a valid blurhash.
  */
 export function toPlaceholder(blurhash: string | null): string | null {
