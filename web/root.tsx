@@ -32,7 +32,7 @@ import newsreader from './fonts/newsreader-english.woff2?url'
 import { GetCurrentShows } from './gateway/generated/get-current-shows.ts'
 import { query } from './gateway/query.ts'
 import { ScriptNonce } from './lib/inline-scripts/script-nonce.ts'
-import { PageDataElement } from './lib/page/page-data.tsx'
+import { fromPageData, PageDataElements, toPageData } from './lib/page/page-data.tsx'
 import type { PageFlags } from './lib/page/page-flags.ts'
 import { siteContext, SiteProvider } from './lib/page/site.tsx'
 import { flagsFor } from './routes/flags.ts'
@@ -55,7 +55,7 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { now: _now, ...site } = context.get(siteContext)
-  return { site, stations: stationsNow(await query(context, GetCurrentShows, {})) }
+  return toPageData({ site, stations: stationsNow(await query(context, GetCurrentShows, {})) }, 'frame-data')
 }
 
 /** Run before the first paint. */
@@ -75,7 +75,8 @@ export const clientMiddleware = [limitRedirects()]
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { issuer, measurementId, telemetry } = useRouteLoaderData<typeof loader>('root')?.site ?? {}
+  const frame = useRouteLoaderData<typeof loader>('root')
+  const { issuer, measurementId, telemetry } = frame ? fromPageData(frame).site : {}
   return (
     <html
       lang="en-ZA"
@@ -102,7 +103,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <PageDataElement />
+        <PageDataElements />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -111,7 +112,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** The frame of every page. It stays mounted while pages change and fail, so that the player continues. */
-export default function Root({ loaderData: { site, stations } }: Route.ComponentProps) {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { site, stations } = fromPageData(loaderData)
   const { pathname } = useLocation()
   const flags = useFlags(pathname)
   // The font of articles: loaded late, it would shift the text.

@@ -1,12 +1,14 @@
+import { fromPageData } from '#web/lib/page/page-data.tsx'
+
 /** The document title: the page, then the product. */
 export function pageTitle(
   page: string,
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],
 ): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
-  const name = isSiteData(root) ? root.site.name : ''
+  const frame = typeof root === 'object' && root !== null ? fromPageData(root) : null
+  const name = isSiteData(frame) ? frame.site.name : ''
   return name ? `${page} | ${name}` : page
 }
 
-const isSiteData = (data: unknown): data is { site: { name: string } } =>
-  typeof data === 'object' && data !== null && 'site' in data
+const isSiteData = (data: object | null): data is { site: { name: string } } => data !== null && 'site' in data

@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { fromPageData, PageDataElement, toPageData } from './page-data.tsx'
+import { fromPageData, PageDataElements, toPageData } from './page-data.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
 /** Renders a document with that loader data. */
 function documentOf(loaded: object): string {
-  const Page = createRoutesStub([{ id: 'page', path: '/', loader: () => loaded, Component: PageDataElement }])
+  const Page = createRoutesStub([{ id: 'page', path: '/', loader: () => loaded, Component: PageDataElements }])
   return renderToString(<Page hydrationData={{ loaderData: { page: loaded } }} />)
 }
 
@@ -17,9 +17,15 @@ test('the browser reads the data of the loader from the document', () => {
   const data = { title: 'Café & “quotes”', list: [1, null, { a: true }] }
   const textContent = textOf(documentOf(toPageData(data)))
   vi.stubGlobal('document', { getElementById: (id: string) => (id === 'page-data' ? { textContent } : null) })
-  const inBrowser: ReturnType<typeof toPageData<typeof data>> = { isInDocument: true }
+  const inBrowser: ReturnType<typeof toPageData<typeof data>> = { inDocument: 'page-data' }
   expect(fromPageData(inBrowser)).toEqual(data)
   expect(fromPageData(inBrowser)).toBe(fromPageData(inBrowser))
+})
+
+test('the data of the frame have an element of their own', () => {
+  expect(documentOf(toPageData({ stations: [] }, 'frame-data'))).toBe(
+    '<script id="frame-data" type="application/json">{"stations":[]}</script>',
+  )
 })
 
 test('text in the data cannot close the script element', () => {
