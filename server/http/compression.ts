@@ -57,7 +57,7 @@ const compress = {
   br: (body: Buffer) =>
     brotliOf(body, {
       chunkSize: CHUNK_BYTES,
-      params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(body, 5) },
+      params: { [constants.BROTLI_PARAM_QUALITY]: qualityFor(body, 6) },
     }),
   gzip: (body: Buffer) => gzipOf(body, { chunkSize: CHUNK_BYTES, level: qualityFor(body, 6) }),
 }
