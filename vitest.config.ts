@@ -83,7 +83,7 @@ export default defineConfig({
         'postgres',
       ),
       // These tests start and stop PostgreSQL and the built server as processes.
-      project('failure', globSync('tests/failure/**/*.test.ts'), 'postgres', ['tests/kit/web-build.ts']),
+      project('failure', globSync('tests/{built,failure}/**/*.test.ts'), 'postgres', ['tests/kit/web-build.ts']),
     ],
     globalSetup: ['tests/kit/databases/databases.ts'],
     setupFiles: ['tests/kit/setup.ts'],
