@@ -4,6 +4,11 @@ import { LRUCache } from 'lru-cache'
 /** As many pixels as a usual blurhash has components; browsers interpolate between them. */
 const ACROSS = 4
 const DOWN = 3
+/**
+ * Decoded at this size, every other pixel of a row is the centre of one of ours. Our outer rows are nearer to the edges than their
+ * centres: beyond these the colour stays the same, and three rows at their centres differ more from the picture.
+ */
+const SAMPLES = 8
 /** Two bytes a pixel; rows of a BMP are padded to a multiple of four bytes. */
 const ROW_BYTES = Math.ceil((ACROSS * 2) / 4) * 4
 const HEADER_BYTES = 54
@@ -29,11 +34,10 @@ function encodeBmp(blurhash: string): string {
   file.writeInt32LE(DOWN, 22)
   file.writeUInt16LE(1, 26)
   file.writeUInt16LE(16, 28)
-  // Decoded at twice the size: every other pixel is then the centre of one of ours.
-  const pixels = decode(blurhash, ACROSS * 2, DOWN * 2)
+  const pixels = decode(blurhash, SAMPLES, SAMPLES)
   for (let y = 0; y < DOWN; y++) {
     for (let x = 0; x < ACROSS; x++) {
-      const from = ((y * 2 + 1) * ACROSS * 2 + x * 2 + 1) * 4
+      const from = ((1 + 3 * y) * SAMPLES + 1 + 2 * x) * 4
       // BMP stores rows bottom-up.
       file.writeUInt16LE(toRgb555(pixels.subarray(from, from + 3)), HEADER_BYTES + (DOWN - 1 - y) * ROW_BYTES + x * 2)
     }
