@@ -12,6 +12,6 @@ export const ExternalLink = ({ href, className, children }: ExternalLinkProps) =
   <a className={className} href={href} target="_blank" rel="noopener noreferrer">
     {children}
     <ExternalIcon className="icon small" aria-hidden="true" />
-    <span className="sr-only">, opens in a new tab</span>
+    <span className="sr-only">(opens in a new tab)</span>
   </a>
 )

@@ -35,7 +35,7 @@ export function AdvertiserLink({ ad: { clickUrl, advertiser }, size }: { ad: AdS
     >
       <span className="line-clamp-1">{advertiser ?? 'Find out more'}</span>
       <ExternalLink className="icon small" aria-hidden="true" />
-      <span className="sr-only">, opens in a new tab</span>
+      <span className="sr-only">(opens in a new tab)</span>
     </a>
   )
 }

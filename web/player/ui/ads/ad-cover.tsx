@@ -36,7 +36,7 @@ export function AdCover({ ad }: { ad: AdState }) {
           onClick={AD_COMMANDS.companionClicked}
         >
           {picture}
-          <span className="sr-only">, opens in a new tab</span>
+          <span className="sr-only">(opens in a new tab)</span>
         </a>
       ) : (
         picture

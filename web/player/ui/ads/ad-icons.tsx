@@ -21,7 +21,7 @@ export function AdIcons({ ad: { icons } }: { ad: AdState }) {
         onClick={() => loadedCommands()?.ad?.iconClicked(src)}
       >
         {picture}
-        <span className="sr-only">, opens in a new tab</span>
+        <span className="sr-only">(opens in a new tab)</span>
       </a>
     )
   })

@@ -42,7 +42,7 @@ export function ShareSheet({ isOpen, onClose, title, path, station, seconds }: S
             <a href={href(url, title)} target="_blank" rel="noopener noreferrer" onClick={() => log(type)}>
               <span className="share-icon">{icon}</span>
               {name}
-              <span className="sr-only">, opens in a new tab</span>
+              <span className="sr-only">(opens in a new tab)</span>
             </a>
           </li>
         ))}
