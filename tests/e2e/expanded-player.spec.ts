@@ -209,6 +209,13 @@ test('chapters and transcript seek to their timestamps and can be searched', asy
   await expect.poll(() => playhead(page)).toBeGreaterThanOrEqual(8)
   await expect(expanded(page).locator('[aria-current]')).toContainText('Dawn')
   await expanded(page).getByRole('button', { name: 'Transcript' }).click()
+  const line = (text: string) => expanded(page).getByRole('button', { name: new RegExp(text) })
+  await line('Good evening').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(line('The sê of it')).toBeFocused()
+  // The Tab key leaves the list.
+  await page.keyboard.press('Shift+Tab')
+  await expect(expanded(page).getByRole('textbox', { name: 'Search the transcript' })).toBeFocused()
   await expanded(page).getByRole('textbox', { name: 'Search the transcript' }).fill('SE OF')
   await expect(expanded(page).locator('mark')).toHaveText('sê of')
   await expectNoAxeViolations(page)

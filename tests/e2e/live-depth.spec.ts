@@ -64,6 +64,7 @@ test('a show is joined late and started over, its songs are right to the ear, an
   await expect(slider(page)).toHaveAttribute('aria-valuetext', 'Live')
   await expect(expanded(page).getByText('Live', { exact: true })).toBeVisible()
   await expectNoAxeViolations(page)
+  await expect(expanded(page).locator('.live-row:not([tabindex="-1"])')).toHaveCount(1)
 
   await expanded(page).getByRole('button', { name: `Play from` }).filter({ hasText: song.title }).first().click()
   await button(expanded(page), 'Rewind 15 seconds').click()

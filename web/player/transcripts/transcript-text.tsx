@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState, type RefObject } from 'react'
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { plural } from '#web/lib/text/plural.ts'
 import { playerTime } from '#web/lib/time/duration.ts'
+import { rowAttributes, useTabStop } from '#web/ui/lists/use-tab-stop.ts'
 import { currentPart } from './current-part.ts'
 import { hasWords } from './find-words.ts'
 import { MarkedWords, SearchField } from './search-field.tsx'
@@ -22,6 +23,10 @@ export function TranscriptText({ lines, seconds, onPick }: TranscriptTextProps) 
   const current = seconds === null ? null : currentPart(lines, seconds)
   const found = words.trim() === '' ? lines : lines.filter(({ text }) => hasWords(text, words))
   useFollow(list, current, words === '')
+  const currentIndex = current === null ? -1 : found.indexOf(current)
+  const tab = useTabStop(
+    currentIndex >= 0 ? currentIndex : found.findIndex(({ startSeconds }) => startSeconds !== null),
+  )
   return (
     <>
       <SearchField
@@ -30,7 +35,8 @@ export function TranscriptText({ lines, seconds, onPick }: TranscriptTextProps) 
         onChange={setWords}
         result={`${plural(found.length, 'line')} found`}
       />
-      <ol className="timed-list timed-text" ref={list}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- handles the keys of the buttons inside */}
+      <ol className="timed-list timed-text" ref={list} {...tab.list}>
         {found.map((line, index) => (
           <Line
             // Lines have no identity but their index.
@@ -39,6 +45,8 @@ export function TranscriptText({ lines, seconds, onPick }: TranscriptTextProps) 
             line={line}
             words={words}
             isCurrent={line === current}
+            index={index}
+            isTabStop={index === tab.stop}
             onPick={onPick}
           />
         ))}
@@ -52,9 +60,12 @@ interface LineProps extends Pick<TranscriptTextProps, 'onPick'> {
   line: TranscriptLine
   words: string
   isCurrent: boolean
+  index: number
+  isTabStop: boolean
 }
 
-const Line = memo(function Line({ line: { startSeconds, speaker, text }, words, isCurrent, onPick }: LineProps) {
+const Line = memo(function Line({ line, words, isCurrent, index, isTabStop, onPick }: LineProps) {
+  const { startSeconds, speaker, text } = line
   const content = (
     <>
       {startSeconds !== null && <span className="timestamp">{playerTime(startSeconds)} </span>}
@@ -67,7 +78,12 @@ const Line = memo(function Line({ line: { startSeconds, speaker, text }, words, 
   return (
     <li aria-current={isCurrent ? 'true' : undefined}>
       {onPick && startSeconds !== null ? (
-        <button type="button" className="timed-row" onClick={() => onPick(startSeconds)}>
+        <button
+          type="button"
+          className="timed-row"
+          onClick={() => onPick(startSeconds)}
+          {...rowAttributes(index, isTabStop)}
+        >
           <span className="sr-only">Play from </span>
           {content}
         </button>

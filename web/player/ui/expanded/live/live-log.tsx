@@ -2,6 +2,7 @@ import { Mic, Music, Newspaper } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { PlayingItem } from '#contract/now-playing.ts'
 import { clockTime } from '#web/lib/time/clock-time.ts'
+import { rowAttributes, useTabStop } from '#web/ui/lists/use-tab-stop.ts'
 import { Equaliser } from '#web/ui/status/on-air.tsx'
 import type { PlayerState } from '../../../core/state.ts'
 import type { LoggedItem, LoggedShow } from './live-facts.ts'
@@ -20,20 +21,33 @@ interface LiveLogProps {
   onPick: (instant: number) => void
 }
 
-/** Items played within the window, by show, newest first; each can be played again. */
+/** Items played within the window, by show, newest first; each can be played again. An hour of music has twenty, so they have one tab stop. */
 export function LiveLog({ log, state, onPick }: LiveLogProps) {
   const list = useRef<HTMLDivElement>(null)
   const current = state.playheadInfo?.item?.startsAt
   useEffect(() => (current === undefined ? undefined : showCurrent(list.current)), [current])
+  const rows = log.flatMap(({ items }) => items)
+  const tab = useTabStop(
+    Math.max(
+      0,
+      rows.findIndex(({ isCurrent }) => isCurrent),
+    ),
+  )
   return (
-    <div className="live-log" ref={list}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles the keys of the buttons inside
+    <div className="live-log" ref={list} {...tab.list}>
       {log.map(({ title, startsAt, items }) => (
         <section key={startsAt} aria-label={title ?? 'Played before'}>
           <h3 className="kicker">{title ?? 'Played before'}</h3>
           <ul>
             {items.map((item) => (
               <li key={item.startsAt}>
-                <Row item={item} isPlaying={state.playing} onPick={onPick} />
+                <Row
+                  item={item}
+                  isPlaying={state.playing}
+                  onPick={onPick}
+                  tab={rowAttributes(rows.indexOf(item), item === rows[tab.stop])}
+                />
               </li>
             ))}
           </ul>
@@ -57,10 +71,11 @@ interface RowProps {
   item: LoggedItem
   isPlaying: boolean
   onPick: (instant: number) => void
+  tab: ReturnType<typeof rowAttributes>
 }
 
-const Row = ({ item: { kind, title, artist, startsAt, at, isCurrent }, isPlaying, onPick }: RowProps) => (
-  <button type="button" className="live-row" aria-current={isCurrent || undefined} onClick={() => onPick(at)}>
+const Row = ({ item: { kind, title, artist, startsAt, at, isCurrent }, isPlaying, onPick, tab }: RowProps) => (
+  <button type="button" className="live-row" aria-current={isCurrent || undefined} onClick={() => onPick(at)} {...tab}>
     <span className="sr-only">Play from </span>
     <time dateTime={startsAt}>{clockTime(at)}</time>
     <span className="sign">{isCurrent && isPlaying ? <Equaliser /> : ICONS[kind]}</span>

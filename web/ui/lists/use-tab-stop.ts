@@ -1,0 +1,37 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react'
+import { indexAfterKey } from '../menus/arrow-keys.ts'
+
+/** Attributes of the button of a row. */
+export const rowAttributes = (index: number, isTabStop: boolean) => ({
+  'data-row': index,
+  tabIndex: isTabStop ? 0 : -1,
+})
+
+const buttonsIn = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')]
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const buttons = buttonsIn(event.currentTarget)
+  const current = buttons.findIndex((button) => button === document.activeElement)
+  const target = indexAfterKey(event.key, current, buttons.length, 'vertical')
+  if (target === undefined) return
+  event.preventDefault()
+  buttons[target]?.focus()
+}
+
+/**
+ * A long list of buttons has one stop of the Tab key: the button with the focus, otherwise that of the row `current`. The arrow keys,
+ * Home and End move between the buttons. `list` are the handlers of the list, `rowAttributes` those of its buttons.
+ */
+export function useTabStop(current: number) {
+  const [focused, setFocused] = useState<number | null>(null)
+  const list = {
+    onFocus({ target }: FocusEvent) {
+      const { row } = (target as HTMLElement).dataset
+      setFocused(row === undefined ? null : Number(row))
+    },
+    onBlur: () => setFocused(null),
+    onKeyDown: moveFocus,
+  }
+  return { stop: focused ?? current, list }
+}
