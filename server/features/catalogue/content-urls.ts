@@ -9,8 +9,13 @@ export async function contentByUrl(db: Database, path: string, now: Date): Promi
 }
 
 /** Returns the canonical path of a URL: without query, fragment and trailing slash. */
-export const canonicalPath = (url: string) =>
-  `/${url.split(/[?#]/, 1)[0] ?? ''}`.replace(/^\/+/, '/').replace(/(?<=.)\/+$/, '')
+export function canonicalPath(url: string): string {
+  const path = `/${url.split(/[?#]/, 1)[0] ?? ''}`.replace(/^\/+/, '/')
+  // A pattern for the end would look for it from every slash of a long path.
+  let end = path.length
+  while (end > 1 && path[end - 1] === '/') end--
+  return path.slice(0, end)
+}
 
 /** Limit of the redirects of one navigation. */
 const MAX_REDIRECTS = 10

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { scrub } from '#contract/scrub.ts'
+import { canonicalPath } from '#server/features/catalogue/content-urls.ts'
 import { splitSections } from '#server/features/content-import/read/markdown-sections.ts'
 import { parseDuration } from '#server/features/feed-import/feeds/parse-duration.ts'
 import { parseFeedDate } from '#server/features/feed-import/feeds/parse-feed-date.ts'
@@ -31,6 +32,7 @@ import {
   HOSTILE_MARKDOWN,
   HOSTILE_JSON,
   HOSTILE_OPML,
+  HOSTILE_PATHS,
   HOSTILE_SCHEDULES,
 } from './texts.ts'
 
@@ -64,6 +66,7 @@ test.each([
   ['the reader of durations', parseDuration, HOSTILE_LINES],
   ['the reader of dates', parseFeedDate, HOSTILE_LINES],
   ['the scrubber of messages', scrub, HOSTILE_EMAILS],
+  ['the reader of page paths', canonicalPath, HOSTILE_PATHS],
 ])('%s takes time in proportion to the text', { timeout: 240_000 }, (_name, parse, texts) => {
   const length = texts === HOSTILE_MARKDOWN ? MARKDOWN_LENGTH : LENGTH
   expect(findSuperlinearTexts(parse, texts, length)).toEqual([])

@@ -287,3 +287,5 @@ export const HOSTILE_EMAILS: [string, HostileText][] = ['a', 'a:', '::', 'a.', '
       (length) => `${start}${repeated(part)(length)}%`,
     ]),
 )
+
+export const HOSTILE_PATHS = hostileTexts(['/', 'a/', '//a', '?', '#', '%2f', '.', '../'])
