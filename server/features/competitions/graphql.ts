@@ -172,15 +172,16 @@ async function enterCompetition(args: EnterArgs, context: GatewayContext): Promi
     Object.fromEntries(args.answers.map(({ field, values }) => [field, values])),
     context.now,
   )
-  // Checked first, so that nobody corrects answers to a closed competition.
-  if (read.errors) requirePhaseOpen(competition, context.now)
-  if (read.errors)
+  if (read.errors) {
+    // Checked first, so that nobody corrects answers to a closed competition.
+    requirePhaseOpen(competition, context.now)
     return {
       ...actionResult('Please check what you entered', context),
       httpStatusCode: 422,
       entry: null,
       errors: read.errors,
     }
+  }
   const entry = await enter(context.db, accountId, competition, { requestId: args.requestId, ...read }, context.now)
   return { ...actionResult('You have entered', context), entry, errors: [] }
 }

@@ -15,7 +15,7 @@ import { AppError } from '#server/lib/errors/app-error.ts'
 import { countMiss } from './misses.ts'
 import { parseQuery } from './parse-query.ts'
 import { searchTranscripts, type SentenceHit } from './search-transcripts.ts'
-import { MAX_RANKED, search, type SearchAnswer, type SearchHit } from './search.ts'
+import { MAX_RANKED, search, type FoundDocuments, type SearchHit } from './search.ts'
 import { findSubjects, type Subject } from './subjects.ts'
 import { suggest } from './suggest.ts'
 
@@ -64,7 +64,7 @@ const SearchSubject = builder.objectRef<Subject>('SearchSubject').implement({
 })
 
 /** Words are those that were searched. */
-const SearchResponse = builder.objectRef<SearchAnswer & { words: readonly string[] }>('SearchResponse').implement({
+const SearchResponse = builder.objectRef<FoundDocuments & { words: readonly string[] }>('SearchResponse').implement({
   fields: (t) => ({
     subjects: t.field({
       type: [SearchSubject],
@@ -169,9 +169,9 @@ builder.queryFields((t) => ({
       const query = parseQuery(searchQuery)
       const { skip, take } = pageOf(page)
       if (!query) return { total: 0, hits: [], correctedTo: null, words: [] }
-      const answer = await search(db, { query, filter: mediaType ?? 'all', skip, take }, now)
-      if (answer.total === 0) await countMiss(db, searchQuery, query, now)
-      return { ...answer, words: answer.correctedTo?.split(' ') ?? query.words }
+      const found = await search(db, { query, filter: mediaType ?? 'all', skip, take }, now)
+      if (found.total === 0) await countMiss(db, searchQuery, query, now)
+      return { ...found, words: found.correctedTo?.split(' ') ?? query.words }
     },
   }),
   searchTranscripts: t.field({

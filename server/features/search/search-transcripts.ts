@@ -23,7 +23,7 @@ export interface SentenceHit extends Sentence {
   matches: number
 }
 
-export interface TranscriptAnswer {
+export interface FoundSentences {
   /** Number of recordings. */
   total: number
   hits: SentenceHit[]
@@ -40,11 +40,7 @@ const ofMediaType = (filter: MediaFilter) =>
   })[filter]
 
 /** Returns a page of the recordings in which the words of the query occur in one or two adjacent sentences, with the best sentence. */
-export async function searchTranscripts(
-  db: Database,
-  request: TranscriptRequest,
-  now: Date,
-): Promise<TranscriptAnswer> {
+export async function searchTranscripts(db: Database, request: TranscriptRequest, now: Date): Promise<FoundSentences> {
   const hits = await bestSentences(db, request, now)
   const [first] =
     hits.length === 0 && request.skip > 0 ? await bestSentences(db, { ...request, skip: 0, take: 1 }, now) : hits

@@ -18,7 +18,7 @@ export interface SearchHit {
   id: string
 }
 
-export interface SearchAnswer {
+export interface FoundDocuments {
   total: number
   hits: SearchHit[]
   /** The corrected words that were searched, if those of the query match nothing. */
@@ -29,7 +29,7 @@ export interface SearchAnswer {
 export const MAX_RANKED = 500
 
 /** Returns a page of the published documents that match the query at `now`, the best first. Corrects typing errors when nothing matches. */
-export async function search(db: Database, request: SearchRequest, now: Date): Promise<SearchAnswer> {
+export async function search(db: Database, request: SearchRequest, now: Date): Promise<FoundDocuments> {
   const found = await matching(db, request, now)
   if (found.total > 0) return { ...found, correctedTo: null }
   const words = await correctedWords(db, request.query.words)

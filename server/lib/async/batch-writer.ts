@@ -1,8 +1,8 @@
 import { AppError } from '#server/lib/errors/app-error.ts'
 
-interface PendingWrite<Item, Answer> {
+interface PendingWrite<Item, Result> {
   items: readonly Item[]
-  resolve: (answer: Answer) => void
+  resolve: (result: Result) => void
   reject: (cause: unknown) => void
 }
 
@@ -17,17 +17,17 @@ const MAX_WRITERS = 2
  * Writes in batches: calls that arrive while statements run are written by the next statement, because a commit costs the same
  * for one item as for a thousand.
  */
-export class BatchWriter<Item, Answer> {
-  readonly #writeBatch: (items: readonly Item[]) => Promise<Answer>
-  #waiting: PendingWrite<Item, Answer>[] = []
+export class BatchWriter<Item, Result> {
+  readonly #writeBatch: (items: readonly Item[]) => Promise<Result>
+  #waiting: PendingWrite<Item, Result>[] = []
   #writers = 0
 
-  constructor(writeBatch: (items: readonly Item[]) => Promise<Answer>) {
+  constructor(writeBatch: (items: readonly Item[]) => Promise<Result>) {
     this.#writeBatch = writeBatch
   }
 
   /** Resolves with the result of the batch once it is committed. Rejects with OVERLOADED when the queue is full. */
-  write(items: readonly Item[]): Promise<Answer> {
+  write(items: readonly Item[]): Promise<Result> {
     if (this.#waiting.length >= MAX_WAITING) return Promise.reject(new AppError('OVERLOADED'))
     return new Promise((resolve, reject) => {
       this.#waiting.push({ items, resolve, reject })
@@ -41,17 +41,17 @@ export class BatchWriter<Item, Answer> {
     this.#writers--
   }
 
-  #takeBatch(): PendingWrite<Item, Answer>[] {
+  #takeBatch(): PendingWrite<Item, Result>[] {
     let items = 0
     const end = this.#waiting.findIndex((write) => (items += write.items.length) > MAX_BATCH_ITEMS)
     // A call that exceeds the limit alone is a batch of its own.
     return this.#waiting.splice(0, end === -1 ? this.#waiting.length : Math.max(end, 1))
   }
 
-  async #write(batch: readonly PendingWrite<Item, Answer>[]): Promise<void> {
+  async #write(batch: readonly PendingWrite<Item, Result>[]): Promise<void> {
     try {
-      const answer = await this.#writeBatch(batch.flatMap(({ items }) => items))
-      for (const { resolve } of batch) resolve(answer)
+      const result = await this.#writeBatch(batch.flatMap(({ items }) => items))
+      for (const { resolve } of batch) resolve(result)
     } catch (cause) {
       for (const { reject } of batch) reject(cause)
     }

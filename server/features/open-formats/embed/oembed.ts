@@ -47,7 +47,7 @@ export function readOembedRequest(site: Site, query: unknown): OembedRequest {
 }
 
 /** Returns the response with the field names of the protocol. */
-export function oembedAnswer(site: Site, { maxWidth, maxHeight }: OembedRequest, found: Embeddable) {
+export function oembedResponse(site: Site, { maxWidth, maxHeight }: OembedRequest, found: Embeddable) {
   const isVideo = found.kind.endsWith('video')
   const size = isVideo ? videoSize(maxWidth, maxHeight) : audioSize(maxWidth, maxHeight)
   const frame = html`<iframe
@@ -78,7 +78,7 @@ export function oembedAnswer(site: Site, { maxWidth, maxHeight }: OembedRequest,
   }
 }
 
-export const oembedXml = (answer: ReturnType<typeof oembedAnswer>): string => writeXml({ oembed: answer })
+export const oembedXml = (response: ReturnType<typeof oembedResponse>): string => writeXml({ oembed: response })
 
 const audioSize = (maxWidth: number, maxHeight: number) => ({
   width: Math.min(AUDIO.width, maxWidth),

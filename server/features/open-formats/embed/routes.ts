@@ -9,7 +9,7 @@ import { serveFixed } from '#server/http/serve-fixed.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import type { OpenFormatsDeps } from '../deps.ts'
 import { findEmbeddable } from './find-embeddable.ts'
-import { oembedAnswer, oembedXml, readOembedRequest } from './oembed.ts'
+import { oembedResponse, oembedXml, readOembedRequest } from './oembed.ts'
 import { EMBED_POLICY, embedPage } from './page.ts'
 
 const CACHE = { freshMs: 30_000, staleMs: 300_000, maxEntries: 500, maxBytes: 8_000_000 }
@@ -26,10 +26,10 @@ export async function registerEmbeds(app: FastifyInstance, deps: OpenFormatsDeps
     const wanted = readOembedRequest(site, request.query)
     const found = await findEmbeddable(db, wanted.path, clock())
     if (!found) throw new AppError('NOT_FOUND', 'There is nothing to embed at this address')
-    const answer = oembedAnswer(site, wanted, found)
+    const response = oembedResponse(site, wanted, found)
     reply.headers({ 'access-control-allow-origin': '*', 'cache-control': CACHE_CONTROL })
-    if (wanted.format === 'json') return reply.send(answer)
-    return reply.type('text/xml; charset=utf-8').send(oembedXml(answer))
+    if (wanted.format === 'json') return reply.send(response)
+    return reply.type('text/xml; charset=utf-8').send(oembedXml(response))
   })
 
   app.route<{ Params: { '*': string }; Querystring: { theme?: string } }>({
