@@ -53,7 +53,7 @@ const GOOGLE_ADS_ORIGINS = {
   ],
 }
 
-/** An ad server may redirect to other ad servers, so VAST documents, tracking URLs and pictures may be on any host. */
+/** An ad server may redirect to other ad servers, so VAST documents, tracking URLs and images may be on any host. */
 function adTagOrigins(tagUrl: string) {
   const schemes = new URL(tagUrl).protocol === 'http:' ? ['https:', 'http:'] : ['https:']
   return { script: [], style: [], connect: schemes, image: schemes, frame: [] }

@@ -6,7 +6,7 @@ export const CONTENT_CHANGED = 'content_changed'
 
 /**
  * The areas of public content that can change alone: the contents of a kind, and the imported schedule. All else, for example
- * stations, people, reels and pictures, changes only together with everything.
+ * stations, people, reels and images, changes only together with everything.
  */
 const AREAS = [...CONTENT_KINDS, 'schedule'] as const
 

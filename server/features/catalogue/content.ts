@@ -98,9 +98,9 @@ const FIELDS = [
 
 type Row = Pick<Selectable<ContentTable>, FieldName> & {
   station_name: string | null
-  picture_id: string | null
-  picture_description: string | null
-  picture_blurhash: string | null
+  header_image_id: string | null
+  header_image_description: string | null
+  header_image_blurhash: string | null
 }
 type FieldName = (typeof FIELDS)[number] extends `content.${infer Name extends keyof ContentTable}` ? Name : never
 
@@ -110,15 +110,15 @@ export const selectContent = (db: Database, source: RawBuilder<Selectable<Conten
     .selectFrom(source.as('content'))
     .leftJoin('content as parent', 'parent.id', 'content.parent_id')
     .leftJoin('station as home', 'home.id', 'content.station')
-    .leftJoin('image as picture', (join) =>
-      join.on(sql<boolean>`picture.id = coalesce(content.image_id, parent.image_id, home.image_id)`),
+    .leftJoin('image as header_image', (join) =>
+      join.on(sql<boolean>`header_image.id = coalesce(content.image_id, parent.image_id, home.image_id)`),
     )
     .select(FIELDS)
     .select([
       'home.name as station_name',
-      'picture.id as picture_id',
-      'picture.description as picture_description',
-      'picture.blurhash as picture_blurhash',
+      'header_image.id as header_image_id',
+      'header_image.description as header_image_description',
+      'header_image.blurhash as header_image_blurhash',
     ])
 
 /** Selects the contents that are published at `now`. */
@@ -201,8 +201,8 @@ export const toContent = (row: Row): Content => ({
   parentId: row.parent_id,
   mediaId: row.media_id,
   durationSeconds: row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
-  image: row.picture_id
-    ? { id: row.picture_id, description: row.picture_description ?? '', blurhash: row.picture_blurhash }
+  image: row.header_image_id
+    ? { id: row.header_image_id, description: row.header_image_description ?? '', blurhash: row.header_image_blurhash }
     : null,
   adUnitId: row.ad_unit_id,
   language: row.language,

@@ -84,7 +84,7 @@ function otherFormats(path: string): string[] {
 
 function openGraphTags(site: Site, facts: PageFacts): string[] {
   const { title, description, path, ogType, publishedAt, modifiedAt, language } = facts
-  const picture = `${site.origin}${sharePicturePath(facts)}`
+  const sharePicture = `${site.origin}${sharePicturePath(facts)}`
   return [
     property('og:type', ogType),
     property('og:site_name', site.name),
@@ -92,7 +92,7 @@ function openGraphTags(site: Site, facts: PageFacts): string[] {
     property('og:description', description),
     property('og:url', absoluteUrl(site, path)),
     property('og:locale', (language ?? SITE_LANGUAGE).replace('-', '_')),
-    property('og:image', picture),
+    property('og:image', sharePicture),
     property('og:image:type', 'image/jpeg'),
     property('og:image:width', String(SHARE_PICTURE_SIZE.width)),
     property('og:image:height', String(SHARE_PICTURE_SIZE.height)),
@@ -102,7 +102,7 @@ function openGraphTags(site: Site, facts: PageFacts): string[] {
     meta('twitter:card', 'summary_large_image'),
     meta('twitter:title', title),
     meta('twitter:description', description),
-    meta('twitter:image', picture),
+    meta('twitter:image', sharePicture),
     meta('twitter:image:alt', title),
   ]
 }

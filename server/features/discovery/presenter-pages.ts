@@ -10,7 +10,7 @@ export async function presenterFacts({ db, site, now }: FactsContext, path: stri
   const { name, bio, image } = presenter
   const imageId = image?.id ?? null
   const description = bio ?? `${name} on ${site.name}: shows, episodes and articles.`
-  const pictures = imageUrls(site, imageId)
+  const images = imageUrls(site, imageId)
   return {
     ...NO_FACTS,
     path,
@@ -23,7 +23,7 @@ export async function presenterFacts({ db, site, now }: FactsContext, path: stri
       {
         '@type': 'ProfilePage',
         url: absoluteUrl(site, path),
-        mainEntity: { '@type': 'Person', name, description, ...(pictures && { image: pictures }) },
+        mainEntity: { '@type': 'Person', name, description, ...(images && { image: images }) },
       },
     ],
   }

@@ -66,12 +66,12 @@ export async function planNews(
   const known = db ? await knownArticles(db, source, searchedKeys(keys)) : []
   const matches = matchArticles(keys, known)
   const toTopics = await topicSpelling(db, items, options)
-  const isOwnPicture = ownPictures(items)
+  const isOwnImage = ownImages(items)
   const articles = items.map((item, index) => {
     const stored = matches.get(item)
     const topics = toTopics(stored?.topics ?? [], item)
-    const picture = item.imageUrl ?? item.picturesInText.find(isOwnPicture) ?? null
-    const facts = { keys: keys.get(item), stored, topics, picture, index, publisher, now }
+    const imageUrl = item.imageUrl ?? item.imagesInText.find(isOwnImage) ?? null
+    const facts = { keys: keys.get(item), stored, topics, imageUrl, index, publisher, now }
     return toArticle(item, channel, options, facts)
   })
   return {
@@ -91,8 +91,8 @@ async function requireStation(db: Database, id: StationId): Promise<void> {
 }
 
 /** Returns whether an image belongs to a single article. Others are logos and buttons that publishers repeat in every text. */
-function ownPictures(items: readonly FeedItem[]): (url: string) => boolean {
-  const counts = countBy(items.flatMap(({ picturesInText }) => picturesInText))
+function ownImages(items: readonly FeedItem[]): (url: string) => boolean {
+  const counts = countBy(items.flatMap(({ imagesInText }) => imagesInText))
   return (url) => counts.get(url) === 1
 }
 
@@ -105,7 +105,7 @@ interface Facts {
   keys: ArticleKeys | undefined
   stored: KnownArticle | undefined
   topics: string[]
-  picture: string | null
+  imageUrl: string | null
   /** Position in the feed. */
   index: number
   publisher: string
@@ -113,7 +113,7 @@ interface Facts {
 }
 
 function toArticle(item: FeedItem, feed: Omit<Feed, 'items'>, options: NewsOptions, facts: Facts): ArticleToSave {
-  const { keys, stored, topics, picture, publisher } = facts
+  const { keys, stored, topics, imageUrl, publisher } = facts
   const id = stored?.id ?? keys?.id ?? ''
   return {
     id,
@@ -128,7 +128,7 @@ function toArticle(item: FeedItem, feed: Omit<Feed, 'items'>, options: NewsOptio
     language: feed.language,
     station: options.station ?? (stored?.station as StationId | undefined) ?? null,
     ...dateOf(item, facts),
-    image: toImage(picture),
+    image: toImage(imageUrl),
     tags: item.keywords,
     topics,
     publisher: { name: publisher, url: item.link ?? feed.link },
@@ -185,7 +185,7 @@ function notesOn(items: readonly FeedItem[], articles: readonly ArticleToSave[],
       'articles have only a headline',
     ),
     countPhrase(
-      count(({ imageUrl, picturesInText }) => picturesInText.length > (imageUrl ? 0 : 1)),
+      count(({ imageUrl, imagesInText }) => imagesInText.length > (imageUrl ? 0 : 1)),
       'article has pictures within its text, which are not shown',
       'articles have pictures within their texts, which are not shown',
     ),

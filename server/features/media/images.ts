@@ -159,10 +159,10 @@ async function cropAndEncode(
   master: string | Uint8Array,
   { focal, crop, width, format }: RenditionRequest,
 ): Promise<Buffer> {
-  const picture = sharp(master)
-  if (focal) picture.extract(regionOf(await picture.metadata(), crop, focal))
+  const image = sharp(master)
+  if (focal) image.extract(regionOf(await image.metadata(), crop, focal))
   const [across, down] = CROPS[crop]
-  return picture
+  return image
     .resize(width, Math.round((width * down) / across), { fit: 'cover' })
     .toFormat(format, ENCODINGS[format])
     .toBuffer()

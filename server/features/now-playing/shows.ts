@@ -20,7 +20,7 @@ export const showsFrom =
       const show = shows.get(showId)
       if (!show) return []
       const { headline: title, url, image } = show
-      return { station, airing: { id: showId, title, url, ...picture(image?.id), startsAt, endsAt } }
+      return { station, airing: { id: showId, title, url, ...imageOf(image?.id), startsAt, endsAt } }
     })
     const byStation = Map.groupBy(found, ({ station }) => station)
     return new Map(STATIONS.map((id) => [id, (byStation.get(id) ?? []).map(({ airing }) => airing)]))
@@ -31,7 +31,7 @@ const pageless = (station: StationId, imported: ImportedProgramme | null, starts
   id: `airing-${station}-${startText(startsAt)}`,
   title: imported?.title ?? '',
   url: `/station/${station}`,
-  ...picture(imported?.imageId),
+  ...imageOf(imported?.imageId),
 })
 
-const picture = (imageId: string | null | undefined) => (imageId ? { imageUrl: imagePath(imageId, '1x1', 480) } : {})
+const imageOf = (imageId: string | null | undefined) => (imageId ? { imageUrl: imagePath(imageId, '1x1', 480) } : {})

@@ -54,11 +54,11 @@ export async function readProgramme(
     airings.flatMap(({ showId }) => showId ?? []),
     now,
   )
-  const pictures = await imagesByIds(
+  const images = await imagesByIds(
     db,
     airings.flatMap(({ imported }) => imported?.imageId ?? []),
   )
-  const showOf = (airing: Airing) => (airing.showId === null ? pageless(airing, pictures) : shows.get(airing.showId))
+  const showOf = (airing: Airing) => (airing.showId === null ? pageless(airing, images) : shows.get(airing.showId))
   const byStation = Map.groupBy(airings, ({ station }) => station)
   const found = await listStations(db)
   return found
@@ -72,14 +72,14 @@ export async function readProgramme(
     }))
 }
 
-function pageless({ station, imported, startsAt }: Airing, pictures: ReadonlyMap<string, ContentImage>): ListedShow {
+function pageless({ station, imported, startsAt }: Airing, images: ReadonlyMap<string, ContentImage>): ListedShow {
   return {
     id: `airing-${station}-${startText(startsAt)}`,
     headline: imported?.title ?? '',
     subline: imported?.description ?? null,
     topics: [],
     url: `/station/${station}`,
-    image: pictures.get(imported?.imageId ?? '') ?? null,
+    image: images.get(imported?.imageId ?? '') ?? null,
     hosts: imported?.presenters ?? [],
     hasPage: false,
   }

@@ -42,7 +42,7 @@ function serviceOf(site: Site, station: Station): XmlNode {
     ...names(station.name),
     mediaDescription: [
       { shortDescription: cut(station.slogan, MAX.shortDescription) },
-      ...(station.image ? SQUARE.map((width) => picture(site, station.image?.id ?? '', width)) : []),
+      ...(station.image ? SQUARE.map((width) => imageElement(site, station.image?.id ?? '', width)) : []),
     ],
     link: link(absoluteUrl(site, `/station/${station.id}`), 'text/html'),
     bearer: { '@id': bearerOf(site, station.id), ...HLS },
@@ -112,7 +112,7 @@ const descriptions = (site: Site, show: ListedShow): XmlNode[] => [
         },
       ]
     : []),
-  ...(show.image ? [picture(site, show.image.id, 640)] : []),
+  ...(show.image ? [imageElement(site, show.image.id, 640)] : []),
 ]
 
 const memberIds = (site: Site, show: ListedShow): XmlNode => ids(site, `/shows/${show.id}`)
@@ -133,7 +133,7 @@ const bearerOf = (site: Site, station: StationId): string => absoluteUrl(site, `
 
 const link = (uri: string, mimeValue: string): XmlNode => ({ '@uri': uri, '@mimeValue': mimeValue })
 
-const picture = (site: Site, imageId: string, width: ImageWidth): XmlNode => ({
+const imageElement = (site: Site, imageId: string, width: ImageWidth): XmlNode => ({
   multimedia: {
     '@url': absoluteUrl(site, imagePath(imageId, '1x1', width)),
     '@mimeValue': 'image/webp',

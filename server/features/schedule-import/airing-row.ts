@@ -7,7 +7,7 @@ import type { FindShow } from './match-shows.ts'
 
 export type AiringRow = Omit<Insertable<ImportedAiringTable>, 'presenters'> & { presenters: string[] }
 
-export interface Picture {
+export interface ProgrammeImage {
   id: string
   source: string
 }
@@ -17,14 +17,14 @@ interface RowContext {
   day: string
   findShow: FindShow
   /** Images of programmes without a page, to which that of the row is added. */
-  pictures: Map<string, Picture>
+  images: Map<string, ProgrammeImage>
 }
 
 /** Converts an entry to a row. The texts are stored even if a show was found, in case its page is removed later. */
-export function airingRow(entry: TimedEntry, { station, day, findShow, pictures }: RowContext): AiringRow {
+export function airingRow(entry: TimedEntry, { station, day, findShow, images }: RowContext): AiringRow {
   const show = findShow(entry)
-  const picture = show || !entry.imageUrl ? null : pictureOf(entry.imageUrl)
-  if (picture) pictures.set(picture.id, picture)
+  const image = show || !entry.imageUrl ? null : toImage(entry.imageUrl)
+  if (image) images.set(image.id, image)
   return {
     station,
     day,
@@ -34,12 +34,12 @@ export function airingRow(entry: TimedEntry, { station, day, findShow, pictures 
     title: entry.title,
     description: entry.description,
     presenters: entry.presenters,
-    image_id: picture?.id ?? null,
+    image_id: image?.id ?? null,
   }
 }
 
 /** The id is a hash of the source URL, so that a changed image gets a new URL that no browser has cached. */
-const pictureOf = (source: string): Picture => ({
+const toImage = (source: string): ProgrammeImage => ({
   id: `img-${createHash('sha256').update(source).digest('hex').slice(0, 16)}`,
   source,
 })

@@ -3,7 +3,7 @@ import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ScheduleSourceOptions } from '#server/database/schedule-tables.ts'
 import { toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
-import { type AiringRow, airingRow, type Picture, sameRows } from './airing-row.ts'
+import { type AiringRow, airingRow, type ProgrammeImage, sameRows } from './airing-row.ts'
 import { entriesByStation, type NamedStation } from './channels.ts'
 import { coveredDays, type TimedEntry } from './days.ts'
 import { earlierToday } from './earlier-today.ts'
@@ -31,7 +31,7 @@ export interface ScheduleImport {
 /** A station import with the rows of the changed days. */
 interface Planned extends StationImport {
   rows: AiringRow[]
-  pictures: Picture[]
+  images: ProgrammeImage[]
 }
 
 export interface ScheduleSource {
@@ -109,10 +109,10 @@ async function planStation(
   now: Date,
 ): Promise<Planned> {
   const findShow = await showFinder(db, station)
-  const pictures = new Map<string, Picture>()
+  const images = new Map<string, ProgrammeImage>()
   const planned: { day: string; rows: AiringRow[] }[] = []
   for (const [day, entries] of days) {
-    const rows = entries.map((entry) => airingRow(entry, { station, day, findShow, pictures }))
+    const rows = entries.map((entry) => airingRow(entry, { station, day, findShow, images }))
     planned.push({ day, rows: [...(await earlierToday(db, station, { day, rows }, now)), ...rows] })
   }
   await leaveOutKnownEvening(db, station, planned[0])
@@ -126,7 +126,7 @@ async function planStation(
     airings: rows.length,
     unknownTitles: [...new Set(rows.filter((row) => row.show_id === null).map(({ title }) => title))],
     rows: changed.flatMap((one) => one.rows),
-    pictures: [...pictures.values()],
+    images: [...images.values()],
   }
 }
 

@@ -5,7 +5,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { Tables } from '#server/database/tables.ts'
 import { addImages } from '#server/features/catalogue/images.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
-import type { AiringRow, Picture } from './airing-row.ts'
+import type { AiringRow, ProgrammeImage } from './airing-row.ts'
 
 /** Returns the stored airings of imported days between the first and the last of `days`, which must be in order. */
 export async function storedDays(
@@ -37,17 +37,17 @@ interface ChangedDays {
   changedDays: readonly string[]
   /** All airings of the changed days. */
   rows: readonly AiringRow[]
-  pictures: readonly Picture[]
+  images: readonly ProgrammeImage[]
 }
 
 /** Replaces the changed days of a station. */
 export async function saveDays(
   tx: Transaction<Tables>,
-  { station, changedDays, rows, pictures }: ChangedDays,
+  { station, changedDays, rows, images }: ChangedDays,
   source: string,
   now: Date,
 ): Promise<void> {
-  for (const some of inPieces(pictures)) await addImages(tx, some)
+  for (const some of inPieces(images)) await addImages(tx, some)
   for (const days of inPieces(changedDays)) {
     await tx.deleteFrom('imported_day').where('station', '=', station).where('day', 'in', days).execute()
     await deleteRunningOver(tx, station, days)

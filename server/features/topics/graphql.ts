@@ -16,7 +16,7 @@ import { contentsOfTopic, episodesOfTopic, findTopic, programmesOfTopic, type To
 const ARTICLES_A_PAGE = 8
 const RECORDINGS_A_PAGE = 5
 /** Kinds of content whose image may represent a topic without articles. */
-const PICTURED = [...PROGRAMME_KINDS, 'episode', 'video', 'special'] as const
+const WITH_IMAGES = [...PROGRAMME_KINDS, 'episode', 'video', 'special'] as const
 
 /** The shows and podcasts of a topic, which two fields need. */
 const programmesFor = programmesLoader(
@@ -39,7 +39,7 @@ const TopicPage = builder.objectRef<Topic>('TopicPage').implement({
       resolve: async (topic, _args, { db, now }) => {
         const page = { first: 1, after: null }
         const [article] = (await contentsOfTopic(db, topic, ['news'], page, now)).edges
-        const [other] = article ? [article] : (await contentsOfTopic(db, topic, PICTURED, page, now)).edges
+        const [other] = article ? [article] : (await contentsOfTopic(db, topic, WITH_IMAGES, page, now)).edges
         return other?.node.image ?? null
       },
     }),

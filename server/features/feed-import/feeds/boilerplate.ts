@@ -5,7 +5,7 @@ const PIECES = [
   /<p\b[^<>]{0,300}\bclass="powerpress_links\b[^<>]{0,300}>[^]{0,3000}?<\/p>/gi,
   /<p>The post <a [^<>]{1,2000}>[^<>]{0,1000}<\/a> appeared first on <a [^<>]{1,2000}>[^<>]{0,300}<\/a>\.?<\/p>\s*$/i,
   /<a\b[^<>]{0,1000}\bclass="more-link\b[^<>]{0,1000}>[^]{0,1000}?<\/a>/gi,
-  // The caption of a picture, which imported texts do not have.
+  // The caption of an image, which imported texts do not have.
   /<p\b[^<>]{0,300}\bclass="wp-caption-text\b[^<>]{0,300}>[^]{0,1000}?<\/p>/gi,
   // Shortcodes of plugins that are switched off.
   /\[\/?(?:caption|gallery|audio|video|embed|playlist|powerpress|podcast_\w{1,30}|vc_\w{1,30}|et_pb_\w{1,30})(?:\s[^\]\n]{0,500})?\]/gi,

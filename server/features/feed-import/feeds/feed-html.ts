@@ -58,7 +58,7 @@ export function withLineBreaks(html: string): string {
   })
 }
 
-const MAX_PICTURES = 20
+const MAX_IMAGES = 20
 const MAX_TAG = 5_000
 const SOURCE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 /** The real source of a lazily loaded image, whose `src` is only a placeholder. */
@@ -69,12 +69,12 @@ const FIRST_OF_SET = /\ssrcset\s*=\s*(?:"\s*([^"\s]+)|'\s*([^'\s]+))/i
 const PIXEL = /\s(?:width|height)\s*=\s*["']?[01](?:px)?["'\s/>]/i
 
 /** Returns the URLs of the images in a text, in its order. */
-export function picturesIn(html: string, base: string | null): string[] {
+export function imagesIn(html: string, base: string | null): string[] {
   const urls = new Set<string>()
   const text = html.slice(0, MAX_HTML)
-  const starts = text.matchAll(/<img\s/gi).take(10 * MAX_PICTURES)
+  const starts = text.matchAll(/<img\s/gi).take(10 * MAX_IMAGES)
   for (const { index } of starts) {
-    if (urls.size >= MAX_PICTURES) break
+    if (urls.size >= MAX_IMAGES) break
     const tag = text.slice(index, index + MAX_TAG).split('>', 1)[0] ?? ''
     const [, double, single, bare] = LATE_SOURCE.exec(tag) ?? SOURCE.exec(tag) ?? FIRST_OF_SET.exec(tag) ?? []
     const url = PIXEL.test(`${tag}>`) ? null : webUrl(decodeHTMLStrict(double ?? single ?? bare ?? ''), base)

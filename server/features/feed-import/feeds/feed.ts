@@ -57,7 +57,7 @@ export interface FeedItem {
   episodeType: 'full' | 'trailer' | 'bonus'
   imageUrl: string | null
   /** URLs of the images in its text, which the sanitised HTML does not have. */
-  picturesInText: string[]
+  imagesInText: string[]
   link: string | null
   /** The media file. Null for news items without one. */
   enclosure: FeedEnclosure | null

@@ -1,7 +1,7 @@
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import type { AlternateEnclosure, FeedEnclosure } from './feed.ts'
 import { byteCount, positiveInteger, positiveNumber } from './field-values.ts'
-import { guessMediaType, isPicture, isPlayable, rarity } from './media-types.ts'
+import { guessMediaType, isImage, isPlayable, rarity } from './media-types.ts'
 import { atomLinks, childElements, findAll, findFirst, firstText } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
@@ -35,7 +35,7 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
     enclosure: enclosure && { url: enclosure.url, type: enclosure.type, length: enclosure.length },
     alternateEnclosures: withoutRepeats([...others, ...alternates]).filter((file) => file.url !== enclosure?.url),
     firstUrl: playable[0]?.url ?? null,
-    imageUrl: readImage(item, base) ?? files.find((file) => isPicture(file.type))?.url ?? null,
+    imageUrl: readImage(item, base) ?? files.find((file) => isImage(file.type))?.url ?? null,
   }
 }
 
@@ -51,7 +51,7 @@ export function readImage(node: XmlNode, base: string | null): string | null {
     [findFirst(node, 'iono:thumbnail'), 'href'],
     [thumbnailIn(node), 'url'],
     [findFirst(node, 'rawvoice:poster'), 'url'],
-    [largestPicture(node), 'url'],
+    [largestImage(node), 'url'],
   ]
   for (const [image, attribute] of candidates) {
     const text =
@@ -119,16 +119,16 @@ function kindOf({ attributes }: XmlNode): string {
 }
 
 /** News feeds list an image in several sizes. */
-function largestPicture(node: XmlNode): XmlNode | undefined {
-  const pictures = mediaContents(node).filter((media) => kindOf(media).startsWith('image') && !isAvatar(media))
-  return widestFirst(pictures)[0]
+function largestImage(node: XmlNode): XmlNode | undefined {
+  const images = mediaContents(node).filter((media) => kindOf(media).startsWith('image') && !isAvatar(media))
+  return widestFirst(images)[0]
 }
 
 /** WordPress lists the face of the author as an image of the item. */
 const isAvatar = ({ attributes }: XmlNode) => /^https?:\/\/(?:[\w-]+\.)?gravatar\.com\//i.test(attributes['url'] ?? '')
 
 const widthOf = ({ attributes }: XmlNode) => positiveInteger(attributes['width']) ?? 0
-const widestFirst = (pictures: readonly XmlNode[]) => pictures.toSorted((one, other) => widthOf(other) - widthOf(one))
+const widestFirst = (images: readonly XmlNode[]) => images.toSorted((one, other) => widthOf(other) - widthOf(one))
 
 function toFile(node: XmlNode, href: string | undefined, base: string | null): AlternateEnclosure | null {
   // Some feeds escape URLs twice.

@@ -44,7 +44,7 @@ test.each([
   [
     'a picture in several sizes in its text',
     described('<img srcset="/a.jpg 1x, /b.jpg 2x">'),
-    { picturesInText: ['https://feed.example/a.jpg'] },
+    { imagesInText: ['https://feed.example/a.jpg'] },
   ],
   [
     'a set of pictures',

@@ -62,7 +62,7 @@ export function isPlayable(type: string): boolean {
   return /^(audio|video)\/|^application\/(octet-stream|ogg|vnd\.apple\.mpegurl|x-mpegurl)$/.test(type)
 }
 
-export function isPicture(type: string): boolean {
+export function isImage(type: string): boolean {
   return type.startsWith('image/')
 }
 

@@ -87,7 +87,7 @@ test.each([
   [
     'pictures that load late',
     item('<description>&lt;img data-src="/a.jpg" src="data:image/gif;base64,R0"&gt;</description>'),
-    { picturesInText: ['https://feed.example/a.jpg'] },
+    { imagesInText: ['https://feed.example/a.jpg'] },
   ],
   [
     'its texts in a group of media',

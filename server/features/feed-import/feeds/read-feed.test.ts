@@ -88,7 +88,7 @@ test('an episode has all its data from the feed', () => {
     ],
     soundbites: [{ startSeconds: 61.5, durationSeconds: 30, title: 'The lamp is lit' }],
     keywords: ['trains', 'Matjiesfontein'],
-    picturesInText: ['https://karoo.example/art/lamp.jpg'],
+    imagesInText: ['https://karoo.example/art/lamp.jpg'],
   })
   expect(item?.html).not.toMatch(/onclick|stats\.wordpress/)
   expect(item?.html).not.toContain('<img')

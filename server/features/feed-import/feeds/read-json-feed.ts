@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
-import { htmlToText, looksLikeHtml, picturesIn, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
+import { htmlToText, looksLikeHtml, imagesIn, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
 import { type Feed, type FeedItem, FeedError } from './feed.ts'
 import { canonicalLanguage, fallbackTitle, toLine } from './field-values.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
@@ -9,7 +9,7 @@ import { firstDate, noteOnDates } from './first-date.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
 import { summaryOf, withoutHostNotices } from './host-notices.ts'
 import { withMediaLinks } from './media-links.ts'
-import { guessMediaType, isPicture, isPlayable, rarity } from './media-types.ts'
+import { guessMediaType, isImage, isPlayable, rarity } from './media-types.ts'
 import { parseDuration } from './parse-duration.ts'
 import { wordpressFeed } from './read-wordpress.ts'
 import { MAX_TEXT } from './xml-find.ts'
@@ -189,8 +189,8 @@ function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: 
     season: null,
     episode: null,
     episodeType: 'full',
-    imageUrl: webUrl(item.image, base) ?? webUrl(item.banner_image, base) ?? attachedPicture(item, base),
-    picturesInText: picturesIn(item.content_html, base),
+    imageUrl: webUrl(item.image, base) ?? webUrl(item.banner_image, base) ?? attachedImage(item, base),
+    imagesInText: imagesIn(item.content_html, base),
     enclosure: first && { url: first.url, type: first.type, length: first.length },
     alternateEnclosures: others.map(({ url, type, length, title: name }) => ({
       url,
@@ -226,10 +226,10 @@ function readAttachments(item: z.infer<typeof Item>, base: string | null) {
   })
 }
 
-function attachedPicture({ attachments }: z.infer<typeof Item>, base: string | null): string | null {
+function attachedImage({ attachments }: z.infer<typeof Item>, base: string | null): string | null {
   const urls = attachments.map(({ url: href, mime_type }) => {
     const url = webUrl(href, base)
-    return url && isPicture(guessMediaType(mime_type, url)) ? url : null
+    return url && isImage(guessMediaType(mime_type, url)) ? url : null
   })
   return urls.find((url) => url !== null) ?? null
 }

@@ -1,5 +1,5 @@
 import { webUrl } from '#server/lib/urls/web-url.ts'
-import { picturesIn } from './feed-html.ts'
+import { htmlToText, imagesIn } from './feed-html.ts'
 import type { FeedItem } from './feed.ts'
 import {
   numberInSeries,
@@ -52,7 +52,7 @@ export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: Item
     episodeType: readEpisodeType(item),
     ...media,
     ...beforeFeedBurner(item, base, { link, enclosure: media.enclosure }),
-    picturesInText: readPictures(item, base),
+    imagesInText: imagesInText(item, base),
     chapters: readChapters(item, base),
     transcripts: readTranscripts(item, base),
     persons: readPersons(item, base),
@@ -89,10 +89,10 @@ function readTexts(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 
 const TEXTS = ['content:encoded', 'xhtml:body', 'atom:content', ...SUMMARIES]
 
 /** Returns the images of the first text that has any. */
-function readPictures(item: XmlNode, base: string | null): string[] {
+function imagesInText(item: XmlNode, base: string | null): string[] {
   for (const node of TEXTS.flatMap((name) => findAll(item, name))) {
-    const pictures = picturesIn(innerMarkup(node), node.base ?? base)
-    if (pictures.length > 0) return pictures
+    const images = imagesIn(innerMarkup(node), node.base ?? base)
+    if (images.length > 0) return images
   }
   return []
 }

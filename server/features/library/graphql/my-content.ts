@@ -96,7 +96,7 @@ const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
     headerImage: t.field({
       type: HeaderImage,
       nullable: true,
-      // A topic has no picture of its own.
+      // A topic has no image of its own.
       resolve: ({ content, station, person, newest }) => (content ?? station ?? person ?? newest)?.image ?? null,
     }),
     addedAt: t.expose('addedAt', { type: Instant }),

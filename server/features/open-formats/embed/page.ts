@@ -21,7 +21,7 @@ export function embedPage(site: Site, found: Embeddable, theme: 'dark' | 'light'
   const isLive = found.kind.startsWith('live')
   const isVideo = found.kind.endsWith('video')
   const page = absoluteUrl(site, found.path)
-  const picture = found.image ? imagePath(found.image.id, isVideo ? '16x9' : '1x1', isVideo ? 640 : 320) : ''
+  const imageUrl = found.image ? imagePath(found.image.id, isVideo ? '16x9' : '1x1', isVideo ? 640 : 320) : ''
   const body = found.isPremium ? premiumNote(page) : controls(found, isLive)
   return html`<!doctype html>
     <html lang="en-ZA" ${theme ? new Html(` data-theme="${theme}"`) : ''}>
@@ -45,9 +45,9 @@ export function embedPage(site: Site, found: Embeddable, theme: 'dark' | 'light'
         >
           ${
             isVideo
-              ? html`<video playsinline preload="none" poster="${picture}" aria-label="${found.title}"></video>`
+              ? html`<video playsinline preload="none" poster="${imageUrl}" aria-label="${found.title}"></video>`
               : html`<audio preload="none"></audio
-                  >${picture ? html`<img src="${picture}" alt="" width="120" height="120" />` : ''}`
+                  >${imageUrl ? html`<img src="${imageUrl}" alt="" width="120" height="120" />` : ''}`
           }
           <div class="text">
             <p class="brand">

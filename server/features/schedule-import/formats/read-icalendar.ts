@@ -55,7 +55,7 @@ function addAiring(found: FileCollector, { event, series, startsAt, endsAt }: Oc
   const text = /<\/?[a-z][^<>]*>/i.test(written) ? textOfHtml(written, '\n') : written
   const [, names = ''] = PRESENTERS.exec(text) ?? []
   const url = textValue(component, 'url')
-  const picture = ['image', 'attach']
+  const image = ['image', 'attach']
     .flatMap((name) => component.getAllProperties(name))
     .find((property) => property.name === 'image' || /^image\//i.test(String(property.getParameter('fmttype') ?? '')))
   found.add({
@@ -65,7 +65,7 @@ function addAiring(found: FileCollector, { event, series, startsAt, endsAt }: Oc
     title: textValue(component, 'summary') || textValue(series.component, 'summary'),
     description: text.replace(PRESENTERS, ''),
     presenters: names.split(/,\s*/),
-    imageUrl: webUrl(String(picture?.getFirstValue() ?? '')),
+    imageUrl: webUrl(String(image?.getFirstValue() ?? '')),
     showKeys: [url],
     line,
   })

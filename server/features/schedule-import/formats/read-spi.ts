@@ -70,11 +70,11 @@ function addGroup(groups: Map<string, Group>, group: XmlElement): void {
 
 function textsOf(element: XmlElement) {
   const media = findChildren(element, 'mediadescription')
-  const pictures = media
+  const images = media
     .flatMap((one) => findChildren(one, 'multimedia'))
     .map(({ attributes }) => attributes)
     .filter(({ mimeValue }) => !mimeValue || /^image\//i.test(mimeValue))
-  const widest = pictures.toSorted((a, b) => Number(b.width ?? 0) - Number(a.width ?? 0))[0]
+  const widest = images.toSorted((a, b) => Number(b.width ?? 0) - Number(a.width ?? 0))[0]
   const texts = { children: media.flatMap(({ children }) => children) }
   return {
     title: childText(element, 'longname', 'mediumname', 'shortname'),
