@@ -16,12 +16,17 @@ await add(
   { id: 'series', kind: 'video_podcast', parent_id: 'show' },
   { id: 's1', kind: 'season', parent_id: 'series', season: 1, season_year: 2024, headline: 'Season 1' },
   { id: 's2', kind: 'season', parent_id: 'series', season: 2, season_year: 2025, headline: 'Season 2' },
-  ...[3, 1, 2].map((place) => ({ id: `s1e${place}`, kind: 'video' as const, parent_id: 's1', sort_order: place })),
-  ...[1, 2, 2, 3, 4].map((place, index) => ({
+  ...[3, 1, 2].map((sortOrder) => ({
+    id: `s1e${sortOrder}`,
+    kind: 'video' as const,
+    parent_id: 's1',
+    sort_order: sortOrder,
+  })),
+  ...[1, 2, 2, 3, 4].map((sortOrder, index) => ({
     id: `s2-${index}`,
     kind: 'video' as const,
     parent_id: 's2',
-    sort_order: place,
+    sort_order: sortOrder,
     media_id: `film-${index}`,
     // Not in their sort order.
     published_at: hours(-20 - index),

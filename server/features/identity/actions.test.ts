@@ -183,7 +183,7 @@ async function columnsWith(id: string, email: string): Promise<string[]> {
   const columns = await sql<{ name: string; column: string }>`
     select table_name as name, column_name as "column" from information_schema.columns
     where table_schema = 'public'`.execute(site.db)
-  const places = await Promise.all(
+  const matches = await Promise.all(
     columns.rows.map(async ({ name, column }) => {
       const found = await sql`
         select 1 from ${sql.table(name)}
@@ -192,7 +192,7 @@ async function columnsWith(id: string, email: string): Promise<string[]> {
       return found.rows.length > 0 ? [`${name}.${column}`] : []
     }),
   )
-  return places.flat()
+  return matches.flat()
 }
 
 test('the account page lists the sessions, ends one of them and exports the data', async () => {

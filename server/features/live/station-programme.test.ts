@@ -63,15 +63,15 @@ function repetitions(station: StationId) {
   const songs = programmeOf(station)
     .itemsBetween(MONDAY, MONDAY + 7 * 24 * HOUR_MS)
     .filter(({ kind }) => kind === 'song')
-  const places = new Map<string, number>()
-  const found = songs.flatMap(({ title, startsAt }, place) => {
-    const last = places.get(title)
-    places.set(title, place)
+  const indexByTitle = new Map<string, number>()
+  const found = songs.flatMap(({ title, startsAt }, index) => {
+    const last = indexByTitle.get(title)
+    indexByTitle.set(title, index)
     if (last === undefined) return []
     const hours = (startsAt - (songs[last]?.startsAt ?? 0)) / HOUR_MS
-    return [{ songs: place - last, hours, startsAt }]
+    return [{ songs: index - last, hours, startsAt }]
   })
-  return { stock: places.size, songs, found }
+  return { stock: indexByTitle.size, songs, found }
 }
 
 test.each(STATIONS)(

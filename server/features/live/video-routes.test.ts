@@ -65,7 +65,7 @@ async function newestNumber(): Promise<number> {
 }
 
 /** Sequence number, and the decode time of each track. */
-async function placeOf(number: number) {
+async function timesOf(number: number) {
   const bytes = await bytesOf(await withToken(`newsroom/180/${number}.m4s`))
   const moof = findBox(bytes, 'moof')
   const tracks = [...boxesIn(bytes, moof.body, moof.end)].filter(({ type }) => type === 'traf')
@@ -100,9 +100,9 @@ test('a viewer can go back more than ten minutes, over many rounds, without a di
 test('video and audio continue together across the end of a round', async () => {
   const newest = await newestNumber()
   const lastOfRound = newest - (newest % 15) - 1
-  const places = []
-  for (const step of [-1, 0, 1]) places.push(await placeOf(lastOfRound + step))
-  expect(places).toEqual(
+  const times = []
+  for (const step of [-1, 0, 1]) times.push(await timesOf(lastOfRound + step))
+  expect(times).toEqual(
     [-1, 0, 1].map((step) => [lastOfRound + step, ...Array.from({ length: 2 }, () => (lastOfRound + step) * TICKS)]),
   )
 })

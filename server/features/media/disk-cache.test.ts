@@ -6,13 +6,13 @@ import { expect, test, vi } from 'vitest'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { DiskCache } from './disk-cache.ts'
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bounded-'))
-afterThisFile(async () => rmSync(folder, { recursive: true, force: true }))
+const root = mkdtempSync(path.join(os.tmpdir(), 'prime-bounded-'))
+afterThisFile(async () => rmSync(root, { recursive: true, force: true }))
 
 const hundred = Buffer.alloc(100)
-const cacheIn = (place: string, maxBytes: number) =>
-  new DiskCache({ folder: place, maxBytes, onError: () => expect.unreachable() })
-const newFolder = () => mkdtempSync(path.join(folder, 'newFolder-'))
+const cacheIn = (folder: string, maxBytes: number) =>
+  new DiskCache({ folder, maxBytes, onError: () => expect.unreachable() })
+const newFolder = () => mkdtempSync(path.join(root, 'newFolder-'))
 const cachedOf = async (cache: DiskCache, names: readonly string[]) => {
   const found = await Promise.all(names.map(async (name) => ((await cache.read(name)) ? [name] : [])))
   return found.flat()
@@ -30,35 +30,35 @@ test('above the limit the least recently used file is removed', async () => {
 })
 
 test('files of earlier processes count, in the order of their last use', async () => {
-  const place = newFolder()
-  const before = cacheIn(place, 1000)
+  const folder = newFolder()
+  const before = cacheIn(folder, 1000)
   for (const name of ['new', 'aa/old']) await before.write(name, hundred)
-  await utimes(path.join(place, 'new'), new Date('2026-03-02'), new Date('2026-03-01'))
-  await utimes(path.join(place, 'aa/old'), new Date('2026-03-01'), new Date('2026-03-02'))
-  const cache = cacheIn(place, 250)
+  await utimes(path.join(folder, 'new'), new Date('2026-03-02'), new Date('2026-03-01'))
+  await utimes(path.join(folder, 'aa/old'), new Date('2026-03-01'), new Date('2026-03-02'))
+  const cache = cacheIn(folder, 250)
   await cache.write('newest', hundred)
   await vi.waitFor(async () => expect(await cachedOf(cache, ['aa/old', 'new', 'newest'])).toEqual(['new', 'newest']))
 })
 
 test('a disk that cannot be written to is reported once a minute and retried after five seconds', async () => {
-  const place = newFolder()
+  const folder = newFolder()
   const clock = { elapsed: 0 }
   const reports: unknown[] = []
   const cache = new DiskCache({
     // A file stands where the folder should be: even the superuser cannot write into it.
-    folder: path.join(place, 'file'),
+    folder: path.join(folder, 'file'),
     maxBytes: 1000,
     onError: (cause) => reports.push(cause),
     elapsed: () => clock.elapsed,
   })
-  await writeFile(path.join(place, 'file'), '')
+  await writeFile(path.join(folder, 'file'), '')
   for (const name of ['a', 'b', 'aa/c'])
     expect([await cache.write(name, hundred), await cache.read(name)]).toEqual([false, null])
   expect(reports).toHaveLength(1)
   clock.elapsed = 59_000
   expect(await cache.write('a', hundred)).toBe(false)
   expect(reports).toHaveLength(1)
-  await rm(path.join(place, 'file'))
+  await rm(path.join(folder, 'file'))
   expect(await cache.write('a', hundred)).toBe(false)
   clock.elapsed = 64_000
   expect(await cache.write('a', hundred)).toBe(true)

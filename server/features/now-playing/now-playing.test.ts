@@ -69,10 +69,10 @@ test('when an item ends, one update for each station where it does is sent', asy
   expect(updates.map(({ event, id }) => [event, id])).toEqual(
     ending.map(({ station }) => ['update', `${end}-${station}`]),
   )
-  for (const [place, { data }] of updates.entries()) {
+  for (const [index, { data }] of updates.entries()) {
     expect(data.serverTime).toBe(new Date(end).toISOString())
     expect(data.stations).toMatchObject([
-      { station: ending[place]?.station, item: { startsAt: ending[place]?.item?.endsAt } },
+      { station: ending[index]?.station, item: { startsAt: ending[index]?.item?.endsAt } },
     ])
   }
 })

@@ -26,8 +26,8 @@ test('keys are created once, one per use, and only their owner may read them', a
 
 test('processes that start together use the same keys', async () => {
   // Each starts a little later than the previous one, so that they interleave at every point of the creation.
-  const starts = Array.from({ length: 40 }, async (_, place) => {
-    for (let wait = 0; wait < place; wait++) await new Promise(setImmediate)
+  const starts = Array.from({ length: 40 }, async (_, index) => {
+    for (let wait = 0; wait < index; wait++) await new Promise(setImmediate)
     return secretsOf('together')
   })
   expect(new Set((await Promise.all(starts)).map((secrets) => JSON.stringify(secrets))).size).toBe(1)
