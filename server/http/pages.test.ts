@@ -175,7 +175,7 @@ test('tags are written into the head; a page that moved or was withdrawn says so
     {
       heads: {
         of: async ({ pathname }) => ({ tags: '<meta name="a"/>', movedTo: pathname === '/EWN' ? '/ewn' : null }),
-        whereIs: async ({ pathname }) =>
+        resolveMissing: async ({ pathname }) =>
           pathname === '/Lower' ? { movedTo: '/lower' } : { isGone: pathname === '/gone' },
       },
     },

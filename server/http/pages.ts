@@ -24,7 +24,7 @@ export interface Heads {
   /** Returns the tags of the page at `url`, and its canonical path when that differs. */
   of: (url: URL) => Promise<{ tags: string; movedTo: string | null }>
   /** Returns whether a page that was not found has moved or was withdrawn. */
-  whereIs: (url: URL) => Promise<{ movedTo?: string; isGone?: boolean }>
+  resolveMissing: (url: URL) => Promise<{ movedTo?: string; isGone?: boolean }>
 }
 
 interface RenderedPage {
@@ -134,7 +134,7 @@ class Pages {
     const [rendered, head] = await Promise.all([render({ url, nonce, signal }), heads?.of(url)])
     const { status } = rendered
     if (status === 200 && head?.movedTo) return uncachedRedirect(head.movedTo + url.search)
-    const found = status === 404 ? await heads?.whereIs(url) : undefined
+    const found = status === 404 ? await heads?.resolveMissing(url) : undefined
     if (found?.movedTo) return uncachedRedirect(found.movedTo + url.search)
     const html = await rendered.text()
     return {

@@ -3,7 +3,7 @@ import { decideAvailability } from '#server/features/catalogue/availability/avai
 import type { Content } from '#server/features/catalogue/content.ts'
 import { pageLoader } from '#server/features/catalogue/loaders.ts'
 import type { PageContent } from '#server/features/catalogue/page-content.ts'
-import { toThings, type Work } from './creative-works.ts'
+import { toStructuredData, type Work } from './creative-works.ts'
 import { type Crumb, type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 
 /** Number of characters that search engines show. */
@@ -64,7 +64,7 @@ export async function contentFacts(context: FactsContext, path: string): Promise
       ...work.parents.toReversed().map(({ headline: name, url }) => ({ name, path: url })),
     ],
     feed: hasFeed ? feedOf(content) : null,
-    things: toThings(context.site, work),
+    structuredData: toStructuredData(context.site, work),
   }
 }
 

@@ -32,7 +32,7 @@ export interface Work {
 const MAX_HEADLINE = 110
 
 /** Schema.org descriptions of a content. */
-export function toThings(site: Site, work: Work): Thing[] {
+export function toStructuredData(site: Site, work: Work): Thing[] {
   switch (work.content.kind) {
     case 'show':
       return [radioSeries(site, work)]

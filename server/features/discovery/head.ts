@@ -13,13 +13,13 @@ const RSS = 'application/rss+xml'
  * when it navigates to another page.
  */
 export function headTags(site: Site, facts: PageFacts): string {
-  const things = [...facts.things, ...breadcrumbsOf(site, facts)]
+  const structuredData = [...facts.structuredData, ...breadcrumbsOf(site, facts)]
   const tags = [...descriptionTags(site, facts), ...openGraphTags(site, facts)]
-  return [...tags, ...things.map(thingScript)].join('')
+  return [...tags, ...structuredData.map(jsonLdScript)].join('')
 }
 
 /** Writes a script for each description, because not every parser supports `@graph`. */
-const thingScript = (thing: Thing): string =>
+const jsonLdScript = (thing: Thing): string =>
   `<script type="application/ld+json" data-page="">${scriptText({ '@context': 'https://schema.org', ...Object(thing) })}</script>`
 
 function tag(name: 'meta' | 'link', attributes: Readonly<Record<string, string>>): string {

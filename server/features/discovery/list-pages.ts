@@ -55,15 +55,15 @@ function listPage(site: Site, path: string): PageFacts | null {
   if (!page) return null
   const { title, kicker, description, theme = null } = page
   const type = path === '/search' ? 'SearchResultsPage' : 'CollectionPage'
-  const things = [pageOfType(site, type, { path, name: title, description })]
-  return { ...NO_FACTS, path, title, name: title, description, kicker, theme, things }
+  const structuredData = [pageOfType(site, type, { path, name: title, description })]
+  return { ...NO_FACTS, path, title, name: title, description, kicker, theme, structuredData }
 }
 
 function reelPage(site: Site, path: string, { page, title }: { page: string; title: string }): PageFacts {
   const description = `${title}: all of it, to ${page === 'audio' ? 'listen to' : 'watch'}.`
   const above = page === 'audio' ? { name: 'Audio', path: '/audio' } : { name: 'Video', path: '/video' }
-  const things = [pageOfType(site, 'CollectionPage', { path, name: title, description })]
-  return { ...NO_FACTS, path, title, name: title, description, kicker: above.name, crumbs: [above], things }
+  const structuredData = [pageOfType(site, 'CollectionPage', { path, name: title, description })]
+  return { ...NO_FACTS, path, title, name: title, description, kicker: above.name, crumbs: [above], structuredData }
 }
 
 /** With `query-input`, which Google requires and Schema.org does not define. */
@@ -90,6 +90,6 @@ function homeFacts(site: Site): PageFacts {
     name: 'Live radio, podcasts and news',
     description: HOME,
     kicker: site.name,
-    things: [webSite, organisation(site)],
+    structuredData: [webSite, organisation(site)],
   }
 }

@@ -40,7 +40,7 @@ export interface PageFacts {
   crumbs: readonly Crumb[]
   feed: { title: string; path: string } | null
   /** Schema.org descriptions of the subjects of the page. */
-  things: readonly Thing[]
+  structuredData: readonly Thing[]
   /** False for pages that search engines need not list. */
   isIndexed: boolean
 }
@@ -54,6 +54,6 @@ export const NO_FACTS = {
   modifiedAt: null,
   crumbs: [],
   feed: null,
-  things: [],
+  structuredData: [],
   isIndexed: true,
 } as const satisfies Partial<PageFacts>

@@ -44,7 +44,7 @@ export class PageHeads {
   }
 
   /** Returns whether a page that was not found has moved or was withdrawn. */
-  async whereIs({ pathname }: URL): Promise<{ movedTo?: string; isGone?: boolean }> {
+  async resolveMissing({ pathname }: URL): Promise<{ movedTo?: string; isGone?: boolean }> {
     const { db } = this.#deps.reads()
     const path = decodePath(pathname) ?? pathname
     const lower = path.toLowerCase()

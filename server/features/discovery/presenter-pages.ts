@@ -19,7 +19,7 @@ export async function presenterFacts({ db, site, now }: FactsContext, path: stri
     description,
     kicker: 'Presenter',
     imageId,
-    things: [
+    structuredData: [
       {
         '@type': 'ProfilePage',
         url: absoluteUrl(site, path),

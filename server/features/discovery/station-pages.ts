@@ -29,7 +29,7 @@ function stationPage(site: Site, station: Station): PageFacts {
     kicker: `${name} live`,
     imageId: image?.id ?? null,
     crumbs: [CRUMB],
-    things: [radioStation(site, station), broadcastService(site, station)],
+    structuredData: [radioStation(site, station), broadcastService(site, station)],
   }
 }
 
@@ -47,7 +47,7 @@ function guidePage(site: Site, { id, name, image }: Station): PageFacts {
     kicker: name,
     imageId: image?.id ?? null,
     crumbs: [CRUMB, { name, path: `/station/${id}` }],
-    things: [pageOfType(site, 'CollectionPage', { path, name: title, description })],
+    structuredData: [pageOfType(site, 'CollectionPage', { path, name: title, description })],
   }
 }
 

@@ -16,6 +16,6 @@ export async function topicFacts({ db, site, now }: FactsContext, path: string):
     description,
     kicker: 'Topic',
     feed: { title: name, path: `/feeds${path}.xml` },
-    things: [{ ...pageOfType(site, 'CollectionPage', { path, name, description }), about: name }],
+    structuredData: [{ ...pageOfType(site, 'CollectionPage', { path, name, description }), about: name }],
   }
 }

@@ -21,6 +21,6 @@ export async function transcriptFacts(context: FactsContext, path: string): Prom
     ogType: 'article',
     crumbs: [...crumbs, { name: recording.name, path: recording.path }],
     feed: null,
-    things: [pageOfType(context.site, 'WebPage', { ...page, description })],
+    structuredData: [pageOfType(context.site, 'WebPage', { ...page, description })],
   }
 }

@@ -29,5 +29,5 @@ export async function readHead(site: TestSite, path: string): Promise<string> {
 export async function followRedirects(site: TestSite, path: string) {
   const heads = headsOf(site)
   const url = new URL(path, site.url)
-  return { matched: (await heads.of(url)).movedTo, unmatched: (await heads.whereIs(url)).movedTo }
+  return { matched: (await heads.of(url)).movedTo, unmatched: (await heads.resolveMissing(url)).movedTo }
 }
