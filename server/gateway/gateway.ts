@@ -92,28 +92,9 @@ const documentCache = <Value extends object>() =>
 const MAX_DOCUMENTS = 200
 
 export function createGateway(deps: GatewayDeps): Gateway {
-  const { db, schema, clock, log, createPlaybackToken, pushPublicKey, writes } = deps
-  const { billing = NO_BILLING, revealsPremiumIds = true } = deps
+  const { db, schema, clock, log } = deps
   const persisted = readPersisted()
-  const createContext = (
-    identity: RequestIdentity,
-    correlationId: string,
-    now = clock(),
-    sharedReads?: SharedReads,
-  ): GatewayContext => {
-    const own = { createPlaybackToken, pushPublicKey, billing, revealsPremiumIds, writes, correlationId }
-    const reads = { now, budget: new ResponseBudget(), sharedReads }
-    return {
-      ...reads,
-      ...identity,
-      ...own,
-      /** A resolver that reads the database without a loader may depend on any content. */
-      get db() {
-        recordAreas([EVERYTHING])
-        return db
-      },
-    }
-  }
+  const createContext = contextFactory(deps)
   const yoga = createYoga<RequestContext, GatewayContext>({
     schema,
     context: async ({ request, correlationId }) => createContext(await identifyRequest(request, deps), correlationId),
@@ -151,6 +132,38 @@ export function createGateway(deps: GatewayDeps): Gateway {
       return { response, hasErrors: outcome.hasErrors || !response.ok }
     },
   }
+}
+
+type CreateContext = (
+  identity: RequestIdentity,
+  correlationId: string,
+  now?: Date,
+  sharedReads?: SharedReads,
+) => GatewayContext
+
+function contextFactory({
+  db,
+  clock,
+  createPlaybackToken,
+  pushPublicKey,
+  writes,
+  billing = NO_BILLING,
+  revealsPremiumIds = true,
+}: GatewayDeps): CreateContext {
+  const services = { createPlaybackToken, pushPublicKey, billing, revealsPremiumIds, writes }
+  return (identity, correlationId, now = clock(), sharedReads) => ({
+    ...services,
+    ...identity,
+    correlationId,
+    now,
+    budget: new ResponseBudget(),
+    sharedReads,
+    /** A resolver that reads the database without a loader may depend on any content. */
+    get db() {
+      recordAreas([EVERYTHING])
+      return db
+    },
+  })
 }
 
 function pluginsOf(persisted: PersistedOperations, { clock, costs, introspection, log }: GatewayDeps) {
