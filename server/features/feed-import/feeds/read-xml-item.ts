@@ -1,5 +1,5 @@
 import { webUrl } from '#server/lib/urls/web-url.ts'
-import { htmlToText, imagesIn } from './feed-html.ts'
+import { imagesIn } from './feed-html.ts'
 import type { FeedItem } from './feed.ts'
 import {
   numberInSeries,
