@@ -32,67 +32,61 @@ const LINK_EXPIRED = notice({
   action: LOG_IN,
 })
 
+/** A valid link of an email that a browser has opened, or whose form it has submitted. */
+interface OpenLink {
+  settings: IdentitySettings
+  recipient: CodeRecipient
+  token: string
+  request: LinkRequest
+  reply: FastifyReply
+}
+
+/** A screen and its status, 200 by default. */
+type LinkResponse = [Screen, number?]
+
 /** Registers the links in emails. A GET request changes nothing, because mail scanners open every link. */
 export function registerEmailLinks(app: FastifyInstance, settings: IdentitySettings): void {
-  const { realmPath, db, clock } = settings
-
-  /** Shows the screen that `handle` returns for a valid link, or that the link has expired. */
-  const handler =
-    (
-      purpose: Purpose,
-      handle: (
-        recipient: CodeRecipient,
-        token: string,
-        request: LinkRequest,
-        reply: FastifyReply,
-      ) => Promise<[Screen, number?]> | [Screen],
-    ) =>
-    async (request: LinkRequest, reply: FastifyReply) => {
-      const isPost = request.method === 'POST'
-      const value = isPost ? request.body?.get('token') : request.query.token
-      // A repeated query parameter is an array.
-      const token = typeof value === 'string' ? value : ''
-      const limits = { [`links from ${clientNetwork(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR_MS } }
-      const isAllowed =
-        (await isWithinLimit(db, limits, clock())) && (!isPost || hasValidCsrfToken(settings, request, token))
-      const recipient = isAllowed ? await inspectLink(db, purpose, token, clock()) : null
-      if (!recipient) return sendScreen(settings, reply, LINK_EXPIRED, 400)
-      const [screen, status] = await handle(recipient, token, request, reply)
-      return sendScreen(settings, reply, screen, status)
-    }
-
+  const { realmPath } = settings
   app.get(
     `${realmPath}/confirm`,
-    handler('join', ({ email }, token) => [confirmScreen(settings, email, token, {})]),
+    linkHandler(settings, 'join', (link) => [confirmScreen(link, {})]),
   )
-  app.post(
-    `${realmPath}/confirm`,
-    handler('join', (recipient, token, { body }) => confirm(settings, recipient, token, body)),
-  )
+  app.post(`${realmPath}/confirm`, linkHandler(settings, 'join', confirm))
   app.get(
     `${realmPath}/reset`,
-    handler('reset', ({ email }, token) => [resetScreen(settings, email, token, {})]),
+    linkHandler(settings, 'reset', (link) => [resetScreen(link, {})]),
   )
-  app.post(
-    `${realmPath}/reset`,
-    handler('reset', ({ email }, token, request, reply) => reset(settings, email, token, request, reply)),
-  )
+  app.post(`${realmPath}/reset`, linkHandler(settings, 'reset', reset))
 }
+
+/** Shows the screen that `respond` returns for a valid link, or that the link has expired. */
+const linkHandler =
+  (settings: IdentitySettings, purpose: Purpose, respond: (link: OpenLink) => Promise<LinkResponse> | LinkResponse) =>
+  async (request: LinkRequest, reply: FastifyReply) => {
+    const { db, clock } = settings
+    const isPost = request.method === 'POST'
+    const value = isPost ? request.body?.get('token') : request.query.token
+    // A repeated query parameter is an array.
+    const token = typeof value === 'string' ? value : ''
+    const limits = { [`links from ${clientNetwork(request.ip)}`]: { tries: 60, windowMs: QUARTER_HOUR_MS } }
+    const isAllowed =
+      (await isWithinLimit(db, limits, clock())) && (!isPost || hasValidCsrfToken(settings, request, token))
+    const recipient = isAllowed ? await inspectLink(db, purpose, token, clock()) : null
+    if (!recipient) return sendScreen(settings, reply, LINK_EXPIRED, 400)
+    const [screen, status] = await respond({ settings, recipient, token, request, reply })
+    return sendScreen(settings, reply, screen, status)
+  }
 
 /**
  * Requires the password again: the owner of an address must not confirm an account whose password another person chose.
  */
-async function confirm(
-  settings: IdentitySettings,
-  { email, passwordHash }: CodeRecipient,
-  token: string,
-  form: URLSearchParams,
-): Promise<[Screen, number?]> {
+async function confirm(link: OpenLink): Promise<LinkResponse> {
+  const { settings, recipient, token, request } = link
   const { db, clock, productName, passwordCost } = settings
-  const password = form.get('password') ?? ''
-  if (!(await verifyPassword(password, passwordHash, passwordCost))) {
+  const password = request.body.get('password') ?? ''
+  if (!(await verifyPassword(password, recipient.passwordHash, passwordCost))) {
     const fault = password === '' ? 'Enter your password' : 'This is not the password with which you began to join'
-    return [confirmScreen(settings, email, token, { password: fault }), 422]
+    return [confirmScreen(link, { password: fault }), 422]
   }
   const joined = await redeemJoin(db, { link: token }, clock())
   const account = joined && (await createAccount(db, joined, clock()))
@@ -101,16 +95,13 @@ async function confirm(
   return [notice({ title: 'Welcome', lead, action: LOG_IN })]
 }
 
-async function reset(
-  settings: IdentitySettings,
-  email: string,
-  token: string,
-  { body: form, ip, headers }: LinkRequest,
-  reply: FastifyReply,
-): Promise<[Screen, number?]> {
+async function reset(link: OpenLink): Promise<LinkResponse> {
+  const { settings, token, request, reply } = link
+  const { email } = link.recipient
+  const { body: form, ip, headers } = request
   const { db, clock, sendEmail, passwordCost } = settings
   const errors = await newPasswordErrors(form, email)
-  if (Object.keys(errors).length > 0) return [resetScreen(settings, email, token, errors), 422]
+  if (Object.keys(errors).length > 0) return [resetScreen(link, errors), 422]
   const passwordHash = await hashPassword(form.get('password') ?? '', passwordCost)
   const accountId = await redeemReset(db, token, clock())
   if (!accountId) return [LINK_EXPIRED, 400]
@@ -128,7 +119,7 @@ async function reset(
   return [notice({ title: 'Your password is changed', lead, action: LOG_IN })]
 }
 
-const confirmScreen = (settings: IdentitySettings, email: string, token: string, errors: FormErrors): Screen => ({
+const confirmScreen = ({ settings, recipient: { email }, token }: OpenLink, errors: FormErrors): Screen => ({
   title: 'Confirm your email',
   lead: html`Enter the password that you have just chosen, and <strong>${email}</strong> has a ${settings.productName}
     account.`,
@@ -142,7 +133,7 @@ const confirmScreen = (settings: IdentitySettings, email: string, token: string,
     </form>`,
 })
 
-const resetScreen = (settings: IdentitySettings, email: string, token: string, errors: FormErrors): Screen => ({
+const resetScreen = ({ settings, recipient: { email }, token }: OpenLink, errors: FormErrors): Screen => ({
   title: 'Choose a new password',
   lead: `For ${email}`,
   slogan: 'Same voice. New key.',
