@@ -1,20 +1,8 @@
 import { expect, test } from 'vitest'
 import { decodeText } from './decode-text.ts'
+import { encoded } from './encoded-kit.ts'
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
-/** Encodes by inverting the decoder, as Node encodes no legacy encodings. */
-function encoded(text: string, encoding: string): Buffer {
-  const bytesOf = new Map<string, number[]>()
-  const decoder = new TextDecoder(encoding)
-  const add = (...bytes: number[]) => {
-    const character = decoder.decode(Uint8Array.from(bytes))
-    if (Array.from(character).length === 1 && !bytesOf.has(character)) bytesOf.set(character, bytes)
-  }
-  for (let first = 0; first < 256; first++) add(first)
-  for (let first = 0x81; first < 255; first++) for (let second = 0x40; second < 255; second++) add(first, second)
-  return Buffer.from(Array.from(text).flatMap((character) => bytesOf.get(character) ?? []))
-}
-
 const declared = (encoding: string, text: string): string => `<?xml version="1.0" encoding="${encoding}"?>${text}`
 
 test('a byte order mark takes precedence and is removed', () => {

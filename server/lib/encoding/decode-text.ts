@@ -48,7 +48,7 @@ const MANY_SEQUENCES = 8
 const hasManySequences = (bytes: Uint8Array) => countSequences(bytes).valid >= MANY_SEQUENCES
 
 /** Counts the multi-byte sequences of UTF-8 and the bytes in none of them. */
-function countSequences(bytes: Uint8Array): { valid: number; invalid: number } {
+export function countSequences(bytes: Uint8Array): { valid: number; invalid: number } {
   let [valid, invalid] = [0, 0]
   for (let at = 0; at < bytes.length;) {
     const size = sequenceLength(bytes, at)

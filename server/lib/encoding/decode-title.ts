@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import { decodeText } from './decode-text.ts'
+import { chineseEncoding } from './chinese.ts'
+import { countSequences, decodeText } from './decode-text.ts'
+import { latinEncoding } from './latin-languages.ts'
 import { LETTER_WEIGHTS, type LetterWeights } from './letter-frequencies.ts'
 
 /** In order of preference. */
@@ -10,8 +12,12 @@ const ENCODINGS = [
   'windows-1253',
   'windows-1255',
   'windows-1256',
+  'iso-8859-5',
+  'ibm866',
   'windows-1250',
   'iso-8859-2',
+  'windows-1254',
+  'windows-1257',
 ]
 
 /** A longer text is not a title, and long enough for the encoding detection of documents. */
@@ -19,25 +25,51 @@ const MAX_BYTES = 4_096
 
 /**
  * Decodes a title, which is too short for the encoding detection of documents. Of all encodings the one is used whose words have letters
- * of a single script, plausible upper and lower case, and the most common letters.
+ * of a single script, plausible upper and lower case, and the most common letters; in a Latin script those of one language.
  */
 export function decodeTitle(bytes: Uint8Array): string {
   const guessed = decodeText(bytes)
-  if (
-    bytes.length > MAX_BYTES ||
-    isUtf8(bytes) ||
-    (!guessed.includes('\ufffd') &&
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(guessed))
-  )
-    return guessed
-  const readings = ENCODINGS.map((encoding) => new TextDecoder(encoding).decode(bytes))
-  const [western = guessed] = readings
-  const [best = western] = readings.toSorted((one, other) => scoreOf(other) - scoreOf(one))
+  if (bytes.length > MAX_BYTES || isUtf8(bytes) || isEastAsian(guessed)) return guessed
+  const readings = new Map(ENCODINGS.map((encoding) => [encoding, new TextDecoder(encoding).decode(bytes)]))
+  // Its letters are the typographic marks of windows-1252.
+  if (!/[а-я]{3}/i.test(readings.get('ibm866') ?? '')) readings.delete('ibm866')
+  const western = readings.get('windows-1252') ?? guessed
+  if (ONLY_MARKS.test(western)) return western
+  const [best = western] = [...readings.values()].toSorted((one, other) => scoreOf(other) - scoreOf(one))
+  const chinese = chineseEncoding(bytes)
+  if (chinese && !isConvincing(best)) return new TextDecoder(chinese).decode(bytes)
+  if (!isLatin(best)) return best
+  const latin = readings.get(latinEncoding(readings) ?? '')
   // The decoder of documents also repairs Western text that is partly UTF-8.
-  return best === western && !/[^\0-\u036f\u2000-\u2fff]/.test(guessed) ? guessed : best
+  if (latin === undefined && isPartlyUtf8(bytes)) return guessed
+  return (latin ?? best) === western && isLatin(guessed) ? guessed : (latin ?? best)
+}
+
+/** Typographic and other marks of windows-1252, without any letter beyond ASCII; the accent is used as an apostrophe. */
+const ONLY_MARKS = /^(?:[\0-\x7f‘’“”‚„–—…•€™\u00a0©®°·´§«»½²]|(?<![a-z])[¡¿])*$/i
+
+function isPartlyUtf8(bytes: Uint8Array): boolean {
+  const { valid, invalid } = countSequences(bytes)
+  return valid > 0 && valid >= invalid
+}
+
+const isLatin = (text: string) => !/[^\0-\u036f\u2000-\u2fff]/.test(text)
+
+/** Letters beyond ASCII that are not of China, Japan or Korea. */
+const NOT_EAST_ASIAN = /[^\0-\x7f\u2000-\u206f\u3000-\u30ff\uff00-\uffef\p{Script=Han}\p{Script=Hangul}]/u
+
+const isEastAsian = (text: string) =>
+  /[\u3000-\u30ff\p{Script=Han}\p{Script=Hangul}]/u.test(text) && !NOT_EAST_ASIAN.test(text)
+
+/** Whether a text is in a script of which each word has common letters. */
+function isConvincing(text: string): boolean {
+  const letters = text.match(/[^\0-\x7f]/g)?.length ?? 0
+  return !isLatin(text) && scoreOf(text) > LIMIT * letters
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/
+/** The least score per letter of what is really Cyrillic, Greek, Hebrew or Arabic, and not Chinese. */
+const LIMIT = 0.22
 const WRONG = -3
 const WRONG_LETTER = -1
 
@@ -53,7 +85,8 @@ function scoreOfWord(word: string): number {
   const lower = word.toLowerCase()
   if (/^\p{M}/u.test(word)) return WRONG
   if (/^\p{Script=Latin}+$/u.test(word)) return hasLatinShape(word) ? 1 : -Array.from(word).length / 2
-  if (/^\p{Script=Cyrillic}+$/u.test(word)) return hasCase(word) ? sumOf(lower, LETTER_WEIGHTS.cyrillic) : WRONG
+  if (/^\p{Script=Cyrillic}+$/u.test(word))
+    return hasCase(word) && isPronounceable(word) ? sumOf(lower, LETTER_WEIGHTS.cyrillic) : WRONG
   if (/^\p{Script=Greek}+$/u.test(word))
     return hasCase(word) && hasAccent(word) ? sumOf(lower, LETTER_WEIGHTS.greek) : WRONG
   if (/^[\p{Script=Hebrew}\p{M}]+$/u.test(word))
@@ -71,6 +104,11 @@ function sumOf(word: string, weights: LetterWeights): number {
 
 /** `Кино`, `кино` or `КИНО`: KOI8 and windows-1251 have upper and lower case at swapped positions. */
 const hasCase = (word: string) => /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(word)
+
+/** A Cyrillic word has a vowel, unless it is short or an abbreviation, no longer row of consonants, and does not begin with a sign. */
+const isPronounceable = (word: string) =>
+  !/^[ьъ]|[бвгджзйклмнпрстфхцчшщ]{5}/i.test(word) &&
+  (word.length < 4 || /[аеёиоуыэюяіїєўј]/i.test(word) || /^\p{Lu}{4}$/u.test(word))
 
 /** A Greek word in lower case has an accent, unless it is short. */
 const hasAccent = (word: string) => word.length < 4 || /[άέήίόύώ]|^\p{Lu}+$/u.test(word)
