@@ -26,16 +26,31 @@ test.each<[string, object, object | undefined]>([
     { now_playing: { playlist: 'Commercials', song: { text: 'A - B', title: 'B', artist: 'A' } }, is_online: true },
     { kind: 'ad', title: 'B', artist: 'A' },
   ],
-  ...['Jingles', 'KFM Sweepers', 'Station IDs', 'Imaging'].map((playlist): [string, object, undefined] => [
-    `of the playlist ${playlist}`,
-    { now_playing: { playlist, song: { text: 'A - B', title: 'B', artist: 'A' } }, is_online: true },
-    undefined,
-  ]),
+  ...['Jingles', 'KFM Sweepers', 'Jingles (day)', 'Station IDs', 'Imaging'].map(
+    (playlist): [string, object, undefined] => [
+      `of the playlist ${playlist}`,
+      { now_playing: { playlist, song: { text: 'A - B', title: 'B', artist: 'A' } }, is_online: true },
+      undefined,
+    ],
+  ),
   [
     'that is marked as a jingle',
     { now_playing: { is_jingle: true, song: { text: 'A - B', title: 'B', artist: 'A' } }, is_online: true },
     undefined,
   ],
+  ...[
+    ['Adverts - morning', 'ad'],
+    ['Commercial Breaks', 'ad'],
+    ['Hourly News', 'news'],
+    ['Jingle Bells', 'song'],
+    ['Good News Gospel', 'song'],
+    ['Spotlight', 'song'],
+  ].map(([playlist, kind]): [string, object, object] => [
+    `of the playlist ${playlist}`,
+    { now_playing: { playlist, song: { text: 'A - B', title: 'B', artist: 'A' } }, is_online: true },
+    { ...song('A', 'B'), kind },
+  ]),
+  ['of the name of the station', { ...state('KFM', 'KFM', ''), station: { shortcode: 'x', name: 'KFM' } }, undefined],
   ['of an artist again in the title', state('A - A - B', 'A - B', 'A'), song('A', 'B')],
   ['of a jingle', state('Jingle 4', 'Jingle 4', ''), undefined],
   ['of nothing', { is_online: true, now_playing: null }, undefined],

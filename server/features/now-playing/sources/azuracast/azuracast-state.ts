@@ -16,7 +16,7 @@ const Entry = z.object({
 type Entry = z.output<typeof Entry>
 
 const State = z.object({
-  station: z.object({ shortcode: z.string() }).optional().catch(undefined),
+  station: z.object({ shortcode: z.string(), name: Field }).optional().catch(undefined),
   live: z.object({ is_live: z.boolean().nullish(), streamer_name: Field }).nullish().catch(null),
   now_playing: Entry.nullish().catch(null),
   playing_next: Entry.nullish().catch(null),
@@ -43,17 +43,18 @@ export function readAzuracast(value: unknown, shortcode: string | undefined): Re
 }
 
 function toReport({
+  station,
   live,
   now_playing: current,
   playing_next: next,
   song_history: past,
   is_online: isOnline,
 }: State): Report {
-  const item = (current && entryItem(current)) ?? liveItem(live)
-  const nextItem = next && entryItem(next)
+  const item = (current && entryItem(current, station?.name)) ?? liveItem(live)
+  const nextItem = next && entryItem(next, station?.name)
   const history = (past ?? []).slice(0, MAX_HISTORY).flatMap((one) => {
     const entry = Entry.safeParse(one).data
-    return (entry && entryItem(entry)) ?? []
+    return (entry && entryItem(entry, station?.name)) ?? []
   })
   return {
     ...(item && { item }),
@@ -71,19 +72,29 @@ const KINDS = new Map<unknown, SourceItem['kind']>([
   ['song', 'song'],
 ])
 
-/** As stations name the playlist of their spots, and of what they play between songs. */
-const AD_PLAYLIST = /^(?:ads|adverts?|advertisements?|advertising|commercials?|spots?|werbung)$/i
+/** As stations name the playlists of their spots and bulletins, and of what they play between songs. */
+const AD_PLAYLIST =
+  /^(?:ads|adverts?|advertisements?|advertising|commercials?|(?:ad|commercial) breaks?|spots?|werbung)(?=$|\s*[-–(:])/i
+const NEWS_PLAYLIST = /^(?:(?:hourly|daily|local|national|world) )?news(?:casts?| bulletins?)?$/i
 const IMAGING_PLAYLIST =
-  /\b(?:jingles?|sweepers?|liners?|stingers?|bumpers?|imaging|(?:station|radio|legal) ids?|idents?|drops)$|^ids?$/i
+  /\b(?:jingles?|sweepers?|liners?|stingers?|bumpers?|imaging|(?:station|radio|legal) ids?|idents?|drops)(?=$|\s*[-–(:|\d])|^ids?$/i
 
-function entryItem({ song, played_at: playedAt, duration, playlist, is_jingle: isJingle }: Entry): SourceItem | null {
+function entryItem(
+  { song, played_at: playedAt, duration, playlist, is_jingle: isJingle }: Entry,
+  station: unknown,
+): SourceItem | null {
   if (isJingle === true || IMAGING_PLAYLIST.test(String(playlist))) return null
   const times = toTimes(instantOf(playedAt), Number(duration) * 1_000)
-  const kind = KINDS.get(playlist) ?? (AD_PLAYLIST.test(String(playlist)) ? 'ad' : undefined)
+  const kind = kindOf(playlist)
   const { title, artist, text, art: artwork } = song
   if (kind) return toItem({ title: withoutArtist(title, artist), artist, artwork, kind }, times)
   const fields = cleanText(title) === null ? { title: text, artist: null } : { title, artist }
-  return itemOfFields({ ...fields, artwork }, times)
+  return itemOfFields({ ...fields, artwork, station }, times)
+}
+
+function kindOf(playlist: Entry['playlist']): SourceItem['kind'] | undefined {
+  const name = String(playlist)
+  return KINDS.get(playlist) ?? (AD_PLAYLIST.test(name) ? 'ad' : NEWS_PLAYLIST.test(name) ? 'news' : undefined)
 }
 
 const liveItem = (live: State['live']): SourceItem | null =>

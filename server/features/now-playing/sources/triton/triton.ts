@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2'
 import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 import { type Report, SourceError, type SourceItem } from '../report.ts'
+import { itemOfFields } from '../titles/fields.ts'
 import { instantOf, toItem, toTimes } from '../titles/item.ts'
-import { parseStreamTitle } from '../titles/titles.ts'
 
 interface CuePoint {
   mount: string
@@ -48,10 +48,8 @@ function fromCue(cue: CuePoint): SourceItem | null {
   const times = toTimes(startsAtOf(cue), durationOf(properties.get('cue_time_duration')))
   const title = properties.get('cue_title')
   const artist = properties.get('track_artist_name') || properties.get('artist_name')
-  // Playout systems without tags have one text.
-  const item = !artist && /^track$/i.test(type) ? parseStreamTitle(title) : null
-  if (item?.artist !== undefined) return { ...item, ...times }
-  return toItem({ title, artist, artwork: properties.get('track_cover_url'), ...(kind && { kind }) }, times)
+  const artwork = properties.get('track_cover_url')
+  return kind ? toItem({ title, artist, artwork, kind }, times) : itemOfFields({ title, artist, artwork }, times)
 }
 
 /** What a playout system plays between songs, and what is for machines only. */
