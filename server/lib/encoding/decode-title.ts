@@ -21,7 +21,7 @@ const ENCODINGS = [
 ]
 
 /** A longer text is not a title, and long enough for the encoding detection of documents. */
-const MAX_BYTES = 4_096
+const MAX_BYTES = 1_024
 
 /**
  * Decodes a title, which is too short for the encoding detection of documents. Of all encodings the one is used whose words have letters

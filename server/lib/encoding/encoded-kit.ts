@@ -15,6 +15,7 @@ function bytesOfCharacters(encoding: string): ReadonlyMap<string, number[]> {
     if (Array.from(character).length === 1 && !bytesOf.has(character)) bytesOf.set(character, bytes)
   }
   for (let first = 0; first < 256; first++) add(first)
+  if (/^(?:windows|iso|koi|ibm)/.test(encoding)) return bytesOf
   for (let first = 0x81; first < 255; first++) for (let second = 0x40; second < 255; second++) add(first, second)
   return bytesOf
 }

@@ -19,6 +19,8 @@ interface StreamReader {
 const MAX_MS = 6 * HOUR_MS
 const IDLE_MS = 20_000
 const MAX_INTERVAL = 1_048_576
+/** Limit of blocks with titles in one chunk of a stream. */
+const MAX_BLOCKS = 4
 /** Limits of the data rate: the initial burst of a server, and the highest bitrate of a station. */
 const PACE = { burstBytes: 8 * 1_048_576, bytesPerSecond: 400_000 }
 
@@ -71,11 +73,30 @@ function readerOf(
   // Some relays repeat the header.
   const interval = Number.parseInt(readHeader(response, 'icy-metaint') ?? '', 10)
   if (Number.isInteger(interval) && interval > 0 && interval <= MAX_INTERVAL)
-    return new IcyReader(interval, (block) => {
-      const item = readIcyBlock(block, readHeader(response, 'icy-name'))
-      if (item !== undefined) onTitle(item)
-    })
+    return icyReader(interval, readHeader(response, 'icy-name'), onTitle)
   // Ogg streams have their titles in comments only.
   if (/ogg|opus/i.test(readHeader(response, 'content-type') ?? '')) return new OggReader(onTitle)
   throw new SourceError('The stream has no titles')
+}
+
+function icyReader(
+  interval: number,
+  station: string | null,
+  onTitle: (item: SourceItem | null | undefined) => void,
+): StreamReader {
+  let blocks: Uint8Array[] = []
+  const reader = new IcyReader(interval, (block) => {
+    // What arrives together is not all parsed: a stream may consist of almost nothing but blocks.
+    blocks = [...blocks, block].slice(-MAX_BLOCKS)
+  })
+  return {
+    push(chunk) {
+      reader.push(chunk)
+      for (const block of blocks) {
+        const item = readIcyBlock(block, station)
+        if (item !== undefined) onTitle(item)
+      }
+      blocks = []
+    },
+  }
 }
