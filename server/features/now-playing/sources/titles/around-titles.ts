@@ -8,9 +8,9 @@ const WITH_FREQUENCY = String.raw`(?=.{0,40}[a-z]{2})${WORDS}[a-z]{0,12}\s?${FRE
 const NAME_IN_FM = String.raw`${WORDS}[^\s|–—-]{0,20}(?:[^\s|–—-]|\s)fm`
 /** A station in the place of the artist or the title. */
 export const STATION = new RegExp(`^${WITH_FREQUENCY}$`, 'i')
-/** A station before an artist and a title: `KFM 94.5 - `, `Jacaranda FM | `. */
+/** A station, or its URL, before an artist and a title: `KFM 94.5 - `, `Jacaranda FM | `. */
 export const STATION_IN_FRONT = new RegExp(
-  String.raw`^${oneOf(WITH_FREQUENCY, NAME_IN_FM)}\s?[-–—|:•»]{1,2}\s(?=\S.*\s[-–—]\s\S)`,
+  String.raw`^${oneOf(WITH_FREQUENCY, NAME_IN_FM, String.raw`(?:https?://|www\.)[^\s|]+`)}\s?[-–—|:•»]{1,2}\s(?=\S.*\s[-–—]\s\S)`,
   'i',
 )
 
@@ -28,6 +28,7 @@ export const ANNOUNCEMENT = new RegExp(
       'sie hören(?: gerade| jetzt)?',
       'np',
       'song',
+      'live(?=.*\\s[-–—]\\s)',
       'track(?=.*\\s[-–—]\\s)',
       'request(?:ed)?(?=.*\\s[-–—]\\s)',
       '(?:ahora suena|suena ahora|est[aá]s escuchando)',
@@ -54,6 +55,7 @@ export const AFTER_TITLE = new RegExp(
   `${oneOf(
     String.raw`\s+(?:[-–@|]\s*)?[([]?(?:https?:\/\/|www\.)[^\s()[\]]+[)\]]?`,
     String.raw`\s+[([](?:\d{1,2}:)?\d{1,2}:\d\d[)\]]`,
+    String.raw`(?<=\s-\s.+)\s(?:/{1,2}|[|;-]|[([])\s?(?:up )?next\s?:\s.+`,
     String.raw`\s+[([]request(?:ed by [^)\]]{1,60})?[)\]]`,
     String.raw`(?<=\s-\s.+)\s-\s\d{1,2}:\d\d`,
     String.raw`(?<=\s-\s.+)\s\|\s(?=[^|]*\b(?:[fa]m|radio(?! (?:edit|mix|version)))\b)[^|]+`,

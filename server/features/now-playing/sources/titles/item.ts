@@ -22,6 +22,7 @@ export function lineOf(text: unknown): string {
   if (typeof text !== 'string' && typeof text !== 'number') return ''
   return decodedTwice(unescaped(String(text).slice(0, MAX_RECORD)))
     .toWellFormed()
+    .replaceAll(/[\u00ad\u2060]/g, '')
     .replaceAll(INVISIBLE, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

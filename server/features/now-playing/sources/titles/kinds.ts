@@ -5,7 +5,7 @@ const SPOT_NAME = oneOf(
   '(?:advert(?:isement|ising|ensie|entie)?|ad|spot|anuncio|annonce)s?',
   'annons',
   'commercials?',
-  '(?:(?:start|begin)_)?(?:commercial|(?:ais[ _])?ad)[ _-]?break',
+  '(?:(?:start|begin)[_ ])?(?:commercial|(?:ais[ _])?ad)[ _-]?break',
   '(?:station|local|network) break',
   'tibreak',
   'ad[ -]?trigger',

@@ -17,7 +17,7 @@ const DASHES_AT_AN_END = /^[-\u2010-\u2015\u2212]+\s+|(?:\s+[-\u2010-\u2015\u221
 const WRITTEN_TWICE = /^(\S.{0,140} - .{0,140}\S) - \1$/
 /** Whole elements: a single tag is text. */
 const ELEMENT = /<(b|i|u|em|strong|font|span)\b[^<>]{0,200}>([^<>]*)<\/\1>|<br ?\/?>/gi
-const NOTES = /^(?:[♪♫♬▶►🎵🎶🎧\s]|\*+\s|\*{2,})+\u{fe0f}?\s*|^[»›>]+\s+|[♪♫♬🎵🎶🎧*\s]+$|\s+[«‹»›]+$/gu
+const NOTES = /^(?:[♪♫♬▶►🎵🎶🎧🔴📻\s]|\*+\s|\*{2,})+\u{fe0f}?\s*|^[»›>]+\s+|[♪♫♬🎵🎶🎧*\s]+$|\s+[«‹»›]+$/gu
 /** Before an artist and a title, so that it is not the artist; `03 - ` also before a title alone. */
 const TRACK_NUMBER = /^(?:(?:\d{1,2}(?:\.| -)|0\d{3,7})\s(?=\S.*\s-\s)|0\d -\s(?=\S))/
 /** Instead of the artist, before an artist and a title. */
