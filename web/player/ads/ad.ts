@@ -2,23 +2,7 @@ import { VASTTracker } from '@dailymotion/vast-client'
 import { AD_POD_LIMITS, LINEAR_EVENTS } from '#contract/ad-pods.ts'
 import { httpUrl } from './fetch-document.ts'
 import { fillMacros, type Macros, type Ping } from './tracking.ts'
-import {
-  type UrlTemplate,
-  readUrl,
-  type VastAd,
-  type VastCompanion,
-  type VastExtension,
-  type VastLinear,
-} from './vast-types.ts'
-
-/** An image of an ad for the expanded player. */
-export interface Companion {
-  src: string
-  alt: string
-  clickUrl: string | null
-  shown: () => void
-  clicked: () => void
-}
+import { type UrlTemplate, readUrl, type VastAd, type VastExtension, type VastLinear } from './vast-types.ts'
 
 export const findLinear = ({ creatives }: VastAd): VastLinear | undefined =>
   creatives.find((creative): creative is VastLinear => creative.type === 'linear' && creative.mediaFiles.length > 0)
@@ -37,36 +21,6 @@ export function readLoudness({ extensions }: VastAd): number | null {
 
 const valueOf = (extension: VastExtension | undefined): unknown =>
   extension?.children.find(({ name }) => name === 'Loudness')?.value
-
-const COMPANION_SIDE = 300
-
-/** The image nearest to a square of the expanded player's cover. */
-export function toCompanion(ad: VastAd, ping: Ping, macros: () => Macros): Companion | null {
-  const variations = ad.creatives.flatMap((creative) => (creative.type === 'companion' ? creative.variations : []))
-  const pictures = variations.flatMap((variation) => {
-    const src = variation.staticResources.filter(isPicture).flatMap(({ url }) => httpUrl(url) ?? [])[0]
-    return src && variation.width >= 100 && variation.height >= 100 ? [{ src, variation }] : []
-  })
-  const distance = ({ width, height }: VastCompanion) =>
-    Math.abs(width - COMPANION_SIDE) + Math.abs(height - COMPANION_SIDE)
-  const [best] = pictures.toSorted((a, b) => distance(a.variation) - distance(b.variation))
-  if (!best) return null
-  const { src, variation } = best
-  const once = onceEach()
-  return {
-    src,
-    alt: variation.altText?.trim() ?? '',
-    clickUrl: filled(variation.companionClickThroughURLTemplate, macros()),
-    shown: () => once('view', () => ping(variation.trackingEvents['creativeView'] ?? [], macros())),
-    clicked: () =>
-      once('click', () =>
-        ping(
-          variation.companionClickTrackingURLTemplates.flatMap((one) => readUrl(one) ?? []),
-          macros(),
-        ),
-      ),
-  }
-}
 
 /** Other types are scripts and Flash. */
 export const isPicture = ({ creativeType }: { creativeType: string | null }) =>

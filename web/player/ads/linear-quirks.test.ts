@@ -237,6 +237,39 @@ test.each([
   expect(pod.ad().companion?.src ?? null).toBe(isShown ? `${CDN}/a.jpg` : null)
 })
 
+const companions = (attributes: string, ...resources: string[]) =>
+  `<Creative><CompanionAds${attributes}>${resources
+    .map((resource) => `<Companion width="300" height="250">${resource}</Companion>`)
+    .join('')}</CompanionAds></Creative>`
+const PICTURE = `<StaticResource creativeType="image/png">${CDN}/a.png</StaticResource>`
+const HTML = '<HTMLResource><![CDATA[<script src="https://ads.example.org/x.js"></script>]]></HTMLResource>'
+const FRAME = `<IFrameResource>${CDN}/frame.html</IFrameResource>`
+
+test.each<[string, string, string[]]>([
+  ['HTML', companions('', HTML), ['error/604']],
+  ['a frame', companions(' required="none"', FRAME), ['error/604']],
+  ['a banner', companions('', PICTURE).replace('height="250"', 'height="50"'), ['error/601']],
+  ['HTML and a picture', companions('', HTML, PICTURE), []],
+  ['HTML or a picture, of which one is required', companions(' required="any"', HTML, PICTURE), []],
+  ['tracking only', companions('', '<CompanionClickTracking>https://ads.example.org/c</CompanionClickTracking>'), []],
+  ['a picture, which is required', companions(' required="all"', PICTURE), []],
+])('an ad with a companion of %s is played, and what is not shown is reported', async (_name, more, sent) => {
+  const pod = await play({ more })
+  pod.playTo(1)
+  pod.element.emit('playing')
+  expect(pod.sent).toEqual(sent)
+  expect(pod.ad().playing).toBe(true)
+})
+
+test.each([
+  ['any', companions(' required="any"', HTML, FRAME)],
+  ['all', companions(' required="ALL"', PICTURE, HTML)],
+])('an ad that requires %s of its companions is not played without them: 602', async (_name, more) => {
+  const pod = await play({ more })
+  await pod.done
+  expect(pod.sent).toEqual(['error/602'])
+})
+
 test.each([
   ['as elements', (text: string) => text],
   ['as text', (text: string) => `<![CDATA[${text}]]>`],

@@ -3,7 +3,8 @@ import type { AdControls } from '../core/ad-port.ts'
 import type { AdEvent } from '../core/engine.ts'
 import type { MediaKind } from '../core/state.ts'
 import type { Timers } from '../core/timers.ts'
-import { readAdvertiser, AdTracker, toCompanion, filled, findLinear, readLoudness, onceEach } from './ad.ts'
+import { readAdvertiser, AdTracker, filled, findLinear, readLoudness, onceEach } from './ad.ts'
+import { companionFault, toCompanion } from './companion.ts'
 import { AdIcons } from './icons.ts'
 import { playableFiles } from './playable-files.ts'
 import type { Macros, Ping } from './tracking.ts'
@@ -40,10 +41,14 @@ export function playAd(
   if (!linear) return Promise.resolve({ type: 'error', code: ad.creatives.some(isNonLinear) ? 201 : 303 })
   const files = playableFiles(linear, ports.kind, ports.element)
   if (files.length === 0) return Promise.resolve({ type: 'error', code: 403 })
+  if (companionFault(ad) === REQUIRED) return Promise.resolve({ type: 'error', code: REQUIRED })
   const playback = new AdPlayback({ ad, linear, files }, ports, macros)
   control(playback)
   return playback.play(startMs)
 }
+
+/** The companions that must be shown cannot be. */
+const REQUIRED = 602
 
 const isNonLinear = ({ type }: { type: string }) => type === 'nonlinear'
 
@@ -191,6 +196,8 @@ class AdPlayback implements AdControls {
       this.#tracker.begin(this.#length())
       this.#tracker.trackImpression()
       this.#tracker.trackUnmeasured(this.#ad)
+      const fault = companionFault(this.#ad)
+      if (fault) this.#tracker.trackURLs(this.#ad.errorURLTemplates, { ERRORCODE: fault })
     })
     if (!this.#isPaused) return
     this.#isPaused = false

@@ -16,6 +16,8 @@ export interface VastCompanion {
   height: number
   altText: string | null
   staticResources: { url: string; creativeType: string | null }[]
+  htmlResources: string[]
+  iframeResources: string[]
   companionClickThroughURLTemplate: string | null
   companionClickTrackingURLTemplates: UrlTemplate[]
   trackingEvents: Record<string, string[]>
@@ -52,7 +54,14 @@ export interface VastLinear {
 
 export type UrlTemplate = string | { url: string }
 
-export type VastCreative = VastLinear | { type: 'companion'; variations: VastCompanion[] } | { type: 'nonlinear' }
+interface VastCompanions {
+  type: 'companion'
+  /** `all`, `any` or `none` of them must be shown with the ad. */
+  required?: string | null
+  variations: VastCompanion[]
+}
+
+export type VastCreative = VastLinear | VastCompanions | { type: 'nonlinear' }
 
 export interface VastExtension {
   name: string | null

@@ -1,0 +1,71 @@
+import { filled, isPicture, onceEach } from './ad.ts'
+import { httpUrl } from './fetch-document.ts'
+import type { Macros, Ping } from './tracking.ts'
+import { readUrl, type VastAd, type VastCompanion } from './vast-types.ts'
+
+/** An image of an ad for the expanded player. */
+export interface Companion {
+  src: string
+  alt: string
+  clickUrl: string | null
+  shown: () => void
+  clicked: () => void
+}
+
+const companionsOf = ({ creatives }: VastAd): VastCompanion[] =>
+  creatives.flatMap((creative) => (creative.type === 'companion' ? creative.variations : []))
+
+const pictureOf = ({ staticResources }: VastCompanion): string | undefined =>
+  staticResources.filter(isPicture).flatMap(({ url }) => httpUrl(url) ?? [])[0]
+
+const isLargeEnough = ({ width, height }: VastCompanion): boolean => width >= 100 && height >= 100
+
+const COMPANION_SIDE = 300
+
+/** The image nearest to a square of the expanded player's cover. */
+export function toCompanion(ad: VastAd, ping: Ping, macros: () => Macros): Companion | null {
+  const fitting = companionsOf(ad).flatMap((variation) => {
+    const src = pictureOf(variation)
+    return src && isLargeEnough(variation) ? [{ src, variation }] : []
+  })
+  const distance = ({ width, height }: VastCompanion) =>
+    Math.abs(width - COMPANION_SIDE) + Math.abs(height - COMPANION_SIDE)
+  const [best] = fitting.toSorted((a, b) => distance(a.variation) - distance(b.variation))
+  if (!best) return null
+  const { src, variation } = best
+  const once = onceEach()
+  return {
+    src,
+    alt: variation.altText?.trim() ?? '',
+    clickUrl: filled(variation.companionClickThroughURLTemplate, macros()),
+    shown: () => once('view', () => ping(variation.trackingEvents['creativeView'] ?? [], macros())),
+    clicked: () =>
+      once('click', () =>
+        ping(
+          variation.companionClickTrackingURLTemplates.flatMap((one) => readUrl(one) ?? []),
+          macros(),
+        ),
+      ),
+  }
+}
+
+/**
+ * The VAST code of companions that are not shown, because they are HTML of other parties or too small; null where one is shown, or none
+ * is wanted. With 602 the ad may not be played without them.
+ */
+export function companionFault(ad: VastAd): 601 | 602 | 604 | null {
+  // Those of wrappers may have only tracking.
+  const companions = companionsOf(ad).filter((one) =>
+    [one.staticResources, one.htmlResources, one.iframeResources].some((each) => each.length > 0),
+  )
+  const pictures = companions.filter(pictureOf)
+  const isShown = pictures.some(isLargeEnough)
+  const required = ad.creatives.map((creative) =>
+    creative.type === 'companion' ? creative.required?.toLowerCase() : null,
+  )
+  if ((required.includes('all') && companions.length > 1) || (required.some(isRequired) && !isShown)) return 602
+  if (isShown || companions.length === 0) return null
+  return pictures.length > 0 ? 601 : 604
+}
+
+const isRequired = (required: string | null | undefined): boolean => required === 'all' || required === 'any'
