@@ -67,6 +67,17 @@ test('a hit has the sentence with its time inside the line, its speaker and the 
   expect(await found('forest okapi forward slash')).toEqual([])
 })
 
+test('a transcript with characters and times that no database stores is found', async () => {
+  const segment = {
+    startTime: 1e300,
+    speaker: 'Ann\0',
+    body: 'The aard\0vark digs \ud800 at night, and sleeps by day.',
+  }
+  await add({ id: 'n1', media_id: 'n1', ...withFile('https://karoo.example/n.json') })
+  await readTranscripts(site, async () => JSON.stringify({ segments: [segment] }))
+  expect((await answer('aardvark')).results[0]?.sentence).toMatchObject({ speaker: 'Ann', startSeconds: null })
+})
+
 test('a changed file is read again, and without a file nothing is found', async () => {
   await add({ id: 'c1', media_id: 'c1', ...withFile() })
   await readTranscripts(site, async () => vtt('A bushbaby lives in the garden of my neighbour.'))

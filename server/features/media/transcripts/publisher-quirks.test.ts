@@ -45,6 +45,19 @@ test.each([
     [line(1.5, 'One'), line(2.5, 'Two'), line(3, 'Three')],
   ],
   ['JSON with only thousandths', json({ start_ms: 1500, text: 'One' }), 'application/json', [line(1.5, 'One')]],
+  [
+    'JSON after two byte order marks',
+    `\uFEFF\uFEFF${json({ start: 1, text: 'One' })}`,
+    'application/json',
+    [line(1, 'One')],
+  ],
+  [
+    'JSON with control characters',
+    json({ start: 1, speaker: 'Ann\0', text: 'O\0n\u0007e' }),
+    'application/json',
+    [line(1, 'One', 'Ann')],
+  ],
+  ['JSON with an impossible time', json({ startTime: 1e300, text: 'One' }), 'application/json', [line(null, 'One')]],
   ['JSON with an empty body', json({ start: 1, body: '', text: 'One' }), 'application/json', [line(1, 'One')]],
   [
     'JSON with speakers as objects',
@@ -199,6 +212,7 @@ test.each([
     ],
   ],
   ['entities', [{ startTime: 0, title: '&#65;' }]],
+  ['control characters', [{ startTime: 0, title: '\0A' }]],
   ['ends and images', [{ startTime: '0', endTime: 9, title: 'A', img: 'https://a.example/i.png' }]],
   ['titles that are none', [{ startTime: 0, title: 'A' }, { startTime: 1 }, { startTime: 2, title: 7 }]],
 ])('chapters with %s are read', (_name, chapters) => {

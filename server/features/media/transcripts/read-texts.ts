@@ -1,4 +1,5 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
+import { xmlText } from '#server/lib/xml/xml-text.ts'
 import { readCues } from './captions/read-cues.ts'
 import { hasFrameRows, readFrameRows } from './captions/read-frame-rows.ts'
 import { isLyrics, readLyrics } from './captions/read-lyrics.ts'
@@ -12,6 +13,8 @@ import { isTimedTable, readTimedTable, type TableRow } from './texts/timed-table
 
 const MAX_LINES = 20_000
 const MAX_LINE_LENGTH = 4_000
+/** Nothing is as long as that. */
+const MAX_SECONDS = 1_000_000
 
 /** The supported formats, in order of preference. */
 const TRANSCRIPT_TYPES = [
@@ -44,12 +47,13 @@ const rankOf = (type: string): number => TRANSCRIPT_TYPES.findIndex((known) => t
  * HTML or plain text. Throws for any other file.
  */
 export function readTranscript(text: string, type: string): TranscriptLine[] {
-  const lines = linesOf(text.replace(/^\uFEFF/, ''), type)
+  const lines = linesOf(text.replace(/^\uFEFF+/, ''), type)
   return withinLimit(
     lines.flatMap((line) =>
-      partsOf(line.text.replace(/\s+/g, ' ').trim()).map((part, index) => ({
-        ...line,
-        startSeconds: index === 0 ? line.startSeconds : null,
+      // The database stores neither control characters nor halves of characters.
+      partsOf(xmlText(line.text).replace(/\s+/g, ' ').trim()).map((part, index) => ({
+        startSeconds: index === 0 && (line.startSeconds ?? 0) < MAX_SECONDS ? line.startSeconds : null,
+        speaker: line.speaker && (xmlText(line.speaker).trim() || null),
         text: part,
       })),
     ),

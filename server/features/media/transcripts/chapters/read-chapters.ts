@@ -1,6 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 import type { RecordingChapter } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
+import { xmlText } from '#server/lib/xml/xml-text.ts'
 import { readCues } from '../captions/read-cues.ts'
 import { type Fields, isFields, readSeconds } from '../json/entry-fields.ts'
 import { findLists } from '../json/find-lists.ts'
@@ -26,7 +27,7 @@ const LISTS = new Set(['', 'chapters', 'chaptermarks', 'markers'])
  * sorts the chapters by start. Skips invalid and hidden entries; throws for any other file.
  */
 export function readChapters(text: string): RecordingChapter[] {
-  const plain = text.replace(/^\uFEFF/, '')
+  const plain = text.replace(/^\uFEFF+/, '')
   const entries = entriesOf(plain)
   return entries.flatMap(toChapter).toSorted((a, b) => a.startSeconds - b.startSeconds)
 }
@@ -59,7 +60,11 @@ function toChapter(entry: unknown): RecordingChapter[] {
   // A mark that only changes the image is not listed.
   if (!isFields(entry) || /^false$/i.test(String(entry['toc'])) || /^true$/i.test(String(entry['hidden']))) return []
   const startSeconds = startOf(entry)
-  const title = decodeHTMLStrict(titleOf(entry)).replaceAll(/\s+/g, ' ').trim().slice(0, MAX_TITLE)
+  const title = xmlText(decodeHTMLStrict(titleOf(entry)))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, MAX_TITLE)
+    .toWellFormed()
   return startSeconds === null || title === '' ? [] : [{ startSeconds, title }]
 }
 
