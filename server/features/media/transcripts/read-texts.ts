@@ -16,31 +16,26 @@ const MAX_LINE_LENGTH = 4_000
 /** Nothing is as long as that. */
 const MAX_SECONDS = 1_000_000
 
-/** The supported formats, in order of preference. */
-const TRANSCRIPT_TYPES = [
-  'application/json',
-  'text/vtt',
-  'application/x-subrip',
-  'application/srt',
-  'text/srt',
-  'application/ttml+xml',
-  'application/ttaf+xml',
-  'application/xml',
-  'text/xml',
-  'text/x-ssa',
-  'application/x-sami',
-  'text/x-microdvd',
-  'text/csv',
-  'text/tab-separated-values',
-  'text/html',
-  'text/plain',
-] as const
+/** The supported formats, in order of preference, by words of their media types, of which publishers also invent some. */
+const TRANSCRIPT_TYPES: readonly RegExp[] = [
+  /json/,
+  /vtt/,
+  /subrip|\/(?:x-)?srt/,
+  /ttml|ttaf|dfxp/,
+  /^(?:text|application)\/xml/,
+  /\/(?:x-)?(?:ssa|ass)/,
+  /sami/,
+  /microdvd/,
+  /csv|tab-separated/,
+  /html/,
+  /lrc|sbv|subviewer|markdown|text\/plain/,
+]
 
 /** The files in a supported format, the preferred one first. */
 export const supportedTranscripts = <File extends { type: string }>(files: readonly File[] = []): File[] =>
   files.filter(({ type }) => rankOf(type) >= 0).toSorted((a, b) => rankOf(a.type) - rankOf(b.type))
 
-const rankOf = (type: string): number => TRANSCRIPT_TYPES.findIndex((known) => type.toLowerCase().startsWith(known))
+const rankOf = (type: string): number => TRANSCRIPT_TYPES.findIndex((known) => known.test(type.toLowerCase()))
 
 /**
  * Parses a transcript of the media type `type`: JSON of Podcasting 2.0 or Podlove, WebVTT, SRT, TTML, SubStation, SAMI, MicroDVD, lyrics, a table,
@@ -98,6 +93,10 @@ function withinLimit(lines: TranscriptLine[]): TranscriptLine[] {
 const SRT_TIMES = /^[ \t]{0,99}\d{1,6}:\d\d[\d:.,]{0,20}[ \t]{0,9}(?:-->|,\d{1,6}:\d\d:)/m
 const SRT_START_LENGTH = 2_000
 const JSON_START = /^\s{0,99}(?:\{\s{0,99}"|\[\s{0,99}\{)/
+/** XML of another kind, and documents of word processors. */
+// oxlint-disable-next-line no-control-regex -- a ZIP file begins with them
+const NO_TRANSCRIPT = /^\s{0,99}(?:<\?xml(?![^]{0,500}<html)|%PDF-|\{\\rtf|PK\u0003\u0004)/i
+const PAGE_START = /^\s{0,99}<(?:!doctype html|html)[\s>]/i
 const HTML_START = /^\s{0,99}<(?:!doctype html|html|body|div|p|cite)[\s>]/i
 
 const toTableLine = ({ start, text, speaker }: TableRow): TranscriptLine => ({ startSeconds: start, speaker, text })
@@ -112,8 +111,22 @@ function linesOf(text: string, type: string): TranscriptLine[] {
   if (isLyrics(text)) return readLyrics(text)
   if (hasFrameRows(text)) return readFrameRows(text)
   if (type.includes('json') || JSON_START.test(text)) return readJsonTranscript(text)
-  if (/vtt|srt|subrip/.test(type)) return readCues(text)
+  if (NO_TRANSCRIPT.test(text) || /ttml|ttaf|\/xml/.test(type)) throw new Error('The file is no transcript')
+  if (/vtt|srt|subrip/.test(type)) return linesOfOther(text)
   if (type.includes('html') || HTML_START.test(text)) return readHtmlTranscript(text)
-  if (/ttml|ttaf|\/xml/.test(type)) throw new Error('The XML is no transcript')
   return readPlainTranscript(text)
+}
+
+/** A text that says it has cues: they may be far from its start, or it is another transcript. A page is that of an error. */
+function linesOfOther(text: string): TranscriptLine[] {
+  const cues = readCues(text)
+  if (cues.length > 0 || text.trim() === '') return cues
+  const lines = PAGE_START.test(text)
+    ? []
+    : HTML_START.test(text)
+      ? readHtmlTranscript(text)
+      : readPlainTranscript(text)
+  if (lines.every(({ startSeconds, speaker }) => startSeconds === null && speaker === null))
+    throw new Error('The file is no transcript')
+  return lines
 }

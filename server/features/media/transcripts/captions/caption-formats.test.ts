@@ -67,6 +67,34 @@ test('SAMI, SubStation and MicroDVD are supported where a feed has no other tran
   ])
 })
 
+test('types that publishers invent are supported, and those of documents are not', () => {
+  const types = 'text/markdown application/lrc application/ttml text/x-srt application/vtt text/json'.split(' ')
+  const others = ['application/pdf', 'text/rtf', 'application/octet-stream', ''].map((type) => ({ type }))
+  const files = types.map((type) => ({ type }))
+  expect(supportedTranscripts([...files, ...others]).map(({ type }) => type)).toEqual(
+    'text/json application/vtt text/x-srt application/ttml text/markdown application/lrc'.split(' '),
+  )
+})
+
+test.each([
+  '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>',
+  '%PDF-1.4\n1 0 obj',
+  String.raw`{\rtf1\ansi One}`,
+  'PK\u0003\u0004\u0014',
+])('a document or an answer that is no transcript is refused: %j', (text) => {
+  for (const type of ['text/vtt', 'text/plain', 'text/html'])
+    expect(() => readTranscript(text, type)).toThrow('no transcript')
+})
+
+test('a text that says it is SRT is read as what it is, unless it is the page or the message of an error', () => {
+  const lines = [line(1, 'One', 'Ann'), line(65, 'Two', 'Ben')]
+  expect(readTranscript('[00:01] Ann: One\n[01:05] Ben: Two', 'application/srt')).toEqual(lines)
+  expect(readTranscript('<p>[00:01] Ann: One</p><p>[01:05] Ben: Two</p>', 'application/srt')).toEqual(lines)
+  for (const text of ['<!doctype html><html><body><p>Ann: sorry</p></body></html>', 'Not found'])
+    expect(() => readTranscript(text, 'application/srt')).toThrow('no transcript')
+  expect(readTranscript('', 'text/vtt')).toEqual([])
+})
+
 test.each<[string, string, object[]]>([
   ['times before the text', '00:00:01 One\nmore\n00:00:04 Ann: Two', [line(1, 'One more'), line(4, 'Two', 'Ann')]],
   ['frames', '00:00:01:12\nOne\n\n00;00;04;02 Two', [line(1, 'One'), line(4, 'Two')]],
