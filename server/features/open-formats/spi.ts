@@ -153,7 +153,8 @@ function cut(text: string, length: number): string {
 }
 
 function spiDuration(from: Date, to: Date): string {
-  const minutes = Math.round((to.getTime() - from.getTime()) / 60_000)
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-  return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`
+  const total = Math.round((to.getTime() - from.getTime()) / 1_000)
+  const [hours, minutes, seconds] = [Math.floor(total / 3_600), Math.floor(total / 60) % 60, total % 60]
+  const parts = [hours > 0 && `${hours}H`, minutes > 0 && `${minutes}M`, seconds > 0 && `${seconds}S`]
+  return `PT${parts.filter(Boolean).join('') || '0S'}`
 }

@@ -256,6 +256,12 @@ test.each(['/feeds/xmltv.xml', '/feeds/947.ics', '/feeds/spi/947/20260306_PI.xml
   },
 )
 
+test('a programme of seconds has its true end in SPI', async () => {
+  await importText(xmltv('06', ['060000-060020 Jingle', '070000-083005 Talk']))
+  const document = await (await fetch(`${site.url}/feeds/spi/702/20260306_PI.xml`)).text()
+  expect(document.match(/duration="[^"]+"/g)?.slice(-2)).toEqual(['duration="PT20S"', 'duration="PT1H30M5S"'])
+})
+
 test('ten thousand airings are read and compared by index', async () => {
   const start = Date.parse('2026-03-06T00:00:00+02:00')
   const time = (hour: number) => new Date(start + hour * 3_600_000).toISOString().slice(0, 19).replaceAll(/[-T:]/g, '')

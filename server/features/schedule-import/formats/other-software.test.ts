@@ -280,6 +280,15 @@ test.each<[string, string, string[]]>([
   expect(linesOf(calendar(event))).toEqual(lines)
 })
 
+test.each([
+  ['Songs.\\nWith Ann Lee\\, eKasi Crew', { description: 'Songs.', presenters: ['Ann Lee', 'eKasi Crew'] }],
+  ['With love from Cape Town', { description: 'With love from Cape Town', presenters: [] }],
+  ['Songs.\\nWith guests\\, Ann', { description: 'Songs. With guests, Ann', presenters: [] }],
+])('the last row of a description, %s, has presenters if it has names', (description, expected) => {
+  const { entries } = read(calendar(`DTSTART:20260306T040000Z\nSUMMARY:A\nDESCRIPTION:${description}`))
+  expect(entries).toMatchObject([expected])
+})
+
 test('a calendar may name its zone as TIMEZONE-ID', () => {
   const text = calendar('DTSTART:20260306T040000\nSUMMARY:A')
   expect(linesOf(text.replace('BEGIN:VEVENT', 'TIMEZONE-ID:Europe/London\r\nBEGIN:VEVENT'))).toEqual([

@@ -48,12 +48,15 @@ function addSeries(
 
 /** The last line of a description with the presenters, as in our own calendars. */
 const PRESENTERS = /(?:^|\n)With ([^\n]{1,300})\s*$/
+/** A name has a capital in its first word; `With the best songs in town` names nobody. */
+const NAME = /^\p{Ll}*[\p{Lu}\p{Lo}\d]\S*(?:\s+\S+){0,4}$/u
 
 function addAiring(found: FileCollector, { event, series, startsAt, endsAt }: Occurrence): void {
   const { component, line } = event
   const written = textValue(component, 'description')
   const text = /<\/?[a-z][^<>]*>/i.test(written) ? textOfHtml(written, '\n') : written
-  const [, names = ''] = PRESENTERS.exec(text) ?? []
+  const names = (PRESENTERS.exec(text)?.[1] ?? '').split(/,\s*/).map((name) => name.trim())
+  const areNames = names.every((name) => NAME.test(name))
   const url = textValue(component, 'url')
   const image = ['image', 'attach']
     .flatMap((name) => component.getAllProperties(name))
@@ -63,8 +66,8 @@ function addAiring(found: FileCollector, { event, series, startsAt, endsAt }: Oc
     startsAt,
     endsAt,
     title: textValue(component, 'summary') || textValue(series.component, 'summary'),
-    description: text.replace(PRESENTERS, ''),
-    presenters: names.split(/,\s*/),
+    description: areNames ? text.replace(PRESENTERS, '') : text,
+    presenters: areNames ? names : [],
     imageUrl: webUrl(String(image?.getFirstValue() ?? '')),
     showKeys: [url],
     line,
