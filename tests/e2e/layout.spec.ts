@@ -51,6 +51,7 @@ test('a printed guide has its day; a printed page has no advertisement and no he
   await page.goto('/station/702/guide')
   const day = await page.getByRole('heading', { name: /^702, / }).boundingBox()
   expect(day?.height).toBeGreaterThan(10)
+  for (const earlier of await page.locator('.guide-earlier li').all()) await expect(earlier).toBeVisible()
   await page.goto('/podcasts/blackout-diaries/the-night-the-grid-held')
   await expect(page.getByRole('heading', { name: 'About this episode' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Transcript', exact: true })).toBeHidden()
