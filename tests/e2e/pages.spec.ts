@@ -40,6 +40,9 @@ test.describe('without JavaScript', () => {
       const buttons = page.locator('button[type=button]:not([popovertarget]), button[aria-haspopup=menu]')
       await expect(buttons.filter({ visible: true })).toHaveCount(0)
     }
+    // Nothing waits for what only a browser with scripts loads.
+    await page.goto('/my-content')
+    await expect(page.locator('.waiting').first()).toHaveCSS('display', 'none')
   })
 
   test('seasons and more episodes are links', async ({ page }) => {
