@@ -47,8 +47,6 @@ export function toPlayable(content: Content, parent: Parent): PlayableMedia | nu
 export const seriesParent = (series: Series): Parent =>
   series ? { subtitle: series.headline, showId: series._url } : {}
 
-export const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString()
-
 /** The live channel of a station, with the show that is on air. */
 export function liveToPlayable(
   { station, stationName, mediaId }: Station,

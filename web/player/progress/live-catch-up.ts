@@ -8,7 +8,7 @@ import { canRewind } from '../core/live-window.ts'
 import type { PlayableMedia, PlayerState } from '../core/state.ts'
 import type { ReadableStore } from '../core/store.ts'
 import type { Timers } from '../core/timers.ts'
-import { isoOf, toPlayable } from '../playable/to-playable.ts'
+import { toPlayable } from '../playable/to-playable.ts'
 import type { ProgressReport, ProgressSink } from './progress.ts'
 
 /** The recording of an airing, which has begun. */
