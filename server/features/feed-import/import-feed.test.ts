@@ -106,14 +106,6 @@ test('the page of an episode has its data from the feed', async () => {
   expect(episode?.richTextDescription).not.toContain('onclick')
 })
 
-test('a second import of the same feed changes no row', async () => {
-  const feed = another('Karoo twice')
-  const { url } = await importInto(feed, 'https://karoo.example/twice.rss')
-  const before = [await rowsBelow(url), await creditsBelow(url)]
-  expect(await importInto(feed, 'https://karoo.example/twice.rss')).toMatchObject({ url, added: 0, updated: 2 })
-  expect([await rowsBelow(url), await creditsBelow(url)]).toEqual(before)
-})
-
 test('a plan has the counts, the URL and the notes of the import, and writes nothing', async () => {
   const feedUrl = 'https://karoo.example/planned.rss'
   const { url } = await importInto(another('Karoo planned', [item({ guid: 'old', publishedAt: null })]), feedUrl)
@@ -235,7 +227,7 @@ test('the same feed again writes no row', async () => {
       left join media on media.id = media_id left join content_person as credit on credit.content_id = content.id
       where url like ${`${url}/%`} order by content.id, credit.position`.execute(site.db)
   const { rows } = await versions()
-  await again()
+  expect(await again()).toMatchObject({ url, added: 0, updated: 2 })
   expect((await versions()).rows).toEqual(rows)
 })
 
@@ -272,12 +264,8 @@ test.for([
   ['has no audio', readFixture('markets.rdf'), /No item of “Markets” has sound/],
 ] as const)('a feed that %s is refused, and nothing is written', async ([, feed, sentence]) => {
   await expect(importInto(feed, 'https://markets.example/feed')).rejects.toThrow(sentence)
-  const known = await site.db
-    .selectFrom('feed')
-    .select('url')
-    .where('url', '=', 'https://markets.example/feed')
-    .execute()
-  expect(known).toEqual([])
+  const feeds = await site.db.selectFrom('feed').select('url').execute()
+  expect(feeds.map(({ url }) => url)).not.toContain('https://markets.example/feed')
 })
 
 test('a file with another podcast than before is refused', async () => {
