@@ -4,8 +4,8 @@ import { protect } from '#web/session/protect.ts'
 import { Button, type ButtonLook } from '#web/ui/buttons/button.tsx'
 
 async function turnOn(): Promise<void> {
-  const { wantBreakingNews } = await loadWithRetry(() => import('#web/library/notifications/breaking-news.ts'))
-  await wantBreakingNews(true)
+  const { subscribeToBreakingNews } = await loadWithRetry(() => import('#web/library/notifications/breaking-news.ts'))
+  await subscribeToBreakingNews('press')
 }
 
 /** Subscribes to push messages about breaking news. An anonymous visitor is asked to sign in first. */

@@ -7,10 +7,11 @@ import { canRequestPermission, enablePush, offerPush } from './push.ts'
 const ON = 'You are told of breaking news'
 
 /**
- * Subscribes the account to all breaking news. After a press of a button it also enables push messages on this device; otherwise it
+ * Subscribes the account to all breaking news. After the press of a button it also enables push messages on this device; otherwise it
  * offers them, because browsers grant the permission only after a user gesture. Needs a session; never rejects.
  */
-export async function wantBreakingNews(isPressed: boolean): Promise<void> {
+export async function subscribeToBreakingNews(after: 'press' | 'sign-in'): Promise<void> {
+  const isPressed = after === 'press'
   try {
     const device = isPressed && canRequestPermission() ? enablePush() : null
     await Promise.all([authenticatedQuery(SetNotificationPreferences, { breakingNews: true }), device])
