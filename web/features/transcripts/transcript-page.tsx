@@ -105,17 +105,17 @@ function Body({ page, text, media }: BodyProps) {
     state.mediaId === media.mediaId ? (currentPart(all, state.currentTime)?.position ?? 0) : 0,
   )
   const at = find.positions.indexOf(stepped ?? linked)
-  const choose = (position: number, isStep: boolean) => {
+  const stepTo = (position: number) => {
     setChosen(position)
-    if (isStep) setStepped(position)
-    if (isStep) scrollTo(position)
+    setStepped(position)
+    scrollTo(position)
   }
   const onClick = (event: MouseEvent) => {
     const position = pressedSentence(event)
     const seconds = all[position - 1]?.startSeconds
     if (seconds === undefined || seconds === null) return
     event.preventDefault()
-    choose(position, false)
+    setChosen(position)
     void pressPlayFrom(media, seconds)
   }
   const quoted = all[chosen - 1]
@@ -124,7 +124,7 @@ function Body({ page, text, media }: BodyProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- of the links in it */}
       <div onClick={onClick} onKeyDown={moveFocus}>
         <div className="transcript-tools">
-          <FindBar find={find} at={at} onStep={(by) => choose(stepFrom(find.positions, at, by), true)} />
+          <FindBar find={find} at={at} onStep={(by) => stepTo(stepFrom(find.positions, at, by))} />
           {quoted && <QuoteBar key={chosen} sentence={quoted} page={page} onClose={() => setChosen(0)} />}
         </div>
         <TranscriptText

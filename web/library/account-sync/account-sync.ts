@@ -87,7 +87,9 @@ export function createAccountSync(): AccountSync {
     },
     async run(action) {
       if (action.kind === 'breaking_news')
-        return (await loadWithRetry(() => import('../notifications/breaking-news.ts'))).subscribeToBreakingNews('sign-in')
+        return (await loadWithRetry(() => import('../notifications/breaking-news.ts'))).subscribeToBreakingNews(
+          'sign-in',
+        )
       if (action.kind === 'bookmark' || action.kind === 'follow') return setSaved(action, true)
       const { playWanted } = await import('#web/player/core/play-wanted.ts')
       await playWanted(action.media)
