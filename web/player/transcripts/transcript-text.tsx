@@ -115,7 +115,9 @@ function useFollow(list: RefObject<HTMLElement | null>, current: TranscriptLine 
     const line = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!isOn || current === null || !box || !line || performance.now() < readUntil.current) return
     const from = line.getBoundingClientRect().top - box.getBoundingClientRect().top
-    box.scrollBy({ top: from - (box.clientHeight - line.clientHeight) / 2, behavior: 'smooth' })
+    // Style sheets cannot reduce the motion of a script.
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+    box.scrollBy({ top: from - (box.clientHeight - line.clientHeight) / 2, behavior })
   }, [list, current, isOn])
 }
 
