@@ -86,17 +86,26 @@ function resultOf(draw: CompetitionDetailFragment['draw'], id: string) {
 }
 
 function Withdraw({ competitionId, onWithdrawn }: { competitionId: string; onWithdrawn: () => void }) {
-  const [state, setState] = useState<'closed' | 'open' | 'sending'>('closed')
+  const [state, setState] = useState<'closed' | 'open' | 'sending' | 'cancelled'>('closed')
   const [error, setError] = useState('')
-  if (state === 'closed') {
+  if (state === 'closed' || state === 'cancelled') {
     return (
-      <Button kind="ghost" size="small" className="withdraw" onClick={() => setState('open')}>
+      <Button
+        kind="ghost"
+        size="small"
+        className="withdraw"
+        // It replaces the button that had the focus.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus={state === 'cancelled'}
+        onClick={() => setState('open')}
+      >
         Withdraw my entry
       </Button>
     )
   }
   async function withdraw() {
     setState('sending')
+    setError('')
     const failed = await import('./send-entry.ts').then(
       ({ withdrawEntry }) => withdrawEntry(competitionId),
       () => 'We cannot be reached. Please try again when you are online.',
@@ -114,7 +123,7 @@ function Withdraw({ competitionId, onWithdrawn }: { competitionId: string; onWit
         </Button>
         {/* This button replaces the one that had the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-        <Button kind="outlined" size="small" autoFocus onClick={() => setState('closed')}>
+        <Button kind="outlined" size="small" autoFocus onClick={() => setState('cancelled')}>
           Keep it
         </Button>
       </div>
