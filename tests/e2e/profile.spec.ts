@@ -50,10 +50,21 @@ test('on a wide screen its URL redirects home and opens it there; the menu opens
   await expect(profile(page)).toBeHidden()
 })
 
-test('signed in, it shows the account, and the password can be changed', async ({ page }) => {
+test('signed in, it shows the account, and the password can be changed', async ({ page, pageErrors }) => {
   const email = await openAsNew(page, '/stations')
+  let isLost = true
+  await page.route('**/graphql', (route) => {
+    const isPlan = route.request().postData()?.includes('"operationName":"getPlan"')
+    return isPlan && isLost ? route.abort() : route.fallback()
+  })
   await signedInButton(page).click()
   await expect(profile(page).getByText(email)).toBeVisible()
+  const retry = profile(page).getByRole('button', { name: /Your plan could not be loaded/ })
+  await expect(retry).toBeVisible()
+  isLost = false
+  ignoreRequestErrors(pageErrors)
+  await retry.click()
+  await expect(profile(page).getByRole('region', { name: 'Audiostar+' })).toBeVisible()
   const download = page.waitForEvent('download')
   await profile(page).getByRole('button', { name: 'Download your data' }).click()
   const copy: unknown = JSON.parse(await readFile(await (await download).path(), 'utf8'))

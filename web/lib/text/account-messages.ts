@@ -28,4 +28,5 @@ export const PAYWALL = {
   tryFree: 'Try free for 7 days',
   price: 'After 7 days 100 ZAR / month',
   restore: 'Restore Purchases',
+  planFailed: 'Your plan could not be loaded. Try again',
 } as const

@@ -30,16 +30,22 @@ type Change = () => Promise<{ message: string; plan: PlanFactsFragment }>
 
 /** The subscription of the account: its state, the next charge, and its actions. */
 export function ProfilePlan() {
-  const [plan, setPlan] = useState<PlanFactsFragment | null>(null)
+  const [plan, setPlan] = useState<PlanFactsFragment | 'failed' | null>(null)
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
+    if (plan !== null) return
     const controller = new AbortController()
     authenticatedQuery(GetPlan, {}, { signal: controller.signal }).then(
       (loaded) => setPlan(loaded.plan),
-      () => undefined,
+      () => controller.signal.aborted || setPlan('failed'),
     )
     return () => controller.abort()
-  }, [])
+  }, [plan])
+  if (plan === 'failed') {
+    return (
+      <ProfileRow icon={<RotateCcw />} label="Audiostar+" detail={PAYWALL.planFailed} onPress={() => setPlan(null)} />
+    )
+  }
   if (!plan) return <Waiting />
 
   const during = async (work: () => Promise<void>) => {
