@@ -3,7 +3,7 @@ import { startServer } from '../kit/processes/server-process.ts'
 import { EXTERNAL_USER, startExternalIssuer } from '../kit/stand-ins/external-issuer.ts'
 import { signedInButton, signedOutButton, wall } from './kit/account.ts'
 import { DEMO_TEMPLATE, PORT, WITHOUT_WORK } from './kit/ports.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, httpTest, test } from './kit/test.ts'
 
 // A separate site with an external issuer.
 test.describe.configure({ mode: 'default', timeout: 60_000 })
@@ -61,7 +61,7 @@ async function press(page: Page, name: string): Promise<void> {
 const waitForOperation = (page: Page, operation: string) =>
   page.waitForResponse((answer) => answer.request().postData()?.includes(`"${operation}"`) ?? false)
 
-test('the Content-Security-Policy allows requests to the issuer only, and no form targets', async ({ request }) => {
+httpTest('the Content-Security-Policy allows requests to the issuer only, and no form targets', async ({ request }) => {
   const policy = (await request.get('/')).headers()['content-security-policy']?.split('; ') ?? []
   expect(policy).toContain(`connect-src 'self' ${new URL(realm.authority).origin}`)
   expect(policy).toContain("form-action 'self'")

@@ -117,6 +117,7 @@ test.describe('on a phone, with the menus of the expanded player', () => {
     await page.keyboard.press('Escape')
     await seekBeforeEnd(page, 9)
     await expect.poll(() => volume(page)).toBeLessThan(0.9)
+    await seekBeforeEnd(page, 2)
     await expect.poll(() => isPaused(page), { timeout: 30_000 }).toBe(true)
     expect(await volume(page)).toBe(1)
     expect(await page.evaluate(() => document.querySelector('audio')?.ended)).toBe(true)

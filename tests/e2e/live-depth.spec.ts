@@ -90,7 +90,7 @@ test('by keyboard at 390 px: paused in place, resumed there, and by its instant 
   await page.locator('body').press('k')
   await expect.poll(() => savedInstant(page)).toBeGreaterThan(0)
   const paused = await savedInstant(page)
-  await page.waitForTimeout(3_000)
+  await page.waitForTimeout(1_500)
   const pressedAt = Date.now()
   await page.keyboard.press('k')
   const resumed = await heardInstant(page, 'capetalk', paused)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openAsNew } from './kit/open-as.ts'
 import { SIZES } from './kit/sizes.ts'
 import { playFrom } from './kit/sound.ts'
-import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+import { expect, expectNoAxeViolations, httpTest, test } from './kit/test.ts'
 
 const PODCAST = '/podcasts/blackout-diaries'
 const EPISODE = `${PODCAST}/the-map-under-the-stairs`
@@ -84,7 +84,7 @@ test('the filters work by keyboard, change the URL and support back', async ({ p
   await expect(page).toHaveURL('/my-content?filter=FOLLOWING')
 })
 
-test('an unknown type gives status 404', async ({ request }) => {
+httpTest('an unknown type gives status 404', async ({ request }) => {
   expect((await request.get('/my-content/shows')).status()).toBe(200)
   const unknown = await request.get('/my-content/songs')
   expect(unknown.status()).toBe(404)

@@ -1,5 +1,5 @@
 import { waitForHydration } from './kit/account.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, httpTest, test } from './kit/test.ts'
 
 const KINDS = [
   ['show', '/shows/702/the-open-line'],
@@ -16,7 +16,7 @@ const KINDS = [
   ['competition', '/competitions/coast-road'],
 ] as const
 
-test('the page of every kind of content is complete in its document', async ({ request }) => {
+httpTest('the page of every kind of content is complete in its document', async ({ request }) => {
   for (const [kind, path] of KINDS) {
     const answer = await request.get(path)
     expect(answer.status(), kind).toBe(200)
@@ -135,7 +135,7 @@ test('a redirect loop stops after ten redirects', async ({ page }) => {
   expect(asked).toEqual(['/sites/primediaplus-privacy', ...Array.from({ length: 10 }, (_, hop) => `/moved/${hop + 1}`)])
 })
 
-test('the menu marks the section of a page', async ({ request }) => {
+httpTest('the menu marks the section of a page', async ({ request }) => {
   const marks = [
     ['/audio', '/audio', 'page'],
     ['/podcasts/red-soil', '/audio', 'true'],

@@ -1,5 +1,5 @@
 import { fillLogIn } from './kit/account.ts'
-import { expect, test } from './kit/test.ts'
+import { expect, httpTest, test } from './kit/test.ts'
 import { signToken } from './kit/tokens.ts'
 
 const DRAFT = '/news/ballot-wards'
@@ -47,7 +47,7 @@ test('an editor who logs in returns to the draft, and other accounts see which r
   await expect(page.getByText('no editor’s account')).toBeVisible()
 })
 
-test('a preview is neither cached nor indexed', async ({ request }) => {
+httpTest('a preview is neither cached nor indexed', async ({ request }) => {
   const answer = await request.get(`/preview${DRAFT}`)
   expect(answer.headers()['cache-control']).toContain('no-store')
   const html = await answer.text()

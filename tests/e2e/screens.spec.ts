@@ -1,6 +1,6 @@
 import { waitForHydration } from './kit/account.ts'
 import { layoutFaults } from './kit/layout.ts'
-import { expect, expectNoAxeViolations, test } from './kit/test.ts'
+import { expect, expectNoAxeViolations, httpTest, test } from './kit/test.ts'
 
 const SCREENS = [
   '/',
@@ -67,7 +67,7 @@ test('an unknown URL shows the error page with status 404 and keeps the URL', as
   expect(pageErrors.splice(0)).toEqual([expect.stringContaining('404')])
 })
 
-test('an unknown station is not found', async ({ request }) => {
+httpTest('an unknown station is not found', async ({ request }) => {
   expect((await request.get('/station/104')).status()).toBe(404)
   expect((await request.get('/station/104/guide')).status()).toBe(404)
 })

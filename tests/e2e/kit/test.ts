@@ -28,6 +28,9 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
+/** A test of responses, without a page. */
+export const httpTest = base
+
 export { expect }
 
 const EVERY_RULE = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']

@@ -33,6 +33,7 @@ test('network status precedes media errors', () => {
   expect(statusText(episode)).toBeNull()
   expect(statusText({ ...episode, error: 'Failed to load media' })).toBe('Failed to load media')
   expect(statusText({ ...episode, connection: 'reconnecting' })).toBe('Reconnecting…')
+  expect(statusText({ ...episode, connection: 'tap-to-continue' })).toBe('Tap to continue')
 })
 
 test('the live line is the song, not the show’s title again', () => {
