@@ -208,11 +208,10 @@ test('chapters and transcript seek to their timestamps and can be searched', asy
   await expect.poll(() => playhead(page)).toBeGreaterThanOrEqual(8)
   await expect(expanded(page).locator('[aria-current]')).toContainText('Dawn')
   await page.evaluate(() => {
-    const scrollBy = Element.prototype.scrollBy
-    Element.prototype.scrollBy = function (this: Element, how?: ScrollToOptions | number) {
-      if (typeof how === 'object') this.setAttribute('data-scrolled', how.behavior ?? '')
-      scrollBy.call(this, how as ScrollToOptions)
+    const scrollBy = function (this: Element, { behavior = '' }: { behavior?: string }) {
+      this.setAttribute('data-scrolled', behavior)
     }
+    Object.assign(Element.prototype, { scrollBy })
   })
   await expanded(page).getByRole('button', { name: 'Transcript' }).click()
   // The tests reduce motion.
