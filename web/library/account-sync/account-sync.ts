@@ -86,10 +86,7 @@ export function createAccountSync(): AccountSync {
       await Promise.all([dropped, synchronise(), syncConsent(isSameOwner).catch(logFailure)])
     },
     async run(action) {
-      if (action.kind === 'breaking_news')
-        return (await loadWithRetry(() => import('../notifications/breaking-news.ts'))).subscribeToBreakingNews(
-          'sign-in',
-        )
+      if (action.kind === 'breaking_news') return (await loadBreakingNews()).subscribeToBreakingNews('sign-in')
       if (action.kind === 'bookmark' || action.kind === 'follow') return setSaved(action, true)
       const { playWanted } = await import('#web/player/core/play-wanted.ts')
       await playWanted(action.media)
@@ -116,6 +113,8 @@ export function createAccountSync(): AccountSync {
     },
   }
 }
+
+const loadBreakingNews = () => loadWithRetry(() => import('../notifications/breaking-news.ts'))
 
 const inTime = (sent: Promise<unknown>) =>
   Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))])
