@@ -29,8 +29,8 @@ export function Notifications({ first, preferences, isFollowing, now }: Notifica
   useMarkAllRead(first.items.some(({ isRead }) => !isRead))
   return (
     <>
-      <section className="section tight" aria-labelledby="told">
-        <h2 className="sr-only" id="told">
+      <section className="section tight" aria-labelledby="notification-list">
+        <h2 className="sr-only" id="notification-list">
           What is new
         </h2>
         {more.items.length === 0 && (

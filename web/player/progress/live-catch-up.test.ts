@@ -7,8 +7,8 @@ import type { ProgressReport } from './progress.ts'
 const ms = (time: string) => Date.parse(`2026-01-05T${time}.000Z`)
 const recording: PlayableMedia = { mediaId: 'recording-1', title: 'Monday', durationSeconds: 3_600 }
 
-/** A channel that is heard behind live, with a window of two hours; its show is from 09:00 to 10:00. */
-function heard(now: string, { readyAt = '09:00:00' } = {}) {
+/** A channel that plays behind live, with a window of two hours; its show is from 09:00 to 10:00. */
+function playBehindLive(now: string, { readyAt = '09:00:00' } = {}) {
   const timers = new ManualTimers(ms(now))
   const reports: ProgressReport[] = []
   const listeners: (() => void)[] = []
@@ -36,7 +36,7 @@ function heard(now: string, { readyAt = '09:00:00' } = {}) {
 
 test('the position of a pause is saved for the recording at once, while the show is on air and after it', async () => {
   for (const now of ['09:40:00', '10:30:00']) {
-    const { at, change, saved, reports } = heard(now)
+    const { at, change, saved, reports } = playBehindLive(now)
     at('09:20:00')
     change({ playing: false })
     expect((await saved()).at(-1)).toEqual(['recording-1', 1_200])
@@ -45,7 +45,7 @@ test('the position of a pause is saved for the recording at once, while the show
 })
 
 test('a pause right after a jump saves the position of the pause', async () => {
-  const { at, change, saved } = heard('09:50:00')
+  const { at, change, saved } = playBehindLive('09:50:00')
   at('09:20:00')
   at('09:19:45')
   expect(await saved()).toEqual([['recording-1', 1_200]])
@@ -54,7 +54,7 @@ test('a pause right after a jump saves the position of the pause', async () => {
 })
 
 test('during playback the position is saved every ten seconds and on page hide, and its recording is looked up once', async () => {
-  const { at, flush, page, timers, saved } = heard('09:50:00')
+  const { at, flush, page, timers, saved } = playBehindLive('09:50:00')
   at('09:20:00')
   await saved()
   for (let second = 1; second <= 20; second++) {
@@ -68,14 +68,14 @@ test('during playback the position is saved every ten seconds and on page hide, 
 })
 
 test('a show that was played to its end is finished, while the channel plays on', async () => {
-  const { at, change, saved } = heard('10:30:00')
+  const { at, change, saved } = playBehindLive('10:30:00')
   at('09:59:59')
   change({ playheadAt: ms('10:00:00'), liveStartTime: ms('10:00:00') })
   expect((await saved()).at(-1)).toEqual(['recording-1', 3_599])
 })
 
 test('a recording that is ready a minute later gets its position then', async () => {
-  const { at, change, timers, saved } = heard('10:00:10', { readyAt: '10:01:00' })
+  const { at, change, timers, saved } = playBehindLive('10:00:10', { readyAt: '10:01:00' })
   at('09:20:00')
   change({ playing: false })
   for (let passed = 0; passed < 60; passed += 15) {
@@ -86,7 +86,7 @@ test('a recording that is ready a minute later gets its position then', async ()
 })
 
 test('live playback saves no progress', async () => {
-  const { at, change, saved } = heard('09:30:00')
+  const { at, change, saved } = playBehindLive('09:30:00')
   at('09:29:55')
   at('09:30:00')
   change({ playing: false, liveWindow: null, playheadAt: null })
