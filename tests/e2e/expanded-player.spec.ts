@@ -206,7 +206,11 @@ test('chapters and transcript seek to their timestamps and can be searched', asy
     .getByRole('button', { name: /Play from 00:08/ })
     .click()
   await expect.poll(() => playhead(page)).toBeGreaterThanOrEqual(8)
-  await expect(expanded(page).locator('[aria-current]')).toContainText('Dawn')
+  const current = expanded(page).locator('[aria-current]')
+  await expect(current).toContainText('Dawn')
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await expect(current.locator('.timed-row')).toHaveCSS('forced-color-adjust', 'none')
+  await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
   await page.evaluate(() => {
     const scrollBy = function (this: Element, { behavior = '' }: { behavior?: string }) {
       this.setAttribute('data-scrolled', behavior)
