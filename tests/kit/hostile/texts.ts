@@ -9,7 +9,15 @@ export const repeated =
   (length) =>
     unit.repeat(Math.max(1, Math.floor(length / unit.length)))
 
-/** Each unit repeated, random sequences of up to four units repeated, and the shapes; by name, deterministic. */
+/** A run of the unit between letters: a pattern for the end of a text is tried from every place of the run. */
+const enclosed =
+  (unit: string): HostileText =>
+  (length) =>
+    `x${repeated(unit)(length)}x`
+
+/**
+ * Each unit repeated, also between letters, random sequences of up to four units repeated, and the shapes; by name, deterministic.
+ */
 export function hostileTexts(
   units: readonly string[],
   shapes: Record<string, HostileText> = {},
@@ -20,6 +28,7 @@ export function hostileTexts(
   )
   return [
     ...[...units, ...patterns].map((unit): [string, HostileText] => [JSON.stringify(unit), repeated(unit)]),
+    ...units.map((unit): [string, HostileText] => [`${JSON.stringify(unit)} between letters`, enclosed(unit)]),
     ...Object.entries(shapes),
   ]
 }
