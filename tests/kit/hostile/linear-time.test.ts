@@ -8,6 +8,8 @@ import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
 import { readOpml } from '#server/features/feed-import/subscriptions/read-opml.ts'
 import { readChapters } from '#server/features/media/transcripts/chapters/read-chapters.ts'
 import { readTranscript } from '#server/features/media/transcripts/read-texts.ts'
+import { readIcecastStatus } from '#server/features/now-playing/sources/icecast/icecast-status.ts'
+import { parseStreamTitle } from '#server/features/now-playing/sources/titles/titles.ts'
 import { readSchedule } from '#server/features/schedule-import/formats/read-schedule.ts'
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
@@ -34,6 +36,7 @@ import {
   HOSTILE_OPML,
   HOSTILE_PATHS,
   HOSTILE_SCHEDULES,
+  HOSTILE_STATUSES,
 } from './texts.ts'
 
 const NOW = new Date('2026-03-04T08:00:00Z')
@@ -66,6 +69,8 @@ test.each([
   ['the reader of durations', parseDuration, HOSTILE_LINES],
   ['the reader of dates', parseFeedDate, HOSTILE_LINES],
   ['the scrubber of messages', scrub, HOSTILE_EMAILS],
+  ['the reader of stream titles', parseStreamTitle, HOSTILE_LINES],
+  ['the reader of Icecast’s status', (text: string) => readIcecastStatus(text, undefined), HOSTILE_STATUSES],
   ['the reader of page paths', canonicalPath, HOSTILE_PATHS],
 ])('%s takes time in proportion to the text', { timeout: 240_000 }, (_name, parse, texts) => {
   const length = texts === HOSTILE_MARKDOWN ? MARKDOWN_LENGTH : LENGTH

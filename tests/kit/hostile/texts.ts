@@ -298,3 +298,7 @@ export const HOSTILE_EMAILS: [string, HostileText][] = ['a', 'a:', '::', 'a.', '
 )
 
 export const HOSTILE_PATHS = hostileTexts(['/', 'a/', '//a', '?', '#', '%2f', '.', '../'])
+
+export const HOSTILE_STATUSES = hostileTexts(['f(', '(', ')', ');', ' ', ';', '{', '[', '"', ',', '<a>'], {
+  'a call and spaces': (length) => `f()${' '.repeat(length)}x`,
+})

@@ -64,12 +64,14 @@ function mountsIn(value: unknown): z.output<typeof Mount>[] {
 }
 
 /** For pages of other sites, in the brackets of a function. */
-const CALL = /^\s*(?:\/\*\*\/\s*)?[\w.$]{1,100}\((.*)\)\s*;?\s*$/s
+const CALL = /^(?:\/\*\*\/\s{0,9})?[\w.$]{1,100}\((.*)\)$/s
 
 function parseLoosely(written: string): unknown {
   const xml = readStatsXml(written)
   if (xml) return xml
-  const text = (CALL.exec(written)?.[1] ?? written).replace(/^\ufeff/, '')
+  // Trimmed beforehand: a pattern would look for the end from every space of a long run.
+  const call = CALL.exec(written.trim().replace(/;$/, '').trimEnd())
+  const text = (call?.[1] ?? written).replace(/^\ufeff/, '')
   try {
     return JSON.parse(text)
   } catch (cause) {
