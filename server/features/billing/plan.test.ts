@@ -4,7 +4,7 @@ import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { BillingFact } from './facts.ts'
 import { factKey } from './facts.ts'
 import { GRACE_DAYS, planAt } from './plan.ts'
-import { advance, toCustomerRead, NEW_CUSTOMER, refund, type SandboxState, subscribe } from './sandbox/bank.ts'
+import { advance, toCustomerRead, NEW_CUSTOMER, refund, type SandboxState, subscribe } from './sandbox/sandbox-state.ts'
 
 const START = new Date('2026-01-31T09:00:00Z')
 const dayAfter = (days: number) => new Date(START.getTime() + days * DAY_MS)

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { BillingProvider } from '../provider.ts'
-import { advance, cancelRenewal, endSubscription, resumeRenewal, toCustomerRead } from './bank.ts'
+import { advance, cancelRenewal, endSubscription, resumeRenewal, toCustomerRead } from './sandbox-state.ts'
 import { addCustomer, changeState, completeCheckout, newId, readCheckout } from './store.ts'
 
 const CHECKOUT_MS = 30 * MINUTE_MS

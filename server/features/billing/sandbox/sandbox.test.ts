@@ -16,8 +16,8 @@ import { RestorePurchases } from '#web/gateway/generated/restore-purchases.ts'
 import { ResumePlan } from '#web/gateway/generated/resume-plan.ts'
 import { StartCheckout } from '#web/gateway/generated/start-checkout.ts'
 import { endTasks, reconcile } from '../jobs.ts'
-import { advance } from './bank.ts'
 import { sandboxProvider } from './sandbox-provider.ts'
+import { advance } from './sandbox-state.ts'
 import { changeState } from './store.ts'
 
 const port = await freePort()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
-import { NEW_CUSTOMER, SandboxState } from './bank.ts'
+import { NEW_CUSTOMER, SandboxState } from './sandbox-state.ts'
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`
 
