@@ -1,14 +1,14 @@
 /** `npm run -s account -- --email ed@example.org [--role editor]`: sets the roles of an account. */
 import * as z from 'zod'
 import { setRoles } from '#server/features/accounts/accounts.ts'
-import { ROLES } from '#server/lib/requests/viewer.ts'
+import { ACCOUNT_ROLES } from '#server/lib/requests/viewer.ts'
 import { readEnv } from '#server/lib/settings/env.ts'
 import { parseOptions, print, runCommand, withSiteDatabase } from './command.ts'
 
-const USAGE = `usage: npm run -s account -- --email name@example.org [--role ${ROLES.join('|')}]…`
+const USAGE = `usage: npm run -s account -- --email name@example.org [--role ${ACCOUNT_ROLES.join('|')}]…`
 
 const OPTIONS = { email: { type: 'string' }, role: { type: 'string', multiple: true } } as const
-const Options = z.object({ email: z.email(), role: z.array(z.enum(ROLES)).default([]) })
+const Options = z.object({ email: z.email(), role: z.array(z.enum(ACCOUNT_ROLES)).default([]) })
 
 runCommand(async () => {
   const { email, role } = parseOptions(USAGE, OPTIONS, Options)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Role } from '#server/lib/settings/env.ts'
+import type { NodeRole } from '#server/lib/settings/env.ts'
 import { builtWeb, mountWeb } from './mount-web.ts'
 import { mountGateway } from './roles/gateway.ts'
 import { mountIdentity } from './roles/identity.ts'
@@ -12,7 +12,7 @@ import type { Services } from './services.ts'
 type Mount = (app: FastifyInstance, services: Services) => Promise<void>
 
 /** In the order in which a node with all roles mounts them. */
-const MOUNTS: readonly (readonly [Role, Mount])[] = [
+const MOUNTS: readonly (readonly [NodeRole, Mount])[] = [
   ['gateway', mountGateway],
   ['identity', mountIdentity],
   ['work', startWork],

@@ -6,7 +6,7 @@ import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import { createEntitlements } from '#server/features/accounts/entitlement.ts'
 import type { PasswordCost } from '#server/features/accounts/passwords.ts'
 import { createBilling } from '#server/features/billing/billing.ts'
-import { createProvider } from '#server/features/billing/create-provider.ts'
+import { createBillingProvider } from '#server/features/billing/create-provider.ts'
 import { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
 import { appOrigins } from '#server/features/identity/settings.ts'
 import { embeddedTokens, withPreviewTokens } from '#server/features/identity/tokens/embedded.ts'
@@ -48,7 +48,7 @@ export async function createServices(settings: ServerSettings, open: OpenDatabas
   const tokens = tokensOf(env, db, secrets, clock)
   const push = pushOf(settings, secrets, origin)
   const writes = new RateLimit(env.ACCOUNT_RATE_LIMIT)
-  const chosen = await createProvider({ env, db, secret: secrets['access-tokens'] })
+  const chosen = await createBillingProvider({ env, db, secret: secrets['access-tokens'] })
   const billing = { ...chosen, db, clock, log, sender: { productName: env.PRODUCT_NAME, origin } }
   const gateway = createGateway({
     ...tokens,

@@ -76,7 +76,7 @@ export async function recordPoll(
 }
 
 /** Stores the error of a failed read and schedules the retry, not before the time that the server requests. A source that responds with 410 Gone is not read again. */
-export function recordFailure(
+export function recordFailedPoll(
   db: Database,
   table: SourceTable,
   source: PolledSource,

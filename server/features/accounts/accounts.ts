@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { AccountTable } from '#server/database/account-tables.ts'
 import type { Database } from '#server/database/connect.ts'
-import { type Role, rolesAmong } from '#server/lib/requests/viewer.ts'
+import { type AccountRole, rolesAmong } from '#server/lib/requests/viewer.ts'
 import { deleteKnownDevices } from './known-devices.ts'
 import { isDeletedSubject, lockSubject, EMBEDDED } from './subjects.ts'
 
@@ -12,13 +12,13 @@ export interface Account {
   isEmailVerified: boolean
   /** Null for an account of an external issuer. */
   passwordHash: string | null
-  roles: Role[]
+  roles: AccountRole[]
 }
 
 interface NewAccount {
   email: string
   passwordHash: string
-  roles?: readonly Role[]
+  roles?: readonly AccountRole[]
 }
 
 /** Creates an account with a confirmed email address. Returns null when the address already has one. */
@@ -111,7 +111,11 @@ export async function setPassword(db: Database, id: string, { passwordHash, sess
 }
 
 /** Replaces the roles of the account with this address. Returns null when there is none. Tokens get the new roles when renewed. */
-export async function setRoles(db: Database, email: string, roles: readonly Role[]): Promise<Role[] | null> {
+export async function setRoles(
+  db: Database,
+  email: string,
+  roles: readonly AccountRole[],
+): Promise<AccountRole[] | null> {
   const row = await db
     .updateTable('account')
     .set({ roles: rolesAmong(roles) })

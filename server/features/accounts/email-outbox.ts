@@ -64,5 +64,5 @@ export async function claimDueEmails(db: Database, now: Date): Promise<QueuedEma
 
 export const deleteEmail = (db: Database, id: string) => db.deleteFrom('email_outbox').where('id', '=', id).execute()
 
-export const recordFailure = (db: Database, id: string, reason: string) =>
+export const recordEmailFailure = (db: Database, id: string, reason: string) =>
   db.updateTable('email_outbox').set({ last_error: reason }).where('id', '=', id).execute()

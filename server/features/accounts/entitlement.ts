@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#server/database/connect.ts'
-import type { Role, Viewer } from '#server/lib/requests/viewer.ts'
+import type { AccountRole, Viewer } from '#server/lib/requests/viewer.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 
 /** Returns the end of the access that an account's subscription gives; null without a subscription. */
@@ -14,7 +14,7 @@ export async function subscribedUntil(db: Database, accountId: string): Promise<
 }
 
 /** Returns the roles of an account at `now`: the granted ones, and `subscriber` while its subscription lasts. */
-export function rolesAt(granted: readonly Role[], until: Date | null, now: Date): Role[] {
+export function rolesAt(granted: readonly AccountRole[], until: Date | null, now: Date): AccountRole[] {
   const isSubscribed = until !== null && now < until && !granted.includes('subscriber')
   return isSubscribed ? [...granted, 'subscriber'] : [...granted]
 }

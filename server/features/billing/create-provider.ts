@@ -16,7 +16,7 @@ export type ChosenProvider =
   | { provider: BillingProvider; stripe: null }
   | { provider: BillingProvider; stripe: { client: Stripe; webhookSecret: string } }
 
-export async function createProvider({ env, ...sandbox }: ProviderSettings): Promise<ChosenProvider> {
+export async function createBillingProvider({ env, ...sandbox }: ProviderSettings): Promise<ChosenProvider> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_ID: priceId, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (env.BILLING_PROVIDER === 'sandbox') return { provider: sandboxProvider(sandbox), stripe: null }
   if (!secretKey || !priceId || !webhookSecret) throw new Error('Stripe needs its keys, which readEnv requires')

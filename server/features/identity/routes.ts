@@ -6,7 +6,7 @@ import { registerDevices } from './account/device-routes.ts'
 import { registerEmailLinks } from './account/email-link-routes.ts'
 import { startServices } from './background.ts'
 import { registerInteractions } from './forms/interaction-routes.ts'
-import { createProvider } from './oidc/provider.ts'
+import { createOidcProvider } from './oidc/provider.ts'
 import { KEYS_CHANGED, rotateWhenDue, signingKeys } from './oidc/signing-keys.ts'
 import { registerScreenAssets } from './screens/asset-routes.ts'
 import { sendScreen, notice } from './screens/layout.ts'
@@ -16,7 +16,8 @@ import { identitySettings, type IdentityDeps, type IdentitySettings } from './se
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
   const settings = identitySettings(deps, await startServices(app, deps))
   const { db, secret, clock, listen, log } = settings
-  const createCurrentProvider = async () => createProvider(settings, { keys: await signingKeys(db, secret, clock()) })
+  const createCurrentProvider = async () =>
+    createOidcProvider(settings, { keys: await signingKeys(db, secret, clock()) })
   await rotateWhenDue(db, secret, clock())
   let provider = await createCurrentProvider()
   await listen(KEYS_CHANGED, () => {

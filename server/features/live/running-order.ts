@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { Rotation } from './rotation.ts'
 import { firstSegmentFrom, segmentInstant } from './segment-clock.ts'
-import type { Daypart, Piece, Role } from './station-file.ts'
+import type { Daypart, Piece, PieceRole } from './station-file.ts'
 
 const HALF_HOUR_MS = HOUR_MS / 2
 
@@ -16,11 +16,11 @@ export interface HourPlan {
   /** Hours since 1970. */
   hour: number
   daypart: Daypart
-  rotations: ReadonlyMap<Role, Rotation>
+  rotations: ReadonlyMap<PieceRole, Rotation>
   /** Returns the position in the rotation of a role at which the hour begins. */
-  firstIndex: (role: Role) => number
+  firstIndex: (role: PieceRole) => number
   /** Returns the number of pieces of a role that the hour may draw, after which the next hour continues the rotation. */
-  draws: (role: Role) => number
+  draws: (role: PieceRole) => number
   /** The link that announces a song, by the song's id. */
   links: ReadonlyMap<string, Piece>
 }
@@ -32,7 +32,7 @@ export const hourStart = (hour: number): number => firstSegmentFrom(hour * HOUR_
  * Returns the running order of an hour, without gaps: the bulletin first, headlines after half past if the daypart has them, and the
  * rotation of the daypart in between. The rest before each news is filled exactly with short pieces.
  */
-export function runningOrder(plan: HourPlan): { entries: readonly Entry[]; drawn: ReadonlyMap<Role, number> } {
+export function runningOrder(plan: HourPlan): { entries: readonly Entry[]; drawn: ReadonlyMap<PieceRole, number> } {
   const { hour, daypart } = plan
   const start = hourStart(hour)
   const order = new Order(plan, start)
@@ -55,7 +55,7 @@ const MANY_TALKS = 8
 
 class Order {
   readonly entries: Entry[] = []
-  readonly drawn = new Map<Role, number>()
+  readonly drawn = new Map<PieceRole, number>()
   readonly #plan: HourPlan
   readonly #start: number
   #at = 0
@@ -66,7 +66,7 @@ class Order {
     this.#start = start
   }
 
-  addNext(role: Role): void {
+  addNext(role: PieceRole): void {
     const piece = this.#next(role)
     if (piece) this.#draw(piece)
   }
@@ -83,14 +83,14 @@ class Order {
     for (const piece of exactFill(this.#fillers(), end - this.#at)) this.#add(piece)
   }
 
-  #placeShort(role: Role, end: number): void {
+  #placeShort(role: PieceRole, end: number): void {
     const piece = this.#mayDraw(role) ? this.#next(role) : undefined
     if (piece && piece.segments <= end - this.#at) this.#draw(piece)
   }
 
   #placeMain(wanted: 'song' | 'announced' | 'talk', end: number): boolean {
     const role = wanted === 'talk' ? 'talk' : 'song'
-    const roles: Role[] = role === 'talk' ? ['talk', 'song'] : ['song', 'talk']
+    const roles: PieceRole[] = role === 'talk' ? ['talk', 'song'] : ['song', 'talk']
     // When the pieces of a role are used up, the other role is used; when both are, the rotation continues beyond the limit.
     const piece = this.#next(roles.find((each) => this.#mayDraw(each)) ?? role) ?? this.#next('song')
     const link = wanted === 'announced' && piece ? this.#plan.links.get(piece.id) : undefined
@@ -123,7 +123,7 @@ class Order {
    */
   #fillers(): Piece[] {
     const recent = new Set(this.entries.slice(-RECENT).map(({ piece }) => piece))
-    const ahead = (role: Role, share: number) => {
+    const ahead = (role: PieceRole, share: number) => {
       const rotation = this.#plan.rotations.get(role)
       const size = rotation?.size ?? 0
       const from = this.#index(role) + Math.floor(size / 2)
@@ -140,15 +140,15 @@ class Order {
       .filter((piece) => piece.role === 'jingle' || !recent.has(piece))
   }
 
-  #next(role: Role): Piece | undefined {
+  #next(role: PieceRole): Piece | undefined {
     return this.#plan.rotations.get(role)?.at(this.#index(role))
   }
 
-  #index(role: Role): number {
+  #index(role: PieceRole): number {
     return this.#plan.firstIndex(role) + (this.drawn.get(role) ?? 0)
   }
 
-  #mayDraw(role: Role): boolean {
+  #mayDraw(role: PieceRole): boolean {
     return (this.drawn.get(role) ?? 0) < this.#plan.draws(role)
   }
 

@@ -13,7 +13,7 @@ const Piece = z.object({
 })
 /** A packaged recording of whole segments that is silent at both edges, so that any other may follow. */
 export type Piece = z.output<typeof Piece>
-export type Role = Piece['role']
+export type PieceRole = Piece['role']
 
 const MAIN_ROLES: ReadonlySet<string> = new Set(['song', 'announced', 'talk'])
 

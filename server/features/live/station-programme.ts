@@ -3,7 +3,7 @@ import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { Rotation } from './rotation.ts'
 import { type Entry, hourStart, runningOrder } from './running-order.ts'
 import { SEGMENT_MS, segmentInstant } from './segment-clock.ts'
-import type { Daypart, Piece, Role, StationFile } from './station-file.ts'
+import type { Daypart, Piece, PieceRole, StationFile } from './station-file.ts'
 
 /** Hours of South Africa ahead of UTC, all year. */
 const ZONE_HOURS = 2
@@ -14,7 +14,7 @@ const TRIALS = 6
 /** Hours of a day, in South Africa. */
 const DAY = Array.from({ length: 24 }, (_, hour) => hour)
 
-const KINDS: Partial<Record<Role, LogItem['kind']>> = {
+const KINDS: Partial<Record<PieceRole, LogItem['kind']>> = {
   song: 'song',
   talk: 'show',
   weather: 'show',
@@ -38,10 +38,10 @@ interface Hour {
 export class StationProgramme implements Programme {
   readonly pause: StationFile['pause']
   readonly #file: StationFile
-  readonly #rotations: ReadonlyMap<Role, Rotation>
+  readonly #rotations: ReadonlyMap<PieceRole, Rotation>
   readonly #links: ReadonlyMap<string, Piece>
   /** Maximum number of pieces of each role that an hour of a daypart draws. */
-  readonly #draws: ReadonlyMap<Daypart, ReadonlyMap<Role, number>>
+  readonly #draws: ReadonlyMap<Daypart, ReadonlyMap<PieceRole, number>>
   readonly #hours = new Map<number, Hour>()
 
   constructor(file: StationFile) {
@@ -102,8 +102,8 @@ export class StationProgramme implements Programme {
   }
 
   /** Returns the maximum number of pieces of each role that trial hours of a daypart draw, from different positions of the rotations. */
-  #tryHours(daypart: Daypart): ReadonlyMap<Role, number> {
-    const most = new Map<Role, number>()
+  #tryHours(daypart: Daypart): ReadonlyMap<PieceRole, number> {
+    const most = new Map<PieceRole, number>()
     for (let trial = 0; trial < TRIALS; trial++) {
       const plan = { ...this.#plan(trial, daypart), firstIndex: () => trial * 5, draws: () => Infinity }
       for (const [role, drawn] of runningOrder(plan).drawn) most.set(role, Math.max(drawn, most.get(role) ?? 0))
@@ -111,12 +111,12 @@ export class StationProgramme implements Programme {
     return most
   }
 
-  #drawsOf(daypart: Daypart, role: Role): number {
+  #drawsOf(daypart: Daypart, role: PieceRole): number {
     return this.#draws.get(daypart)?.get(role) ?? 0
   }
 
   /** Returns the number of pieces of a role that all previous hours draw, which is where this hour continues the rotation. */
-  #drawnBefore(role: Role, hour: number): number {
+  #drawnBefore(role: PieceRole, hour: number): number {
     const sum = (hours: readonly number[]) =>
       hours.reduce((total, index) => total + this.#drawsOf(this.#daypart(index), role), 0)
     return Math.floor((hour + ZONE_HOURS) / 24) * sum(DAY) + sum(DAY.slice(0, hourOfDay(hour)))

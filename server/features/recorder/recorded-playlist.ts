@@ -5,11 +5,11 @@ import { slackMs } from './new-segments.ts'
 type Segment = Selectable<RecordedSegmentTable>
 
 /** Returns the file name of a segment in a playlist, which the route parses. */
-export const segmentName = ({ starts_at: at, key }: Pick<Segment, 'starts_at' | 'key'>): string =>
+const segmentFileName = ({ starts_at: at, key }: Pick<Segment, 'starts_at' | 'key'>): string =>
   `${at.getTime()}${key.slice(key.lastIndexOf('.'))}`
 
 /** Returns the name of an initialization segment. */
-export const mapName = (mapKey: string): string => `init-${mapKey.slice(mapKey.lastIndexOf('/') + 1)}`
+export const mapFileName = (mapKey: string): string => `init-${mapKey.slice(mapKey.lastIndexOf('/') + 1)}`
 
 interface Period {
   startsAt: Date
@@ -41,9 +41,9 @@ export function recordedPlaylist(segments: readonly Segment[], { startsAt, endsA
     lines.push(...gap)
     const isNewMap = segment.map_key !== map
     if (gap.length > 0 || segment.is_discontinuity || (isNewMap && map !== null)) lines.push('#EXT-X-DISCONTINUITY')
-    if (isNewMap && segment.map_key !== null) lines.push(`#EXT-X-MAP:URI="${mapName(segment.map_key)}"`)
+    if (isNewMap && segment.map_key !== null) lines.push(`#EXT-X-MAP:URI="${mapFileName(segment.map_key)}"`)
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segment.starts_at.toISOString()}`)
-    lines.push(`#EXTINF:${(listedMs(segment, segments[index + 1]) / 1_000).toFixed(3)},`, segmentName(segment))
+    lines.push(`#EXTINF:${(listedMs(segment, segments[index + 1]) / 1_000).toFixed(3)},`, segmentFileName(segment))
     map = segment.map_key
     end = start + segment.duration_ms
     pieceSeconds = wholeSeconds(segment)

@@ -88,7 +88,7 @@ export async function advance(
   })
 }
 
-export async function recordFailure(
+export async function recordFailedStep(
   db: Database,
   { station, holder }: { station: StationId; holder: string },
   failure: { failures: number; message: string; retryAt: Date },

@@ -10,7 +10,7 @@ import { AppError } from '#server/lib/errors/app-error.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { RecordedAirings } from './recorded-airings.ts'
-import { mapName } from './recorded-playlist.ts'
+import { mapFileName } from './recorded-playlist.ts'
 import { CONTENT_TYPES } from './segment-type.ts'
 
 export interface RecordedDeps extends StationSettings {
@@ -129,7 +129,7 @@ async function keyOf(db: Database, { station, params }: Exchange, { startsAt, en
   } else if (/^init-[\da-f]{16}\.mp4$/.test(params.file ?? '')) {
     const key = `recordings/${station}/init/${(params.file ?? '').slice('init-'.length)}`
     const row = await inPeriod.where('map_key', '=', key).limit(1).executeTakeFirst()
-    if (row?.map_key && mapName(row.map_key) === params.file) return row.map_key
+    if (row?.map_key && mapFileName(row.map_key) === params.file) return row.map_key
   }
   throw missing()
 }

@@ -19,7 +19,7 @@ import {
   type Claim,
   claimRecorder,
   forbiddenPeriods,
-  recordFailure,
+  recordFailedStep,
   releaseRecorder,
   renewClaim,
 } from './recorder-store.ts'
@@ -236,7 +236,7 @@ export class StationRecorder {
     const message = cause instanceof Error ? cause.message : String(cause)
     const retryAt = new Date(clock().getTime() + delay)
     const owner = { station: this.#station, holder: this.#holder }
-    await recordFailure(db, owner, { failures: failures + 1, message, retryAt })
+    await recordFailedStep(db, owner, { failures: failures + 1, message, retryAt })
     // Logs failures 1, 2, 4, 8, …, so that a long outage does not flood the log. The database has the latest one.
     if (Number.isInteger(Math.log2(failures + 1)))
       log.warn({ station: this.#station, failures: failures + 1, cause }, 'a station could not be recorded')

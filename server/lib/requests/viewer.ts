@@ -1,7 +1,7 @@
 import { AppError } from '#server/lib/errors/app-error.ts'
 
-export const ROLES = ['listener', 'subscriber', 'editor'] as const
-export type Role = (typeof ROLES)[number]
+export const ACCOUNT_ROLES = ['listener', 'subscriber', 'editor'] as const
+export type AccountRole = (typeof ACCOUNT_ROLES)[number]
 
 /** The authenticated user of a request. */
 export interface Viewer {
@@ -10,7 +10,7 @@ export interface Viewer {
   /** The subject claim of the issuer, which the browser uses as the user id; with our own issuer it equals `userId`. */
   subject: string
   email: string | null
-  roles: readonly Role[]
+  roles: readonly AccountRole[]
   /** Whether the subscriber role was granted by the issuer or an operator, rather than by a subscription. */
   isGrantedSubscriber?: boolean
   /** Session of the browser that the token was issued to; null when the issuer provides none. */
@@ -27,8 +27,8 @@ export type TokenVerdict = { viewer: Viewer | null; mayPreview: boolean } | { re
 export type VerifyAccessToken = (token: string) => Promise<TokenVerdict>
 
 /** Returns the known roles among the claims of an issuer. Every signed-in user is a listener. */
-export function rolesAmong(claimed: readonly unknown[]): Role[] {
-  return ROLES.filter((role) => role === 'listener' || claimed.includes(role))
+export function rolesAmong(claimed: readonly unknown[]): AccountRole[] {
+  return ACCOUNT_ROLES.filter((role) => role === 'listener' || claimed.includes(role))
 }
 
 /** Returns the token of an `authorization` header, or undefined when it has none. */

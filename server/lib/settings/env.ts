@@ -3,14 +3,14 @@ import * as z from 'zod'
 import { isStationId } from '#contract/stations.ts'
 import { keyFault, keysFault, vapidKeyFault } from './key-fault.ts'
 
-const ROLES = ['web', 'gateway', 'live', 'media', 'identity', 'work', 'record'] as const
-export type Role = (typeof ROLES)[number]
+const NODE_ROLES = ['web', 'gateway', 'live', 'media', 'identity', 'work', 'record'] as const
+export type NodeRole = (typeof NODE_ROLES)[number]
 
 const roles = z
   .string()
-  .default(ROLES.join(','))
+  .default(NODE_ROLES.join(','))
   .transform((text) => text.split(',').map((role) => role.trim()))
-  .pipe(z.array(z.enum(ROLES)).min(1))
+  .pipe(z.array(z.enum(NODE_ROLES)).min(1))
 
 const flag = z
   .enum(['true', 'false'])

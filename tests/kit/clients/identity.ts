@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createAccount } from '#server/features/accounts/accounts.ts'
 import { hashPassword } from '#server/features/accounts/passwords.ts'
-import type { Role } from '#server/lib/requests/viewer.ts'
+import type { AccountRole } from '#server/lib/requests/viewer.ts'
 import { freePort } from '../processes/free-port.ts'
 import type { TestSite } from '../site.ts'
 import { cookieBrowser, type CookieBrowser, type Page } from './cookie-browser.ts'
@@ -75,7 +75,7 @@ export function identityKit(site: TestSite) {
   const { request, redeem } = application
 
   /** Creates an account with `PASSWORD`. */
-  async function join(email: string, roles: Role[] = []) {
+  async function join(email: string, roles: AccountRole[] = []) {
     const account = await createAccount(
       site.db,
       { email, passwordHash: await hashPassword(PASSWORD, site.passwordCost), roles },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { accountByEmail, createAccount } from '#server/features/accounts/accounts.ts'
-import type { Role } from '#server/lib/requests/viewer.ts'
+import type { AccountRole } from '#server/lib/requests/viewer.ts'
 import { digest } from '#server/lib/security/digest.ts'
 
 export interface SignedIn {
@@ -15,7 +15,7 @@ export interface SignedIn {
 
 export interface Person {
   email?: string
-  roles?: Role[]
+  roles?: AccountRole[]
   minutes?: number
 }
 

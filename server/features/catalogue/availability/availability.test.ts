@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Role } from '#server/lib/requests/viewer.ts'
+import type { AccountRole } from '#server/lib/requests/viewer.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { testSite } from '#tests/kit/site.ts'
 import { GetDetailPageByUrl } from '#web/gateway/generated/get-detail-page-by-url.ts'
@@ -79,7 +79,7 @@ test.each<[string, Fields, object, string | null]>([
   async (_name, fields, availability, mediaId) => {
     await change('item', { ...USUAL, ...fields, access: 'premium' })
     const operation = { query: GetDetailPageByUrl.text, variables: { URL: '/item' } }
-    const as = async (roles: Role[]) => {
+    const as = async (roles: AccountRole[]) => {
       const { data } = await gateway.post<GetDetailPageByUrlQuery>(operation, (await site.signIn({ roles })).headers)
       return data?.detailPageByUrl
     }

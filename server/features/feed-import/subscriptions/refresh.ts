@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
-import { readDue, recordFailure, recordPoll } from '#server/jobs/polled-sources.ts'
+import { readDue, recordFailedPoll, recordPoll } from '#server/jobs/polled-sources.ts'
 import { fetchRemote, type RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
@@ -48,7 +48,7 @@ async function refresh(deps: RefreshDeps, feed: FeedSubscription): Promise<void>
     const found = { etag, last_modified: lastModified, digest, title, interval_ms: interval, changed_at: now }
     await recordPoll(db, TABLE, feed, { ...found, ...(await succeeded(deps, feed, interval)) }, now)
   } catch (cause) {
-    await recordFailure(db, TABLE, feed, cause, clock())
+    await recordFailedPoll(db, TABLE, feed, cause, clock())
     log.warn({ feed: feed.url, failures: feed.failures + 1, cause }, 'a feed could not be read')
   }
 }

@@ -1,5 +1,10 @@
 import type { Database } from '#server/database/connect.ts'
-import { deleteEmail, recordFailure, claimDueEmails, type QueuedEmail } from '#server/features/accounts/email-outbox.ts'
+import {
+  deleteEmail,
+  recordEmailFailure,
+  claimDueEmails,
+  type QueuedEmail,
+} from '#server/features/accounts/email-outbox.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import type { EmailFiles } from './email-files.ts'
@@ -50,7 +55,7 @@ export function startMailer(settings: MailerSettings): Mailer {
       await deleteEmail(db, email.id)
     } catch (cause) {
       log.warn({ cause, tries: email.tries }, 'an email could not be sent')
-      await recordFailure(db, email.id, cause instanceof Error ? cause.message : 'unknown')
+      await recordEmailFailure(db, email.id, cause instanceof Error ? cause.message : 'unknown')
     }
   }
 

@@ -8,7 +8,7 @@ import { finishLogout, logoutConfiguration } from './logout.ts'
 import { deriveRotatedTokens, includeSessionId } from './provider-internals.ts'
 
 /** Creates the OpenID provider with these signing keys. It is stateless, so a new one can replace it at any time. */
-export function createProvider(settings: IdentitySettings, jwks: JWKS): Provider {
+export function createOidcProvider(settings: IdentitySettings, jwks: JWKS): Provider {
   const configuration = providerConfiguration(settings, jwks)
   const provider = new Provider(`${settings.origin}${settings.realmPath}`, {
     ...configuration,

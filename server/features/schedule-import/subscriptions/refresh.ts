@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/connect.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
-import { readDue, recordFailure, recordPoll } from '#server/jobs/polled-sources.ts'
+import { readDue, recordFailedPoll, recordPoll } from '#server/jobs/polled-sources.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
@@ -57,7 +57,7 @@ async function refresh(deps: RefreshDeps, subscription: ScheduleSubscription): P
       now,
     )
   } catch (cause) {
-    await recordFailure(db, TABLE, subscription, cause, clock())
+    await recordFailedPoll(db, TABLE, subscription, cause, clock())
     log.warn({ schedule: url, failures: subscription.failures + 1, cause }, 'a schedule could not be read')
   }
 }
