@@ -129,6 +129,9 @@ for (const parent of ['server', 'server/features', 'web', 'web/features', 'web/p
   }
 }
 
+for (const entry of readdirSync('server/lib', { withFileTypes: true }))
+  if (!entry.isDirectory()) throw new Error(`server/lib/${entry.name} belongs into a folder of its kind`)
+
 const ours = '^(web|server|contract|demo|tools|tests|bench)/'
 const test = '([.]test[.]tsx?|-kit[.]ts)$'
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
