@@ -4,7 +4,16 @@ import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { BillingFact } from './facts.ts'
 import { factKey } from './facts.ts'
 import { GRACE_DAYS, planAt } from './plan.ts'
-import { advance, toCustomerRead, NEW_CUSTOMER, refund, type SandboxState, subscribe } from './sandbox/sandbox-state.ts'
+import {
+  advance,
+  cancelRenewal,
+  toCustomerRead,
+  NEW_CUSTOMER,
+  refund,
+  resumeRenewal,
+  type SandboxState,
+  subscribe,
+} from './sandbox/sandbox-state.ts'
 
 const START = new Date('2026-01-31T09:00:00Z')
 const dayAfter = (days: number) => new Date(START.getTime() + days * DAY_MS)
@@ -35,8 +44,8 @@ const lives = fc.array(step, { maxLength: 12 }).map((steps) => {
   for (const { days, pays, renews, subscribes, refunds } of steps) {
     day += days
     state = advance({ ...state, pays }, dayAfter(day))
-    const open = state.subscriptions.filter(({ endedAt }) => endedAt === null)
-    if (subscribes && open.length === 0)
+    const openIds = () => state.subscriptions.filter(({ endedAt }) => endedAt === null).map(({ id }) => id)
+    if (subscribes && openIds().length === 0)
       state = subscribe(
         state,
         { id: `sub_${state.subscriptions.length}`, card: 'card', hasTrial: false },
@@ -44,10 +53,7 @@ const lives = fc.array(step, { maxLength: 12 }).map((steps) => {
       )
     if (refunds) state = refund(state, state.subscriptions.at(-1)?.id ?? '', dayAfter(day))
     if (renews !== null)
-      state = {
-        ...state,
-        subscriptions: state.subscriptions.map((one) => (one.endedAt === null ? { ...one, renews } : one)),
-      }
+      for (const id of openIds()) state = (renews ? resumeRenewal : cancelRenewal)(state, id, dayAfter(day))
     read()
   }
   return { facts: [...facts.values()], day }
