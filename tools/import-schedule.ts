@@ -91,8 +91,9 @@ export async function runScheduleCommand(command: ScheduleCommand, args: string[
   return importOnce(url, options, values)
 }
 
-/** Returns the http(s) URL or the `file:` URL of a source. */
-function toUrl(source: string): string {
+/** Returns the http(s) URL or the `file:` URL of a source. Calendars are offered with the scheme `webcal`. */
+function toUrl(written: string): string {
+  const source = written.replace(/^webcals?:(?:\/\/)?/i, 'https://')
   if (/^https?:/i.test(source)) return webUrl(source) ?? source
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(source)) throw new Error(`Only http and https addresses are supported: ${source}`)
   return pathToFileURL(source).href

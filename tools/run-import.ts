@@ -9,6 +9,7 @@ import { readFeed } from '#server/features/feed-import/feeds/read-feed.ts'
 import { wordpressPosts } from '#server/features/feed-import/feeds/read-wordpress.ts'
 import { type FeedImport, importFeed, planImport } from '#server/features/feed-import/import-feed.ts'
 import { importNews, type NewsImport, type NewsOptions, planNews } from '#server/features/feed-import/import-news.ts'
+import { withWebScheme } from '#server/features/feed-import/subscriptions/read-opml.ts'
 import { type Env, readEnv } from '#server/lib/settings/env.ts'
 import {
   parseArguments,
@@ -205,7 +206,8 @@ export async function runImport(args: string[]): Promise<void> {
   if (isScheduleCommand(first)) return runScheduleCommand(first, rest)
   const { positionals, values } = readArguments(args)
   if (values.help) return print(HELP)
-  const [command, source] = positionals
+  const [command, written] = positionals
+  const source = written === undefined ? undefined : withWebScheme(written)
   if (isSubscriptionCommand(command)) {
     const { kind, ...options } = readOptions(values)
     const { json = false, opml = false, private: allowPrivate = false } = values

@@ -197,7 +197,7 @@ test('the feeds of an OPML file are subscribed, one is removed again, and the ot
     code: 0,
     stdout: '2 feeds are read from now on\n',
   })
-  expect((await run(['unsubscribe', 'https://two.example/feed'], database)).code).toBe(0)
+  expect((await run(['unsubscribe', 'feed:https://two.example/feed'], database)).code).toBe(0)
   expect((await run(['subscriptions'], database)).stdout).toBe(
     'waiting      https://one.example/feed  \n1 subscriptions\n',
   )

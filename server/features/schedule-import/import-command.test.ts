@@ -36,9 +36,11 @@ test('a week is previewed, imported, listed and cleared', async () => {
   expect(preview.stdout.split('\n').at(-2)).toBe(`${facts} (dry run: nothing changed)`)
   expect((await run('schedule', week, '--station', '702')).stdout).toBe(`${facts}\n`)
   await run('subscribe-schedule', 'https://station.example/guide.xml', '--channel', 'Some FM=947')
+  await run('subscribe-schedule', 'webcal://station.example/guide.ics')
   const { stdout } = await run('schedules', '--json')
   expect(JSON.parse(stdout)).toMatchObject({
     subscriptions: [
+      { url: 'https://station.example/guide.ics' },
       { url: 'https://station.example/guide.xml', state: 'waiting', options: { channels: { 'Some FM': '947' } } },
     ],
     imported: [{ station: '702', from: '2030-01-07', to: '2030-01-13', days: 7 }],

@@ -7,14 +7,15 @@ import { webUrl } from '#server/lib/urls/web-url.ts'
 /** Limit of feeds in a list; no real list is longer. */
 const MAX_FEEDS = 60_000
 
-/** Normalizes the schemes `feed://host/…`, `feed:https://…` and `pcast://host/…` of apps, and URLs that were escaped twice. */
-const toWebUrl = (url: string): string =>
-  url
-    .replaceAll('&amp;', '&')
-    .replace(
-      /^(?:feeds?|rss|podcasts?|pcast|itpc|itms-podcasts?):(?:\/\/)?(https?:)?(?:\/\/)?/i,
-      (_all, scheme = 'http:') => `${scheme}//`,
-    )
+/** Normalizes the schemes `feed://host/…`, `feed:https://…` and `pcast://host/…` of apps. */
+export const withWebScheme = (url: string): string =>
+  url.replace(
+    /^(?:feeds?|rss|podcasts?|pcast|itpc|itms-podcasts?):(?:\/\/)?(https?:)?(?:\/\/)?/i,
+    (_all, scheme = 'http:') => `${scheme}//`,
+  )
+
+/** Normalizes URLs of apps, and those that were escaped twice. */
+const toWebUrl = (url: string): string => withWebScheme(url.replaceAll('&amp;', '&'))
 
 /** Names of the attribute with the URL of a feed. */
 const NAMES = ['xmlurl', 'feedurl', 'rssurl', 'feed_url', 'rss']
