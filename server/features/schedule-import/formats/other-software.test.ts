@@ -147,6 +147,7 @@ test.each([
     '<title>A</title><desc>First.<br/>Second.<p>Third <b>bold</b>.</p>Last</desc>',
     { description: 'First. Second. Third bold. Last' },
   ],
+  ['<title>A</title><desc>One<br>two<p>three <b>four</desc>', { description: 'One two three four' }],
   [
     '<title>A</title><credits><presenter>Ann <image type="person">https://a.example/a.jpg</image></presenter></credits>',
     { presenters: ['Ann'] },

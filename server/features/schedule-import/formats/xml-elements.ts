@@ -57,7 +57,8 @@ export function readElements(
         if (depth === 0 && isClosed) isComplete = true
         const element = open.pop()
         if (!element) return
-        if (!isClosed || element.name !== localName(qualifiedName)) throw unclosed(element)
+        // HTML that is not escaped may have no end: `<br>`.
+        if ((!isClosed && !isHtml(element)) || element.name !== localName(qualifiedName)) throw unclosed(element)
         if (open.length === 0) onElement(element, root)
         else addHtml(open.at(-1), element)
       },
@@ -84,10 +85,12 @@ export function readElements(
 const BLOCKS = new Set(['br', 'p', 'div', 'li', 'ul', 'ol'])
 const INLINE = new Set(['a', 'b', 'i', 'u', 'em', 'strong', 'span', 'font', 'small', 'sub', 'sup'])
 
+const isHtml = ({ name }: XmlElement): boolean => BLOCKS.has(name) || INLINE.has(name)
+
 /** Some write HTML into a text without escaping it. */
-function addHtml(parent: XmlElement | undefined, { name, text }: XmlElement): void {
-  if (parent && parent.text.length < MAX_TEXT && (BLOCKS.has(name) || INLINE.has(name)))
-    parent.text += BLOCKS.has(name) ? ` ${text} ` : text
+function addHtml(parent: XmlElement | undefined, element: XmlElement): void {
+  if (parent && parent.text.length < MAX_TEXT && isHtml(element))
+    parent.text += BLOCKS.has(element.name) ? ` ${element.text} ` : element.text
 }
 
 const unclosed = ({ name, line }: XmlElement) =>
