@@ -82,6 +82,12 @@ test.each([
   ],
   ['an end in the middle', '<tv>\n<programme start="1" channel="x"/>\n', /ends in line 3 before its element <tv> does/],
   ['nothing', '  \n', /empty/],
+  [
+    'an archive around it',
+    'PK\x03\x04schedule.xml',
+    /The file is a ZIP archive or a spreadsheet; give the schedule itself/,
+  ],
+  ['pages for print', '%PDF-1.7\n', /The file is a PDF/],
   ['another format', '{"schedules": []}', /neither XMLTV, RadioDNS SPI, iCalendar nor a weekly file/],
 ])('a document with %s is refused', (_name, text, message) => {
   expect(() => read(text)).toThrow(message)

@@ -31,8 +31,26 @@ export function readSchedule(bytes: Uint8Array, options: ReadOptions): ScheduleF
   }
 }
 
+/** How files begin that may have a schedule inside but are none. */
+const OTHER_FILES: readonly [string, string][] = [
+  ['PK\x03\x04', 'a ZIP archive or a spreadsheet'],
+  ['\xfd7zXZ', 'packed with xz'],
+  ['BZh', 'packed with bzip2'],
+  ['7z\xbc\xaf', 'packed with 7-Zip'],
+  ['Rar!', 'a RAR archive'],
+  ['%PDF', 'a PDF'],
+  ['\xd0\xcf\x11\xe0', 'a spreadsheet or another document of Office'],
+]
+
 function decode(file: Uint8Array, contentType?: string): string {
   const bytes = unpack(file)
+  const start = Buffer.from(bytes.subarray(0, 8)).toString('latin1')
+  const [, other] = OTHER_FILES.find(([mark]) => start.startsWith(mark)) ?? []
+  if (other !== undefined)
+    throw new ScheduleError(
+      'SCHEDULE_NOT_RECOGNISED',
+      `The file is ${other}; give the schedule itself, as text or packed with gzip`,
+    )
   if (bytes.length > MAX_SCHEDULE_BYTES) throw tooLarge()
   const text = decodeText(withWholeCharacters(bytes), contentType)
   if (text.trim() === '') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', 'The document is empty')
