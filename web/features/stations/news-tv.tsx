@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx'
 import { EwnLogo } from '#web/ui/logos/logo.tsx'
 import './stations.css'
 
-/** A card that links to the news channel, which has not launched yet. */
+/** A card that links to the news channel. */
 export function NewsTv() {
   return (
     <section className="section" aria-labelledby="news-tv">
@@ -15,10 +15,11 @@ export function NewsTv() {
         <div className="grid content-center justify-items-start gap-3.5">
           <p className="news-2">Bulletins on the hour, every hour</p>
           <p className="text-text-2">
-            The EWN channel starts soon. Until then the talk stations read the news at the top of the hour.
+            EWN has live video, the latest headlines and the stories behind them. The talk stations read the news at the
+            top of the hour.
           </p>
           <ButtonLink kind="primary" to="/ewn">
-            About EWN
+            Go to EWN
           </ButtonLink>
         </div>
       </div>
