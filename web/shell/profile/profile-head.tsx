@@ -11,7 +11,6 @@ export const ProfileHead = ({ session }: { session: Session | null }) =>
 
 function SignedIn({ session: { email } }: { session: Session }) {
   const [isRedirecting, startRedirect] = useRedirecting()
-  const [name, host] = email?.split('@') ?? []
   return (
     <>
       <div className="profile-identity">
@@ -19,15 +18,7 @@ function SignedIn({ session: { email } }: { session: Session }) {
           {email ? email.charAt(0).toUpperCase() : <UserRound className="icon large" />}
         </span>
         <div className="min-w-0 flex-1">
-          <p className="item-title">
-            {name}
-            {host !== undefined && (
-              <>
-                @<wbr />
-                {host}
-              </>
-            )}
-          </p>
+          <p className="item-title">{email}</p>
           <p className="meta">Signed in</p>
         </div>
       </div>
