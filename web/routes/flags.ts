@@ -50,19 +50,9 @@ export const FLAGS = {
   '/*': { pageName: 'detail_page', cache: 'shared', search: AFTER },
 } as const satisfies Record<string, PageFlags>
 
-const PATTERNS = Object.keys(FLAGS) as (keyof typeof FLAGS)[]
-
-/** In lower case, because patterns match paths in any case. */
-const firstSegment = (path: string) => path.split('/', 2)[1]?.toLowerCase()
-
-/**
- * The flags of the page at `pathname`. Only patterns with its first segment are tried: each try compiles the pattern, and trying all
- * takes a thirtieth of the time of a page.
- */
+/** The flags of the page at `pathname`. */
 export function flagsFor(pathname: string): PageFlags {
-  const first = firstSegment(pathname)
-  const mayMatch = (key: string) => key === '/*' || firstSegment(key) === first
-  const pattern = PATTERNS.find((key) => mayMatch(key) && matchPath(key, pathname))
+  const pattern = (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).find((key) => matchPath(key, pathname))
   if (!pattern) return { cache: 'private' }
   const type = matchPath('/my-content/:type', pathname)?.params.type
   // No wall over a page that does not exist.
