@@ -14,6 +14,7 @@ import { readSchedule } from '#server/features/schedule-import/formats/read-sche
 import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
 import { renderMarkdown, safeMarkdown } from '#server/lib/markdown/markdown.ts'
+import { HOSTILE_MARKDOWN } from './markdown-texts.ts'
 import {
   HOSTILE_CALENDARS,
   HOSTILE_CAPTIONS,
@@ -31,7 +32,6 @@ import {
   HOSTILE_HTML,
   HOSTILE_JSON_FEEDS,
   HOSTILE_LINES,
-  HOSTILE_MARKDOWN,
   HOSTILE_JSON,
   HOSTILE_OPML,
   HOSTILE_PATHS,
