@@ -1,5 +1,10 @@
 import { secondsOfClock } from '../times.ts'
-import type { RawChapter } from './read-text-chapters.ts'
+
+/** A chapter before validation; `start` is in seconds or a clock time. */
+export interface RawChapter {
+  start: unknown
+  title: string
+}
 
 const CLOCK = String.raw`(?:\d{1,2}:)?\d{1,2}:\d\d(?:[.,]\d{1,3})?`
 /** Bullets, emoji and numbers before a row. */

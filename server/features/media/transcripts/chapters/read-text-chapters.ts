@@ -1,11 +1,5 @@
 import { parseSeconds } from '../times.ts'
-import { readChapterRows } from './read-chapter-rows.ts'
-
-/** A chapter before validation; `start` is in seconds or a clock time. */
-export interface RawChapter {
-  start: unknown
-  title: string
-}
+import { type RawChapter, readChapterRows } from './read-chapter-rows.ts'
 
 /** The text formats of chapters, each with the pattern that identifies it. */
 const FORMATS: readonly [RegExp, (text: string) => RawChapter[]][] = [
