@@ -50,6 +50,11 @@ test.each([
     '[ti:A]\n[offset:+500]\n[00:01:50]One <00:02:00>two\n[00:05.50][00:03.50]Chorus\n[by:B]',
     [line(1, 'One two'), line(3, 'Chorus'), line(5, 'Chorus')],
   ],
+  [
+    'LRC without metadata',
+    '[00:01.50]One <00:02.00>two\n[00:04.00][00:03.00] Three',
+    [line(1.5, 'One two'), line(3, 'Three'), line(4, 'Three')],
+  ],
   ['MPL2', '[10][25]/One|/two\n[30][45]Three', [line(1, 'One two'), line(3, 'Three')]],
 ])('%s is read', (_name, text, lines) => {
   expect(readTranscript(text, 'text/plain')).toEqual(lines)
@@ -145,6 +150,17 @@ test.each<[string, string, object[]]>([
     '[00:00:01.00] - Ann\nOne\n\n[00:00:04.00] - Ann\nTwo',
     [line(1, 'One', 'Ann'), line(4, 'Two', 'Ann')],
   ],
+  [
+    'names above the speech',
+    'Talk\n\nAnn Lee\n\nGood evening.\n\nIt is late.\n\nBen\n\nYes, it is.\n\nAnn Lee\n\nGoodbye.\n\nBen\n\nBye now.',
+    [
+      line(null, 'Talk'),
+      line(null, 'Good evening. It is late.', 'Ann Lee'),
+      line(null, 'Yes, it is.', 'Ben'),
+      line(null, 'Goodbye.', 'Ann Lee'),
+      line(null, 'Bye now.', 'Ben'),
+    ],
+  ],
   ['words that recur behind the times', '[00:01] Yes\n[00:04] Yes', [line(1, 'Yes'), line(4, 'Yes')]],
   [
     'several speakers below a time, as Google Meet writes it',
@@ -164,6 +180,11 @@ test.each<[string, string, object[]]>([
   ],
 ])('a text with %s is read with its times', (_name, text, lines) => {
   expect(readTranscript(text, 'text/plain')).toEqual(lines)
+})
+
+test('headings of a text are not the names of speakers', () => {
+  const text = 'Part One\n\nIt rained.\n\nPart Two\n\nIt snowed.\n\nThe End\n\nNobody came.'
+  expect(readTranscript(text, 'text/plain').every(({ speaker }) => speaker === null)).toBe(true)
 })
 
 test.each(['We met.\n10:30 was late.\n11:15 was later.', '10:30 was late, and nobody came.'])(
@@ -198,6 +219,11 @@ test.each<[string, string, ReturnType<typeof line>[]]>([
     'speakers in brackets, as WhisperX writes them',
     vtt(at(0, '[SPEAKER_00]: One'), at(1, 'two'), at(2, '[SPEAKER_01]: Three')),
     [line(0, 'One', 'SPEAKER_00'), line(1, 'two', 'SPEAKER_00'), line(2, 'Three', 'SPEAKER_01')],
+  ],
+  [
+    'cues between rows of blanks',
+    `WEBVTT\n \nid-a\n${at(1, 'One')}\n \nNOTE hidden\n \nid-b\n${at(2, 'Two')}\n`,
+    [line(1, 'One'), line(2, 'Two')],
   ],
   ['cues that are not in order', vtt(at(2, 'Two'), at(1, 'One')), [line(1, 'One'), line(2, 'Two')]],
   [

@@ -60,8 +60,8 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
       cue = { startSeconds, rows: [], rest: AFTER_TIMES.exec(row)?.[1] ?? '' }
       cues.push(cue)
     } else if (row.trim() !== '') cue?.rows.push(row)
-    // In WebVTT an empty line ends a cue, and a comment may follow; a line with blanks does not. In SRT the text may contain one.
-    else if (isVtt && row === '') cue = null
+    // In WebVTT a blank line ends a cue, and a comment may follow; one with blanks may be its first. In SRT the text may contain one.
+    else if (isVtt && (row === '' || cue?.rows.length !== 0)) cue = null
   }
   return cues.map((each) =>
     each.rows.length > 0 || SETTINGS.test(each.rest) ? each : { ...each, rows: [each.rest].filter(Boolean) },

@@ -1,5 +1,6 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { secondsOfClock } from '../times.ts'
+import { joinNamesAbove } from './names-above.ts'
 import { readParagraphs } from './read-paragraphs.ts'
 import { withPlainTimes } from './timecode-rows.ts'
 
@@ -37,7 +38,9 @@ const CREDIT = /^Transcribed by https?:\/\/\S+$/
  * name, and into paragraphs otherwise.
  */
 export function readPlainTranscript(text: string): TranscriptLine[] {
-  const rows = withPlainTimes(text.split(/\r\n|\r|\n/).map((row) => withoutMarkup(row.trim())))
+  const plain = withPlainTimes(text.split(/\r\n|\r|\n/).map((row) => withoutMarkup(row.trim())))
+  const spoken = joinNamesAbove(plain)
+  const rows = spoken ?? plain
   const isTimeFirst = TIME_AND_TEXT.test(rows.find((row) => row !== '') ?? '')
   const heads = withNamesBehindTimes(
     rows,
@@ -47,7 +50,7 @@ export function readPlainTranscript(text: string): TranscriptLine[] {
   const timed = heads.filter((head) => head?.startSeconds != null).length
   // Text before a colon is a name only if it occurs repeatedly.
   const speakers = heads.flatMap((head) => head?.speaker ?? [])
-  const isDialogue = speakers.length >= rowCount / 2 && new Set(speakers).size < speakers.length
+  const isDialogue = spoken !== null || (speakers.length >= rowCount / 2 && new Set(speakers).size < speakers.length)
   if (timed < 2 && !isDialogue) return readParagraphs(text)
   return joinRows(rows, heads, timed >= 2)
 }
