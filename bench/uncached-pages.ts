@@ -4,6 +4,7 @@
  */
 import '#server/app/production.ts'
 import path from 'node:path'
+import { finished } from 'node:stream/promises'
 import Fastify from 'fastify'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -125,8 +126,10 @@ async function startPages(gateway: Gateway): Promise<Pick<PageServer, 'readPage'
   await app.ready()
   return {
     async readPage(url) {
-      const { statusCode } = await app.inject({ url, headers: { 'accept-encoding': 'br' } })
-      if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
+      // As a stream, because `inject` would decode the compressed bytes as text.
+      const response = await app.inject({ url, headers: { 'accept-encoding': 'br' }, payloadAsStream: true })
+      if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
+      await finished(response.stream().resume())
     },
     renderLast: async (url) =>
       Buffer.from(

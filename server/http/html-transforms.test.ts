@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { finishHtml } from './html-transforms.ts'
 
 const NONCE = 'n0nce_of-this-render'
-const finish = (html: string, headTags = '') => finishHtml(html, { nonce: NONCE, headTags })
+const finish = (source: string, headTags = '') => {
+  const { html, scripts } = finishHtml(Buffer.from(source), { nonce: NONCE, headTags })
+  return { html: html.toString(), scripts: scripts.map(String) }
+}
 const page = (head: string, body: string) => `<!DOCTYPE html><html><head>${head}</head><body>${body}</body></html>`
 const PRELOADS = '<link rel="modulepreload" href="/assets/react.js"/><link rel="modulepreload" href="/assets/home.js"/>'
 const MODULE = '<script type="module" async="">import "/assets/home.js"</script>'

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
@@ -129,14 +129,14 @@ class Pages {
 
   async #renderUntil(signal: AbortSignal, { path, isShared }: PageUrl): Promise<UncachedResponse> {
     const { render, heads, origin } = this.#settings
-    const nonce = randomBytes(16).toString('base64url')
+    const nonce = randomUUID()
     const url = new URL(path, origin)
     const [rendered, head] = await Promise.all([render({ url, nonce, signal }), heads?.of(url)])
     const { status } = rendered
     if (status === 200 && head?.movedTo) return uncachedRedirect(head.movedTo + url.search)
     const found = status === 404 ? await heads?.resolveMissing(url) : undefined
     if (found?.movedTo) return uncachedRedirect(found.movedTo + url.search)
-    const html = await rendered.text()
+    const html = Buffer.from(await rendered.text())
     return {
       status: found?.isGone ? GONE : status,
       contentType: rendered.headers.get('content-type') ?? 'text/html; charset=utf-8',
@@ -151,7 +151,7 @@ class Pages {
   }
 
   /** The HTML without nonces and with deferred scripts, and its headers. */
-  #withHeaders(html: string, { nonce, rendered, pathname, headTags }: RenderedPage) {
+  #withHeaders(html: Buffer, { nonce, rendered, pathname, headTags }: RenderedPage) {
     const { externalOrigins } = this.#settings
     const { html: body, scripts } = finishHtml(html, { nonce, headTags })
     const location = rendered.headers.get('location')

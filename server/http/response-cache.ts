@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { CompressedBody } from './compression.ts'
 
@@ -149,7 +149,7 @@ export class ResponseCache {
 /** Adds the validator and, for longer bodies, the compressed forms. */
 export function toCachedResponse(uncached: UncachedResponse): CachedResponse {
   const body = typeof uncached.body === 'string' ? Buffer.from(uncached.body) : uncached.body
-  const etag = `"${createHash('sha1').update(body).digest('base64url')}"`
+  const etag = `"${hash('sha1', body, 'base64url')}"`
   return {
     ...uncached,
     body,

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { EMBED_HOSTS } from '#contract/embeds.ts'
 
 /** Default headers of every response. The policy allows nothing, because only pages load resources; they set their own. */
@@ -45,7 +45,7 @@ export interface ExternalOrigins {
  * by hash instead of a nonce, so that the page can be cached and shared. Audio may come from any host, frames from our origin and the
  * providers whose players articles may embed, and everything else from our origin and `external`.
  */
-export function contentSecurityPolicy(scripts: readonly string[], external: ExternalOrigins): string {
+export function contentSecurityPolicy(scripts: readonly Buffer[], external: ExternalOrigins): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scriptHashes(scripts), ...(external.script ?? [])],
@@ -68,7 +68,7 @@ export function contentSecurityPolicy(scripts: readonly string[], external: Exte
     .join('; ')
 }
 
-function scriptHashes(scripts: readonly string[]): string[] {
-  const hashes = scripts.map((code) => createHash('sha256').update(code).digest('base64'))
-  return [...new Set(hashes)].map((hash) => `'sha256-${hash}'`)
+function scriptHashes(scripts: readonly Buffer[]): string[] {
+  const digests = scripts.map((code) => hash('sha256', code, 'base64'))
+  return [...new Set(digests)].map((digest) => `'sha256-${digest}'`)
 }

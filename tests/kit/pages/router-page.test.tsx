@@ -17,7 +17,10 @@ const documentOf = (routeDiscovery?: 'initial' | 'lazy') =>
     routeDiscovery,
   )
 
-const finish = (html: string) => finishHtml(html, { nonce: NONCE, headTags: '' })
+const finish = (source: string) => {
+  const { html, scripts } = finishHtml(Buffer.from(source), { nonce: NONCE, headTags: '' })
+  return { html: html.toString(), scripts: scripts.map(String) }
+}
 
 test('every inline script of React Router has the nonce in the form that finishHtml finds', async () => {
   const { html, scripts } = finish(await documentOf())
