@@ -27,9 +27,10 @@ type State = z.output<typeof State>
 
 const MAX_STATIONS = 2_000
 const MAX_HISTORY = 10
+const CLOCK_TOLERANCE_MS = 5_000
 
 /** Reads the answer of `/api/nowplaying/{station}`, or of `/api/nowplaying`, which lists all stations. */
-export function readAzuracast(value: unknown, shortcode: string | undefined): Report {
+export function readAzuracast(value: unknown, shortcode: string | undefined, now?: Date): Report {
   const states = (Array.isArray(value) ? value.slice(0, MAX_STATIONS) : [value]).flatMap(
     (one) => State.safeParse(one).data ?? [],
   )
@@ -39,7 +40,14 @@ export function readAzuracast(value: unknown, shortcode: string | undefined): Re
       : states.find(({ station }) => station?.shortcode === shortcode)
   if (!state || (state.now_playing === undefined && state.is_online === undefined))
     throw new SourceError('The answer is no state of that station')
-  return toReport(state)
+  const { item, ...others } = toReport(state)
+  return item ? { item: begun(item, now), ...others } : others
+}
+
+/** Without a start that is to come: the item is played now, so the clock of the server is wrong. */
+function begun({ startsAt, ...item }: SourceItem, now: Date | undefined): SourceItem {
+  const isToCome = now && startsAt && startsAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS
+  return isToCome ? item : { ...item, ...(startsAt && { startsAt }) }
 }
 
 function toReport({
@@ -112,7 +120,7 @@ const Message = z.object({
 })
 
 /** Reads one message of `/api/live/nowplaying/sse`; null for one without a state of this station, such as a heartbeat. */
-export function readAzuracastMessage(text: string, shortcode: string): Report | null {
+export function readAzuracastMessage(text: string, shortcode: string, now?: Date): Report | null {
   const { connect, pub } = Message.safeParse(parseJson(text)).data ?? {}
   const known = [
     ...(connect?.data ?? []),
@@ -120,5 +128,5 @@ export function readAzuracastMessage(text: string, shortcode: string): Report | 
   ]
   const states = [...known, pub].flatMap((one) => Publication.safeParse(one).data?.data.np ?? [])
   const latest = states.findLast((np) => State.safeParse(np).data?.station?.shortcode === shortcode)
-  return latest === undefined ? null : readAzuracast([latest], shortcode)
+  return latest === undefined ? null : readAzuracast([latest], shortcode, now)
 }

@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { readHeader } from '#server/lib/fetch/safe-request.ts'
 import { piecesOf, streamRemote } from '#server/lib/fetch/stream-remote.ts'
+import type { Clock } from '#server/lib/time/clock.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { Connect } from '../polling/read-polled.ts'
 import { type Report, SourceError } from '../report.ts'
@@ -17,6 +18,7 @@ const PACE = { burstBytes: 2 * MAX_MESSAGE, bytesPerSecond: 64_000 }
 export async function readAzuracastStream(
   { url, shortcode }: { url: string; shortcode: string },
   connect: Connect,
+  clock: Clock,
   signal: AbortSignal,
   onReport: (report: Report | null) => void,
 ): Promise<void> {
@@ -28,7 +30,7 @@ export async function readAzuracastStream(
     const parser = createParser({
       maxBufferSize: MAX_MESSAGE,
       onEvent: ({ data }) => {
-        const report = readAzuracastMessage(data, shortcode)
+        const report = readAzuracastMessage(data, shortcode, clock())
         if (report) onReport(report)
       },
       onError: (cause) => {

@@ -24,7 +24,7 @@ export function createPollReader(source: PolledSource, connect: Connect, clock: 
     case 'icecast':
       return async () => readIcecastStatus(await document('application/json'), source.mounts)
     case 'azuracast':
-      return async () => readAzuracast(parseJson(await document('application/json')), source.shortcode)
+      return async () => readAzuracast(parseJson(await document('application/json')), source.shortcode, clock())
     case 'triton':
       return async () => readTriton(await document('application/xml, text/xml'), source.mount)
     case 'hls': {

@@ -158,6 +158,17 @@ test('AzuraCast reports the item, the next one and the history, with times shift
   await expect.poll(() => polled.playing('kfm')).toMatchObject({ isOnline: false, item: null })
 })
 
+test('a song that begins in the future by the clock of AzuraCast is played now, and once', async () => {
+  states.answer = json([azuracastState(polled.now, -300)])
+  await expect.poll(() => polled.playing('kfm')).toMatchObject({ item: { title: 'Low Season' } })
+  const { item } = (await polled.playing('kfm')) ?? {}
+  expect(Date.parse(item?.startsAt ?? '')).toBeLessThanOrEqual(polled.now.getTime() + 10 * second)
+  polled.now = new Date(polled.now.getTime() + 301 * second)
+  const asked = states.requests.length
+  await expect.poll(() => states.requests.length).toBeGreaterThan(asked + 1)
+  expect(await polled.playing('kfm')).toMatchObject({ item: { title: 'Low Season', startsAt: item?.startsAt } })
+})
+
 test('events of AzuraCast are followed: the state at the beginning, then each change', async () => {
   const publications = [{ data: { np: azuracastState(live.now) }, offset: 1 }]
   await expect.poll(() => listening).toHaveLength(1)

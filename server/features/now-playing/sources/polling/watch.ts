@@ -55,7 +55,8 @@ function poll(source: PolledSource, { clock, connect, onReport }: WatchDeps): St
 }
 
 /** One connection of a stream. */
-function follow(source: StreamedSource, { connect, onReport, onFailure }: WatchDeps): Step {
+function follow(source: StreamedSource, deps: WatchDeps): Step {
+  const { onReport, onFailure } = deps
   const heartbeatMs = Math.min(10_000, (source.staleSeconds * 1_000) / 3)
   return async (signal) => {
     const startedAt = performance.now()
@@ -64,7 +65,7 @@ function follow(source: StreamedSource, { connect, onReport, onFailure }: WatchD
       heartbeatMs,
     )
     try {
-      await read(source, connect, signal, queue)
+      await read(source, deps, signal, queue)
     } catch (cause) {
       await queue.drained()
       // A stream that worked before is reopened without backoff.
@@ -75,9 +76,16 @@ function follow(source: StreamedSource, { connect, onReport, onFailure }: WatchD
   }
 }
 
-function read(source: StreamedSource, connect: Connect, signal: AbortSignal, queue: ReportQueue): Promise<void> {
+function read(
+  source: StreamedSource,
+  { connect, clock }: WatchDeps,
+  signal: AbortSignal,
+  queue: ReportQueue,
+): Promise<void> {
   if (source.kind === 'azuracast-sse')
-    return readAzuracastStream(source, connect, signal, (report) => (report ? queue.offer(report) : queue.confirm()))
+    return readAzuracastStream(source, connect, clock, signal, (report) =>
+      report ? queue.offer(report) : queue.confirm(),
+    )
   return readIcy(source.url, connect, signal, (item) => {
     if (item === undefined) queue.confirm()
     else queue.offer(item ? { item } : {})

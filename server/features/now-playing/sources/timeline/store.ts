@@ -50,7 +50,8 @@ export async function storeReportIn(
     .where('source', '=', source.id)
     .executeTakeFirst()
   const before = row?.report ?? null
-  const stored = toStoredReport(report, { now, delaySeconds: source.delaySeconds, before })
+  const mayBeAhead = source.kind === 'azuracast' || source.kind === 'azuracast-sse'
+  const stored = toStoredReport(report, { now, delaySeconds: source.delaySeconds, before, mayBeAhead })
   // Messages may overtake each other; answers to our own requests do not.
   if (source.kind === 'webhook' && stored.item && before?.item && stored.item.startsAt < before.item.startsAt)
     return false

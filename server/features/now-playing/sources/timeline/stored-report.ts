@@ -13,6 +13,8 @@ interface Context {
   delaySeconds: number
   /** The report before this one. */
   before: StoredReport | null
+  /** Whether the clock of the source may be ahead, so that it reports a later start of what is already played. */
+  mayBeAhead?: boolean
 }
 
 /** Converts a report to instants on the timeline of the station. */
@@ -26,15 +28,16 @@ export function toStoredReport({ item, next, isOnline }: Report, context: Contex
   }
 }
 
-/** An item without a reported start keeps the one at which it was first seen. */
+/** An item keeps the start at which it was first seen, if no start is reported, or a later one by a clock that is ahead. */
 function withKnownStart(item: SourceItem, known: PlayingItem | null | undefined, context: Context): PlayingItem {
-  const isKnown =
-    known?.title === item.title &&
-    known.artist === item.artist &&
-    known.kind === item.kind &&
-    !resolveStart(item, context)
-  if (!isKnown) return toPlayingItem(item, context)
-  return { ...toPlayingItem(item, context), startsAt: known.startsAt, ...endOf(item, Date.parse(known.startsAt)) }
+  const playing = toPlayingItem(item, context)
+  if (known?.title !== item.title || known.artist !== item.artist || known.kind !== item.kind) return playing
+  const laterMs = Date.parse(playing.startsAt) - Date.parse(known.startsAt)
+  if (!resolveStart(item, context))
+    return { ...playing, startsAt: known.startsAt, ...endOf(item, Date.parse(known.startsAt)) }
+  return context.mayBeAhead === true && laterMs > 0 && laterMs < MAX_FUTURE_MS
+    ? { ...playing, startsAt: known.startsAt }
+    : playing
 }
 
 export function toPlayingItem(item: SourceItem, context: Context): PlayingItem {
