@@ -11,12 +11,16 @@ interface GuideHeadProps {
   station: StationId
   /** Whether the shown day is today. */
   isToday: boolean
+  /** Whether the station has a schedule for the shown day, and so a grid. */
+  hasSchedule: boolean
+  /** Whether a show of the shown day is on air. */
+  isOnAir: boolean
   scroller: GuideScroller
   showNow: () => void
 }
 
 /** The title of the guide and the time navigation. */
-export function GuideHead({ station, isToday, scroller, showNow }: GuideHeadProps) {
+export function GuideHead({ station, scroller, ...days }: GuideHeadProps) {
   return (
     <div className="flex items-center justify-between flex-wrap gap-4 pt-1.5 pb-4.5">
       <h1 className="title-1 flex flex-wrap items-center gap-x-4.5 gap-y-2">
@@ -26,30 +30,32 @@ export function GuideHead({ station, isToday, scroller, showNow }: GuideHeadProp
         Programme guide
       </h1>
       <div className="flex items-center gap-2">
-        <JumpToNow isToday={isToday} showNow={showNow} />
-        <span className="max-menu:hidden contents noscript:hidden">
-          <IconButton
-            label="Earlier"
-            kind="filled"
-            icon={<ChevronLeft />}
-            disabled={scroller.ends.start}
-            onClick={scroller.earlier}
-          />
-          <IconButton
-            label="Later"
-            kind="filled"
-            icon={<ChevronRight />}
-            disabled={scroller.ends.end}
-            onClick={scroller.later}
-          />
-        </span>
+        <JumpToNow {...days} />
+        {days.hasSchedule && (
+          <span className="max-menu:hidden contents noscript:hidden">
+            <IconButton
+              label="Earlier"
+              kind="filled"
+              icon={<ChevronLeft />}
+              disabled={scroller.ends.start}
+              onClick={scroller.earlier}
+            />
+            <IconButton
+              label="Later"
+              kind="filled"
+              icon={<ChevronRight />}
+              disabled={scroller.ends.end}
+              onClick={scroller.later}
+            />
+          </span>
+        )}
       </div>
     </div>
   )
 }
 
-/** Two links, to the grid and to the list; unlike buttons, they work before hydration and without JavaScript. */
-function JumpToNow({ isToday, showNow }: Pick<GuideHeadProps, 'isToday' | 'showNow'>) {
+/** Two links, to the grid and to the list, each where its target exists; unlike buttons, they work before hydration and without JavaScript. */
+function JumpToNow({ isToday, hasSchedule, isOnAir, showNow }: Omit<GuideHeadProps, 'station' | 'scroller'>) {
   const label = (
     <>
       <Radio className="icon" aria-hidden="true" />
@@ -63,16 +69,20 @@ function JumpToNow({ isToday, showNow }: Pick<GuideHeadProps, 'isToday' | 'showN
   }
   return (
     <>
-      <Link
-        className="button outlined max-menu:hidden"
-        to={isToday ? '#now' : '?#now'}
-        {...(isToday && { onClick: show })}
-      >
-        {label}
-      </Link>
-      <Link className="button outlined menu:hidden" to={isToday ? '#on-air' : '?#on-air'}>
-        {label}
-      </Link>
+      {(!isToday || hasSchedule) && (
+        <Link
+          className="button outlined max-menu:hidden"
+          to={isToday ? '#now' : '?#now'}
+          {...(isToday && { onClick: show })}
+        >
+          {label}
+        </Link>
+      )}
+      {(!isToday || isOnAir) && (
+        <Link className="button outlined menu:hidden" to={isToday ? '#on-air' : '?#on-air'}>
+          {label}
+        </Link>
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
 import { dayInWords } from '#web/components/schedule/day-in-words.ts'
-import { minutesOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
+import { airingPhase, minutesOfDay, type Day } from '#web/components/schedule/schedule-time.ts'
 import { toDay } from '#web/lib/time/clock-time.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { DayPicker } from './day-picker.tsx'
@@ -35,7 +35,14 @@ export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
   const showNow = () => scroller.showMinute(minutesOfDay(now))
   return (
     <div className="page-width" data-station={station}>
-      <GuideHead station={station} isToday={isToday} scroller={scroller} showNow={showNow} />
+      <GuideHead
+        station={station}
+        isToday={isToday}
+        hasSchedule={lane.items.length > 0}
+        isOnAir={lane.items.some((item) => airingPhase(item, now) === 'now')}
+        scroller={scroller}
+        showNow={showNow}
+      />
       <StationTabs stations={lanes} current={station} day={isToday ? undefined : day} />
       <DayPicker day={day} now={now} />
       <section aria-labelledby="guide-day">

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+import type { GuideEntryFragment } from '#web/gateway/generated/types.ts'
+import { Guide } from './guide.tsx'
+
+const programme = (from: string, to: string) =>
+  ({
+    headline: 'Morning',
+    startTimeUnixSeconds: Date.parse(`2026-03-02T${from}+02:00`) / 1000,
+    endTimeUnixSeconds: Date.parse(`2026-03-02T${to}+02:00`) / 1000,
+    presenterNames: [],
+    teaserDetail: null,
+    recording: null,
+    fallbackHeaderImage: null,
+  }) as unknown as GuideEntryFragment
+
+const ON_AIR = programme('08:00', '10:00')
+const OVER = programme('05:00', '08:00')
+const DAY = '2026-03-02'
+
+function guideHtml(day: string, items: readonly GuideEntryFragment[]): string {
+  const lanes = [{ station: '702', name: '702', mediaId: 'live-702', items }] as const
+  const now = Date.parse('2026-03-02T09:00+02:00')
+  const Stub = createRoutesStub([
+    { path: '/', Component: () => <Guide station="702" day={day} loadedAt={now} lanes={lanes} /> },
+  ])
+  return renderToStaticMarkup(<Stub />)
+}
+
+test.each([
+  ['a show on air', DAY, [OVER, ON_AIR], ['#now', '#on-air']],
+  ['a gap in the schedule', DAY, [OVER], ['#now']],
+  ['today without a schedule', DAY, [], []],
+  ['another day', '2026-03-03', [], ['?#now', '?#on-air']],
+])('jump to now: %s', (_name, day, items, expected) => {
+  const html = guideHtml(day, items)
+  const links = Array.from(html.matchAll(/href="(\??#(?:now|on-air))"/g), ([, href = '']) => href)
+  expect(links).toEqual(expected)
+  for (const link of links) if (link.startsWith('#')) expect(html).toContain(`id="${link.slice(1)}"`)
+})
