@@ -24,11 +24,13 @@ export function StationHero({ station, show, now }: StationHeroProps) {
   const id = toStationId(station.station)
   const airing = show && airingAt(show, now)
   const hasPresenters = airing && airing.presenterNames.length > 0
-  const image = airing?.teaserDetail?.headerImage ?? station.headerImage
+  const picture = airing?.teaserDetail?.headerImage ?? airing?.fallbackHeaderImage
+  // The picture of the station is usually its logo, which is above the title.
+  const image = picture?.medium16x9 === station.headerImage?.medium16x9 ? null : picture
   return (
     <section className="station-hero" aria-label={`${station.stationName} now`}>
-      <div className="image">
-        {image && (
+      {image && (
+        <div className="image">
           <ResponsiveImage
             url={image.medium16x9}
             placeholder={image.placeholder}
@@ -38,8 +40,8 @@ export function StationHero({ station, show, now }: StationHeroProps) {
             sizes="(min-width: 1200px) 84vw, (min-width: 516px) 100vw, 516px"
             priority
           />
-        )}
-      </div>
+        </div>
+      )}
       <div className="page-width grid">
         <div className="text">
           <h1 className={id === 'capetalk' ? 'station-logo capetalk' : 'station-logo'}>
