@@ -129,8 +129,9 @@ for (const parent of ['server', 'server/features', 'web', 'web/features', 'web/p
   }
 }
 
-for (const entry of readdirSync('server/lib', { withFileTypes: true }))
-  if (!entry.isDirectory()) throw new Error(`server/lib/${entry.name} belongs into a folder of its kind`)
+for (const parent of ['server/http', 'server/lib'])
+  for (const entry of readdirSync(parent, { withFileTypes: true }))
+    if (!entry.isDirectory()) throw new Error(`${parent}/${entry.name} belongs in a folder of its kind`)
 
 const ours = '^(web|server|contract|demo|tools|tests|bench)/'
 const test = '([.]test[.]tsx?|-kit[.]ts)$'

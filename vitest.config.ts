@@ -56,7 +56,7 @@ const POSTGRES_ONLY = named({
 const EMBEDDED_ONLY = named({
   demo: 'load',
   'server/app': 'contracts create-server',
-  'server/http': 'http-server',
+  'server/http/server': 'http-server',
 })
 
 const project = (name: string, include: string[], database: 'embedded' | 'postgres', globalSetup: string[] = []) => ({

@@ -1,4 +1,4 @@
-import type { ExternalOrigins } from '#server/http/security-headers.ts'
+import type { ExternalOrigins } from '#server/http/responses/security-headers.ts'
 import type { Env } from '#server/lib/settings/env.ts'
 
 /** The URL of the OpenID issuer: an external one, or our own realm. */

@@ -8,8 +8,8 @@ import {
   type ResponseCache,
   toCachedResponse,
   type UncachedResponse,
-} from '#server/http/response-cache.ts'
-import { sendCachedResponse } from '#server/http/send-response.ts'
+} from '#server/http/responses/response-cache.ts'
+import { sendCachedResponse } from '#server/http/responses/send-response.ts'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
 
 interface RegisterDeps {

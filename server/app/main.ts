@@ -1,6 +1,6 @@
 import './production.ts'
 import path from 'node:path'
-import { ignoreDescriptorShortage } from '#server/http/file-descriptors.ts'
+import { ignoreDescriptorShortage } from '#server/http/limits/file-descriptors.ts'
 import { readEnv } from '#server/lib/settings/env.ts'
 import { collectGarbage } from '#server/lib/system/collect-garbage.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'

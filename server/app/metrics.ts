@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Database, OpenDatabase } from '#server/database/connect.ts'
 import { listenersNow } from '#server/features/audience/insights.ts'
 import type { IngestDeps } from '#server/features/error-reports/ingest-routes.ts'
-import type { ResponseCache } from '#server/http/response-cache.ts'
+import type { ResponseCache } from '#server/http/responses/response-cache.ts'
 import { countJobs } from '#server/jobs/queue.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 

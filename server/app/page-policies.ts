@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import type { PagePolicy } from '#server/http/page-url.ts'
+import type { PagePolicy } from '#server/http/pages/page-url.ts'
 
 /** The part of a route's `handle` that concerns caches; a subset of `PageFlags` in the web app. */
 interface CacheFlags {

@@ -17,7 +17,7 @@ import { watchTitleSources } from '#server/features/now-playing/sources/settings
 import type { StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
 import type { TextsOfAiring } from '#server/features/schedule/airings/update-airings.ts'
 import { createGateway } from '#server/gateway/gateway.ts'
-import { ResponseCache } from '#server/http/response-cache.ts'
+import { ResponseCache } from '#server/http/responses/response-cache.ts'
 import type { AllowPrivate } from '#server/lib/fetch/safe-connect.ts'
 import { RateLimit } from '#server/lib/limits/rate-limit.ts'
 import { createMediaStore } from '#server/lib/media-store/create-store.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { closeHttpServer } from '#server/http/http-server.ts'
+import { closeHttpServer } from '#server/http/server/http-server.ts'
 import { afterThisFile } from './after-file.ts'
 
 /** Drain timeout for connections that a test leaves open. */

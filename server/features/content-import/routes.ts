@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sendBytes } from '#server/http/send-bytes.ts'
+import { sendBytes } from '#server/http/responses/send-bytes.ts'
 import { contentJsonSchema } from './schema/json-schema.ts'
 
 /** Serves the JSON Schema of content folders at `/schemas/content.json`, for editors. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { hijack } from '#server/http/http-server.ts'
+import { hijack } from '#server/http/server/http-server.ts'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
 import { registerDevices } from './account/device-routes.ts'
 import { registerEmailLinks } from './account/email-link-routes.ts'

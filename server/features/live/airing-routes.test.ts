@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { recordingPath } from '#server/features/schedule/recordings.ts'
-import { createHttpServer } from '#server/http/http-server.ts'
+import { createHttpServer } from '#server/http/server/http-server.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { createHttpServer } from '#server/http/http-server.ts'
+import { createHttpServer } from '#server/http/server/http-server.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
 import { registerChannels } from './channel-routes.ts'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import type { ByteRange } from '#server/http/send-bytes.ts'
+import type { ByteRange } from '#server/http/responses/send-bytes.ts'
 
 /** Cache size: several times the newest segments of all channels, which most listeners request. */
 const MEMORY_BYTES = 6_000_000

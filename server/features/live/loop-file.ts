@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ByteRange } from '#server/http/send-bytes.ts'
+import type { ByteRange } from '#server/http/responses/send-bytes.ts'
 import { boxesIn, findBox, readTracks, type Track } from './mp4.ts'
 import { SEGMENT_MS, SEGMENT_TICKS, TICKS_PER_SECOND } from './segment-clock.ts'
 

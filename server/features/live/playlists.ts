@@ -1,4 +1,4 @@
-import { type Playlist, toPlaylist } from '#server/http/send-playlist.ts'
+import { type Playlist, toPlaylist } from '#server/http/responses/send-playlist.ts'
 import { newestSegment, SEGMENT_MS, segmentStart } from './segment-clock.ts'
 
 /** The longest segment in whole seconds, rounded. Source: RFC 8216, 4.3.3.1. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ByteRange } from '#server/http/send-bytes.ts'
+import type { ByteRange } from '#server/http/responses/send-bytes.ts'
 import { type Rendition, segmentBytes, segmentSize } from './loop-file.ts'
 import { boxesIn, findBox } from './mp4.ts'
 import { SEGMENT_TICKS, TICKS_PER_SECOND } from './segment-clock.ts'

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Playlist, toPlaylist } from '#server/http/send-playlist.ts'
+import { type Playlist, toPlaylist } from '#server/http/responses/send-playlist.ts'
 import { EXTINF, SEGMENTS_PER_DATE, TARGET_SECONDS } from './playlists.ts'
 import { segmentStart } from './segment-clock.ts'
 

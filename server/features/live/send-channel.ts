@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { sendBytes } from '#server/http/send-bytes.ts'
-import { PLAYLIST_TYPE, sendPlaylistText } from '#server/http/send-playlist.ts'
+import { sendBytes } from '#server/http/responses/send-bytes.ts'
+import { PLAYLIST_TYPE, sendPlaylistText } from '#server/http/responses/send-playlist.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { type Rendition, segmentBytes } from './loop-file.ts'
 import { masterPlaylist, type Playlists } from './playlists.ts'

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import type { ByteRange, Bytes } from '#server/http/send-bytes.ts'
+import type { ByteRange, Bytes } from '#server/http/responses/send-bytes.ts'
 
 type MediaFile = Pick<Bytes, 'body'> & {
   /** Identifies the bytes. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { SPOT_FILE_NAME, SPOT_FILES_PATH } from '#contract/ad-pods.ts'
-import { sendBytes } from '#server/http/send-bytes.ts'
+import { sendBytes } from '#server/http/responses/send-bytes.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { MediaFiles } from './media-files.ts'
 

@@ -7,7 +7,7 @@ import { NowPlayingEvent, type StationNowPlaying } from '#contract/now-playing.t
 import type { StationId } from '#contract/stations.ts'
 import { openDatabase, type Database } from '#server/database/connect.ts'
 import { registerLive } from '#server/features/live/routes.ts'
-import { createHttpServer } from '#server/http/http-server.ts'
+import { createHttpServer } from '#server/http/server/http-server.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { registerNowPlaying } from './routes.ts'

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { ServerRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { finishHtml } from '#server/http/html-transforms.ts'
+import { finishHtml } from '#server/http/pages/html-transforms.ts'
 import { readHandoff } from '#web/lib/page/read-handoff.ts'
 import { routerPage } from './router-page.tsx'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { AD_PATHS } from '#contract/ads.ts'
-import { sendBytes } from '#server/http/send-bytes.ts'
+import { sendBytes } from '#server/http/responses/send-bytes.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 
 const TYPES = new Map([

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readContext } from '#server/gateway/loaders.ts'
-import { sendBytes } from '#server/http/send-bytes.ts'
+import { sendBytes } from '#server/http/responses/send-bytes.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { decodePath } from '#server/lib/urls/decode-path.ts'
 import { findFacts } from '../find-facts.ts'

@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '#server/database/connect.ts'
-import { ResponseCache } from '#server/http/response-cache.ts'
+import { ResponseCache } from '#server/http/responses/response-cache.ts'
 import type { Tasks } from '#server/jobs/queue.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { startRepeating } from '#server/lib/async/repeat.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { serveFixed } from '#server/http/serve-fixed.ts'
+import { serveFixed } from '#server/http/responses/serve-fixed.ts'
 
 const WEB = path.join(import.meta.dirname, '../../../../web')
 const FONTS = ['archivo-english.woff2', 'archivo-other.woff2', 'archivo-latin-ext.woff2']

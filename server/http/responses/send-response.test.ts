@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer } from '../server/http-server.ts'
 import { toCachedResponse } from './response-cache.ts'
 import { sendCachedResponse } from './send-response.ts'
 

@@ -11,22 +11,22 @@ import fastify, {
 import { type ErrorCode, ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { HOUSEHOLD_BITS } from '#server/lib/requests/client-network.ts'
-import { ERROR_PAGE_HEADERS, errorPage, wantsPage } from './error-page.ts'
+import { ERROR_PAGE_HEADERS, errorPage, wantsPage } from '../errors/error-page.ts'
 import {
   loggedPath,
   refuseInvalidRequest,
   refuseMalformedQuery,
   refuseMissingHost,
   toErrorBody,
-} from './error-responses.ts'
-import { EventLoopDelay } from './event-loop-delay.ts'
-import { connectionLimit } from './file-descriptors.ts'
-import { type HttpMetrics, registerHttpMetrics } from './http-metrics.ts'
+} from '../errors/error-responses.ts'
+import { EventLoopDelay } from '../limits/event-loop-delay.ts'
+import { connectionLimit } from '../limits/file-descriptors.ts'
+import { RateLimitStore } from '../limits/rate-limit-store.ts'
+import { type HttpMetrics, registerHttpMetrics } from '../monitoring/http-metrics.ts'
+import { OverloadLog } from '../monitoring/overload-log.ts'
+import { registerTracing } from '../monitoring/request-tracing.ts'
+import { SECURITY_HEADERS } from '../responses/security-headers.ts'
 import { createNodeServer, type Timeouts } from './node-server.ts'
-import { OverloadLog } from './overload-log.ts'
-import { RateLimitStore } from './rate-limit-store.ts'
-import { registerTracing } from './request-tracing.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
 import { wellFormedUrl } from './well-formed-url.ts'
 
 interface HttpServerSettings {

@@ -5,11 +5,16 @@ import { ERRORS, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { KeyedLimit } from '#server/lib/limits/keyed-limit.ts'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
+import {
+  type CachedResponse,
+  type ResponseCache,
+  toCachedResponse,
+  type UncachedResponse,
+} from '../responses/response-cache.ts'
+import { contentSecurityPolicy, type ExternalOrigins } from '../responses/security-headers.ts'
+import { sendCachedResponse } from '../responses/send-response.ts'
 import { finishHtml } from './html-transforms.ts'
 import { type PageUrl, PageUrls, type PagePolicy } from './page-url.ts'
-import { type CachedResponse, type ResponseCache, toCachedResponse, type UncachedResponse } from './response-cache.ts'
-import { contentSecurityPolicy, type ExternalOrigins } from './security-headers.ts'
-import { sendCachedResponse } from './send-response.ts'
 
 /** A page to render. Of the visitor's request it contains only the URL. */
 export interface PageRequest {

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
-import { createHttpServer, hijack } from './http-server.ts'
+import { createHttpServer, hijack } from '../server/http-server.ts'
 
 /** A server on which every route fails, and the lines of its log. */
 async function failingServer() {

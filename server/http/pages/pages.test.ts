@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { rawGet } from '#tests/kit/clients/raw-get.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
-import { createHttpServer } from './http-server.ts'
+import { ResponseCache } from '../responses/response-cache.ts'
+import { createHttpServer } from '../server/http-server.ts'
 import type { PagePolicy } from './page-url.ts'
 import { type Heads, type PageRequest, registerPages } from './pages.ts'
-import { ResponseCache } from './response-cache.ts'
 
 const SHARED: PagePolicy = {
   isShared: true,

@@ -2,7 +2,7 @@ import { Registry } from 'prom-client'
 import { expect, test } from 'vitest'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
-import { createHttpServer } from './http-server.ts'
+import { createHttpServer } from '../server/http-server.ts'
 
 const TOKEN = 'ThisTokenIsKnownByThisTestFileOnly'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
+import { createHttpServer } from '../server/http-server.ts'
 import { registerHealth } from './health.ts'
-import { createHttpServer } from './http-server.ts'
 
 async function setUp(whyNotReady: () => Promise<string | null>, settings = {}) {
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, createLogger('error'))

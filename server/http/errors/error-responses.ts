@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorCode, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
-import { isDescriptorShortage } from './file-descriptors.ts'
-import { SECURITY_HEADERS } from './security-headers.ts'
+import { isDescriptorShortage } from '../limits/file-descriptors.ts'
+import { SECURITY_HEADERS } from '../responses/security-headers.ts'
 
 interface ErrorBody {
   error: { code: ErrorCode; message: string; correlationId: string }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#server/lib/errors/app-error.ts'
-import { refuseConnection } from './error-responses.ts'
-import { limitUnsentBytes } from './unsent-bytes.ts'
+import { refuseConnection } from '../errors/error-responses.ts'
+import { limitUnsentBytes } from '../limits/unsent-bytes.ts'
 
 /** Timeouts in milliseconds, as defined by `http.Server`. */
 export interface Timeouts {
