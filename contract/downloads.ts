@@ -20,7 +20,7 @@ export interface DownloadRightsRequest {
 }
 
 /** The rights to the recordings of a request, in the order of the request. */
-export interface DownloadRightsAnswer {
+export interface DownloadRightsResponse {
   rights: DownloadRight[]
 }
 

@@ -25,7 +25,7 @@ export interface ProgressEvent {
 }
 
 /** The response when some events were not saved. When all were saved, it is empty with status 204. */
-export interface ProgressAnswer {
+export interface ProgressResponse {
   /** Media ids that are unknown or live. */
   ignored: string[]
   /** Invalid events; undefined when there are none. All others were saved. */

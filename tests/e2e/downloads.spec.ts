@@ -3,7 +3,7 @@ import { CONSENT_VERSION } from '#contract/consent.ts'
 import {
   DOWNLOAD_RIGHTS_PATH,
   type DownloadRight,
-  type DownloadRightsAnswer,
+  type DownloadRightsResponse,
   type DownloadRightsRequest,
 } from '#contract/downloads.ts'
 import type { ProgressBeacon } from '#contract/progress.ts'
@@ -87,7 +87,7 @@ async function answerRights(page: Page, answer: Pick<DownloadRight, 'state' | 'r
   await page.route(`**${DOWNLOAD_RIGHTS_PATH}`, (route) => {
     const { mediaIds } = route.request().postDataJSON() as DownloadRightsRequest
     const rights = mediaIds.map((mediaId): DownloadRight => ({ mediaId, ...answer, availableUntil: null }))
-    return route.fulfill({ json: { rights } satisfies DownloadRightsAnswer })
+    return route.fulfill({ json: { rights } satisfies DownloadRightsResponse })
   })
 }
 

@@ -2,8 +2,8 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { nowPlayingLogPath } from '#contract/now-playing-log.ts'
 import type { NowPlayingLog } from '#contract/now-playing.ts'
 import { waitForHydration } from './kit/account.ts'
+import { audibleInstant } from './kit/audible-instant.ts'
 import { startOutsideOrigin } from './kit/external-origin.ts'
-import { heardInstant } from './kit/heard-instant.ts'
 import { openAs, openAsNew } from './kit/open-as.ts'
 import { playhead, stopWatching, watchPlayhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
@@ -70,7 +70,7 @@ test('a show is joined late and started over, its songs are right to the ear, an
   await button(expanded(page), 'Rewind 15 seconds').click()
   await expect(expanded(page).locator('.song').filter({ hasText: song.title })).toHaveCount(0)
   const flip = { selector: '.expanded-player .song', to: song.title }
-  expect(Math.abs((await heardInstant(page, '947', changedAt, flip)) - changedAt)).toBeLessThan(1_000)
+  expect(Math.abs((await audibleInstant(page, '947', changedAt, flip)) - changedAt)).toBeLessThan(1_000)
 
   await button(expanded(page), /^From /).click()
   await expect(expanded(page).getByText(/ behind live$/)).toBeVisible()
@@ -80,7 +80,7 @@ test('a show is joined late and started over, its songs are right to the ear, an
   await button(expanded(page), 'Back to live').click()
   await expect(expanded(page).getByText('Live', { exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.readyState)).toBeGreaterThan(2)
-  const live = await heardInstant(page, '947', Date.now() - 14_000)
+  const live = await audibleInstant(page, '947', Date.now() - 14_000)
   expect(Date.now() - live).toBeLessThan(25_000)
 })
 
@@ -93,7 +93,7 @@ test('by keyboard at 390 px: paused in place, resumed there, and by its instant 
   await page.waitForTimeout(1_500)
   const pressedAt = Date.now()
   await page.keyboard.press('k')
-  const resumed = await heardInstant(page, 'capetalk', paused)
+  const resumed = await audibleInstant(page, 'capetalk', paused)
   expect(resumed - paused).toBeGreaterThan(0)
   // No more than it could play since, which is all but the pause.
   expect(resumed - paused).toBeLessThan(Date.now() - pressedAt + 500)
@@ -110,7 +110,7 @@ test('by keyboard at 390 px: paused in place, resumed there, and by its instant 
   const pressedAgainAt = Date.now()
   await button(player(page), /^Resume at \d\d:\d\d: /).click()
   await expect.poll(() => playhead(page), { timeout: 20_000 }).toBeGreaterThan(0)
-  const again = await heardInstant(page, 'capetalk', place + 1_000)
+  const again = await audibleInstant(page, 'capetalk', place + 1_000)
   expect(again - place).toBeGreaterThan(-1_000)
   expect(again - place).toBeLessThan(Date.now() - pressedAgainAt + 1_000)
 
@@ -158,7 +158,7 @@ test('a show ends while it is heard behind live: the sound goes on, and what is 
   await expect.poll(() => page.evaluate(() => document.querySelector('audio')?.seeking)).toBe(false)
   await watchPlayhead(page)
   const flip = { selector: '.expanded-player h2', to: after }
-  expect(Math.abs((await heardInstant(page, 'kfm', endsAt, flip)) - endsAt)).toBeLessThan(1_000)
+  expect(Math.abs((await audibleInstant(page, 'kfm', endsAt, flip)) - endsAt)).toBeLessThan(1_000)
   const watched = await stopWatching(page)
   expect(watched.largestJump).toBeLessThan(1)
   expect(watched.largestStepBack).toBeGreaterThanOrEqual(0)
@@ -219,9 +219,9 @@ test('a show that is paused goes on at its instant on another device, while it i
   await resume.click()
   await expect.poll(() => playhead(other), { timeout: 20_000 }).toBeGreaterThan(0)
   // The sound goes on while it is compared; live is half a minute later at least.
-  const heard = await heardInstant(other, station, paused + 4_000)
-  expect(heard - paused).toBeGreaterThan(-1_000)
-  expect(heard - paused).toBeLessThan(Date.now() - pressedAt + 1_000)
+  const audible = await audibleInstant(other, station, paused + 4_000)
+  expect(audible - paused).toBeGreaterThan(-1_000)
+  expect(audible - paused).toBeLessThan(Date.now() - pressedAt + 1_000)
   await expect(player(other)).toContainText(/ behind live/)
   await context.close()
 })
@@ -247,7 +247,7 @@ test.describe('another host', () => {
     await slider(page).focus()
     for (let presses = 0; presses < 4; presses++) await button(expanded(page), 'Rewind 15 seconds').click()
     await expect(expanded(page).getByText(/[12] min behind live$/)).toBeVisible()
-    await heardInstant(page, '702', Date.now() - 74_000)
+    await audibleInstant(page, '702', Date.now() - 74_000)
     await button(expanded(page), 'Back to live').click()
     await expect(expanded(page).getByText('Live', { exact: true })).toBeVisible()
 

@@ -4,7 +4,7 @@ import {
   isFinishedAt,
   PROGRESS_LIMITS,
   PROGRESS_PATH,
-  type ProgressAnswer,
+  type ProgressResponse,
   type RejectedEvent,
 } from '#contract/progress.ts'
 import type { Database } from '#server/database/connect.ts'
@@ -60,7 +60,7 @@ export function registerProgress(app: FastifyInstance, deps: ProgressDeps): void
     const ignored = [...new Set(events.map(({ mediaId }) => mediaId))].filter((mediaId) => unknown.has(mediaId))
     reply.header('cache-control', 'no-store')
     if (ignored.length === 0 && rejected.length === 0) return reply.code(204).send()
-    return reply.send({ ignored, ...(rejected.length > 0 && { rejected }) } satisfies ProgressAnswer)
+    return reply.send({ ignored, ...(rejected.length > 0 && { rejected }) } satisfies ProgressResponse)
   })
 }
 

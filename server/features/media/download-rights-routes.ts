@@ -5,7 +5,7 @@ import {
   DOWNLOAD_RIGHTS_PATH,
   type DownloadReason,
   type DownloadRight,
-  type DownloadRightsAnswer,
+  type DownloadRightsResponse,
 } from '#contract/downloads.ts'
 import { type Availability, mayPlay } from '#server/features/catalogue/availability/availability.ts'
 import { knownMediaIds } from '#server/features/catalogue/media.ts'
@@ -55,7 +55,7 @@ export function registerDownloadRights(app: FastifyInstance, deps: RightsDeps): 
       const isOutside = right.state === 'kept' && (await checkTerritory(deps, mediaId, headers)) === 'outside'
       return { mediaId, ...right, ...(isOutside && { state: 'locked', reason: 'GEO' }) }
     }
-    return { rights: await Promise.all(data.mediaIds.map(rightTo)) } satisfies DownloadRightsAnswer
+    return { rights: await Promise.all(data.mediaIds.map(rightTo)) } satisfies DownloadRightsResponse
   })
 }
 

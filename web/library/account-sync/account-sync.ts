@@ -88,8 +88,8 @@ export function createAccountSync(): AccountSync {
     async run(action) {
       if (action.kind === 'breaking_news') return (await loadBreakingNews()).subscribeToBreakingNews('sign-in')
       if (action.kind === 'bookmark' || action.kind === 'follow') return setSaved(action, true)
-      const { playWanted } = await import('#web/player/core/play-wanted.ts')
-      await playWanted(action.media)
+      const { playRequested } = await import('#web/player/core/play-requested.ts')
+      await playRequested(action.media)
     },
     async clearListenerData() {
       const session = readSession()

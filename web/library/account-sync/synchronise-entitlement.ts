@@ -7,7 +7,7 @@ import { readSession } from '#web/session/session-store.ts'
 export async function synchroniseEntitlement(): Promise<void> {
   try {
     const checkout = takeCheckout()
-    if (checkout) return await (await import('#web/player/core/play-wanted.ts')).finishCheckout(checkout)
+    if (checkout) return await (await import('#web/player/core/play-requested.ts')).finishCheckout(checkout)
     await synchroniseDownloads(await refreshEntitlement())
   } catch (cause) {
     console.info('Your subscription could not be checked', cause)

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { type ProgressEvent, PROGRESS_PATH, type ProgressAnswer, type ProgressBeacon } from '#contract/progress.ts'
+import { type ProgressEvent, PROGRESS_PATH, type ProgressResponse, type ProgressBeacon } from '#contract/progress.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { GetMediaPlayedHistory } from '#web/gateway/generated/get-media-played-history.ts'
 import { GetPlayedHistory } from '#web/gateway/generated/get-played-history.ts'
@@ -87,7 +87,7 @@ const isEvent = (value: unknown): value is ProgressEvent => {
  * Sends progress events to the account `userId`, with `keepalive` so that the request outlives the page. Returns the events that
  * were not saved; all others are committed. Throws a GatewayError: AUTH_NOT_AUTHORIZED unless that account is signed in.
  */
-export async function postProgress(userId: string, beacon: ProgressBeacon): Promise<ProgressAnswer> {
+export async function postProgress(userId: string, beacon: ProgressBeacon): Promise<ProgressResponse> {
   const session = await freshSession()
   if (session?.userId !== userId) throw new GatewayError('AUTH_NOT_AUTHORIZED', 'That account is not signed in', null)
   const response = await fetch(PROGRESS_PATH, {

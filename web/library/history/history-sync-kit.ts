@@ -1,4 +1,4 @@
-import type { ProgressAnswer, ProgressBeacon, ProgressEvent } from '#contract/progress.ts'
+import type { ProgressResponse, ProgressBeacon, ProgressEvent } from '#contract/progress.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { PersistentList } from '#web/lib/stores/persistent-store.ts'
 import { type Progress, type ProgressEntry, withEntry, without } from '#web/player/progress/progress.ts'
@@ -19,7 +19,7 @@ export class World {
   readonly #events = new Map<string, ProgressEvent>()
 
   /** Stores all events except those of the media `bad`, which it rejects, and `unknown`, which it ignores. */
-  receive({ sentAt, events }: ProgressBeacon): ProgressAnswer {
+  receive({ sentAt, events }: ProgressBeacon): ProgressResponse {
     for (const event of events.filter(({ mediaId }) => mediaId !== 'bad' && mediaId !== 'unknown')) {
       const at = Math.min(this.time - (sentAt - event.at), this.time)
       const known = this.#events.get(event.mediaId)
@@ -122,7 +122,7 @@ export class Device {
     return { media: { mediaId, title: mediaId }, seconds, duration: 3_600, isFinished: false, updatedAt }
   }
 
-  #post(beacon: ProgressBeacon): ProgressAnswer {
+  #post(beacon: ProgressBeacon): ProgressResponse {
     if (!this.isOnline) throw unreachable()
     return this.#world.receive(beacon)
   }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { ProgressAnswer, ProgressBeacon, ProgressEvent } from '#contract/progress.ts'
+import type { ProgressResponse, ProgressBeacon, ProgressEvent } from '#contract/progress.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { ProgressOutbox } from './progress-outbox.ts'
 
@@ -9,7 +9,7 @@ let waiting: readonly ProgressEvent[]
 let posted: ProgressBeacon[]
 let refusal: GatewayError | null
 /** The account's response to a batch; by default it saves all events. */
-let answer: (beacon: ProgressBeacon) => ProgressAnswer
+let respond: (beacon: ProgressBeacon) => ProgressResponse
 let refused: readonly string[]
 let outbox: ProgressOutbox
 
@@ -20,7 +20,7 @@ beforeEach(() => {
   posted = []
   refusal = null
   refused = []
-  answer = () => ({ ignored: [] })
+  respond = () => ({ ignored: [] })
   outbox = new ProgressOutbox({
     events: {
       get: () => waiting,
@@ -37,9 +37,9 @@ beforeEach(() => {
     now: () => NOW,
     post: async (beacon) => {
       if (refusal) throw refusal
-      const answered = answer(beacon)
+      const response = respond(beacon)
       posted.push(beacon)
-      return answered
+      return response
     },
   })
 })
@@ -77,7 +77,7 @@ test('a permanently refused event does not block later ones', async () => {
 const mediaIds = () => posted.flatMap(({ events }) => events.map(({ mediaId }) => mediaId))
 
 test('an event that the account rejects is dropped alone and marked as refused', async () => {
-  answer = ({ events }) => ({
+  respond = ({ events }) => ({
     ignored: [],
     rejected: events.flatMap(({ mediaId }, index) => (mediaId === 'bad' ? [{ index, reason: 'no' }] : [])),
   })
@@ -88,11 +88,11 @@ test('an event that the account rejects is dropped alone and marked as refused',
 })
 
 test('an unknown media is marked as refused until the account accepts an event of it', async () => {
-  answer = () => ({ ignored: ['a'] })
+  respond = () => ({ ignored: ['a'] })
   outbox.add(eventOf('a', 10))
   await outbox.flush()
   expect(outbox.isRefused('a')).toBe(true)
-  answer = () => ({ ignored: [] })
+  respond = () => ({ ignored: [] })
   outbox.add(eventOf('a', 20))
   await outbox.flush()
   expect(outbox.isRefused('a')).toBe(false)
@@ -102,7 +102,7 @@ test.each(['BAD_INPUT', 'TOO_LARGE'] as const)(
   'of fifty events that are refused together with %s, the 49 good ones still reach the account',
   async (code) => {
     vi.spyOn(console, 'info').mockImplementation(() => {})
-    answer = ({ events }) => {
+    respond = ({ events }) => {
       if (events.some(({ mediaId }) => mediaId === 'media-17')) throw new GatewayError(code, 'Not valid', 'abc')
       return { ignored: [] }
     }

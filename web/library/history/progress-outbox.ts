@@ -1,4 +1,4 @@
-import { PROGRESS_LIMITS, type ProgressAnswer, type ProgressBeacon, type ProgressEvent } from '#contract/progress.ts'
+import { PROGRESS_LIMITS, type ProgressResponse, type ProgressBeacon, type ProgressEvent } from '#contract/progress.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { PersistentList } from '#web/lib/stores/persistent-store.ts'
 
@@ -8,7 +8,7 @@ interface ProgressOutboxOptions {
   /** Ids of the media of which the account refused the last event. */
   refused: PersistentList<string>
   /** Sends events to the account; resolves when it has committed all except those in the response. Throws a GatewayError. */
-  post: (beacon: ProgressBeacon) => Promise<ProgressAnswer>
+  post: (beacon: ProgressBeacon) => Promise<ProgressResponse>
   /** Unix milliseconds by the clock of this device. */
   now: () => number
 }
@@ -97,7 +97,7 @@ export class ProgressOutbox {
 }
 
 /** The events of a batch that the account did not save. */
-function refusedOf(batch: readonly ProgressEvent[], { ignored, rejected = [] }: ProgressAnswer): ProgressEvent[] {
+function refusedOf(batch: readonly ProgressEvent[], { ignored, rejected = [] }: ProgressResponse): ProgressEvent[] {
   const unknown = new Set(ignored)
   const invalid = new Set(rejected.map(({ index }) => index))
   return batch.filter(({ mediaId }, index) => unknown.has(mediaId) || invalid.has(index))

@@ -2,7 +2,7 @@ import {
   DOWNLOAD_LIMITS,
   DOWNLOAD_RIGHTS_PATH,
   type DownloadRight,
-  type DownloadRightsAnswer,
+  type DownloadRightsResponse,
   type DownloadRightsRequest,
   type DownloadSource,
   downloadPath,
@@ -20,7 +20,7 @@ export const findSource = (mediaId: string, signal: AbortSignal): Promise<Downlo
 /** Requests the rights to store recordings on this device. Throws a GatewayError. */
 export async function findRights(mediaIds: readonly string[]): Promise<readonly DownloadRight[]> {
   const body: DownloadRightsRequest = { mediaIds: mediaIds.slice(0, DOWNLOAD_LIMITS.items) }
-  return (await request<DownloadRightsAnswer>(DOWNLOAD_RIGHTS_PATH, new AbortController().signal, body)).rights
+  return (await request<DownloadRightsResponse>(DOWNLOAD_RIGHTS_PATH, new AbortController().signal, body)).rights
 }
 
 async function request<Answer>(path: string, signal: AbortSignal, body?: object): Promise<Answer> {

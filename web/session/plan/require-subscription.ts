@@ -11,9 +11,9 @@ import { refreshEntitlement } from './entitlement.ts'
  * signed in, and stores `media` to be played afterwards. The gateway decides: a session may not know yet of a new subscription.
  */
 export async function requireSubscription(media: object): Promise<boolean> {
-  const wanted = { kind: 'play', media: JSON.stringify(media) } as const
+  const action = { kind: 'play', media: JSON.stringify(media) } as const
   if (!readSession()) {
-    openRegistrationWall(wanted)
+    openRegistrationWall(action)
     return false
   }
   try {
@@ -21,11 +21,11 @@ export async function requireSubscription(media: object): Promise<boolean> {
   } catch (cause) {
     // A session that has ended has opened the registration wall already.
     const hasEnded = cause instanceof GatewayError && cause.code === 'AUTH_NOT_AUTHORIZED'
-    if (hasEnded) savePendingAction(wanted, new Date())
+    if (hasEnded) savePendingAction(action, new Date())
     else showError(failureText('Your subscription could not be checked, please try again', cause))
     return false
   }
-  savePendingAction(wanted, new Date())
+  savePendingAction(action, new Date())
   setModal('paywall', true)
   return false
 }

@@ -2,7 +2,7 @@ import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { RestorePurchases } from '#web/gateway/generated/restore-purchases.ts'
 import { StartCheckout } from '#web/gateway/generated/start-checkout.ts'
 import { readStored, STORAGE_KEYS } from '#web/lib/stores/storage.ts'
-import { finishCheckout, playWanted } from '#web/player/core/play-wanted.ts'
+import { finishCheckout, playRequested } from '#web/player/core/play-requested.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { parsePendingAction } from '#web/session/issuer/take-pending-action.ts'
 import { setModal } from '#web/session/modal-store.ts'
@@ -21,7 +21,7 @@ export function closePaywall(): void {
 }
 
 /** The media that the listener requested when the paywall opened; empty without one. */
-function wanted(): string {
+function requestedMedia(): string {
   const text = readStored('local', STORAGE_KEYS.pendingAction)
   const action = text === null ? null : parsePendingAction(text, new Date())
   return action?.kind === 'play' ? action.media : ''
@@ -29,7 +29,7 @@ function wanted(): string {
 
 /** Goes to the checkout, which returns to this page. Never rejects: an error shows a toast. */
 export async function startCheckout(): Promise<void> {
-  const media = wanted()
+  const media = requestedMedia()
   if (!requireSession(media)) return
   try {
     const { startCheckout: checkout } = await authenticatedQuery(StartCheckout, { returnTo: currentPath() })
@@ -51,7 +51,7 @@ export async function startCheckout(): Promise<void> {
 
 /** Reads the account's subscription from the billing provider, and shows the result. Never rejects. */
 export async function restorePurchases(): Promise<void> {
-  const media = wanted()
+  const media = requestedMedia()
   if (!requireSession(media)) return
   const userId = readSession()?.userId
   try {
@@ -60,7 +60,7 @@ export async function restorePurchases(): Promise<void> {
     ;(restored.plan.isSubscriber ? showNotice : showError)(restored.message)
     if (!restored.plan.isSubscriber) return
     closePaywall()
-    await playWanted(media)
+    await playRequested(media)
   } catch (cause) {
     showFailure(cause)
   }

@@ -11,7 +11,7 @@ import { pressPlay, pressPlayFrom } from './player-access.ts'
 import type { PlayableMedia } from './state.ts'
 
 /** Plays or downloads the media that the visitor requested before signing in; the paywall may come first. */
-export async function playWanted(text: string): Promise<void> {
+export async function playRequested(text: string): Promise<void> {
   const parsed = parseMedia(text)
   if (!parsed) return
   const { wants, startAt, ...media } = parsed
@@ -29,7 +29,7 @@ export async function finishCheckout({ media, page }: Checkout): Promise<void> {
     await storeEntitlement(isSubscriber, userId)
     if (isSubscriber && page && page !== currentPath()) return await goTo(page, media)
     showNotice(isSubscriber ? 'Welcome to Audiostar+' : restorePurchases.message)
-    if (isSubscriber) await playWanted(media)
+    if (isSubscriber) await playRequested(media)
   } catch (cause) {
     console.warn(cause)
     showError(failureText('Your subscription could not be checked, please try again', cause))
@@ -43,12 +43,12 @@ async function goTo(page: string, media: string): Promise<void> {
   window.location.replace(page)
 }
 
-type Wanted = PlayableMedia & { wants?: 'download'; startAt?: number }
+type RequestedMedia = PlayableMedia & { wants?: 'download'; startAt?: number }
 
-function parseMedia(text: string): Wanted | null {
+function parseMedia(text: string): RequestedMedia | null {
   try {
-    const media = JSON.parse(text) as Partial<Wanted>
-    return typeof media.mediaId === 'string' && typeof media.title === 'string' ? (media as Wanted) : null
+    const media = JSON.parse(text) as Partial<RequestedMedia>
+    return typeof media.mediaId === 'string' && typeof media.title === 'string' ? (media as RequestedMedia) : null
   } catch {
     return null
   }

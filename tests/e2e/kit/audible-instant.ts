@@ -3,24 +3,24 @@ import { SEGMENT_MS, segmentAt, segmentStart } from '#server/features/live/segme
 
 /** Segments before and after the expected one in which the sound is searched. */
 const AROUND = 3
-/** Same piece of sound, decoded twice. */
+/** Lowest correlation of the same piece of sound, decoded twice. */
 const MIN_LIKENESS = 0.7
-/** On a busy machine a piece has gaps, and a later one is heard instead. */
+/** On a busy machine a piece has gaps, so later ones are compared too. */
 const MAX_PIECES = 8
 
-interface Heard {
-  /** When the station played what the audio element played at the moment in question, Unix milliseconds. */
+interface Match {
+  /** When the station broadcast the sound that the audio element played, Unix milliseconds. */
   instant: number
-  /** Correlation with the station's own segments, up to 1. */
+  /** Correlation with the segments of the station, up to 1. */
   likeness: number
 }
 
 /**
  * Recognises what the page's audio element plays: compares the last two thirds of a second of its sound with the segments of the
- * channel around `expected`, and returns the instant of the piece that is like it. With `change`, waits until the text of
- * that element has changed, and returns the instant of that moment.
+ * channel around `expected`, and returns the instant of the matching piece. With `change`, first waits until the text of that element
+ * has changed, and returns the instant of the change.
  */
-export async function heardInstant(
+export async function audibleInstant(
   page: Page,
   station: string,
   expected: number,
@@ -53,7 +53,7 @@ interface Search {
 }
 
 /** Runs in the page. */
-async function recognise({ base, segments, start, minLikeness, maxPieces, change }: Search): Promise<Heard> {
+async function recognise({ base, segments, start, minLikeness, maxPieces, change }: Search): Promise<Match> {
   const RATE = 48_000
   /** Samples of one value of the envelope: two milliseconds. */
   const STEP = 96
@@ -83,7 +83,7 @@ async function recognise({ base, segments, start, minLikeness, maxPieces, change
   const changedAt = change && element.currentTime
   let best = { instant: 0, likeness: -1 }
   for (let piece = 0; piece < maxPieces && best.likeness < minLikeness; piece++) {
-    // Right at a change the piece before it is there already.
+    // At a change, the analyser already holds the piece before it.
     if (!change || piece > 0) await new Promise((resume) => setTimeout(resume, 900))
     const samples = new Float32Array(analyser.fftSize)
     analyser.getFloatTimeDomainData(samples)
@@ -94,14 +94,14 @@ async function recognise({ base, segments, start, minLikeness, maxPieces, change
   await context.close()
   return best
 
-  /** Where the piece of sound is most like the segments, and ends, in milliseconds from their start. */
-  function find(heard: number[]): { end: number; likeness: number } {
+  /** Returns the end of the best match, in milliseconds from the start of the segments. */
+  function find(piece: number[]): { end: number; likeness: number } {
     let best = { at: 0, likeness: -1 }
-    for (let at = 0; at + heard.length <= onAir.length; at++) {
-      const likeness = correlation(heard, onAir, at)
+    for (let at = 0; at + piece.length <= onAir.length; at++) {
+      const likeness = correlation(piece, onAir, at)
       if (likeness > best.likeness) best = { at, likeness }
     }
-    return { end: ((best.at + heard.length) * STEP * 1_000) / RATE, likeness: best.likeness }
+    return { end: ((best.at + piece.length) * STEP * 1_000) / RATE, likeness: best.likeness }
   }
 
   function envelope(sound: Float32Array): number[] {
