@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest'
 import { readChapters } from './chapters/read-chapters.ts'
+import { line } from './line-kit.ts'
 import { readTranscript } from './read-texts.ts'
 
-const line = (startSeconds: number | null, text: string, speaker: string | null = null) => ({
-  startSeconds,
-  speaker,
-  text,
-})
 const srt = (times: string, text = 'One') => `1\n${times}\n${text}\n`
 const vtt = (text: string, before = '') => `WEBVTT\n\n${before}00:01.000 --> 00:02.000\n${text}\n`
 const TWO_LINES = [line(1, 'One.', 'Ann'), line(65, 'Two more', 'Ben')]

@@ -105,3 +105,56 @@ test.each([
 ])('chapters of %s are read', (_name, text) => {
   expect(readChapters(text)).toEqual(CHAPTERS)
 })
+
+const atom = (start: string, titles: readonly string[], more = '') =>
+  `<ChapterAtom><ChapterUID>1</ChapterUID><ChapterTimeStart>${start}</ChapterTimeStart>${titles
+    .map((title) => `<ChapterDisplay><ChapterString>${title}</ChapterString></ChapterDisplay>`)
+    .join('')}${more}</ChapterAtom>`
+const TWO_CHAPTERS = [
+  { startSeconds: 0, title: 'A' },
+  { startSeconds: 65.5, title: 'B: C = D' },
+]
+
+test.each([
+  [
+    'the metadata of FFmpeg',
+    ';FFMETADATA1\ntitle=Album\n\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=65500\ntitle=A\n[CHAPTER]\nTIMEBASE=1/10\n; a comment\nSTART=655\nEND=900\ntitle=B: C \\= D\n[STREAM]\ntitle=none\n',
+  ],
+  [
+    'the metadata of FFmpeg in nanoseconds, with the line ends of Windows',
+    ';FFMETADATA1\r\n[CHAPTER]\r\nSTART=65500000000\r\ntitle=B: C \\= D\r\n[CHAPTER]\r\nSTART=0\r\ntitle=A\r\n',
+  ],
+  [
+    'Vorbis comments',
+    'TITLE=x\nCHAPTER001=00:00:00.000\nCHAPTER001NAME=A\nCHAPTER001URL=https://a.example\nCHAPTER002=00:01:05.500\nCHAPTER002NAME=B: C = D\nCHAPTER003=00:02:00.000\n',
+  ],
+  [
+    'the XML of Matroska, with one in another, one in two languages and one that is hidden',
+    `<?xml version="1.0"?>\n<!DOCTYPE Chapters SYSTEM "matroskachapters.dtd">\n<Chapters><EditionEntry>${atom(
+      '00:00:00.000000000',
+      ['A', 'Nog iets'],
+      atom('00:01:05.500000000', ['B: C = D']),
+    )}${atom('00:02:00.000', ['hidden'], '<ChapterFlagHidden>1</ChapterFlagHidden>')}</EditionEntry></Chapters>`,
+  ],
+  [
+    'a cue sheet',
+    'PERFORMER "DJ"\nTITLE "Mix"\nFILE "a.mp3" MP3\n  TRACK 01 AUDIO\n    TITLE "A"\n    INDEX 01 00:00:00\n  TRACK 02 AUDIO\n    TITLE "B: C = D"\n    INDEX 00 01:04:00\n    INDEX 01 01:05:38\n',
+  ],
+  ['the labels of Audacity', '0.000000\t0.000000\tA\n\\\t100.0\t200.0\n65.500000\t70.000000\tB: C = D\n'],
+  ['rows of MP4 tools with pages', '00:00:00.000 A <https://a.example/>\n00:01:05.500 B: C = D <http://a.example>\n'],
+  ['rows with numbers below a heading', 'Chapters\n\n1. 00:00 A\n2) [1:05.5] B: C = D\n'],
+  ['rows with bullets and ends', '• 0:00 - 1:05.5 A\n– 1:05,5–2:00 - B: C = D\n'],
+  [
+    'the JSON of FFmpeg',
+    '{"chapters":[{"time_base":"1/1000","start":0,"start_time":"0.000000","tags":{"title":"A"}},{"start":65500,"start_time":"65.500000","tags":{"title":"B: C = D"}}]}',
+  ],
+  ['JSON in milliseconds', '[{"start_time_ms":0,"title":"A"},{"start_time_ms":65500,"title":"B: C = D"}]'],
+  ['JSON of Podigee', '{"chaptermarks":[{"start":"00:00:00","title":"A"},{"start":"00:01:05.5","title":"B: C = D"}]}'],
+  ['SRT', '1\n00:00:00,000 --> 00:01:05,500\nA\n\n2\n00:01:05,500 --> 00:02:00,000\nB: C = D\n'],
+])('chapters in %s are read', (_name, text) => {
+  const chapters = readChapters(text).map((chapter) => ({
+    ...chapter,
+    startSeconds: Math.round(chapter.startSeconds * 10) / 10,
+  }))
+  expect(chapters).toEqual(TWO_CHAPTERS)
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { line } from '../line-kit.ts'
 import { readTranscript } from '../read-texts.ts'
 
-const line = (startSeconds: number, text: string, speaker: string | null = null) => ({ startSeconds, speaker, text })
 const read = (value: unknown) => readTranscript(JSON.stringify(value), 'application/json')
 
 const TWO = [line(0.5, 'One two.')]

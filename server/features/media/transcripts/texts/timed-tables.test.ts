@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChapters } from '../chapters/read-chapters.ts'
+import { line } from '../line-kit.ts'
 import { readTranscript } from '../read-texts.ts'
-
-const line = (startSeconds: number | null, text: string, speaker: string | null = null) => ({
-  startSeconds,
-  speaker,
-  text,
-})
 
 test.each<[string, string, ReturnType<typeof line>[]]>([
   [

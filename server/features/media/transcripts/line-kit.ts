@@ -1,0 +1,6 @@
+/** A line of a transcript, as the readers return it. */
+export const line = (startSeconds: number | null, text: string, speaker: string | null = null) => ({
+  startSeconds,
+  speaker,
+  text,
+})

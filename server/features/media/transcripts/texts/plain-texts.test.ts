@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { line } from '../line-kit.ts'
+import { readTranscript } from '../read-texts.ts'
+
+const TWO_LINES = [line(1, 'One'), line(4, 'Two')]
+
+test.each<[string, string, object[]]>([
+  ['times before the text', '00:00:01 One\nmore\n00:00:04 Ann: Two', [line(1, 'One more'), line(4, 'Two', 'Ann')]],
+  ['frames', '00:00:01:12\nOne\n\n00;00;04;02 Two', [line(1, 'One'), line(4, 'Two')]],
+  [
+    'start and end, and speakers below',
+    '00:00:00:00 - 00:00:04:12\nSpeaker 1\nOne\n\n00:00:04:12 - 00:00:09:03\nSpeaker 2\nTwo',
+    [line(0, 'One', 'Speaker 1'), line(4, 'Two', 'Speaker 2')],
+  ],
+  [
+    'names below that recur',
+    '00:01.5 - 00:02\nAnn\nOne\n\n00:00:04 - 00:00:05\nAnn\nTwo',
+    [line(1.5, 'One', 'Ann'), line(4, 'Two', 'Ann')],
+  ],
+  ['numbers before the times', '1 00:00:01:00 00:00:02:00 One\n2 00:00:04:00 00:00:05:00 Two', TWO_LINES],
+  ['a colon after the time', '00:00:01:One\n00:00:04:Two|three', [line(1, 'One'), line(4, 'Two three')]],
+  [
+    'seconds of start and end',
+    '[0.00s -> 2.50s] One\n[2.5 - 3.25] SPEAKER_00: Two\n[1 - 2] more',
+    [line(0, 'One'), line(2.5, 'Two [1 - 2] more', 'SPEAKER_00')],
+  ],
+  [
+    'Markdown',
+    '# Talk\n\n**Ann (00:01):** One\n\n**[00:04] Ben:** Two',
+    [line(null, 'Talk'), line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
+  ],
+  [
+    'emphasis of names',
+    '**Ann:** One\n__Ben__: Two\n**Ann:** Three',
+    ['Ann', 'Ben', 'Ann'].map((name, at) => line(null, ['One', 'Two', 'Three'][at] ?? '', name)),
+  ],
+  [
+    'names in brackets',
+    '[SPEAKER_0]: One\n[SPEAKER_1]: Two\n[SPEAKER_0]: Three',
+    ['0', '1', '0'].map((name, at) => line(null, ['One', 'Two', 'Three'][at] ?? '', `SPEAKER_${name}`)),
+  ],
+  ...[
+    'Ann: 0:01\nOne\nBen: 0:04\nTwo',
+    'Ann | 0:01\nOne\nBen - 0:04\nTwo',
+    'Ann (0:01 - 0:04)\nOne\n\nBen (0:04 - 0:09)\nTwo',
+    '(0:01) Ann:\nOne\n\n(0:04) Ben:\nTwo',
+  ].map((text): [string, string, object[]] => [
+    `names and times: ${JSON.stringify(text)}`,
+    text,
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
+  ]),
+  [
+    'names that recur behind the times',
+    '[00:00:01.00] - Ann\nOne\n\n[00:00:04.00] - Ann\nTwo',
+    [line(1, 'One', 'Ann'), line(4, 'Two', 'Ann')],
+  ],
+  [
+    'names above the speech',
+    'Talk\n\nAnn Lee\n\nGood evening.\n\nIt is late.\n\nBen\n\nYes, it is.\n\nAnn Lee\n\nGoodbye.\n\nBen\n\nBye now.',
+    [
+      line(null, 'Talk'),
+      line(null, 'Good evening. It is late.', 'Ann Lee'),
+      line(null, 'Yes, it is.', 'Ben'),
+      line(null, 'Goodbye.', 'Ann Lee'),
+      line(null, 'Bye now.', 'Ben'),
+    ],
+  ],
+  ['words that recur behind the times', '[00:01] Yes\n[00:04] Yes', [line(1, 'Yes'), line(4, 'Yes')]],
+  [
+    'several speakers below a time, as Google Meet writes it',
+    'Transcript\n00:00:00\nAnn: One.\nBen: Two.\n\n00:05:00\nAnn: Three.\nBen: Four.',
+    [
+      line(null, 'Transcript'),
+      line(0, 'One.', 'Ann'),
+      line(null, 'Two.', 'Ben'),
+      line(300, 'Three.', 'Ann'),
+      line(null, 'Four.', 'Ben'),
+    ],
+  ],
+  [
+    'a title before SRT',
+    'My show\n\n1\n\n00:00:01,000 --> 00:00:02,000\nOne\n\n2\n00:00:04:12 --> 00:00:05:00\nTwo',
+    TWO_LINES,
+  ],
+])('a text with %s is read with its times', (_name, text, lines) => {
+  expect(readTranscript(text, 'text/plain')).toEqual(lines)
+})
+
+test('headings of a text are not the names of speakers', () => {
+  const text = 'Part One\n\nIt rained.\n\nPart Two\n\nIt snowed.\n\nThe End\n\nNobody came.'
+  expect(readTranscript(text, 'text/plain').every(({ speaker }) => speaker === null)).toBe(true)
+})
+
+test.each(['We met.\n10:30 was late.\n11:15 was later.', '10:30 was late, and nobody came.'])(
+  'a time at the beginning of a row of prose is text: %j',
+  (text) => expect(readTranscript(text, 'text/plain').map(({ startSeconds }) => startSeconds)).toEqual([null]),
+)
+
+const DIALOGUE = [line(1, 'One', 'Ann'), line(65, 'Two', 'Ben')]
+
+test.each([
+  ['Zoom', '[Ann] 00:00:01\nOne\n\n[Ben] 00:01:05\nTwo', DIALOGUE],
+  ['times with dashes', '00:00:01 - Ann: One\n00:01:05 – Ben: Two', DIALOGUE],
+  ['times in rows of their own', '00:01\nOne\n1:05\nTwo', [line(1, 'One'), line(65, 'Two')]],
+  [
+    'SubStation Alpha',
+    '[Script Info]\nTitle: x\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: 0,0:00:01.00,0:00:02.00,Default,Ann,0,0,0,,{\\i1}One{\\i0}\nComment: 0,0:00:03.00,0:00:04.00,Default,,0,0,0,,no\nDialogue: 0,0:01:05.00,0:01:06.00,Default,Ben,0,0,0,,Two\\Nmore, and\n',
+    [line(1, 'One', 'Ann'), line(65, 'Two more, and', 'Ben')],
+  ],
+  [
+    'HTML with bold names',
+    '<p><strong>Ann:</strong> One</p><p><b>Ben:</b> Two</p><p><b>Ann:</b> Three</p>',
+    [line(null, 'One', 'Ann'), line(null, 'Two', 'Ben'), line(null, 'Three', 'Ann')],
+  ],
+  [
+    'HTML in tables',
+    '<table><tr><td>Ann</td><td>One</td></tr><tr><td>Ben</td><td>Two</td></tr></table>',
+    [line(null, 'Ann One'), line(null, 'Ben Two')],
+  ],
+])('a transcript of %s is read', (_name, text, lines) => {
+  expect(readTranscript(text, text.startsWith('<') ? 'text/html' : 'text/plain')).toEqual(lines)
+})
