@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
+import { encoded } from '#server/lib/encoding/encoded-kit.ts'
 import { readIcyBlock } from './icy.ts'
-
-/** Encodes by inverting the decoder, as Node encodes no legacy encodings. */
-function encoded(text: string, encoding: string): Buffer {
-  const decoder = new TextDecoder(encoding)
-  const byteOf = new Map(Array.from({ length: 256 }, (_, byte) => [decoder.decode(Uint8Array.of(byte)), byte]))
-  return Buffer.from(Array.from(text).map((character) => byteOf.get(character) ?? 0x3f))
-}
 
 test.each([
   ['windows-1251', 'Кино - Группа крови'],
@@ -31,7 +25,7 @@ test.each([
   ['windows-1252', 'Koos Kombuis - Môre sê ek'],
   ['windows-1252', 'Sigur Rós - Því hver á'],
   ['windows-1252', 'Beyoncé - “Halo” – €5'],
-])('a short title in %s that does not say so is read: %s', (encoding, text) => {
+])('a short title in undeclared %s is decoded: %s', (encoding, text) => {
   const [artist, title] = text.split(' - ')
   const block = Buffer.concat([Buffer.from("StreamTitle='"), encoded(text, encoding), Buffer.from("';\0\0")])
   expect(readIcyBlock(block)).toEqual({ kind: 'song', artist, title })
@@ -47,7 +41,7 @@ test.each([
   ...['Αθήνα', 'ΜΟΥΣΙΚΗ'].map((text) => ['windows-1253', text]),
   ['windows-1256', 'موسيقى'],
   ['windows-1252', 'Motörhead'],
-])('a title of one word in %s that does not say so is read: %s', (encoding = '', text = '') => {
+])('a title of one word in undeclared %s is decoded: %s', (encoding = '', text = '') => {
   const block = Buffer.concat([Buffer.from("StreamTitle='"), encoded(text, encoding), Buffer.from("';\0\0")])
   expect(readIcyBlock(block)).toMatchObject({ title: text })
 })
