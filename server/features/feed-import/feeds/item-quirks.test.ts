@@ -22,6 +22,14 @@ test.each([
     item('<content:encoded>&lt;p&gt;&lt;br/&gt;&lt;/p&gt;</content:encoded><description>About</description>'),
     { html: '<p>About</p>', text: 'About' },
   ],
+  [
+    'the caption of its image',
+    item(
+      `<description/><encoded xmlns="http://purl.org/rss/1.0/modules/content/">About</encoded>
+      <media:content url="a.jpg" medium="image"><media:description>Caption</media:description></media:content>`,
+    ),
+    { html: '<p>About</p>', text: 'About', imageUrl: 'https://feed.example/dir/a.jpg' },
+  ],
   ['only a subtitle', item('<itunes:subtitle>About</itunes:subtitle>'), { html: '<p>About</p>', text: 'About' }],
   [
     'line breaks between links and emphasis',

@@ -79,10 +79,12 @@ const SUMMARIES = [
 
 function readTexts(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 'text' | 'subtitle'> {
   const media = [...findAll(item, 'media:group'), ...findAll(item, 'media:content')]
-  const summary =
-    richText(item, base, ...SUMMARIES) ||
+  const summary = richText(item, base, ...SUMMARIES)
+  const html =
+    richText(item, base, 'content:encoded', 'xhtml:body', 'atom:content') ||
+    summary ||
+    // Where the item has a text, this is the caption of its image.
     (media.map((node) => richText(node, base, 'media:description')).find((text) => text !== '') ?? '')
-  const html = richText(item, base, 'content:encoded', 'xhtml:body', 'atom:content') || summary
   return { html, text: summaryOf(summary || html), subtitle: plainLine(item, 'itunes:subtitle') }
 }
 
