@@ -41,7 +41,7 @@ export function readFunding(node: XmlNode, base: string | null): Feed['funding']
   ]
   return offers.slice(0, MAX_ENTRIES).flatMap(({ href, title }) => {
     const url = webUrl(href, base)
-    return url ? [{ url, title: title.trim().slice(0, 300) }] : []
+    return url ? [{ url, title: toLine(title).slice(0, 300) }] : []
   })
 }
 
@@ -121,6 +121,6 @@ export function readSoundbites(item: XmlNode): FeedItem['soundbites'] {
       const startSeconds = secondsOf(node.attributes['starttime'])
       const durationSeconds = secondsOf(node.attributes['duration'])
       if (startSeconds === null || durationSeconds === null) return []
-      return [{ startSeconds, durationSeconds, title: textContent(node).slice(0, 300) }]
+      return [{ startSeconds, durationSeconds, title: toLine(textContent(node)).slice(0, 300) }]
     })
 }

@@ -72,6 +72,11 @@ test.each([
     item('<podcast:soundbite startTime="1:02" duration="30s">A</podcast:soundbite>'),
     { soundbites: [{ startSeconds: 62, durationSeconds: 30, title: 'A' }] },
   ],
+  [
+    'a soundbite whose title was escaped twice',
+    item('<podcast:soundbite startTime="1" duration="2">A &amp;amp; B</podcast:soundbite>'),
+    { soundbites: [{ startSeconds: 1, durationSeconds: 2, title: 'A & B' }] },
+  ],
   ['two creators', item('<dc:creator>Ann</dc:creator><dc:creator>Bo</dc:creator>'), { author: 'Ann, Bo' }],
   [
     'two authors of Atom',
@@ -251,6 +256,11 @@ test.each([
     'the language of its channel',
     '<rss xml:lang="en"><channel xml:lang="fr"><title>T</title></channel></rss>',
     { language: 'fr' },
+  ],
+  [
+    'a request for support that was escaped twice',
+    channel('<podcast:funding url="https://a.example/">Give &amp;amp; take</podcast:funding>'),
+    { funding: [{ url: 'https://a.example/', title: 'Give & take' }] },
   ],
   ['a language with an encoding', channel('<language>en_ZA.UTF-8</language>'), { language: 'en-ZA' }],
   ['two languages', channel('<language>en-ZA, af</language>'), { language: 'en-ZA' }],
