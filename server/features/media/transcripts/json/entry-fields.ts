@@ -13,7 +13,7 @@ export interface Time {
 }
 
 /** The names of the field with the start. */
-const SECONDS = ['startTime', 'start_time', 'timestamp', 'ts', 'startOffset', 'timestamps']
+const SECONDS = ['startTime', 'start_time', 'timestamp', 'ts', 'startOffset', 'data_start', 'timestamps']
 const LOOSE = ['start', 'begin', 'from', 'time', 'offset']
 /** Names with their units in a second. */
 const UNITS: readonly [string, number][] = [
@@ -22,7 +22,7 @@ const UNITS: readonly [string, number][] = [
   ),
   ['offsetInTicks', 1e7],
 ]
-const ENDS = ['endTime', 'end_time', 'end', 'resultEndTime', 'resultEndOffset', 'end_ms']
+const ENDS = ['endTime', 'end_time', 'end', 'resultEndTime', 'resultEndOffset', 'data_end', 'end_ms']
 
 /** The names of the field with the text, and of that with a single word. */
 const WORDS = ['punctuated_word', 'punct', 'word']

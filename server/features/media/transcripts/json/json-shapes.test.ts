@@ -74,6 +74,30 @@ test.each<[string, unknown, object[]]>([
     [line(0, 'one'), line(3.5, 'two')],
   ],
   [
+    'Google, with the times of words and the ends of utterances',
+    {
+      results: [
+        {
+          alternatives: [{ transcript: 'one', words: [{ startOffset: '1.300s', word: 'one' }] }],
+          resultEndOffset: '2s',
+        },
+        {
+          alternatives: [{ transcript: 'two', words: [{ startOffset: '3.300s', word: 'two' }] }],
+          resultEndOffset: '4s',
+        },
+      ],
+    },
+    [line(1.3, 'one'), line(3.3, 'two')],
+  ],
+  [
+    'Happy Scribe',
+    [
+      { speaker: 'Ann', words: [{ text: 'One', type: 'text', data_start: 0.5, data_end: 0.8 }] },
+      { speaker: 'Bo', words: [{ text: 'Two', type: 'text', data_start: 3, data_end: 3.5 }] },
+    ],
+    [line(0.5, 'One', 'Ann'), line(3, 'Two', 'Bo')],
+  ],
+  [
     'Google, of a long operation',
     {
       response: { results: [{ alternatives: [{ words: [{ startTime: { seconds: 1, nanos: 2e8 }, word: 'one' }] }] }] },

@@ -45,7 +45,8 @@ export function partsOf(
     const part = fields && partOf(fields, { areWords, speaker, depth })
     if (!part) return []
     // Google tells only the end of an utterance whose words have no times.
-    const start = part.start ?? (areWords || part.end === null ? null : end)
+    const isTimed = areWords || part.parts.some((inner) => inner.start !== null)
+    const start = part.start ?? (isTimed || part.end === null ? null : end)
     end = part.end
     return { ...part, start }
   })
