@@ -99,17 +99,21 @@ function withoutRolledRows(cues: readonly Cue[]): Cue[] {
 }
 
 function toLines({ startSeconds, rows }: Cue): TranscriptLine[] {
-  return rows
-    .join(' ')
-    .replace(WORD_TIMES, '')
-    .replace(PLACES, '')
-    .split(/(?=<v[.\s])|<\/v>/)
-    .map((part) => {
-      const voice = VOICE.exec(part)?.[1]
-      return {
-        startSeconds,
-        speaker: voice === undefined ? null : textOfHtml(voice, ' ').trim(),
-        text: textOfHtml(part, ' '),
-      }
-    })
+  return (
+    rows
+      .join(' ')
+      .replace(WORD_TIMES, '')
+      .replace(PLACES, '')
+      // SubViewer writes line breaks in this way.
+      .replaceAll(/\[br\]/gi, ' ')
+      .split(/(?=<v[.\s])|<\/v>/)
+      .map((part) => {
+        const voice = VOICE.exec(part)?.[1]
+        return {
+          startSeconds,
+          speaker: voice === undefined ? null : textOfHtml(voice, ' ').trim(),
+          text: textOfHtml(part, ' '),
+        }
+      })
+  )
 }

@@ -30,6 +30,10 @@ const NAME_ALONE = new RegExp(String.raw`^(${NAME})(:?)$`, 'u')
 /** Emphasis of Markdown at the start of a row, and brackets around a name. */
 const EMPHASIS = /^(?:#{1,6}\s+)?(?:(\*\*|__)([^*_]{1,100})\1)?/
 const NAME_IN_FRONT = /^\[([^[\]:\d][^[\]:]{0,40})\]:\s+/
+/** `[00:01:05](https://a.example/?t=65)` */
+const LINKED_TIME = new RegExp(String.raw`(\[${CLOCK}\])\([^()\s]{1,500}\)`, 'g')
+/** A time within the speech: Descript writes one every few seconds. */
+const TIME_WITHIN = /\s?\[\d{2}:\d\d:\d\d(?:[.,]\d{1,3})?\]/g
 /** The credit of a transcription service. */
 const CREDIT = /^Transcribed by https?:\/\/\S+$/
 
@@ -55,7 +59,8 @@ export function readPlainTranscript(text: string): TranscriptLine[] {
   return joinRows(rows, heads, timed >= 2)
 }
 
-const withoutMarkup = (row: string): string => row.replace(EMPHASIS, '$2').replace(NAME_IN_FRONT, '$1: ')
+const withoutMarkup = (row: string): string =>
+  row.replace(EMPHASIS, '$2').replace(NAME_IN_FRONT, '$1: ').replaceAll(LINKED_TIME, '$1')
 
 type Heads = readonly (TranscriptLine | null)[]
 
@@ -90,7 +95,9 @@ function joinRows(rows: readonly string[], heads: Heads, isTimed: boolean): Tran
     else if (line) line.text += ` ${row}`
     else lines.push({ startSeconds: null, speaker: null, text: row })
   }
-  return lines.filter((line) => line.text.trim() !== '')
+  return lines
+    .map((line) => ({ ...line, text: line.text.replaceAll(TIME_WITHIN, '') }))
+    .filter((line) => line.text.trim() !== '')
 }
 
 function headOf(row: string, isTimeFirst: boolean): TranscriptLine | null {
