@@ -14,6 +14,11 @@ test.each([
     'sound',
   ],
   ['without a bandwidth', variant('CODECS="mp4a.40.2"', 'only'), 'only'],
+  [
+    'below tags of segments',
+    `#EXT-X-TARGETDURATION:10\n#EXT-X-MEDIA-SEQUENCE:0\n${variant('BANDWIDTH=64000', 'only')}#EXT-X-ENDLIST\n`,
+    'only',
+  ],
   ['after a comment', '#EXT-X-STREAM-INF:BANDWIDTH=64000\n\n# 64k\n#EXT-X-FOO\nonly\n', 'only'],
   [
     'whose separate sound has an apostrophe in its name',

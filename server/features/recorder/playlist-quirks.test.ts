@@ -135,7 +135,8 @@ test('a playlist without a target duration is polled at the length of its segmen
 test('the refusal of a list of channels says what it is', () => {
   const channels =
     '#EXTM3U\n#EXTINF:-1 tvg-id="a",A\nhttps://radio.example/a.m3u8\n#EXTINF:-1,B\nhttps://radio.example/b.m3u8'
-  expect(() => parseWindow(channels)).toThrow('This is a list of streams')
+  for (const text of [channels, channels.replaceAll('-1', '0')])
+    expect(() => parseWindow(text)).toThrow('This is a list of streams')
 })
 
 test.each([

@@ -35,9 +35,9 @@ export function readSegments(playlist: MediaPlaylist, url: string, previous?: Pl
   })
 }
 
-/** Lists of channels write -1 for a stream without an end. */
+/** Lists of channels write -1 or 0 for a stream without an end. */
 const whyUnsupported = ({ duration }: PlaylistSegment): string =>
-  duration === -1
+  duration === -1 || duration === 0
     ? 'This is a list of streams. Give the address of one of them'
     : `A segment lasts ${String(duration).slice(0, 20)} seconds`
 

@@ -105,6 +105,14 @@ test.each<[string, string, ([number, number] | null)[]]>([
   ['after a whole file', media(['#EXTINF:6,\nb.ts', range('50')].join('\n')), [null, [0, 50]]],
   ['before a whole file', media([range('50@10'), '#EXTINF:6,\na.ts'].join('\n')), [[10, 50], null]],
   ['above EXTINF', media('#EXT-X-BYTERANGE:100@7\n#EXTINF:6,\na.ts'), [[7, 100]]],
+  [
+    'with an offset that is left out',
+    media([range('100@'), range('50@')].join('\n'), UNKNOWN),
+    [
+      [0, 100],
+      [100, 50],
+    ],
+  ],
   ['in quotation marks', media(range('"100@7"')), [[7, 100]]],
   ['of an initialization segment', media('#EXT-X-MAP:URI="a",BYTERANGE="700@8"\n#EXTINF:6,\na.m4s'), [null, [8, 700]]],
   ['of one, from its start', media('#EXT-X-MAP:URI="a",BYTERANGE="700"\n#EXTINF:6,\na.m4s'), [null, [0, 700]]],

@@ -13,6 +13,9 @@ const KEPT = new Set(
 /** Tags of the segment that follows. After the last segment they describe one of which the playlist has only parts. */
 const OF_SEGMENT = new Set(['EXTINF', 'EXT-X-DISCONTINUITY', 'EXT-X-GAP', 'EXT-X-PROGRAM-DATE-TIME'])
 
+/** Tags of a list of segments, for which hls-parser fails where a multivariant playlist has them. */
+const OF_SEGMENTS = /^#EXT-X-(?:TARGETDURATION|MEDIA-SEQUENCE|SKIP|ENDLIST)/
+
 const START = 4_096
 
 /** Whether the first line that is not a comment is EXTM3U. */
@@ -46,6 +49,7 @@ function normalised(text: string): { lines: string[]; contexts: SegmentContext[]
   const contexts: SegmentContext[] = []
   const reader = new SegmentContextReader()
   const target = /^#EXT-X-TARGETDURATION:\s*([\d.]+)/m.exec(text)?.[1] ?? '0'
+  const isMultivariant = /^\s*#EXT-X-STREAM-INF/m.test(text)
   let ofNext: string[] = []
   for (const written of text.split(/[\r\n]+/)) {
     const line = written.trim()
@@ -54,7 +58,8 @@ function normalised(text: string): { lines: string[]; contexts: SegmentContext[]
       if (reader.read(name, value)) continue
       if (OF_SEGMENT.has(name)) ofNext.push(...(normalisedTag(name, value) ?? []))
       // hls-parser takes apostrophes for quotation marks.
-      else if (KEPT.has(name)) lines.push(withSafeNumber(line).replaceAll("'", '%27'))
+      else if (KEPT.has(name) && !(isMultivariant && OF_SEGMENTS.test(line)))
+        lines.push(withSafeNumber(line).replaceAll("'", '%27'))
     } else if (line !== '') {
       const isVariant = lines.at(-1)?.startsWith('#EXT-X-STREAM-INF') && ofNext.length === 0
       const hasDuration = isVariant || ofNext.some((tag) => tag.startsWith('#EXTINF:'))

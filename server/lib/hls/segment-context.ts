@@ -73,7 +73,7 @@ function readMap(list: string, keys: readonly KeyTag[]): MapTag {
 /** Parses `length[@offset]`. Throws for any other text and for an empty range. */
 function readRange(text: string): DeclaredRange | null {
   if (text === '') return null
-  const [, length, offset] = /^"?(\d{1,15})(?:@(\d{1,15}))?"?$/.exec(text.replaceAll(/\s/g, '')) ?? []
+  const [, length, offset] = /^"?(\d{1,15})(?:@(\d{0,15}))?"?$/.exec(text.replaceAll(/\s/g, '')) ?? []
   if (length === undefined || Number(length) === 0) throw new Error('A byte range is invalid')
-  return { length: Number(length), offset: offset === undefined ? null : Number(offset) }
+  return { length: Number(length), offset: offset ? Number(offset) : null }
 }
