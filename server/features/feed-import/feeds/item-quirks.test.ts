@@ -30,6 +30,18 @@ test.each([
     ),
     { html: '<p>About</p>', text: 'About', imageUrl: 'https://feed.example/dir/a.jpg' },
   ],
+  [
+    'a thumbnail of 72 pixels beside the images in its text, as Blogger has it',
+    item(
+      '<description>&lt;img src="/a.jpg"/&gt;About</description><media:thumbnail url="s72-c/a.jpg" height="72" width="72"/>',
+    ),
+    { imageUrl: null, imagesInText: ['https://feed.example/a.jpg'] },
+  ],
+  [
+    'only a thumbnail of 72 pixels',
+    item('<media:thumbnail url="/a.jpg" height="72" width="72"/>'),
+    { imageUrl: 'https://feed.example/a.jpg' },
+  ],
   ['only a subtitle', item('<itunes:subtitle>About</itunes:subtitle>'), { html: '<p>About</p>', text: 'About' }],
   [
     'line breaks between links and emphasis',
@@ -112,5 +124,18 @@ test('the description of a JSON Feed may be HTML', () => {
   expect(read(JSON.stringify(feed))).toMatchObject({
     description: '<p>About &amp; on</p>',
     descriptionText: 'About & on',
+  })
+})
+
+test('a JSON Feed of Fireside has a cover and a mark of explicit speech in fields of its own', () => {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1',
+    _fireside: { subtitle: 'S', explicit: true, owner: 'Ann', image: 'https://a.example/cover.jpg?v=3' },
+    items: [{ id: '1', title: 'One' }],
+  }
+  expect(read(JSON.stringify(feed))).toMatchObject({
+    image: 'https://a.example/cover.jpg?v=3',
+    explicit: true,
+    items: [{ explicit: true }],
   })
 })

@@ -83,6 +83,8 @@ const JsonFeed = z.object({
   language: Text,
   author: Author.nullable().catch(null),
   authors: list(Author),
+  /** The extension of the podcast host Fireside. */
+  _fireside: z.object({ image: Text, explicit: z.boolean().catch(false) }).catch({ image: '', explicit: false }),
   items: list(Item, 2 * MAX_ITEMS),
 })
 
@@ -105,8 +107,11 @@ export function readJsonFeed(
   const description = looksLikeHtml(feed.description)
     ? sanitiseHtml(feed.description, base)
     : textToHtml(feed.description)
+  const { image, explicit } = feed._fireside
   const unreadDates: string[] = []
-  const { items, warnings } = finishItems(feed.items.map((item) => readItem(item, base, unreadDates)))
+  const { items, warnings } = finishItems(
+    feed.items.map((item) => ({ ...readItem(item, base, unreadDates), explicit })),
+  )
   return {
     title: toLine(feed.title),
     description,
@@ -115,8 +120,8 @@ export function readJsonFeed(
     language: canonicalLanguage(feed.language),
     author: nameOf(feed),
     owner: null,
-    image: webUrl(feed.icon, base) ?? webUrl(feed.favicon, base),
-    explicit: false,
+    image: webUrl(feed.icon, base) ?? webUrl(image, base) ?? webUrl(feed.favicon, base),
+    explicit,
     type: 'episodic',
     guid: null,
     categories: [],

@@ -4,6 +4,7 @@ import type { FeedItem } from './feed.ts'
 import {
   numberInSeries,
   plainLine,
+  positiveInteger,
   readAuthor,
   readExplicit,
   readKeywords,
@@ -32,6 +33,7 @@ interface ItemContext {
 export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: ItemContext): FeedItem {
   const texts = readTexts(item, base)
   const { firstUrl, ...media } = readItemMedia(item, base)
+  const images = imagesInText(item, base)
   const link = readLink(item, base)
   const publishedAt = readDate(item, unreadDates)
   const title =
@@ -51,14 +53,24 @@ export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: Item
     episode: numberInSeries(firstText(item, 'itunes:episode', 'podcast:episode')),
     episodeType: readEpisodeType(item),
     ...media,
+    ...(images.length > 0 && hasOnlyTinyThumbnails(item) && { imageUrl: null }),
     ...beforeFeedBurner(item, base, { link, enclosure: media.enclosure }),
-    imagesInText: imagesInText(item, base),
+    imagesInText: images,
     chapters: readChapters(item, base),
     transcripts: readTranscripts(item, base),
     persons: readPersons(item, base),
     soundbites: readSoundbites(item),
     keywords: readKeywords(item),
   }
+}
+
+/** In pixels. */
+const TINY = 100
+
+/** Blogger crops an image of the text to 72 pixels. */
+function hasOnlyTinyThumbnails(item: XmlNode): boolean {
+  const widths = findAll(item, 'media:thumbnail').map(({ attributes }) => positiveInteger(attributes['width']) ?? TINY)
+  return widths.length > 0 && widths.every((width) => width < TINY) && !findFirst(item, 'itunes:image')
 }
 
 /** The id of an item of RSS 1.0, whatever the prefix of RDF. */
