@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#server/database/connect.ts'
+import { gatewayClient } from '#tests/kit/clients/gateway.ts'
 import { testSite } from '#tests/kit/site.ts'
+import { GetArticlesList } from '#web/gateway/generated/get-articles-list.ts'
 import { loadDemo } from './load.ts'
 import { readPictures } from './load/generated-files.ts'
 import { demoContent } from './read-content.ts'
@@ -103,6 +105,15 @@ test('loading updates the planner statistics of the tables', async () => {
     select reltuples::int = (select count(*) from content) as "isKnown" from pg_class
     where oid = 'content'::regclass`.execute(db)
   expect(rows).toEqual([{ isKnown: true }])
+})
+
+test('the most read articles are recent, and not simply the newest', async () => {
+  const gateway = gatewayClient(site)
+  const listed = async (tab: 'ALL_NEWS' | 'TRENDING') =>
+    (await gateway.data(GetArticlesList, { tab, first: 40 })).articlesList.edges.map(({ node }) => node.id)
+  const [newest, mostRead] = [await listed('ALL_NEWS'), (await listed('TRENDING')).slice(0, 5)]
+  expect(mostRead).not.toEqual(newest.slice(0, 5))
+  expect(mostRead.filter((id) => newest.indexOf(id) > 20)).toEqual([])
 })
 
 test('one article is scheduled, and one has never been published', async () => {

@@ -6,6 +6,7 @@ import { folderRows } from '#server/features/content-import/rows/all-rows.ts'
 import { draftRows } from '#server/features/content-import/rows/article-rows.ts'
 import { saveFolder } from '#server/features/content-import/save/save-folder.ts'
 import type { StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
+import { insertArticleReads } from './load/article-reads.ts'
 import { drawDemo } from './load/draws.ts'
 import { readGeneratedMedia } from './load/generated-files.ts'
 import { keptAirings, OWN_CHANNELS, updateRecordings } from './load/recordings.ts'
@@ -36,6 +37,7 @@ export async function loadDemo(db: Database, now: Date, settings: StationSetting
     await drawDemo(tx, content, now)
     await tx.insertInto('content_revision').values(draftRows(content)).execute()
     await insertCampaigns(tx, content.ads)
+    await insertArticleReads(tx, now)
     const airings = await keptAirings(tx, content, settings, now)
     await updateRecordings(tx, content, settings, now)
     await updateSlides(tx, content, airings, now)
