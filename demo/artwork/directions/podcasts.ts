@@ -215,9 +215,10 @@ const covers: (CoverFacts & CoverLook)[] = [
     title: 'The Long Run',
     byline: 'Running',
     station: '702',
-    family: 'ridges',
+    family: 'landscape',
     palette: 'aloe',
-    description: 'Ridges of lines like mountains, orange on black',
+    scene: 'road',
+    description: 'A straight road with telegraph poles runs to the horizon under a red evening sky',
   },
   {
     id: 'pod-mzansi-makers',
