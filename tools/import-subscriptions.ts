@@ -14,11 +14,7 @@ import { webUrl } from '#server/lib/urls/web-url.ts'
 import { writeOpml } from '#server/lib/xml/write-opml.ts'
 import { print, printable, printableJson, readInput, withSiteDatabase } from './command.ts'
 
-const COMMANDS = ['subscribe', 'unsubscribe', 'subscriptions'] as const
-type SubscriptionCommand = (typeof COMMANDS)[number]
-
-export const isSubscriptionCommand = (name: string | undefined): name is SubscriptionCommand =>
-  COMMANDS.some((command) => command === name)
+type SubscriptionCommand = 'subscribe' | 'unsubscribe' | 'subscriptions'
 
 interface SubscriptionOptions {
   kind: FeedKind | null
@@ -33,11 +29,10 @@ const MAX_OPML_BYTES = 32 * 1024 * 1024
 /** Runs one of the commands for subscriptions. Throws an error with a sentence for the operator. */
 export async function runSubscriptionCommand(
   command: SubscriptionCommand,
-  source: string | undefined,
+  source: string,
   options: SubscriptionOptions,
 ): Promise<void> {
   if (command === 'subscriptions') return list(options)
-  if (!source) throw new Error(`usage: npm run import -- ${command} <URL>`)
   return command === 'subscribe' ? add(source, options) : remove(source)
 }
 
@@ -89,7 +84,7 @@ async function list({ json, opml }: SubscriptionOptions): Promise<void> {
   if (opml) return print(toOpml(feeds))
   for (const feed of feeds)
     print(printable(`${stateText(feed).padEnd(12)} ${feed.url}  ${feed.last_error ?? feed.title ?? ''}`))
-  print(`${feeds.length} subscriptions`)
+  print(feeds.length === 1 ? '1 subscription' : `${feeds.length} subscriptions`)
 }
 
 type Checked = Pick<FeedSubscription, 'ended_at' | 'failures' | 'checked_at'>

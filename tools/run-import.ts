@@ -12,7 +12,6 @@ import { importNews, type NewsImport, type NewsOptions, planNews } from '#server
 import { withWebScheme } from '#server/features/feed-import/subscriptions/read-opml.ts'
 import { type Env, readEnv } from '#server/lib/settings/env.ts'
 import {
-  parseArguments,
   print,
   printable,
   printableJson,
@@ -21,43 +20,9 @@ import {
   withSiteDatabase,
   withUnchangedDatabase,
 } from './command.ts'
+import { HELP, type ImportValues, isImportCommand, parseImport, USAGE } from './import-arguments.ts'
 import { isScheduleCommand, runScheduleCommand } from './import-schedule.ts'
-import { isSubscriptionCommand, runSubscriptionCommand } from './import-subscriptions.ts'
-
-const USAGE = 'usage: npm run import -- feed <file or URL> [--as news|podcast] [--dry-run] [--json] [--private]'
-const HELP = `${USAGE}
-
-Imports a feed (RSS, Atom or JSON Feed); repeatable. A feed in which at least half of the items have sound or video is a podcast,
-any other is news: its items become articles that name their publisher and link to it.
-
-  --as <kind>       news or podcast, whatever the feed looks like
-  --dry-run         says what the import would do, and changes nothing
-  --json            prints the items of the feed as JSON
-  --private         allows addresses inside the own network
-
-For news:
-  --station <id>    the station of the articles: ${STATIONS.join(', ')}
-  --topic <name>    a topic of all articles, beside the categories of the feed; repeatable
-  --source <name>   the name of the publisher, if not that of the feed
-
-WordPress (its REST interface, with pictures, topics and authors, all pages):
-  npm run import -- wordpress <address of the site> [--station …] [--topic …] [--source …] [--dry-run]
-  to read it again and again, subscribe to <site>/wp-json/wp/v2/posts?_embed=1
-
-Feeds that the server reads again by itself, often or seldom as they change:
-  npm run import -- subscribe <URL of a feed, or OPML as a file or URL> [--as …] [--station …] [--topic …] [--source …]
-  npm run import -- unsubscribe <URL of the feed>      what it brought stays
-  npm run import -- subscriptions [--json | --opml]    lists them with their state
-
-A folder of your own content (see docs/your-station.md); what others have is never changed:
-  npm run import -- content <folder>       reads and checks it, then makes the site the same; asks before it removes
-  --dry-run         lists the changes, and makes none
-  --delete          removes what is no longer in the folder, without a question
-  --watch           imports again after every change of a file
-  --source <name>   another name for the folder than its own, if it has been moved
-
-Schedules (XMLTV, RadioDNS SPI, iCalendar, YAML):
-  npm run import -- schedule --help`
+import { runSubscriptionCommand } from './import-subscriptions.ts'
 
 const isHttpUrl = (source: string) => /^https?:\/\//i.test(source)
 
@@ -129,29 +94,10 @@ const newsOutcome = ({ title, added, updated, url, warnings }: NewsImport): Outc
   warnings,
 })
 
-function readArguments(args: string[]) {
-  const options = {
-    'dry-run': { type: 'boolean' },
-    json: { type: 'boolean' },
-    private: { type: 'boolean' },
-    as: { type: 'string' },
-    station: { type: 'string' },
-    topic: { type: 'string', multiple: true },
-    source: { type: 'string' },
-    opml: { type: 'boolean' },
-    delete: { type: 'boolean' },
-    watch: { type: 'boolean' },
-    help: { type: 'boolean', short: 'h' },
-  } as const
-  return parseArguments(USAGE, options, args)
-}
-
-type Values = ReturnType<typeof readArguments>['values']
-
 const MAX_NAME = 60
 
 /** Throws for a kind or station that does not exist, and for names that are empty or too long. */
-function readOptions({ as, station, topic, source }: Values): NewsOptions & { kind: FeedKind | null } {
+function readOptions({ as, station, topic, source }: ImportValues): NewsOptions & { kind: FeedKind | null } {
   const kind = FEED_KINDS.find((each) => each === as) ?? null
   if (as !== undefined && !kind) throw new Error(`--as must be one of ${FEED_KINDS.join(', ')}`)
   if (station !== undefined && !isStationId(station)) throw new Error(`--station must be one of ${STATIONS.join(', ')}`)
@@ -167,7 +113,7 @@ function wordpressUrl(site: string): string {
   return wordpressPosts(site)
 }
 
-async function importFolder(folder: string, values: Values): Promise<void> {
+async function importFolder(folder: string, values: ImportValues): Promise<void> {
   const { 'dry-run': isDryRun = false, delete: isDeleting = false, watch: isWatching = false, source } = values
   if (isDryRun && isWatching) throw new Error('--dry-run and --watch exclude each other')
   // Imported here because the other commands need no image decoder.
@@ -182,7 +128,7 @@ async function importFolder(folder: string, values: Values): Promise<void> {
 }
 
 /** Imports a feed, or plans its import. `kind` replaces the kind that the options name. */
-async function importOnce(source: string, values: Values, kind?: FeedKind): Promise<void> {
+async function importOnce(source: string, values: ImportValues, kind?: FeedKind): Promise<void> {
   const { json: isJson = false, 'dry-run': isDryRun = false, private: allowPrivate = false } = values
   const options = readOptions(values)
   report(`reading ${source}`)
@@ -202,20 +148,16 @@ async function importOnce(source: string, values: Values, kind?: FeedKind): Prom
 
 /** Runs the command that `args` name. Throws an error with a sentence for the operator. */
 export async function runImport(args: string[]): Promise<void> {
-  const [first, ...rest] = args
-  if (isScheduleCommand(first)) return runScheduleCommand(first, rest)
-  const { positionals, values } = readArguments(args)
-  if (values.help) return print(HELP)
-  const [command, written] = positionals
-  const source = written === undefined ? undefined : withWebScheme(written)
-  if (isSubscriptionCommand(command)) {
-    const { kind, ...options } = readOptions(values)
-    const { json = false, opml = false, private: allowPrivate = false } = values
-    return runSubscriptionCommand(command, source, { kind, options, json, opml, allowPrivate })
-  }
-  if (!source || positionals.length > 2) throw new Error(USAGE)
-  if (command === 'content') return importFolder(source, values)
+  const [command, ...rest] = args
+  if (isScheduleCommand(command)) return runScheduleCommand(command, rest)
+  if (args.some((arg) => arg === '--help' || arg === '-h')) return print(HELP)
+  if (!isImportCommand(command)) throw new Error(USAGE)
+  const { operand, values } = parseImport(command, rest)
+  if (command === 'content') return importFolder(operand, values)
+  const source = withWebScheme(operand)
   if (command === 'wordpress') return importOnce(wordpressUrl(source), values, 'news')
   if (command === 'feed') return importOnce(source, values)
-  throw new Error(USAGE)
+  const { kind, ...options } = readOptions(values)
+  const { json = false, opml = false, private: allowPrivate = false } = values
+  return runSubscriptionCommand(command, source, { kind, options, json, opml, allowPrivate })
 }

@@ -168,7 +168,12 @@ test.for([
   [
     'nothing to read',
     ['feed'],
-    'usage: npm run import -- feed <file or URL> [--as news|podcast] [--dry-run] [--json] [--private]',
+    'usage: npm run import -- feed <file or URL> [--as news|podcast] [--station ID] [--topic NAME] [--source NAME] [--dry-run] [--json] [--private]',
+  ],
+  [
+    'an option of another command',
+    ['content', folder, '--json'],
+    'usage: npm run import -- content <folder> [--dry-run] [--delete] [--watch] [--source NAME]',
   ],
   ['an unknown kind', ['feed', NEWS, '--as', 'blog'], '--as must be one of news, podcast'],
   ['an unknown station', ['feed', NEWS, '--station', '5fm'], '--station must be one of 702, 947, capetalk, kfm'],
@@ -199,14 +204,22 @@ test('the feeds of an OPML file are subscribed, one is removed again, and the ot
   })
   expect((await run(['unsubscribe', 'feed:https://two.example/feed'], database)).code).toBe(0)
   expect((await run(['subscriptions'], database)).stdout).toBe(
-    'waiting      https://one.example/feed  \n1 subscriptions\n',
+    'waiting      https://one.example/feed  \n1 subscription\n',
   )
   expect((await run(['subscriptions', '--opml'], database)).stdout).toContain('xmlUrl="https://one.example/feed"')
 })
 
 test.for<[string[], string]>([
   [['subscribe', KAROO], `${KAROO} names no feeds`],
-  [['subscribe'], 'usage: npm run import -- subscribe <URL>'],
+  [
+    ['subscribe'],
+    'usage: npm run import -- subscribe <feed URL, or OPML as a file or URL> [--as news|podcast] [--station ID] [--topic NAME] [--source NAME] [--private]',
+  ],
+  [['content'], 'usage: npm run import -- content <folder> [--dry-run] [--delete] [--watch] [--source NAME]'],
+  ...[['podcast', KAROO], []].map((args): [string[], string] => [
+    args,
+    'usage: npm run import -- feed|wordpress|content|subscribe|unsubscribe|subscriptions|schedule …; --help explains them',
+  ]),
 ])('%j says why it cannot', async ([args, message]) => {
   const { code, lastLine } = await run(args, await freshDatabase(folder))
   expect([code, lastLine]).toEqual([1, message])
