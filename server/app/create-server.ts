@@ -41,7 +41,15 @@ export async function createServer(settings: ServerSettings): Promise<Server> {
   const log = reportingErrors(settings.log, { db: open.db, clock })
   const registry = new Registry()
   const metrics = { registry, token: env.METRICS_TOKEN }
-  const app = await createHttpServer({ rateLimit: env.RATE_LIMIT, trustProxy: env.TRUST_PROXY, metrics }, log)
+  const app = await createHttpServer(
+    {
+      rateLimit: env.RATE_LIMIT,
+      trustProxy: env.TRUST_PROXY,
+      connectionsPerNetwork: env.CONNECTIONS_PER_NETWORK,
+      metrics,
+    },
+    log,
+  )
   app.addHook('onClose', async () => stopClock())
   registerHealth(app, () => databaseNotReadyReason(open))
   const services = await createServices({ ...settings, log }, open, clock, registry)

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { ErrorCode } from '#contract/errors.ts'
+import { KeyedCount } from '#server/lib/limits/keyed-count.ts'
 
 export interface SseLimits {
   total: number
@@ -18,7 +19,7 @@ const HEARTBEAT = Buffer.from(':\n\n')
 export class SseConnections {
   readonly #limits: SseLimits
   readonly #networks = new Map<ServerResponse, string>()
-  readonly #perNetwork = new Map<string, number>()
+  readonly #perNetwork = new KeyedCount()
   #sending: Promise<void> = Promise.resolve()
   #isClosed = false
 
@@ -33,13 +34,13 @@ export class SseConnections {
   /** Returns the error that refuses a further stream from `network` (see `clientNetwork`), or null when one may be opened. */
   refusal(network: string): ErrorCode | null {
     if (this.#isClosed || this.count >= this.#limits.total) return 'OVERLOADED'
-    return (this.#perNetwork.get(network) ?? 0) >= this.#limits.perNetwork ? 'TOO_MANY_REQUESTS' : null
+    return this.#perNetwork.get(network) >= this.#limits.perNetwork ? 'TOO_MANY_REQUESTS' : null
   }
 
   /** Adds a response whose headers have been written, until it is closed. */
   add(response: ServerResponse, network: string): void {
     this.#networks.set(response, network)
-    this.#perNetwork.set(network, (this.#perNetwork.get(network) ?? 0) + 1)
+    this.#perNetwork.increment(network)
     const remove = this.#remove
     response.on('close', function onClose(this: ServerResponse) {
       remove(this)
@@ -73,9 +74,7 @@ export class SseConnections {
     const network = this.#networks.get(response)
     if (network === undefined) return
     this.#networks.delete(response)
-    const left = (this.#perNetwork.get(network) ?? 1) - 1
-    if (left > 0) this.#perNetwork.set(network, left)
-    else this.#perNetwork.delete(network)
+    this.#perNetwork.decrement(network)
   }
 }
 

@@ -19,9 +19,12 @@ import {
   refuseMissingHost,
   toErrorBody,
 } from '../errors/error-responses.ts'
+import { ConnectionLimit } from '../limits/connection-limit.ts'
 import { EventLoopDelay } from '../limits/event-loop-delay.ts'
 import { connectionLimit } from '../limits/file-descriptors.ts'
+import { ProxiedRequests } from '../limits/proxied-requests.ts'
 import { RateLimitStore } from '../limits/rate-limit-store.ts'
+import { trustedProxies } from '../limits/trusted-proxies.ts'
 import { type HttpMetrics, registerHttpMetrics } from '../monitoring/http-metrics.ts'
 import { OverloadLog } from '../monitoring/overload-log.ts'
 import { registerTracing } from '../monitoring/request-tracing.ts'
@@ -36,6 +39,8 @@ interface HttpServerSettings {
   trustProxy: string
   /** By default derived from the limit of file descriptors. */
   maxConnections?: number
+  /** Connections of one network, or requests in progress of one behind a proxy. By default half of the maximum. */
+  connectionsPerNetwork?: number | undefined
   /** Overrides of the limit of unsent bytes. */
   unsent?: { maxBytes: number; checkMs?: number }
   /** Overrides of the defaults. */
@@ -45,14 +50,19 @@ interface HttpServerSettings {
 
 /** Default limit of a request body, in bytes; routes may set their own. */
 const BODY_LIMIT = 100_000
+/** Default share of the connections that one network may hold: many listeners of a mobile operator share one address. */
+const SHARE_OF_NETWORK = 0.5
 /** Requests are refused above this mean delay of timers within a second, because clients would time out. */
 const MAX_EVENT_LOOP_DELAY_MS = 2_000
 
 /** Creates the HTTP server with request ids, limits, overload protection, security headers and a uniform error format. */
 export async function createHttpServer(settings: HttpServerSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
-  const { maxConnections = connectionLimit(), unsent, timeouts } = settings
+  const { maxConnections: total = connectionLimit(), unsent, timeouts } = settings
+  const isProxy = trustedProxies(settings.trustProxy)
+  const perNetwork = settings.connectionsPerNetwork ?? Math.ceil(total * SHARE_OF_NETWORK)
+  const connections = new ConnectionLimit({ total, perNetwork, isProxy })
   const app = fastify({
-    serverFactory: (handle) => createNodeServer(handle, { maxConnections, unsent, timeouts }, log),
+    serverFactory: (handle) => createNodeServer(handle, { connections, unsent, timeouts }, log),
     clientErrorHandler: refuseInvalidRequest,
     // These errors occur before any route or hook.
     frameworkErrors: (cause, request, reply) => void sendError(cause, request, reply.headers(responseHeaders(request))),
@@ -60,7 +70,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
     // Errors are logged with their request id in `sendError`, so a child logger per request would be wasted.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: settings.trustProxy,
+    trustProxy: isProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: requestId,
     rewriteUrl: ({ url = '/' }) => wellFormedUrl(url),
@@ -74,7 +84,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
   if (settings.metrics) registerHttpMetrics(app, settings.metrics)
   app.setErrorHandler((cause, request, reply) => sendError(cause, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
-  refuseUnservable(app)
+  refuseUnservable(app, new ProxiedRequests({ perNetwork, isProxy }))
   // Routes that write to the raw response add these headers themselves: on the busiest paths a hook costs too much.
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(responseHeaders(request))) {
@@ -94,10 +104,11 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
 }
 
 /** Refuses malformed requests, and those of an overloaded server, in one hook: each costs time for every playlist and segment. */
-function refuseUnservable(app: FastifyInstance): void {
+function refuseUnservable(app: FastifyInstance, proxied: ProxiedRequests): void {
   const delay = new EventLoopDelay()
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     refuseMissingHost(request.raw)
+    if (isForwarded(request) && !proxied.add(request, reply.raw)) throw new AppError('TOO_MANY_REQUESTS')
     refuseMalformedQuery(request)
     // Pages that have been sent still need their scripts and styles, which are cheap to serve.
     const isRefused = delay.mean > MAX_EVENT_LOOP_DELAY_MS && !request.url.startsWith('/assets/')
@@ -105,6 +116,10 @@ function refuseUnservable(app: FastifyInstance): void {
   })
   app.addHook('onClose', async () => delay.stop())
 }
+
+/** The header counts only if a trusted proxy has sent it; otherwise `request.ip` is the address of the connection. */
+const isForwarded = (request: FastifyRequest) =>
+  request.headers['x-forwarded-for'] !== undefined && request.ip !== request.socket.remoteAddress
 
 /** Interval at which a stopping server closes connections that have become idle. */
 const IDLE_CHECK_MS = 50

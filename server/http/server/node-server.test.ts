@@ -79,6 +79,58 @@ test('when every connection has a request in progress, a new one gets 503', asyn
   expect(await (await first).text()).toBe('here')
 })
 
+test('a network above its number of connections loses its own that has waited longest, not those of others', async () => {
+  const { url } = await serveWithShare()
+  const other = connect(url, '127.0.0.3')
+  const clients = ['127.0.0.2', '127.0.0.2', '127.0.0.2'].map((address) => connect(url, address))
+  for (const client of [other, ...clients]) {
+    if (client.connecting) await once(client, 'connect')
+    client.write(UNFINISHED)
+  }
+  await expect.poll(() => [other, ...clients].map(({ closed }) => closed)).toEqual([false, true, false, false])
+})
+
+test('a network whose connections all have a request in progress gets 429, and others are answered', async () => {
+  const { url, answer, received } = await serveWithShare()
+  const busy = [connect(url, '127.0.0.2'), connect(url, '127.0.0.2')]
+  for (const client of busy) client.write('GET / HTTP/1.1\r\nhost: here\r\n\r\n')
+  await received(2)
+  const [head = '', body = ''] = (await text(connect(url, '127.0.0.2'))).split('\r\n\r\n')
+  expect([head.slice(0, 12), JSON.parse(body).error.code]).toEqual(['HTTP/1.1 429', 'TOO_MANY_REQUESTS'])
+  const other = connect(url, '127.0.0.3')
+  other.write('GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n')
+  answer()
+  expect(await text(other)).toMatch(/^HTTP\/1.1 200 /)
+  for (const client of busy) client.destroy()
+})
+
+test('behind a trusted proxy the requests in progress of each network are counted, not the connections of the proxy', async () => {
+  const { url, answer, received } = await serveWithShare('loopback')
+  const ask = (address?: string) => fetch(url, { ...(address && { headers: { 'x-forwarded-for': address } }) })
+  const inProgress = [ask('2001:db8:1:2::1'), ask('2001:db8:1:2::2'), ask(), ask(), ask()]
+  await received(5)
+  expect((await ask('2001:db8:1:2:ffff::3')).status).toBe(429)
+  const other = ask('2001:db8:1:3::1')
+  answer()
+  expect((await Promise.all([...inProgress, other])).map(({ status }) => status)).toEqual([
+    200, 200, 200, 200, 200, 200,
+  ])
+  expect((await ask('2001:db8:1:2::3')).status).toBe(200)
+})
+
+/** A server that holds two connections of each network, and responds after `answer`. */
+async function serveWithShare(trustProxy = '192.0.2.1') {
+  const app = await createHttpServer({ rateLimit: 100, trustProxy, maxConnections: 20, connectionsPerNetwork: 2 }, log)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  let count = 0
+  app.get('/', () => {
+    count++
+    return promise
+  })
+  const url = await listenForTest(app)
+  return { url, answer: () => resolve('here'), received: (number: number) => expect.poll(() => count).toBe(number) }
+}
+
 test('of clients that do not read, those that hold the most bytes are closed', async () => {
   const unsent = { maxBytes: 60_000_000, checkMs: 20 }
   const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', unsent }, log)
@@ -98,9 +150,9 @@ test('of clients that do not read, those that hold the most bytes are closed', a
   small.destroy()
 })
 
-function connect(url: string): net.Socket {
+function connect(url: string, localAddress = '127.0.0.1'): net.Socket {
   const { port, hostname } = new URL(url)
-  const socket = net.connect(Number(port), hostname)
+  const socket = net.connect({ port: Number(port), host: hostname, localAddress })
   socket.on('error', () => undefined)
   return socket
 }

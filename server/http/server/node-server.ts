@@ -1,8 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { ERRORS } from '#contract/errors.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { refuseConnection } from '../errors/error-responses.ts'
+import type { ConnectionLimit } from '../limits/connection-limit.ts'
 import { limitUnsentBytes } from '../limits/unsent-bytes.ts'
 
 /** Timeouts in milliseconds, as defined by `http.Server`. */
@@ -30,18 +32,15 @@ const STALLED_MS = 120_000
 const MAX_UNSENT_BYTES = 200_000_000
 
 interface Limits {
-  maxConnections: number
+  connections: ConnectionLimit
   unsent?: { maxBytes: number; checkMs?: number } | undefined
   timeouts?: Partial<Timeouts> | undefined
 }
 
-/**
- * Creates an HTTP server with timeouts for slow clients and at most `maxConnections` connections. Above that, the connection that
- * has waited longest for a complete request is closed. When every connection has a request in progress, a new one gets 503.
- */
+/** Creates an HTTP server with timeouts for slow clients, and limits for connections and unsent bytes. */
 export function createNodeServer(
   handle: RequestListener,
-  { maxConnections, unsent = { maxBytes: MAX_UNSENT_BYTES }, timeouts }: Limits,
+  { connections, unsent = { maxBytes: MAX_UNSENT_BYTES }, timeouts }: Limits,
   log: FastifyBaseLogger,
 ): Server {
   // A request without `Host` is refused by a hook, because Node's response has neither our headers nor a body.
@@ -49,7 +48,7 @@ export function createNodeServer(
   // An unknown `Expect` header may be ignored (RFC 9110, 10.1.1), for the same reason.
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
   server.setTimeout(STALLED_MS)
-  limitConnections(server, maxConnections)
+  limitConnections(server, connections)
   limitUnsentBytes(server, unsent, log)
   // Accepting fails when no file descriptor is left; an error event without a listener would end the process.
   server.on('error', (cause) => {
@@ -59,45 +58,29 @@ export function createNodeServer(
 }
 
 /** Shares its listeners between all connections: a closure for each would use much memory with thousands of event streams. */
-function limitConnections(server: Server, maxConnections: number): void {
-  /** Connections without a complete request, oldest first. */
-  const waiting = new Set<Socket>()
-  let open = 0
-
+function limitConnections(server: Server, limit: ConnectionLimit): void {
   function onClose(this: Socket) {
-    open--
-    waiting.delete(this)
+    limit.remove(this)
   }
   function onRequestEnd(this: IncomingMessage) {
-    waiting.delete(this.socket)
+    limit.stopWaiting(this.socket)
   }
   function onResponseClose(this: ServerResponse) {
     const { socket } = this.req
-    if (socket.destroyed) return
-    waiting.delete(socket)
-    waiting.add(socket)
+    if (!socket.destroyed) limit.startWaiting(socket)
   }
 
   server.on('connection', (socket: Socket) => {
-    open++
     socket.on('close', onClose)
-    if (open <= maxConnections || closeOldest(waiting)) waiting.add(socket)
-    else refuseConnection(socket, 503, new AppError('OVERLOADED'))
+    const refusal = limit.add(socket)
+    if (refusal) refuseConnection(socket, ERRORS[refusal].status, new AppError(refusal))
   })
   // Before the listener that handles the request, which may respond synchronously.
   server.prependListener('request', (request, response) => {
     if (hasBody(request)) request.on('end', onRequestEnd)
-    else waiting.delete(request.socket)
+    else limit.stopWaiting(request.socket)
     response.on('close', onResponseClose)
   })
-}
-
-function closeOldest(waiting: Set<Socket>): boolean {
-  const [socket] = waiting
-  if (!socket) return false
-  waiting.delete(socket)
-  socket.destroy()
-  return true
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

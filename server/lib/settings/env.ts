@@ -86,6 +86,7 @@ const Env = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   RATE_LIMIT: z.coerce.number().int().min(1).default(3000),
   SIGN_IN_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
+  CONNECTIONS_PER_NETWORK: z.coerce.number().int().min(1).optional(),
   ACCOUNT_RATE_LIMIT: z.coerce.number().int().min(1).default(300),
   METRICS_TOKEN: keyText(keyFault),
   SENTRY_DSN: z

@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { KeyedCount } from '#server/lib/limits/keyed-count.ts'
+import { clientNetwork } from '#server/lib/requests/client-network.ts'
+
+interface Limits {
+  /** Requests in progress of one network. */
+  perNetwork: number
+  isProxy: (address: string) => boolean
+}
+
+/** Limits the requests in progress of each network behind a trusted proxy, whose connections belong to no network. */
+export class ProxiedRequests {
+  readonly #limits: Limits
+  readonly #counts = new KeyedCount()
+  readonly #networks = new Map<ServerResponse, string>()
+
+  constructor(limits: Limits) {
+    this.#limits = limits
+  }
+
+  /** Counts a request until its response is closed. Returns false, without counting, at the limit of its network. */
+  add({ raw, ip }: { raw: IncomingMessage; ip: string }, response: ServerResponse): boolean {
+    // A request of the proxy itself, such as a health check.
+    if (this.#limits.isProxy(ip)) return true
+    const network = clientNetwork(ip)
+    if (this.#counts.get(network) >= this.#limits.perNetwork) return false
+    this.#counts.increment(network)
+    this.#networks.set(response, network)
+    const remove = this.#remove
+    response.on('close', function onClose(this: ServerResponse) {
+      remove(this)
+    })
+    return true
+  }
+
+  readonly #remove = (response: ServerResponse): void => {
+    const network = this.#networks.get(response)
+    if (network === undefined) return
+    this.#networks.delete(response)
+    this.#counts.decrement(network)
+  }
+}
