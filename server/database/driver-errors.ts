@@ -71,3 +71,7 @@ const UNSTORABLE_CODES: ReadonlySet<unknown> = new Set(['22021', '22P05'])
 /** Whether a statement failed because a parameter has a character that cannot be stored. */
 export const isUnstorableText = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && UNSTORABLE_CODES.has(cause.code)
+
+/** Whether a row was refused because its account does not exist: it was deleted while the request was answered. */
+export const isAccountMissing = (cause: unknown): boolean =>
+  errorCode(cause) === '23503' && String(Reflect.get(Object(cause), 'constraint')).endsWith('_account_id_fkey')

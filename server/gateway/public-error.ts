@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 import { ERRORS, type ErrorCode, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
-import { isUnstorableText } from '#server/database/driver-errors.ts'
+import { isAccountMissing, isUnstorableText } from '#server/database/driver-errors.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 
@@ -50,6 +50,7 @@ function causeOf(error: GraphQLError): Error | undefined {
   const inner = error.originalError
   if (inner instanceof GraphQLError) return causeOf(inner)
   if (isInvalidJson(error)) return new AppError('BAD_INPUT', 'A parameter is not valid JSON')
+  if (isAccountMissing(inner)) return new AppError('AUTH_NOT_AUTHORIZED')
   return isUnstorableText(inner) ? new AppError('BAD_INPUT', 'A text has a character that cannot be kept') : inner
 }
 

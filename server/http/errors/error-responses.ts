@@ -3,6 +3,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { ERRORS, type ErrorCode, RETRY_AFTER_SECONDS } from '#contract/errors.ts'
+import { isAccountMissing } from '#server/database/driver-errors.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { isDescriptorShortage } from '../limits/file-descriptors.ts'
 import { SECURITY_HEADERS } from '../responses/security-headers.ts'
@@ -12,7 +13,8 @@ interface ErrorBody {
 }
 
 /** Returns status and body for an error: an `AppError` with its message, any other error without details. */
-export function toErrorBody(cause: unknown, correlationId: string): { status: number; body: ErrorBody } {
+export function toErrorBody(thrown: unknown, correlationId: string): { status: number; body: ErrorBody } {
+  const cause = isAccountMissing(thrown) ? new AppError('AUTH_NOT_AUTHORIZED') : thrown
   const code = cause instanceof AppError ? cause.code : codeForStatus(statusOf(cause))
   const message = cause instanceof AppError ? cause.message : ERRORS[code].message
   return { status: ERRORS[code].status, body: { error: { code, message, correlationId } } }
