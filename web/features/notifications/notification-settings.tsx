@@ -6,6 +6,7 @@ import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 import { showError } from '#web/ui/toast/toast-store.ts'
 import type { NotificationPreferences } from './load-notifications.ts'
+import { settingsWriter } from './settings-writer.ts'
 import '#web/ui/forms/setting-row.css'
 
 const FAILED = 'That could not be changed. Please try again'
@@ -13,16 +14,14 @@ const FAILED = 'That could not be changed. Please try again'
 /** Switches for the notification preferences of the account and for push messages on this device. */
 export function NotificationSettings({ preferences: initial }: { preferences: NotificationPreferences }) {
   const [preferences, setPreferences] = useState(initial)
-  async function change(name: keyof NotificationPreferences, isOn: boolean) {
-    const set = (value: boolean) => setPreferences((before) => ({ ...before, [name]: value }))
-    set(isOn)
-    try {
-      await authenticatedQuery(SetNotificationPreferences, { [name]: isOn })
-    } catch (cause) {
-      set(!isOn)
-      showError(failureText(FAILED, cause))
-    }
-  }
+  const [change] = useState(() =>
+    settingsWriter<keyof NotificationPreferences>({
+      saved: initial,
+      save: (name, isOn) => authenticatedQuery(SetNotificationPreferences, { [name]: isOn }),
+      onChange: setPreferences,
+      onFailure: (cause) => showError(failureText(FAILED, cause)),
+    }),
+  )
   return (
     <section className="section" aria-labelledby="tell-me">
       <h2 className="title-2 mb-2" id="tell-me">
