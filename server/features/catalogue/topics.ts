@@ -107,7 +107,10 @@ export interface TopicCount {
   /** Number of published contents, and of the articles among them. */
   contents: number
   articles: number
-  /** An image of one of its newest contents, different from those of more frequent topics; null without one. */
+  /**
+   * An image of one of its newest contents, different from those of more frequent topics; null without one. Images of shows and
+   * podcasts are used where no other content has one: listeners know them as covers.
+   */
   imageId: string | null
 }
 
@@ -122,9 +125,10 @@ interface SpellingCount {
 export async function listTopics(db: Database, first: number, now: Date): Promise<TopicCount[]> {
   const { rows } = await sql<SpellingCount>`
     select topic as name, count(*)::int as contents, (count(*) filter (where content_topic.kind = 'news'))::int as articles,
-      (array_agg(image_id order by content_topic.published_at desc, content_id)
-        filter (where image_id is not null and content_topic.kind not in ('show', 'podcast'))) [1:8] as images
-    from content_topic join content on content.id = content_id
+      (array_agg(coalesce(content.image_id, parent.image_id)
+        order by content_topic.kind in ('show', 'podcast') or content.image_id is null, content_topic.published_at desc, content_id)
+        filter (where content.image_id is not null or parent.image_id is not null)) [1:8] as images
+    from content_topic join content on content.id = content_id left join content as parent on parent.id = content.parent_id
     where ${isOfAvailable(now)} group by topic order by contents desc, topic`.execute(db)
   const topics = [...Map.groupBy(rows, ({ name }) => toSlug(name))].map(([slug, spellings]) => ({
     slug,

@@ -59,6 +59,24 @@ test('the list of topics has each once, with the contents of all its spellings t
   ])
 })
 
+test('a topic has a picture of its newest content, otherwise that of a show or a podcast', async () => {
+  const image = (id: string) => ({ id, source: `demo:${id}`, description: '', blurhash: null })
+  await site.db.insertInto('image').values(['cover', 'photo'].map(image)).execute()
+  await add(
+    { id: 'tales', kind: 'podcast', topics: '["Bees", "Honey"]', image_id: 'cover' },
+    { id: 'tale', kind: 'episode', topics: '["Wax"]', parent_id: 'tales' },
+    { id: 'hive', kind: 'news', topics: '["Honey"]', image_id: 'photo', published_at: ago(900) },
+  )
+  await site.contentChanged()
+  const { topics } = await gateway.data(GetTopics, {})
+  const pictureOf = (id: string) => topics.find((topic) => topic.id === id)?.headerImage?.medium16x9
+  expect(['bees', 'wax', 'honey'].map(pictureOf)).toEqual([
+    expect.stringContaining('/cover/'),
+    expect.stringContaining('/cover/'),
+    expect.stringContaining('/photo/'),
+  ])
+})
+
 test('the pages of a topic’s articles follow each other without a gap', async () => {
   const ids = Array.from({ length: 18 }, (_one, index) => `roads-${index}`)
   const roads = ids.map((id, index) => ({ id, kind: 'news' as const, published_at: ago(index + 1) }))
