@@ -185,7 +185,7 @@ test.each([
     'captions that say when somebody else speaks',
     srt('00:00:01,500 --> 00:00:02,000', '>> ANN: One') + srt('00:00:02,500 --> 00:00:03,000', '>> Two'),
     'text/srt',
-    [line(1.5, 'ANN: One'), line(2.5, 'Two')],
+    [line(1.5, 'One', 'ANN'), line(2.5, 'Two')],
   ],
   [
     'a colon in what is said once',

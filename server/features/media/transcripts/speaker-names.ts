@@ -3,11 +3,12 @@ import type { TranscriptLine } from '#contract/transcripts.ts'
 /** `Ann Smith: Hello`, `>> ANN: Hello`, `[SPEAKER_00]: Hello` */
 const SPEECH = /^(?:>{2,3}\s*)?(?:(\p{Lu}[\p{L}\p{N} ._'’-]{0,40})|\[([^[\]:]{1,40})\]):\s+(?=\S)/u
 const CHANGE = /^>{2,3}\s*/
+const NAME_IN_CAPITALS = /^>{2,3}\s*[\p{Lu}\p{N} .'’-]{2,40}:/u
 
 /**
  * Moves the names of speakers from the beginning of texts to `speaker`. A speaker applies until the next name, or until `>>`, which
  * marks another speaker in captions for the deaf. A word that precedes a colon only once, such as “Note”, is not a name, unless it is in
- * brackets.
+ * brackets, or in capitals behind that mark.
  */
 export function withSpeakers(lines: readonly TranscriptLine[]): TranscriptLine[] {
   const found = lines.map(({ speaker, text }) => (speaker === null ? SPEECH.exec(text.trim()) : null))
@@ -19,8 +20,8 @@ export function withSpeakers(lines: readonly TranscriptLine[]): TranscriptLine[]
   return lines.map((line, index) => {
     const text = line.text.trim()
     const name = names[index]
-    const isInBrackets = found[index]?.[2] !== undefined
-    if (name !== undefined && (isDialogue || isInBrackets || (counts.get(name) ?? 0) > 1)) {
+    const isMarked = found[index]?.[2] !== undefined || NAME_IN_CAPITALS.test(text)
+    if (name !== undefined && (isDialogue || isMarked || (counts.get(name) ?? 0) > 1)) {
       speaker = name
       return { ...line, speaker, text: text.replace(SPEECH, '') }
     }

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities'
 import { parseSeconds, secondsOfDuration } from '../times.ts'
 
 /** An object of JSON. */
@@ -6,42 +7,54 @@ export type Fields = Readonly<Record<string, unknown>>
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The fields of an entry with their names in lower case and without marks: `StartTime` and `start_time` are one name. */
+export const plainFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name.toLowerCase().replaceAll(/[^a-z\d]/g, ''), value]),
+  )
+
 export interface Time {
   value: number
   /** Whether it is a number in a field that has seconds in some software and milliseconds in other. */
   isLoose: boolean
 }
 
+const namesOf = (names: string): string[] => names.split(/\s+/)
+
 /** The names of the field with the start. */
-const SECONDS = ['startTime', 'start_time', 'timestamp', 'ts', 'startOffset', 'data_start', 'timestamps']
-const LOOSE = ['start', 'begin', 'from', 'time', 'offset']
+const STARTS = namesOf(
+  `starttime timestamp ts starttimestamp datastart timestamps startseconds startsec startinseconds timecode start startoffset begin
+  from time offset timeoffset in`,
+)
 /** Names with their units in a second. */
 const UNITS: readonly [string, number][] = [
-  ...['start_ms', 'startMs', 'tStartMs', 'startTimeMs', 'start_time_ms', 'offsetMilliseconds', 'offsets'].map(
-    (name): [string, number] => [name, 1_000],
-  ),
-  ['offsetInTicks', 1e7],
+  ...namesOf('startms tstartms starttimems offsetmilliseconds offsets').map((name): [string, number] => [name, 1_000]),
+  ['offsetinticks', 1e7],
 ]
-const ENDS = ['endTime', 'end_time', 'end', 'resultEndTime', 'resultEndOffset', 'data_end', 'end_ms']
+const ENDS = namesOf('endtime end resultendtime resultendoffset dataend endms endseconds')
 
 /** The names of the field with the text, and of that with a single word. */
-const WORDS = ['punctuated_word', 'punct', 'word']
-const TEXTS = ['body', 'text', ...WORDS, 'content', 'value', 'utf8', 'display', 'sentence', 'transcript']
+const WORDS = ['punctuatedword', 'punct', 'word']
+const TEXTS = [
+  ...['body', 'text', ...WORDS],
+  ...namesOf('content value utf8 display displaytext sentence segment transcript message line caption'),
+]
 const WORD_TYPES = new Set(['word', 'pronunciation', 'punctuation'])
 
-const SPEAKERS =
-  'voice speakerName speaker_name speaker speakerLabel speaker_label speaker_id speakerId speakerTag speaker_tag speakerDesignation'.split(
-    ' ',
-  )
+const SPEAKERS = namesOf(
+  `voice speakerdisplayname speakername speaker speakerlabel speakerid speakertag speakerdesignation participant author`,
+)
 
+/** The start of an entry, of which `fields` are the plain ones. */
 export function startOf(fields: Fields): Time | null {
-  for (const name of SECONDS) {
+  // Microsoft counts in ticks, where it says how the recognition ended.
+  if (fields['recognitionstatus'] !== undefined && typeof fields['offset'] === 'number')
+    return { value: fields['offset'] / 1e7, isLoose: false }
+  // Podcasting 2.0, in which texts are bodies, has seconds, however little is said in them.
+  const isSure = fields['body'] !== undefined
+  for (const name of STARTS) {
     const value = readSeconds(fields[name])
-    if (value !== null) return { value, isLoose: false }
-  }
-  for (const name of LOOSE) {
-    const value = readSeconds(fields[name])
-    if (value !== null) return { value, isLoose: typeof fields[name] === 'number' }
+    if (value !== null) return { value, isLoose: typeof fields[name] === 'number' && !isSure }
   }
   for (const [name, units] of UNITS) {
     const value = readSeconds(fields[name])
@@ -62,7 +75,7 @@ export function textOf(fields: Fields): { text: string; isWord: boolean } {
   const name = TEXTS.find((each) => typeof fields[each] === 'string' && fields[each] !== '') ?? ''
   const text = fields[name]
   const isWord = WORDS.includes(name) || WORD_TYPES.has(String(fields['type']))
-  return { text: typeof text === 'string' ? text : '', isWord }
+  return { text: typeof text === 'string' ? decodeHTMLStrict(text) : '', isWord }
 }
 
 /** A name or an id; undefined where no field says who speaks. */
@@ -76,7 +89,7 @@ export function readSeconds(value: unknown): number | null {
   const plain = Array.isArray(value)
     ? (value as unknown[])[0]
     : isFields(value)
-      ? (value['from'] ?? value['seconds'])
+      ? (value['from'] ?? value['seconds'] ?? value['relative'])
       : value
   const nanos = isFields(value) && typeof value['nanos'] === 'number' ? value['nanos'] / 1e9 : 0
   const seconds = parseSeconds(plain) ?? (typeof plain === 'string' ? secondsOfDuration(plain) : null)

@@ -1,4 +1,4 @@
-import { type Fields, isFields, speakerOf, startOf } from './entry-fields.ts'
+import { type Fields, isFields, plainFields, speakerOf, startOf, textOf } from './entry-fields.ts'
 
 /** A value inside a file, and the list that it is in. */
 export interface Found {
@@ -9,18 +9,24 @@ export interface Found {
 
 export type FoundList = Found & { value: readonly unknown[] }
 
+/** Who speaks from a time on. */
+export interface Turn {
+  start: number
+  speaker: unknown
+}
+
 /** What is around the transcript of a file: the lists, those of outer layers first, and what is told of the speakers. */
 export interface Layers {
   lists: readonly FoundList[]
   /** Names by the ids of speakers. */
   names: ReadonlyMap<string, string>
-  /** Ids of speakers by the start of a word, where they are listed apart from the words. */
-  labels: ReadonlyMap<number, unknown>
+  /** Who speaks when, in order, where that is listed apart from the texts. */
+  turns: readonly Turn[]
 }
 
 /** Limits of the search in a file of unknown shape. */
 const MAX_VALUES = 500
-const MAX_DEPTH = 8
+const MAX_DEPTH = 12
 
 /** Looks through a file of any shape; of a list only into the first entry. */
 export function findLists(file: unknown): Layers {
@@ -33,11 +39,15 @@ export function findLists(file: unknown): Layers {
       if (typeof value === 'object' && values.length < MAX_VALUES)
         values.push({ name, value, list, depth: found.depth + 1 })
   }
-  const named = (name: string) => values.filter((found) => found.name === name).map(({ value }) => value)
+  const lists = values.filter(isList)
+  const speakers = values.filter(({ name }) => name === 'speakers')
   return {
-    lists: values.filter(isList),
-    names: new Map(named('speakers').flatMap(namesOf)),
-    labels: new Map(named('speaker_labels').flatMap(labelsOf)),
+    lists,
+    names: new Map(speakers.flatMap(({ value }) => namesOf(value))),
+    turns: lists
+      .filter(({ list }) => list === null)
+      .flatMap(({ value }) => turnsOf(value))
+      .toSorted((a, b) => a.start - b.start),
   }
 }
 
@@ -45,23 +55,39 @@ const isList = <Value extends Found>(found: Value): found is Value & FoundList =
 
 const entriesOf = (value: unknown): [string, unknown][] => (isFields(value) ? Object.entries(value) : [])
 
-const fieldsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
+const fieldsOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields).map(plainFields) : [])
 
-/** `{ "1": "Ann" }` or `[{ "id": 1, "name": "Ann" }]` */
+/** `{ "1": "Ann" }`, `["Ann"]` or `[{ "id": 1, "name": "Ann" }]` */
 function namesOf(speakers: unknown): [string, string][] {
-  const pairs = isFields(speakers)
-    ? Object.entries(speakers)
-    : fieldsOf(speakers).map(({ id, name }): [string, unknown] => [String(id), name])
+  const pairs: [string, unknown][] = Array.isArray(speakers)
+    ? speakers.map((speaker: unknown, index) => {
+        if (!isFields(speaker)) return [`${index}`, speaker]
+        const { id, spkid = id, speakerid = spkid, name, label = name } = plainFields(speaker)
+        return [String(speakerid), name ?? label]
+      })
+    : entriesOf(speakers)
   return pairs.flatMap(([id, name]) => (typeof name === 'string' ? [[id, name]] : []))
 }
 
-/** The labels of Watson, and those of Amazon Transcribe, in segments of items. */
-function labelsOf(labels: unknown): [number, unknown][] {
-  const segments = fieldsOf(isFields(labels) ? labels['segments'] : labels)
-  return segments.flatMap((segment) =>
-    [segment, ...fieldsOf(segment['items'])].flatMap((item): [number, unknown][] => {
-      const start = startOf(item)
-      return start ? [[start.value, speakerOf(item)]] : []
+/** The speakers of a list without texts, as those of Watson, and those of Amazon Transcribe, in segments of items. */
+function turnsOf(list: readonly unknown[]): Turn[] {
+  const entries = fieldsOf(list)
+  if (entries.some((entry) => textOf(entry).text !== '')) return []
+  return entries.flatMap((entry) =>
+    [entry, ...fieldsOf(entry['items'])].flatMap((one): Turn[] => {
+      const [start, speaker] = [startOf(one), speakerOf(one)]
+      return start && speaker != null ? [{ start: start.value, speaker }] : []
     }),
   )
+}
+
+/** The speaker at a time: of the last turn that has begun; undefined before the first one. */
+export function speakerAt(turns: readonly Turn[], seconds: number): unknown {
+  let [low, high] = [0, turns.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((turns[middle]?.start ?? 0) <= seconds) low = middle + 1
+    else high = middle
+  }
+  return turns[low - 1]?.speaker
 }

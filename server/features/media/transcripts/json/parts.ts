@@ -1,4 +1,4 @@
-import { endOf, type Fields, isFields, speakerOf, startOf, textOf } from './entry-fields.ts'
+import { endOf, type Fields, isFields, plainFields, speakerOf, startOf, textOf } from './entry-fields.ts'
 
 /** A part of a transcript: a word, a longer text, or a group. */
 export interface Part {
@@ -55,13 +55,17 @@ export function partsOf(
 function partOf(
   fields: Fields,
   { areWords, speaker: outer, depth }: { areWords: boolean; speaker: unknown; depth: number },
+  isWhole = false,
 ): Part | null {
   const start = startOf(fields)
   const { text, isWord } = textOf(fields)
   const own = speakerOf(fields)
   const speaker = own ?? outer ?? own
   const { parts, hasBlanks } = depth < MAX_DEPTH ? innerParts(fields, speaker, depth) : NO_PARTS
-  if (text === '' && parts.length === 0) return null
+  if (text === '' && parts.length === 0) {
+    const inner = isWhole ? null : withInner(fields)
+    return inner && partOf(inner, { areWords, speaker: outer, depth }, true)
+  }
   return {
     start: start?.value ?? null,
     end: endOf(fields, start),
@@ -83,7 +87,25 @@ function innerParts(fields: Fields, speaker: unknown, depth: number): { parts: P
     const parts = Array.isArray(list) ? partsOf(list, { areWords, speaker }, depth + 1) : []
     if (parts.length > 0) return { parts, hasBlanks }
   }
+  // Otherwise the first list with texts, whatever its name; not beside a text, which may have lists of something else.
+  const others = textOf(fields).text === '' ? Object.values(fields) : []
+  for (const list of others) {
+    const parts = Array.isArray(list) ? partsOf(list, { speaker }, depth + 1) : []
+    if (parts.length > 0) return { parts, hasBlanks: false }
+  }
   return NO_PARTS
+}
+
+/** The fields of an entry with those of the first object in it that has a text or a list, such as `{ "cue": { "text": … } }`. */
+function withInner(fields: Fields, depth = 0): Fields | null {
+  for (const value of Object.values(fields)) {
+    if (!isFields(value)) continue
+    const inner = plainFields(value)
+    const hasText = textOf(inner).text !== '' || Object.values(inner).some((each) => Array.isArray(each))
+    const found = hasText ? inner : depth < MAX_DEPTH ? withInner(inner, depth + 1) : null
+    if (found) return { ...fields, ...inner, ...found }
+  }
+  return null
 }
 
 /** The fields of an entry and of the best of its alternatives, or of the first time that it is said. */
@@ -91,7 +113,8 @@ function fieldsOf(value: unknown): Fields | null {
   // Watson writes a word as its text, start and end.
   if (Array.isArray(value) && typeof value[0] === 'string') return { word: value[0], ts: value[1] as unknown }
   if (!isFields(value)) return null
-  const { alternatives, nBest = alternatives, instances = nBest } = value
+  const fields = plainFields(value)
+  const { alternatives, nbest = alternatives, instances = nbest } = fields
   const best: unknown = Array.isArray(instances) ? instances[0] : null
-  return isFields(best) ? { ...best, ...value } : value
+  return isFields(best) ? { ...plainFields(best), ...fields } : fields
 }

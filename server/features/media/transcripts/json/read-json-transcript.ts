@@ -1,8 +1,8 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 import { inOrder } from '../in-order.ts'
 import { withSpeakers } from '../speaker-names.ts'
-import { isFields } from './entry-fields.ts'
-import { type Found, type FoundList, findLists, type Layers } from './find-lists.ts'
+import { isFields, plainFields } from './entry-fields.ts'
+import { type Found, type FoundList, findLists, type Layers, speakerAt } from './find-lists.ts'
 import { joinWords, MAX_LENGTH } from './join-words.ts'
 import { kindOf, type Part, partsOf } from './parts.ts'
 import { withSeconds } from './units.ts'
@@ -46,11 +46,11 @@ function valueOf(text: string): unknown {
 }
 
 /** The texts of a list that have times. */
-function sentencesOf({ name, value }: FoundList, { labels }: Layers): Part[] {
+function sentencesOf({ name, value }: FoundList, { turns }: Layers): Part[] {
   const { areWords, hasBlanks } = kindOf(name)
   const labelled = (part: Part): Part => ({
     ...part,
-    speaker: part.speaker ?? labels.get(part.start ?? -1) ?? part.speaker,
+    speaker: part.speaker ?? speakerAt(turns, part.start ?? -1) ?? part.speaker,
     parts: part.parts.map(labelled),
   })
   const parts = withoutRepetition(withSeconds(partsOf(value, { areWords }))).map(labelled)
@@ -101,9 +101,12 @@ function toLines(parts: readonly Part[], { names }: Layers): TranscriptLine[] {
 }
 
 function nameOf(speaker: unknown, names: Layers['names']): string | null {
-  if (isFields(speaker)) return nameOf(speaker['name'] ?? null, names)
+  if (isFields(speaker)) {
+    const { id, label = id, displayname = label, name = displayname } = plainFields(speaker)
+    return nameOf(name ?? null, names)
+  }
   if (typeof speaker !== 'string' && typeof speaker !== 'number') return null
   const name = (names.get(`${speaker}`) ?? `${speaker}`).trim()
-  // A number is that of a voice.
-  return (!/^\d+$/.test(name) && name.slice(0, MAX_SPEAKER)) || null
+  // A number is that of a voice; `UU` is one that Speechmatics does not know.
+  return (!/^(?:\d+|UU)$/.test(name) && name.slice(0, MAX_SPEAKER)) || null
 }

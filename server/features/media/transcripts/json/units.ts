@@ -10,8 +10,12 @@ export function withSeconds(parts: readonly Part[]): Part[] {
   return isWhole && rateOf(loose) < SLOWEST ? parts.map(inSeconds) : [...parts]
 }
 
-const leavesOf = (part: Part): Part[] =>
-  part.text !== '' || part.parts.length === 0 ? [part] : part.parts.flatMap(leavesOf)
+const leavesOf = (part: Part): Part[] => {
+  if (part.text !== '' || part.parts.length === 0) return [part]
+  const leaves = part.parts.flatMap(leavesOf)
+  const isTimed = leaves.some(({ start }) => start !== null)
+  return isTimed ? leaves : [{ ...part, text: leaves.map(({ text }) => text).join(' ') }]
+}
 
 /** Characters per unit of the times. */
 function rateOf(parts: readonly Part[]): number {
@@ -19,7 +23,7 @@ function rateOf(parts: readonly Part[]): number {
   const durations = parts.map(({ start, end }) => (end ?? 0) - (start ?? 0)).filter((duration) => duration > 0)
   const span = Math.max(0, ...starts.slice(-1)) - Math.max(0, ...starts.slice(0, 1))
   const time = durations.length === parts.length ? durations.reduce((sum, each) => sum + each, 0) : span
-  return parts.reduce((sum, { text }) => sum + text.length, 0) / time
+  return time > 0 ? parts.reduce((sum, { text }) => sum + text.length, 0) / time : Infinity
 }
 
 const inSeconds = (part: Part): Part => ({
