@@ -75,6 +75,24 @@ test.each([
     ),
   ],
   [
+    'software that writes its names in capitals',
+    JSON.stringify({
+      Chapters: [
+        { StartTime: 0, Title: 'Intro' },
+        { StartTime: '00:05:10', Title: 'The match' },
+        { StartTime: 3_723, Title: 'End' },
+      ],
+    }),
+  ],
+  [
+    'speech recognition, with headlines, in milliseconds',
+    json([
+      { start: 0, end: 310_000, headline: 'Intro' },
+      { start: 310_000, gist: 'The match' },
+      { start: 3_723_000, headline: 'End', summary: 'x' },
+    ]),
+  ],
+  [
     'Podlove, in other forms of its attributes',
     psc(
       '<psc:chapter START="0" TITLE="Intro"/><psc:chapter start="PT5M10S" psc:title="The match"/><psc:chapter start="1:02:03">End</psc:chapter>',

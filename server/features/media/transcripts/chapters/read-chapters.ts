@@ -3,7 +3,7 @@ import type { RecordingChapter } from '#contract/transcripts.ts'
 import { textOfHtml } from '#server/lib/html/html-text.ts'
 import { xmlText } from '#server/lib/xml/xml-text.ts'
 import { readCues } from '../captions/read-cues.ts'
-import { type Fields, isFields, readSeconds } from '../json/entry-fields.ts'
+import { type Fields, isFields, plainFields, readSeconds } from '../json/entry-fields.ts'
 import { findLists } from '../json/find-lists.ts'
 import { isTimedTable, readTimedTable } from '../texts/timed-tables.ts'
 import { parseSeconds } from '../times.ts'
@@ -14,10 +14,13 @@ import { readXmlChapters } from './read-xml-chapters.ts'
 const MAX_CHAPTERS = 2_000
 const MAX_TITLE = 300
 
-/** The names of the field with the start, as a clock time or in seconds, and in milliseconds. */
-const STARTS = ['startTime', 'start_time', 'start', 'time', 'timestamp']
-const MILLISECONDS = ['startTimeMs', 'start_time_ms', 'startOffsetMs', 'start_offset_ms', 'start_ms']
-const TITLES = ['title', 'name', 'label']
+/** The names of the field with the start, as a clock time or in seconds, and in milliseconds; in lower case and without marks. */
+const STARTS = ['starttime', 'start', 'time', 'timestamp', 'startseconds']
+const MILLISECONDS = ['starttimems', 'startoffsetms', 'startms']
+const TITLES = ['title', 'name', 'label', 'headline', 'gist']
+
+/** No recording is as long as that in seconds; such numbers are milliseconds. */
+const MAX_SECONDS = 250_000
 
 /** The names of the list in JSON; without a name the file is the list. */
 const LISTS = new Set(['', 'chapters', 'chaptermarks', 'markers'])
@@ -28,8 +31,14 @@ const LISTS = new Set(['', 'chapters', 'chaptermarks', 'markers'])
  */
 export function readChapters(text: string): RecordingChapter[] {
   const plain = text.replace(/^\uFEFF+/, '')
-  const entries = entriesOf(plain)
-  return entries.flatMap(toChapter).toSorted((a, b) => a.startSeconds - b.startSeconds)
+  const chapters = entriesOf(plain)
+    .flatMap(toChapter)
+    .toSorted((a, b) => a.startSeconds - b.startSeconds)
+  const areMilliseconds =
+    (chapters.at(-1)?.startSeconds ?? 0) > MAX_SECONDS &&
+    chapters.every(({ startSeconds }) => Number.isInteger(startSeconds))
+  if (!areMilliseconds) return chapters
+  return chapters.map((chapter) => ({ ...chapter, startSeconds: chapter.startSeconds / 1_000 }))
 }
 
 function entriesOf(text: string): readonly unknown[] {
@@ -51,14 +60,15 @@ function readMarkup(text: string): readonly unknown[] {
 }
 
 function readJson(text: string): readonly unknown[] {
-  const list = findLists(JSON.parse(text)).lists.find(({ name }) => LISTS.has(name))
+  const list = findLists(JSON.parse(text)).lists.find(({ name }) => LISTS.has(name.toLowerCase()))
   if (!list) throw new Error('The JSON has no chapters')
   return list.value.slice(0, MAX_CHAPTERS)
 }
 
-function toChapter(entry: unknown): RecordingChapter[] {
+function toChapter(written: unknown): RecordingChapter[] {
+  const entry = isFields(written) ? plainFields(written) : null
   // A mark that only changes the image is not listed.
-  if (!isFields(entry) || /^false$/i.test(String(entry['toc'])) || /^true$/i.test(String(entry['hidden']))) return []
+  if (!entry || /^false$/i.test(String(entry['toc'])) || /^true$/i.test(String(entry['hidden']))) return []
   const startSeconds = startOf(entry)
   const title = xmlText(decodeHTMLStrict(titleOf(entry)))
     .replaceAll(/\s+/g, ' ')
