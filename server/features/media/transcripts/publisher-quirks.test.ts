@@ -167,6 +167,20 @@ test.each([
     [line(1, 'One', 'Ann Lee'), line(2, 'Two', 'Ben')],
   ],
   [
+    'WebVTT of Webex',
+    'WEBVTT\n\n1 "Ann Lee" (3412)\n00:01.000 --> 00:02.000\nOne\n\n2 "Ben" (77)\n00:02.000 --> 00:03.000\nTwo\n',
+    'text/vtt',
+    [line(1, 'One', 'Ann Lee'), line(2, 'Two', 'Ben')],
+  ],
+  [
+    'SRT in a script without capitals',
+    ['田中：One', '山田：Two', '田中：Three']
+      .map((text, second) => srt(`00:00:0${second},000 --> 00:00:0${second},900`, text))
+      .join(''),
+    'text/srt',
+    [line(0, 'One', '田中'), line(1, 'Two', '山田'), line(2, 'Three', '田中')],
+  ],
+  [
     'SRT with names where the speaker changes',
     ['Ann: One', 'two', 'Ben: Three', '>> Four', 'Ann: Five', 'Ben: Six']
       .map((text, second) => srt(`00:00:0${second},000 --> 00:00:0${second},900`, text))

@@ -1,7 +1,12 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 
+/** A name in any script; of scripts with capitals, with one. */
+export const NAME = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N} ._'’-]{0,40}`
+/** What stands between a name and the speech. */
+export const COLON = String.raw`(?::\s+|：\s*)`
+
 /** `Ann Smith: Hello`, `>> ANN: Hello`, `[SPEAKER_00]: Hello` */
-const SPEECH = /^(?:>{2,3}\s*)?(?:(\p{Lu}[\p{L}\p{N} ._'’-]{0,40})|\[([^[\]:]{1,40})\]):\s+(?=\S)/u
+const SPEECH = new RegExp(String.raw`^(?:>{2,3}\s*)?(?:(${NAME})|\[([^[\]:]{1,40})\])${COLON}(?=\S)`, 'u')
 const CHANGE = /^>{2,3}\s*/
 const NAME_IN_CAPITALS = /^>{2,3}\s*[\p{Lu}\p{N} .'’-]{2,40}:/u
 

@@ -7,6 +7,8 @@ import { secondsOfClock } from '../times.ts'
 /** A timing line and the rows of text below it. */
 interface Cue {
   startSeconds: number
+  /** The name in the row above, where that has one. */
+  speaker: string | null
   rows: string[]
   /** What follows the times in their row: settings, or else the text. */
   rest: string
@@ -29,6 +31,9 @@ const COLON_TIMES = /^(\d{1,6}:\d\d:\d\d):(\d{3})$/
 /** `00:00:01:12`, with the number of a frame. */
 const FRAME_TIMES = /^(\d{1,6}:\d\d:\d\d):\d\d$/
 
+/** `12 "Ann Smith" (3412)`, the identifiers of Webex. */
+const NAMED_ID = /^\s*\d{1,9} "([^"]{1,100})" \(\d{1,12}\)\s*$/
+
 /** Position tags of SRT: `{\an8}`. */
 const PLACES = /\{\\[^{}]{1,40}\}/g
 
@@ -49,7 +54,7 @@ export function readCues(text: string): TranscriptLine[] {
 function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
   const cues: Cue[] = []
   let cue: Cue | null = null
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const time = (TIMES.exec(row) ?? LOOSE_TIMES.exec(row) ?? COMMA_TIMES.exec(row))?.[1] ?? ''
     const startSeconds = secondsOfClock(
       time.replaceAll(' ', '').replace(COLON_TIMES, '$1.$2').replace(FRAME_TIMES, '$1'),
@@ -57,7 +62,8 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
     if (startSeconds !== null) {
       // The last row is the number of the next cue.
       if (cue && /^\s*\d+\s*$/.test(cue.rows.at(-1) ?? '')) cue.rows.pop()
-      cue = { startSeconds, rows: [], rest: AFTER_TIMES.exec(row)?.[1] ?? '' }
+      const speaker = NAMED_ID.exec(rows[index - 1] ?? '')?.[1] ?? null
+      cue = { startSeconds, speaker, rows: [], rest: AFTER_TIMES.exec(row)?.[1] ?? '' }
       cues.push(cue)
     } else if (row.trim() !== '') cue?.rows.push(row)
     // In WebVTT a blank line ends a cue, and a comment may follow; one with blanks may be its first. In SRT the text may contain one.
@@ -98,7 +104,7 @@ function withoutRolledRows(cues: readonly Cue[]): Cue[] {
   })
 }
 
-function toLines({ startSeconds, rows }: Cue): TranscriptLine[] {
+function toLines({ startSeconds, speaker, rows }: Cue): TranscriptLine[] {
   return (
     rows
       .join(' ')
@@ -111,7 +117,7 @@ function toLines({ startSeconds, rows }: Cue): TranscriptLine[] {
         const voice = VOICE.exec(part)?.[1]
         return {
           startSeconds,
-          speaker: voice === undefined ? null : textOfHtml(voice, ' ').trim(),
+          speaker: voice === undefined ? speaker : textOfHtml(voice, ' ').trim(),
           text: textOfHtml(part, ' '),
         }
       })

@@ -44,11 +44,23 @@ test.each<[string, string, object[]]>([
     'Ann | 0:01\nOne\nBen - 0:04\nTwo',
     'Ann (0:01 - 0:04)\nOne\n\nBen (0:04 - 0:09)\nTwo',
     '(0:01) Ann:\nOne\n\n(0:04) Ben:\nTwo',
+    'Ann:\t00:01\tOne\nBen:\t00:04\tTwo',
+    '00:00:01\nAnn:\nOne\n\n00:00:04\nBen:\nTwo',
   ].map((text): [string, string, object[]] => [
     `names and times: ${JSON.stringify(text)}`,
     text,
     [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
   ]),
+  [
+    'names of scripts without capitals',
+    '[00:00:01] राहुल: One\n[00:00:04] 田中：Two\n[00:00:07] أحمد: Three',
+    [line(1, 'One', 'राहुल'), line(4, 'Two', '田中'), line(7, 'Three', 'أحمد')],
+  ],
+  [
+    'names of scripts without capitals above the speech',
+    '发言人1 00:01\nOne\n\n发言人2 00:04\nTwo',
+    [line(1, 'One', '发言人1'), line(4, 'Two', '发言人2')],
+  ],
   [
     'names that recur behind the times',
     '[00:00:01.00] - Ann\nOne\n\n[00:00:04.00] - Ann\nTwo',

@@ -1,30 +1,32 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
+import { COLON, NAME } from '../speaker-names.ts'
 import { secondsOfClock } from '../times.ts'
 import { joinNamesAbove } from './names-above.ts'
 import { readParagraphs } from './read-paragraphs.ts'
 import { withPlainTimes } from './timecode-rows.ts'
 
 const CLOCK = String.raw`\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?`
-const NAME = String.raw`\p{Lu}[\p{L}\p{N} ._'’-]{0,40}`
 
 /** `[00:01:05] Ann: Hello`, `(1:05) Hello`, `[00:01.50]Hello` */
-const TIME_FIRST = new RegExp(String.raw`^[[(](${CLOCK})[\])]:?\s*(?:(${NAME}):\s+)?(.*)$`, 'u')
+const TIME_FIRST = new RegExp(String.raw`^[[(](${CLOCK})[\])]:?\s*(?:(${NAME})${COLON})?(.*)$`, 'u')
 /** `Ann Smith (00:03): Hello`, `**Ann:** [00:03] Hello`, `Ann (0:03 - 0:09)` */
 const NAME_FIRST = new RegExp(
   String.raw`^\**(${NAME}?):?\**\s*[[(](${CLOCK})(?:\s*[-–—]\s*${CLOCK})?[\])]:?\s*(.*)$`,
   'u',
 )
+/** `Speaker 1:⇥00:03⇥Hello` between tabs */
+const NAME_AND_TABS = new RegExp(String.raw`^(${NAME}?):?\t[\t ]*(${CLOCK})[\t ]*\t[\t ]*(.*)$`, 'u')
 /** `[Ann Smith] 00:00:03` in a row above the speech, as Zoom writes it */
 const NAME_IN_BRACKETS = new RegExp(String.raw`^\[(${NAME})\]\s+(${CLOCK})()$`, 'u')
 /** `00:01:05 - Ann: Hello`, `00:01:05 Hello`, `[00:01:05] - Ann` in a row above the speech */
-const TIME_AND_DASH = new RegExp(String.raw`^[[(]?(${CLOCK})[\])]?\s*[-–—]\s+(?:(${NAME}):\s+)?(.*)$`, 'u')
+const TIME_AND_DASH = new RegExp(String.raw`^[[(]?(${CLOCK})[\])]?\s*[-–—]\s+(?:(${NAME})${COLON})?(.*)$`, 'u')
 /** `Ann Smith  0:03`, `Ann: 0:03`, `Ann | 0:03` in a row above the speech */
 const NAME_ABOVE = new RegExp(String.raw`^(${NAME}?)(?:\s{1,4}|\s?[-–—|:,]\s)(${CLOCK})$`, 'u')
 /** `00:01:05 Hello`: only where the text begins with such a row, because in prose a time may begin a row by chance */
-const TIME_AND_TEXT = new RegExp(String.raw`^(${CLOCK})\s+(?:(${NAME}):\s+)?(\S.*)$`, 'u')
+const TIME_AND_TEXT = new RegExp(String.raw`^(${CLOCK})\s+(?:(${NAME})${COLON})?(\S.*)$`, 'u')
 /** `00:01:05` in a row above the speech */
 const TIME_ALONE = new RegExp(String.raw`^(${CLOCK})()()$`, 'u')
-const SPEECH = new RegExp(String.raw`^(${NAME}):\s+(.+)$`, 'u')
+const SPEECH = new RegExp(String.raw`^(${NAME})${COLON}(.+)$`, 'u')
 /** `Ann`, `Ann:` behind a time, above the speech */
 const NAME_ALONE = new RegExp(String.raw`^(${NAME})(:?)$`, 'u')
 /** Emphasis of Markdown at the start of a row, and brackets around a name. */
@@ -108,7 +110,8 @@ function headOf(row: string, isTimeFirst: boolean): TranscriptLine | null {
     (isTimeFirst ? TIME_AND_TEXT.exec(row) : null) ??
     []
   if (time !== undefined) return lineOf(time, speaker, text)
-  const [, name, at, words = ''] = NAME_IN_BRACKETS.exec(row) ?? NAME_FIRST.exec(row) ?? NAME_ABOVE.exec(row) ?? []
+  const [, name, at, words = ''] =
+    NAME_IN_BRACKETS.exec(row) ?? NAME_FIRST.exec(row) ?? NAME_AND_TABS.exec(row) ?? NAME_ABOVE.exec(row) ?? []
   if (name !== undefined) return lineOf(at, name, words)
   const [, who, what] = SPEECH.exec(row) ?? []
   return who === undefined ? null : lineOf('', who, what)

@@ -1,3 +1,5 @@
+import { NAME } from '../speaker-names.ts'
+
 const FRAMES = String.raw`\d{1,2}[:;]\d\d[:;]\d\d[:;]\d\d`
 const SECONDS = String.raw`\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?`
 
@@ -13,7 +15,7 @@ const START_AND_END_IN_SECONDS = /^\[(\d{1,6}(?:\.\d{1,3}s?|s))\s*(?:-+>?|–|�
 const START_AND_COLON = /^(\d\d:\d\d:\d\d):()(\D.*)$/
 
 /** A name in a row of its own, and one that software gives. */
-const NAME = /^\p{Lu}[\p{L}\p{N} .'’-]{0,40}$/u
+const NAME_ALONE = new RegExp(`^(${NAME}):?$`, 'u')
 const GIVEN_NAME = /^Speaker \w{1,3}$/i
 
 /**
@@ -33,15 +35,21 @@ export function withPlainTimes(rows: readonly string[]): string[] {
 
 const clockOf = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(11, 23)
 
-const TIME_ALONE = /^\[[\d:.,]+\]$/
+const TIME_ALONE = /^\[?(\d{1,2}(?::\d\d){1,2}(?:[.,]\d{1,3})?)\]?$/
 
 function withSpeakersBelow(rows: string[]): string[] {
   const times = [...rows.keys()].filter((index) => TIME_ALONE.test(rows[index] ?? ''))
   const names = times.map((index) => rows[index + 1] ?? '')
   const isSpoken = times.every((index) => (rows[index + 2] ?? '') !== '' && !TIME_ALONE.test(rows[index + 2] ?? ''))
-  const isRecurring = new Set(names).size < names.length || names.every((name) => GIVEN_NAME.test(name))
-  if (times.length < 2 || !isSpoken || !isRecurring || !names.every((name) => NAME.test(name))) return rows
-  const joined = new Map(times.map((index, order) => [index, `${rows[index]} ${names[order]}: ${rows[index + 2]}`]))
+  const isRecurring =
+    new Set(names).size < names.length || names.every((name) => GIVEN_NAME.test(name) || name.endsWith(':'))
+  if (times.length < 2 || !isSpoken || !isRecurring || !names.every((name) => NAME_ALONE.test(name))) return rows
+  const joined = new Map(
+    times.map((index, order) => [
+      index,
+      `${rows[index]?.replace(TIME_ALONE, '[$1]')} ${names[order]?.replace(/:$/, '')}: ${rows[index + 2]}`,
+    ]),
+  )
   const used = new Set(times.flatMap((index) => [index + 1, index + 2]))
   return rows.flatMap((row, index) => joined.get(index) ?? (used.has(index) ? [] : row))
 }
