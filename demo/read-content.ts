@@ -3,16 +3,15 @@ import type { StationId } from '#contract/stations.ts'
 import { Campaigns } from '#server/features/ads/pages/campaign.ts'
 import { FolderReader } from '#server/features/content-import/read/folder-reader.ts'
 import { readContent } from '#server/features/content-import/read/read-content.ts'
+import { onceResolved } from '#server/lib/async/once-resolved.ts'
 import { airingsSchema } from './airings-schema.ts'
 import { checkDemo } from './check-content.ts'
 import type { DemoContent } from './demo-content.ts'
 
 const contentFolder = join(import.meta.dirname, 'content')
 
-let shipped: Promise<DemoContent> | undefined
-
 /** The content of the demo station group. Read once in a process, because parsing it takes a second. */
-export const demoContent = (): Promise<DemoContent> => (shipped ??= readDemoContent(contentFolder))
+export const demoContent = onceResolved(() => readDemoContent(contentFolder))
 
 /** Files that only the demo has. */
 const isOfDemo = (file: string) => file === 'ads.yaml' || file.startsWith('airings/')

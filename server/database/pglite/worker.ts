@@ -128,9 +128,13 @@ async function respondAll(requests: readonly WorkerRequest[]): Promise<void> {
   }
 }
 
-let queue = Promise.resolve()
-port.on('message', (requests: WorkerRequest[]) => {
-  // Requests run in their order, because no statement may come between those of a transaction.
-  queue = queue.then(() => respondAll(requests))
-})
-port.postMessage([{ kind: 'ready' }])
+/** Runs requests in the order of their arrival, because no statement may come between those of a transaction. */
+function serve(): void {
+  let queue = Promise.resolve()
+  port.on('message', (requests: WorkerRequest[]) => {
+    queue = queue.then(() => respondAll(requests))
+  })
+  port.postMessage([{ kind: 'ready' }])
+}
+
+serve()

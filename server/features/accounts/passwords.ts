@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { onceResolved } from '#server/lib/async/once-resolved.ts'
 
 const deriveKey = promisify(argon2)
 
@@ -55,11 +56,11 @@ export const PASSWORD_LENGTH = { least: 10, most: 128 } as const
 
 export type PasswordFault = 'short' | 'long' | 'common' | 'email'
 
-let common: Promise<ReadonlySet<string>> | undefined
-
 /** Leaked passwords in lower case: a list of the zxcvbn-ts project, MIT licence. Read with the first new password; it takes megabytes. */
-const commonPasswords = (): Promise<ReadonlySet<string>> =>
-  (common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common'])))
+const commonPasswords = onceResolved(async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+})
 
 /** Characters that replace letters. */
 const LOOKALIKES: Record<string, string> = {

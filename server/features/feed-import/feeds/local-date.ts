@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
 /** The zone of our stations, for sites that do not name theirs. */
@@ -19,22 +20,16 @@ export function localOffsetMs(zone: string, local: number): number {
 
 function offsetMs(zone: string, instant: number): number {
   const name =
-    formatOf(zone)
+    formats
+      .memo(zone)
       .formatToParts(instant)
       .find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign, hours = '0', minutes = '0'] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
 }
 
-const MAX_FORMATS = 100
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-/** A format takes long to make. */
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const known = formats.get(zone)
-  if (known) return known
-  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-  if (formats.size >= MAX_FORMATS) formats.clear()
-  formats.set(zone, format)
-  return format
-}
+/** Formats by zone, because creating one takes longer than formatting a date. */
+const formats = new LRUCache<string, Intl.DateTimeFormat>({
+  max: 100,
+  memoMethod: (zone) => new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }),
+})

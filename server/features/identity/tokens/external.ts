@@ -3,6 +3,7 @@ import * as z from 'zod'
 import type { Database } from '#server/database/connect.ts'
 import { accountOfSubject } from '#server/features/accounts/accounts.ts'
 import { subscribedUntil } from '#server/features/accounts/entitlement.ts'
+import { onceResolved } from '#server/lib/async/once-resolved.ts'
 import { rolesAmong, type VerifyAccessToken } from '#server/lib/requests/viewer.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { type VerifiedToken, cacheVerification } from './embedded.ts'
@@ -25,7 +26,7 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 
 /** Verifies the access tokens of an external issuer: JWTs signed with the keys that it publishes. */
 export function externalTokens({ db, clock, authority, clientId }: ExternalIssuer): VerifyAccessToken {
-  const issuer = memoizeUntilFailure(() => discover(authority))
+  const issuer = onceResolved(() => discover(authority))
   const verify = async (token: string, now: Date) => {
     const { name, keys } = await issuer()
     const rules = {
@@ -129,17 +130,5 @@ async function viewerOf(
     },
     subscribedUntil: await subscribedUntil(db, account.id),
     expiresAt: new Date((exp + SKEW_SECONDS) * 1000),
-  }
-}
-
-/** Calls `load` once and shares its result; calls it again after a failure. */
-function memoizeUntilFailure<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let result: Promise<Value> | undefined
-  return () => {
-    result ??= load().catch((cause: unknown) => {
-      result = undefined
-      throw cause
-    })
-    return result
   }
 }

@@ -52,8 +52,8 @@ const BEFORE_ROOT = /\ufeff|\s+|<\?[^>]*>|<!--.*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\
 /** Returns the name of the root in lower case; empty where the text is no XML. */
 function rootOf(text: string): string {
   const head = text.slice(0, MAX_HEAD)
-  BEFORE_ROOT.lastIndex = 0
+  const before = new RegExp(BEFORE_ROOT)
   let at = 0
-  while (BEFORE_ROOT.test(head)) at = BEFORE_ROOT.lastIndex
+  while (before.test(head)) at = before.lastIndex
   return /^<(\w{1,30})[\s/>]/.exec(head.slice(at, at + 40))?.[1]?.toLowerCase() ?? ''
 }
