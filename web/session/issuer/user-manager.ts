@@ -38,9 +38,10 @@ export class UnverifiedSignIn extends Error {
  * A `UserManager` that verifies ID tokens before it stores a user, renews once for all tabs, and does not lose a new refresh
  * token when a later request fails.
  *
- * Overrides the protected members `_buildUser`, `_useRefreshToken` and `_loadUser` of oidc-client-ts: the library does not check
- * signatures of ID tokens, and its renewal requests user info after the old refresh token is used up, both without an option
- * or a public hook. `user-manager.test.ts` fails when the library drops or stops calling them.
+ * Overrides the protected members `_buildUser` and `_useRefreshToken` of oidc-client-ts, and calls `_loadUser`: the library does not
+ * verify signatures of ID tokens (by design: authts/oidc-client-ts#1355), and its renewal requests user info after the old refresh
+ * token is used up, both without an option or a public hook. `user-manager.test.ts` fails when the library drops them or no longer
+ * calls them.
  */
 class VerifyingUserManager extends UserManager {
   /**

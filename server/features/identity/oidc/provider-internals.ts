@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { Provider } from 'oidc-provider'
 
-// Everything here depends on parts of `oidc-provider` that its types and its documentation leave out.
+// Uses undocumented members of `oidc-provider`, which has no options for these rules. Nothing else of this project does.
 
-/** Puts `sid` into every ID token, as Keycloak does. */
+/** Puts `sid` into every ID token, as Keycloak does. If the library stops calling `includeSid`, `login.test.ts` fails. */
 export function includeSessionId(provider: Provider): void {
   provider.Client.prototype.includeSid = () => true
 }
@@ -14,7 +14,8 @@ interface TokenPrototype {
 
 /**
  * Makes rotation idempotent: the id of a new refresh token is derived from the one that it replaces. Tabs that renew at the same
- * time get the same token, as does a client that repeats a renewal whose response was lost, and the token family never forks.
+ * time get the same token, as does a client that repeats a renewal whose response was lost, and the token family never forks. If the
+ * library stops calling `generateTokenId`, `single-use.test.ts` fails.
  */
 export function deriveRotatedTokens(provider: Provider, key: Uint8Array): void {
   const prototype = provider.RefreshToken.prototype as unknown as TokenPrototype
@@ -31,7 +32,10 @@ interface LoadedSession {
   oldId?: string
 }
 
-/** Returns the session of the current request when it was loaded from the database; a new session has no `iat` yet. */
+/**
+ * Returns the session of the current request when it was loaded from the database; a new session has no `iat` yet. If the library
+ * renames `oldId`, the tests of repeated logins in `actions.test.ts` and `known-device.test.ts` fail.
+ */
 export function loadedSession(): LoadedSession | undefined {
   const session: LoadedSession | undefined = Provider.ctx?.oidc.session
   return session?.iat === undefined ? undefined : session
