@@ -16,7 +16,7 @@ export async function readConsent(db: Database, accountId: string): Promise<Cons
 }
 
 /**
- * Stores a decision unless a later one is stored, and returns the one that applies. Of two decisions of the same instant the more
+ * Stores a decision unless a later one is stored, and returns the one that applies. If two have the same instant, the more
  * restrictive one applies. A decision from the future is dated now.
  */
 export async function saveConsent(db: Database, accountId: string, decision: Consent, now: Date): Promise<Consent> {

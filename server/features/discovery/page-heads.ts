@@ -15,7 +15,7 @@ interface PageHeadsDeps {
 
 /** Personal pages and pages without content, which get no tags. */
 const HIDDEN = /^\/(errors$|insights$|my-|notifications(\/|$)|ui$|error\/|auth\/|user\/|preview\/)/
-/** The case of letters in the rest of these URLs has a meaning. */
+/** The rest of these URLs is case-sensitive. */
 const KEEPS_CASE = /^\/(auth|preview|user)\//
 const NOINDEX = '<meta name="robots" content="noindex" data-page=""/>'
 

@@ -5,7 +5,7 @@ import { shortHash } from './hash.ts'
 
 type Item = Pick<FeedItem, 'guid' | 'link' | 'title'>
 
-/** Where a feed comes from; the articles of all feeds of a source are one collection. */
+/** The publisher of a feed; the articles of all its feeds are one collection. */
 export function newsSource(feedUrl: string, link: string | null): string {
   if (!feedUrl.startsWith('file:')) return new URL(feedUrl).host
   return link ? new URL(link).host : feedUrl

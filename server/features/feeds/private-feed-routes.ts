@@ -42,7 +42,7 @@ type PrivateRequest = FastifyRequest<PrivateRoute>
 
 /**
  * Serves the feeds of one account below `/feeds/private/{token}`: the public ones, with premium episodes while the account is
- * entitled. All accounts share the document of a series, in which a placeholder stands for the token.
+ * entitled. All accounts share the document of a series, in which a placeholder represents the token.
  */
 export function registerPrivateFeeds(
   app: FastifyInstance,

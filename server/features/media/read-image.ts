@@ -48,7 +48,7 @@ export async function readImage(sent: Uint8Array, run: RunDecoder = (decode) => 
   const bytes = sent.subarray(blanksBefore(sent))
   const refused = unsupportedImageKind(bytes)
   if (refused !== null) throw unreadable(`pictures of the kind ${refused} are not taken`)
-  // Of a truncated image the header is enough.
+  // The header is readable in a truncated image too.
   const metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata()
   const { format, width, height } = metadata
   if (!FORMATS.has(format)) throw unreadable(`pictures of the kind ${format} are not taken`)

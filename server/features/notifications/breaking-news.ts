@@ -29,7 +29,7 @@ interface BreakingJob {
   after: string | undefined
 }
 
-/** Notifies a batch of the listeners who want all breaking news, or follow a topic of the story, while it is breaking. */
+/** Notifies a batch of the listeners who get all breaking news, or follow a topic of the story, while it is breaking. */
 export async function notifyOfBreakingNews(
   db: Database,
   { contentId, announcedAt, after }: BreakingJob,

@@ -41,7 +41,7 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 const IS_WANTED = {
   new_episode: sql`coalesce(preference.new_episodes, true)`,
   show_starts: sql`coalesce(preference.show_starts, true)`,
-  // A batch contains both the followers of a topic and those who want all breaking news.
+  // A batch contains both the followers of a topic and the listeners who get all breaking news.
   breaking_news: sql`coalesce(preference.breaking_news or preference.breaking_topics, true)`,
 } as const
 

@@ -52,7 +52,7 @@ export class ChangeLog {
     if (oldest) this.#start = oldest
   }
 
-  /** Returns the changes after `position`, or null when the log no longer reaches back to it or it lies in the future. */
+  /** Returns the changes after `position`, or null when the log no longer reaches back to it or it is in the future. */
   since(position: Position): Change[] | null {
     if (comparePositions(position, this.#start) < 0 || comparePositions(position, this.end) > 0) return null
     return this.#changes.filter((change) => comparePositions(change, position) > 0)

@@ -17,12 +17,12 @@ import { writeXml, type XmlNode } from './xml.ts'
 const MAX = { short: 8, medium: 16, long: 128, shortDescription: 180, longDescription: 1_200 }
 
 const NAMESPACE = { '@xmlns': 'http://www.worlddab.org/schemas/spi/34', '@xml:lang': 'en' }
-/** Of 24 bits. */
+/** The largest 24-bit number. */
 const SHORT_IDS = 2 ** 24
 const HLS = { '@mimeValue': 'application/vnd.apple.mpegurl', '@cost': 20, '@offset': 0 }
 const SQUARE: readonly ImageWidth[] = [320, 640]
 
-/** Writes the services (SI) of ETSI TS 102 818: the stations and where they are heard. */
+/** Writes the services (SI) of ETSI TS 102 818: the stations and their streams. */
 export function writeServices(site: Site, stations: readonly Station[], now: Date): string {
   return writeXml({
     serviceInformation: {

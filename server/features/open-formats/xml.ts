@@ -15,7 +15,7 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 })
 
-/** Writes a document with the declaration of its encoding. `doctype` stands before the root. */
+/** Writes a document with the declaration of its encoding. `doctype` precedes the root. */
 export function writeXml(root: XmlNode, doctype = ''): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype}${builder.build(withXmlText(root))}`
 }

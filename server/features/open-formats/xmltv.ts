@@ -7,7 +7,7 @@ const DOCTYPE = '<!DOCTYPE tv SYSTEM "xmltv.dtd">\n'
 const LANGUAGE = 'en'
 
 /**
- * Writes the programme as XMLTV (https://wiki.xmltv.org/index.php/XMLTVFormat). Elements stand in the order of its DTD.
+ * Writes the programme as XMLTV (https://wiki.xmltv.org/index.php/XMLTVFormat). Elements are in the order of its DTD.
  */
 export function writeXmltv(site: Site, programmes: readonly StationProgramme[], now: Date): string {
   return writeXml(
@@ -51,5 +51,5 @@ function programmeOf(site: Site, { station }: StationProgramme, { show, startsAt
   }
 }
 
-/** `YYYYMMDDhhmmss +0200`: Johannesburg time, which is what the station announces. */
+/** `YYYYMMDDhhmmss +0200`: Johannesburg time, as the station announces it. */
 const xmltvTime = (instant: Date): string => `${zonedTime(instant).slice(0, 19).replaceAll(/[-:T]/g, '')} +0200`

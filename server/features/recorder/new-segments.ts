@@ -98,8 +98,8 @@ function afterSequence(
 }
 
 /**
- * The segments after the one with the recorded name; null unless the name is unique: some origins tell segments apart by their query
- * alone.
+ * The segments after the one with the recorded name; null unless the name is unique: at some origins, segments differ only in their
+ * query.
  */
 function afterName(segments: readonly ListedSegment[], isLastRecorded: IsLastRecorded): Unrecorded | null {
   const [last, ...others] = segments.filter(isLastRecorded)

@@ -4,8 +4,8 @@ import { RecorderError } from './recorder-error.ts'
 import { resolveUrl } from './resolve-url.ts'
 
 /**
- * Returns the key of a resource of a playlist from `url`; null for one that is not encrypted. Where several key formats are named,
- * the one that anybody can read is used. Throws RecorderError for those of rights management. Source: RFC 8216, 4.3.2.4.
+ * Returns the key of a resource of a playlist from `url`; null for one that is not encrypted. If the playlist has several key
+ * formats, the unrestricted one (`identity`) is used. Throws RecorderError for DRM formats. Source: RFC 8216, 4.3.2.4.
  */
 export function readKey(keys: readonly KeyTag[], url: string): ResourceKey | null {
   const [first] = keys

@@ -14,7 +14,7 @@ interface Known {
   variables?: Variables
   /** The previous state of the same playlist, which a delta update may refer to. */
   previous?: PlaylistWindow | undefined
-  /** When a variant failed, in Unix milliseconds; 0 if it has not. Of redundant variants the one without a recent failure is used. */
+  /** When a variant failed, in Unix milliseconds; 0 if it has not. Among redundant variants, one without a recent failure is used. */
   failedAt?: (variant: string) => number
 }
 

@@ -8,7 +8,7 @@ import { segmentName } from './segment-name.ts'
 /** Limit against playlists that would fill the disk. */
 export const MAX_DURATION_S = 60
 
-/** Returns the segments of a playlist from `url`. What an update leaves out is taken from the `previous` one. */
+/** Returns the segments of a playlist from `url`. Segments that a delta update omits are taken from `previous`. */
 export function readSegments(playlist: MediaPlaylist, url: string, previous?: PlaylistWindow): ListedSegment[] {
   const { segments, skip } = playlist
   const hasTarget = playlist.targetDuration > 0

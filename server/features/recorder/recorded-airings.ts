@@ -28,7 +28,7 @@ interface Recorded {
   wholeAt: number
 }
 
-/** Of all airings in memory; a segment and its lines take about half a kilobyte. */
+/** Limit for all airings in memory; a segment and its lines take about half a kilobyte. */
 const MAX_SEGMENTS = 40_000
 /** Players poll every few seconds; all requests within this time share one read. */
 const FRESH_MS = 1_000

@@ -74,7 +74,7 @@ const allowedErrors = (word: string) => (word.length < 3 ? 0 : word.length < 5 ?
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('')
 
-/** Returns all words with one letter less, more or another one, or with two neighbours swapped. */
+/** Returns all words with one letter removed, added or replaced, or with two adjacent letters swapped. */
 function oneError(word: string): string[] {
   return Array.from({ length: word.length + 1 }, (_one, at) => {
     const [start, end] = [word.slice(0, at), word.slice(at)]

@@ -16,8 +16,8 @@ export interface SearchQuery {
 }
 
 /**
- * Parses what a visitor typed. Every word must match, the last one as a prefix. Throws BAD_INPUT for fewer than 2 or more than 100
- * characters; returns null where no word is in it.
+ * Parses a visitor's query. Every word must match, the last one as a prefix. Throws BAD_INPUT for fewer than 2 or more than 100
+ * characters; returns null if it contains no word.
  */
 export function parseQuery(typed: string): SearchQuery | null {
   const text = typed.trim().replace(/\s+/g, ' ')

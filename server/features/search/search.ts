@@ -62,7 +62,7 @@ const freshness = (now: Date) => sql`case when ${isProgramme} then 1
 async function matching(db: Database, { query, filter, skip, take }: SearchRequest, now: Date) {
   const words = toTsquery(query)
   const title = query.words.join(' ')
-  // A complete word counts more than one that only begins with what was typed.
+  // A complete match of a word counts more than a match of its beginning.
   const complete = sql`plainto_tsquery('simple', ${title})`
   const ofMediaType = filter === 'all' ? sql`true` : sql`media_type in (${filter}, 'both')`
   // Only the best candidates by title and age are ranked, because ranking reads all words of a document.

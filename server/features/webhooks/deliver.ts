@@ -31,7 +31,7 @@ type Failure =
   | { kind: 'unavailable'; reason: string; retryAfterMs: number }
   | { kind: 'gone'; reason: string }
 
-/** What a receiver did with the events of one lease. */
+/** The responses of a receiver to the events of one lease. */
 interface LeaseResult {
   hasAccepted: boolean
   lastFailure: Failure | null

@@ -30,7 +30,7 @@ function isBig5(text: string): boolean {
   return (
     words.length > 0 &&
     words.every((word) => word.length >= 4 && BIG5.test(word)) &&
-    // No word of ASCII touches one: `Álmodtam` would begin with such a pair.
+    // Not adjacent to an ASCII word: `Álmodtam` would begin with such a pair.
     !parts.some(
       (part, at) =>
         words.includes(part) && (/[a-z]$/i.test(parts[at - 1] ?? '') || /^[a-z]/i.test(parts[at + 1] ?? '')),

@@ -24,14 +24,14 @@ const ENCODINGS = [
 const MAX_BYTES = 1_024
 
 /**
- * Decodes a title, which is too short for the encoding detection of documents. Of all encodings the one is used whose words have letters
- * of a single script, plausible upper and lower case, and the most common letters; in a Latin script those of one language.
+ * Decodes a title, which is too short for the encoding detection of documents. Uses the encoding whose words have letters of a
+ * single script, plausible upper and lower case, and the most common letters; in a Latin script, letters of one language.
  */
 export function decodeTitle(bytes: Uint8Array): string {
   const guessed = decodeText(bytes)
   if (bytes.length > MAX_BYTES || isUtf8(bytes) || isEastAsian(guessed)) return guessed
   const readings = new Map(ENCODINGS.map((encoding) => [encoding, new TextDecoder(encoding).decode(bytes)]))
-  // Its letters are the typographic marks of windows-1252.
+  // The letters of this encoding are typographic marks in windows-1252.
   if (!/[а-я]{3}/i.test(readings.get('ibm866') ?? '')) readings.delete('ibm866')
   const western = readings.get('windows-1252') ?? guessed
   if (ONLY_MARKS.test(western)) return western
@@ -40,12 +40,12 @@ export function decodeTitle(bytes: Uint8Array): string {
   if (chinese && !isConvincing(best)) return new TextDecoder(chinese).decode(bytes)
   if (!isLatin(best)) return best
   const latin = readings.get(latinEncoding(readings) ?? '')
-  // The decoder of documents also repairs Western text that is partly UTF-8.
+  // `decodeText` also repairs Western text that is partly UTF-8.
   if (latin === undefined && isPartlyUtf8(bytes)) return guessed
   return (latin ?? best) === western && isLatin(guessed) ? guessed : (latin ?? best)
 }
 
-/** Typographic and other marks of windows-1252, without any letter beyond ASCII; the accent is used as an apostrophe. */
+/** Text with typographic marks of windows-1252 but no non-ASCII letter; the acute accent is used as an apostrophe. */
 const ONLY_MARKS = /^(?:[\0-\x7f‘’“”‚„–—…•€™\u00a0©®°·´§«»½²]|(?<![a-z])[¡¿])*$/i
 
 function isPartlyUtf8(bytes: Uint8Array): boolean {
@@ -55,26 +55,26 @@ function isPartlyUtf8(bytes: Uint8Array): boolean {
 
 const isLatin = (text: string) => !/[^\0-\u036f\u2000-\u2fff]/.test(text)
 
-/** Letters beyond ASCII that are not of China, Japan or Korea. */
+/** Non-ASCII letters, except Chinese, Japanese and Korean ones. */
 const NOT_EAST_ASIAN = /[^\0-\x7f\u2000-\u206f\u3000-\u30ff\uff00-\uffef\p{Script=Han}\p{Script=Hangul}]/u
 
 const isEastAsian = (text: string) =>
   /[\u3000-\u30ff\p{Script=Han}\p{Script=Hangul}]/u.test(text) && !NOT_EAST_ASIAN.test(text)
 
-/** Whether a text is in a script of which each word has common letters. */
+/** Whether a text is in a non-Latin script, and each of its words has common letters. */
 function isConvincing(text: string): boolean {
   const letters = text.match(/[^\0-\x7f]/g)?.length ?? 0
   return !isLatin(text) && scoreOf(text) > LIMIT * letters
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/
-/** The least score per letter of what is really Cyrillic, Greek, Hebrew or Arabic, and not Chinese. */
+/** The lowest score per letter of real Cyrillic, Greek, Hebrew or Arabic text; misread Chinese has less. */
 const LIMIT = 0.22
 const WRONG = -3
 const WRONG_LETTER = -1
 
 function scoreOf(text: string): number {
-  // Undefined bytes, and those of control characters.
+  // Undefined bytes and control characters.
   if (/[\ufffd\x80-\x9f]/.test(text)) return Number.NEGATIVE_INFINITY
   const words = (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => BEYOND_ASCII.test(word))
   const symbols = text.match(/\p{L}[^\0-\x7f\p{L}\p{M}\p{Z}‘’–—…·](?=\p{L})/gu)?.length ?? 0
@@ -105,7 +105,10 @@ function sumOf(word: string, weights: LetterWeights): number {
 /** `Кино`, `кино` or `КИНО`: KOI8 and windows-1251 have upper and lower case at swapped positions. */
 const hasCase = (word: string) => /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(word)
 
-/** A Cyrillic word has a vowel, unless it is short or an abbreviation, no longer row of consonants, and does not begin with a sign. */
+/**
+ * A Cyrillic word has a vowel, unless it is short or an abbreviation, has no long run of consonants, and does not begin with a soft
+ * or hard sign.
+ */
 const isPronounceable = (word: string) =>
   !/^[ьъ]|[бвгджзйклмнпрстфхцчшщ]{5}/i.test(word) &&
   (word.length < 4 || /[аеёиоуыэюяіїєўј]/i.test(word) || /^\p{Lu}{4}$/u.test(word))
@@ -113,6 +116,6 @@ const isPronounceable = (word: string) =>
 /** A Greek word in lower case has an accent, unless it is short. */
 const hasAccent = (word: string) => word.length < 4 || /[άέήίόύώ]|^\p{Lu}+$/u.test(word)
 
-/** In Latin scripts most letters are those of ASCII. */
+/** In a Latin script, most letters are ASCII. */
 const hasLatinShape = (word: string) =>
   word.length < 3 || (word.match(/[a-z]/gi)?.length ?? 0) * 3 >= Array.from(word).length

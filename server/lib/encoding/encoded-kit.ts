@@ -1,6 +1,6 @@
 const byEncoding = new Map<string, ReadonlyMap<string, number[]>>()
 
-/** Encodes by inverting the decoder, as Node encodes no legacy encodings. */
+/** Encodes by inverting the decoder, because Node has no encoders for legacy encodings. */
 export function encoded(text: string, encoding: string): Buffer {
   const bytesOf = byEncoding.get(encoding) ?? bytesOfCharacters(encoding)
   byEncoding.set(encoding, bytesOf)

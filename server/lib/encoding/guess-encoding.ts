@@ -1,4 +1,4 @@
-/** A legacy encoding with the share, 0 to 1, of the characters beyond ASCII that are typical of its languages. */
+/** A legacy encoding, with the minimum share (0 to 1) of typical characters of its languages among non-ASCII ones. */
 interface Candidate {
   encoding: string
   score: (beyondAscii: string) => number

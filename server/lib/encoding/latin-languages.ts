@@ -1,4 +1,4 @@
-/** The letters beyond ASCII of the languages that are written in an encoding. */
+/** The non-ASCII letters of the languages that are written in an encoding. */
 const ALPHABETS: readonly [encoding: string, alphabets: readonly string[]][] = [
   ['windows-1250', ['ąćęłńóśźż', 'áäčďéěíĺľňóôŕřšťúůýž', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž']],
   ['iso-8859-2', ['ąćęłńóśźż', 'áäčďéěíĺľňóôŕřšťúůýž', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž']],
@@ -24,7 +24,7 @@ const WESTERN = [
   'áéíóúýšž',
 ]
 
-/** What no word of these languages has, and what the letters of other encodings look like in this one: `Bregoviæ`, `Barýþ`, `Prièa`. */
+/** Sequences that no word of these languages has, but misread text in another encoding does: `Bregoviæ`, `Barýþ`, `Prièa`. */
 const NOT_WESTERN = new RegExp(
   [
     '^ð',
@@ -44,24 +44,24 @@ const NOT_WESTERN = new RegExp(
     'î.*î',
     '(?<!^v|^nejv)ý.*ý',
     'ýy|yý',
-    // Of Icelandic, in the first or second syllable.
+    // In Icelandic, ý occurs only in the first two syllables.
     '(?:[aeiouáéíóúöæ][^aeiouáéíóúýöæ]+){2}ý',
     '(?:^|[^aeiouyéáàóòôâê])ï',
   ].join('|'),
 )
-/** What no word of the other languages has. */
+/** Sequences that no word of the other languages has. */
 const NOT_OTHER = /^[ğů]|[šžčřťďň]ľ|ľí|ž[ąęć]|ţ[bcdfghjklmnpqrstvwxz]|ýy|yý|(?<!^v|^nejv)ý.*ý|î.*î/
-/** What no Polish word begins with. */
+/** No Polish word begins with these letters. */
 const NOT_POLISH = /^[ąę]/
-/** Of Scottish Gaelic, whose accents are all of one kind. */
+/** Scottish Gaelic, whose accents are all grave. */
 const GRAVE_ONLY = /^[àèìòù]*$/
 
-/** What is not in a word or at its end, unless the encoding is another one. */
+/** Symbols within or at the end of a word, which show that the text is in another encoding. */
 const SYMBOL = /\p{L}[¡-©«-¹»-¿×÷](?=\p{L})|\p{L}[¡¹³¶¼¾±¿¯]|[¹³¶±©®£](?=\p{Ll})/u
 
 /**
- * Returns the encoding of a title in a Latin script: windows-1252, unless a word of that reading is of no language which is written in it,
- * and the whole title is of a language that another encoding is for. `readings` are by encoding.
+ * Returns the encoding of a title in a Latin script: windows-1252 if each word fits one of its languages, or else the first
+ * encoding of which one language fits the whole title; null if there is none. `readings` are by encoding.
  */
 export function latinEncoding(readings: ReadonlyMap<string, string>): string | null {
   const western = readings.get('windows-1252') ?? ''
@@ -69,7 +69,7 @@ export function latinEncoding(readings: ReadonlyMap<string, string>): string | n
   const found = ALPHABETS.find(([encoding, alphabets]) => {
     const reading = readings.get(encoding) ?? ''
     const words = wordsOf(reading)
-    const letters = lettersOf(words.join(''))
+    const letters = nonAsciiLetters(words.join(''))
     return (
       !SYMBOL.test(reading) &&
       !/[\x80-\x9f\ufffd]/.test(reading) &&
@@ -83,9 +83,11 @@ export function latinEncoding(readings: ReadonlyMap<string, string>): string | n
 function isWestern(text: string): boolean {
   if (SYMBOL.test(text) || /[\x80-\x9f\ufffd]/.test(text)) return false
   const words = wordsOf(text)
-  if (GRAVE_ONLY.test(lettersOf(words.join(''))) && !words.some((word) => /è[aeou]|[ae]è|ièi|ò[aeo]/.test(word)))
+  if (GRAVE_ONLY.test(nonAsciiLetters(words.join(''))) && !words.some((word) => /è[aeou]|[ae]è|ièi|ò[aeo]/.test(word)))
     return true
-  return words.every((word) => !NOT_WESTERN.test(word) && WESTERN.some((alphabet) => isOf(lettersOf(word), alphabet)))
+  return words.every(
+    (word) => !NOT_WESTERN.test(word) && WESTERN.some((alphabet) => isOf(nonAsciiLetters(word), alphabet)),
+  )
 }
 
 const wordsOf = (text: string): string[] =>
@@ -94,8 +96,8 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{M}]+/gu) ?? []
 
-/** Without what is a letter to Unicode only. */
-const lettersOf = (text: string): string => text.replaceAll(/[\0-\x7fªºµƒ]/g, '')
+/** Removes ASCII, and symbols that only Unicode classifies as letters. */
+const nonAsciiLetters = (text: string): string => text.replaceAll(/[\0-\x7fªºµƒ]/g, '')
 
 const isOf = (letters: string, alphabet: string): boolean =>
   Array.from(letters).every((letter) => alphabet.includes(letter))

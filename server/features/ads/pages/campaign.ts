@@ -38,7 +38,7 @@ const Creative = z.discriminatedUnion('kind', [
     fill: colour,
     ink: colour,
   }),
-  /** A document that is shown in a sandboxed frame. `{{click}}` stands for the URL of its links. */
+  /** A document that is shown in a sandboxed frame. `{{click}}` is replaced by the URL of its links. */
   z.strictObject({ ...base, kind: z.literal('html'), title: text(120), html: text(20_000) }),
 ])
 export type Creative = z.infer<typeof Creative>

@@ -51,7 +51,7 @@ export async function decidePod(deps: DecideDeps, request: Request, now: Date): 
   return { tagUrl: `${AD_PODS_PATH}/${podToken(keys, pod)}/vast.xml`, lufs: PROGRAMME_LUFS }
 }
 
-/** What a spot must match: the type of its file, the station of the media, and the day. */
+/** Criteria for spots: the type of the file, the station of the media, and the day. */
 interface Wanted {
   type: string
   station: string | undefined

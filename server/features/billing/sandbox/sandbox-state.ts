@@ -18,7 +18,7 @@ const Subscription = z.object({
   id: z.string(),
   createdAt: At,
   trialEndsAt: At.nullable(),
-  /** End of what is paid or on trial. */
+  /** End of the paid period or the trial. */
   periodEndsAt: At,
   renews: z.boolean(),
   changedAt: At,

@@ -68,7 +68,7 @@ export class ImportedFiles {
         const { mtimeMs } = await stat(file)
         if (mtimeMs >= now.getTime() - HOUR_MS) continue
         const keys = kind === 'pictures' ? [imageKey(digest)] : await recordingKeys(kind, digest, file)
-        // Before the local files, because only those determine what is left to remove.
+        // Before the local files: after a failure, the next import finds the files to remove by the local ones.
         await this.#shared?.remove(keys)
         await rm(file, { recursive: true, force: true })
       }

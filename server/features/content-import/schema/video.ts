@@ -18,7 +18,7 @@ const filmSchema = z.object({
   title: nonEmptyText,
   image: slug,
   seconds: z.number().positive(),
-  /** Where it plays from: an HLS playlist or an MP4 file; without it, the folder has films/{id}.mp4. */
+  /** URL of an HLS playlist or an MP4 file; by default the file films/{id}.mp4 of the folder. */
   source: z.url({ protocol: /^https$/ }).optional(),
 })
 const channelSchema = z.object({ name: slug, title: nonEmptyText, image: slug })

@@ -10,11 +10,11 @@ const LETTERS = /\p{L}/gu
 export function drawable(text: string, length: number): string {
   const composed = text.slice(0, length * 20).normalize('NFC')
   const kept = composed.replaceAll(NOT_DRAWABLE, ' ').replaceAll(/\s+/g, ' ').trim()
-  if (lettersOf(kept) * 2 < lettersOf(composed)) return ''
+  if (countLetters(kept) * 2 < countLetters(composed)) return ''
   if (kept.length <= length) return kept
   const cut = kept.slice(0, length - 1)
   const end = cut.lastIndexOf(' ')
   return `${(end > length / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:.–-]+$/, '')}…`
 }
 
-const lettersOf = (text: string): number => text.match(LETTERS)?.length ?? 0
+const countLetters = (text: string): number => text.match(LETTERS)?.length ?? 0

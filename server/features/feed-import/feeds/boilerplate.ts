@@ -12,6 +12,6 @@ const PIECES = [
 ]
 const HINT = /powerpress_|podcast_(?:player|meta)|appeared first on|more-link|wp-caption|\[\/?[a-z]/
 
-/** Removes what publishing software adds to a text and what is useless in another player. */
+/** Removes boilerplate of publishing software, and parts that have no use in another player. */
 export const withoutBoilerplate = (html: string): string =>
   HINT.test(html) ? PIECES.reduce((text, piece) => text.replace(piece, ''), html) : html

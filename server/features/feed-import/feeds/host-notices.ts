@@ -1,6 +1,6 @@
 import { htmlToText } from './feed-html.ts'
 
-/** What podcast hosts add to the text of each episode: notices about their advertising and links to support a podcast. */
+/** Notices about advertising and links for donations, which podcast hosts append to the text of each episode. */
 const NOTICES = [
   String.raw`See omnystudio\.com/(?:listener|policies/listener) for privacy information\.?`,
   String.raw`Hosted on Acast\. See acast\.com/privacy for more information\.?`,
@@ -26,7 +26,7 @@ const HOSTS =
 const LONGEST = 500
 const MAX_NOTICES = 4
 
-/** The paragraphs in which Buzzsprout asks for messages and for support. */
+/** Buzzsprout's paragraphs with links for text messages and for donations. */
 const HOST_LINKS =
   /<p>\s*<a\b[^<>]{0,300}href="https:\/\/www\.buzzsprout\.com\/(?:twilio\/text_messages\/|\d{1,12}\/support)[^<>]{0,300}>[^<>]{0,100}<\/a>\s*<\/p>/g
 

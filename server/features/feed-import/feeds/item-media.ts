@@ -113,7 +113,7 @@ function kindOf({ attributes }: XmlNode): string {
   if (attributes['medium']) return attributes['medium']
   const url = webUrl(attributes['url'], 'https://host.invalid')
   const type = url ? guessMediaType(attributes['type'], url) : ''
-  // Of a media file without a type, only the size of an image is given alone.
+  // An element without a type and with only dimensions is an image.
   const { width, duration, bitrate } = attributes
   return type === 'application/octet-stream' && width && !duration && !bitrate ? 'image' : type
 }

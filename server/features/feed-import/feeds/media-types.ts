@@ -46,7 +46,7 @@ export function guessMediaType(declared: string | undefined, url: string): strin
   // Tracking URLs contain the original URL in their path, so the last extension is used.
   const extension = /\.(\w{2,5})$/.exec(new URL(url).pathname.toLowerCase())?.[1] ?? ''
   const derived = TYPE_BY_EXTENSION[extension]
-  // Of a file for sound some say that it is a film, because both have the container MP4.
+  // Some publishers declare audio in an MP4 container as video.
   if (/^m4[ab]$/.test(extension) && type.startsWith('video/')) return 'audio/mp4'
   const alias = ALIASES.find(([pattern]) => pattern.test(type))
   if (alias) return type.replace(...alias)

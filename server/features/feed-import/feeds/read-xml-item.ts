@@ -95,7 +95,7 @@ function readTexts(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 
   const html =
     richText(item, base, 'content:encoded', 'xhtml:body', 'atom:content') ||
     summary ||
-    // Where the item has a text, this is the caption of its image.
+    // In an item with a text, this is the caption of its image.
     (media.map((node) => richText(node, base, 'media:description')).find((text) => text !== '') ?? '')
   return { html, text: summaryOf(summary || html), subtitle: plainLine(item, 'itunes:subtitle') }
 }

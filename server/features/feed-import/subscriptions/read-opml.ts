@@ -21,7 +21,7 @@ const toWebUrl = (url: string): string => withWebScheme(url.replaceAll('&amp;', 
 const NAMES = ['xmlurl', 'feedurl', 'rssurl', 'feed_url', 'rss']
 
 const FEED_TYPE = /^(?:rss|atom1?|feed|podcast|application\/(?:rss|atom)\+xml)$/i
-/** What the URLs of feeds have in common. */
+/** Matches most URLs of feeds, and few others. */
 const FEED_URL = /feed|rss|atom|podcast|\.xml/i
 
 /** Returns the URL of a feed. Lists of old readers have it in `url` instead of `xmlUrl`, perhaps without a type. */

@@ -11,7 +11,7 @@ const TWO_DAYS_MS = 2 * DAY_MS
 
 const NOT_YOU = 'If this was not you, you need not do anything.'
 
-/** Sent to a new address that wants to join. */
+/** Sent to the address of a new registration. */
 export const joinEmail = (settings: IdentitySettings, recipient: string, secret: OneTimeSecret): EmailMessage => ({
   recipient,
   subject: `${secret.code} is your ${settings.productName} code`,

@@ -62,7 +62,7 @@ export const sqlAdapter =
           .where('kind', '=', kind)
           .where('id', '=', keyOf(id).id)
           .executeTakeFirst()
-        // Of two requests that finish the same sign-in, only one gets a code.
+        // If two requests finish the same sign-in, only one gets a code.
         if (kind === 'Interaction' && deleted.numDeletedRows === 0n) throw sessionNotFound()
       },
       revokeByGrantId: (grantId) => endGrant(db, grantId),

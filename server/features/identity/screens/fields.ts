@@ -52,7 +52,7 @@ const revealButton = html`<button type="button" class="icon-button reveal" aria-
 export const emailField = (value: string, errors: FormErrors): Html =>
   field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value }, errors)
 
-/** The account of a form that asks for a password only. Password managers ignore inputs of the type `hidden`. */
+/** The account of a form with only a password. Password managers ignore inputs of the type `hidden`. */
 export const accountField = (email: string | null): Html =>
   html`<input type="text" name="username" autocomplete="username" value="${email ?? ''}" readonly hidden />`
 

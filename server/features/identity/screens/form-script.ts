@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
  */
 
 function enhanceForms(): void {
-  // A form with errors is the answer to a POST, which Back and Reload would otherwise ask to send again.
+  // A form with errors is the response to a POST: without this, Back and Reload would show the browser's resubmission prompt.
   window.history.replaceState(null, '')
   leaveWhenOver()
   for (const button of document.querySelectorAll<HTMLButtonElement>('.reveal')) offerToReveal(button)

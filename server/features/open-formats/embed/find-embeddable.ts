@@ -28,7 +28,7 @@ const KINDS: Partial<Record<Content['kind'], Embeddable['kind']>> = {
   livestream: 'live video',
 }
 
-/** Returns what the page at `path` plays; null if it plays nothing, or nothing that is available now. */
+/** Returns the media that the page at `path` plays; null if there is none, or none that is available now. */
 export async function findEmbeddable(db: Database, path: string, now: Date): Promise<Embeddable | null> {
   const station = /^\/station\/([^/]+)$/.exec(path)?.[1]
   if (station !== undefined) return embeddableStation(db, station)

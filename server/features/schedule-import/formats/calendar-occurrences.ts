@@ -11,7 +11,7 @@ interface Reading {
 
 export interface Occurrence {
   event: CalendarEvent
-  /** The event of which this one is a changed occurrence. Some write only what has changed. */
+  /** The recurring event of which this one is a changed occurrence. Some programs write only the changed properties. */
   series: CalendarEvent
   startsAt: Date
   endsAt: Date | null

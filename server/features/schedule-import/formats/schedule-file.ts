@@ -80,7 +80,7 @@ function withoutSlip(startsAt: Date, endsAt: Date): Date | null {
   return length > 0 && length <= DAY_MS / 2 ? new Date(endsAt.getTime() + DAY_MS) : endsAt
 }
 
-/** Collects what a reader finds, within the limits of an import. */
+/** Collects the entries of a reader, within the limits of an import. */
 export class FileCollector {
   readonly entries: SourceEntry[] = []
   readonly channels = new Map<string, SourceChannel>()
@@ -88,7 +88,7 @@ export class FileCollector {
   /** Ids in their first spelling, by lower case, because programmes may spell them differently from channels. */
   readonly #ids = new Map<string, string>()
 
-  /** Returns what was added; null for a programme without a title. */
+  /** Returns the added entry; null for a programme without a title. */
   add(
     entry: Omit<SourceEntry, 'showKeys'> & { showKeys?: readonly (string | null | undefined)[] },
   ): SourceEntry | null {
@@ -159,7 +159,7 @@ function plainText(text: string): string {
   return text.includes('&') ? decodeHTMLStrict(text) : text
 }
 
-/** What word processors leave between letters, and the marks that would turn round the text behind the line. */
+/** Invisible characters of word processors, and directional marks that would reverse the text after the line. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
 export const toTitle = (text: string): string => oneLine(text, MAX.title)

@@ -10,7 +10,7 @@ interface Cue {
   /** The name in the row above, where that has one. */
   speaker: string | null
   rows: string[]
-  /** What follows the times in their row: settings, or else the text. */
+  /** The rest of the row after the times: settings, or else the text. */
   rest: string
 }
 

@@ -10,7 +10,7 @@ const SYNC = /<sync\b[^<>]{0,200}?\bstart\s*=\s*["']?(\d{1,9})[^<>]{0,200}>/gi
 const PARAGRAPH = /<p\b([^<>]{0,200})>/gi
 const END = /<\/(?:body|sami)>/i
 
-/** Parses SAMI into lines. Of several languages the first one is read. */
+/** Parses SAMI into lines. In a file with several languages, only the first one is read. */
 export function readSami(text: string): TranscriptLine[] {
   const syncs = [...text.matchAll(SYNC)]
   let language: string | null = null

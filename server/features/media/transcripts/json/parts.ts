@@ -7,7 +7,7 @@ export interface Part {
   end: number | null
   isLoose: boolean
   text: string
-  /** A name or an id; undefined where it is not told who speaks. */
+  /** A name or an id; undefined where the speaker is not named. */
   speaker: unknown
   isWord: boolean
   /** The parts of this part, of which a group consists. */
@@ -44,7 +44,7 @@ export function partsOf(
     const fields = fieldsOf(value)
     const part = fields && partOf(fields, { areWords, speaker, depth })
     if (!part) return []
-    // Google tells only the end of an utterance whose words have no times.
+    // Google gives only the end of an utterance whose words have no times.
     const isTimed = areWords || part.parts.some((inner) => inner.start !== null)
     const start = part.start ?? (isTimed || part.end === null ? null : end)
     end = part.end
@@ -108,7 +108,7 @@ function withInner(fields: Fields, depth = 0): Fields | null {
   return null
 }
 
-/** The fields of an entry and of the best of its alternatives, or of the first time that it is said. */
+/** The fields of an entry and of its best alternative, or of its first occurrence. */
 function fieldsOf(value: unknown): Fields | null {
   // Watson writes a word as its text, start and end.
   if (Array.isArray(value) && typeof value[0] === 'string') return { word: value[0], ts: value[1] as unknown }

@@ -89,7 +89,7 @@ function withoutRepetition(parts: Part[]): Part[] {
   return repeats && last[0]?.speaker != null ? parts.slice(-1) : parts
 }
 
-/** A speaker applies until the next one that is told. */
+/** A speaker applies until the next one that is named. */
 function toLines(parts: readonly Part[], { names }: Layers): TranscriptLine[] {
   let current: string | null = null
   const lines = parts.map(({ start, speaker, text }): TranscriptLine => {

@@ -80,7 +80,7 @@ const KINDS = new Map<unknown, SourceItem['kind']>([
   ['song', 'song'],
 ])
 
-/** As stations name the playlists of their spots and bulletins, and of what they play between songs. */
+/** Usual names for playlists of advertisements, bulletins and imaging. */
 const AD_PLAYLIST =
   /^(?:ads|adverts?|advertisements?|advertising|commercials?|(?:ad|commercial) breaks?|spots?|werbung)(?=$|\s*[-–(:])/i
 const NEWS_PLAYLIST = /^(?:(?:hourly|daily|local|national|world) )?news(?:casts?| bulletins?)?$/i

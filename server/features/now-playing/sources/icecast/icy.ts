@@ -51,7 +51,7 @@ export class IcyReader {
   }
 }
 
-/** What SAM Broadcaster and others send as `songtype`; of the others (I, J, P, X) nothing is a title. */
+/** Values of `songtype`, as SAM Broadcaster and others send it. Items of the other types (I, J, P, X) have no title. */
 const SONG_TYPES: Readonly<Record<string, SourceItem['kind']>> = { A: 'ad', C: 'ad', N: 'news', V: 'show' }
 
 /**

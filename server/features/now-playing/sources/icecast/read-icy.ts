@@ -86,7 +86,7 @@ function icyReader(
 ): StreamReader {
   let blocks: Uint8Array[] = []
   const reader = new IcyReader(interval, (block) => {
-    // What arrives together is not all parsed: a stream may consist of almost nothing but blocks.
+    // Only the last blocks of a chunk are parsed: a stream may consist almost only of blocks.
     blocks = [...blocks, block].slice(-MAX_BLOCKS)
   })
   return {

@@ -46,7 +46,7 @@ export function readStatsXml(text: string): object | null {
   return { streams: entries.length > 0 || own['totalstreams'] === '0' ? entries : [own] }
 }
 
-/** What may be before the root: a mark, blanks, instructions, comments, and a document type, which SHOUTcast 1 sends with its elements. */
+/** Matches one part of the prolog: a byte order mark, white space, an instruction, a comment, or a document type (SHOUTcast 1). */
 const BEFORE_ROOT = /\ufeff|\s+|<\?[^>]*>|<!--.*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/isy
 
 /** Returns the name of the root in lower case; empty where the text is no XML. */

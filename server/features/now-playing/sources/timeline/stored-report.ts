@@ -13,7 +13,7 @@ interface Context {
   delaySeconds: number
   /** The report before this one. */
   before: StoredReport | null
-  /** Whether the clock of the source may be ahead, so that it reports a later start of what is already played. */
+  /** Whether the clock of the source may be ahead, so that it reports a start in the future for an item that already plays. */
   mayBeAhead?: boolean
 }
 

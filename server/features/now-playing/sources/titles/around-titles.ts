@@ -1,6 +1,6 @@
 import { oneOf } from './one-of.ts'
 
-/** Of FM, 87.5 to 108.0. */
+/** A frequency in the FM band, 87.5 to 108.0 MHz. */
 const FREQUENCY = String.raw`(?<![\d.,])(?:8[7-9]|9\d|10[0-8])[.,]\d(?![\d.,])`
 const WORDS = String.raw`(?:(?!(?:live|at|on|from|session)\b)[^\s|–—-]{1,20}\s){0,3}`
 /** A station with its frequency: `KFM 94.5`, `94.5 KFM`, `Hot 102.7FM`; `98.6` and `99.9F°` are songs. */
@@ -47,7 +47,7 @@ export const ANNOUNCEMENT = new RegExp(
   'i',
 )
 
-/** Words before what is not played yet: `Up next: `. */
+/** Words before the title of a later item: `Up next: `. */
 export const NEXT = /^(?:(?:coming )?up next|next(?: up)?|coming up|volgende)\s?:\s/i
 
 /** A URL, a length, a station or separators after a title: `Title - www.radio.example`, `Title (3:05)`, `Title - KFM 94.5`, `Title |`. */

@@ -11,8 +11,8 @@ const TITLE_BY = /^["“„]([^"“”„]{1,200})["”“] (?:by|von|van|deur|p
 const LABELS = /^(artist|title)\s?:\s*(\S.*?)[\s,;|-]+(artist|title)\s?:\s*(\S.*)$/i
 
 /**
- * Reads a text whose parts are named or separated in the way of a machine. Null for one without a title, undefined for another text. A
- * text is what stands before such parts.
+ * Reads a text with named or separated parts, as software writes them. Returns null if it has no title, a string if text precedes
+ * the parts, and undefined for any other text.
  */
 export function readRecord(line: string): SourceItem | string | null | undefined {
   if (/^\{["']/.test(line)) return itemOfJson(line)
@@ -35,7 +35,7 @@ export function readRecord(line: string): SourceItem | string | null | undefined
   return quoted === undefined ? undefined : toItem({ title: quoted, artist: by })
 }
 
-/** What is no JSON, because it breaks off, is no title either. */
+/** Returns null for truncated JSON, which is not a title either. */
 function itemOfJson(line: string): SourceItem | null {
   let value: unknown
   try {
@@ -47,7 +47,7 @@ function itemOfJson(line: string): SourceItem | null {
   return toItem({ title: fields.get('title') ?? fields.get('song'), artist: fields.get('artist') })
 }
 
-/** Kinds of assets in the exports of playout systems; null for what is played between items. */
+/** Kinds of assets in the exports of playout systems; null for imaging. */
 const ASSETS: readonly [RegExp, SourceItem['kind'] | null][] = [
   [/^(?:ads?|spot|commercial|com|advert\w*)$/i, 'ad'],
   [/^news$/i, 'news'],
@@ -73,7 +73,7 @@ function itemOfMarkup(line: string): SourceItem | null | undefined {
 const SPOTS: Readonly<Record<string, SourceItem['kind']>> = { M: 'song', T: 'ad', A: 'ad' }
 
 const RECORD = /(?:^|\s)(?:song_spot|MediaBaseId|amgTrackId|spotInstanceId|length)=\\?"/i
-/** What follows the quotation mark after a value; one inside of it is followed by a word. */
+/** A value up to its closing quotation mark. A quotation mark that is followed by a word is part of the value. */
 const VALUE = String.raw`(.*?)(?:"(?=[\s,]*(?:\w+="|"|$))|$)`
 
 /**

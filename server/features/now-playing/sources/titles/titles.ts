@@ -8,7 +8,7 @@ import { readRecord } from './records.ts'
 /** Any dash between spaces. */
 const DASH = String.raw`\s(?:[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]{1,2})\s`
 const ARTIST_AND_TITLE = new RegExp(`^(.+?)${DASH}(.+)$`)
-/** Where there is no dash, and no other slash: a list of artists has several. */
+/** Only in a text without a dash and with a single slash: a list of artists has several. */
 const ARTIST_SLASH_TITLE = /^([^/]+\S)\s+\/\s+(\S[^/]*)$/
 /** A dash with a blank on one side only, but no number, and no part of a word: `Kultur- und Medien`. */
 const CLOSE_DASH = /\s[-–—](?=[^\s\d–—-])|(?<=[^\s–—-])[-–—]\s(?!(?:und|oder|and|or|en|of|bis|y|et)\s)/gi
@@ -78,7 +78,7 @@ function splitAtCloseDash(line: string): [string, string, string] | null {
   return /[([][^)\]]*$/.test(artist) ? null : [line, artist, line.slice(dash.index + dash[0].length).trim()]
 }
 
-/** Removes what stands behind a title, which may be several things. A text that is nothing else stays. */
+/** Removes suffixes of a title, of which there may be several. Returns a text that consists of suffixes only unchanged. */
 function withoutEnds(line: string): string {
   const shorter = line.replace(AFTER_TITLE, '')
   return shorter === line || shorter === '' ? line : withoutEnds(shorter)

@@ -52,10 +52,10 @@ function fromCue(cue: CuePoint): SourceItem | null {
   return kind ? toItem({ title, artist, artwork, kind }, times) : itemOfFields({ title, artist, artwork }, times)
 }
 
-/** What a playout system plays between songs, and what is for machines only. */
+/** Names of imaging between songs, and of cues for machines. */
 const IMAGING = /^(?:hidden|profanity|sweeper|jingle|liner|promo|stinger|imaging|station.?id|id)$/i
 
-/** HH:MM:SS, milliseconds, or seconds: those with a fraction, and what would be less than a second. */
+/** HH:MM:SS, milliseconds, or seconds; a number is seconds if it has a fraction or would be less than a second in milliseconds. */
 function durationOf(written = ''): number | undefined {
   const text = written.trim()
   if (/^\d+(?:\.\d+)?$/.test(text)) return Math.round(Number(text) * (/^\d{4,}$/.test(text) ? 1 : 1_000))
