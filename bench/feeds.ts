@@ -66,7 +66,7 @@ async function coldRow(db: Database): Promise<Row> {
   const [ours, bare]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     ours.push(await millisecondsOf(load))
-    // What was parsed lacks no required element.
+    // The parsed feed has all required elements.
     bare.push(await millisecondsOf(async () => generateRssFeed(model as never)))
   }
   await feeds.close()

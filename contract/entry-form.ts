@@ -1,4 +1,4 @@
-/** The fields of an entry form, and the rules that the browser and the server apply to what is entered. */
+/** The fields of an entry form, and the rules that the browser and the server apply to the answers. */
 
 export const FIELD_KINDS = [
   'TEXT',
@@ -17,7 +17,7 @@ export type FieldKind = (typeof FIELD_KINDS)[number]
 export interface EntryField {
   id: string
   kind: FieldKind
-  /** Of a consent, the exact text that is agreed to. */
+  /** For a consent, the exact text of the agreement. */
   label: string
   help: string | null
   isRequired: boolean
@@ -29,9 +29,9 @@ export interface EntryField {
   max: string | null
   /** Years since a DATE, for a date of birth. */
   minAge: number | null
-  /** The characters of a TEXT: `9` is a digit, `A` a letter, `*` either; all others stand for themselves. */
+  /** The characters of a TEXT: `9` is a digit, `A` a letter, `*` either; all others are literal. */
   mask: string | null
-  /** Of a CONSENT; an agreement is to one version of its text. */
+  /** Only for a CONSENT; an agreement refers to one version of its text. */
   version: string | null
   options: readonly { id: string; label: string }[]
 }

@@ -5,7 +5,7 @@ export const INGEST_PATH = `/api/${INGEST.project}/envelope/`
 
 /** The settings of error reports in the browser. */
 export interface TelemetrySettings {
-  /** Where reports go; undefined for our own ingest. */
+  /** The destination of reports; undefined for our own ingest. */
   dsn?: string
   /** Shares of the visits that allow measurement, 0 to 1. */
   traces: number

@@ -6,7 +6,7 @@ import type { airingsSchema } from './airings-schema.ts'
 
 /** The content of the demo stations, with the fields that only the demo has. Its dates are relative to today. */
 export interface DemoContent extends StationContent {
-  /** What airings of each show are about, by slug. */
+  /** The topics of the airings of each show, by slug. */
   airings: Record<StationId, z.infer<typeof airingsSchema>>
   ads: Campaign[]
 }

@@ -16,7 +16,7 @@ import { print, PROJECT, printable, withSiteDatabase, withUnchangedDatabase } fr
 
 export interface ContentOptions {
   isDryRun: boolean
-  /** Removes what is no longer in the folder, without a question. */
+  /** Removes content that is no longer in the folder, without confirmation. */
   isDeleting: boolean
   isWatching: boolean
   source: string | undefined

@@ -12,7 +12,7 @@ export type CoverLook =
   | { family: 'portrait'; person: CastName }
   | { family: 'still'; object: ObjectName }
 
-/** A cover: its title stands on the square crop. */
+/** A cover, whose square crop has the title. */
 export type CoverFacts = {
   id: string
   title: string
@@ -59,7 +59,7 @@ export type ViewDirection = {
 
 export type StationDirection = { kind: 'station'; id: string; station: StationName; description: string }
 
-/** What one picture shows, in all its crops. */
+/** The subject of one picture in all its crops. */
 export type Direction = CoverDirection | PresenterDirection | ObjectDirection | ViewDirection | StationDirection
 
 /** Composition and colours, which two neighbours must not share. */

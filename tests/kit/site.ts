@@ -47,7 +47,7 @@ interface TestSiteOptions {
   readsTranscripts?: boolean
   /** Additional environment variables. */
   env?: Record<string, string>
-  /** Where the lines of the log go; standard error by default. */
+  /** Destination of the log; standard error by default. */
   log?: { write: (line: string) => void }
 }
 

@@ -93,7 +93,7 @@ const REMOVALS: Record<string, Removal> = {
 /** Functions that report programming errors. The development server keeps their messages. */
 const ASSERTIONS = new Set(['invariant', 'UNSAFE_invariant', 'warning', 'warnOnce', 'warningOnce'])
 
-/** Uses of what is removed. */
+/** Uses of removed code. */
 const REMOVED_API =
   /\b(useFetchers?|useSubmit|useActionData|clientAction|PrefetchPageLinks|instrumentations)\b|<Form\b[^>]*\bmethod="post"|<(Nav)?Link\b[^>]*\b(prefetch|viewTransition)\b/
 
@@ -101,8 +101,8 @@ const APP = /[\\/]web[\\/].+\.tsx?$/
 const MODULE = /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/](lib[\\/].+\.js)$/
 
 /**
- * Removes unused code of React Router from the browser's build. The build fails if a part is not where it is expected, or if the app
- * uses what is removed.
+ * Removes unused code of React Router from the browser's build. The build fails if a part is not where it is expected, or if the
+ * app uses removed code.
  */
 export function withoutUnusedRouterCode(): Plugin {
   const left = new Set(Object.keys(REMOVALS))

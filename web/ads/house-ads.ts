@@ -76,7 +76,7 @@ function textLink(ad: HouseAd, { headline, text, action, fill, ink }: Extract<Ho
   return link
 }
 
-/** A new tab, so that what is playing goes on. */
+/** A new tab, so that playback continues. */
 const linkOf = ({ click, advertiser }: HouseAd, ...children: HTMLElement[]): HTMLAnchorElement => {
   const link = create('a', { href: click, target: '_blank', rel: 'sponsored noopener' })
   link.append(...children, create('span', { className: 'sr-only', textContent: ` ${advertiser}, opens in a new tab` }))

@@ -21,12 +21,12 @@ export function pageParameters(pageName: string | undefined, path: string): Page
   return page
 }
 
-/** What is shared. */
+/** The shared content. */
 export interface Shared {
-  /** Of its page on this site. */
+  /** URL of its page on this site. */
   path: string
   station: string | null
 }
 
-/** Where something is shared to. */
+/** Target of a share. */
 export type ShareTarget = 'facebook' | 'twitter' | 'whatsapp' | 'copy' | 'native'

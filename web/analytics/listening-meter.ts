@@ -12,7 +12,7 @@ type Sample = Pick<
 const REPORT_MS = 30_000
 /** The longest time between two updates that counts as heard: a phone with its screen off runs no timers for minutes. */
 const MAX_GAP_MS = 3_600_000
-/** A shorter wait for data cannot be heard. */
+/** A shorter wait for data is inaudible. */
 const MIN_STALL_MS = 100
 
 /** Turns player states into analytics events: start, listening time, stall, error. */

@@ -5,11 +5,11 @@ import { STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 export const CONSENT_EVENT = 'consent'
 
 /**
- * Inline script for the head: marks the document with what the visitor agreed to, and with the question when there is no decision
- * yet, before the first paint, so that nothing moves. It answers the buttons of `ConsentQuestion` too, so that the question costs no
- * script and a decision does not wait for hydration. Global Privacy Control is a refusal of personal ads that nothing overrides, and a
- * refusal of measurement unless the visitor agreed to it here. The text is constant because the Content-Security-Policy allows it
- * by its hash.
+ * Inline script for the head: marks the document with the visitor's consent, or with the question if there is no decision yet,
+ * before the first paint, so that nothing moves. It answers the buttons of `ConsentQuestion` too, so that the question costs no
+ * script and a decision does not wait for hydration. Global Privacy Control is a refusal of personal ads that nothing overrides,
+ * and a refusal of measurement unless the visitor agreed to it here. The text is constant because the Content-Security-Policy
+ * allows it by its hash.
  */
 export const CONSENT_SCRIPT = `(()=>{const root=document.documentElement,key='${STORAGE_KEYS.consent}',refused=navigator.globalPrivacyControl;let unsaved;
 const read=()=>{try{const it=JSON.parse(localStorage.getItem(key));if(it&&it.version===${CONSENT_VERSION})return it}catch{}return unsaved};
@@ -22,5 +22,5 @@ try{localStorage.setItem(key,JSON.stringify(detail))}catch{}dispatchEvent(new Cu
 /** Whether listening and page views may be measured. Browser only. */
 export const mayMeasure = (): boolean => document.documentElement.hasAttribute('data-may-measure')
 
-/** Whether advertisements may be chosen by what the visitor did. Browser only. */
+/** Whether the visitor has consented to personalised advertisements. Browser only. */
 export const mayPersonalise = (): boolean => document.documentElement.hasAttribute('data-may-personalise')

@@ -26,7 +26,7 @@ export function decide(choice: { measurement: boolean; personalAds: boolean }): 
   storeConsent({ ...choice, personalAds, version: CONSENT_VERSION, decidedAt: new Date().toISOString() })
 }
 
-/** What is allowed now, with Global Privacy Control considered. */
+/** The consent that applies now, which Global Privacy Control may restrict. */
 export const allowedUse = (): AllowedUse => (mayPersonalise() ? 'personal-ads' : mayMeasure() ? 'measurement' : 'none')
 
 /** Calls `listener` after every change, also in another tab; returns the function that unsubscribes. */

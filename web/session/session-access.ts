@@ -12,7 +12,7 @@ export const signIn = ({ isJoining = false }: { isJoining?: boolean } = {}): Pro
 
 export const changePassword = (): Promise<void> => redirectForAction('UPDATE_PASSWORD')
 
-/** Redirects to the issuer, which asks for the password before it deletes the account. */
+/** Redirects to the issuer, which requires the password before it deletes the account. */
 export const deleteAccount = (): Promise<void> => redirectForAction('delete_account')
 
 const redirectForAction = (action: IssuerAction) => withLoginError(async () => (await load()).startSignIn({ action }))

@@ -32,7 +32,7 @@ export const onBeforeRedirect = beforeRedirect.on
 
 export const emitBeforeRedirect = beforeRedirect.emit
 
-/** Awaits `listener` at sign-out, before the session is removed; after the deletion of an account the session is gone already. */
+/** Awaits `listener` at sign-out, before the session is removed; after the deletion of an account the session has already ended. */
 export const onSignOut = signOut.on
 
 export const emitSignOut = signOut.emit

@@ -56,7 +56,7 @@ export function parseSession(text: string): Session | null {
 /** Dispatched on the window after this tab changed the session. */
 export const SESSION_EVENT = 'session'
 
-/** What may follow a change: in this tab, in another one, and of a page that was in the back/forward cache. */
+/** Events after which the session may have changed: in this tab, in another one, and on return from the back/forward cache. */
 const CHANGES = [SESSION_EVENT, 'storage', 'pageshow']
 
 /** Must be called after this tab changed the stored user; other tabs receive a `storage` event. */

@@ -1,6 +1,6 @@
 /**
- * Nothing that a view transition has captured receives pointer events, for as long as a slow device takes for it. A click in that
- * time ends the transition, and goes to what it is on. Returns a function that stops this.
+ * During a view transition, captured elements receive no pointer events, which on a slow device lasts noticeably. A click during
+ * that time skips the transition and is repeated on the element below. Returns a function that stops this.
  */
 export function clickThroughTransitions(): () => void {
   let running: ViewTransition | null | undefined

@@ -1,6 +1,6 @@
 /** Ends the transition, and repeats the click on the element that the transition covered. */
 export async function repeatClick(event: MouseEvent, transition: ViewTransition): Promise<void> {
-  // Skipped earlier it would be an error to React.
+  // React reports a transition that is skipped earlier as an error.
   await Promise.allSettled([transition.ready])
   transition.skipTransition()
   await Promise.allSettled([transition.finished])

@@ -11,7 +11,7 @@ export function drawHairBehind(look: Look): string {
   return BEHIND[look.hair]?.(look) ?? ''
 }
 
-/** What a hat leaves of the hair: temples and sideburns. */
+/** The hair that a hat does not cover: temples and sideburns. */
 const sides =
   path('M188,262 C180,226 182,196 192,178 L216,178 C204,200 202,228 204,250Z', 'url(#hair)', soft(2)) +
   path('M412,262 C420,226 418,196 408,178 L384,178 C396,200 398,228 396,250Z', 'url(#hair)', soft(2))

@@ -4,7 +4,7 @@ import type { DrawScene } from './scene.ts'
 
 const BARS = 64
 
-/** A recording in which nothing is to be heard, except for one short burst. */
+/** A recording of silence, except for one short burst. */
 export const drawNoise: DrawScene = (width, height, random) => {
   const gap = width / BARS
   const bar = (index: number, tall: number, shade: number) =>

@@ -22,5 +22,5 @@ export const CHROMIUM_FLAGS = [
   '--no-first-run',
 ]
 
-/** Images are not loaded; what stands over one may be missing, too. */
+/** Loads no images; elements over an image may be missing too. */
 export const NO_IMAGES = ['--blink-settings=imagesEnabled=false']

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An HLS origin of others: another host, a window of ten minutes, and the sound of one of our channels. */
+/** An external HLS origin: another host with a window of ten minutes and the audio of one of our channels. */
 export interface OutsideOrigin {
   /** Its media playlist. */
   url: string
@@ -60,7 +60,7 @@ async function segmentsOf(channel: string): Promise<Segment[]> {
   return numbers.map((number) => ({ number, startsAt: start + (number - Number(first)) * SEGMENT_MS }))
 }
 
-/** Media sequence numbers count what was made, as those of an encoder do. */
+/** Media sequence numbers count all segments so far, as an encoder's do. */
 function playlistOf(segments: readonly Segment[], isMade: (segment: Segment) => boolean): string {
   const made = segments.filter(isMade)
   const listed = made.slice(-WINDOW)

@@ -33,8 +33,8 @@ export const overlaps = (root: Locator): Promise<string[]> =>
   }, CONTROLS)
 
 /**
- * Names of the buttons and fields in `root` that cannot be scrolled into the window, or that something else covers. Of a list the first and
- * the last row are tried: each that is scrolled to is laid out and painted.
+ * Names of the buttons and fields in `root` that cannot be scrolled into the window, or that something else covers. Of a list, only
+ * the first and the last row are checked, because each scroll costs a layout and a paint.
  */
 export const unreachable = (root: Locator): Promise<string[]> =>
   root.evaluate((element) => {

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** One call of the page, with what it was called with. */
+/** A call of the page, with its arguments. */
 export type TagCall = [name: string, ...details: unknown[]]
 
 interface StandIn {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { DEMO_TEMPLATE, PORT, SECOND_PORT } from './ports.ts'
 import { ACCESS_TOKEN_SECRET } from './tokens.ts'
 
-/** Services of others: the hosted player, Google's advertisements and analytics. */
+/** Third-party services: the hosted player, Google's advertisements and analytics. */
 const OTHERS = {
   PLAYER_ENGINE: 'brightcove',
   BRIGHTCOVE_ACCOUNT: '1234',

@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     if (existsSync(folder)) rmSync(folder, { recursive: true })
     await server.stop()
   }
-  // Vitest does not tear down when it is told to end.
+  // Vitest runs no teardown after a signal.
   process.once('SIGTERM', () => void tearDown().finally(() => process.exit(143)))
   return tearDown
 }

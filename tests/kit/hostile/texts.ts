@@ -9,7 +9,7 @@ export const repeated =
   (length) =>
     unit.repeat(Math.max(1, Math.floor(length / unit.length)))
 
-/** A run of the unit between letters: a pattern for the end of a text is tried from every place of the run. */
+/** A run of the unit between letters: a regular expression anchored at the end is tried from every position of the run. */
 const enclosed =
   (unit: string): HostileText =>
   (length) =>

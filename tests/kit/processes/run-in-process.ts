@@ -27,7 +27,7 @@ export async function runInProcess(
   }
 }
 
-/** Keeps what is written to a stream, until `end` returns it. */
+/** Records the output of a stream until `end` returns it. */
 function capture(stream: NodeJS.WriteStream) {
   let text = ''
   const spy = vi.spyOn(stream, 'write').mockImplementation((chunk) => {

@@ -6,7 +6,7 @@ type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => 
 
 export interface FileOrigin {
   url: string
-  /** What is at each path. */
+  /** The response at each path. */
   files: Map<string, Buffer | Answer>
   /** Path and range of each request. */
   requests: { path: string; range: string | undefined }[]

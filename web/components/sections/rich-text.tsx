@@ -14,7 +14,7 @@ export const RichText = ({ html, isDropped = false, isUnderHeading = false }: Ri
   />
 )
 
-/** A wide page needs as many letters for three lines beside the drop cap, which would leave a gap under two. */
+/** Minimum number of characters for three lines beside the drop cap on a wide page; with two lines there would be a gap below. */
 const DROP_CAP_LETTERS = 150
 
 /** Whether the first paragraph is long enough for a drop cap. */

@@ -17,7 +17,7 @@ interface EnteredProps {
   onWithdrawn: () => void
 }
 
-/** The listener's entry: its number, what was sent and when. */
+/** The listener's entry: number, answers and time. */
 export function Entered({ competition, entry, now, isOpen, notice, hasFocus, onWithdrawn }: EnteredProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

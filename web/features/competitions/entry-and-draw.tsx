@@ -9,7 +9,7 @@ export interface EntryAndDrawProps {
   live: LiveStore
 }
 
-/** Where a competition is entered, and how it is drawn. */
+/** The entry form of a competition, and the explanation of its draw. */
 export function EntryAndDraw({ competition, form, live }: EntryAndDrawProps) {
   const { own, phase, now } = useLiveState(live)
   const { draw } = competition

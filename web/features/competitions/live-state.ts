@@ -12,7 +12,7 @@ interface LiveState {
 }
 
 export interface LiveStore extends Pick<ValueStore<LiveState>, 'get' | 'subscribe'> {
-  /** Of the first rendering, which hydration has to repeat. */
+  /** The state of the first rendering, which hydration has to repeat. */
   initial: LiveState
 }
 

@@ -65,7 +65,7 @@ export function useEntryForm(props: EntryFormProps) {
   return { form, failure, isSending, onSubmit, onInput }
 }
 
-/** Fills the form with what was typed before, and with the address of the account. */
+/** Fills the form with the stored draft, and with the email address of the account. */
 function useDraft(form: RefObject<HTMLFormElement | null>, id: string, fields: EntryFields): void {
   const email = useSession()?.email
   useEffect(() => {

@@ -10,7 +10,7 @@ export type Group = NonNullable<GetErrorGroupQuery['errorGroup']>
 export type Occurrence = Group['occurrences'][number]
 export type Frame = Occurrence['frames'][number]
 
-/** What can be chosen. */
+/** The options of the filter. */
 export const SOURCES = ['all', 'browser', 'server'] as const
 export type Source = (typeof SOURCES)[number]
 

@@ -15,7 +15,7 @@ export function ReplayPlayer({ id, title }: ReplayPlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // What had the focus is gone.
+    // The element that had the focus has been removed.
     if (state === 'open') frame.current?.focus()
     if (state === 'failed') button.current?.focus()
   }, [state])

@@ -35,7 +35,7 @@ export function heroLead(slide: HeroSlideFragment, shows: readonly CurrentShowFr
   return { ...facts, kicker, isLive, stationName, media: liveToPlayable(channel, airing) }
 }
 
-/** What a slide plays; its badge is shown as the subtitle. */
+/** The media of a slide; its badge is shown as the subtitle. */
 function heroToPlayable({ teaserDetail, listOfBadge: [badge] }: HeroSlideFragment): PlayableMedia | null {
   if (teaserDetail?.__typename !== 'AudioTeaserDetailPublishedContent') return null
   const { relatedPodcast } = teaserDetail

@@ -81,7 +81,7 @@ const LiveChannel = ({ channel: { headline, headerImage, _url } }: { channel: No
   </Link>
 )
 
-/** Articles of the last half hour stand out. */
+/** Articles of the last half hour are highlighted. */
 const FRESH_MS = 30 * 60_000
 
 function Latest({ articles, now }: { articles: readonly ListedArticle[]; now: number }) {

@@ -24,7 +24,7 @@ interface NewsPageProps {
   loadedAt: number
 }
 
-/** The news of EWN: a front page, or the list of a topic or of what is read most. */
+/** The news of EWN: a front page, or the list of a topic or of the most read articles. */
 export function NewsPage({ news, loadedAt }: NewsPageProps) {
   const now = useNow(loadedAt)
   const { view, isFront, articles, topics } = news

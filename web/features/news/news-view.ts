@@ -1,6 +1,6 @@
 import type { NewsTab } from '#web/gateway/generated/types.ts'
 
-/** What the page shows: a tab, and the articles of one topic or of all. */
+/** The view of the page: a tab, and the articles of one topic or of all topics. */
 export interface NewsView {
   tab: NewsTab
   /** Id of the topic; null for all. */

@@ -26,7 +26,7 @@ export function toSearchRequest(typed: string, mediaType: MediaType): SearchRequ
 /** The same key for queries with the same results. */
 export const requestKey = ({ query, mediaType }: SearchRequest): string => `${mediaType} ${foldText(query)}`
 
-/** Where a query is searched: in titles and texts, or in transcripts. */
+/** The scope of a search: titles and texts, or transcripts. */
 export type SearchView = 'all' | 'transcripts'
 
 /** Returns the URL of the results. */

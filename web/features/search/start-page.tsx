@@ -20,7 +20,7 @@ interface StartPageProps {
   adSlot: string
 }
 
-/** What the search page shows before anything is typed: recent searches, topics and podcasts. */
+/** The search page before a query is entered: recent searches, topics and podcasts. */
 export const StartPage = ({ topics, podcasts, adSlot }: StartPageProps) => (
   <>
     <div className="search-columns">

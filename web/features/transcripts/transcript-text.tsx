@@ -10,7 +10,7 @@ export const sentenceId = (position: number): string => `s${position}`
 
 interface TranscriptTextProps {
   chapters: readonly ChapterText[]
-  /** Of the recording's page. */
+  /** URL of the recording's page. */
   url: string
   language: string | undefined
   /** Sentences to mark, by position. */

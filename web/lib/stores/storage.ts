@@ -4,7 +4,7 @@ export const STORAGE_KEYS = {
   myStation: 'my-station',
   /** Local storage: whether the next podcast episode starts automatically; false by default. */
   continuePlaying: 'continue_playing',
-  /** Local storage: what the visitor agreed to. */
+  /** Local storage: the consent decision. */
   consent: 'consent',
   /** Session storage: an editor's token for previews of drafts. */
   editorToken: 'editor-token',

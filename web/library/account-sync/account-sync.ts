@@ -32,11 +32,11 @@ interface ActiveHistory {
 export interface AccountSync {
   /** Synchronises this browser's data with the account `userId`. Never rejects. */
   syncFor: (userId: string) => Promise<void>
-  /** Does what the listener chose before signing in: saves an item, turns on breaking news, or plays premium content. */
+  /** Performs the action that the listener chose before signing in: saves an item, turns on breaking news, or plays premium content. */
   run: (action: AccountAction) => Promise<void>
   /**
    * Removes the listener's data from this browser at sign-out, after sending unsent changes: history, saved items, queue and
-   * speeds. Changes that cannot be sent stay stored for the account's next session, unless the session is gone already, as after
+   * speeds. Changes that cannot be sent stay stored for the account's next session, unless the session has already ended, as after
    * the deletion of an account. Never rejects.
    */
   clearListenerData: () => Promise<void>
@@ -119,14 +119,14 @@ const loadBreakingNews = () => loadWithRetry(() => import('../notifications/brea
 const inTime = (sent: Promise<unknown>) =>
   Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))])
 
-/** Before the storage is cleared, because each store caches what it has stored. */
+/** Before the storage is cleared, because each store caches its entries. */
 function clearStores(): void {
   progressStore.set([])
   deleteLastPlayed()
   clearSaved()
 }
 
-/** If the script cannot be loaded, the player has nothing in memory beyond what is stored. */
+/** If the script cannot be loaded, the player has no state besides the stored one. */
 const clearPlayer = () =>
   import('./clear-player.ts').then(
     (module) => module.clearPlayer(),

@@ -44,7 +44,7 @@ interface Account {
   keepsUnsent: boolean
 }
 
-/** Removes what the listener left in this browser, except settings of the device. */
+/** Removes the listener's data from this browser, except settings of the device. */
 export function clearListenerStorage({ userId, keepsUnsent }: Account): void {
   for (const [name, kind] of Object.entries(AT_SIGN_OUT)) {
     const key = STORAGE_KEYS[name as keyof typeof STORAGE_KEYS]

@@ -56,7 +56,10 @@ async function fetchAccountHistory(userId: string, videoIds: readonly string[]):
 
 type Played = GetPlayedHistoryQuery['playedHistory']['edges'][number]['node']
 
-/** A history entry in this device's time; null if the content is gone. `ahead`: offset of the server's clock in milliseconds. */
+/**
+ * A history entry in this device's time; null if the content no longer exists. `ahead`: offset of the server's clock in
+ * milliseconds.
+ */
 function entryOf(played: Played, ahead: number, now: number): ProgressEntry | null {
   const content = toContent(played)
   const media = content && contentToPlayable(content)

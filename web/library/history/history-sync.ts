@@ -68,7 +68,7 @@ export class HistorySync {
     else local.set([])
   }
 
-  /** Records what has played on this page while the account's code was loading. */
+  /** Records the playback on this page while the account's code was loading. */
   #recordPlayed(): void {
     const { played, local } = this.#ports
     for (const [mediaId, before] of played) {

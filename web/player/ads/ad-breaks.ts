@@ -12,7 +12,7 @@ interface AdBreakPorts {
   store: Store<PlayerState, PlayerEvent>
   timers: Timers
   isSubscriber: () => boolean
-  /** What the visitor allows now. */
+  /** The visitor's current consent. */
   allowedUse: () => AllowedUse
   /** Claims the session's only pre-roll for a station; false if it was claimed before. */
   claimPreRoll: (station: string) => boolean

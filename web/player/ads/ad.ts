@@ -73,7 +73,7 @@ export class AdTracker extends VASTTracker {
     if (length === 0) this.track('start', { once: true })
   }
 
-  /** Reports the measurement that the ad wants and this player does not do: viewability, and scripts of other parties. */
+  /** Reports the measurements of the ad that this player does not support: viewability, and scripts of third parties. */
   trackUnmeasured({ viewableImpression = [], adVerifications = [] }: VastAd): void {
     this.trackURLs(viewableImpression.flatMap(({ viewUndetermined }) => viewUndetermined))
     const unverified = adVerifications.flatMap(({ trackingEvents }) => trackingEvents['verificationNotExecuted'] ?? [])

@@ -50,11 +50,11 @@ export function toCompanion(ad: VastAd, ping: Ping, macros: () => Macros): Compa
 }
 
 /**
- * The VAST code of companions that are not shown, because they are HTML of other parties or too small; null where one is shown, or none
- * is wanted. With 602 the ad may not be played without them.
+ * The VAST code of companions that are not shown, because they are third-party HTML or too small; null if one is shown or none is
+ * required. With 602 the ad may not be played without them.
  */
 export function companionFault(ad: VastAd): 601 | 602 | 604 | null {
-  // Those of wrappers may have only tracking.
+  // Companions of wrappers may have only tracking.
   const companions = companionsOf(ad).filter((one) =>
     [one.staticResources, one.htmlResources, one.iframeResources].some((each) => each.length > 0),
   )

@@ -35,10 +35,10 @@ export function parseVmap(document: Document, parseXml: (text: string) => Docume
   })
 }
 
-/** Limits against a hostile document: more breaks than these are none that somebody would hear. */
+/** Limits against a hostile document; more breaks have no use. */
 const REPEAT = { minSeconds: 60, breaks: 48 }
 
-/** The offsets of a break with `repeatAfter="00:15:00"`. What is after the end of a media is never reached. */
+/** The offsets of a break with `repeatAfter="00:15:00"`. Offsets after the end of a media are never reached. */
 function repeated(at: BreakOffset, repeatAfter: string): BreakOffset[] {
   const interval = parseOffset(repeatAfter)
   if (typeof at === 'string' || !('seconds' in at) || interval === null || typeof interval === 'string') return [at]

@@ -10,7 +10,7 @@ export interface AdControls {
   clicked: () => void
   companionShown: () => void
   companionClicked: () => void
-  /** Of an icon over the ad, by its URL. */
+  /** For an icon over the ad, by its URL. */
   iconShown: (src: string) => void
   iconClicked: (src: string) => void
 }
@@ -25,7 +25,7 @@ export interface AdPort {
     engine: Engine,
     interrupt: (playAds: () => Promise<void>) => Promise<void>,
   ) => Promise<void> | undefined
-  /** Of the ad that plays now. */
+  /** The controls of the ad that plays now; undefined without one. */
   readonly controls: AdControls | undefined
   /** Ends the ads and drops later breaks. */
   cancel: () => void

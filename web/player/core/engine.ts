@@ -122,7 +122,7 @@ export interface Engine {
   readonly duration: number
   /** Program date-time at the playhead, Unix milliseconds; null when the media has none. */
   programDateTime: () => number | null
-  /** What the playlist of a live channel contains now; null when it cannot be rewound. */
+  /** The range of the playlist of a live channel; null when it cannot be rewound. */
   liveRange: () => LiveRange | null
   on: (listener: (event: EngineEvent) => void) => () => void
   destroy: () => void

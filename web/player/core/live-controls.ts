@@ -19,7 +19,7 @@ interface LiveControlPorts {
   start: (media: PlayableMedia, startAt: number, missed?: () => Promise<void>) => Promise<void>
   /** Plays a recording from `seconds`. */
   playRecording: (media: PlayableMedia, seconds: number) => Promise<void>
-  /** Plays what is loaded. */
+  /** Plays the loaded media. */
   play: () => Promise<void>
   /** Shows a message to the listener. */
   notify: (message: string) => void

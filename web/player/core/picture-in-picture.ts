@@ -22,7 +22,7 @@ export function handleEnterPictureInPicture({ enterPictureInPictureReason: reaso
   if (isUserRequest || readBackgroundMode() === 'picture-in-picture') requestPictureInPicture()
 }
 
-/** Where a video continues after its page is left: in the corner of the page, or in picture-in-picture. */
+/** The place of a video after a navigation away from its page: the corner of the page, or picture-in-picture. */
 export const BACKGROUND_MODES = ['corner', 'picture-in-picture'] as const
 
 export type BackgroundMode = (typeof BACKGROUND_MODES)[number]

@@ -124,7 +124,7 @@ export interface PlayerState {
   playheadAt: number | null
   /** The part of a live channel that can be played; null for streams without one, and before the engine reports it. */
   liveWindow: LiveWindow | null
-  /** What the station plays at `playheadAt`. */
+  /** The item that the station plays at `playheadAt`. */
   playheadInfo: StationNowPlaying | null
   nowPlaying: readonly StationTimeline[]
   ad: AdState

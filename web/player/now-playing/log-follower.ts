@@ -20,8 +20,8 @@ const MAX_AGE_MS = 5 * 60_000
 const GRID_MS = 10 * 60_000
 
 /**
- * Loads what the station played within the window of a live channel, so that titles are right at every position of the window:
- * events contain only the last ten items. Loads it again when playback starts later.
+ * Loads the playout log of the window of a live channel, so that titles are right at every position: events contain only the last
+ * ten items. Loads it again when playback starts later.
  */
 export function followLog({ store, timers, fetchLog }: LogFollowerPorts): void {
   let loaded: { station: string; at: number } | undefined

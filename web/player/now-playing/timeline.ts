@@ -28,7 +28,7 @@ export function addToTimeline(known: StationTimeline | undefined, latest: Statio
   }
 }
 
-/** Merges what was played over a longer period. */
+/** Merges the playout log of a longer period. */
 export const addLogToTimeline = (timeline: StationTimeline, { items, shows }: NowPlayingLog): StationTimeline => ({
   ...timeline,
   items: merge(items, timeline.items),

@@ -20,7 +20,7 @@ export interface CatchUp {
 
 export type FindCatchUp = (station: StationId, instant: number) => Promise<CatchUp | null>
 
-/** Finds the recording of what a station plays at `instant`; null while there is none. */
+/** Finds the recording of the airing of a station at `instant`; null while there is none. */
 export const findCatchUp: FindCatchUp = async (station, instant) => {
   const { epgData } = await run(GetEpgData, { station: STATION_NAMES[station], date: toDay(instant) })
   const at = instant / 1_000

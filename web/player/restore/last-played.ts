@@ -10,7 +10,7 @@ import { isMedia } from '#web/player/progress/is-playable.ts'
 export interface LastPlayed extends PlayableMedia {
   /** Unix milliseconds. */
   savedAt?: number
-  /** Where a live channel resumes; undefined when it was live. */
+  /** Instant at which a live channel resumes; undefined at the live edge. */
   place?: LivePosition
 }
 

@@ -73,7 +73,7 @@ export class SleepTimer {
 
 const MINUTES = [15, 30, 45, 60] as const
 
-/** What a listener can choose now. */
+/** The options that a listener can choose now. */
 export function sleepChoices(state: PlayerState): readonly SleepChoice[] {
   if (!state.live) return [...MINUTES, 'end-of-item']
   return endOfShow(state) === null ? MINUTES : [...MINUTES, 'end-of-show']

@@ -59,7 +59,7 @@ export const LIVE: PlayerState = {
 /** The current time of the showcase's states. */
 export const SHOWCASE_NOW = Date.UTC(2026, 0, 5, 8, 24)
 
-/** A live channel with a window that is heard twelve minutes behind live, for the showcase. */
+/** A live channel that plays twelve minutes behind live, for the showcase. */
 export const BEHIND: PlayerState = {
   ...LIVE,
   currentTime: 4_320,

@@ -1,6 +1,6 @@
 import type { DetailPage } from '#web/features/shows/load-upcoming.ts'
 
-/** The title of a page: its headline and that of what it is a part of. */
+/** The title of a page: its headline and that of its parent. */
 export const detailTitle = (page: DetailPage): string => [page.headline, parentOf(page)].filter(Boolean).join(', ')
 
 /** The parent's headline for the title. */

@@ -106,7 +106,7 @@ async function prepareContents(): Promise<void> {
   await storeApp()
 }
 
-/** Whether the visitor wants to save data, or has a connection on which 150 kB take seconds. */
+/** Whether the visitor saves data, or has a connection on which 150 kB take seconds. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')

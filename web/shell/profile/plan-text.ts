@@ -25,7 +25,7 @@ export function planSummary({ state, isSubscriber, paidUntil, nextPaymentAt, fai
   }
 }
 
-/** What a cancellation now does to the access. */
+/** The effect of a cancellation now on the access. */
 export function cancellationText({ state, paidUntil }: Pick<PlanFactsFragment, 'state' | 'paidUntil'>): string {
   if (state === 'PAST_DUE' || !paidUntil)
     return 'The last payment failed, so your access ends at once, and your downloads are removed.'

@@ -7,7 +7,7 @@ interface ConfirmDialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** What the action does. */
+  /** Description of the action. */
   text: string
   /** Labels of the safe choice and of the action. */
   keep: string

@@ -17,15 +17,15 @@ export interface HostedPlayer {
   volume: (volume?: number) => number
   muted: (muted?: boolean) => boolean
   playbackRate: (rate?: number) => number
-  /** Of a live media: its window, up to where live playback is. */
+  /** The seekable window of a live media, up to the live edge. */
   seekable: () => TimeRanges
   textTracks: () => ArrayLike<TextTrack>
   isInPictureInPicture?: () => boolean
   requestPictureInPicture?: () => Promise<unknown>
   exitPictureInPicture?: () => Promise<unknown>
-  /** Of the quality-levels plugin, if installed. */
+  /** From the quality-levels plugin, if installed. */
   qualityLevels?: () => ArrayLike<HostedQuality>
-  /** Of the ad plugins; absent `pod` for server-side ads. */
+  /** From the ad plugins; without `pod` for server-side ads. */
   ads?: { pod?: { size?: number } }
 }
 

@@ -69,7 +69,7 @@ const ANNOUNCED: Partial<Record<Download['state'], string>> = {
   refused: 'Not available any more',
 }
 
-/** What a listener can do with a download. */
+/** The actions on a download. */
 function menuItemsFor(download: Download): MenuItem[] {
   const { mediaId, state } = download
   const remove = () => void removeDownload(mediaId)

@@ -43,7 +43,7 @@ export function followDrag(
 interface Grip {
   row: HTMLElement
   panel: Element
-  /** Where the pointer took hold of the row. */
+  /** Position at which the pointer grabbed the row. */
   clientY: number
 }
 

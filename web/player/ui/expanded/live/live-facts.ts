@@ -10,7 +10,7 @@ export interface Span {
   to: number
 }
 
-/** What the slider covers: the show at the playhead, or the window while the show is unknown. */
+/** The period of the slider: the show at the playhead, or the window while the show is unknown. */
 export function sliderSpan({ liveStartTime, duration }: PlayerState, window: LiveWindow, now: number): Span {
   if (liveStartTime !== null && duration > 0) return { from: liveStartTime, to: liveStartTime + duration * 1_000 }
   return { from: oldestPlayable(window, now), to: liveEdge(window, now) }

@@ -60,7 +60,7 @@ interface LaneProps {
   until: number
 }
 
-/** Songs and news of the show; decorative, as the list of what was played has them as text. */
+/** Songs and news of the show; decorative, because the list of played items has them as text. */
 const Lane = memo(function Lane({ items, from, to, until }: LaneProps) {
   return (
     <div className="lane" aria-hidden="true">
