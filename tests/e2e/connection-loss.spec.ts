@@ -59,3 +59,29 @@ test('an episode that is started without a network plays when it returns', async
   expect(await loudness(page)).toBeGreaterThan(0.005)
   ignoreNetworkErrors(pageErrors)
 })
+
+test('after an error of the decoder the buffer is loaded again, and playback goes on', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { MediaSource: Original } = globalThis
+    globalThis.MediaSource = class extends Original {
+      constructor() {
+        super()
+        Object.assign(globalThis, { mediaSource: this })
+      }
+    }
+  })
+  await listenTo702(page)
+  const failDecoding = () =>
+    page.evaluate(() => {
+      const { mediaSource } = globalThis as unknown as { mediaSource: MediaSource }
+      // While a segment is appended, a source cannot end.
+      if ([...mediaSource.sourceBuffers].some(({ updating }) => updating)) return false
+      mediaSource.endOfStream('decode')
+      return true
+    })
+  await expect.poll(failDecoding).toBe(true)
+  const failedAt = await playhead(page)
+  await expect.poll(() => playhead(page), { timeout: 30_000 }).toBeGreaterThan(failedAt + 2)
+  expect(await isPaused(page)).toBe(false)
+  expect(await loudness(page)).toBeGreaterThan(0.005)
+})

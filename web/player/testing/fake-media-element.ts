@@ -27,6 +27,7 @@ export class FakeMediaElement extends EventTarget {
 
   load(): void {
     this.loads++
+    this.error = null
     this.readyState = 0
     this.paused = true
     this.emit('emptied')
@@ -63,8 +64,10 @@ export class FakeMediaElement extends EventTarget {
     this.emit('loadedmetadata')
   }
 
+  /** Fails as in Chromium, where the element pauses after the error event. */
   setError(code: number): void {
     this.error = { code, message: `code ${code}` }
     this.emit('error')
+    if (this.error) this.pause()
   }
 }

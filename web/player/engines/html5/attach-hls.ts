@@ -23,6 +23,9 @@ const RETRY = 5
 const WARM_SECONDS = 1
 const FULL_SECONDS = 60
 
+/** A media error this soon after a recovery, in seconds of the media, is final. */
+const RECOVERY_SECONDS = 10
+
 /** Dates of a shorter playlist are of no use. */
 const MIN_WINDOW_SECONDS = 60
 
@@ -76,9 +79,9 @@ export function prepareHls(
 
 const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
   new Promise((resolve, reject) => {
-    const { element, kind, isLive, startAt, signal, report } = options
+    const { element, kind, isLive, startAt, shouldPlay, signal, report } = options
     let isLoaded = false
-    let hasRecovered = false
+    let mayRecoverFrom = -Infinity
     const onMetadata = () => {
       isLoaded = true
       const timeline = liveTimeline(hls, options)
@@ -96,8 +99,8 @@ const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
       if (!isLoaded) reject(toLoadError(error))
       else if (isDenied(error)) report({ type: 'failed' })
       else if (error.type === ErrorTypes.NETWORK_ERROR) report({ type: 'interrupted' })
-      else if (error.type === ErrorTypes.MEDIA_ERROR && !hasRecovered) {
-        hasRecovered = true
+      else if (error.type === ErrorTypes.MEDIA_ERROR && element.currentTime >= mayRecoverFrom) {
+        mayRecoverFrom = element.currentTime + RECOVERY_SECONDS
         hls.recoverMediaError()
       } else report({ type: 'failed' })
     }
@@ -106,6 +109,8 @@ const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
       else if (isLoaded && isLasting(error)) report({ type: 'interrupted' })
     })
     playAfterGaps(hls, element, signal)
+    // hls.js replaces the source after an error of the decoder. A rejection is an error of the element as well, or a newer load.
+    hls.on(Events.MEDIA_ATTACHED, () => void (shouldPlay() && element.play().catch(() => undefined)))
     hls.on(Events.FRAG_BUFFERED, () => report({ type: 'recovered' }))
     if (hls.media === element && element.readyState > 0) onMetadata()
     else element.addEventListener('loadedmetadata', onMetadata, { once: true, signal })

@@ -33,6 +33,8 @@ export interface AttachOptions {
   isLive: boolean
   /** Seconds into the media; for a live channel a program date-time (Unix milliseconds), 0 for the live edge. */
   startAt: number
+  /** Whether the listener wants the loaded source to play, also while the element is paused after a failure. */
+  shouldPlay: () => boolean
   timers: Timers
   /** Aborting detaches the source synchronously. */
   signal: AbortSignal

@@ -214,7 +214,8 @@ export class BuiltinEngine implements Engine {
       else if (event.type === 'recovered') this.#events.recovered()
       else this.#emitWithoutStall(event)
     }
-    const options = { element: this.#element, kind, isLive, startAt, report, timers: this.#timers, signal }
+    const shouldPlay = () => this.#shouldPlay
+    const options = { element: this.#element, kind, isLive, startAt, shouldPlay, report, timers: this.#timers, signal }
     const attachment = await openSource(video, { ...options, prepared: source })
     if (kind === 'video' && !signal.aborted) this.#surface.open(video, attachment)
     return attachment
@@ -251,9 +252,9 @@ export class BuiltinEngine implements Engine {
     this.#events.emit({ type: 'playing' })
   }
 
-  /** The element also pauses when it reloads after a failure; that is not the listener's pause. */
+  /** The element also pauses when it fails, and when it reloads after that; these are not the listener's pauses. */
   #handlePause(): void {
-    if (this.#hasNothing()) return
+    if (this.#hasNothing() || this.#element.error) return
     this.#shouldPlay = false
     this.#emitWithoutStall({ type: 'paused' })
   }
