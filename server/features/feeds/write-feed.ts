@@ -168,7 +168,7 @@ function podcastOf(content: Content, { details, people }: ItemFacts, context: Fe
   const isPrivate = !isOpen && context.audience.kind === 'subscriber'
   const { transcripts, chapters, soundbites } = details
   return {
-    persons: (people ?? []).map(({ name, role }) => ({ display: xmlText(name), role })),
+    persons: (people ?? []).map(({ name, role }) => ({ display: xmlText(name), role: xmlText(role) })),
     transcripts:
       isOpen || isPrivate
         ? (transcripts ?? []).map(({ url, type, language }, index) => ({
