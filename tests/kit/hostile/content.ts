@@ -9,6 +9,11 @@ export const HOSTILE_MARKUP =
   '</title></style></textarea><!--]]><![CDATA[ ]]>--><iframe src="javascript:pwned()"></iframe><b><a href="javascript:pwned()">x' +
   '&lt;script&gt;pwned()&lt;/script&gt; \u202e\u2066rtl \u05e9\u05dc\u05d5\u05dd \u2028 \\u003c {{7*7}} ${7*7} %s 👩🏽‍🚀🏳️‍🌈 Z\u0337\u0321'
 
+/** Line breaks and control characters, which would begin a line of another meaning in formats of lines. */
+export const HOSTILE_LINES =
+  'Tea; or coffee, at 8\r\nATTACH:http://pwned.example/\rBEGIN:VEVENT\nhttp://pwned.example/\u2028\u0085\u000b' +
+  'File9=http://pwned.example/\u0007\u001b[31m\u007f\ufffe'
+
 /** One word of 10,000 characters, of letters, emoji and both directions. */
 export const HOSTILE_LENGTH = 'W👩🏽‍🚀\u202eש'.repeat(1_250).slice(0, 10_000).toWellFormed()
 

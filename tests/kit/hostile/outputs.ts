@@ -38,10 +38,16 @@ function faultsInElement(element: Element): string[] {
 /** The octets of a line of a calendar, without the line break (RFC 5545, 3.1). */
 const MAX_CALENDAR_LINE = 75
 
+/** Characters that no line of a calendar may contain. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const ILLEGAL_IN_CALENDAR = /(?<!\r)\n|\r(?!\n)|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
 function faultsInCalendar(text: string): string[] {
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')
   return [
     ...(events.length > 0 ? [] : ['no event']),
+    ...(ILLEGAL_IN_CALENDAR.test(text) ? ['a character that no line may contain'] : []),
+    ...(text.includes('\nATTACH') ? ['a property of a text'] : []),
     ...text
       .split('\r\n')
       .filter((line) => Buffer.byteLength(line) > MAX_CALENDAR_LINE)

@@ -6,6 +6,7 @@ import {
   fillWithHostileTexts,
   HOSTILE_URLS,
   HOSTILE_LENGTH,
+  HOSTILE_LINES,
   HOSTILE_MARKUP,
 } from '#tests/kit/hostile/content.ts'
 import { faultsOfResponse } from '#tests/kit/hostile/outputs.ts'
@@ -82,6 +83,7 @@ const outputsWith = (topic: string): string[] => [
 const TEXTS = [
   ['markup of every language', HOSTILE_MARKUP],
   ['10,000 characters without a space', HOSTILE_LENGTH],
+  ['line breaks and control characters', HOSTILE_LINES],
 ] as const
 
 describe.each(TEXTS)('%s in every text of the content', (_name, text) => {
