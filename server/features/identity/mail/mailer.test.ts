@@ -49,6 +49,17 @@ test('a temporarily refused email is sent again with the same message id', async
   expect([first === again, first === other]).toEqual([true, false])
 })
 
+test('the reason for which an email is not sent does not name its recipient', async () => {
+  await join('private@example.org')
+  mail.response = '451 4.2.1 <private@example.org>: mailbox is busy'
+  await requestPasswordReset('private@example.org')
+  await expect.poll(waiting).toMatchObject([{ last_error: expect.stringContaining('<[email]>: mailbox is busy') }])
+  mail.response = '250 taken'
+  site.now = new Date(site.now.getTime() + 31 * MINUTE_MS)
+  await purgeExpired(site.db, site.now)
+  arrived()
+})
+
 test('an email whose code has expired is not sent', async () => {
   await join('over@example.org')
   await forgetRefused('over@example.org')

@@ -1,3 +1,4 @@
+import { scrub } from '#contract/scrub.ts'
 import type { Database } from '#server/database/connect.ts'
 import {
   deleteEmail,
@@ -54,8 +55,10 @@ export function startMailer(settings: MailerSettings): Mailer {
       await send(email)
       await deleteEmail(db, email.id)
     } catch (cause) {
-      log.warn({ cause, tries: email.tries }, 'an email could not be sent')
-      await recordEmailFailure(db, email.id, cause instanceof Error ? cause.message : 'unknown')
+      // Without the cause: mail servers repeat the address of the recipient in their replies.
+      const reason = scrub(cause instanceof Error ? cause.message : 'unknown')
+      log.warn({ reason, tries: email.tries }, 'an email could not be sent')
+      await recordEmailFailure(db, email.id, reason)
     }
   }
 
