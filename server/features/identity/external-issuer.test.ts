@@ -166,3 +166,85 @@ test('an unreachable issuer causes an error, not a refusal', async () => {
   await Promise.all(Array.from({ length: 20 }, async () => other.isTaken(await away.accessToken())))
   expect(away.state.keyRequests).toBe(1)
 })
+
+/** A site with an issuer of its own; `laterBy` moves the clock of the site. */
+async function siteWithIssuer() {
+  const issuer = await startExternalIssuer()
+  issuer.state.tokenSeconds = 7 * 86_400
+  const own = await testSite({ demo: false, now: new Date(), env: { OIDC_AUTHORITY: issuer.authority } })
+  const laterBy = (minutes: number) => (own.now = new Date(own.now.getTime() + minutes * 60_000))
+  return { issuer, laterBy, isTaken: identityKit(own).isTaken }
+}
+
+test('a token of every asymmetric algorithm is accepted', async () => {
+  const { issuer, isTaken } = await siteWithIssuer()
+  const algorithms = ['RS512', 'PS256', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
+  const keys = await Promise.all(algorithms.map((alg) => issuer.createKey(alg, alg)))
+  issuer.state.keys = keys.map(({ published }) => published)
+  for (const key of keys) expect([key.alg, await isTaken(await issuer.accessToken({ key }))]).toEqual([key.alg, true])
+})
+
+test.each([
+  ['without a key id', null],
+  ['with a key id that two keys have', 'twice'],
+])('a token %s is verified with each of the keys', async (_name, kid) => {
+  const { issuer, isTaken } = await siteWithIssuer()
+  const [one, two, foreign] = await Promise.all(Array.from({ length: 3 }, () => issuer.createKey('ES256', kid)))
+  issuer.state.keys = [one, two].flatMap((key) => key?.published ?? [])
+  for (const [key, expected] of [
+    [one, true],
+    [two, true],
+    [foreign, false],
+  ] as const)
+    expect(await isTaken(await issuer.accessToken({ ...(key && { key }) }))).toBe(expected)
+})
+
+test('a token with a new key is accepted at once, and unknown key ids cause one request for the keys in half a minute', async () => {
+  const { issuer, isTaken, laterBy } = await siteWithIssuer()
+  expect(await isTaken(await issuer.accessToken())).toBe(true)
+  laterBy(1)
+  const next = await issuer.createKey('RS256', 'outside-2')
+  issuer.state.keys.push(next.published)
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => issuer.accessToken({ key: next })))
+  expect(await Promise.all(tokens.map(isTaken))).toEqual(tokens.map(() => true))
+  expect(issuer.state.keyRequests).toBe(2)
+  const unknown = await issuer.createKey('RS256', 'outside-3')
+  for (let count = 0; count < 5; count++) expect(await isTaken(await issuer.accessToken({ key: unknown }))).toBe(false)
+  expect(issuer.state.keyRequests).toBe(2)
+})
+
+test('known keys are used for a day while they cannot be read again', async () => {
+  const { issuer, isTaken, laterBy } = await siteWithIssuer()
+  expect(await isTaken(await issuer.accessToken())).toBe(true)
+  issuer.state.hasNoKeys = true
+  for (let hour = 0; hour < 23; hour++) {
+    laterBy(60)
+    expect(await isTaken(await issuer.accessToken())).toBe(true)
+  }
+  laterBy(120)
+  await expect(isTaken(await issuer.accessToken())).rejects.toThrow('UNEXPECTED')
+  issuer.state.hasNoKeys = false
+  expect(await isTaken(await issuer.accessToken())).toBe(true)
+})
+
+test('while the keys cannot be read, an unknown key id causes an error, not a refusal, and few requests for the keys', async () => {
+  const { issuer, isTaken, laterBy } = await siteWithIssuer()
+  expect(await isTaken(await issuer.accessToken())).toBe(true)
+  laterBy(1)
+  issuer.state.hasNoKeys = true
+  const next = await issuer.createKey('RS256', 'outside-2')
+  for (let count = 0; count < 5; count++)
+    await expect(isTaken(await issuer.accessToken({ key: next }))).rejects.toThrow('UNEXPECTED')
+  expect(issuer.state.keyRequests).toBe(2)
+})
+
+test('a key that the issuer no longer publishes is refused after ten minutes', async () => {
+  const { issuer, isTaken, laterBy } = await siteWithIssuer()
+  expect(await isTaken(await issuer.accessToken())).toBe(true)
+  const next = await issuer.createKey('RS256', 'outside-2')
+  issuer.state.keys = [next.published]
+  laterBy(11)
+  // The first request reads the keys again.
+  await isTaken(await issuer.accessToken({ key: next }))
+  expect(await isTaken(await issuer.accessToken())).toBe(false)
+})

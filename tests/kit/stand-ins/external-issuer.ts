@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterThisFile } from '../after-file.ts'
 
 const CLIENT = 'prime-web'
@@ -15,6 +15,26 @@ interface TokenChanges {
   alg?: 'RS256' | 'none' | 'HS256'
   /** Signs with an unpublished key under a published key id. */
   isForeignKey?: boolean
+  /** A key of `createKey` to sign with. */
+  key?: IssuerKey
+}
+
+interface IssuerKey {
+  alg: string
+  /** Null leaves the key id out of tokens and keys. */
+  kid: string | null
+  privateKey: Parameters<SignJWT['sign']>[0]
+  published: JWK
+}
+
+async function createKey(alg: string, kid: string | null): Promise<IssuerKey> {
+  const { privateKey, publicKey } = await generateKeyPair(alg)
+  return {
+    alg,
+    kid,
+    privateKey,
+    published: { ...(await exportJWK(publicKey)), ...(kid !== null && { kid }), use: 'sig' },
+  }
 }
 
 /**
@@ -22,15 +42,17 @@ interface TokenChanges {
  * form, or with `hasForms` shows one to each browser without a session.
  */
 export async function startExternalIssuer({ hasForms = false } = {}) {
-  const key = await generateKeyPair('RS256')
-  const foreign = await generateKeyPair('RS256')
-  const published = { ...(await exportJWK(key.publicKey)), kid: 'outside-1', use: 'sig', alg: 'RS256' }
+  const first = await createKey('RS256', 'outside-1')
+  const foreign = await createKey('RS256', 'outside-1')
   const codes = new Map<string, { challenge: string; nonce: string | null }>()
   /** Valid refresh tokens; each works once. */
   const refreshTokens = new Set<string>()
   const form = issuerForm()
   const state = {
     isDown: false,
+    /** Whether the keys cannot be read, while all else works. */
+    hasNoKeys: false,
+    keys: [{ ...first.published, alg: 'RS256' }] as JWK[],
     issuer: '',
     keyRequests: 0,
     tokenSeconds: 300,
@@ -40,7 +62,12 @@ export async function startExternalIssuer({ hasForms = false } = {}) {
   }
 
   /** An access token with Keycloak's claims. */
-  async function accessToken({ claims = {}, alg = 'RS256', isForeignKey = false }: TokenChanges = {}): Promise<string> {
+  async function accessToken({
+    claims = {},
+    alg = 'RS256',
+    isForeignKey = false,
+    key = isForeignKey ? foreign : first,
+  }: TokenChanges = {}): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
     const payload = {
       iss: state.issuer,
@@ -57,9 +84,13 @@ export async function startExternalIssuer({ hasForms = false } = {}) {
       ...claims,
     }
     if (alg === 'none') return new UnsecuredJWT(payload).encode()
-    const secret = new TextEncoder().encode(JSON.stringify(published))
-    const signer = alg === 'HS256' ? secret : isForeignKey ? foreign.privateKey : key.privateKey
-    return new SignJWT(payload).setProtectedHeader({ alg, typ: 'JWT', kid: 'outside-1' }).sign(signer)
+    const signed = new SignJWT(payload)
+    if (alg === 'HS256') {
+      const secret = new TextEncoder().encode(JSON.stringify(first.published))
+      return signed.setProtectedHeader({ alg, typ: 'JWT', kid: 'outside-1' }).sign(secret)
+    }
+    const { kid } = key
+    return signed.setProtectedHeader({ alg: key.alg, typ: 'JWT', ...(kid !== null && { kid }) }).sign(key.privateKey)
   }
 
   const idToken = (nonce: string | null, { claims, ...changes }: TokenChanges = {}) =>
@@ -123,7 +154,9 @@ export async function startExternalIssuer({ hasForms = false } = {}) {
         return void json(200, discoveryOf(state.issuer))
       case '/protocol/openid-connect/certs':
         state.keyRequests++
-        return void json(200, { keys: [published] })
+        return void (state.hasNoKeys
+          ? json(503, { error: 'temporarily_unavailable' })
+          : json(200, { keys: state.keys }))
       case '/protocol/openid-connect/auth': {
         const action = state.knowsActions ? params.get('kc_action') : null
         const choice = hasForms ? form.choiceOf(request, sent, action) : 'success'
@@ -160,7 +193,7 @@ export async function startExternalIssuer({ hasForms = false } = {}) {
     await new Promise((resolve) => server.close(resolve))
   }
   afterThisFile(close)
-  return { state, authority: state.issuer, accessToken, idToken, refreshTokens, close }
+  return { state, authority: state.issuer, createKey, accessToken, idToken, refreshTokens, close }
 }
 
 function withParams(address: string, params: Record<string, string>): string {

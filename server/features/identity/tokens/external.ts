@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose'
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyOptions } from 'jose'
 import * as z from 'zod'
 import type { Database } from '#server/database/connect.ts'
 import { accountOfSubject } from '#server/features/accounts/accounts.ts'
@@ -7,6 +7,7 @@ import { onceResolved } from '#server/lib/async/once-resolved.ts'
 import { rolesAmong, type VerifyAccessToken } from '#server/lib/requests/viewer.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { type VerifiedToken, cacheVerification } from './embedded.ts'
+import { publishedKeys } from './published-keys.ts'
 
 interface ExternalIssuer {
   db: Database
@@ -26,7 +27,7 @@ const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 
 /** Verifies the access tokens of an external issuer: JWTs signed with the keys that it publishes. */
 export function externalTokens({ db, clock, authority, clientId }: ExternalIssuer): VerifyAccessToken {
-  const issuer = onceResolved(() => discover(authority))
+  const issuer = onceResolved(() => discover(authority, clock))
   const verify = async (token: string, now: Date) => {
     const { name, keys } = await issuer()
     const rules = {
@@ -35,7 +36,7 @@ export function externalTokens({ db, clock, authority, clientId }: ExternalIssue
       clockTolerance: SKEW_SECONDS,
       requiredClaims: ['sub', 'exp', 'iat'],
     }
-    const verified = await jwtVerify(token, keys, { ...rules, currentDate: now }).catch(toRefusal)
+    const verified = await verifyWithAny(token, keys, { ...rules, currentDate: now }).catch(toRefusal)
     if ('refused' in verified) return verified
     const fault = whyNotAccessToken(verified.payload, clientId)
     return fault ? { refused: fault } : viewerOf(db, name, verified.payload, now)
@@ -51,7 +52,7 @@ interface Issuer {
 const Discovery = z.object({ issuer: z.url(), jwks_uri: z.url() })
 
 /** Loads the discovery document of an issuer. Throws when it is unreachable or names another issuer. */
-async function discover(authority: string): Promise<Issuer> {
+async function discover(authority: string, clock: Clock): Promise<Issuer> {
   const response = await fetch(`${authority}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
@@ -60,7 +61,26 @@ async function discover(authority: string): Promise<Issuer> {
   // Some issuer identifiers end with a slash.
   if (issuer.replace(/\/+$/, '') !== authority)
     throw new Error(`The discovery document of ${authority} names the issuer ${issuer}`)
-  return { name: issuer, keys: createRemoteJWKSet(new URL(keys), { timeoutDuration: REQUEST_TIMEOUT_MS }) }
+  return { name: issuer, keys: publishedKeys(new URL(keys), clock, REQUEST_TIMEOUT_MS) }
+}
+
+/** Verifies a token. One without a key id, or with an id of several keys, may be signed with any of them. */
+async function verifyWithAny(token: string, keys: JWTVerifyGetKey, rules: JWTVerifyOptions) {
+  try {
+    return await jwtVerify(token, keys, rules)
+  } catch (cause) {
+    if (!(cause instanceof errors.JWKSMultipleMatchingKeys)) throw cause
+    for await (const key of cause) {
+      const verified = await jwtVerify(token, key, rules).catch(nullIfForeign)
+      if (verified) return verified
+    }
+    throw new errors.JWSSignatureVerificationFailed()
+  }
+}
+
+function nullIfForeign(cause: unknown): null {
+  if (cause instanceof errors.JWSSignatureVerificationFailed) return null
+  throw cause
 }
 
 /** Returns the refusal for an invalid token. Throws when the issuer failed, because then the token could not be verified. */
