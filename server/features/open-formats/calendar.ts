@@ -44,7 +44,7 @@ interface Event {
 /** The event id is derived from the airing's slot in the schedule, so that an edit updates the event instead of adding one. */
 function addEvent(calendar: ICalCalendar, site: Site, { station, airing, now }: Event): void {
   const { show, startsAt, endsAt } = airing
-  const description = [show.subline, show.hosts.length > 0 ? `With ${show.hosts.join(', ')}` : ''].map(textLine)
+  const description = [show.subline ?? '', show.hosts.length > 0 ? `With ${show.hosts.join(', ')}` : ''].map(textLine)
   calendar.createEvent({
     id: `${station.id}-${startsAt.getTime() / 1000}@${new URL(site.origin).hostname}`,
     stamp: now,

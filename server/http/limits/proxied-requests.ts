@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { KeyedCount } from '#server/lib/limits/keyed-count.ts'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
 
@@ -19,7 +19,7 @@ export class ProxiedRequests {
   }
 
   /** Counts a request until its response is closed. Returns false, without counting, at the limit of its network. */
-  add({ raw, ip }: { raw: IncomingMessage; ip: string }, response: ServerResponse): boolean {
+  add({ ip }: { ip: string }, response: ServerResponse): boolean {
     // A request of the proxy itself, such as a health check.
     if (this.#limits.isProxy(ip)) return true
     const network = clientNetwork(ip)
