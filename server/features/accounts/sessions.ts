@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { deleteKnownDevices } from './known-devices.ts'
 
@@ -91,8 +92,8 @@ export async function endOwnSession(db: Database, accountId: string, uid: string
 }
 
 /**
- * Ends all sessions of an account except `except`, and deletes their known devices. When `except` is null, unfinished
- * interactions are deleted too.
+ * Ends all sessions of an account except `except`, and deletes their known devices and unfinished interactions: a login that was
+ * submitted and not yet finished must not open a session afterwards.
  */
 export async function endSessions(db: Database, accountId: string, except: string | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -109,8 +110,29 @@ export async function endSessions(db: Database, accountId: string, except: strin
     const excepted = transaction.selectFrom('oidc_payload').select('grant_id').where('session_uid', '=', except)
     await grants.where('id', 'not in', excepted.where('grant_id', 'is not', null)).execute()
     await payloads.where('session_uid', '!=', except).execute()
+    await payloads
+      .where('kind', '=', 'Interaction')
+      .where(sql`payload #>> '{session,uid}'`, 'is distinct from', except)
+      .execute()
     await sessions.where('uid', '!=', except).execute()
   })
+}
+
+/**
+ * Assigns an interaction to the account whose password was checked, so that `endSessions` deletes it. Returns false when the password
+ * was changed meanwhile, or the interaction has ended. The lock lets a concurrent change of the password come before or after.
+ */
+export async function assignInteraction(
+  db: Database,
+  uid: string,
+  { id, passwordHash }: { id: string; passwordHash: string | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with checked as (
+      select id from account where id = ${id} and password_hash is not distinct from ${passwordHash} for share)
+    update oidc_payload set account_id = checked.id from checked
+    where oidc_payload.kind = 'Interaction' and oidc_payload.id = ${uid}`.execute(db)
+  return numAffectedRows === 1n
 }
 
 /** Returns the time of the last login in a session; null without such a session. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { cookieBrowser, type CookieBrowser } from '#tests/kit/clients/cookie-browser.ts'
+import { cookieBrowser, type CookieBrowser, type Page } from '#tests/kit/clients/cookie-browser.ts'
 import { responseParams, identityKit, identityOptions, PASSWORD } from '#tests/kit/clients/identity.ts'
 import { readOutbox } from '#tests/kit/clients/sent-emails.ts'
+import { waitUntilBlocked } from '#tests/kit/databases/overlap.ts'
 import { testSite } from '#tests/kit/site.ts'
 
 const site = await testSite(await identityOptions())
@@ -37,6 +38,39 @@ test('changing the password reports success to the application and signs out oth
   expect(await isTaken(there.access_token)).toBe(false)
   expect((await logIn('change@example.org')).page.text).toContain('is not right')
   expect((await outbox.last('change@example.org')).subject).toContain('password was changed')
+})
+
+/** Submits the login form without following its redirect, and returns how the browser would go on. */
+async function submitLogin(email: string) {
+  const browser = cookieBrowser()
+  const screen = await browser.go(request().url)
+  const fields = { email, password: PASSWORD, remember: 'yes' }
+  const page = () => browser.submit(screen, '/login', fields, {}, '/realms/primedia/protocol/openid-connect/auth/')
+  return { page, finish: ({ url }: Page) => browser.go(url) }
+}
+
+test('a login with the old password that is finished after signing out other devices opens no session', async () => {
+  await join('pending@example.org')
+  const owner = await tokens('pending@example.org')
+  const { page, finish } = await submitLogin('pending@example.org')
+  const submitted = await page()
+  const screen = await startAction(owner.browser, 'UPDATE_PASSWORD')
+  const done = await owner.browser.submit(screen, '/password', { ...NEW, others: 'yes' })
+  expect(responseParams(done)).toMatchObject({ kc_action_status: 'success' })
+  expect(responseParams(await finish(submitted))['code']).toBeUndefined()
+})
+
+test('a login whose password is changed while it is checked is refused', async () => {
+  const { id } = await join('checked@example.org')
+  const { page } = await submitLogin('checked@example.org')
+  const { submitted } = await site.db.transaction().execute(async (tx) => {
+    await tx.updateTable('account').set({ password_hash: 'another' }).where('id', '=', id).execute()
+    const submitted = page()
+    await waitUntilBlocked(tx, 1)
+    // In an object, because a returned promise would be awaited before the commit.
+    return { submitted }
+  })
+  expect(await submitted).toMatchObject({ status: 400, text: expect.stringContaining('This page has expired') })
 })
 
 test('password managers find the account of a form that asks for a password only', async () => {

@@ -51,13 +51,15 @@ export function cookieBrowser(
     action: string,
     fields: Record<string, string>,
     headers: Record<string, string> = {},
+    stopAt?: string,
   ): Promise<Page> {
     const form = formOf(page, action)
-    return go(new URL(form.action, page.url), {
+    const sent = {
       method: 'POST',
       body: new URLSearchParams({ ...form.hidden, ...fields }),
       headers: { origin: page.url.origin, 'sec-fetch-site': 'same-origin', ...headers },
-    })
+    }
+    return go(new URL(form.action, page.url), sent, stopAt)
   }
 
   const cookiesFor = ({ pathname }: URL) =>

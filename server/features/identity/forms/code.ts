@@ -43,7 +43,7 @@ async function confirm(context: InteractionContext, form: URLSearchParams): Prom
   const joined = await redeemJoin(db, { id: codeIdOf(context), code }, clock())
   const account = joined && (await createAccount(db, joined, clock()))
   if (!account) return refuse('This code is not right, or its time is over. Check it, or join again for a new one')
-  return signedIn(context, account.id, true)
+  return signedIn(context, account, true)
 }
 
 async function codeScreen(context: InteractionContext, errors: FormErrors): Promise<Screen> {

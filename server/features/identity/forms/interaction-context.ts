@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import type { Account } from '#server/features/accounts/accounts.ts'
 import type { Screen } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'
 
@@ -24,8 +25,10 @@ export type Outcome =
   | { screen: Screen; status?: number }
   /** Redirects, and clears the session cookie if set. */
   | { redirectTo: string; clearSession?: boolean }
-  /** Finishes the interaction with this result; the provider continues. */
-  | { result: Record<string, unknown> }
+  /** Finishes the interaction with this result; the provider continues. `login` is the account whose password was checked. */
+  | { result: Record<string, unknown>; login?: CheckedAccount }
+
+type CheckedAccount = Pick<Account, 'id' | 'passwordHash'>
 
 /** One screen and the handler of its form. */
 export interface Step {
@@ -34,6 +37,10 @@ export interface Step {
 }
 
 /** The interaction result for an authenticated account. */
-export const signedIn = (context: InteractionContext, accountId: string, remember: boolean): Outcome => ({
-  result: { login: { accountId, remember }, ...(context.interaction.prompt.name === 'create' && { create: {} }) },
+export const signedIn = (context: InteractionContext, login: CheckedAccount, remember: boolean): Outcome => ({
+  result: {
+    login: { accountId: login.id, remember },
+    ...(context.interaction.prompt.name === 'create' && { create: {} }),
+  },
+  login,
 })

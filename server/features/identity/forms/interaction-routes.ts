@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
-import { endSession } from '#server/features/accounts/sessions.ts'
+import { assignInteraction, endSession } from '#server/features/accounts/sessions.ts'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
 import { readDeviceId } from '../known-device.ts'
 import { sendScreen, notice } from '../screens/layout.ts'
@@ -82,13 +82,17 @@ async function sendOutcome(context: InteractionContext, outcome: Outcome): Promi
     if (outcome.clearSession) clearSessionCookies(reply, settings)
     return reply.redirect(outcome.redirectTo, 303)
   }
-  const isFinished = await finish(context, outcome.result).then(
-    () => true,
-    (cause: unknown) => {
-      if (cause instanceof errors.SessionNotFound) return false
-      throw cause
-    },
-  )
+  const { login, result } = outcome
+  const isValid = !login || (await assignInteraction(settings.db, interaction.uid, login))
+  const isFinished =
+    isValid &&
+    (await finish(context, result).then(
+      () => true,
+      (cause: unknown) => {
+        if (cause instanceof errors.SessionNotFound) return false
+        throw cause
+      },
+    ))
   if (!isFinished) return sendScreen(settings, reply, EXPIRED, 400)
   return reply.header('cache-control', 'no-store').redirect(interaction.returnTo, 303)
 }

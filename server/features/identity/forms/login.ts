@@ -41,7 +41,7 @@ async function logIn(context: InteractionContext, form: URLSearchParams): Promis
   const isRight = await verifyPassword(password, account?.passwordHash ?? null, settings.passwordCost)
   if (!isRight || !account) return refuse({ form: WRONG })
   await resetCount()
-  return signedIn(context, account.id, remember)
+  return signedIn(context, account, remember)
 }
 
 interface LoginValues {
