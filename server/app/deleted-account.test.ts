@@ -75,7 +75,7 @@ test.each(Object.entries(MUTATIONS))(
         .select(column as 'account_id')
         .where(column as 'account_id', '=', listener.id)
         .execute()
-      expect(rows, table).toEqual([])
+      expect({ table, rows }).toEqual({ table, rows: [] })
     }
   },
 )

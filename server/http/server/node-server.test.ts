@@ -128,7 +128,10 @@ async function serveWithShare(trustProxy = '192.0.2.1') {
     return promise
   })
   const url = await listenForTest(app)
-  return { url, answer: () => resolve('here'), received: (number: number) => expect.poll(() => count).toBe(number) }
+  const received = async (number: number) => {
+    await expect.poll(() => count).toBe(number)
+  }
+  return { url, answer: () => resolve('here'), received }
 }
 
 test('of clients that do not read, those that hold the most bytes are closed', async () => {
