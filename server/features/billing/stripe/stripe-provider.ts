@@ -1,7 +1,8 @@
 import Stripe from 'stripe'
+import { onceResolved } from '#server/lib/async/once-resolved.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
-import { TRIAL_DAYS } from '../plan.ts'
+import { PRICE, TRIAL_DAYS } from '../plan.ts'
 import type { BillingProvider } from '../provider.ts'
 import { readRefunds } from './refunds.ts'
 import { toCustomerRead } from './to-facts.ts'
@@ -36,6 +37,7 @@ export function createStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stri
 
 /** Stripe Checkout, Stripe's customer portal, and subscriptions that Stripe charges. */
 export function stripeProvider(stripe: Stripe, { priceId }: Pick<StripeSettings, 'priceId'>): BillingProvider {
+  const price = onceResolved(() => checkPrice(stripe, priceId))
   return {
     name: 'stripe',
     createCustomer: ({ id, email }) =>
@@ -46,6 +48,7 @@ export function stripeProvider(stripe: Stripe, { priceId }: Pick<StripeSettings,
       }),
     createCheckout: ({ customer, returnTo, hasTrial }, now) =>
       reach(async () => {
+        await price()
         const { id, url } = await stripe.checkout.sessions.create({
           mode: 'subscription',
           customer,
@@ -78,6 +81,15 @@ export function stripeProvider(stripe: Stripe, { priceId }: Pick<StripeSettings,
     portalUrl: (customer, returnTo) =>
       reach(async () => (await stripe.billingPortal.sessions.create({ customer, return_url: returnTo })).url),
   }
+}
+
+/** Throws unless the price is the one that the site shows. */
+async function checkPrice(stripe: Stripe, priceId: string): Promise<void> {
+  const { unit_amount: cents, currency, recurring } = await stripe.prices.retrieve(priceId)
+  const isShown = cents === PRICE.cents && currency.toUpperCase() === PRICE.currency
+  if (isShown && recurring?.interval === 'month' && recurring.interval_count === 1) return
+  const cause = new Error(`The price ${priceId} is not ${PRICE.currency} ${PRICE.cents / 100} a month`)
+  throw new AppError('BILLING_UNAVAILABLE', undefined, { cause })
 }
 
 async function readCustomer(stripe: Stripe, customer: string) {

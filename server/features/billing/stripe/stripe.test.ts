@@ -174,6 +174,20 @@ test('a card that has had its trial gets no second one, and nothing is charged',
   expect(await plan()).toMatchObject({ state: 'ACTIVE', receipts: [{ cents: 10_000 }] })
 })
 
+test.each(['price_dollars', 'price_week'])(
+  'no checkout is begun for a price that is not the one that the site shows: %s',
+  async (STRIPE_PRICE_ID) => {
+    const other = await testSite({
+      demo: false,
+      now: site.now,
+      env: { ...stripe.env, STRIPE_PRICE_ID, LOG_LEVEL: 'silent' },
+    })
+    const before = stripe.sessions.size
+    const { checkoutCode } = await subscriberKit(other)
+    expect([await checkoutCode(), stripe.sessions.size]).toEqual(['BILLING_UNAVAILABLE', before])
+  },
+)
+
 test('cancelling and resuming are done at Stripe, and what Stripe ends keeps the paid time', async () => {
   const { plan, cancel, resume, subscription } = await customerOfStripe()
   await deliver(stripe.about(subscription))

@@ -13,6 +13,13 @@ import {
 const DAY = 86_400
 const MISSING: Reply = [404, { error: { type: 'invalid_request_error', code: 'resource_missing' } }]
 
+const MONTHLY = { interval: 'month', interval_count: 1 }
+const PRICES: Record<string, object> = {
+  price_month: { unit_amount: 10_000, currency: 'zar', recurring: MONTHLY },
+  price_dollars: { unit_amount: 10_000, currency: 'usd', recurring: MONTHLY },
+  price_week: { unit_amount: 10_000, currency: 'zar', recurring: { interval: 'week', interval_count: 1 } },
+}
+
 type Reply = [status: number, body: unknown]
 
 /** The customers, checkouts, subscriptions and payments of one Stripe account. */
@@ -125,6 +132,8 @@ export class StripeAccount {
         return [200, findPayments(this.#invoices, kind, id, fields)]
       case 'invoices':
         return [200, list(this.#invoices.filter((one) => one.customer === customer).map(toInvoice))]
+      case 'prices':
+        return PRICES[id] ? [200, { id, object: 'price', ...PRICES[id] }] : MISSING
       case 'billing_portal':
         return [200, { id: this.newId('bps'), url: `https://billing.stripe.com/${customer}` }]
       default:
