@@ -73,6 +73,20 @@ test('a login whose password is changed while it is checked is refused', async (
   expect(await submitted).toMatchObject({ status: 400, text: expect.stringContaining('This page has expired') })
 })
 
+test('an action has expired when its account is deleted while the page is made', async () => {
+  const { id } = await join('meanwhile@example.org')
+  const { browser } = await tokens('meanwhile@example.org')
+  const { url } = await startAction(browser, 'UPDATE_PASSWORD')
+  const { page } = await site.db.transaction().execute(async (tx) => {
+    await sql`lock table account in access exclusive mode`.execute(tx)
+    const page = browser.go(url)
+    await waitUntilBlocked(tx, 1)
+    await tx.deleteFrom('account').where('id', '=', id).execute()
+    return { page }
+  })
+  expect(await page).toMatchObject({ status: 400, text: expect.stringContaining('This page has expired') })
+})
+
 test('password managers find the account of a form that asks for a password only', async () => {
   await join('manager@example.org')
   const { browser } = await tokens('manager@example.org')

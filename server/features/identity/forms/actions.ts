@@ -1,3 +1,4 @@
+import { errors as oidcErrors } from 'oidc-provider'
 import { accountById, setPassword, type Account } from '#server/features/accounts/accounts.ts'
 import { deleteAccount } from '#server/features/accounts/delete-account.ts'
 import { hashPassword, verifyPassword } from '#server/features/accounts/passwords.ts'
@@ -42,12 +43,12 @@ interface SignedInUser {
   needsPassword: boolean
 }
 
-/** Returns the signed-in account. The provider shows these screens only with a session. */
+/** Returns the signed-in account. The provider shows these screens only with a session. Throws SessionNotFound once it is deleted. */
 async function signedInUser({ settings, interaction }: InteractionContext): Promise<SignedInUser> {
   const { db, clock } = settings
   const { accountId = '', uid: sessionUid = '' } = interaction.session ?? {}
   const account = await accountById(db, accountId)
-  if (!account) throw new Error('The account of this action does not exist')
+  if (!account) throw new oidcErrors.SessionNotFound('the account of this action is deleted')
   const loginAt = await lastLoginAt(db, sessionUid)
   return { account, sessionUid, needsPassword: !loginAt || clock().getTime() - loginAt.getTime() > RECENT_MS }
 }

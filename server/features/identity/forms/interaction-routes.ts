@@ -39,40 +39,46 @@ type Params = { uid: string; step?: string }
 export function registerInteractions(app: FastifyInstance, settings: IdentitySettings, provider: () => Provider): void {
   const url = `${settings.realmPath}/interaction/:uid`
 
+  /** Throws SessionNotFound when the interaction has ended. */
   async function contextOf(
     request: FastifyRequest<{ Params: Params }>,
     reply: FastifyReply,
-  ): Promise<InteractionContext | null> {
-    const interaction = await provider()
-      .interactionDetails(request.raw, reply.raw)
-      .catch((cause: unknown) => {
-        if (cause instanceof errors.SessionNotFound) return null
-        throw cause
-      })
-    if (interaction?.uid !== request.params.uid) return null
+  ): Promise<InteractionContext> {
+    const interaction = await provider().interactionDetails(request.raw, reply.raw)
+    if (interaction.uid !== request.params.uid) throw new errors.SessionNotFound('not the interaction of this browser')
     const base = `${settings.realmPath}/interaction/${interaction.uid}`
     const deviceId = readDeviceId(settings, request.headers.cookie)
     return { settings, request, reply, interaction, base, network: clientNetwork(request.ip), deviceId }
   }
 
-  for (const address of [url, `${url}/:step`]) {
-    app.get<{ Params: Params }>(address, async (request, reply) => {
-      const context = await contextOf(request, reply)
-      if (!context) return sendScreen(settings, reply, EXPIRED, 400)
-      const step = stepOf(context, request.params.step)
-      if (!step) return reply.callNotFound()
-      return sendScreen(settings, reply, await step.show(context))
+  /** Shows that the page has expired when `work` throws SessionNotFound. */
+  const unlessExpired = (reply: FastifyReply, work: () => Promise<unknown>) =>
+    work().catch((cause: unknown) => {
+      if (cause instanceof errors.SessionNotFound) return sendScreen(settings, reply, EXPIRED, 400)
+      throw cause
     })
+
+  for (const address of [url, `${url}/:step`]) {
+    app.get<{ Params: Params }>(address, (request, reply) =>
+      unlessExpired(reply, async () => {
+        const context = await contextOf(request, reply)
+        const step = stepOf(context, request.params.step)
+        if (!step) return reply.callNotFound()
+        return sendScreen(settings, reply, await step.show(context))
+      }),
+    )
   }
 
-  app.post<{ Params: Params; Body: URLSearchParams }>(`${url}/:step`, async (request, reply) => {
-    const context = await contextOf(request, reply)
-    if (!context || !hasValidCsrfToken(settings, request, context.interaction.uid))
-      return sendScreen(settings, reply, EXPIRED, 400)
-    const step = stepOf(context, request.params.step)
-    if (!step) return reply.callNotFound()
-    return sendOutcome(context, await step.submit(context, request.body))
-  })
+  app.post<{ Params: Params; Body: URLSearchParams }>(`${url}/:step`, (request, reply) =>
+    unlessExpired(reply, async () => {
+      const context = await contextOf(request, reply)
+      if (!hasValidCsrfToken(settings, request, context.interaction.uid))
+        throw new errors.SessionNotFound('not a form of this interaction')
+      const step = stepOf(context, request.params.step)
+      if (!step) return reply.callNotFound()
+      return sendOutcome(context, await step.submit(context, request.body))
+    }),
+  )
 }
 
 async function sendOutcome(context: InteractionContext, outcome: Outcome): Promise<FastifyReply> {
@@ -83,17 +89,9 @@ async function sendOutcome(context: InteractionContext, outcome: Outcome): Promi
     return reply.redirect(outcome.redirectTo, 303)
   }
   const { login, result } = outcome
-  const isValid = !login || (await assignInteraction(settings.db, interaction.uid, login))
-  const isFinished =
-    isValid &&
-    (await finish(context, result).then(
-      () => true,
-      (cause: unknown) => {
-        if (cause instanceof errors.SessionNotFound) return false
-        throw cause
-      },
-    ))
-  if (!isFinished) return sendScreen(settings, reply, EXPIRED, 400)
+  if (login && !(await assignInteraction(settings.db, interaction.uid, login)))
+    throw new errors.SessionNotFound('the password was changed, or another tab has finished the interaction')
+  await finish(context, result)
   return reply.header('cache-control', 'no-store').redirect(interaction.returnTo, 303)
 }
 
