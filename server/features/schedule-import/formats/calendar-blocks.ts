@@ -9,8 +9,8 @@ export interface Block {
 interface Calendar {
   name: string
   zone: string
-  /** Whether it is a message that its events do not take place. */
-  isCancellation: boolean
+  /** Whether the file has calendars that are messages that their events do not take place; those are not among `events`. */
+  hasCancellation: boolean
   timezones: Block[]
   events: Block[]
 }
@@ -37,7 +37,9 @@ export function calendarBlocks(text: string): Calendar {
   const events: Block[] = []
   let name = ''
   let zone = ''
-  let isCancellation = false
+  let hasCancellation = false
+  /** The index of the first event of the current calendar, and whether that is a cancellation. */
+  let [first, isCancellation] = [0, false]
   let open: OpenBlock | null = null
   let isComplete = false
   const lines = text.split(/\r\n|\n|\r/)
@@ -63,14 +65,19 @@ export function calendarBlocks(text: string): Calendar {
     } else if (mark.startsWith('X-WR-TIMEZONE') || mark.startsWith('TIMEZONE-ID')) {
       zone ||= written.slice(written.indexOf(':') + 1).trim()
     } else if (mark === 'METHOD:CANCEL') isCancellation = true
-    else if (mark === 'END:VCALENDAR') isComplete = true
+    else if (mark === 'END:VCALENDAR') {
+      isComplete = true
+      if (isCancellation) events.splice(first)
+      hasCancellation ||= isCancellation
+      ;[first, isCancellation] = [events.length, false]
+    }
   }
   if (open || !isComplete)
     throw new ScheduleError(
       'SCHEDULE_TRUNCATED',
       `The calendar ends in line ${lines.length} before its ${open?.kind ?? 'VCALENDAR'} does, so nothing was taken from it`,
     )
-  return { name, zone, isCancellation, timezones, events }
+  return { name, zone, hasCancellation, timezones, events }
 }
 
 const PROPERTY = /^(?:[A-Z][A-Z\d-]*\s*[;:]|\s)/i

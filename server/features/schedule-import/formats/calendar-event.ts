@@ -32,6 +32,9 @@ const DURATIONS =
 /** Rules, some of which are in lower case, with spaces, or with times as in ISO 8601. */
 const RULES = /^((?:RRULE|EXRULE)(?:;[^:\r\n]*)?:)([^\r\n]*)/gim
 const UNTIL = /;?UNTIL=(?:(\d{4})-?(\d\d)-?(\d\d)(?:(T\d\d):?(\d\d):?(\d\d)?(Z)?)?)?(?=;|$)/
+/** Properties that say nothing of an airing, because errors in them would cost the event. */
+const UNUSED =
+  /^(?!(?:BEGIN|END|UID|SEQUENCE|STATUS|DT[A-Z]+|DURATION|RECURRENCE-ID|RRULE|EXRULE|RDATE|EXDATE|SUMMARY|DESCRIPTION|LOCATION|URL|IMAGE|ATTACH)[:;])[A-Z][A-Z\d-]*[:;][^\r\n]*\r?\n/gim
 /** Properties and parameters without a value. */
 const EMPTY =
   /^(?:DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|RRULE|EXRULE)(?:;[^:\r\n]*)?:[ \t]*\r?$\n?|;TZID=(?=[;:])/gim
@@ -43,6 +46,7 @@ const EMPTY =
 const withStrictTimes = (text: string): string =>
   withoutQuotedPrintable(text)
     .replaceAll(/\r\n[ \t]/g, '')
+    .replaceAll(UNUSED, '')
     .replaceAll(EMPTY, '')
     .replaceAll(RULES, (_line, name: string, rule: string) => name + strictRule(rule))
     .replaceAll(DURATIONS, (_line, property: string, ...parts: (string | undefined)[]) => {
@@ -63,8 +67,25 @@ const withStrictTimes = (text: string): string =>
       return `${property}${isDay ? ';VALUE=DATE' : strict.includes('/') ? ';VALUE=PERIOD' : ''}:${strict}`
     })
 
+/** `W1 MO FR #4` and `D2 20260331T220000Z` of vCalendar 1.0; `#0` is without an end. */
+const OLD_RULE = /^([DW])(\d{1,3})((?:\s+(?:SU|MO|TU|WE|TH|FR|SA))*)(?:\s+#(\d{1,4})|\s+(\d{8}T\d{6}Z?))?\s*$/i
+
+function newRule(rule: string): string {
+  const [, unit, interval, days = '', written, until] = OLD_RULE.exec(rule.trim()) ?? []
+  if (unit === undefined) return rule
+  // Without either it happens twice.
+  const count = written ?? (until ? '0' : '2')
+  const parts = [
+    `FREQ=${/d/i.test(unit) ? 'DAILY' : 'WEEKLY'}`,
+    `INTERVAL=${interval}`,
+    days && `BYDAY=${days.trim().split(/\s+/).join(',')}`,
+    until ? `UNTIL=${until}` : Number(count) > 0 && `COUNT=${count}`,
+  ]
+  return parts.filter(Boolean).join(';')
+}
+
 const strictRule = (rule: string): string =>
-  rule
+  newRule(rule)
     .replaceAll(/\s+/g, '')
     .toUpperCase()
     .replace(UNTIL, (_until, year?: string, month = '', day = '', hour = '', minute = '', second = '00', zone = '') =>

@@ -17,15 +17,13 @@ const DAYS = { before: 31, after: 62 }
  */
 export function readIcalendar(text: string, zoneName: string | undefined, now: Date): ScheduleFile {
   const found = new FileCollector()
-  const { name, zone, isCancellation, timezones, events } = calendarBlocks(text)
+  const { name, zone, hasCancellation, timezones, events } = calendarBlocks(text)
   const zones = new CalendarZones(zoneName, zone, timezones)
   const today = toDay(now).startsAt.getTime()
   const window = { from: new Date(today - DAYS.before * DAY_MS), to: new Date(today + DAYS.after * DAY_MS) }
   if (name) found.addChannel('', [name])
-  if (isCancellation) {
+  if (hasCancellation && events.length === 0)
     found.warnings.push('The calendar cancels its events (METHOD:CANCEL); it has no programmes')
-    return found.file('icalendar', { isOneStation: true })
-  }
   const components = events.map((block) => toEvent(block))
   for (const series of Map.groupBy(components, ({ uid, line }) => uid || `line ${line}`).values())
     addSeries(found, series, () => expandOccurrences(series, { zones, window, found }))

@@ -73,7 +73,7 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
   const zone = new Zone(zoneName ?? 'UTC')
   const clumps = new Map<string, SourceEntry>()
   let unzoned = 0
-  const root = readElements(text, ['channel', 'programme'], (element) => {
+  const root = readElements(text, ['channel', 'programme', 'program'], (element) => {
     if (element.name === 'channel')
       return found.addChannel(
         attributes(element)['id'] ?? '',

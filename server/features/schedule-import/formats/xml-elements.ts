@@ -22,10 +22,11 @@ const MAX_CHILDREN = 5_000
  * Runs in linear time.
  */
 export function readElements(
-  text: string,
+  written: string,
   wanted: readonly string[],
   onElement: (element: XmlElement, root: string) => void,
 ): string {
+  const text = written.replaceAll(NO_TAG, '&lt;')
   const lineAt = lineCounter(text)
   const names = new Set(wanted)
   const open: XmlElement[] = []
@@ -81,6 +82,9 @@ export function readElements(
     )
   return root
 }
+
+/** A sign that begins no tag, as in `I <3 music`. */
+const NO_TAG = /<(?![\p{L}_:/!?])/gu
 
 const BLOCKS = new Set(['br', 'p', 'div', 'li', 'ul', 'ol'])
 const INLINE = new Set(['a', 'b', 'i', 'u', 'em', 'strong', 'span', 'font', 'small', 'sub', 'sup'])

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { readSchedule } from './read-schedule.ts'
+
+const NOW = new Date('2026-03-04T10:00:00Z')
+const read = (text: string) => readSchedule(Buffer.from(text), { now: NOW })
+const startsOf = (text: string) =>
+  read(text).entries.map(({ startsAt, title }) => `${startsAt.toISOString().slice(5, 16)} ${title}`)
+
+const programme = (inner: string) => `<tv><programme start="20260306060000 +0200" channel="x">${inner}</programme></tv>`
+
+test('signs in XMLTV that begin no tag are text', () => {
+  const [entry] = read(programme('<title>I <3 music</title><desc><![CDATA[1 < 2 <3]]></desc>')).entries
+  expect(entry).toMatchObject({ title: 'I <3 music', description: '1 < 2 <3' })
+})
+
+test('XMLTV with the American name of a programme is read', () => {
+  expect(startsOf(programme('<title>A</title>').replaceAll('programme', 'program'))).toEqual(['03-06T04:00 A'])
+})
+
+const calendar = (event: string, head = '') =>
+  `BEGIN:VCALENDAR\r\n${head}BEGIN:VEVENT\r\nUID:1\r\n${event.replaceAll('\n', '\r\n')}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n`
+
+test.each([
+  ['D1 #2', ['03-02T06:00 A', '03-03T06:00 A']],
+  ['d2', ['03-02T06:00 A', '03-04T06:00 A']],
+  ['D30 #0', ['03-02T06:00 A', '04-01T06:00 A', '05-01T06:00 A']],
+  ['W1 MO FR 20260310T000000Z', ['03-02T06:00 A', '03-06T06:00 A', '03-09T06:00 A']],
+])('an event that repeats by the rule %s of vCalendar 1.0 is read', (rule, starts) => {
+  expect(startsOf(calendar(`DTSTART:20260302T060000Z\nRRULE:${rule}\nSUMMARY:A`))).toEqual(starts)
+})
+
+test('errors in properties that say nothing of an airing are no errors', () => {
+  const errors = 'ATTENDEE;CN\nX-A;B:C\nGEO;//:x\nORGANIZER;CN="Ann:MAILTO:a@a.example'
+  expect(startsOf(calendar(`${errors}\nDTSTART:20260306T040000Z\nSUMMARY:A`))).toEqual(['03-06T04:00 A'])
+})
+
+test('a calendar that cancels events costs no other calendar in the file its own', () => {
+  const kept = calendar('DTSTART:20260306T040000Z\nSUMMARY:A')
+  const cancelled = calendar('DTSTART:20260307T040000Z\nSUMMARY:B', 'METHOD:CANCEL\r\n')
+  expect(startsOf(cancelled + kept + cancelled)).toEqual(['03-06T04:00 A'])
+  expect(read(cancelled + kept).warnings).toEqual([])
+})
