@@ -14,7 +14,7 @@ export const STATION_IN_FRONT = new RegExp(
   'i',
 )
 
-const NOW_PLAYING = '(?:now|currently|nou) (?:playing|on air|speel)|playing now|on air(?: now)?'
+const NOW_PLAYING = '(?:now|currently|nou) (?:playing|on air|speel)|playing now|on[ -]?air(?: now)?'
 /** Words before an artist and a title, or before a show: `Now playing: `, `On air - `; without a colon only before both. */
 export const ANNOUNCEMENT = new RegExp(
   oneOf(
@@ -55,7 +55,7 @@ export const AFTER_TITLE = new RegExp(
   `${oneOf(
     String.raw`\s+(?:[-–@|]\s*)?[([]?(?:https?:\/\/|www\.)[^\s()[\]]+[)\]]?`,
     String.raw`\s+[([](?:\d{1,2}:)?\d{1,2}:\d\d[)\]]`,
-    String.raw`(?<=\s-\s.+)\s(?:/{1,2}|[|;-]|[([])\s?(?:up )?next\s?:\s.+`,
+    String.raw`(?<=\s-\s.+)\s(?:/{1,2}|\|{1,2}|[;-]|[([])\s?(?:up )?next\s?:\s.+`,
     String.raw`\s+[([]request(?:ed by [^)\]]{1,60})?[)\]]`,
     String.raw`(?<=\s-\s.+)\s-\s\d{1,2}:\d\d`,
     String.raw`(?<=\s-\s.+)\s\|\s(?=[^|]*\b(?:[fa]m|radio(?! (?:edit|mix|version)))\b)[^|]+`,

@@ -73,6 +73,7 @@ export const STUDIO = new RegExp(
     String.raw`(?:loading|buffering|connecting)\.*`,
     String.raw`\?+`,
     'auto ?dj',
+    '(?:stream (?:is )?)?offline',
     'dead air|blank',
     String.raw`silence(?:[ _]\d{1,3} ?s(?:ec)?)?`,
     'test (?:stream|tone)',
@@ -85,6 +86,7 @@ export const IMAGING = new RegExp(
   oneOf(
     String.raw`^(?:jingles?|sweeper|liner|imaging|(?:station|legal) id)(?:[ _#-]?\d{1,4})?\s-\s`,
     String.raw`^(?=\S+$)(?=.*[_-])(?:.*[_-])?(?:jingle|sweeper|liner|promo|ident|id|imaging|swp|jgl|vt|voice_?track)s?\d{0,4}(?:[_-].*)?$`,
+    String.raw`^auto ?dj\s-\s`,
     String.raw`\s-\s(?:jingle|sweeper|liner)s?(?:[ _]\d{1,4})?$`,
     String.raw`\s-\s(?:.{0,40}\s)?station id(?: \d{1,4})?$`,
   ),

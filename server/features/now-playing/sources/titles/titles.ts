@@ -1,12 +1,12 @@
 import type { SourceItem } from '../report.ts'
 import { AFTER_TITLE, ANNOUNCEMENT, NEXT, STATION, STATION_IN_FRONT } from './around-titles.ts'
 import { cleanText, decodedUri, lineOf, toItem } from './item.ts'
-import { NEWS, SPOT, SPOT_AT_END } from './kinds.ts'
+import { CLOCK, NEWS, SPOT, SPOT_AT_END } from './kinds.ts'
 import { IMAGING, STUDIO } from './no-titles.ts'
 import { readRecord } from './records.ts'
 
 /** Any dash between spaces. */
-const DASH = String.raw`\s(?:[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]{1,2})\s`
+const DASH = String.raw`\s(?:[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]{1,3})\s`
 const ARTIST_AND_TITLE = new RegExp(`^(.+?)${DASH}(.+)$`)
 /** Only in a text without a dash and with a single slash: a list of artists has several. */
 const ARTIST_SLASH_TITLE = /^([^/]+\S)\s+\/\s+(\S[^/]*)$/
@@ -51,6 +51,7 @@ export function parseStreamTitle(text: unknown, station?: unknown): SourceItem |
   const [, artist = '', title] =
     ARTIST_AND_TITLE.exec(written) ?? ARTIST_SLASH_TITLE.exec(written) ?? splitAtCloseDash(written) ?? []
   if (title === undefined) return toItem({ title: written, ...(NEWS.test(written) && { kind: 'news' }) })
+  if (NEWS.test(artist) && CLOCK.test(title)) return toItem({ title: artist, kind: 'news' })
   if (STATION.test(artist)) return toItem({ title })
   if (STATION.test(title)) return toItem({ title: artist })
   const repeated = title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title
