@@ -16,13 +16,16 @@ const NOTICES = [
   String.raw`This is a public episode\. If you(?:['’]d| would) like to discuss this with other subscribers or get access to bonus episodes, visit \S{1,150}/subscribe`,
   String.raw`Get full access to [^\n]{1,150} at \S{1,150}/subscribe`,
   String.raw`This podcast uses the following third-party services for analysis:(?:\s+[\w .-]{1,40} - https?://\S{1,100}){1,4}`,
-  String.raw`Hosted (?:by|on) Ausha\. See ausha\.co/privacy-policy for more information\.?`,
-  String.raw`Hébergé par Ausha\. Visitez ausha\.co/(?:fr/)?politique-de-confidentialite pour plus d['’]informations\.?`,
-  String.raw`Hébergé par Acast\. Visitez acast\.com/privacy pour plus d['’]informations\.?`,
+  // In any language: `Gehostet auf Acast. Weitere Informationen findest du unter acast.com/privacy.`
+  String.raw`(?<=^|\n|[.!?…]\s)\p{Lu}[^\n.]{2,30} (?:Acast|Ausha)\. [^\n.]{2,60} (?:acast\.com/privacy|ausha\.co/[\w/-]{1,60})(?: [^\n.]{3,60})?\.?`,
+  String.raw`Learn more about your ad[ -]choices at https?://(?:www\.)?iheartpodcastnetwork\.com\.?`,
+  String.raw`(?:See|Visit) (?:https?://)?pcm\.adswizz\.com for information about our collection and use of personal data for [\w ]{1,100}\.?`,
+  String.raw`To learn more about listener data and our privacy practices visit: https?://(?:www\.)?audacyinc\.com/privacy-policy`,
+  String.raw`★ Support this podcast(?: on Patreon)? ★`,
 ]
-const LAST_NOTICE = new RegExp(String.raw`(?:^|\s)(?:---\s+)?(?:${NOTICES.join('|')})(?:\s*---)?$`)
+const LAST_NOTICE = new RegExp(String.raw`(?:^|\s)(?:---\s+)?(?:${NOTICES.join('|')})(?:\s*---)?$`, 'u')
 const HOSTS =
-  /omnystudio|acast|adchoices|art19|adswizz|redcircle|spreaker|anchor\.fm|\.spotify|\/subscribe|third-party services|ausha/
+  /omnystudio|acast|adchoices|art19|adswizz|redcircle|spreaker|anchor\.fm|\.spotify|\/subscribe|third-party services|ausha|iheartpodcast|audacyinc|★/
 const LONGEST = 500
 const MAX_NOTICES = 4
 

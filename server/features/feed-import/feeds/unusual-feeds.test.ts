@@ -194,6 +194,19 @@ test.each([
   ['Ausha', "<p>Hébergé par Ausha. Visitez ausha.co/politique-de-confidentialite pour plus d'informations.</p>"],
   ['Acast in French', `<p>Hébergé par Acast. Visitez ${link('acast.com/privacy')} pour plus d’informations.</p>`],
   [
+    'Acast in German',
+    `<p>Gehostet auf Acast. Weitere Informationen findest du unter ${link('acast.com/privacy')}.</p>`,
+  ],
+  ['iHeart', '<p>Learn more about your ad-choices at https://www.iheartpodcastnetwork.com</p>'],
+  [
+    'public radio in America',
+    '<p>See pcm.adswizz.com for information about our collection and use of personal data for sponsorship and to manage your podcast sponsorship preferences.</p>',
+  ],
+  [
+    'Transistor',
+    '<strong><a href="https://a.example/join" rel="payment">★ Support this podcast on Patreon ★</a></strong>',
+  ],
+  [
     'Buzzsprout',
     '<p><a target="_blank" href="https://www.buzzsprout.com/twilio/text_messages/1/open_sms">Send us a text</a></p><p><a rel="payment" href="https://www.buzzsprout.com/1/support">Support the show</a></p>',
   ],
