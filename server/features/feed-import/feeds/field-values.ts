@@ -121,10 +121,19 @@ export function readKeywords(node: XmlNode): string[] {
       (category) => category.attributes['label'] ?? category.attributes['term'] ?? '',
     ),
   ]
-  const words = [...lists, ...terms]
+  return uniqueKeywords([...lists, ...terms])
+}
+
+/** The category that WordPress gives to posts without one, in its languages. */
+const NO_CATEGORY =
+  /^(?:uncategori[sz]ed|ongekategoriseerd?|geen categorie|niet gecategoriseerd|non classé|unkategorisiert|nicht kategorisiert|sin categor[ií]a|sem categoria|senza categoria|okategoriserade|ukategori(?:seret|sert)|ikke kategoriseret|bez kategorii|без (?:рубрики|категорії))$/i
+
+/** Returns what is a keyword, each once. */
+export function uniqueKeywords(written: readonly string[]): string[] {
+  const words = written
     .slice(0, 10 * MAX_KEYWORDS)
     .map((word) => toLine(word).slice(0, 100))
-    .filter((word) => word !== '')
+    .filter((word) => word !== '' && !NO_CATEGORY.test(word))
   return [...new Set(words)].slice(0, MAX_KEYWORDS)
 }
 

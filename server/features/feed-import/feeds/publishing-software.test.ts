@@ -46,3 +46,12 @@ test.each([
 ])('%s is no part of a text', (_name, piece) => {
   expect(htmlOf(`<p>About rain.</p>${piece}<p>More.</p>`)).toBe('<p>About rain.</p><p>More.</p>')
 })
+
+test('the category that WordPress gives to posts without one is no keyword', () => {
+  const names = ['Uncategorised', 'Uncategorized', 'Ongekategoriseer', 'Non classé', 'Без рубрики', 'Rain']
+  const categories = names.map((name) => `<category>${name}</category>`).join('')
+  const text = `<rss version="2.0"><channel><title>T</title><item><title>One</title>${categories}</item></channel></rss>`
+  const version = 'https://jsonfeed.org/version/1.1'
+  const json = JSON.stringify({ version, title: 'T', items: [{ id: '1', content_text: 'One', tags: names }] })
+  for (const feed of [text, json]) expect(readFeed(Buffer.from(feed)).items[0]?.keywords).toEqual(['Rain'])
+})

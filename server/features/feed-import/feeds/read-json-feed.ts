@@ -3,7 +3,7 @@ import { sanitiseHtml } from '#server/lib/html/safe-html.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import { htmlToText, looksLikeHtml, imagesIn, textToHtml, withoutDoubleEscapes } from './feed-html.ts'
 import { type Feed, type FeedItem, FeedError } from './feed.ts'
-import { canonicalLanguage, fallbackTitle, toLine } from './field-values.ts'
+import { canonicalLanguage, fallbackTitle, toLine, uniqueKeywords } from './field-values.ts'
 import { finishItems, MAX_ITEMS } from './finish-items.ts'
 import { firstDate, noteOnDates } from './first-date.ts'
 import { deriveGuid, shortGuid } from './guid.ts'
@@ -210,7 +210,7 @@ function readItem(item: z.infer<typeof Item>, base: string | null, unreadDates: 
     transcripts: [],
     persons: [],
     soundbites: [],
-    keywords: [...new Set(item.tags.map((tag) => toLine(tag).slice(0, 100)).filter(Boolean))].slice(0, 100),
+    keywords: uniqueKeywords(item.tags),
   }
 }
 

@@ -85,7 +85,7 @@ function toItem(post: Post, zone?: string): object {
       embedded?.['wp:featuredmedia']?.[0]?.source_url ?? post.jetpack_featured_media_url ?? yoast?.og_image?.[0]?.url,
     date_published: publishedAt(post, zone),
     authors,
-    tags: terms.map(({ name }) => htmlToText(name)).filter((name) => name !== 'Uncategorized'),
+    tags: terms.map(({ name }) => htmlToText(name)),
     attachments: meta?.audio_file && [{ url: meta.audio_file, duration_in_seconds: meta.duration }],
   }
 }
