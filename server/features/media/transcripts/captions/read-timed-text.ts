@@ -5,18 +5,18 @@ import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 import { withSpeakers } from '../speaker-names.ts'
 import { parseRates, timedTextSeconds } from './timed-text-clock.ts'
 
-/** Whether a document is TTML, in any of its profiles and namespaces (DFXP, SMPTE-TT, EBU-TT, IMSC), or captions of YouTube in XML. */
+/** Whether a document is TTML, in any of its profiles and namespaces (DFXP, SMPTE-TT, EBU-TT, IMSC), or XML of YouTube or Podlove. */
 export const isTimedText = (text: string): boolean =>
-  /^\s{0,99}(?:<[?!][^<>]{0,2000}>\s{0,99}){0,20}<(?:[\w-]{1,20}:)?(?:tt|transcript|timedtext)[\s>]/i.test(
+  /^\s{0,99}(?:<[?!][^<>]{0,2000}>\s{0,99}){0,20}<(?:[\w-]{1,20}:)?(?:tt|transcripts?|timedtext)[\s>]/i.test(
     text.slice(0, 8_000),
   )
 
 /** Elements whose text is metadata and not part of the transcript. */
-const METADATA = new Set(['head', 'metadata', 'desc', 'title', 'copyright'])
-/** Elements with the text of a line; `text` in YouTube captions. */
-const LINES = new Set(['p', 'text'])
+const METADATA = new Set(['head', 'metadata', 'desc', 'title', 'copyright', 'speaker'])
+/** Elements with the text of a line; `text` in YouTube captions, `item` in Podlove’s transcripts. */
+const LINES = new Set(['p', 'text', 'item'])
 /** Metadata elements whose text is read: the name of a speaker, and the start of the programme. */
-const READ_METADATA = new Set(['name', 'documentstartofprogramme'])
+const READ_METADATA = new Set(['name', 'documentstartofprogramme', 'speaker'])
 
 type Attributes = Readonly<Record<string, string>>
 
@@ -41,7 +41,7 @@ const DOCUMENT: Level = {
   isWord: false,
 }
 
-/** Parses TTML and the XML captions of YouTube into a line for each sentence or paragraph with a time. */
+/** Parses TTML and the XML of YouTube and Podlove into a line for each sentence or paragraph with a time. */
 export function readTimedText(text: string): TranscriptLine[] {
   const reader = new TimedTextReader()
   const parser = new Parser(reader, { xmlMode: true, decodeEntities: true, Tokenizer: NestingLimitTokenizer })
@@ -146,7 +146,12 @@ class TimedTextReader {
 
   #endMetadata(name: string): void {
     const text = this.#takeText()
-    if (name === 'documentstartofprogramme') this.#startOfProgramme = timedTextSeconds(text, this.#rates) ?? 0
+    const parent = this.#open.at(-1)
+    if (name === 'speaker' && parent) {
+      // Podlove’s items are in a speech, and the speaker is before them.
+      parent.agent = text || null
+      this.#names.set(text, text)
+    } else if (name === 'documentstartofprogramme') this.#startOfProgramme = timedTextSeconds(text, this.#rates) ?? 0
     else if (text !== '' && !this.#names.has(this.#agent)) this.#names.set(this.#agent, text)
   }
 

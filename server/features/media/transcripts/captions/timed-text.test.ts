@@ -37,6 +37,14 @@ test.each([
     [line(1, 'One'), line(2, 'Two')],
   ],
   [
+    'the speeches of Podlove',
+    `<?xml version="1.0"?><pst:transcripts version="1.0" xmlns:pst="http://podlove.org/simple-transcripts">
+      <pst:speech><pst:speaker>Ann</pst:speaker><pst:item start="00:00:01.500" end="00:00:02.000">One &amp; two</pst:item>
+      <pst:item start="00:00:03.000" end="00:00:04.000">Three</pst:item></pst:speech>
+      <pst:speech><pst:speaker/><pst:item start="00:00:05.000" end="00:00:06.000">Four</pst:item></pst:speech></pst:transcripts>`,
+    [line(1.5, 'One & two', 'Ann'), line(3, 'Three', 'Ann'), line(5, 'Four')],
+  ],
+  [
     'agents who speak, and who are not named',
     ttml(
       '<p begin="1s" ttm:agent="a">One</p><p begin="2s"><span ttm:agent="a">Two</span></p><p begin="3s" ttm:agent="v2">Three</p>',
