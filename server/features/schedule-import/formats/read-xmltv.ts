@@ -2,70 +2,8 @@ import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import { FileCollector, type ScheduleFile, ScheduleError, type SourceEntry, toTitle } from './schedule-file.ts'
 import { attributes, findChildren, readElements, childText, type XmlElement } from './xml-elements.ts'
+import { ABBREVIATIONS } from './zone-abbreviations.ts'
 import { localMs, type LocalTime, offsetMs, Zone } from './zoned-time.ts'
-
-/** UTC offsets, in hours, of zone names in XMLTV files. */
-const ZONES: Readonly<Record<string, number>> = {
-  UT: 0,
-  UTC: 0,
-  GMT: 0,
-  Z: 0,
-  WET: 0,
-  BST: 1,
-  WEST: 1,
-  CET: 1,
-  MET: 1,
-  WAT: 1,
-  CEST: 2,
-  MEST: 2,
-  EET: 2,
-  SAST: 2,
-  CAT: 2,
-  EEST: 3,
-  EAT: 3,
-  IST: 5.5,
-  IRST: 3.5,
-  TRT: 3,
-  GST: 4,
-  PKT: 5,
-  ICT: 7,
-  WIB: 7,
-  SGT: 8,
-  HKT: 8,
-  MYT: 8,
-  PHT: 8,
-  WITA: 8,
-  AWST: 8,
-  JST: 9,
-  KST: 9,
-  ACST: 9.5,
-  AEST: 10,
-  ACDT: 10.5,
-  AEDT: 11,
-  NZST: 12,
-  NZDT: 13,
-  MSK: 3,
-  NST: -3.5,
-  BRT: -3,
-  ART: -3,
-  CLST: -3,
-  ADT: -3,
-  AST: -4,
-  CLT: -4,
-  COT: -5,
-  PET: -5,
-  EST: -5,
-  EDT: -4,
-  CST: -6,
-  CDT: -5,
-  MST: -7,
-  MDT: -6,
-  PST: -8,
-  PDT: -7,
-  AKST: -9,
-  AKDT: -8,
-  HST: -10,
-}
 
 /** Reads XMLTV (https://wiki.xmltv.org/index.php/XMLTVFormat). A time without a zone is in `zoneName`, by default UTC as in its DTD. */
 export function readXmltv(text: string, zoneName: string | undefined): ScheduleFile {
@@ -188,7 +126,7 @@ function parseTime(text: string, zone: Zone, otherwise: string | null = null): T
 /** Null for an unknown zone. */
 function instantIn(written: string, local: LocalTime): Date | null {
   if (written.includes('/')) return Zone.named(written)?.instantOf(local) ?? null
-  const hours = ZONES[written.toUpperCase()]
+  const hours = ABBREVIATIONS[written.toUpperCase()]
   if (hours === undefined && /^[a-z]+$/i.test(written)) return null
   return new Date(localMs(local) - (hours === undefined ? offsetMs(written) : hours * HOUR_MS))
 }

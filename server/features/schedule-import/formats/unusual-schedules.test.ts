@@ -40,3 +40,12 @@ test('a calendar that cancels events costs no other calendar in the file its own
   expect(startsOf(cancelled + kept + cancelled)).toEqual(['03-06T04:00 A'])
   expect(read(cancelled + kept).warnings).toEqual([])
 })
+
+test.each([
+  ['CAT', '03-06T04:00 A'],
+  ['PDT', '03-06T13:00 A'],
+  ['UTC+5.5', '03-06T00:30 A'],
+  ['UTC-3.5', '03-06T09:30 A'],
+])('the zone %s of a calendar is the abbreviation of an offset', (zone, start) => {
+  expect(startsOf(calendar(`DTSTART;TZID=${zone}:20260306T060000\nSUMMARY:A`))).toEqual([start])
+})

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#server/lib/time/durations.ts'
 import { ScheduleError } from './schedule-file.ts'
+import { ABBREVIATIONS } from './zone-abbreviations.ts'
 
 export const JOHANNESBURG = 'Africa/Johannesburg'
 
@@ -51,8 +52,10 @@ export class Zone {
     return zone
   }
 
-  /** The zone of `GMT+0200`, `UTC+2`, `+02:00`, `GMT+0200 (SAST)` or `(UTC+02:00) Harare, Pretoria`; null for any other name. */
+  /** The zone of `GMT+0200`, `UTC+2`, `UTC+5.5`, `+02:00`, `GMT+0200 (SAST)`, `(UTC+02:00) Harare, Pretoria` or `CAT`; null for any other name. */
   static ofOffset(name: string): Zone | null {
+    const hoursOf = ABBREVIATIONS[name.trim().toUpperCase()] ?? HALF_HOURS.exec(name.trim())?.[1]
+    if (hoursOf !== undefined) return Zone.named(offsetOf(Number(hoursOf)))
     const [, sign, hours = '', minutes = '00'] =
       /^\(?(?:UTC|GMT)?\s?([+-])(\d\d?)[:.]?(\d\d)?(?:\).*|\s+\(.*)?$/i.exec(name.trim()) ?? []
     return sign ? Zone.named(`${sign}${hours.padStart(2, '0')}:${minutes}`) : null
@@ -88,6 +91,16 @@ export class Zone {
     this.#offsets.set(quarter, offset)
     return offset
   }
+}
+
+/** `UTC+5.5`, as WordPress writes it. */
+const HALF_HOURS = /^UTC([+-]\d{1,2}\.(?:25|5|75))$/i
+
+/** `+05:30` of 5.5 */
+function offsetOf(hours: number): string {
+  const minutes = Math.round(Math.abs(hours) * 60)
+  const [whole, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return `${hours < 0 ? '-' : '+'}${String(whole).padStart(2, '0')}:${String(rest).padStart(2, '0')}`
 }
 
 const QUARTER_MS = HOUR_MS / 4

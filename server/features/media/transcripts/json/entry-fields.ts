@@ -8,10 +8,14 @@ export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The fields of an entry with their names in lower case and without marks: `StartTime` and `start_time` are one name. */
-export const plainFields = (fields: Fields): Fields =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name.toLowerCase().replaceAll(/[^a-z\d]/g, ''), value]),
-  )
+export function plainFields(fields: Fields): Fields {
+  const plain: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(fields)) plain[MARKED.test(name) ? plainName(name) : name] = value
+  return plain
+}
+
+const MARKED = /[^a-z\d]/
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z\d]/g, '')
 
 export interface Time {
   value: number
