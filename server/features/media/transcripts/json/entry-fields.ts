@@ -40,7 +40,9 @@ const ENDS = namesOf('endtime end resultendtime resultendoffset dataend endms en
 /** The names of the field with the text, and of that with a single word. */
 const WORDS = ['punctuatedword', 'punct', 'word']
 const TEXTS = [
-  ...['body', 'text', ...WORDS],
+  'body',
+  'text',
+  ...WORDS,
   ...namesOf('content value utf8 display displaytext sentence segment transcript message line caption'),
 ]
 const WORD_TYPES = new Set(['word', 'pronunciation', 'punctuation'])
