@@ -7,7 +7,12 @@ import { decodedUri, toItem, toTimes } from '../titles/item.ts'
 const MAX_RANGES = 500
 const MAX_ATTRIBUTES = 100
 /** In order of preference: a range may also have the title of its album or show. */
-const TITLES = [/^X-TITLE$/, /^X-(?:(?!ALBUM|SHOW|PROGRAM|STATION)[A-Z\d]+-)*TITLE$/, /^X-(?:SHOW|PROGRAM)-TITLE$/]
+const TITLES = [
+  /^X-TITLE$/,
+  /^X-(?:(?!ALBUM|SHOW|PROGRAM|STATION)[A-Z\d]+-)*TITLE$/,
+  /^X-(?:[A-Z\d]+-)*(?:SONG|TRACK|NOW-?PLAYING|TEXT)(?:-NAME)?$/,
+  /^X-(?:SHOW|PROGRAM(?:ME)?)(?:-(?:TITLE|NAME))?$/,
+]
 const ARTISTS = [/^X-ARTIST$/, /^X-(?:(?!ALBUM)[A-Z\d]+-)*ARTIST(?:-NAME)?$/, /^X-ALBUM-ARTIST$/]
 const ARTWORKS = [/^X-(?:[A-Z\d]+-)*(?:ARTWORK|ALBUM-ART|COVER(?:-ART)?|IMAGE)(?:-UR[IL])?$/]
 const IMAGING = /\b(?:jingle|sweeper|liner|promo|station-?id)\b/i

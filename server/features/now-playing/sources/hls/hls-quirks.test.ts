@@ -52,6 +52,20 @@ test.each<[string, string, object | undefined]>([
     `ID="1",${START},X-COM-EXAMPLE-TITLE="Low Season",X-COM-EXAMPLE-ARTIST="Mara Veld"`,
     { ...SONG, startsAt: at(-3) },
   ],
+  ...[
+    'X-SONG="Low Season",X-ARTIST="Mara Veld"',
+    'X-NOW-PLAYING="Mara Veld - Low Season"',
+    'X-TEXT="Mara Veld - Low Season"',
+  ].map((fields): [string, string, object] => [
+    `with ${fields}`,
+    `ID="1",${START},${fields}`,
+    { ...SONG, startsAt: at(-3) },
+  ]),
+  [
+    'with the name of a programme',
+    `ID="1",${START},X-PROGRAM-NAME="The Evening",X-STATION-NAME="A"`,
+    { kind: 'show', title: 'The Evening', startsAt: at(-3) },
+  ],
   [
     'in lower case with blanks',
     `ID="1", ${START}, x-title="Low Season", x-artist="Mara Veld"`,

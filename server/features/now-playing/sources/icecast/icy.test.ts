@@ -42,7 +42,7 @@ describe('a metadata block of a stream', () => {
       'StreamTitle=\'Mara Veld - text="Low Season" song_spot="M" length="00:03:25" unsID="-1"\';',
       song('Mara Veld', 'Low Season'),
     ],
-    ['StreamTitle=\'text="Spot Block End" song_spot="T" amgTrackId="0"\';', { kind: 'ad', title: 'Spot Block End' }],
+    ['StreamTitle=\'text="Spot Block End" song_spot="T" amgTrackId="0"\';', { kind: 'ad', title: 'Advertisement' }],
     ['StreamTitle=\'title="Low Season",artist="Mara Veld",url=""\';', song('Mara Veld', 'Low Season')],
     [
       "StreamTitle='Mara Veld - Low Season';StreamUrl='&artist=Mara%20Veld&title=Low%20Season&songtype=S&picture=https%3A%2F%2Fi.example.org%2Fa.jpg';",

@@ -88,7 +88,7 @@ function readAttributes(line: string): SourceItem | string | null | undefined {
   const record = line.search(RECORD)
   if (title === undefined && record < 0) return undefined
   if (title === undefined) return kind === 'ad' ? toItem({ title: null, kind }) : line.slice(0, record)
-  if (kind !== 'ad' && SPOT.test(title)) return toItem({ title: null, kind: 'ad' })
+  if (SPOT.test(title)) return toItem({ title: null, kind: 'ad' })
   const before = field('artist') ?? /^(.{0,300}?)\s-\stext=/.exec(line)?.[1]
   const [, artist, rest] = cleanText(before) === null ? (/^(.+?)\s[-–—]\s(.+)$/.exec(title) ?? []) : []
   return toItem({

@@ -60,6 +60,7 @@ test.for<[string, object | null]>([
   ['Low Season~~~1970~XYZ~120', { kind: 'show', title: 'Low Season' }],
   ['"Low Season" von Mara Veld', song],
   ['Comercial 30s', { kind: 'ad', title: 'Advertisement' }],
+  [String.raw`title="text=\"Spot Block\"",artist="",url="song_spot=\"T\""`, { kind: 'ad', title: 'Advertisement' }],
   ['Spot - text="Buy" song_spot="T"', { kind: 'ad', artist: 'Spot', title: 'Buy' }],
   ['right\u202eleft', { kind: 'show', title: 'right left' }],
   ['', null],
