@@ -80,7 +80,7 @@ export function endOf(fields: Fields, start: Time | null): number | null {
 export function textOf(fields: Fields): { text: string; isWord: boolean } {
   const name = TEXTS.find((each) => typeof fields[each] === 'string' && fields[each] !== '') ?? ''
   const text = fields[name]
-  const isWord = WORDS.includes(name) || WORD_TYPES.has(String(fields['type']))
+  const isWord = WORDS.includes(name) || WORD_TYPES.has(String(fields['type']).toLowerCase())
   return { text: typeof text === 'string' ? decodeHTMLStrict(text) : '', isWord }
 }
 

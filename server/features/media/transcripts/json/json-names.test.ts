@@ -111,6 +111,28 @@ test.each<[string, unknown]>([
     'objects with a content of texts',
     { objects: at('startTime', [500, 2_500]).map(({ text, ...one }) => ({ ...one, content: [{ text }] })) },
   ],
+  [
+    'monologues of terms',
+    {
+      monologues: [
+        ['One', 'two.', 0.5],
+        ['Three', 'four.', 2.5],
+      ].map(([one, two, start]) => ({
+        speaker: { id: null, name: null },
+        start,
+        terms: [one, two].map((text) => ({ start, text, type: 'WORD' })),
+      })),
+    },
+  ],
+  [
+    'monologues of blocks',
+    {
+      monologues: [
+        { start: '00:00:00.5', blocks: [{ text: 'One' }, { text: 'two.' }] },
+        { start: '00:00:02.5', blocks: [{ text: 'Three four.' }] },
+      ],
+    },
+  ],
   ['cues with their data', at('start', [500, 2_500]).map((data) => ({ type: 'cue', data }))],
   [
     'renderers',

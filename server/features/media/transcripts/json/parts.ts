@@ -23,7 +23,7 @@ const PARTS: readonly { name: string; areWords: boolean; hasBlanks: boolean }[] 
     areWords: false,
     hasBlanks: false,
   })),
-  ...['words', 'timestamps', 'result'].map((name) => ({ name, areWords: true, hasBlanks: false })),
+  ...['words', 'terms', 'timestamps', 'result'].map((name) => ({ name, areWords: true, hasBlanks: false })),
   ...['tokens', 'elements', 'segs'].map((name) => ({ name, areWords: true, hasBlanks: true })),
 ]
 
