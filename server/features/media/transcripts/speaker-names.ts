@@ -1,9 +1,9 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 
 /** A name in any script; of scripts with capitals, with one. */
-export const NAME = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N} ._'’-]{0,40}`
-/** What stands between a name and the speech. */
-export const COLON = String.raw`(?::\s+|：\s*)`
+export const NAME = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N} ._'’#-]{0,40}`
+/** What stands between a name and the speech, perhaps with a role as radio writes it: `ANN SMITH, HOST: ` */
+export const COLON = String.raw`(?:, \p{Lu}[\p{Lu} ]{2,20})?(?::\s+|：\s*)`
 
 /** `Ann Smith: Hello`, `>> ANN: Hello`, `[SPEAKER_00]: Hello` */
 const SPEECH = new RegExp(String.raw`^(?:>{2,3}\s*)?(?:(${NAME})|\[([^[\]:]{1,40})\])${COLON}(?=\S)`, 'u')

@@ -52,6 +52,17 @@ test.each<[string, string, object[]]>([
     [line(1, 'One', 'Ann'), line(4, 'Two', 'Ben')],
   ]),
   [
+    'the roles of radio behind names',
+    'ANN LEE, HOST: One\nUNIDENTIFIED PERSON #1: Two\nLEE: Three\nBEN ROE, BYLINE: Four\nLEE: Five',
+    [
+      line(null, 'One', 'ANN LEE'),
+      line(null, 'Two', 'UNIDENTIFIED PERSON #1'),
+      line(null, 'Three', 'LEE'),
+      line(null, 'Four', 'BEN ROE'),
+      line(null, 'Five', 'LEE'),
+    ],
+  ],
+  [
     'names of scripts without capitals',
     '[00:00:01] राहुल: One\n[00:00:04] 田中：Two\n[00:00:07] أحمد: Three',
     [line(1, 'One', 'राहुल'), line(4, 'Two', '田中'), line(7, 'Three', 'أحمد')],
