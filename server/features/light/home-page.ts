@@ -48,7 +48,7 @@ async function onAir(db: Database, now: Date): Promise<string[]> {
   const stations = await listStations(db)
   const airingOf = ({ id }: Station) => {
     const schedule = schedules.get(id)
-    return schedule && airingsBetween(schedule, now, instant)[0]
+    return schedule && airingsBetween(schedule, now, instant).at(-1)
   }
   const shows = await contentByIds(
     db,

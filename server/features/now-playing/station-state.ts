@@ -21,7 +21,7 @@ export interface StationSource {
   programme: Programme | null
   /** Changes from title sources, in order of time; missing for a station without sources. They have precedence over the programme. */
   changes?: readonly SourceChange[] | undefined
-  /** In order of time, without overlaps. */
+  /** In order of time. A show within another one interrupts it. */
   shows: readonly ShowAiring[]
 }
 
@@ -46,7 +46,7 @@ export function stationChanges(source: StationSource, from: number, to: number):
 }
 
 function showAt(shows: readonly ShowAiring[], instant: number): StationNowPlaying['show'] {
-  const airing = shows.find(({ startsAt, endsAt }) => startsAt.getTime() <= instant && instant < endsAt.getTime())
+  const airing = shows.findLast(({ startsAt, endsAt }) => startsAt.getTime() <= instant && instant < endsAt.getTime())
   if (!airing) return null
   return { ...airing, startsAt: airing.startsAt.toISOString(), endsAt: airing.endsAt.toISOString() }
 }

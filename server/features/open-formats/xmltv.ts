@@ -1,5 +1,7 @@
 import { imagePath } from '#contract/images.ts'
+import { AIRING_SYSTEM, toParts } from '#server/features/schedule/interruptions.ts'
 import { zonedTime } from '#server/features/schedule/johannesburg.ts'
+import type { Station } from '#server/features/stations/stations.ts'
 import { absoluteUrl, type ListedAiring, type Site, type StationProgramme } from './programme.ts'
 import { writeXml, type XmlNode } from './xml.ts'
 
@@ -18,7 +20,7 @@ export function writeXmltv(site: Site, programmes: readonly StationProgramme[], 
         '@source-info-name': site.name,
         '@generator-info-name': site.name,
         channel: programmes.map((one) => channelOf(site, one)),
-        programme: programmes.flatMap((one) => one.airings.map((airing) => programmeOf(site, one, airing))),
+        programme: programmes.flatMap((one) => programmesOf(site, one)),
       },
     },
     DOCTYPE,
@@ -37,7 +39,34 @@ function channelOf(site: Site, { station }: StationProgramme): XmlNode {
   }
 }
 
-function programmeOf(site: Site, { station }: StationProgramme, { show, startsAt, endsAt }: ListedAiring): XmlNode {
+/**
+ * Programmes must not overlap, because many readers drop one that does. An airing that another one interrupts is several programmes, with
+ * their numbers for all readers and the start of the airing for our own.
+ */
+function programmesOf(site: Site, { station, airings }: StationProgramme): XmlNode[] {
+  const parts = toParts(airings)
+  return [...Map.groupBy(parts, ({ airing }) => airing)]
+    .flatMap(([airing, own]) =>
+      own.map(({ startsAt, endsAt }, index) => {
+        const numbers = own.length > 1 ? partNumbers(airing.startsAt, index, own.length) : undefined
+        return { startsAt, programme: programmeOf(site, station, { ...airing, startsAt, endsAt }, numbers) }
+      }),
+    )
+    .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+    .map(({ programme }) => programme)
+}
+
+const partNumbers = (start: Date, index: number, count: number): XmlNode[] => [
+  { '@system': 'xmltv_ns', '#text': `..${index}/${count}` },
+  { '@system': AIRING_SYSTEM, '#text': xmltvTime(start) },
+]
+
+function programmeOf(
+  site: Site,
+  station: Station,
+  { show, startsAt, endsAt }: ListedAiring,
+  numbers: XmlNode[] | undefined,
+): XmlNode {
   return {
     '@start': xmltvTime(startsAt),
     '@stop': xmltvTime(endsAt),
@@ -48,6 +77,7 @@ function programmeOf(site: Site, { station }: StationProgramme, { show, startsAt
     category: show.topics.map((topic) => ({ '@lang': LANGUAGE, '#text': topic })),
     icon: show.image ? { '@src': absoluteUrl(site, imagePath(show.image.id, '16x9', 640)) } : undefined,
     url: absoluteUrl(site, show.url),
+    'episode-num': numbers,
   }
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { RecordedSegmentTable } from '#server/database/airing-tables.ts'
 import type { Database } from '#server/database/connect.ts'
+import { toParts } from '#server/features/schedule/interruptions.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { Position } from './new-segments.ts'
 
@@ -101,15 +102,16 @@ export async function recordFailedStep(
     .execute()
 }
 
-/** Returns the periods of shows that may not be recorded, from `from` on. */
+/** Returns the periods of shows that may not be recorded, from `from` on, without those of other shows inside. */
 export async function forbiddenPeriods(db: Database, station: StationId, from: Date) {
-  return db
+  const airings = await db
     .selectFrom('airing')
-    .innerJoin('show_rights', 'show_rights.show_id', 'airing.show_id')
-    .select(['airing.starts_at as startsAt', 'airing.ends_at as endsAt'])
+    .leftJoin('show_rights', 'show_rights.show_id', 'airing.show_id')
+    .select(['airing.starts_at as startsAt', 'airing.ends_at as endsAt', 'show_rights.is_recorded as isRecorded'])
     .where('airing.station', '=', station)
     .where('airing.starts_at', '>', new Date(from.getTime() - DAY_MS))
     .where('airing.ends_at', '>', from)
-    .where('show_rights.is_recorded', '=', false)
+    .orderBy('airing.starts_at')
     .execute()
+  return toParts(airings).filter(({ airing }) => airing.isRecorded === false)
 }

@@ -1,5 +1,5 @@
+import { joinParts, type Part, toParts } from '#server/features/schedule/interruptions.ts'
 import { type Day, toDay, zonedTime } from '#server/features/schedule/johannesburg.ts'
-import { withoutOverlap } from '#server/features/schedule/slots.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { SourceEntry } from './formats/schedule-file.ts'
 
@@ -17,8 +17,9 @@ export interface CoveredDays {
 const YEARS = { from: Date.UTC(1970, 0, 2), to: Date.UTC(2037, 11, 30) }
 
 /**
- * Groups entries by day and removes overlaps: the start of a programme ends the previous one, and of several with the same start the
- * last one in the file is used. A programme without an end lasts until the next one.
+ * Groups entries by day and resolves overlaps: the start of a programme interrupts the previous one, which goes on afterwards if it has a
+ * later end, and otherwise ends. Of several with the same start the last one in the file is on air first. A programme without an end
+ * lasts until the next one.
  *
  * A day is covered if it contains a programme. Of several days the first and the last count only if they have at least half as many
  * hours as the fullest one, because files begin and end in the middle of a day. Today always counts, because its past is preserved.
@@ -27,34 +28,29 @@ const YEARS = { from: Date.UTC(1970, 0, 2), to: Date.UTC(2037, 11, 30) }
 export function coveredDays(entries: readonly SourceEntry[], today: string): CoveredDays {
   const warnings: string[] = []
   const usable = withEnds(inOrder(entries, warnings), warnings)
-  const timed = withoutSlits(withoutOverlap(usable))
-  const cut = usable.filter((entry, index) => (usable[index + 1]?.startsAt ?? entry.endsAt) < entry.endsAt)
-  note(warnings, cut, 'run into the next one and end where it starts')
+  const parts = toParts(usable)
+  const timed = withoutSlits(joinParts(parts))
+  noteOverlaps(warnings, usable, parts)
   const byDay = Map.groupBy(timed, ({ startsAt }) => toDay(startsAt).date)
-  const whole = [...byDay].filter(([, own]) => own.some((entry) => isWithin(entry, toDay(entry.startsAt))))
-  const kept = withoutCutEdges(whole, today, warnings)
+  const covered = [...byDay].filter(([, own]) => own.some((entry) => isWithin(entry, toDay(entry.startsAt))))
+  const kept = withoutCutEdges(covered, today, warnings)
   const first = kept[0]
   if (first) first[1].unshift(...runningInto(first, timed))
   return { days: new Map(kept), warnings }
 }
 
-/** Returns the entries with valid times, sorted; of several with the same start only the last one. */
+/** Returns the entries with valid times, sorted. A programme across midnight may be in the documents of both days; the last one counts. */
 function inOrder(entries: readonly SourceEntry[], warnings: string[]): SourceEntry[] {
   const valid = entries.filter(({ startsAt }) => startsAt.getTime() >= YEARS.from && startsAt.getTime() < YEARS.to)
   if (valid.length < entries.length)
     warnings.push(`${entries.length - valid.length} programmes are before 1970 or after 2037 and are left out`)
-  const byStart = new Map(valid.map((entry) => [entry.startsAt.getTime(), entry]))
-  // A programme across midnight may be repeated in the documents of both days, which is not worth a warning.
-  const replaced = valid.filter((entry) => byStart.get(entry.startsAt.getTime())?.title !== entry.title)
-  note(warnings, replaced, 'start together with a later one of the file, which counts')
-  return [...byStart.values()].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
+  const once = new Map(valid.map((entry) => [`${entry.startsAt.getTime()} ${entry.title}`, entry]))
+  return [...once.values()].toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
 function withEnds(entries: readonly SourceEntry[], warnings: string[]): TimedEntry[] {
-  const ended = entries.map((entry, index) => ({
-    ...entry,
-    endsAt: entry.endsAt ?? entries[index + 1]?.startsAt ?? null,
-  }))
+  const nextStart = nextStarts(entries)
+  const ended = entries.map((entry, index) => ({ ...entry, endsAt: entry.endsAt ?? nextStart[index] ?? null }))
   const usable: TimedEntry[] = []
   const endless: SourceEntry[] = []
   const odd: SourceEntry[] = []
@@ -69,13 +65,57 @@ function withEnds(entries: readonly SourceEntry[], warnings: string[]): TimedEnt
   return usable
 }
 
+/** Returns for each entry the first start after its own; null for the last ones. */
+function nextStarts(entries: readonly SourceEntry[]): (Date | null)[] {
+  const starts: (Date | null)[] = []
+  for (let index = entries.length - 1; index >= 0; index--) {
+    const [own, next] = [entries[index]?.startsAt, entries[index + 1]?.startsAt]
+    starts[index] = own && next && next > own ? next : (starts[index + 1] ?? null)
+  }
+  return starts
+}
+
 /** Some write the last second or minute of a programme as its end. */
-const withoutSlits = (entries: readonly TimedEntry[]): TimedEntry[] =>
-  entries.map((entry, index) => {
-    const next = entries[index + 1]?.startsAt
-    const gap = next ? next.getTime() - entry.endsAt.getTime() : 0
-    return next && gap > 0 && gap <= MINUTE_MS ? { ...entry, endsAt: next } : entry
+function withoutSlits(entries: readonly TimedEntry[]): TimedEntry[] {
+  const starts = entries.map(({ startsAt }) => startsAt.getTime())
+  return entries.map((entry) => {
+    const end = entry.endsAt.getTime()
+    const next = starts[firstNotBefore(starts, end)]
+    return next !== undefined && next > end && next - end <= MINUTE_MS ? { ...entry, endsAt: new Date(next) } : entry
   })
+}
+
+/** Returns the index of the first of the sorted numbers that is not below `limit`, or their count. */
+function firstNotBefore(sorted: readonly number[], limit: number): number {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < limit) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Reports the programmes that are not on air, or not as long as they should be. */
+function noteOverlaps(warnings: string[], entries: readonly TimedEntry[], parts: readonly Part<TimedEntry>[]): void {
+  const partsOf = Map.groupBy(parts, ({ airing }) => airing)
+  const titles = new Map(parts.map(({ airing, startsAt }) => [startsAt.getTime(), airing.title]))
+  const replaced = entries.filter(
+    (entry) => !partsOf.has(entry) && titles.get(entry.startsAt.getTime()) !== entry.title,
+  )
+  const endOf = (entry: TimedEntry) => partsOf.get(entry)?.at(-1)?.endsAt ?? entry.endsAt
+  const isInterrupted = (entry: TimedEntry) => {
+    const [first, second] = partsOf.get(entry) ?? []
+    return second !== undefined || (first !== undefined && first.startsAt > entry.startsAt)
+  }
+  note(warnings, replaced, 'start together with a later one of the file, which counts')
+  note(
+    warnings,
+    entries.filter((entry) => endOf(entry) < entry.endsAt),
+    'run into the next one and end where it starts',
+  )
+  note(warnings, entries.filter(isInterrupted), 'have others inside, after which they go on')
+}
 
 function note(warnings: string[], entries: readonly SourceEntry[], what: string): void {
   const [first] = entries
@@ -102,7 +142,7 @@ function withoutCutEdges(
 }
 
 const lengthOf = (entries: readonly TimedEntry[]) =>
-  entries.reduce((total, { startsAt, endsAt }) => total + endsAt.getTime() - startsAt.getTime(), 0)
+  toParts(entries).reduce((total, { startsAt, endsAt }) => total + endsAt.getTime() - startsAt.getTime(), 0)
 
 /** Returns the programme of an uncovered previous day that continues into a covered day. */
 function runningInto([, own]: [string, TimedEntry[]], timed: readonly TimedEntry[]): TimedEntry[] {

@@ -34,7 +34,8 @@ function toRow(airing: Airing, { day, first, title }: { day: string; first: Date
     station,
     day,
     starts_at: startsAt,
-    ends_at: endsAt > first ? first : endsAt,
+    // A programme inside an imported one interrupts it.
+    ends_at: endsAt > first && imported === null ? first : endsAt,
     show_id: showId,
     title: imported?.title ?? title,
     description: imported?.description ?? null,

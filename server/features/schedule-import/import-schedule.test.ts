@@ -90,7 +90,7 @@ test('known shows get their page and picture, unknown ones their own texts and p
   expect(stored?.source).toBe('https://station.example/talk.jpg')
 })
 
-test('the start of a programme ends the one before it, the last of the same start counts, a missing end is the next start', async () => {
+test('a programme that ends first interrupts the one before it, the last of the same start counts, a missing end is the next start', async () => {
   const { warnings } = await importText(
     xmltv('06', [
       '060000-120000 Long',
@@ -101,15 +101,16 @@ test('the start of a programme ends the one before it, the last of the same star
       '110000-113000 Last',
     ]),
   )
-  expect((await linesOf('2026-03-06')).slice(-5).map((line) => line.slice(11))).toEqual([
+  expect((await linesOf('2026-03-06')).slice(-6).map((line) => line.slice(11))).toEqual([
     '06:00 - 2026-03-06 08:00 Long',
     '08:00 - 2026-03-06 09:00 Short',
     '09:00 - 2026-03-06 10:00 New',
     '10:00 - 2026-03-06 11:00 Open',
     '11:00 - 2026-03-06 11:30 Last',
+    '11:30 - 2026-03-06 12:00 Long',
   ])
   expect(warnings.join('\n')).toContain(
-    '1 programmes run into the next one and end where it starts (line 1: 2026-03-06 06:00 “Long”)',
+    '1 programmes have others inside, after which they go on (line 1: 2026-03-06 06:00 “Long”)',
   )
   expect(warnings.join('\n')).toContain('start together')
 })

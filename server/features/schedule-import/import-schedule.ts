@@ -130,13 +130,14 @@ async function planStation(
   }
 }
 
-/** Removes the programme that continues into the first day, if the previous day was imported with its own. */
+/** Removes the programmes that continue into the first day, if the previous day was imported with its own. */
 async function leaveOutKnownEvening(
   db: Database,
   station: StationId,
   first: { day: string; rows: AiringRow[] } | undefined,
 ): Promise<void> {
-  const row = first?.rows[0]
-  if (!row || row.starts_at >= parseDay(first.day).startsAt) return
-  if (await hasImportedDay(db, station, dayBefore(first.day))) first.rows.shift()
+  const start = first && parseDay(first.day).startsAt
+  if (!first?.rows[0] || !start || first.rows[0].starts_at >= start) return
+  if (await hasImportedDay(db, station, dayBefore(first.day)))
+    first.rows = first.rows.filter((row) => row.starts_at >= start)
 }

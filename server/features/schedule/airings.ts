@@ -1,7 +1,8 @@
 import type { StationId } from '#contract/stations.ts'
 import { DAY_MS, WEEK_MS } from '#server/lib/time/durations.ts'
+import { joinParts, type Part, toParts } from './interruptions.ts'
 import { toDay } from './johannesburg.ts'
-import { expandRules, type Slot, type WeeklyRule, withoutOverlap } from './slots.ts'
+import { expandRules, type Slot, type WeeklyRule } from './slots.ts'
 
 /** The imported texts of a programme without a page. */
 export interface ImportedProgramme {
@@ -31,34 +32,55 @@ export interface StationSchedule {
 export const AHEAD_MS = WEEK_MS
 
 /**
- * Returns the airings that overlap [from, to), in order and without overlap: the imported ones on days that are imported, and those of
- * the weekly rules on all others. The start of an airing ends the one before it.
+ * Returns the airings that overlap [from, to), in order: the imported ones on days that are imported, and those of the weekly rules on all
+ * others. The start of an airing ends the one before it, unless that one is imported too and ends later: then it goes on after the
+ * new one, which lies within it. At any instant, the last airing that covers it is on air.
  */
-export function airingsBetween(schedule: StationSchedule, from: Date, to: Date): Airing[] {
-  const { rules, imported, importedDays } = schedule
-  // One more day on both sides: an airing outside the window may shorten one inside it.
+export const airingsBetween = (schedule: StationSchedule, from: Date, to: Date): Airing[] =>
+  airingsAround(schedule, from, to).filter((airing) => overlaps(airing, from, to))
+
+/** Returns the parts of the airings that overlap [from, to), in order and without overlap. */
+export const partsBetween = (schedule: StationSchedule, from: Date, to: Date): Part<Airing>[] =>
+  toParts(airingsAround(schedule, from, to)).filter((part) => overlaps(part, from, to))
+
+/** Returns the airings of [from, to), and all others that divide one of them into parts. */
+function airingsAround({ rules, imported, importedDays }: StationSchedule, from: Date, to: Date): Airing[] {
+  // One more day on both sides: an airing outside the window may shorten or divide one inside it.
   const [first, last] = [new Date(from.getTime() - DAY_MS), new Date(to.getTime() + DAY_MS)]
   const regular = expandRules(rules, first, last)
     .filter(({ startsAt }) => importedDays.size === 0 || !importedDays.has(toDay(startsAt).date))
     .map((slot): Airing => ({ ...slot, imported: null }))
-  if (imported.length === 0) return regular.filter((airing) => overlaps(airing, from, to))
+  if (imported.length === 0) return regular
   const near = imported.filter((airing) => overlaps(airing, first, last))
-  return withoutOverlap([...regular, ...near]).filter((airing) => overlaps(airing, from, to))
+  return joinParts(toParts([...regular, ...near], areOfSameSource))
 }
+
+const areOfSameSource = (one: Airing, other: Airing) => (one.imported === null) === (other.imported === null)
 
 const overlaps = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, from: Date, to: Date) =>
   startsAt < to && endsAt > from
 
-/** Returns the airing of a station at `now` and the next one. */
-export function onAirAndNext(schedule: StationSchedule, now: Date): { current: Airing | null; next: Airing | null } {
-  const within = (time: number) => airingsBetween(schedule, now, new Date(now.getTime() + time))
+/** Returns the airing of a station at `now` as a whole, and the part that follows, of an airing that begins or goes on. */
+export function onAirAndNext(
+  schedule: StationSchedule,
+  now: Date,
+): { current: Part<Airing> | null; next: Part<Airing> | null } {
+  const within = (time: number) => partsBetween(schedule, now, new Date(now.getTime() + time))
   const soon = within(DAY_MS)
-  const airings = soon.some((airing) => airing.startsAt > now) ? soon : within(WEEK_MS)
+  const parts = soon.some((part) => part.startsAt > now) ? soon : within(WEEK_MS)
+  const current = parts.find((part) => part.startsAt <= now)
   return {
-    current: airings.find((airing) => airing.startsAt <= now) ?? null,
-    next: airings.find((airing) => airing.startsAt > now) ?? null,
+    current: current ? toWhole(current.airing) : null,
+    next: parts.find((part) => part.startsAt > now) ?? null,
   }
 }
+
+/** An airing as a whole, for what also has parts. */
+export const toWhole = (airing: Airing): Part<Airing> => ({
+  airing,
+  startsAt: airing.startsAt,
+  endsAt: airing.endsAt,
+})
 
 export interface ShowSchedule {
   /** On air at `now`, else null. */

@@ -7,23 +7,26 @@ import { StationEnum } from '#server/features/stations/station-enum.ts'
 import { stationsById } from '#server/features/stations/stations.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
-import type { Airing } from './airings.ts'
+import { type Airing, toWhole } from './airings.ts'
+import type { Part } from './interruptions.ts'
 import { parseDay } from './johannesburg.ts'
 import { guideLoader } from './loaders.ts'
 import { recordingId } from './recordings.ts'
 
-/** An airing together with its show, which is published; null for an imported programme without a page. */
-interface ListedAiring {
-  airing: Airing
+/** A part of an airing, or all of it, with its show, which is published; null for an imported programme without a page. */
+interface ListedAiring extends Part<Airing> {
   show: Content | null
 }
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-export const airingTitle = ({ airing, show }: ListedAiring): string => show?.headline ?? airing.imported?.title ?? ''
+export const airingTitle = ({ airing, show }: Pick<ListedAiring, 'airing' | 'show'>): string =>
+  show?.headline ?? airing.imported?.title ?? ''
 
 export const EpgItem = builder.objectRef<ListedAiring>('EpgItem').implement({
-  description: 'One airing with its true start and end, of a show or of an imported programme without a page.',
+  description:
+    'One airing with its true start and end, of a show or of an imported programme without a page. In the guide, an airing that ' +
+    'another one interrupts is several items.',
   fields: (t) => ({
     headline: t.string({ resolve: airingTitle }),
     description: t.string({
@@ -38,9 +41,17 @@ export const EpgItem = builder.objectRef<ListedAiring>('EpgItem').implement({
           ? ((await peopleLoader(context).load(show.id)) ?? []).map(({ name }) => name)
           : (airing.imported?.presenters ?? []),
     }),
-    startTimeUnixSeconds: t.int({ resolve: ({ airing }) => seconds(airing.startsAt) }),
-    endTimeUnixSeconds: t.int({ resolve: ({ airing }) => seconds(airing.endsAt) }),
-    durationInSeconds: t.int({ resolve: ({ airing }) => seconds(airing.endsAt) - seconds(airing.startsAt) }),
+    startTimeUnixSeconds: t.int({ resolve: ({ startsAt }) => seconds(startsAt) }),
+    endTimeUnixSeconds: t.int({ resolve: ({ endsAt }) => seconds(endsAt) }),
+    durationInSeconds: t.int({ resolve: ({ startsAt, endsAt }) => seconds(endsAt) - seconds(startsAt) }),
+    wholeStartTimeUnixSeconds: t.int({
+      description: 'Start of the whole airing, which is earlier where the item is a later part of it.',
+      resolve: ({ airing }) => seconds(airing.startsAt),
+    }),
+    wholeEndTimeUnixSeconds: t.int({
+      description: 'End of the whole airing, which is later where the item is an earlier part of it.',
+      resolve: ({ airing }) => seconds(airing.endsAt),
+    }),
     station: t.field({ type: StationEnum, resolve: ({ airing }) => airing.station }),
     fallbackHeaderImage: t.field({
       type: HeaderImage,
@@ -58,15 +69,24 @@ export const EpgItem = builder.objectRef<ListedAiring>('EpgItem').implement({
       type: Episode,
       nullable: true,
       description: 'The page of this airing, from its start on and while its recording is kept.',
-      resolve: ({ airing }, _args, context) =>
-        contentOfKind('episode', startedRecordingId(airing, context.now), context),
+      async resolve(part, _args, context) {
+        const pages = await Promise.all(
+          recordingIds(part, context.now).map((id) => contentOfKind('episode', id, context)),
+        )
+        return pages.find((page) => page !== null) ?? null
+      },
     }),
   }),
 })
 
-/** The id of the recording of an airing of a show that has begun; null for any other. */
-const startedRecordingId = ({ showId, startsAt }: Airing, now: Date): string | null =>
-  showId !== null && startsAt <= now ? recordingId({ showId, startsAt }) : null
+/**
+ * The ids that the recording of an airing of a show may have, if it has begun. A part may have a recording of its own, after a programme
+ * with other rights.
+ */
+function recordingIds({ airing: { showId, ...airing }, startsAt }: Part<Airing>, now: Date): string[] {
+  if (showId === null || startsAt > now) return []
+  return [...new Set([startsAt, airing.startsAt].map((start) => recordingId({ showId, startsAt: start })))]
+}
 
 async function pictureOf({ imported, station }: Airing, context: GatewayContext): Promise<ContentImage | null> {
   const own = imported?.imageId ? await imageLoader(context).load(imported.imageId) : null
@@ -74,36 +94,45 @@ async function pictureOf({ imported, station }: Airing, context: GatewayContext)
 }
 
 /** Returns the airings of published shows and of programmes without a page; airings of other shows are gaps. */
-export async function listedAirings(airings: readonly Airing[], context: GatewayContext): Promise<ListedAiring[]> {
-  const listed = await Promise.all(airings.map((airing) => listedAiring(airing, context)))
-  return listed.filter((airing) => airing !== null)
+export const listedAirings = (airings: readonly Airing[], context: GatewayContext): Promise<ListedAiring[]> =>
+  listedParts(airings.map(toWhole), context)
+
+async function listedParts(parts: readonly Part<Airing>[], context: GatewayContext): Promise<ListedAiring[]> {
+  const listed = await Promise.all(parts.map((part) => listedPart(part, context)))
+  return listed.filter((part) => part !== null)
 }
 
-export async function listedAiring(
+export const listedAiring = (
   airing: Airing | null | undefined,
   context: GatewayContext,
+): Promise<ListedAiring | null> => listedPart(airing && toWhole(airing), context)
+
+export async function listedPart(
+  part: Part<Airing> | null | undefined,
+  context: GatewayContext,
 ): Promise<ListedAiring | null> {
-  if (!airing) return null
-  if (airing.showId === null) return { airing, show: null }
-  const show = await contentOfKind('show', airing.showId, context)
-  return show ? { airing, show } : null
+  if (!part) return null
+  const { showId } = part.airing
+  if (showId === null) return { ...part, show: null }
+  const show = await contentOfKind('show', showId, context)
+  return show ? { ...part, show } : null
 }
 
 builder.queryField('epgData', (t) =>
   t.field({
     type: [EpgItem],
     description:
-      'What airs on a day, [00:00, 24:00) Africa/Johannesburg, in order. A show across midnight is in both days; a time ' +
-      'that no item covers is a gap.',
+      'What airs on a day, [00:00, 24:00) Africa/Johannesburg, in order. A show across midnight is in both days, one that ' +
+      'another one interrupts has an item for each part; a time that no item covers is a gap.',
     args: {
       station: t.arg({ type: StationEnum, required: true }),
       date: t.arg.string({ required: true, description: '`YYYY-MM-DD`.' }),
     },
     resolve: async (_root, { station, date }, context) => {
-      const airings = (await guideLoader(context).load(`${station} ${parseDay(date).date}`)) ?? []
+      const parts = (await guideLoader(context).load(`${station} ${parseDay(date).date}`)) ?? []
       // Loaded in the same statement as the shows. `loadMany` does not reject.
-      void contentLoader(context).loadMany(airings.flatMap((airing) => startedRecordingId(airing, context.now) ?? []))
-      return listedAirings(airings, context)
+      void contentLoader(context).loadMany(parts.flatMap((part) => recordingIds(part, context.now)))
+      return listedParts(parts, context)
     },
   }),
 )

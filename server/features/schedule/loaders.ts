@@ -1,13 +1,7 @@
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import { loaderById, type ReadContext } from '#server/gateway/loaders.ts'
-import {
-  type Airing,
-  AHEAD_MS,
-  airingsBetween,
-  onAirAndNext,
-  schedulesOfShows,
-  type StationSchedule,
-} from './airings.ts'
+import { type Airing, AHEAD_MS, onAirAndNext, partsBetween, schedulesOfShows, type StationSchedule } from './airings.ts'
+import type { Part } from './interruptions.ts'
 import { toDay, parseDay } from './johannesburg.ts'
 import { readSchedules } from './read-schedules.ts'
 
@@ -61,13 +55,13 @@ export type StationDay = `${StationId} ${string}`
 export const guideLoader = loaderById(
   'guides',
   async (context, keys: readonly StationDay[]) => {
-    const guides = new Map<StationDay, Airing[]>()
+    const guides = new Map<StationDay, Part<Airing>[]>()
     const byDate = Map.groupBy(keys, (key) => key.slice(key.indexOf(' ') + 1))
     const read = async ([date, ofDate]: [string, StationDay[]]) => {
       const day = parseDay(date)
       const stations = STATIONS.filter((station) => ofDate.includes(`${station} ${date}`))
       for (const schedule of await schedulesOfDay(context, stations, day))
-        guides.set(`${schedule.station} ${date}`, airingsBetween(schedule, day.startsAt, day.endsAt))
+        guides.set(`${schedule.station} ${date}`, partsBetween(schedule, day.startsAt, day.endsAt))
     }
     await Promise.all([...byDate].map(read))
     return guides

@@ -64,7 +64,7 @@ test('the start of a show ends the one before it, in any window', () => {
 test('nothing is on air in a gap, which starts at the end of a show', () => {
   const rules = [rule(3, 600, 60), rule(3, 720, 60, 'b')]
   const schedule = { station: '702', rules, importedDays: new Set<string>(), imported: [] } as const
-  const onAirAt = (time: string) => onAirAndNext(schedule, new Date(`2026-03-04T${time}Z`)).current
+  const onAirAt = (time: string) => onAirAndNext(schedule, new Date(`2026-03-04T${time}Z`)).current?.airing ?? null
   expect(onAirAt('08:59:59.999')?.showId).toBe('a')
   expect(onAirAt('09:00:00')).toBeNull()
   expect(onAirAt('10:00:00')?.showId).toBe('b')

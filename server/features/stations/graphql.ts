@@ -1,7 +1,7 @@
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import { HeaderImage } from '#server/features/catalogue/graphql/image.ts'
 import { MediaKind } from '#server/features/catalogue/graphql/media.ts'
-import { EpgItem, listedAiring, airingTitle } from '#server/features/schedule/graphql.ts'
+import { EpgItem, listedPart, airingTitle } from '#server/features/schedule/graphql.ts'
 import { onAirLoader } from '#server/features/schedule/loaders.ts'
 import { builder } from '#server/gateway/builder.ts'
 import type { GatewayContext } from '#server/gateway/context.ts'
@@ -14,7 +14,7 @@ const StationKind = builder.enumType('StationKind', {
 
 /** Returns the current or the next airing of a station. */
 const airingNow = async (station: StationId, which: 'current' | 'next', context: GatewayContext) =>
-  listedAiring((await onAirLoader(context).load(station))?.[which], context)
+  listedPart((await onAirLoader(context).load(station))?.[which], context)
 
 export const StationListItem = builder.objectRef<Station>('StationListItem').implement({
   fields: (t) => ({
@@ -97,7 +97,7 @@ export const LivestreamTeaser = builder.objectRef<Station>('LivestreamTeaser').i
     title: t.string({
       description: 'Name of the show on air, or the slogan of the station.',
       async resolve({ id, slogan }, _args, context) {
-        const listed = await listedAiring((await onAirLoader(context).load(id))?.current, context)
+        const listed = await listedPart((await onAirLoader(context).load(id))?.current, context)
         return listed ? airingTitle(listed) : slogan
       },
     }),

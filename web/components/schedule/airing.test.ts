@@ -31,6 +31,16 @@ test.each([
   expect(airingAfter(kfm, seconds * 1000)?.headline).toBe(following)
 })
 
+test('a programme inside the current one is on air before it goes on', () => {
+  const inside = { ...kfm, current: entry('Morning', 100, 300), next: entry('News', 200, 210) }
+  expect([199, 200, 209, 210].map((seconds) => airingAt(inside, seconds * 1000)?.headline)).toEqual([
+    'Morning',
+    'News',
+    'News',
+    'Morning',
+  ])
+})
+
 test('nothing airs in a gap', () => {
   expect(airingAt({ ...kfm, current: null, next: null }, 150_000)).toBeNull()
 })

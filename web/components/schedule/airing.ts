@@ -4,7 +4,8 @@ import type { CurrentShowFragment, EpgEntryFragment } from '#web/gateway/generat
 export function airingAt({ current, next }: CurrentShowFragment, now: number): EpgEntryFragment | null {
   const seconds = now / 1000
   const isOn = (entry: EpgEntryFragment) => entry.startTimeUnixSeconds <= seconds && seconds < entry.endTimeUnixSeconds
-  return [current, next].find((entry) => entry !== null && isOn(entry)) ?? null
+  // The next one may interrupt the current one.
+  return [next, current].find((entry) => entry !== null && isOn(entry)) ?? null
 }
 
 /** The next airing after `now` from the data of the loader; null if there is none or it has started. */

@@ -26,7 +26,7 @@ export const findCatchUp: FindCatchUp = async (station, instant) => {
   const at = instant / 1_000
   const found = epgData.find((item) => item.startTimeUnixSeconds <= at && at < item.endTimeUnixSeconds)
   if (!found?.recording) return null
-  const { teaserDetail, headline, startTimeUnixSeconds: start, endTimeUnixSeconds: end } = found
+  const { teaserDetail, headline, wholeStartTimeUnixSeconds: start, wholeEndTimeUnixSeconds: end } = found
   const parent = { subtitle: headline, station, ...(teaserDetail && { showId: teaserDetail._url }) }
   const media = toPlayable(found.recording, parent)
   const airing = isoSpan(start * 1_000, end * 1_000)

@@ -1,3 +1,4 @@
+import { AIRING_SYSTEM } from '#server/features/schedule/interruptions.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
 import { FileCollector, type ScheduleFile, ScheduleError, type SourceEntry, toTitle } from './schedule-file.ts'
@@ -10,6 +11,7 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
   const found = new FileCollector()
   const zone = new Zone(zoneName ?? 'UTC')
   const clumps = new Map<string, SourceEntry>()
+  const interrupted = new Map<string, SourceEntry>()
   let unzoned = 0
   const root = readElements(text, ['channel', 'programme', 'program'], (element) => {
     if (element.name === 'channel')
@@ -17,7 +19,7 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
         attributes(element)['id'] ?? '',
         findChildren(element, 'display-name').map((name) => name.text),
       )
-    if (!addProgramme({ found, clumps, zone }, element)) unzoned += 1
+    if (!addProgramme({ found, clumps, interrupted, zone }, element)) unzoned += 1
   })
   if (root !== 'tv') throw new ScheduleError('SCHEDULE_NOT_RECOGNISED', `The root of XMLTV is <tv>, not <${root}>`)
   if (unzoned > 0 && !zoneName)
@@ -29,11 +31,13 @@ interface Reading {
   found: FileCollector
   /** The first programme of each clump: programmes that share one time, such as news and weather. */
   clumps: Map<string, SourceEntry>
+  /** The first part of each airing that others interrupt, in files as we write them. */
+  interrupted: Map<string, SourceEntry>
   zone: Zone
 }
 
 /** Adds a programme. Returns false if its start has no zone. */
-function addProgramme({ found, clumps, zone }: Reading, element: XmlElement): boolean {
+function addProgramme({ found, clumps, interrupted, zone }: Reading, element: XmlElement): boolean {
   const { start = '', stop = '', channel = '', clumpidx } = attributes(element)
   const startsAt = parseTime(start, zone)
   if (startsAt === null) {
@@ -51,6 +55,13 @@ function addProgramme({ found, clumps, zone }: Reading, element: XmlElement): bo
     first.title = toTitle(`${first.title}; ${title}`)
     return true
   }
+  const airing = findChildren(element, 'episode-num').find((one) => attributes(one)['system'] === AIRING_SYSTEM)?.text
+  const airingKey = airing && [channel, title, airing].join('\n')
+  const part = airingKey && interrupted.get(airingKey)
+  if (part) {
+    part.endsAt = endsAt?.instant ?? null
+    return true
+  }
   const credits = findChildren(element, 'credits').flatMap((list) => findChildren(list, 'presenter'))
   const entry = found.add({
     channel,
@@ -64,6 +75,7 @@ function addProgramme({ found, clumps, zone }: Reading, element: XmlElement): bo
     line: element.line,
   })
   if (entry && clump) clumps.set(clump, entry)
+  if (entry && airingKey) interrupted.set(airingKey, entry)
   return startsAt.zone !== null
 }
 

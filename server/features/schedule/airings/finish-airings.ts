@@ -9,6 +9,7 @@ import {
 } from '#server/features/catalogue/save/airing-contents.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { toChapters, type PlayoutLog } from './chapters.ts'
+import { withInterruptions } from './interruptions-in-log.ts'
 import { recordingSources, type StationSettings } from './recorded-stations.ts'
 import { outdatedAirings } from './retention.ts'
 import { removeAirings } from './update-airings.ts'
@@ -114,7 +115,7 @@ async function addChapters(tx: Transaction<Tables>, stations: readonly StationId
     .execute()
   let number = 0
   for (const { id, station, starts_at: startsAt, ends_at: endsAt } of airings) {
-    const items = await log(tx, station, startsAt, endsAt)
+    const items = await withInterruptions(tx, { station, startsAt, endsAt }, await log(tx, station, startsAt, endsAt))
     await tx.updateTable('airing').set({ is_logged: true }).where('content_id', '=', id).execute()
     if (items.length === 0) continue
     number++

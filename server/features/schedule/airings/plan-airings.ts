@@ -44,15 +44,22 @@ export function planAirings(
   const ends = new Map(stored.map(({ id, endsAt }) => [id, endsAt.getTime()]))
   changes.changed = kept.filter(({ id, endsAt }) => ends.get(id) !== endsAt.getTime())
   const known = new Set(kept.map(({ id }) => id))
-  let lastEnd = Math.max(0, ...kept.filter(({ startsAt }) => startsAt <= now).map(({ endsAt }) => endsAt.getTime()))
+  const begun = kept
+    .filter(({ startsAt }) => startsAt <= now)
+    .map(({ id, endsAt }) => ({ slot: scheduled.get(id), endsAt }))
   for (const slot of slots.filter((one) => !known.has(recordingId(one)))) {
-    const startsAt = new Date(Math.max(slot.startsAt.getTime(), slot.startsAt <= now ? lastEnd : 0))
+    const hasBegun = slot.startsAt <= now
+    const others = begun.filter((other) => hasBegun && !(other.slot && isWithin(slot, other.slot)))
+    const startsAt = new Date(Math.max(slot.startsAt.getTime(), ...others.map(({ endsAt }) => endsAt.getTime())))
     if (slot.endsAt.getTime() - startsAt.getTime() < SHORTEST_MS) continue
     changes.added.push({ ...slot, id: recordingId(slot), scheduledAt: slot.startsAt, startsAt })
-    if (slot.startsAt <= now) lastEnd = Math.max(lastEnd, slot.endsAt.getTime())
+    if (hasBegun) begun.push({ slot, endsAt: slot.endsAt })
   }
   return changes
 }
+
+/** Whether a slot interrupts another one, which goes on afterwards. */
+const isWithin = (slot: Slot, other: Slot) => slot.startsAt > other.startsAt && slot.endsAt < other.endsAt
 
 const withEnd = (airing: StoredAiring, endsAt: Date): StoredAiring => ({ ...airing, endsAt })
 

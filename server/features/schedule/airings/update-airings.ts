@@ -10,14 +10,12 @@ import {
 } from '#server/features/catalogue/save/airing-contents.ts'
 import { type ShowOfAirings, showsOfAirings } from '#server/features/catalogue/shows.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
-import { airingsBetween } from '../airings.ts'
-import { readSchedules } from '../read-schedules.ts'
 import { recordingPath, startText } from '../recordings.ts'
-import type { Slot } from '../slots.ts'
 import { ordinaryTexts } from './airing-text.ts'
 import { type PlannedAiring, planAirings, type StoredAiring } from './plan-airings.ts'
 import { withinRetention } from './retention.ts'
 import { ALL_RIGHTS, rightsByShowIds } from './rights.ts'
+import { scheduledSlots } from './scheduled-slots.ts'
 
 /** Returns special texts of an airing; null for the default ones. */
 export type TextsOfAiring = (airing: PlannedAiring, show: ShowOfAirings) => AiringTexts | null
@@ -94,15 +92,6 @@ async function updateStation(
     .onConflict((on) => on.column('station').doUpdateSet({ planned_until: now }))
     .execute()
   return isAdded || changed.length > 0 || removed.length > 0
-}
-
-/** Returns the scheduled airings of shows. Programmes without a page have no recording. */
-async function scheduledSlots(tx: Transaction<Tables>, station: StationId, from: Date, to: Date): Promise<Slot[]> {
-  const schedule = (await readSchedules(tx, [station], from, to)).get(station)
-  const airings = schedule ? airingsBetween(schedule, from, to) : []
-  return airings.flatMap(({ showId, startsAt, endsAt }) =>
-    showId === null ? [] : { station, showId, startsAt, endsAt },
-  )
 }
 
 async function storedAirings(tx: Transaction<Tables>, station: StationId, from: Date): Promise<StoredAiring[]> {

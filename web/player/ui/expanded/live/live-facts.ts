@@ -73,8 +73,13 @@ export function groupByShow({ items, shows }: StationTimeline, state: PlayerStat
     }))
     .filter(({ at }) => at >= oldest && at <= edge)
     .toReversed()
-  const groups: LoggedShow[] = known.toReversed().map(({ title, startsAt }) => ({ title, startsAt, items: [] }))
+  // The last one that covers an instant is on air; one that goes on after it is the newer one here.
+  const groups = known.toReversed().map((show) => ({ ...show, items: new Array<LoggedItem>() }))
   const others: LoggedShow = { title: undefined, startsAt: oldest, items: [] }
-  for (const item of played) (groups.find(({ startsAt }) => startsAt <= item.at) ?? others).items.push(item)
+  for (const item of played) {
+    const begun = groups.filter(({ startsAt }) => startsAt <= item.at)
+    ;(begun.find(({ endsAt }) => item.at < endsAt) ?? begun[0] ?? others).items.push(item)
+  }
+  groups.sort((a, b) => b.endsAt - a.endsAt)
   return others.items.length > 0 ? [...groups, others] : groups
 }
