@@ -1,4 +1,5 @@
 import { XMLBuilder } from 'fast-xml-parser'
+import { isHls, mountType } from '#server/features/stations/stream-type.ts'
 import { xmlText } from '#server/lib/xml/xml-text.ts'
 import type { LiveAiring } from './live-airings.ts'
 
@@ -44,5 +45,4 @@ function liveItem({ station, startsAt, endsAt, stream, status }: LiveAiring, { o
   }
 }
 
-const typeOf = (url: string): string =>
-  new URL(url).pathname.endsWith('.m3u8') ? 'application/x-mpegURL' : 'audio/mpeg'
+const typeOf = (url: string): string => (isHls(url) ? 'application/x-mpegURL' : mountType(url))

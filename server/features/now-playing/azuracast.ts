@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { imagePath } from '#contract/images.ts'
 import type { PlayingItem, StationNowPlaying } from '#contract/now-playing.ts'
 import type { Station } from '#server/features/stations/stations.ts'
+import { isHls } from '#server/features/stations/stream-type.ts'
 
 interface Context {
   station: Station
@@ -21,6 +23,7 @@ const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1_000)
 export function azuracastStation(state: StationNowPlaying, context: Context) {
   const { station, streamUrl, origin } = context
   const current = state.item ?? showItem(state)
+  const hasHls = isHls(streamUrl)
   return {
     station: {
       id: Number.parseInt(createHash('sha256').update(station.id).digest('hex').slice(0, 6), 16),
@@ -38,9 +41,9 @@ export function azuracastStation(state: StationNowPlaying, context: Context) {
       is_public: true,
       mounts: [],
       remotes: [],
-      hls_enabled: true,
-      hls_is_default: true,
-      hls_url: streamUrl,
+      hls_enabled: hasHls,
+      hls_is_default: hasHls,
+      hls_url: hasHls ? streamUrl : null,
       hls_listeners: 0,
     },
     listeners: NOBODY,
@@ -60,7 +63,9 @@ export function azuracastStation(state: StationNowPlaying, context: Context) {
 
 /** Returns the show as an item, for a station without titles. */
 function showItem({ show }: StationNowPlaying): PlayingItem | null {
-  return show && { kind: 'show', title: show.title, startsAt: show.startsAt, endsAt: show.endsAt }
+  if (!show) return null
+  const { title, imageUrl: artworkUrl, startsAt, endsAt } = show
+  return { kind: 'show', title, ...(artworkUrl && { artworkUrl }), startsAt, endsAt }
 }
 
 function entry(item: PlayingItem, { station, origin }: Context) {
@@ -82,11 +87,13 @@ function entry(item: PlayingItem, { station, origin }: Context) {
       genre: '',
       isrc: '',
       lyrics: '',
-      art: new URL(artworkUrl ?? `/images/${station.image?.id ?? ''}/1x1/480`, origin).href,
+      art: new URL(artworkUrl ?? pictureOf(station), origin).href,
       custom_fields: {},
     },
   }
 }
+
+const pictureOf = ({ image }: Station) => (image ? imagePath(image.id, '1x1', 480) : '/icon-512.png')
 
 function elapsed({ startsAt, endsAt }: PlayingItem, now: number) {
   const since = Math.max(0, Math.floor((now - Date.parse(startsAt)) / 1_000))

@@ -32,7 +32,11 @@ const XML = 'application/xml; charset=utf-8'
 /** The formats by path and media type. */
 const FORMATS: readonly (readonly [url: string, contentType: string, write: Write])[] = [
   ['/feeds/xmltv.xml', XML, xmltv],
-  ['/feeds/spi/SI.xml', XML, async ({ db, clock, site }) => writeServices(site, await listStations(db), clock())],
+  [
+    '/feeds/spi/SI.xml',
+    XML,
+    async ({ db, clock, site, streams: external }) => writeServices(site, await listStations(db), external, clock()),
+  ],
   ['/feeds/spi/GI.xml', XML, groups],
   ['/feeds/spi/:station/:file', XML, schedule],
   ['/feeds/podcasts.opml', 'text/x-opml; charset=utf-8', subscriptions],
@@ -102,7 +106,10 @@ async function groups({ db, clock, site }: OpenFormatsDeps): Promise<string> {
 }
 
 /** `{yyyymmdd}_PI.xml`, as RadioDNS names the programme of a day. */
-async function schedule({ db, clock, site }: OpenFormatsDeps, params: Record<string, string>): Promise<string> {
+async function schedule(
+  { db, clock, site, streams: external }: OpenFormatsDeps,
+  params: Record<string, string>,
+): Promise<string> {
   const station = stationOf(params)
   const [, year, month, date] = /^(\d{4})(\d\d)(\d\d)_PI\.xml$/.exec(params.file ?? '') ?? []
   if (!year) throw new AppError('NOT_FOUND', 'There is no such schedule')
@@ -110,7 +117,7 @@ async function schedule({ db, clock, site }: OpenFormatsDeps, params: Record<str
   const period = periodOf(parseDay(`${year}-${month}-${date}`), now)
   const [programme] = await readProgramme(db, [station], period, now)
   if (!programme) throw new AppError('NOT_FOUND', 'There is no such station')
-  return writeSchedule(site, programme, period, now)
+  return writeSchedule(site, { ...programme, period, streams: external }, now)
 }
 
 function periodOf(day: Day, now: Date): Period {

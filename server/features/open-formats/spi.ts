@@ -3,6 +3,7 @@ import { imagePath, type ImageWidth } from '#contract/images.ts'
 import type { StationId } from '#contract/stations.ts'
 import { zonedTime } from '#server/features/schedule/johannesburg.ts'
 import type { Station } from '#server/features/stations/stations.ts'
+import { isHls, mountType } from '#server/features/stations/stream-type.ts'
 import {
   absoluteUrl,
   type ListedAiring,
@@ -19,11 +20,14 @@ const MAX = { short: 8, medium: 16, long: 128, shortDescription: 180, longDescri
 const NAMESPACE = { '@xmlns': 'http://www.worlddab.org/schemas/spi/34', '@xml:lang': 'en' }
 /** The largest 24-bit number. */
 const SHORT_IDS = 2 ** 24
-const HLS = { '@mimeValue': 'application/vnd.apple.mpegurl', '@cost': 20, '@offset': 0 }
+const HLS = 'application/vnd.apple.mpegurl'
 const SQUARE: readonly ImageWidth[] = [320, 640]
 
+/** The external streams by station id, from configuration. */
+type Streams = ReadonlyMap<string, string>
+
 /** Writes the services (SI) of ETSI TS 102 818: the stations and their streams. */
-export function writeServices(site: Site, stations: readonly Station[], now: Date): string {
+export function writeServices(site: Site, stations: readonly Station[], streams: Streams, now: Date): string {
   return writeXml({
     serviceInformation: {
       ...NAMESPACE,
@@ -31,13 +35,14 @@ export function writeServices(site: Site, stations: readonly Station[], now: Dat
       '@originator': cut(site.name, MAX.long),
       services: {
         serviceProvider: { ...names(site.name), link: link(site.origin, 'text/html') },
-        service: stations.map((station) => serviceOf(site, station)),
+        service: stations.map((station) => serviceOf(site, station, streams)),
       },
     },
   })
 }
 
-function serviceOf(site: Site, station: Station): XmlNode {
+function serviceOf(site: Site, station: Station, streams: Streams): XmlNode {
+  const bearer = bearerOf(site, station.id, streams)
   return {
     ...names(station.name),
     mediaDescription: [
@@ -45,13 +50,18 @@ function serviceOf(site: Site, station: Station): XmlNode {
       ...(station.image ? SQUARE.map((width) => imageElement(site, station.image?.id ?? '', width)) : []),
     ],
     link: link(absoluteUrl(site, `/station/${station.id}`), 'text/html'),
-    bearer: { '@id': bearerOf(site, station.id), ...HLS },
+    bearer: { '@id': bearer, '@mimeValue': isHls(bearer) ? HLS : mountType(bearer), '@cost': 20, '@offset': 0 },
     radiodns: { '@fqdn': new URL(site.origin).hostname, '@serviceIdentifier': station.id },
   }
 }
 
+interface Schedule extends StationProgramme {
+  period: Period
+  streams: Streams
+}
+
 /** Writes the programme (PI) of one station. */
-export function writeSchedule(site: Site, { station, airings }: StationProgramme, period: Period, now: Date): string {
+export function writeSchedule(site: Site, { station, airings, period, streams }: Schedule, now: Date): string {
   return writeXml({
     epg: {
       ...NAMESPACE,
@@ -61,7 +71,7 @@ export function writeSchedule(site: Site, { station, airings }: StationProgramme
         scope: {
           '@startTime': zonedTime(period.from),
           '@stopTime': zonedTime(period.to),
-          serviceScope: { '@id': bearerOf(site, station.id) },
+          serviceScope: { '@id': bearerOf(site, station.id, streams) },
         },
         programme: airings.map((airing) => programmeOf(site, station, airing)),
       },
@@ -129,7 +139,11 @@ const names = (name: string): XmlNode => ({
   longName: cut(name, MAX.long),
 })
 
-const bearerOf = (site: Site, station: StationId): string => absoluteUrl(site, `/live/${station}/master.m3u8`)
+/** Our URL of a stream of HLS, which leads to an external one, or the URL of an Icecast mount. */
+function bearerOf(site: Site, station: StationId, streams: Streams): string {
+  const external = streams.get(station)
+  return external && !isHls(external) ? external : absoluteUrl(site, `/live/${station}/master.m3u8`)
+}
 
 const link = (uri: string, mimeValue: string): XmlNode => ({ '@uri': uri, '@mimeValue': mimeValue })
 

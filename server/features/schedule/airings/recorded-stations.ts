@@ -1,4 +1,5 @@
 import { type StationId, STATIONS } from '#contract/stations.ts'
+import { isHls } from '#server/features/stations/stream-type.ts'
 
 /** The source of a station's recordings: our own channel, which is computed from the clock, or the recorder of an external stream. */
 export type RecordingSource = 'channel' | 'recorder'
@@ -9,9 +10,6 @@ export interface StationSettings {
   /** Retention of the recorder in hours, by station. */
   recordingHours: ReadonlyMap<string, number>
 }
-
-/** Whether a stream URL is HLS. If its path does not end in `.m3u8`, it is an Icecast mount. */
-export const isHls = (url: string): boolean => new URL(url).pathname.endsWith('.m3u8')
 
 /** Returns the stations with recordings and their source. Icecast streams, and external streams without retention, have none. */
 export function recordingSources({ streams, recordingHours }: StationSettings): Map<StationId, RecordingSource> {
