@@ -23,6 +23,9 @@ interface GridProgrammeProps {
 /** Narrower boxes have no room for a play button; the recording plays on its page. */
 const BUTTON_MIN_WIDTH = 150
 
+/** Narrower boxes, such as those of bulletins, have no room for text beside their padding. */
+const TEXT_MIN_WIDTH = 32
+
 /** A programme in the grid; its width is proportional to its duration. */
 export function GridProgramme({ lane, item, isSelected, day, now }: GridProgrammeProps) {
   const phase = airingPhase(item, now)
@@ -31,13 +34,15 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
   const recording = phase === 'past' ? recordingMedia(lane, item) : null
   const style = programmeBox(item, day)
   const hasButton = recording !== null && style.width >= BUTTON_MIN_WIDTH
+  const hasText = style.width >= TEXT_MIN_WIDTH
   const box = {
-    className: `programme overflow-clip ${phase} ${hasButton ? 'has-recording' : ''}`,
+    className: `programme overflow-clip ${hasText ? '' : 'p-0'} ${phase} ${hasButton ? 'has-recording' : ''}`,
     style: { ...style, '--box': `${style.width}px` },
+    ...(!hasText && { title: `${item.headline}, ${timesOf(item)}` }),
   }
   const content = (
     // Stays in view as long as part of the programme does. Image and text move together.
-    <span className="programme-text flex max-w-full items-start gap-4 justify-self-start">
+    <span className={hasText ? 'programme-text flex max-w-full items-start gap-4 justify-self-start' : 'sr-only'}>
       {isFeatured && image && (
         <span className="art ratio-1x1 w-28 flex-none">
           <ResponsiveImage

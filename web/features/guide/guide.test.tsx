@@ -40,3 +40,10 @@ test.each([
   const onThisPage = links.filter((link) => link.startsWith('#'))
   expect(onThisPage.filter((link) => !html.includes(`id="${link.slice(1)}"`))).toEqual([])
 })
+
+test('the text of a bulletin, whose box has no room for it, is not over the box beside it', () => {
+  const grid = (items: readonly GuideEntryFragment[]) => guideHtml(DAY, items).match(/class="programme-text/g)?.length
+  expect(grid([OVER, programme('08:00', '08:15')])).toBe(2)
+  expect(grid([OVER, programme('08:00', '08:05')])).toBe(1)
+  expect(guideHtml(DAY, [programme('08:00', '08:05')])).toContain('title="Morning, 08:00 to 08:05"')
+})
