@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { testSite } from '#tests/kit/site.ts'
 
-const MOUNT = 'https://stream.example/947.aac'
+const MOUNT = 'https://stream.example/702.aac'
 const site = await testSite({
   env: {
     PUBLIC_ORIGIN: 'https://radio.example',
-    STATION_STREAMS: `947=${MOUNT} kfm=https://stream.example/kfm/live.m3u8`,
+    STATION_STREAMS: `702=${MOUNT} kfm=https://stream.example/kfm/live.m3u8`,
   },
 })
 const textOf = async (path: string) => (await fetch(site.url + path)).text()
@@ -16,7 +16,7 @@ test('a widget of AzuraCast plays an Icecast mount as such, and HLS as HLS', asy
     const { listen_url, hls_enabled, hls_is_default, hls_url } = answer.station
     return { listen_url, hls_enabled, hls_is_default, hls_url }
   }
-  expect(await streamOf('947')).toEqual({
+  expect(await streamOf('702')).toEqual({
     listen_url: MOUNT,
     hls_enabled: false,
     hls_is_default: false,
@@ -41,12 +41,18 @@ test('a radio of RadioDNS gets the Icecast mount of a station with its type, in 
     '<bearer id="https://radio.example/live/kfm/master.m3u8" mimeValue="application/vnd.apple.mpegurl"',
   )
   const day = site.now.toISOString().slice(0, 10).replaceAll('-', '')
-  expect(await textOf(`/feeds/spi/947/${day}_PI.xml`)).toContain(`<serviceScope id="${MOUNT}"`)
+  expect(await textOf(`/feeds/spi/702/${day}_PI.xml`)).toContain(`<serviceScope id="${MOUNT}"`)
 })
 
 test('the live item of a show names the type of the mount', async () => {
   const onAir = JSON.parse(await textOf('/now-playing')).stations.find(
-    ({ station }: { station: string }) => station === '947',
+    ({ station }: { station: string }) => station === '702',
   )
   expect(await textOf(`/feeds${onAir.show.url}.xml`)).toContain(`<enclosure url="${MOUNT}" type="audio/aac"`)
+})
+
+test('the page for engineers links to HLS of a station that has it', async () => {
+  const page = await textOf('/feeds')
+  expect(page).toContain('href="/live/947/master.m3u8"')
+  expect(page).toContain('href="/feeds/702.ics"')
 })

@@ -42,7 +42,7 @@ export const FORMAT_LIST: readonly Section[] = [
         path: '/live/{station}/master.m3u8',
         example: '/live/{station}/master.m3u8',
         format: 'HLS',
-        note: 'Two bitrates and two hours to rewind, with the time of every second.',
+        note: 'Our own channels with two bitrates and the time of every second; other streams by a redirect. Not for Icecast.',
       },
       { path: '/feeds/{station}.m3u', example: '/feeds/all.m3u', format: 'M3U', note: 'For players and receivers.' },
       { path: '/feeds/{station}.pls', example: '/feeds/{station}.pls', format: 'PLS', note: 'The same.' },

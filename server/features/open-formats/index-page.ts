@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Station } from '#server/features/stations/stations.ts'
+import { isHls } from '#server/features/stations/stream-type.ts'
 import { html, Html } from '#server/lib/html/html-template.ts'
 import { FORMAT_LIST, type Row, type Section } from './format-list.ts'
 import type { Site } from './programme.ts'
@@ -17,8 +18,10 @@ const STYLE_TAG = new Html(`<style>${STYLE}</style>`)
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 export const INDEX_POLICY = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
-/** The list of all formats, for engineers. */
-export function indexPage(site: Site, stations: readonly Station[]): string {
+/** The list of all formats, for engineers. The examples are of the first station; of HLS, of the first one that has it. */
+export function indexPage(site: Site, stations: readonly Station[], streams: ReadonlyMap<string, string>): string {
+  const hasHls = ({ id }: Station) => isHls(streams.get(id) ?? `${site.origin}/live/${id}/master.m3u8`)
+  const examples = { any: stations[0]?.id, hls: stations.find(hasHls)?.id }
   const names = stations.map(({ id, name }) => html`<li><code>${id}</code> ${name}</li>`)
   return html`<!doctype html>
     <html lang="en-ZA">
@@ -38,33 +41,47 @@ export function indexPage(site: Site, stations: readonly Station[]): string {
         <main>
           <h1>Open formats</h1>
           <p>
-            What we broadcast, for other software: no key, no sign-in, from any site. Answers have an ETag; ask again
-            with If-None-Match.
+            What we broadcast, for other software: no key, no sign-in, from any site. Everything except the titles has
+            an ETag; ask again with If-None-Match.
           </p>
           <h2>Stations</h2>
           <ul>
             ${names}
           </ul>
-          ${FORMAT_LIST.map((section) => sectionHtml(section, stations[0]?.id ?? ''))}
+          ${FORMAT_LIST.map((section) => sectionHtml(section, examples))}
         </main>
       </body>
     </html>`.text
 }
 
-const sectionHtml = ({ title, intro, rows }: Section, station: string): Html =>
+/** Ids of the stations in examples. */
+interface Examples {
+  any: string | undefined
+  hls: string | undefined
+}
+
+const sectionHtml = ({ title, intro, rows }: Section, examples: Examples): Html =>
   html`<h2>${title}</h2>
     <p>${intro}</p>
     <table>
       <tbody>
-        ${rows.map((row) => rowHtml(row, station))}
+        ${rows.map((row) => rowHtml(row, examples))}
       </tbody>
     </table>`
+
+/** The path that a row links to; null where there is none. */
+function exampleOf({ path, example, format }: Row, { any, hls }: Examples): string | null {
+  if (example === undefined) return path.includes('{') || !isReadable(path) ? null : path
+  const station = format === 'HLS' ? hls : any
+  return station === undefined ? null : example.replace('{station}', station)
+}
 
 /** Whether a path can be opened with GET. The hub only accepts POST, and some entries are not paths. */
 const isReadable = (path: string): boolean => path.startsWith('/') && path !== '/websub'
 
-function rowHtml({ path, example, format, note }: Row, station: string): Html {
-  const url = example?.replace('{station}', station) ?? (path.includes('{') || !isReadable(path) ? null : path)
+function rowHtml(row: Row, examples: Examples): Html {
+  const { path, format, note } = row
+  const url = exampleOf(row, examples)
   const code = html`<code>${path}</code>`
   return html`<tr>
     <th scope="row">${url === null ? code : html`<a href="${url}">${code}</a>`}</th>

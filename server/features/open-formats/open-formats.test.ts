@@ -117,11 +117,14 @@ test('texts of editors cannot break any of the formats', async () => {
   expect(await textOf('/feeds/podcasts.opml')).not.toContain('<b>')
 })
 
-test('responses can be revalidated and read from another origin', async () => {
-  const { headers } = await get('/feeds/xmltv.xml')
-  expect(headers.get('access-control-allow-origin')).toBe('*')
-  expect((await get('/feeds/xmltv.xml', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
-})
+test.for(['/feeds/xmltv.xml', `/oembed?url=${ORIGIN}/station/947`, `/oembed?format=xml&url=${ORIGIN}/station/947`])(
+  '%s can be revalidated and read from another origin',
+  async (path) => {
+    const { headers } = await get(path)
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect((await get(path, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304)
+  },
+)
 
 test.for([
   ['/station/947', 'rich'],

@@ -81,12 +81,12 @@ export async function registerOpenFormats(app: FastifyInstance, deps: OpenFormat
   await registerEmbeds(app, deps)
 }
 
-const readIndex = async ({ db, site }: OpenFormatsDeps): Promise<UncachedResponse> => ({
+const readIndex = async ({ db, site, streams: external }: OpenFormatsDeps): Promise<UncachedResponse> => ({
   status: 200,
   contentType: 'text/html; charset=utf-8',
   cacheControl: CACHE_CONTROL,
   headers: { 'content-security-policy': INDEX_POLICY },
-  body: indexPage(site, await listStations(db)),
+  body: indexPage(site, await listStations(db), external),
 })
 
 async function xmltv({ db, clock, site }: OpenFormatsDeps): Promise<string> {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { canonicalPath } from '#server/features/catalogue/content-urls.ts'
-import { ResponseCache, type UncachedResponse } from '#server/http/responses/response-cache.ts'
+import { ResponseCache, toCachedResponse, type UncachedResponse } from '#server/http/responses/response-cache.ts'
 import { sendCachedResponse } from '#server/http/responses/send-response.ts'
 import { serveFixed } from '#server/http/responses/serve-fixed.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
@@ -22,14 +22,25 @@ export async function registerEmbeds(app: FastifyInstance, deps: OpenFormatsDeps
   const cache = new ResponseCache(CACHE)
   await deps.onContentChange(() => cache.invalidate())
 
-  app.get('/oembed', async (request, reply) => {
-    const wanted = readOembedRequest(site, request.query)
-    const found = await findEmbeddable(db, wanted.path, clock())
-    if (!found) throw new AppError('NOT_FOUND', 'There is nothing to embed at this address')
-    const response = oembedResponse(site, wanted, found)
-    reply.headers({ 'access-control-allow-origin': '*', 'cache-control': CACHE_CONTROL })
-    if (wanted.format === 'json') return reply.send(response)
-    return reply.type('text/xml; charset=utf-8').send(oembedXml(response))
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/oembed',
+    handler: async (request, reply) => {
+      const wanted = readOembedRequest(site, request.query)
+      const found = await findEmbeddable(db, wanted.path, clock())
+      if (!found) throw new AppError('NOT_FOUND', 'There is nothing to embed at this address')
+      const response = oembedResponse(site, wanted, found)
+      const body =
+        wanted.format === 'json'
+          ? { contentType: 'application/json; charset=utf-8', body: JSON.stringify(response) }
+          : { contentType: 'text/xml; charset=utf-8', body: oembedXml(response) }
+      const headers = { 'access-control-allow-origin': '*' }
+      return sendCachedResponse(
+        request,
+        reply,
+        toCachedResponse({ status: 200, headers, cacheControl: CACHE_CONTROL, ...body }),
+      )
+    },
   })
 
   app.route<{ Params: { '*': string }; Querystring: { theme?: string } }>({
