@@ -31,7 +31,7 @@ const log = createLogger('error')
 let now = new Date()
 const clock = () => now
 const app = await createHttpServer({ rateLimit: 1_000_000_000, trustProxy: 'loopback' }, log)
-const channels = await loadChannels(path.resolve('demo/media/live'), new Map(), log)
+const channels = await loadChannels(path.resolve('demo/media/live'), new Map())
 await registerChannels(app, { channels, streams: new Map(), clock, window: segmentsInHours(2) })
 const connections = new SseConnections({ total: 50_000, perNetwork: 50_000 })
 const state = new NowPlayingState([{ station: '947', isOnline: true, programme }], async () => new Map(), now)

@@ -5,7 +5,6 @@ import { loadChannels } from '#server/features/live/channels.ts'
 import { recordingFile } from '#server/features/live/recording-file.ts'
 import { hourStart } from '#server/features/live/running-order.ts'
 import { segmentAt, segmentInstant } from '#server/features/live/segment-clock.ts'
-import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { measureLoudness } from './loudness.ts'
 import { MEDIA, WORK } from './paths.ts'
@@ -69,7 +68,7 @@ function stepAt(sound: Pcm, segment: number): number {
   return part.reduce((most, value, i) => Math.max(most, Math.abs(value - (part[i - 1] ?? value))), 0)
 }
 
-const channels = loadChannels(FOLDER, new Map(), createLogger('error'))
+const channels = loadChannels(FOLDER, new Map())
 const names = (await readdir(join(FOLDER, 'pieces'))).filter((name) => name.endsWith('.mp4'))
 const rows = []
 for (const name of names) rows.push(await checkPiece(name))

@@ -47,8 +47,8 @@ interface TestSiteOptions {
   readsTranscripts?: boolean
   /** Additional environment variables. */
   env?: Record<string, string>
-  /** Destination of the log; standard error by default. */
-  log?: { write: (line: string) => void }
+  /** Destination and lowest level of the log; errors to standard error by default. */
+  log?: { write: (line: string) => void; level?: 'warn' }
 }
 
 /** A complete server with its own port and database, closed after the test file. Prefer one per file. */
@@ -74,7 +74,7 @@ export async function testSite({
       ...env,
     }),
     root: process.cwd(),
-    log: createLogger('error', log),
+    log: createLogger(log?.level ?? 'error', log),
     clock: () => clock.now,
     allowPrivatePush: (address) => address === '127.0.0.1',
     ...(!hashesAsInProduction && { passwordCost: CHEAP_PASSWORDS }),

@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { registerLive } from '#server/features/live/routes.ts'
 import { authorizePlayback } from '#server/features/media/authorize-playback.ts'
 import { registerNowPlaying } from '#server/features/now-playing/routes.ts'
+import type { StationInput } from '#server/features/now-playing/state.ts'
 import { type RecordedDeps, registerRecorded } from '#server/features/recorder/routes.ts'
 import { KnownAirings } from '#server/features/schedule/airings/known-airings.ts'
+import { listStations } from '#server/features/stations/stations.ts'
 import { enqueueChanges } from '#server/features/webhooks/find-events.ts'
 import { stationSettings } from '#server/lib/settings/env.ts'
 import { registerStreamMetrics } from '../metrics.ts'
@@ -24,6 +26,7 @@ export async function mountLive(app: FastifyInstance, services: Services): Promi
   const recorded = { ...services, ...stationSettings(env), authorizeRecording }
   await registerRecorded(app, recorded)
   const sources = await registerLive(app, { ...recorded, channelsFolder, windowHours: env.LIVE_WINDOW_HOURS })
+  await warnOfSilent(services, sources, channelsFolder)
   const streams = await registerNowPlaying(app, {
     ...services,
     sources,
@@ -35,4 +38,11 @@ export async function mountLive(app: FastifyInstance, services: Services): Promi
     },
   })
   registerStreamMetrics(services.metrics, () => streams.count)
+}
+
+/** Warns of the stations of the site that have neither a channel of ours nor an external stream. */
+async function warnOfSilent({ db, log }: Services, sources: readonly StationInput[], folder: string): Promise<void> {
+  const listed = new Set((await listStations(db)).map(({ id }) => id))
+  for (const { station } of sources.filter(({ station, isOnline }) => !isOnline && listed.has(station)))
+    log.warn({ station, folder }, 'a station has neither an audio file nor an external stream')
 }

@@ -20,7 +20,7 @@ const withdrawn = new Set<string>()
 const airing = { endsAt: at('08:00') }
 const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, log)
 await registerAirings(app, {
-  channels: await loadChannels(path.resolve('demo/media/live'), new Map(), log),
+  channels: await loadChannels(path.resolve('demo/media/live'), new Map()),
   clock: () => clock.now,
   authorizeRecording: async (recording, signature) => {
     authorized.push([recording, signature])

@@ -23,7 +23,7 @@ async function startNode(now = WEDNESDAY_MORNING, windowHours = 2) {
   const log = createLogger('error')
   const clock = { now }
   const app = await createHttpServer({ rateLimit: 5, trustProxy: 'loopback' }, log)
-  const channels = await loadChannels(FOLDER, STREAMS, log)
+  const channels = await loadChannels(FOLDER, STREAMS)
   await registerChannels(app, {
     channels,
     streams: STREAMS,

@@ -3,7 +3,6 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Programme } from '#server/features/now-playing/playout.ts'
-import type { Logger } from '#server/lib/telemetry/logger.ts'
 import { FileParts } from './file-parts.ts'
 import { type LoopFile, loopRendition, readLoopFile, type Rendition } from './loop-file.ts'
 import { parseStationFile, type StationFile } from './station-file.ts'
@@ -26,7 +25,6 @@ type ReadPiece = (id: string, bitrate: string) => Promise<LoopFile>
 export async function loadChannels(
   folder: string,
   externalStreams: ReadonlyMap<string, string>,
-  log: Logger,
 ): Promise<Map<StationId, Channel>> {
   const channels = new Map<StationId, Channel>()
   const readPiece = pieceReader(path.join(folder, 'pieces'))
@@ -34,7 +32,6 @@ export async function loadChannels(
     const file = path.join(folder, `${station}.json`)
     if (existsSync(file))
       channels.set(station, await loadChannel(parseStationFile(await readFile(file, 'utf8')), readPiece))
-    else log.warn({ station, folder }, 'a station has neither an audio file nor an external stream')
   }
   return channels
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { STATIONS } from '#contract/stations.ts'
 import type { PlaybackPolicy } from '#server/features/catalogue/availability/playback-policy.ts'
 import type { StationInput } from '#server/features/now-playing/state.ts'
-import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { type AiringDeps, registerAirings } from './airing-routes.ts'
 import { registerChannels } from './channel-routes.ts'
@@ -13,7 +12,6 @@ import { type CheckPlaybackToken, registerVideoChannels } from './video-routes.t
 
 interface LiveDeps {
   clock: Clock
-  log: Logger
   /** External streams by station id, from configuration. */
   streams: ReadonlyMap<string, string>
   /** How long listeners can rewind the radio channels. */
@@ -27,8 +25,8 @@ interface LiveDeps {
 
 /** Registers the live channels and the recordings of their airings. Returns the input of the now-playing state for each station. */
 export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<StationInput[]> {
-  const { clock, log, streams, policy, checkPlaybackToken, authorizeRecording } = deps
-  const channels = await loadChannels(deps.channelsFolder, streams, log)
+  const { clock, streams, policy, checkPlaybackToken, authorizeRecording } = deps
+  const channels = await loadChannels(deps.channelsFolder, streams)
   await registerChannels(app, { channels, streams, clock, window: segmentsInHours(deps.windowHours) })
   await registerAirings(app, { channels, clock, authorizeRecording })
   const videoChannels = await loadVideoChannels(path.join(deps.channelsFolder, 'video'))

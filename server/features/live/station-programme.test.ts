@@ -3,7 +3,6 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { STATIONS, type StationId } from '#contract/stations.ts'
 import type { Programme } from '#server/features/now-playing/playout.ts'
-import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { loadChannels } from './channels.ts'
 import { SEGMENT_MS, segmentInstant } from './segment-clock.ts'
@@ -14,7 +13,7 @@ const MONDAY = Date.UTC(2026, 2, 2, -2)
 const HOURS = Array.from({ length: 7 * 24 }, (_, hour) => MONDAY + hour * HOUR_MS)
 
 const FOLDER = path.resolve('demo/media/live')
-const loadNode = () => loadChannels(FOLDER, new Map(), createLogger('error'))
+const loadNode = () => loadChannels(FOLDER, new Map())
 const channels = await loadNode()
 
 function programmeOf(station: StationId, from = channels): Programme {
