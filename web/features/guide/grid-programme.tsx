@@ -34,15 +34,12 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
   const recording = phase === 'past' ? recordingMedia(lane, item) : null
   const style = programmeBox(item, day)
   const hasButton = recording !== null && style.width >= BUTTON_MIN_WIDTH
-  const hasText = style.width >= TEXT_MIN_WIDTH
-  const box = {
-    className: `programme overflow-clip ${hasText ? '' : 'p-0'} ${phase} ${hasButton ? 'has-recording' : ''}`,
-    style: { ...style, '--box': `${style.width}px` },
-    ...(!hasText && { title: `${item.headline}, ${timesOf(item)}` }),
-  }
+  const box = boxOf(item, style, `${phase} ${hasButton ? 'has-recording' : ''}`)
   const content = (
     // Stays in view as long as part of the programme does. Image and text move together.
-    <span className={hasText ? 'programme-text flex max-w-full items-start gap-4 justify-self-start' : 'sr-only'}>
+    <span
+      className={hasText(style) ? 'programme-text flex max-w-full items-start gap-4 justify-self-start' : 'sr-only'}
+    >
       {isFeatured && image && (
         <span className="art ratio-1x1 w-28 flex-none">
           <ResponsiveImage
@@ -89,6 +86,17 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
     </li>
   )
 }
+
+type Box = ReturnType<typeof programmeBox>
+
+const hasText = ({ width }: Box): boolean => width >= TEXT_MIN_WIDTH
+
+/** The attributes of a box, which names its programme to the pointer where it has no room for its text. */
+const boxOf = (item: GuideEntryFragment, box: Box, classes: string) => ({
+  className: `programme overflow-clip ${hasText(box) ? '' : 'p-0'} ${classes}`,
+  style: { ...box, '--box': `${box.width}px` },
+  ...(!hasText(box) && { title: `${item.headline}, ${timesOf(item)}` }),
+})
 
 const timesOf = ({ startTimeUnixSeconds, endTimeUnixSeconds }: GuideEntryFragment) =>
   `${clockTime(startTimeUnixSeconds * 1000)} to ${clockTime(endTimeUnixSeconds * 1000)}`
