@@ -139,8 +139,8 @@ test('followers and receivers hear of its start once', async () => {
     { url: 'https://station.example/hook', events: ['show.started'], allowsPrivate: true },
     site.now,
   )
-  for (let now = at('05:54').getTime(); now < at('09:30').getTime(); now += 3 * 60_000) {
-    site.now = new Date(now)
+  for (const clock of ['05:56', '06:01', '06:57', '07:01', '07:06', '08:57', '09:01']) {
+    site.now = at(clock)
     await enqueueDueNotifications(site.db, site.now)
     await enqueueDueEvents(site.db, 'https://radio.example', site.now)
   }
