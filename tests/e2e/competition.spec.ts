@@ -88,7 +88,7 @@ test('a listener enters once: after a lost connection, in two tabs, and again af
   // Loads the script that sends it, whose absence is another error.
   await page.route('**/graphql', (route) => route.abort())
   await enterNow(page).click()
-  await expect(form(page).getByRole('alert')).toHaveText(/What you typed is kept on this device/)
+  await expect(form(page).getByRole('alert')).toHaveText(/Your answers are saved on this device/)
   await expect(enterNow(page)).toBeFocused()
   await page.unroute('**/graphql')
   await enterNow(page).click()

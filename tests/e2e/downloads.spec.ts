@@ -257,7 +257,7 @@ test('a subscriber downloads an episode with pauses, listens and seeks without a
     await expect(button(page, `Downloaded: ${TITLE}`)).toBeVisible()
     await tester('grace')
     await page.goto(`http://127.0.0.1:${proxy.port}/my-content/downloads`)
-    await expect(main(page).getByRole('heading', { name: 'Listen without a network' })).toBeVisible()
+    await expect(main(page).getByRole('heading', { name: 'Listen offline' })).toBeVisible()
     expect(await storedParts(page)).toBe(0)
   })
   ignoreRequestErrors(pageErrors)

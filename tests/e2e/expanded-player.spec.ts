@@ -137,12 +137,12 @@ test('a card that leaves "Continue listening" gives the focus to its neighbour, 
   )
   await page.goto('/')
   const row = page.getByRole('region', { name: 'Continue listening' })
-  await expect(row.getByRole('button', { name: 'Scroll on' })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Scroll forward' })).toBeVisible()
   await row.getByRole('button', { name: 'More about Part two' }).click()
-  await page.getByRole('menuitem', { name: 'Take out of this list' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from this list' }).click()
   await expect(row.getByRole('button', { name: 'More about Part three' })).toBeFocused()
   await expect(row.getByRole('listitem')).toHaveCount(3)
-  await expect(row.getByRole('button', { name: 'Scroll on' })).toBeHidden()
+  await expect(row.getByRole('button', { name: 'Scroll forward' })).toBeHidden()
 })
 
 test.describe('on a phone', () => {

@@ -169,7 +169,7 @@ test('? opens the list of shortcuts, which can disable single letters', async ({
   await page.goto(EPISODE)
   await listenTo(page, 1)
   await page.keyboard.press('?')
-  const list = page.getByRole('dialog', { name: 'Keys of the player' })
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(list).toBeVisible()
   await expectNoAxeViolations(page)
   await list.getByRole('switch').click()

@@ -72,7 +72,7 @@ test.describe('a subscription', () => {
       await expect(paywall(page).locator('.paywall-strip img').first()).toBeVisible()
       await expectNoAxeViolations(page)
       await paywall(page).getByRole('button', { name: 'Restore Purchases' }).click()
-      await expect(page.getByText('There is no subscription of this account')).toBeAttached()
+      await expect(page.getByText('This account has no subscription')).toBeAttached()
     })
 
     await test.step('the checkout opens from the wall, and again from another page; a closed wall leaves the offer of the link', async () => {

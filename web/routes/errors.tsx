@@ -30,7 +30,7 @@ export default function ErrorsRoute({ loaderData: { loaded, now } }: Route.Compo
       ) : loaded.group ? (
         <ErrorGroup group={loaded.group} now={now} />
       ) : (
-        <p className="body-large">There are no reports of this error any more.</p>
+        <p className="body-large">The reports of this error have been deleted.</p>
       )}
     </EditorPage>
   )

@@ -41,7 +41,7 @@ const ConfirmForm = ({ pass }: { pass: string }) => (
 
 const Done = () => (
   <>
-    <p className="text-text-2 mb-6">Done. You get no more messages of this kind, on any device.</p>
+    <p className="text-text-2 mb-6">Done. You will get no more messages of this kind on any device.</p>
     <ButtonLink to="/" kind="primary">
       Home
     </ButtonLink>
@@ -50,7 +50,7 @@ const Done = () => (
 
 const Failed = () => (
   <>
-    <p className="text-text-2 mb-6">This link has run out. Choose in your notifications what you want to be told of.</p>
+    <p className="text-text-2 mb-6">This link has expired. Choose your notifications in the settings.</p>
     <ButtonLink to="/notifications" kind="primary">
       Notifications
     </ButtonLink>

@@ -51,7 +51,7 @@ export function ContinueCard({ entry }: { entry: ProgressEntry }) {
           button={<EllipsisVertical className="icon small" aria-hidden="true" />}
           items={[
             { text: 'Mark as played', onChoose: () => leave(() => markFinished(media, new Date())) },
-            { text: 'Take out of this list', onChoose: () => leave(() => deleteProgress(media.mediaId)) },
+            { text: 'Remove from this list', onChoose: () => leave(() => deleteProgress(media.mediaId)) },
           ]}
         />
         {position ? <ResumeAiring position={position} /> : <PlayMedia media={media} size="small" />}

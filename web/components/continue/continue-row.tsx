@@ -17,7 +17,7 @@ export function ContinueRow() {
       {entries.length === 0 ? (
         <>
           <SectionHead id={headingId} title={TITLE} />
-          <p className="text-text-2">All is heard to the end.</p>
+          <p className="text-text-2">You’re all caught up.</p>
         </>
       ) : (
         <Reel

@@ -35,7 +35,7 @@ export function MediaMenu({ media, buttonClass = 'icon-button', more = NO_ITEMS,
     { text: 'Add to queue', onChoose: queue(addToQueue, 'Added to your queue') },
     entry && { text: 'Play from the start', onChoose: () => void pressPlayFrom(media, 0) },
     entry?.isFinished
-      ? { text: 'Mark as not played', onChoose: () => deleteProgress(media.mediaId) }
+      ? { text: 'Mark as unplayed', onChoose: () => deleteProgress(media.mediaId) }
       : { text: 'Mark as played', onChoose: markPlayed },
     {
       text: isDownloaded ? 'Remove the download' : 'Download',

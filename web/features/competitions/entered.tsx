@@ -70,7 +70,11 @@ function resultOf(draw: CompetitionDetailFragment['draw'], id: string) {
       text: 'Keep your entry number: the draw publishes numbers, not names.',
     }
   if (draw.winners.some(({ entry }) => entry === id))
-    return { isWinner: true, title: 'You have won', text: 'We contact you with what you sent. Congratulations!' }
+    return {
+      isWinner: true,
+      title: 'You have won',
+      text: 'Congratulations! We will contact you with the details that you sent.',
+    }
   const rank = draw.reserves.indexOf(id) + 1
   if (rank > 0)
     return {

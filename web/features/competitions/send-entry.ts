@@ -50,7 +50,7 @@ function failure(cause: unknown): Sent {
     case 'UNREACHABLE':
       return {
         kind: 'failed',
-        text: 'We cannot be reached. What you typed is kept on this device: try again when you are online. You will not enter twice.',
+        text: 'We cannot be reached. Your answers are saved on this device: try again when you are online. You will not enter twice.',
       }
     case 'COMPETITION_NOT_YET_OPEN':
     case 'COMPETITION_CLOSED':

@@ -93,7 +93,7 @@ async function sendValues(
 ): Promise<Failure | null> {
   const sent = await import('./send-entry.ts').then(
     ({ sendEntry }) => sendEntry(id, values),
-    () => ({ kind: 'failed', text: 'This needs a connection. What you typed is kept on this device.' }) as const,
+    () => ({ kind: 'failed', text: 'This needs a connection. Your answers are saved on this device.' }) as const,
   )
   switch (sent.kind) {
     case 'entered':

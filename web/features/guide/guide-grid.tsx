@@ -104,7 +104,7 @@ function GuideLane({ lane, isSelected, day, now }: { lane: Lane; isSelected: boo
           ))}
         </ol>
       ) : (
-        <p className="track meta px-4 py-8">The schedule for this day is not there yet.</p>
+        <p className="track meta px-4 py-8">The schedule for this day is not available yet.</p>
       )}
     </li>
   )

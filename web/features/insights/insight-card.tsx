@@ -16,7 +16,7 @@ export function InsightCard({ insight }: { insight: Insight }) {
       <p className="insight-total">{total === null ? '–' : formatValue(total, unit)}</p>
       <p className="meta">{definition}</p>
       {total === null ? (
-        <p className="insight-empty meta">No data in these days.</p>
+        <p className="insight-empty meta">No data for these days.</p>
       ) : isByHour ? (
         <HourBars title={title} hours={top} />
       ) : (

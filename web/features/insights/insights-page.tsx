@@ -16,7 +16,7 @@ export const InsightsPage = ({ loaded: { insights, listenersNow }, days }: Insig
       <h2 className="title-2" id="listening-now">
         Listening now
       </h2>
-      <p className="meta">Browsers that reported sound of the live station in the last two minutes.</p>
+      <p className="meta">Browsers that played the live station in the last two minutes.</p>
       <ul className="now-tiles">
         {listenersNow.map(({ station, listeners }) => (
           <li key={station}>
@@ -33,7 +33,7 @@ export const InsightsPage = ({ loaded: { insights, listenersNow }, days }: Insig
         </ChipLink>
       ))}
     </nav>
-    <p className="meta mb-4">Only what listeners allowed to be counted. Today is at most ten minutes behind.</p>
+    <p className="meta mb-4">Only listeners who agreed are counted. Today is at most ten minutes behind.</p>
     <div className="insights">
       {insights.map((insight) => (
         <InsightCard key={insight.key} insight={insight} />

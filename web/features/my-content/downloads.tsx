@@ -17,7 +17,7 @@ export function Downloads() {
     return (
       <EmptyList
         title="No downloads here"
-        text="This browser stores no downloads, as in a private window."
+        text="This browser cannot store downloads, for example in a private window."
         suggestions={[]}
         icon={Download}
       />
@@ -33,15 +33,15 @@ export function Downloads() {
     return (
       <EmptyList
         title="Nothing downloaded yet"
-        text="Choose Download at an episode or a film. It then plays on this device without a network."
+        text="Choose Download on an episode or a film to play it on this device without a connection."
         suggestions={[]}
         icon={Download}
       />
     )
   return (
     <EmptyList
-      title="Listen without a network"
-      text="With Audiostar+ you take episodes and films with you, for the taxi, the plane and load-shedding."
+      title="Listen offline"
+      text="With Audiostar+ you can take episodes and films with you, for the taxi, the plane and load-shedding."
       suggestions={[]}
       icon={Download}
     >

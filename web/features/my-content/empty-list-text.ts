@@ -12,7 +12,7 @@ const TEXTS: Record<MyContentView['filter'], EmptyListText> = {
   },
   FOLLOWING: {
     title: 'Nothing followed yet',
-    text: 'Follow a show, a podcast, a station, a topic or a presenter. What is new shows up here.',
+    text: 'Follow a show, a podcast, a station, a topic or a presenter. New episodes and stories show up here.',
   },
   BOOKMARK: {
     title: 'Nothing bookmarked yet',

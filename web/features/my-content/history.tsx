@@ -44,7 +44,7 @@ export function History({ first, now }: HistoryProps) {
         isOpen={isDialogOpen}
         onClose={() => setDialogOpen(false)}
         title="Clear your history?"
-        text="Every place where you stopped is forgotten, on all your devices. What you saved stays."
+        text="Your history and listening positions will be removed on all your devices. Your bookmarks and follows stay."
         keep="Keep it"
         confirm="Clear history"
         onConfirm={async () => {
@@ -59,7 +59,7 @@ export function History({ first, now }: HistoryProps) {
 const NothingPlayed = () => (
   <EmptyList
     title="Nothing played yet"
-    text="What you play stands here, with the place where you stopped, on every device."
+    text="Everything you play appears here, with the position where you stopped, on all your devices."
     suggestions={[]}
     icon={HistoryIcon}
   />

@@ -141,7 +141,7 @@ const TranscriptMatches = (props: {
 }) => (
   <>
     <h2 className="title-2">{`Said in ${plural(props.response.total, 'recording')}`}</h2>
-    <p className="correction">No title and no text has these words, but somebody said them.</p>
+    <p className="correction">No title or text matches, but these words were spoken on air.</p>
     <SentenceList key={sentencesKey(props.request, props.subscriber)} {...props} skipped={0} />
   </>
 )
@@ -200,7 +200,7 @@ function NothingFound({
 const SearchFailed = ({ onRetry }: { onRetry: () => void }) => (
   <div className="empty" role="alert">
     <h2 className="title-1">We could not search</h2>
-    <p>The connection may be gone for a moment. What is playing goes on.</p>
+    <p>The connection may be lost for a moment. Playback continues.</p>
     <button type="button" className="button primary" onClick={onRetry}>
       Try again
     </button>

@@ -25,7 +25,7 @@ export function Overlays() {
         </ExternalLink>
       </ShowcaseRow>
       <Modal title="Leave this page?" isOpen={isOpen} onClose={close}>
-        <p className="text-text-2">What you hear goes on.</p>
+        <p className="text-text-2">Playback continues.</p>
         <div className="flex items-center gap-3 mt-4">
           <Button kind="primary" onClick={close}>
             Stay

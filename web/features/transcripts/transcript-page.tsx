@@ -58,7 +58,7 @@ export function TranscriptPage({ page }: { page: TranscribedPage }) {
       {text && media ? (
         <Body key={_url} page={page} text={text} media={media} />
       ) : (
-        <p className="body-large mt-8">What is said here is for subscribers of Audiostar+.</p>
+        <p className="body-large mt-8">This transcript is for Audiostar+ subscribers.</p>
       )}
     </div>
   )

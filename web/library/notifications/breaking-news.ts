@@ -4,7 +4,7 @@ import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
 import { canRequestPermission, enablePush, offerPush } from './push.ts'
 
-const ON = 'You are told of breaking news'
+const ON = 'Breaking news alerts are on'
 
 /**
  * Subscribes the account to all breaking news. After the press of a button it also enables push messages on this device; otherwise it
@@ -17,6 +17,8 @@ export async function subscribeToBreakingNews(after: 'press' | 'sign-in'): Promi
     await Promise.all([authenticatedQuery(SetNotificationPreferences, { breakingNews: true }), device])
     if (isPressed || !offerPush(ON, 'BREAKING')) showNotice(ON)
   } catch (cause) {
-    showError(failureText('That could not be turned on. Please try again in your notifications', cause))
+    showError(
+      failureText('Breaking news alerts could not be turned on. Please try again in your notification settings', cause),
+    )
   }
 }

@@ -28,7 +28,7 @@ export function OfflineShelf() {
               ))}
             </div>
           </Shelf>
-          <Shelf title="The last news" note={`As of ${clockTime(pack.savedAt)}`}>
+          <Shelf title="Latest headlines" note={`As of ${clockTime(pack.savedAt)}`}>
             <ul className="offline-news">
               {pack.news.map(({ _id, headline, subline, language, publishedAt }) => (
                 <li key={_id} lang={language ?? undefined}>

@@ -40,7 +40,7 @@ const Urls = ({ created: { calendarPath, opmlPath } }: { created: Created }) => 
     <a className="setting-row" href={opmlPath} download="my-follows.opml">
       <FileDown />
       <span className="label">
-        <span>The list as a file that podcast apps import</span>
+        <span>Download the list as a file for podcast apps</span>
       </span>
     </a>
   </>

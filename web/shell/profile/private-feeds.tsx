@@ -46,7 +46,7 @@ const Urls = ({ created: { feeds, opmlPath } }: { created: Created }) => (
     <a className="setting-row" href={opmlPath} download="my-podcasts.opml">
       <FileDown />
       <span className="label">
-        <span>All of them, as a file that podcast apps import</span>
+        <span>Download all as a file for podcast apps</span>
       </span>
     </a>
   </>

@@ -42,7 +42,7 @@ function ReelArrows({ ends, page }: Pick<ReelControl, 'ends' | 'page'>) {
         onClick={() => page(-1)}
       />
       <IconButton
-        label="Scroll on"
+        label="Scroll forward"
         icon={<ChevronRight />}
         kind="filled"
         size="small"

@@ -63,7 +63,7 @@ function Idle({ continues, commands }: Pick<QueuePanelProps, 'continues' | 'comm
     <>
       <div className="queue-empty meta">
         <ListMusic className="icon" aria-hidden="true" />
-        <p>Nothing is queued. “Add to queue” in the menu of an episode puts it here.</p>
+        <p>Your queue is empty. Choose “Add to queue” in the menu of an episode.</p>
       </div>
       {continues.length > 0 && (
         <>

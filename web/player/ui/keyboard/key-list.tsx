@@ -26,7 +26,7 @@ export function KeyList() {
     setHasLetters(isOn)
   }
   return (
-    <Modal isOpen={isOpen} onClose={closeKeyList} title="Keys of the player">
+    <Modal isOpen={isOpen} onClose={closeKeyList} title="Keyboard shortcuts">
       <dl className="grid gap-2.5">
         {ROWS.map(({ keys, does }) => (
           <div className="flex items-center gap-3" key={does}>
@@ -43,8 +43,8 @@ export function KeyList() {
       </dl>
       <div className="flex items-center gap-3 mt-5">
         <span className="min-w-0 flex-1">
-          <span id={id}>Letters work everywhere on the page</span>
-          <small className="meta block">Switched off, they work only while the focus is in the player.</small>
+          <span id={id}>Use letter keys everywhere on the page</span>
+          <small className="meta block">When this is off, they work only while the player has the focus.</small>
         </span>
         <Switch labelledBy={id} isOn={hasLetters} onChange={change} />
       </div>

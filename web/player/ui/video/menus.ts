@@ -32,7 +32,7 @@ const BACKGROUND_LABELS: Record<BackgroundMode, string> = {
 
 /** Background mode of the video, for other pages and tabs. */
 export const backgroundGroup = (chosen: BackgroundMode, select: (away: BackgroundMode) => void): MenuGroup => ({
-  label: 'Away from its page',
+  label: 'When you leave its page',
   options: BACKGROUND_MODES.map((away) => ({ id: away, label: BACKGROUND_LABELS[away], isOn: away === chosen })),
   onChoose(id) {
     const away = BACKGROUND_MODES.find((each) => each === id)

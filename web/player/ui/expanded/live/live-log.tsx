@@ -51,7 +51,7 @@ export function LiveLog({ log, state, onPick }: LiveLogProps) {
               </li>
             ))}
           </ul>
-          {items.length === 0 && <p className="meta py-3">Nothing is known yet of what was played.</p>}
+          {items.length === 0 && <p className="meta py-3">The playlist is not available yet.</p>}
         </section>
       ))}
     </div>
