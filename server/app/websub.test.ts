@@ -169,7 +169,7 @@ test.for([
   ['no feed', { 'hub.topic': '/feeds/podcasts/nothing.xml' }, 404],
   ['NUL', { 'hub.topic': '/feeds/podcasts/%00.xml' }, 404],
   ['a later page', { 'hub.topic': `${PODCAST}?page=2` }, 404],
-  ['a callback that is no web address', { 'hub.callback': 'ftp://subscriber.example/' }, 400],
+  ['a callback that is not a URL', { 'hub.callback': 'ftp://subscriber.example/' }, 400],
   ['a callback with a password', { 'hub.callback': 'https://me:me@subscriber.example/' }, 400],
   ['another mode', { 'hub.mode': 'publish' }, 400],
   ['a long secret', { 'hub.secret': 'x'.repeat(200) }, 400],

@@ -131,7 +131,7 @@ const returnTo = { description: 'A path of this site, to which the browser retur
 
 /** The message for a listener about a restored subscription. */
 const FOUND: Record<Plan['state'], string> = {
-  none: 'There is no subscription of this account',
+  none: 'This account has no subscription',
   trial: 'Your free trial is restored',
   active: 'Your subscription is restored',
   past_due: 'Your subscription is restored. Its last payment failed',

@@ -39,7 +39,7 @@ export async function drawCompetition(
     if (!draw) throw new AppError('NOT_FOUND', 'There is no such competition')
     if (draw.proof) return sameSize(draw.proof, size)
     if ((await toCommitment(draw.seed)) !== draw.commitment)
-      throw new AppError('BAD_INPUT', 'The seed is not the one that was committed to; nothing was drawn')
+      throw new AppError('BAD_INPUT', 'The seed does not match its commitment; nothing was drawn')
     const rows = await tx.selectFrom('competition_entry').select('token').where('competition_id', '=', id).execute()
     const { seed, commitment } = draw
     const entries = rows.map(({ token }) => token)

@@ -151,7 +151,7 @@ function checkSizes({ requestId, answers }: EnterArgs): void {
   const isTooLarge = ({ values }: EnterArgs['answers'][number]) =>
     values.length > MAX_VALUES || values.some(({ length }) => length > MAX_VALUE_LENGTH)
   if (answers.length > MAX_ANSWERS || answers.some(isTooLarge))
-    throw new AppError('BAD_INPUT', 'That is more than the form has fields for')
+    throw new AppError('BAD_INPUT', 'More answers than the form has fields')
 }
 
 /** Returns the competition if it is published. Throws NOT_FOUND otherwise. */
@@ -166,7 +166,7 @@ async function enterCompetition(args: EnterArgs, context: GatewayContext): Promi
   checkSizes(args)
   const competition = await competitionById(args.competitionId, context)
   const form = await formOf(competition, context)
-  if (!form) throw new AppError('NOT_FOUND', 'This competition is not entered here')
+  if (!form) throw new AppError('NOT_FOUND', 'This competition has no entry form on this site')
   const read = readAnswers(
     form,
     Object.fromEntries(args.answers.map(({ field, values }) => [field, values])),

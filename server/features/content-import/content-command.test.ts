@@ -70,7 +70,7 @@ test(
     await until('16 added, 1 changed, 0 removed\n')
     forget()
     await changeFolder(folder, { 'moved.yaml': '- { from: about-us, to: /about }\n' })
-    await until('moved.yaml:1: entry 1, from: must be an address like /podcasts/amanzi\n')
+    await until('moved.yaml:1: entry 1, from: must be a path like /podcasts/amanzi\n')
     forget()
     await changeFolder(folder, { 'moved.yaml': '- { from: /about-us, to: /about }\n' })
     await until('+ moved address /about-us\n1 added, 0 changed, 0 removed\n')

@@ -26,7 +26,7 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
   [
     'a field with a typing error',
     { 'stations.yaml': stations('  descripton: Music') },
-    'stations.yaml:1: 947, description: is missing\nstations.yaml:7: 947, descripton: is not a field here',
+    'stations.yaml:1: 947, description: is missing\nstations.yaml:7: 947, descripton: is not a known field',
   ],
   [
     'a wrong value',
@@ -39,7 +39,7 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
       'competitions.yaml':
         "- slug: a\n  headline: A\n  subline: B\n  text: C\n  station: '947'\n  buttonText: Go\n  window: { opens: 2026-02-30, closes: 2026-03-01 }\n  sections: [{ markdown: D }]\n  rules: E\n",
     },
-    'competitions.yaml:7: a, window, opens: is no date of the calendar',
+    'competitions.yaml:7: a, window, opens: is not a valid date',
   ],
   [
     'a draw, which only the demo has',
@@ -182,7 +182,7 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
   [
     'a text of another encoding',
     { 'moved.yaml': Uint8Array.of(0x2d, 0x20, 0xe9, 0xff) },
-    'moved.yaml:1: is not a text in UTF-8',
+    'moved.yaml:1: is not valid UTF-8',
   ],
   [
     'Markdown without fields',

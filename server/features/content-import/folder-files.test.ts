@@ -50,7 +50,7 @@ describe('files of the folder', () => {
     [
       'a sound of another kind',
       { [`${SOUND}.m4a`]: null, [`${SOUND}.flac`]: 'fLaC' },
-      `${SOUND}.flac:1: is not sound that every browser plays (it is FLAC)`,
+      `${SOUND}.flac:1: is not audio that every browser plays (it is FLAC)`,
     ],
     [
       'a sound under another name',
@@ -70,13 +70,13 @@ describe('files of the folder', () => {
     [
       'a transcript of another kind',
       { [`${SOUND}.srt`]: '1\n00:00:01,000 --> 00:00:02,000\nOne\n' },
-      `${SOUND}.srt:1: is no transcript in WebVTT; save it as .vtt`,
+      `${SOUND}.srt:1: is not a WebVTT transcript; save it as .vtt`,
     ],
-    ['a transcript without times', { [`${SOUND}.vtt`]: 'hello' }, `${SOUND}.vtt:1: has no lines with times`],
+    ['a transcript without times', { [`${SOUND}.vtt`]: 'hello' }, `${SOUND}.vtt:1: has no timed cues`],
     [
       'a transcript in another encoding',
       { [`${SOUND}.vtt`]: Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nCaf\xe9', 'latin1') },
-      `${SOUND}.vtt:1: is not a text in UTF-8`,
+      `${SOUND}.vtt:1: is not valid UTF-8`,
     ],
   ])('%s is refused with its name', async (_name, files, fault) => {
     await expect(readExample(files)).rejects.toThrow(fault)

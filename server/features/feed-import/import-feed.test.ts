@@ -283,7 +283,7 @@ test('a publisher’s image that cannot be fetched is 404', async () => {
   expect(response.status).toBe(404)
   expect((await response.json()).error).toMatchObject({
     code: 'NOT_FOUND',
-    message: 'The publisher’s picture cannot be had: The host 127.0.0.1 is not on the public internet',
+    message: 'The publisher’s image is not available: The host 127.0.0.1 is not on the public internet',
   })
 })
 

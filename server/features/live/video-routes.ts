@@ -98,7 +98,7 @@ async function authorizeLivestream(
   const now = clock()
   const token = new URLSearchParams(request.url.split('?', 2)[1]).get('token') ?? ''
   const granted = await checkPlaybackToken(liveVideoMediaId(name), token, now)
-  if (!granted) throw new AppError('AUTH_NOT_AUTHORIZED', 'This channel needs a playback token that is still good')
+  if (!granted) throw new AppError('AUTH_NOT_AUTHORIZED', 'This channel requires a valid playback token')
   const availability = await policy.ofMedia(liveVideoMediaId(name), granted.viewer, now)
   if (!isPlayable(availability)) throw unavailableError(availability)
   return { channel, live: { request, reply, query: `?token=${token}` }, now }

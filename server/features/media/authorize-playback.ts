@@ -86,8 +86,7 @@ export async function authorizePlayback(
 }
 
 function viewerOf(verdict: GrantedViewer | 'expired' | 'invalid'): GrantedViewer['viewer'] {
-  if (verdict === 'invalid')
-    throw new AppError('AUTH_NOT_AUTHORIZED', 'This address was not made here for this recording')
+  if (verdict === 'invalid') throw new AppError('AUTH_NOT_AUTHORIZED', 'The signature of this URL is invalid')
   if (verdict === 'expired') throw new AppError('ADDRESS_EXPIRED')
   return verdict.viewer
 }

@@ -89,7 +89,7 @@ async function artworkOf(artworkUrl: string): Promise<string> {
   return artworkPath(createHash('md5').update(artworkUrl).digest('hex'))
 }
 
-test('the picture of a song comes from the image service; that of the station where it cannot be had', async () => {
+test('the artwork of a song comes from the image service; the image of the station if it is unavailable', async () => {
   const found = await get(await artworkOf('demo:pod-blackout-diaries'))
   expect((await sharp(await found.arrayBuffer()).metadata()).width).toBe(480)
   const { image_id } = await site.db

@@ -69,9 +69,9 @@ test('a publisher’s picture is fetched once for all crops and widths, also for
 test('a picture that cannot be fetched is refused, and requested again only after ten minutes', async () => {
   const { images, fetched, clock, pictures } = serviceWith({})
   const request = SMALL
-  await expect(images.read(request)).rejects.toEqual(refusal(/cannot be had: The host answered with 404/))
+  await expect(images.read(request)).rejects.toEqual(refusal(/is not available: The host answered with 404/))
   clock.elapsed = 9 * MINUTE
-  await expect(images.read({ ...request, width: 320 })).rejects.toEqual(refusal(/cannot be had/))
+  await expect(images.read({ ...request, width: 320 })).rejects.toEqual(refusal(/is not available/))
   expect(fetched).toHaveLength(1)
   clock.elapsed = 10 * MINUTE
   pictures[URL_OF_COVER] = cover

@@ -105,7 +105,8 @@ export class RemoteImages {
 
   #refuseFetch(url: string, cause: unknown): never {
     if (!(cause instanceof FetchError)) throw this.#recordFailure(url, refusal('NOT_FOUND', 'it could not be fetched'))
-    if (cause.code === 'FETCH_BUSY') throw new AppError('OVERLOADED', `The picture cannot be had now: ${cause.message}`)
+    if (cause.code === 'FETCH_BUSY')
+      throw new AppError('OVERLOADED', `The image is not available now: ${cause.message}`)
     // Only the message of a FetchError is written for other parties; any other is not disclosed.
     const error = refusal('NOT_FOUND', cause.message)
     // A host that is down is not a fault of this image, so the failure is not recorded.
@@ -119,7 +120,7 @@ export class RemoteImages {
 }
 
 const refusal = (code: ErrorCode, reason: string) =>
-  new AppError(code, `The publisher’s picture cannot be had: ${reason}`)
+  new AppError(code, `The publisher’s image is not available: ${reason}`)
 
 /** Fetches images with `safeFetch`. */
 export const imageFetcher =

@@ -78,7 +78,7 @@ const isBase64Url = (text: string, bytes: number) =>
 
 function checkSubscription(endpoint: string, p256dh: string, auth: string): void {
   const isUrl = endpoint.length <= MAX_ENDPOINT_LENGTH && URL.parse(endpoint)?.protocol === 'https:'
-  if (!isUrl) throw new AppError('BAD_INPUT', 'endpoint must be an https address of a push service')
+  if (!isUrl) throw new AppError('BAD_INPUT', 'endpoint must be an https URL of a push service')
   if (!isBase64Url(p256dh, 65) || !isBase64Url(auth, 16))
     throw new AppError('BAD_INPUT', 'p256dh and auth must be the keys of a push subscription, base64url')
 }

@@ -66,7 +66,10 @@ export async function registerUnsubscribe(app: FastifyInstance, { db, clock, key
       reply.header('cache-control', 'no-store')
       if (!token && acceptsHtml) return reply.redirect(`${UNSUBSCRIBE_PATH}?failed`, 303)
       if (!token)
-        throw new AppError('BAD_INPUT', 'This link is not ours or has run out: choose in your profile instead')
+        throw new AppError(
+          'BAD_INPUT',
+          'This link is invalid or has expired: change your notifications in your profile instead',
+        )
       await changePreferences(db, token.accountId, TURNED_OFF[token.kind])
       if (acceptsHtml) return reply.redirect(`${UNSUBSCRIBE_PATH}?done`, 303)
       return reply.code(204).send()

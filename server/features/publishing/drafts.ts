@@ -39,7 +39,7 @@ export async function publishDraft(db: Database, contentId: string, now: Date): 
     if (!fields) throw new AppError('NOT_FOUND', 'There is no draft of this content')
     const { url } = fields
     if (typeof url === 'string' && (await isUrlTaken(tx, url, contentId)))
-      throw new AppError('BAD_INPUT', `The address ${url} is another content's`)
+      throw new AppError('BAD_INPUT', `The URL ${url} belongs to another content`)
     const changes = {
       ...(isFirst && before.published_at < now && { published_at: now }),
       ...(!isFirst && REVISING.some((column) => column in fields) && { revised_at: now }),

@@ -198,7 +198,7 @@ test.each([
 
 test('a URL of another content is refused', async () => {
   await saveDraft(site.db, 'unborn', { url: '/story' })
-  await expect(publishDraft(site.db, 'unborn', site.now)).rejects.toThrow('The address /story is another content')
+  await expect(publishDraft(site.db, 'unborn', site.now)).rejects.toThrow('The URL /story belongs to another content')
   expect((await pageAt('/story'))?.__typename).toBe('NewsTeaserDetailPublishedContent')
 })
 

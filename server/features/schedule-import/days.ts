@@ -60,8 +60,8 @@ function withEnds(entries: readonly SourceEntry[], warnings: string[]): TimedEnt
     else if (length <= 0 || length > DAY_MS) odd.push(entry)
     else usable.push({ ...entry, endsAt: entry.endsAt })
   }
-  note(warnings, endless, 'have no end, and nothing follows; left out')
-  note(warnings, odd, 'end before they start or last longer than a day; left out')
+  note(warnings, endless, 'have no end, and nothing follows; skipped')
+  note(warnings, odd, 'end before they start or last longer than a day; skipped')
   return usable
 }
 
@@ -108,7 +108,7 @@ function noteOverlaps(warnings: string[], entries: readonly TimedEntry[], parts:
     const [first, second] = partsOf.get(entry) ?? []
     return second !== undefined || (first !== undefined && first.startsAt > entry.startsAt)
   }
-  note(warnings, replaced, 'start together with a later one of the file, which counts')
+  note(warnings, replaced, 'start at the same time as a later one in the file, which is used')
   note(
     warnings,
     entries.filter((entry) => endOf(entry) < entry.endsAt),

@@ -112,7 +112,7 @@ test('a programme that ends first interrupts the one before it, the last of the 
   expect(warnings.join('\n')).toContain(
     '1 programmes have others inside, after which they go on (line 1: 2026-03-06 06:00 “Long”)',
   )
-  expect(warnings.join('\n')).toContain('start together')
+  expect(warnings.join('\n')).toContain('start at the same time')
 })
 
 test('a programme whose last second or minute is written as its end goes on until the next one', async () => {

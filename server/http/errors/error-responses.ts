@@ -56,13 +56,14 @@ declare module 'fastify' {
 
 /** Refuses a request without `Host`, which HTTP/1.1 requires, as Node itself would, but with the uniform body. Throws BAD_INPUT. */
 export function refuseMissingHost({ headers, httpVersion }: IncomingMessage): void {
-  if (headers.host === undefined && httpVersion === '1.1') throw new AppError('BAD_INPUT', 'The request has no host')
+  if (headers.host === undefined && httpVersion === '1.1')
+    throw new AppError('BAD_INPUT', 'The request has no Host header')
 }
 
 /** Refuses NUL in the query, which PostgreSQL does not accept; routes rely on that. Throws BAD_INPUT. */
 export function refuseMalformedQuery({ url, routeOptions }: FastifyRequest): void {
   if (!url.includes('%00') || routeOptions.config.checksOwnQuery) return
-  throw new AppError('BAD_INPUT', 'That address is malformed')
+  throw new AppError('BAD_INPUT', 'The URL is malformed')
 }
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }

@@ -58,7 +58,7 @@ export class PageUrls {
 /** A request target may be an absolute URL; its host is ignored. */
 function urlOf(target: string): URL {
   const text = target.startsWith('/') ? `http://page${target}` : target
-  if (!URL.canParse(text)) throw new AppError('BAD_INPUT', 'That address is malformed')
+  if (!URL.canParse(text)) throw new AppError('BAD_INPUT', 'The URL is malformed')
   return new URL(text)
 }
 

@@ -48,7 +48,7 @@ test('an unknown path gets 404 in the uniform error format', async () => {
   expect(await answer.json()).toEqual({
     error: {
       code: 'NOT_FOUND',
-      message: 'Nothing is published at this address',
+      message: 'Nothing was found at this URL',
       correlationId: answer.headers.get('x-request-id'),
     },
   })

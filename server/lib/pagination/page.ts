@@ -58,6 +58,6 @@ const encodeCursor = ({ order, id }: SortKey) => Buffer.from(`${order} ${id}`).t
 /** Decodes a cursor. Throws BAD_INPUT for any other text. */
 export function decodeCursor(cursor: string): SortKey {
   const parts = /^(-?\d{1,15}) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!parts?.[2]) throw new AppError('BAD_INPUT', 'That cursor is not one of ours')
+  if (!parts?.[2]) throw new AppError('BAD_INPUT', 'Invalid cursor')
   return { order: Number(parts[1]), id: parts[2] }
 }

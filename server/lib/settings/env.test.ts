@@ -14,11 +14,11 @@ test('an empty environment configures a local server with every role', () => {
 test('an invalid value is an error that names the variable', () => {
   expect(() => readEnv({ PORT: 'eighty' })).toThrow(/^Wrong configuration: PORT invalid input.*\.$/)
   expect(() => readEnv({ DATABASE_URL: 'mysql://x/y' })).toThrow(
-    'Wrong configuration: DATABASE_URL must be a postgres:// address.',
+    'Wrong configuration: DATABASE_URL must be a postgres:// URL.',
   )
   for (const hours of ['0', '12', '1.5', 'two'])
     expect(() => readEnv({ LIVE_WINDOW_HOURS: hours })).toThrow('LIVE_WINDOW_HOURS')
-  expect(() => readEnv({ PUBLIC_ORIGIN: 'prime.example' })).toThrow('PUBLIC_ORIGIN must be an http or https address')
+  expect(() => readEnv({ PUBLIC_ORIGIN: 'prime.example' })).toThrow('PUBLIC_ORIGIN must be an http or https URL')
 })
 
 test('one error names all invalid variables', () => {

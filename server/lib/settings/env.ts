@@ -21,12 +21,12 @@ const flag = z
 const rate = (byDefault: string) => z.string().default(byDefault).transform(Number).pipe(z.number().min(0).max(1))
 
 const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => new URL(text).origin)
 
 /** Issuers are compared as text, so the value is kept as written except for a trailing slash. */
 const authority = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => text.replace(/\/+$/, ''))
 
 /** `702=a kfm=b` as a map. */
@@ -77,7 +77,7 @@ const Env = z.object({
   MEDIA_DIR: z.string().min(1).default('demo/media'),
   CONTENT_DIR: z.string().min(1).optional(),
   ARTWORK_DIR: z.string().min(1).default('demo/artwork/out'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   PUBLIC_ORIGIN: origin.optional(),
   PRODUCT_NAME: z.string().min(1).default('Primedia+'),
@@ -112,25 +112,25 @@ const Env = z.object({
     .regex(/^G-[A-Z0-9]+$/, 'must look like G-XXXXXXXXXX')
     .optional(),
   AD_PODS: z.enum(['on', 'off']).default('on'),
-  AD_TAG_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  AD_TAG_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   AD_TAG_LUFS: z.coerce.number().min(-60).max(0).default(-16),
   GAM_NETWORK_CODE: z
     .string()
     .regex(/^\d+(,\d+)?$/, 'must be a number')
     .optional(),
   AD_PICTURES_DIR: z.string().min(1).default('demo/ads'),
-  WEBSUB_HUB: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  WEBSUB_HUB: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   LOAD_DEMO: z.enum(['if-empty', 'never']).default('if-empty'),
   STATION_STREAMS: streams,
   LIVE_WINDOW_HOURS: z.coerce.number().int().min(1).max(11).default(2),
   STATION_RECORDING_HOURS: hoursByStation,
   RECORDER_PRIVATE_NETWORK: flag,
   RECORDINGS_MB: z.coerce.number().int().min(50).default(50_000),
-  MEDIA_STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  MEDIA_STORE_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   MEDIA_STORE_REGION: z.string().min(1).default('us-east-1'),
   MEDIA_STORE_KEY_ID: z.string().min(1).optional(),
   MEDIA_STORE_SECRET: z.string().min(1).optional(),
-  MEDIA_CDN_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  MEDIA_CDN_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).optional(),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[\w-]+$/, 'must be the name of a header')
@@ -148,11 +148,11 @@ const Env = z.object({
     .default('primedia'),
   OIDC_CLIENT_ID: z.string().min(1).default('prime-web'),
   OIDC_AUTHORITY: authority.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   VAPID_PRIVATE_KEY: keyText(vapidKeyFault),
   VAPID_SUBJECT: z
     .string()
-    .regex(/^(mailto:|https:\/\/)\S+$/, 'must be a mailto: or https: address')
+    .regex(/^(mailto:|https:\/\/)\S+$/, 'must be a mailto: or https: URL')
     .optional(),
   MAIL_FROM: z.email('must be an email address').optional(),
   BILLING_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),

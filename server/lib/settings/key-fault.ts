@@ -9,7 +9,7 @@ export function keyFault(key: string): string | null {
   // Invalid UTF-8 is decoded as U+FFFD, so different keys could become equal.
   if (/[\p{Cc}\uFFFD]/u.test(key)) return 'must be text without control characters'
   if (key.length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`
-  if (new Set(key).size < MIN_DISTINCT) return 'must be random, and not a few characters again and again'
+  if (new Set(key).size < MIN_DISTINCT) return 'must be random, not a few repeated characters'
   return null
 }
 

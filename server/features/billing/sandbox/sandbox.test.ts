@@ -194,7 +194,7 @@ test('the browser returns to pages of this site only', async () => {
 test('restoring reloads the subscription from the provider, also after a message was lost', async () => {
   const { restore, subscribe, listener } = await subscriberKit(site)
   expect(await restore()).toMatchObject({
-    message: 'There is no subscription of this account',
+    message: 'This account has no subscription',
     plan: { state: 'NONE' },
   })
   await subscribe()

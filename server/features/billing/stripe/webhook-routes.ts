@@ -49,7 +49,7 @@ function verify({ stripe, webhookSecret, clock }: WebhookDeps, body: unknown, si
   try {
     return stripe.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, now)
   } catch (cause) {
-    throw new AppError('BAD_INPUT', 'The signature of the message is wrong', { cause })
+    throw new AppError('BAD_INPUT', 'The signature of the message is invalid', { cause })
   }
 }
 

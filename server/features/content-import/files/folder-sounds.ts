@@ -58,7 +58,7 @@ async function saveSound(
     files.filter((file) => extensionOf(file) === extension),
   )
   const transcript = files.find((file) => extensionOf(file) === '.vtt')
-  for (const file of others) reader.warn(file, 1, `is not used: the sound of the episode is ${sound}`)
+  for (const file of others) reader.warn(file, 1, `is not used: the audio of the episode is ${sound}`)
   const unusable = files.filter((file) => !(extensionOf(file) in TYPES) && extensionOf(file) !== '.vtt')
   for (const file of unusable) await refuse(reader, file)
   if (sound !== undefined) return saveRecording(reader, { sound, transcript }, episode, store)
@@ -68,9 +68,9 @@ async function saveSound(
 }
 
 async function refuse(reader: FolderReader, file: string): Promise<void> {
-  if (TRANSCRIPTS.test(extensionOf(file))) return reader.fault(file, 1, 'is no transcript in WebVTT; save it as .vtt')
+  if (TRANSCRIPTS.test(extensionOf(file))) return reader.fault(file, 1, 'is not a WebVTT transcript; save it as .vtt')
   const { name } = await mediaKind(reader.pathOf(file))
-  reader.fault(file, 1, `is not sound that every browser plays${kindNote(name)}; save it as .m4a (AAC) or .mp3`)
+  reader.fault(file, 1, `is not audio that every browser plays${kindNote(name)}; save it as .m4a (AAC) or .mp3`)
 }
 
 /** ` (it is a WAV file)`; empty for an unknown kind. */
@@ -121,7 +121,7 @@ const RARE_CODEC = /^(?:alac|ac-3|ec-3|ac-4|dts\w|drms|enca|qdm2|samr)$/
 async function mp4Fault(file: string): Promise<string | null> {
   const { fault, codecs } = await mp4Facts(file)
   const rare = codecs.find((codec) => RARE_CODEC.test(codec))
-  return fault ?? (rare === undefined ? null : `has sound of the kind ${rare}, which few browsers play; save it as AAC`)
+  return fault ?? (rare === undefined ? null : `has audio of the kind ${rare}, which few browsers play; save it as AAC`)
 }
 
 /** `00:01.000 --> 00:02.000` */
@@ -132,7 +132,7 @@ async function isTranscript(reader: FolderReader, file: string): Promise<boolean
   const bytes = await readFile(reader.pathOf(file))
   const isText = isUtf8(bytes)
   if (isText && CUE_TIMES.test(bytes.toString())) return true
-  reader.fault(file, 1, isText ? 'has no lines with times, as WebVTT has them' : 'is not a text in UTF-8')
+  reader.fault(file, 1, isText ? 'has no timed cues' : 'is not valid UTF-8')
   return false
 }
 

@@ -32,7 +32,7 @@ export async function mp4Facts(file: string): Promise<Mp4Facts> {
         codecs = size <= MAX_MOOV ? codecsIn((await handle.read(Buffer.alloc(size), 0, size, at)).buffer) : []
       at += size
     }
-    return { fault: codecs ? null : 'is cut off: it has no index (moov)', codecs: codecs ?? [] }
+    return { fault: codecs ? null : 'is truncated: it has no index (moov)', codecs: codecs ?? [] }
   } finally {
     await handle.close()
   }

@@ -149,7 +149,7 @@ export class FolderReader {
       return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(this.pathOf(file))).normalize('NFC')
     } catch (cause) {
       if (!(cause instanceof TypeError)) throw cause
-      this.fault(file, 1, 'is not a text in UTF-8')
+      this.fault(file, 1, 'is not valid UTF-8')
       return null
     }
   }
@@ -200,7 +200,7 @@ async function* entriesOf(root: string, folder = '', depth = 0): AsyncGenerator<
     else if (entry.isFile()) yield { file }
     else if (entry.isDirectory()) {
       if (depth < MAX_DEPTH) yield* entriesOf(root, file, depth + 1)
-      else yield { file, fault: 'is a folder too deep inside' }
+      else yield { file, fault: 'is nested too deeply' }
     }
   }
 }

@@ -145,7 +145,7 @@ function clearest(issue: z.core.$ZodIssue, value: unknown): Clear {
   }
   if (issue.code === 'unrecognized_keys') {
     const [key = ''] = issue.keys
-    return { path: [...issue.path, key], message: 'is not a field here' }
+    return { path: [...issue.path, key], message: 'is not a known field' }
   }
   const isMissing = issue.code === 'invalid_type' && issue.path.length > 0 && valueAt(value, issue.path) === undefined
   return { path: issue.path, message: isMissing ? 'is missing' : issue.message.replace(/^Invalid input: /, '') }

@@ -23,9 +23,9 @@ export const slug = z
 export const url = z
   .string()
   .max(300)
-  .regex(/^(\/[a-z0-9-]+)+$/, 'must be an address like /podcasts/amanzi')
+  .regex(/^(\/[a-z0-9-]+)+$/, 'must be a path like /podcasts/amanzi')
 /** Path of an SVG file of the web app. */
-export const picture = z.string().regex(/^(\/[a-z0-9-]+)+\.svg$/, 'must be an address like /wordmarks/kfm-light.svg')
+export const picture = z.string().regex(/^(\/[a-z0-9-]+)+\.svg$/, 'must be a path like /wordmarks/kfm-light.svg')
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like '06:00'")
 const daysAgo = z.int().min(0).max(400)
 
@@ -35,7 +35,7 @@ const INSTANT =
 export const instant = z
   .string()
   .regex(INSTANT, "must be a date like '2026-03-04 06:00'")
-  .refine((text) => !Number.isNaN(parseInstant(text).getTime()), 'is no date of the calendar')
+  .refine((text) => !Number.isNaN(parseInstant(text).getTime()), 'is not a valid date')
 
 /** Parses a text that `instant` has accepted. Returns an invalid date for a day that does not exist. */
 export function parseInstant(text: string): Date {

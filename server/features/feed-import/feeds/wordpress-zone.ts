@@ -11,7 +11,7 @@ const Index = z.object({
   gmt_offset: z.coerce.number().min(-14).max(14).optional().catch(undefined),
 })
 
-/** The zone that the index of a site names, as `Africa/Johannesburg` or `+02:00`; undefined where it cannot be had. */
+/** The zone that the index of a site names, as `Africa/Johannesburg` or `+02:00`; undefined where it cannot be read. */
 export async function zoneOfSite(posts: string, options: FetchRemoteOptions): Promise<string | undefined> {
   try {
     const { bytes } = await fetchRemote(indexUrl(posts), options)

@@ -68,7 +68,7 @@ export async function registerCallbacks(app: FastifyInstance, deps: CallbackDeps
         // Checked before the body is read. The status 410 ends the subscription at the hub.
         onRequest: async ({ params }) => {
           if (!(await countedPush(params.token)))
-            throw new AppError('ADDRESS_EXPIRED', 'There is no such subscription any more')
+            throw new AppError('ADDRESS_EXPIRED', 'This subscription no longer exists')
         },
       },
       async ({ params, headers, body }, reply) => {

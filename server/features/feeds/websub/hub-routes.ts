@@ -98,7 +98,7 @@ async function topicOf(db: Database, href: string, origin: string, now: Date): P
   const isOurs = url.origin === origin && url.search === '' && url.hash === '' && page !== undefined
   const path = isOurs ? decodePath(page) : null
   if (path === null || !(await findSource(db, path, 1, now)))
-    throw new AppError('NOT_FOUND', 'hub.topic is not the address of one of our feeds')
+    throw new AppError('NOT_FOUND', 'hub.topic is not the URL of one of our feeds')
   return url.pathname
 }
 
@@ -106,7 +106,7 @@ function callbackOf(href: string): URL {
   try {
     return parseRemoteUrl(href, true)
   } catch (cause) {
-    throw new AppError('BAD_INPUT', `hub.callback: ${cause instanceof Error ? cause.message : 'is no web address'}`)
+    throw new AppError('BAD_INPUT', `hub.callback: ${cause instanceof Error ? cause.message : 'is not a URL'}`)
   }
 }
 

@@ -47,8 +47,9 @@ async function addBookmark(
 ): Promise<SavedBookmark> {
   const accountId = requireWriter(context)
   const content = await contentLoader(context).load(id)
-  if (!content) throw new AppError('NOT_FOUND', 'There is nothing to save: it is not published, or no longer')
-  if (typeName !== toTypeName(content)) throw new AppError('BAD_INPUT', `That is a ${toTypeName(content)}`)
+  if (!content) throw new AppError('NOT_FOUND', 'This content is not published and cannot be saved')
+  if (typeName !== toTypeName(content))
+    throw new AppError('BAD_INPUT', `The content at this URL is a ${toTypeName(content)}`)
   const bookmark = { contentId: id, path: content.url, typeName, headline: content.headline }
   await saveBookmark(context.db, accountId, bookmark, context.now)
   return { ...actionResult('Saved to My Content', context), bookmark }

@@ -51,7 +51,7 @@ async function loadTarget({ kind, id }: FollowKey, context: GatewayContext): Pro
 async function follow(key: FollowKey, context: GatewayContext) {
   const accountId = requireWriter(context)
   const target = await loadTarget(key, context)
-  if (!target) throw new AppError('NOT_FOUND', 'There is nothing to follow: it is not published, or no longer')
+  if (!target) throw new AppError('NOT_FOUND', 'This content is not published and cannot be followed')
   await saveFollow(context.db, accountId, target, context.now)
   return actionResult(`You follow ${target.headline}`, context)
 }

@@ -93,7 +93,7 @@ function actionTime({ at, sentAt }: ClientTime, now: Date): Date {
 
 function parseInstant(text: string): number {
   const parsed = IsoInstant.safeParse(text)
-  if (!parsed.success) throw new AppError('BAD_INPUT', 'at and sentAt are instants like 2026-03-04T08:00:00.000Z')
+  if (!parsed.success) throw new AppError('BAD_INPUT', 'at and sentAt must be instants like 2026-03-04T08:00:00.000Z')
   return parsed.data
 }
 

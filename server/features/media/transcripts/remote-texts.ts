@@ -97,9 +97,9 @@ export const textFetcher =
 function refusalFor(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   if (cause instanceof FetchError && cause.code === 'FETCH_BUSY')
-    return new AppError('OVERLOADED', `The text cannot be had now: ${cause.message}`)
+    return new AppError('OVERLOADED', `The text is not available now: ${cause.message}`)
   // Only messages written for other parties are disclosed; a parser's message is of no use to them.
   const isPublic = cause instanceof FetchError || cause instanceof WorkerPoolError
   const reason = isPublic ? cause.message : 'what is there cannot be read'
-  return new AppError('NOT_FOUND', `The publisher’s text cannot be had: ${reason}`)
+  return new AppError('NOT_FOUND', `The publisher’s text is not available: ${reason}`)
 }

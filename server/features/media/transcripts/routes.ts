@@ -71,7 +71,7 @@ export function registerTranscripts(app: FastifyInstance, deps: TranscriptDeps):
 
 function parse(params: unknown): z.infer<typeof TranscriptRequest> {
   const parsed = TranscriptRequest.safeParse(params)
-  if (!parsed.success) throw new AppError('BAD_INPUT', 'The address is not that of a recording')
+  if (!parsed.success) throw new AppError('BAD_INPUT', 'The URL is not that of a recording')
   return parsed.data
 }
 

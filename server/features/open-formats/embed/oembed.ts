@@ -33,11 +33,11 @@ const THUMBNAIL_WIDTH = 480
 /** Reads the query of https://oembed.com. Throws BAD_INPUT, and NOT_FOUND for URLs of other sites. */
 export function readOembedRequest(site: Site, query: unknown): OembedRequest {
   const { success, data } = Query.safeParse(query)
-  if (!success) throw new AppError('BAD_INPUT', '`url` must be the address of a page')
+  if (!success) throw new AppError('BAD_INPUT', '`url` must be the URL of a page')
   const format = data.format?.toLowerCase() || 'json'
   if (format !== 'json' && format !== 'xml') throw new AppError('BAD_INPUT', '`format` must be json or xml')
   const url = URL.canParse(data.url) ? new URL(data.url) : null
-  if (url?.host !== new URL(site.origin).host) throw new AppError('NOT_FOUND', 'This is no address of this site')
+  if (url?.host !== new URL(site.origin).host) throw new AppError('NOT_FOUND', 'This is not a URL of this site')
   return {
     path: canonicalPath(decodePath(url.pathname) ?? url.pathname),
     maxWidth: data.maxwidth ?? Number.POSITIVE_INFINITY,

@@ -28,7 +28,7 @@ export async function registerEmbeds(app: FastifyInstance, deps: OpenFormatsDeps
     handler: async (request, reply) => {
       const wanted = readOembedRequest(site, request.query)
       const found = await findEmbeddable(db, wanted.path, clock())
-      if (!found) throw new AppError('NOT_FOUND', 'There is nothing to embed at this address')
+      if (!found) throw new AppError('NOT_FOUND', 'There is nothing to embed at this URL')
       const response = oembedResponse(site, wanted, found)
       const body =
         wanted.format === 'json'
@@ -65,7 +65,7 @@ async function toPage(
   theme: 'dark' | 'light' | null,
 ): Promise<UncachedResponse> {
   const found = await findEmbeddable(db, path, clock())
-  if (!found) throw new AppError('NOT_FOUND', 'There is nothing to embed at this address')
+  if (!found) throw new AppError('NOT_FOUND', 'There is nothing to embed at this URL')
   return {
     status: 200,
     contentType: 'text/html; charset=utf-8',

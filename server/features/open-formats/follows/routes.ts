@@ -37,7 +37,7 @@ export function registerFollowFiles(app: FastifyInstance, deps: OpenFormatsDeps)
       handler: async (request, reply) => {
         reply.headers({ ...HEADERS, 'cache-control': CACHE_CONTROL })
         const accountId = await followTokens.accountOf(deps.db, request.params.token)
-        if (accountId === null) throw new AppError('NOT_FOUND', 'There is no such address')
+        if (accountId === null) throw new AppError('NOT_FOUND', 'This URL is unknown or was replaced')
         limit.count(accountId, deps.clock())
         const own = { status: 200, contentType, headers: HEADERS, cacheControl: CACHE_CONTROL }
         return sendCachedResponse(request, reply, toCachedResponse({ ...own, body: await write(deps, accountId) }))

@@ -24,7 +24,7 @@ test('the sources of a station keep their order, and what is not set has a defau
 
 test.for<[string, string | Parameters<typeof sourcesFile>[0], RegExp]>([
   ['an unknown kind', { 702: [{ kind: 'rds' }] }, /stations\.702\[1\]\.kind: /],
-  ['no address', { kfm: [icy, { kind: 'icecast' }] }, /stations\.kfm\[2\]\.url: must be an http or https address/],
+  ['no address', { kfm: [icy, { kind: 'icecast' }] }, /stations\.kfm\[2\]\.url: must be an http or https URL/],
   ['a short secret', { kfm: [{ kind: 'webhook', secrets: ['whsec_MTIz'] }] }, /kfm\[1\]\.secrets\[1\]: must be whsec_/],
   ['a field that is none', { kfm: [{ ...icy, dely: 1 }] }, /stations\.kfm\[1\]: .*dely/],
   ['the same source twice', { kfm: [icy, icy] }, /stations\.kfm: two sources are the same/],

@@ -2,7 +2,7 @@ import { parse, YAMLParseError } from 'yaml'
 import * as z from 'zod'
 import { STATIONS, type StationId } from '#contract/stations.ts'
 
-const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 
 const common = {
   /** Offset of the titles against the audio; added to their instants. */

@@ -86,8 +86,8 @@ function verify({ secrets }: WebhookSource, headers: IncomingHttpHeaders, body: 
     throw new AppError('SIGNATURE_INVALID', 'The message has no signature')
   if (id.length > MAX_ID) throw new AppError('BAD_INPUT', 'The id of the message is too long')
   if (!/^\d{1,12}$/.test(timestamp))
-    throw new AppError('SIGNATURE_EXPIRED', 'The time of the message is no number of seconds')
-  if (!Buffer.isBuffer(body) || !isUtf8(body)) throw new AppError('BAD_INPUT', 'The message is no text in UTF-8')
+    throw new AppError('SIGNATURE_EXPIRED', 'The time of the message is not a number of seconds')
+  if (!Buffer.isBuffer(body) || !isUtf8(body)) throw new AppError('BAD_INPUT', 'The message is not valid UTF-8')
   const text = body.toString()
   const sentAt = new Date(Number(timestamp) * 1_000)
   // Not verified by the library, which cannot be given the clock of the site.
@@ -134,7 +134,7 @@ function parseMessage(text: string): Report | null {
   if (!parsed.success) throw new AppError('BAD_INPUT', z.prettifyError(parsed.error))
   const { item, next, isOnline } = parsed.data
   if (item === undefined && isOnline === undefined)
-    throw new AppError('BAD_INPUT', 'The message says nothing: item or isOnline is missing')
+    throw new AppError('BAD_INPUT', 'The message has neither item nor isOnline')
   return {
     ...(item !== undefined && { item: item && toItem(item) }),
     ...(next && { next: toItem(next) }),
@@ -147,7 +147,7 @@ function jsonOf(text: string): unknown {
     // Some senders write a byte order mark.
     return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch (cause) {
-    throw new AppError('BAD_INPUT', 'The message is no JSON', { cause })
+    throw new AppError('BAD_INPUT', 'The message is not valid JSON', { cause })
   }
 }
 
