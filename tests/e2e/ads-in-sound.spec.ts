@@ -87,7 +87,7 @@ async function playFilm(page: Page): Promise<Locator> {
 
 const ONE_AD = ['impression', 'creativeView', 'start', 'firstQuartile', 'midpoint', 'thirdQuartile', 'complete']
 
-test('a station begins with one spot of the house, which is heard; the other press has none, nor has a reconnect', async ({
+test('a station begins with one audible house spot; a second press and a reconnect have none', async ({
   page,
   context,
   pageErrors,

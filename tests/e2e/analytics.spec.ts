@@ -67,9 +67,7 @@ test.describe('the question what may be measured', () => {
     await expect(page.getByRole('switch', { name: 'Personal ads' })).toBeDisabled()
   })
 
-  test('what was agreed to is counted: the page, the next page, and what was heard; and no more after it is withdrawn', async ({
-    page,
-  }) => {
+  test('with consent, pages and listening are counted; after its withdrawal nothing is', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const sent = follow(page)
     await page.goto('/podcasts/blackout-diaries/the-night-the-grid-held')

@@ -85,7 +85,7 @@ test('a refused change is reverted with the reference of the error, and two clic
   await expect(main(page).getByRole('heading', { name: 'Nothing bookmarked yet' })).toBeVisible()
 })
 
-test('a change without a network is kept and sent later', async ({ page, context, pageErrors }) => {
+test('a change without a network is stored and sent later', async ({ page, context, pageErrors }) => {
   const isLoaded = page.waitForResponse((answer) => answer.request().postData()?.includes('getMyKept') ?? false)
   await openAsNew(page, EPISODE)
   await isLoaded

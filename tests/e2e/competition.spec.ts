@@ -30,7 +30,7 @@ async function expectAccessible(page: Page): Promise<void> {
 test.describe('on a phone', () => {
   test.use({ viewport: SIZES.phone })
 
-  test('a visitor corrects errors, joins at the wall, and the entry goes on with what was typed', async ({ page }) => {
+  test('a visitor corrects errors, joins at the wall, and enters with the same answers', async ({ page }) => {
     // Form, wall, identity provider and back.
     test.slow()
     await page.goto(PAGE)
@@ -60,7 +60,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('closing the wall enters nothing later, and what was typed survives a reload', async ({ page }) => {
+test('closing the wall enters nothing later, and the answers survive a reload', async ({ page }) => {
   await page.goto(PAGE)
   await waitForHydration(page)
   await fillIn(page)

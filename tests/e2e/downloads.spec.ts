@@ -263,7 +263,7 @@ test('a subscriber downloads an episode with pauses, listens and seeks without a
   ignoreRequestErrors(pageErrors)
 })
 
-test('an app that stays open asks every hour which downloads may be kept, and removes those that may not', async ({
+test('an app that stays open checks the rights of its downloads every hour, and removes withdrawn ones', async ({
   page,
 }) => {
   await page.clock.install()

@@ -2,7 +2,7 @@ import { waitForHydration } from './kit/account.ts'
 import { measureContrast } from './kit/layout.ts'
 import { expect, test } from './kit/test.ts'
 
-test('what was just chosen can be read under the pointer, in dark and light colours', async ({ page }) => {
+test('a control that was just chosen is legible under the pointer, in dark and light colours', async ({ page }) => {
   const schemes = ['dark', 'light'] as const
   await page.goto('/')
   const filter = page.getByRole('radio', { name: 'VIDEO' })

@@ -70,7 +70,7 @@ test('the queue plays before continuous playback, and both start automatically',
   await expect.poll(() => playhead(page)).toBeGreaterThan(0.5)
 })
 
-test('a link with a timestamp starts there, and asks before it replaces a position', async ({ page }) => {
+test('a link with a timestamp starts there, with a confirmation before it replaces a position', async ({ page }) => {
   await page.goto(EPISODE)
   await play(page)
   await playFrom(page, 5.5)

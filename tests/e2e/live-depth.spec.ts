@@ -125,7 +125,7 @@ test('by keyboard at 390 px: paused in place, resumed there, and by its instant 
   expect(await savedInstant(page)).toBe(0)
 })
 
-test('a show ends while it is heard behind live: the sound goes on, and what is shown becomes the next show', async ({
+test('when a show ends behind live, playback continues and the player shows the next show', async ({
   page,
   request,
 }) => {
@@ -177,7 +177,7 @@ async function stationInShow(request: APIRequestContext): Promise<keyof typeof N
   return undefined
 }
 
-test('a show that is paused goes on at its instant on another device, while it is on air', async ({
+test('a paused show continues at its instant on another device while it is on air', async ({
   page,
   request,
   browser,
@@ -230,7 +230,7 @@ test.describe('another host', () => {
   // The policy of the server names the hosts of the configured streams only.
   test.use({ bypassCSP: true })
 
-  test('a stream of others with a window is rewound in it, says so when it breaks off, and goes on when it is back', async ({
+  test('an external stream with a window can be rewound, reports an outage, and continues afterwards', async ({
     page,
     baseURL,
     pageErrors,

@@ -2,7 +2,7 @@ import { join, newEmail, waitForHydration, wall } from './kit/account.ts'
 import { SIZES } from './kit/sizes.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'
 
-test('the news page leads to its articles, topics and what is read most', async ({ page }) => {
+test('the news page leads to its articles, topics and most read articles', async ({ page }) => {
   await page.goto('/ewn')
   await waitForHydration(page)
   await expectNoAxeViolations(page)
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
   // Registration visits many pages.
   test.describe.configure({ timeout: 90_000 })
 
-  test('a reader plays what belongs to an article, opens its topic and follows it after registration', async ({
+  test('a reader plays the audio of an article, opens its topic and follows it after registration', async ({
     page,
   }) => {
     await page.goto(ARTICLE)

@@ -202,7 +202,7 @@ test('without consent only the house shows ads, and nothing of another host is l
   expect(await page.context().cookies()).toEqual([])
 })
 
-test('a subscriber sees no place, and where one asks the server refuses before any ad script is loaded', async ({
+test('a subscriber sees no ad placement, and a request for one is refused before any ad script is loaded', async ({
   page,
 }) => {
   const seen = follow(page)

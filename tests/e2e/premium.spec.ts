@@ -45,7 +45,7 @@ const card = () => `5100${String(randomInt(1e12)).padStart(12, '0')}`
 test.describe('a subscription', () => {
   test.describe.configure({ timeout: 150_000 })
 
-  test('begins at the play button of a visitor, who comes back to what plays by itself', async ({
+  test('begins at the play button of a visitor, for whom the media plays after the return', async ({
     page,
     browser,
     pageErrors,

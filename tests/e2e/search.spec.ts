@@ -59,7 +59,7 @@ test('a filter without a result offers all media, and a query with an error is c
   await expect(page.getByText('These are the results for kitchen cabinet')).toBeVisible()
 })
 
-test('offline, a search that was made before is still there, and a new one says what is wrong', async ({
+test('offline, an earlier search is still available, and a new one shows an error', async ({
   page,
   context,
   pageErrors,

@@ -135,7 +135,7 @@ test.describe('protected pages', () => {
   })
 })
 
-test('a sign-out applies to every tab and the provider, revokes the tokens and clears what was stored', async ({
+test('a sign-out applies to every tab and the provider, revokes the tokens and clears the storage', async ({
   page,
 }) => {
   await openAsNew(page, '/my-content')

@@ -80,7 +80,7 @@ test('an episode is shared from the current time, and the link starts there', as
     .click()
 })
 
-test('what the server says of a page to search engines goes with it', async ({ page }) => {
+test('the tags of a page for search engines are removed by a navigation', async ({ page }) => {
   await page.goto('/podcasts/blackout-diaries')
   await expect(page.locator('link[rel=canonical]')).toHaveCount(1)
   await waitForHydration(page)

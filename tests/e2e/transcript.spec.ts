@@ -12,7 +12,7 @@ test.beforeEach(async ({ request }) => {
   await expect.poll(isRead, { timeout: 60_000 }).toBe(200)
 })
 
-test('what was said is found, plays from its second and leads to its place in the transcript', async ({ page }) => {
+test('a spoken phrase is found, plays from its second and leads to its line in the transcript', async ({ page }) => {
   await page.goto('/search?q=blankets+on+their+cars')
   await waitForHydration(page)
   const row = page.locator('.sentence-row').filter({ hasText: 'The night the grid held' })

@@ -61,7 +61,7 @@ async function episodes(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ headline, count }) => [headline, Number(count)]))
 }
 
-test('an import of an OPML that is killed loses nothing: what was read stays, and the next one completes the rest', async () => {
+test('a killed import of an OPML file loses nothing: finished feeds stay, and the next import completes the rest', async () => {
   const urls = Array.from({ length: FEEDS }, (_, index) => `http://127.0.0.1:${port}/${index}`)
   const feeds = urls.map((url) => ({ url, kind: null, options: {} }))
   await withDatabase((db) => subscribe(db, feeds, new Date()))

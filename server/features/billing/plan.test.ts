@@ -78,7 +78,7 @@ function endOf(paid: Paid, facts: readonly BillingFact[]): number {
 }
 
 describe('the plan of an account', () => {
-  test('is the same for every order and repetition of what the provider says', () => {
+  test('is the same for every order and repetition of the facts', () => {
     const cases = lives.chain(({ facts, day }) =>
       fc.record({ facts: fc.constant(facts), other: rearranged(facts), at: fc.integer({ min: -5, max: day + 60 }) }),
     )
@@ -90,7 +90,7 @@ describe('the plan of an account', () => {
     )
   })
 
-  test('gives access throughout the time that was paid and not refunded, whatever else is known', () => {
+  test('gives access throughout the paid time that was not refunded, whatever the other facts', () => {
     const cases = lives.chain(({ facts }) => fc.record({ facts: fc.constant(facts), some: fc.shuffledSubarray(facts) }))
     fc.assert(
       fc.property(cases, ({ some }) => {
@@ -109,7 +109,7 @@ describe('the plan of an account', () => {
     )
   })
 
-  test('gives no access after a refund but that of other payments and trials', () => {
+  test('gives no access after a refund, except by other payments and trials', () => {
     fc.assert(
       fc.property(lives, ({ facts, day }) => {
         const ends = facts.flatMap((fact) => {
@@ -137,7 +137,7 @@ describe('the plan of an account', () => {
     )
   })
 
-  test('with more payments known never gives less', () => {
+  test('never gives less access when a payment is added', () => {
     const cases = lives.chain(({ facts }) => fc.record({ facts: fc.constant(facts), some: fc.subarray(facts) }))
     fc.assert(
       fc.property(cases, ({ facts, some }) => {

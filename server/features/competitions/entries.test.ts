@@ -132,7 +132,7 @@ test.for([
   }),
 )
 
-test('simultaneous entries of one account are one entry, and the others are told so', async () => {
+test('of simultaneous entries of one account, one is accepted and the others get ALREADY_ENTERED', async () => {
   const { id } = await newCompetition()
   const listener = await newListener(site)
   const enter = () => listener.answer(EnterCompetition, entryFor(id))

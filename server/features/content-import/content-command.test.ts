@@ -47,7 +47,7 @@ function startImport(args: readonly string[], dataDir: string, flags: readonly s
 }
 
 test(
-  'a dry run prints what would be there, and creates no database',
+  'a dry run prints the plan and creates no database',
   async () => {
     const untouched = path.join(data, 'untouched')
     const { code, printed } = await run([await exampleFolder(), '--dry-run'], untouched)
@@ -84,7 +84,7 @@ test(
 )
 
 test(
-  'what is removed at a terminal is printed once, with the question; what has gone since stays, and that is said',
+  'a terminal prints the contents to remove once, with the question; contents removed from the folder since then stay, with a note',
   async () => {
     const dataDir = path.join(data, 'asked')
     cpSync(inject('embeddedTemplate'), path.join(dataDir, 'postgres'), { recursive: true })

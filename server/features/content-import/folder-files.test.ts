@@ -93,7 +93,7 @@ describe('files of the folder', () => {
     )
   })
 
-  test('what nothing reads, or what is there twice, is noted', async () => {
+  test('files that nothing reads, and duplicate files, are noted', async () => {
     const files = { 'notes.docx': 'x', 'Pictures/valley.jpg': 'x', 'news/a.html': 'x', [`${SOUND}.mp3`]: frames }
     const notes = await readWarnings(files)
     expect(notes.map((note) => note.slice(0, 50).split(':')[0])).toEqual([

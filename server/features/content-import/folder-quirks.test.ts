@@ -68,7 +68,7 @@ describe('a text has all that is written in it', () => {
       '<iframe src="https://a.example/"></iframe>',
       'news/a.md:7: sections, entry 1, markdown: nothing of it may be shown',
     ],
-  ])('or a fault says what has no place: %s', async (_name, text, fault) => {
+  ])('or a fault names the unsupported part: %s', async (_name, text, fault) => {
     await expect(readExample(article(text))).rejects.toThrow(fault)
   })
 
@@ -76,7 +76,7 @@ describe('a text has all that is written in it', () => {
     ['a picture as HTML', 'One\n\n<div>\n<img src="valley.jpg"></div>', 'news/a.md:10: <img> is left out'],
     ['a link to a script', 'One [two](javascript:alert(1))', 'news/a.md:7: the link javascript:alert(1) is left out'],
     ['a link to another file', 'One\n[two](../b.md)', 'news/a.md:8: the link ../b.md is left out'],
-  ])('or a note says what is left out: %s', async (_name, text, note) => {
+  ])('or a note names the skipped part: %s', async (_name, text, note) => {
     expect(await readWarnings(article(text))).toEqual([expect.stringContaining(note)])
   })
 

@@ -84,7 +84,7 @@ test.each([
     [`${SOUND}.mp3:1: lasts 5.0 seconds, not 10.0 as its header says`],
   ],
 ])(
-  'an MP3 whose header is of the whole file, and which is %s, has its own length',
+  'the length of an MP3 that is %s is that of its data, not that of its header',
   async (_name, count, [least = 0, most = 0], expected) => {
     for (const name of ['Xing', 'Info']) {
       const bytes = Buffer.concat([

@@ -182,7 +182,7 @@ test('another project is not found, and another key is refused', async () => {
   expect((await postEnvelope(site, '{}', headers, '/api/1/envelope/')).status).toBe(200)
 })
 
-test('a network above its limit is told to wait, as the protocol defines', async () => {
+test('a network above its limit gets 429 and the headers of the protocol', async () => {
   nextMinute()
   const sent: Response[] = []
   for (let index = 0; index < 130; index++) sent.push(await postEnvelope(site, '{}'))
@@ -247,7 +247,7 @@ test('a network sends thirty errors in a minute', async () => {
   nextMinute()
 })
 
-test('a recording beyond what is read at once is refused', async () => {
+test('a recording above the read limit is refused', async () => {
   const id = hexId()
   const recording = gzipSync(Buffer.from(`[${' '.repeat(26_000_000)}]`))
   for (const segment of [0, 1])

@@ -124,7 +124,7 @@ function fileWith(name: string, text: string): string {
 const rss = (title: string, items: string) => `<rss><channel><title>${title}</title>${items}</channel></rss>`
 const sound = '<enclosure url="https://karoo.example/1.mp3"/>'
 
-test('a feed of articles is imported as news, with notes on what is unknown or left out', async () => {
+test('a feed of articles is imported as news, with notes on unknown and skipped parts', async () => {
   const { code, stdout, notes } = await run(['feed', NEWS, '--dry-run', '--station', 'kfm', '--topic', 'Karoo'])
   expect([code, stdout]).toEqual([0, 'Platteland Post: 3 new, 0 known articles; /ewn (dry run: nothing changed)\n'])
   expect(notes).toEqual([

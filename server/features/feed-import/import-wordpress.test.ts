@@ -99,7 +99,7 @@ test('without the header that names the next page, pages are fetched until there
   expect(requests.map(({ status }) => status)).toEqual([200, 200, 400])
 })
 
-test('a subscribed site is asked only for what is new', async () => {
+test('a subscribed site is queried only for new posts', async () => {
   requests.length = 0
   const url = wordpressPosts(origin())
   await subscribe(site.db, [{ url, kind: 'news', options: {} }], site.now)

@@ -87,7 +87,7 @@ test('an action has expired when its account is deleted while the page is made',
   expect(await page).toMatchObject({ status: 400, text: expect.stringContaining('This page has expired') })
 })
 
-test('password managers find the account of a form that asks for a password only', async () => {
+test('password managers find the account of a form with only a password', async () => {
   await join('manager@example.org')
   const { browser } = await tokens('manager@example.org')
   await requestPasswordReset('manager@example.org')

@@ -28,7 +28,7 @@ test('the code from the email creates the account and finishes the sign-in', asy
   expect(await site.db.selectFrom('one_time_code').select('id').execute()).toEqual([])
 })
 
-test('the page that asks for the code can be loaded again, also after a wrong code', async () => {
+test('the code page can be reloaded, also after a wrong code', async () => {
   const { browser, page } = await beginToJoin('reload@example.org')
   const { code } = await outbox.last('reload@example.org')
   const refused = await browser.submit(page, '/code', { code: code === '000000' ? '000001' : '000000' })

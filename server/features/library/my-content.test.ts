@@ -161,7 +161,7 @@ test('a followed podcast or show has its latest episode, if the listener may see
   expect((await latest(230))['tide']).toMatchObject({ _url: '/tide-2' })
 })
 
-test('items that are no longer published are marked as gone, under their saved name', async () => {
+test('items that are no longer published are marked as unavailable, under their saved name', async () => {
   await add(
     { id: 'goes', kind: 'news', headline: 'The last tram' },
     { id: 'leaves', kind: 'podcast', headline: 'Tide Tables' },

@@ -129,9 +129,7 @@ test.each([
   ],
   ['one grey as transparent', png(8, 0, twice([7], [0]), chunk('tRNS', Buffer.of(0, 7)))],
   ['one bit', png(1, 0, [0xf0])],
-])('what is transparent in a PNG of %s becomes white', async (_name, bytes) =>
-  expect(await cornersOf(bytes)).toBe('wkwk'),
-)
+])('transparent parts of a PNG of %s become white', async (_name, bytes) => expect(await cornersOf(bytes)).toBe('wkwk'))
 
 const heic = (brand: string, ...others: string[]) =>
   Buffer.concat([

@@ -48,7 +48,7 @@ const announced = (id: string) =>
     expect(keys).toContainEqual({ key: `breaking/${id}` })
   })
 
-test('a breaking story reaches those who want all of them, and followers of its topic unless they declined', async () => {
+test('a breaking story reaches listeners who get all breaking news, and followers of its topic who have not declined', async () => {
   const all = await listenerWho({ wants: { breakingNews: true } })
   const follower = await listenerWho({ follows: 'water' })
   const both = await listenerWho({ follows: 'water', wants: { breakingNews: true, breakingTopics: false } })

@@ -10,7 +10,7 @@ const log = (station: string, from: Date, to: Date) =>
   fetch(`${origin}${nowPlayingLogPath(station)}?from=${from.toISOString()}&to=${to.toISOString()}`)
 const entries = async (answer: Response) => NowPlayingLog.parse(await answer.json())
 
-test('the log of two hours is what the events of those hours said, with the shows', async () => {
+test('the log of two hours has the items of the events of those hours, and the shows', async () => {
   const end = later(TEN_O_CLOCK, 3_600)
   const { items, shows } = await advanceTo(end).then(async () => entries(await log('702', later(end, -7_200), end)))
   const { item, history = [] } = stationIn(await advanceTo(end), '702') ?? {}

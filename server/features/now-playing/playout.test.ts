@@ -33,7 +33,7 @@ test('the history has ten items, newest first', () => {
   ])
 })
 
-test('in a pause the programme says what is on air, or nothing, and the ended item is history', () => {
+test('in a pause the show is on air, or nothing, and the ended item is in the history', () => {
   const { item, next, history } = playoutAt(programme, round + 9_500)
   expect([item, next?.title, history[0]?.title]).toEqual([null, 'Blue Jacaranda', 'News in a minute'])
   const named = { ...programme, pause: { title: 'The sound of Jozi', artist: '947' } }

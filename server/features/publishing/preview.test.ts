@@ -161,7 +161,7 @@ test('a content that is published for the first time has the date of its publica
   await expect.poll(() => pageAt('/unborn')).toMatchObject({ publishedAt: { iso8601: site.now.toISOString() } })
 })
 
-test('a published change of what an article says is an update; a change of its topics is not', async () => {
+test('a published change of the text of an article is an update; a change of its topics is not', async () => {
   await add({ id: 'report', kind: 'news' })
   const updatedAt = async () => {
     const page = await pageAt('/report')

@@ -80,7 +80,7 @@ test('the first segment after an outage has three attempts, as any other', async
   await recorder.release()
 }, 60_000)
 
-test('after a minute without an origin whose window is short, one segment at most is lost of what it still had', async () => {
+test('after an outage of a minute with a short window, at most one segment of the window is lost', async () => {
   const [cutAt, backAt] = [42, 102]
   const recorder = recorderOf('947')
   await record(recorder, 0, cutAt)

@@ -267,7 +267,7 @@ test.each<[string, Packaging, RegExp]>([
     { header: ['#EXT-X-KEY:METHOD=SAMPLE-AES,URI="a.key"'], lines: numbered, files: encryptedWith(KEY_A) },
     /encrypted in a way that is not decrypted \(SAMPLE-AES, identity\)/,
   ],
-])('%s: nothing is recorded, and the reason is said', async (_name, packaging, reason) => {
+])('%s: nothing is recorded, and the reason is stored', async (_name, packaging, reason) => {
   const { played } = await recorded(packaging)
   expect(played).toEqual([])
   expect(await errorOf()).toMatch(reason)

@@ -132,7 +132,7 @@ test('a playlist without a target duration is polled at the length of its segmen
   expect(parseWindow('#EXTM3U\n#EXTINF:5,\na.ts').targetMs).toBe(5_000)
 })
 
-test('the refusal of a list of channels says what it is', () => {
+test('the refusal of a channel list names its format', () => {
   const channels =
     '#EXTM3U\n#EXTINF:-1 tvg-id="a",A\nhttps://radio.example/a.m3u8\n#EXTINF:-1,B\nhttps://radio.example/b.m3u8'
   for (const text of [channels, channels.replaceAll('-1', '0')])

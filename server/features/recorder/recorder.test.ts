@@ -137,7 +137,7 @@ test('two recorders that begin together store each segment once', async () => {
   await Promise.all(all.map((one) => one.release()))
 }, 60_000)
 
-test('an origin that is restarted goes on after a discontinuity, with or without dates', async () => {
+test('the recording of a restarted origin continues after a discontinuity, with or without dates', async () => {
   for (const [hasDates, second] of [
     [true, 660],
     [false, 720],
@@ -211,7 +211,7 @@ test.each([
   )
 })
 
-test('a bucket gives the segments itself, from URLs for the listener or from a CDN', async () => {
+test('segments in a bucket are loaded from it, by presigned URLs or from a CDN', async () => {
   const bucket = { url: 'http://127.0.0.1:9/sound', region: 'af-south-1', keyId: 'KEY', secret: 'SECRET' }
   const addressWith = async (cdn: string | undefined, secondsLeft: number, file: string) => {
     const app = await createHttpServer({ rateLimit: 1_000, trustProxy: 'loopback' }, log)
@@ -247,7 +247,7 @@ test('only the periods of airings are served', async () => {
   }
 })
 
-test('a show that may not be recorded leaves a gap in what is stored', async () => {
+test('a show that may not be recorded leaves a gap in the stored segments', async () => {
   const last = clock.now
   await setRights(site.db, 'show-702-the-open-line', { isRecorded: false, availableHours: null, territories: null })
   setNow(new Date(last.getTime() + 60_000))

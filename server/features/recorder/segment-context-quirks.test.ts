@@ -161,7 +161,7 @@ test('the variables of a multivariant playlist are replaced in it, and known bel
   })
 })
 
-test('what an update leaves out continues the playlist before it: key, initialization segment, date and range', () => {
+test('a delta update continues the previous playlist: key, initialization segment, date and range', () => {
   const header = '#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:'
   const tags = `${KEY},URI="k"\n#EXT-X-MAP:URI="init"\n#EXT-X-PROGRAM-DATE-TIME:${new Date(AT).toISOString()}`
   const previous = parseWindow(media(`${tags}\n${range('100@0')}\n${range('50')}`, `${header}7`))

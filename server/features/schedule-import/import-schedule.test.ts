@@ -183,7 +183,7 @@ test('listeners get the changed guide at once', async () => {
   await expect.poll(() => linesOf('2026-03-06')).not.toContain('2026-03-06 06:00 - 2026-03-06 12:00 Sudden')
 })
 
-test('what is on air now comes from the import everywhere: player, stations, light page, other formats', async () => {
+test('the show on air comes from the import everywhere: player, stations, light page, other formats', async () => {
   await importText(xmltv('04', ['090000-110000 Election special', '110000-120000 First Light']))
   const get = async (path: string) => (await fetch(site.url + path)).text()
   expect(await get('/feeds/xmltv.xml')).toContain('<title lang="en">Election special</title>')
@@ -240,7 +240,7 @@ test('of two concurrent imports one is stored completely, and a plan changes not
 })
 
 test.each(['/feeds/xmltv.xml', '/feeds/947.ics', '/feeds/spi/947/20260306_PI.xml'])(
-  'what %s gives out is read back to the same schedule',
+  'an export as %s is imported as the same schedule',
   async (path) => {
     const [before, facts] = [await linesOf('2026-03-06', 'STATION_947'), await guideOf('2026-03-06', 'STATION_947')]
     const document = await (await fetch(site.url + path)).text()

@@ -115,7 +115,7 @@ test('pages follow each other without gaps or repetitions, and each has the tota
   expect(ids.toSorted()).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', 'p5', 'p6'])
 })
 
-test('a title counts more than a text, and what is new more than what is old', async () => {
+test('a title counts more than a text, and new content more than old', async () => {
   const days = (count: number) => new Date(site.now.getTime() - count * 86_400_000)
   await add(
     { id: 'r1', kind: 'news', headline: 'Something else', text: 'It mentions the aardvark once.' },
@@ -216,7 +216,7 @@ test.each([
   expect((await gateway.answer(GetSearchSuggestions, { searchQuery })).errors).toBeUndefined()
 })
 
-test('suggestions are programmes first, then what is newest', async () => {
+test('suggestions are programmes first, then the newest content', async () => {
   await add(
     { id: 'g1', kind: 'news', headline: 'Springbok news' },
     { id: 'g2', kind: 'podcast', headline: 'The Springbok hour' },

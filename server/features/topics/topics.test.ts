@@ -42,7 +42,7 @@ async function topicPage(variables: GetTopicPageQueryVariables) {
 
 const idsOf = ({ edges }: { edges: readonly { node: { _id: string } }[] }) => edges.map(({ node }) => node._id)
 
-test('a topic has what is published about it in all spellings, newest first, and its most frequent name', async () => {
+test('a topic has the published contents of all its spellings, newest first, and its most frequent name', async () => {
   const page = await topicPage({ id: 'water' })
   expect(page).toMatchObject({ id: 'water', name: 'Water', _url: '/topics/water', articleCount: 3, videoCount: 1 })
   expect(idsOf(page.articles)).toEqual(['a1', 'a2', 'a3'])

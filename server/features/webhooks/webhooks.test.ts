@@ -66,7 +66,7 @@ beforeEach(async () => {
   }
 })
 
-test('receivers get signed events of shows, episodes and titles, each only the kinds that it wants', async () => {
+test('receivers get signed events of shows, episodes and titles, each only of its subscribed kinds', async () => {
   site.now = new Date()
   const secret = await add(receiver.url, 'show.started', 'episode.published', 'now-playing.changed')
   await add(other.url, 'now-playing.changed')
@@ -248,7 +248,7 @@ test('receivers and waiting events are limited, and old events are deleted', asy
   await expect(add('https://receiver.example/more')).rejects.toThrow('limit')
 })
 
-test('a change that all nodes know late is sent once, and not again if one node was punctual', async () => {
+test('a change that reaches all nodes late is sent once, and not again if one node was in time', async () => {
   await add(receiver.url, 'now-playing.changed')
   await play('In time')
   const since = site.now.getTime()

@@ -104,7 +104,7 @@ test.for([
   ['/caf%C3%A9?day=%', '/caf%C3%A9'],
   ['/?kind=film&after=%00', '/?kind=film'],
 ])(
-  '%s is rendered as the page %s, because a percent sign without an escape stands for itself',
+  '%s is rendered as the page %s, because a percent sign without an escape is literal',
   async ([target = '', page]) => {
     const { origin, rendered } = await setUp(() => html('Nothing here', 404))
     const answer = await rawGet(origin, target)

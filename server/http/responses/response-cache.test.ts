@@ -132,7 +132,7 @@ test('while the source returns 503 the stale response is served', async () => {
   expect(await read(text('back'))).toBe('back')
 })
 
-test('a response from before a change is served instead of a 503 only, until the page is gone', async () => {
+test('a response from before a change is served only instead of a 503, and no longer after a 404 or 410', async () => {
   const { cache } = setUp()
   const read = async (answer: UncachedResponse) => (await cache.get('a', async () => answer)).body.toString()
   await read(text('before'))

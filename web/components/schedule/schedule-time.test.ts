@@ -18,7 +18,7 @@ test.each([
   ['1999-01-01', '2026-03-04'],
   ['tomorrow', '2026-03-04'],
   [null, '2026-03-04'],
-])('the URL asks for %s and gets %s: only days of the picker', (text, day) => {
+])('the URL parameter %s selects %s: only days of the picker', (text, day) => {
   expect(dayParam(text, at('2026-03-04T10:00:00Z'))).toBe(day)
 })
 

@@ -26,7 +26,7 @@ const timesAt = (now: string) => {
   return Array.from(times, ([, text = '']) => text.replaceAll(/<[^>]*>/g, ''))
 }
 
-test('a programme after midnight is said to be tomorrow, until midnight', () => {
+test('a programme after midnight is labelled as tomorrow, until midnight', () => {
   expect(timesAt('2026-03-01T23:50+02:00')).toEqual(['22:00 to 00:00', '00:00 tomorrow'])
   expect(timesAt('2026-03-02T00:00+02:00')).toEqual(['22:00', '00:00 to 04:00'])
 })

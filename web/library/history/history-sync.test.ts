@@ -91,19 +91,19 @@ describe('playback that starts before the first answer of the account', () => {
   }
   const inAccount = () => world.history().find(({ mediaId }) => mediaId === 'a')?.seconds
 
-  test('gives way to the position that another device reached meanwhile', async () => {
+  test('is replaced by the later position of another device', async () => {
     expect(await goOnFromOldPosition()).toMatchObject([{ seconds: 900 }])
     await pass(0)
     expect([phone.secondsOf('a'), inAccount()]).toEqual([900, 900])
   })
 
-  test('gives way, too, when a busy server refuses the first requests', async () => {
+  test('is replaced, too, when a busy server refuses the first requests', async () => {
     expect(await goOnFromOldPosition({ refusals: 3 })).toMatchObject([{ seconds: 900 }])
     await pass(0)
     expect([phone.secondsOf('a'), inAccount()]).toEqual([900, 900])
   })
 
-  test('gives way, too, when it was paused before the code of the account was loaded', async () => {
+  test('is replaced, too, when it was paused before the code of the account was loaded', async () => {
     phone.reach('a', 100)
     await pass(60)
     desk.reach('a', 900)

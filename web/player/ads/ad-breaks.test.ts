@@ -131,7 +131,7 @@ test('a subscriber has none, and neither has a media that is loaded without play
   for (const { calls } of [subscriber, restored]) expect(calls.filter((call) => call.startsWith('ads'))).toEqual([])
 })
 
-test('when the server knows of no ads the media plays, prepared meanwhile', async () => {
+test('when the server has no ads, the media plays, which was prepared meanwhile', async () => {
   const { commands, calls } = player({ decide: async () => null })
   await commands.start(episode)
   expect(calls.slice(2)).toEqual(['ads begin', 'prepare episode', 'load episode 0', 'play'])
@@ -170,7 +170,7 @@ test('another media takes the place of the ads and of the media after them', asy
   expect(calls.filter((call) => call.startsWith('load'))).toEqual(['load other 0'])
 })
 
-test('a break within a recording is played when it is reached, and the recording goes on there', async () => {
+test('a break within a recording is played when it is reached, and the recording resumes there', async () => {
   const { commands, calls, endAds, playAt } = player({ later: [30, 60, 90] })
   void commands.start(episode)
   await settle()

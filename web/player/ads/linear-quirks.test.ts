@@ -108,7 +108,7 @@ test.each([
   ['00:00:00', 0.25],
   ['00:05', 5],
   ['00:00:05:000', 5],
-])('progress at %s is told at %s seconds', async (offset, seconds) => {
+])('progress at %s is reported at %s seconds', async (offset, seconds) => {
   const pod = await play({ tracking: at('progress', ` offset="${offset}"`) })
   if (seconds > 1) pod.playTo(seconds - 0.25)
   expect(pod.sent).toEqual([])
@@ -253,13 +253,16 @@ test.each<[string, string, string[]]>([
   ['HTML or a picture, of which one is required', companions(' required="any"', HTML, PICTURE), []],
   ['tracking only', companions('', '<CompanionClickTracking>https://ads.example.org/c</CompanionClickTracking>'), []],
   ['a picture, which is required', companions(' required="all"', PICTURE), []],
-])('an ad with a companion of %s is played, and what is not shown is reported', async (_name, more, sent) => {
-  const pod = await play({ more })
-  pod.playTo(1)
-  pod.element.emit('playing')
-  expect(pod.sent).toEqual(sent)
-  expect(pod.ad().playing).toBe(true)
-})
+])(
+  'an ad with a companion of %s is played, and a companion that is not shown is reported',
+  async (_name, more, sent) => {
+    const pod = await play({ more })
+    pod.playTo(1)
+    pod.element.emit('playing')
+    expect(pod.sent).toEqual(sent)
+    expect(pod.ad().playing).toBe(true)
+  },
+)
 
 test.each([
   ['any', companions(' required="any"', HTML, FRAME)],

@@ -144,7 +144,7 @@ describe('an ad that fails', () => {
     expect(pod.sent).toEqual([])
   })
 
-  test('has no frame five seconds after the press: 402, and the content goes on', async () => {
+  test('has no frame five seconds after the press: 402, and the content plays', async () => {
     const pod = start([ad('one', {}, { sequence: '1' }), ad('two', {}, { sequence: '2' })], { startMs: 4_200 })
     pod.timers.pass(4_199)
     expect(pod.ad().podActive).toBe(true)

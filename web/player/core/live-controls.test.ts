@@ -120,7 +120,7 @@ describe('a channel with a window', () => {
     expect(engine.calls.slice(-3)).toEqual(['unload', 'load live-702 live', 'play'])
   })
 
-  test('after a failure it goes on behind live, where it was', async () => {
+  test('after a failure it resumes behind live at its position', async () => {
     const { commands, engine, report } = await listening()
     report(ms('09:00:00'))
     engine.emit({ type: 'failed' })
@@ -151,7 +151,7 @@ describe('a show on air that another device has begun', () => {
     seconds: (ms(time) - ms('08:00:00')) / 1_000,
   })
 
-  test('goes on at its instant while that is in the window, also of a channel that is loaded', async () => {
+  test('resumes at its instant while that is in the window, also in a loaded channel', async () => {
     const { commands, engine } = await listening()
     await commands.live.playAiring(place('09:10:00'))
     expect(engine.calls).toEqual(['seek to 09:10:00'])
@@ -160,7 +160,7 @@ describe('a show on air that another device has begun', () => {
     expect(engine.calls.slice(-2)).toEqual([`load live-702 live at ${ms('09:10:00')}`, 'play'])
   })
 
-  test('goes on in its recording where the window begins later, or the stream has none', async () => {
+  test('resumes in its recording if the window begins later or the stream has none', async () => {
     const loaded = await listening()
     loaded.timers.pass(2.5 * 3_600_000)
     await loaded.commands.live.playAiring(place('08:30:00'))

@@ -144,7 +144,7 @@ describe('the instant of a live channel', () => {
   const recording: PlayableMedia = { mediaId: 'recording-1', title: 'Monday', durationSeconds: 10_800 }
   const catchUp = { media: recording, startsAt: PAUSED_AT - 5_400_000 }
 
-  test('is saved when it is paused or heard behind live, and cleared when it is live again or stopped', () => {
+  test('is saved when it is paused or plays behind live, and cleared when it is live again or stopped', () => {
     const store = createStore(IDLE, reduce)
     saveLastPlayed(store, { now: () => NOW.getTime() })
     const to = NOW.getTime()
@@ -183,7 +183,7 @@ describe('the instant of a live channel', () => {
     expect(tomorrow.store.get()).toMatchObject({ mediaId: 'recording-1', live: false, currentTime: 5_400 })
   })
 
-  test('follows another device that has gone on with the show since, and not what it did before', async () => {
+  test('follows another device that continued the show later, and ignores earlier playback there', async () => {
     const airing = { startsAt: '2026-01-05T07:00:00.000Z', endsAt: '2026-01-05T10:00:00.000Z' }
     const heard = (seconds: number, updatedAt: number): ProgressEntry => ({
       ...at(seconds, false, { ...recording, station: '947', airing }),
@@ -199,14 +199,14 @@ describe('the instant of a live channel', () => {
     expect(isAtRest(store.get())).toBe(true)
   })
 
-  test('that has left the window goes on in the recording of the show, also while that is on air', async () => {
+  test('that has left the window resumes in the recording of the show, also while that is on air', async () => {
     writeLastPlayed({ ...channel, place: { ...place, windowMs: HOUR / 4 } })
     const { store, restore } = visit([], 'signed', catchUp)
     await restore()
     expect(store.get()).toMatchObject({ mediaId: 'recording-1', live: false, currentTime: 5_400 })
   })
 
-  test('without a recording gives way to live', async () => {
+  test('without a recording is replaced by live', async () => {
     writeLastPlayed({ ...channel, place })
     const { store, restore } = visit()
     await restore(new Date(NOW.getTime() + 24 * HOUR))

@@ -199,7 +199,7 @@ test('crawlers, links that a browser loads in advance, and events of the day bef
   ])
 })
 
-test('the document of an HTML creative has an origin of its own, loads nothing from elsewhere, and its link is counted', async () => {
+test('the document of an HTML creative has an opaque origin, loads nothing from other hosts, and its link is counted', async () => {
   const html = '<script>document.title = "x"</script><a href="{{click}}">Tea</a>'
   await given({ tea: { creatives: [{ kind: 'html', id: 'wind', formats: ['970x250'], title: 'A <b> title', html }] } })
   const ad = await oneAd()

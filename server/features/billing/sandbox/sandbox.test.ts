@@ -252,7 +252,7 @@ test('after an outage no email is sent about an attempt that was followed by ano
   expect(await state()).toBe('ACTIVE')
 })
 
-test('an account takes its subscription with it: its data, its export, and what the provider has', async () => {
+test('deleting an account deletes its subscription here and at the provider, and the export contains it', async () => {
   const { subscribe, listener, tester } = await subscriberKit(site)
   await subscribe()
   await tester('succeeds')

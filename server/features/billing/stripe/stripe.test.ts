@@ -188,7 +188,7 @@ test.each(['price_dollars', 'price_week'])(
   },
 )
 
-test('cancelling and resuming are done at Stripe, and what Stripe ends keeps the paid time', async () => {
+test('cancelling and resuming are done at Stripe, and a subscription that Stripe ends keeps the paid time', async () => {
   const { plan, cancel, resume, subscription } = await customerOfStripe()
   await deliver(stripe.about(subscription))
   expect((await cancel()).plan.state).toBe('CANCELLED')

@@ -111,7 +111,7 @@ test('a broken feed stores its error, is polled with backoff, does not affect ot
 test.each([
   ['7200', 2],
   ['999999999', 24],
-])('a busy host is asked again after the %s seconds that it wants, and within a day', async (retryAfter, hours) => {
+])('a busy host is read again after its Retry-After of %s seconds, and within a day', async (retryAfter, hours) => {
   published.set('/busy.rss', { status: 429, retryAfter })
   await add('/busy.rss')
   await refresh()
@@ -130,7 +130,7 @@ test('a document that is not a feed does not remove imported content', async () 
   expect((await stateOf('/a.rss'))?.failures).toBe(1)
 })
 
-test('a feed that is gone is not read again until somebody subscribes again', async () => {
+test('a feed with 410 Gone is not read again until it is subscribed again', async () => {
   published.set('/gone.rss', { status: 410 })
   await add('/gone.rss')
   await refresh()

@@ -120,7 +120,7 @@ test('a recurrence that never happens ends its thread, not the server', async ()
   expect((await state())?.last_error).toBe('reading it took too long')
 })
 
-test('a schedule that is gone is not read again, and private addresses are never read', async () => {
+test('a schedule with 410 Gone is not read again, and private addresses are never read', async () => {
   published.set('/gone.xml', { status: 410 })
   await add('/gone.xml')
   await refresh()

@@ -137,7 +137,7 @@ test.for([
   expect(player.at).toBe(140)
 })
 
-test('a live channel that breaks off behind live goes on where it was', async () => {
+test('after an outage behind live, a live channel resumes at its position', async () => {
   const { engine, player } = engineWith({ player: channelPlayer() })
   await engine.load(CHANNEL)
   await engine.play()

@@ -85,7 +85,7 @@ test.each([
     expect(() => readTranscript(text, type)).toThrow('no transcript')
 })
 
-test('a text that says it is SRT is read as what it is, unless it is the page or the message of an error', () => {
+test('a text declared as SRT is read by its actual format, unless it is an error page or message', () => {
   const lines = [line(1, 'One', 'Ann'), line(65, 'Two', 'Ben')]
   expect(readTranscript('[00:01] Ann: One\n[01:05] Ben: Two', 'application/srt')).toEqual(lines)
   expect(readTranscript('<p>[00:01] Ann: One</p><p>[01:05] Ben: Two</p>', 'application/srt')).toEqual(lines)

@@ -60,7 +60,7 @@ describe('an ID3 tag', () => {
     expect(readId3(tag(frames, 2))).toMatchObject({ title: 'Jóga', artist: 'Björk' })
   })
 
-  test('is read without the bytes that keep a decoder from taking it for sound', () => {
+  test('is read without the unsynchronisation bytes', () => {
     const stuffed = Buffer.concat([Buffer.of(1, 0xff, 0, 0xfe), little('Jóga')])
     expect(readId3(tag([frame('TIT2', utf16(1, MARKS.little, little('Jóga')), eight(11))], 3))?.title).toBe('Jóga')
     const plain = frame('TIT2', stuffed, eight(11))

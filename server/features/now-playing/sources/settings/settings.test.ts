@@ -7,7 +7,7 @@ import { watchTitleSources } from './title-sources.ts'
 const log = createLogger('silent')
 const icy = { kind: 'icy', url: 'https://radio.example/live.mp3' }
 
-test('the sources of a station keep their order, and what is not set has a default', async () => {
+test('the sources of a station keep their order, and missing settings have defaults', async () => {
   const webhook = { kind: 'webhook', secrets: [`whsec_${Buffer.alloc(24).toString('base64')}`] }
   const sources = await watchTitleSources(sourcesFile({ 702: [webhook, icy] }), log)
   await sources.stop()

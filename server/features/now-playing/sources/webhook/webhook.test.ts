@@ -55,7 +55,7 @@ async function send({
 
 const later = (seconds: number) => new Date(site.now.getTime() + seconds * 1_000)
 
-test('a signed message changes what plays, on every node', async () => {
+test('a signed message changes the current item on every node', async () => {
   const startsAt = site.now.toISOString()
   const item = {
     title: 'Low <b>Season',
