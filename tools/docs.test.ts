@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { ENV_NAMES } from '#server/lib/settings/env.ts'
@@ -60,4 +60,13 @@ test.each(['architecture', 'contracts', 'operating'])('the files and folders tha
   const paths = codeIn(description)
   expect(paths.flat().some((code) => FULL_PATH.test(code))).toBe(true)
   expect(paths.flatMap(missingPaths)).toEqual([])
+})
+
+test.each(['server', 'web'])('docs/architecture.md has one row for each feature of %s', (half) => {
+  const [, table = ''] =
+    new RegExp(String.raw`^\| ${half} feature \|.*?$(.*?)^$`, 'ms').exec(read('docs/architecture.md')) ?? []
+  const firstCells = [...table.matchAll(/^\|([^|]+)\|/gm)].map(([, cell = '']) => cell)
+  const named = firstCells.flatMap((cell) => [...cell.matchAll(/`([\w-]+)`/g)].map(([, name = '']) => name))
+  const folders = readdirSync(path.join(ROOT, half, 'features'), { withFileTypes: true })
+  expect(named.toSorted()).toEqual(folders.flatMap((one) => (one.isDirectory() ? one.name : [])).toSorted())
 })
