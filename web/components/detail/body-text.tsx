@@ -1,9 +1,15 @@
-import { splitParagraphs } from './paragraphs.ts'
 import './detail.css'
 
 interface BodyTextProps {
   content: { text: string | null; richTextDescription: string | null; language: string | null }
 }
+
+/** Splits plain text into paragraphs, one per line. */
+const splitParagraphs = (text: string | null): string[] =>
+  (text ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 
 export const hasBodyText = ({ content }: BodyTextProps): boolean =>
   Boolean(content.richTextDescription) || splitParagraphs(content.text).length > 0
