@@ -57,7 +57,7 @@ test('a listener who follows a podcast is offered push messages, and gets a noti
   await expect(offer).toBeVisible()
   expect(await timesAsked()).toBe(0)
   await offer.click()
-  await expect(page.getByText('This device is told when there is something new')).toBeVisible()
+  await expect(page.getByText('Notifications are on for this device')).toBeVisible()
   expect(await timesAsked()).toBe(1)
 
   // Another try of this test has published one too.

@@ -120,7 +120,7 @@ test('an account is deleted only after two confirmations', async ({ page, pageEr
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toContainText('not right')
+  await expect(page.getByRole('alert')).toContainText('incorrect')
   ignoreRequestErrors(pageErrors)
 })
 

@@ -44,7 +44,7 @@ const paymentFailed = (
   subject: 'Your payment for Audiostar+ did not succeed',
   body: `${productName} could not take the payment for Audiostar+: ${fact.reason}.
 
-${fact.retryAt ? `We try again on ${dayText(fact.retryAt)}. You keep Audiostar+ until then.` : 'We do not try again by ourselves.'}
+${fact.retryAt ? `We will try again on ${dayText(fact.retryAt)}. You keep Audiostar+ until then.` : 'We will not try again automatically.'}
 To pay with another card: ${origin}/my-profil
 `,
   lifeMs: LIFE_MS,

@@ -69,7 +69,7 @@ async function createFeeds(context: GatewayContext): Promise<CreatedFeeds> {
   const { db, now } = context
   if (!(await isEntitled(db, accountId, now))) throw new AppError('NOT_SUBSCRIBED')
   const folder = privateFolder(await privateFeedTokens.replace(db, accountId, now))
-  return { ...actionResult('Your private feeds have new addresses', context), folder, createdAt: now }
+  return { ...actionResult('Your private feeds have new links', context), folder, createdAt: now }
 }
 
 builder.mutationFields((t) => ({
@@ -84,7 +84,7 @@ builder.mutationFields((t) => ({
     description: 'Revokes the addresses of the private feeds.',
     resolve: async (_root, _args, context) => {
       await privateFeedTokens.revoke(context.db, requireWriter(context))
-      return actionResult('Your private feeds have ended', context)
+      return actionResult('Your private feeds were revoked', context)
     },
   }),
 }))

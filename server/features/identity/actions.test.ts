@@ -36,7 +36,7 @@ test('changing the password reports success to the application and signs out oth
   advanceMinutes(1)
   expect(await isTaken(here.access_token)).toBe(true)
   expect(await isTaken(there.access_token)).toBe(false)
-  expect((await logIn('change@example.org')).page.text).toContain('is not right')
+  expect((await logIn('change@example.org')).page.text).toContain('is incorrect')
   expect((await outbox.last('change@example.org')).subject).toContain('password was changed')
 })
 
@@ -129,7 +129,7 @@ test('a password change requires the current password when the login is not rece
   advanceMinutes(6)
   const screen = await startAction(browser, 'UPDATE_PASSWORD')
   const wrong = await browser.submit(screen, '/password', { ...NEW, current: 'not it at all' })
-  expect(wrong.text).toContain('This is not your password')
+  expect(wrong.text).toContain('This password is incorrect')
   const done = await browser.submit(wrong, '/password', { ...NEW, current: PASSWORD })
   expect(responseParams(done)).toMatchObject({ kc_action_status: 'success' })
 })
@@ -161,7 +161,7 @@ test('deleting an account leaves neither its id nor its address in any column of
   }
   const screen = await startAction(browser, 'delete_account')
   const wrong = await browser.submit(screen, '/delete', { current: 'not it at all' })
-  expect(wrong.text).toContain('This is not your password')
+  expect(wrong.text).toContain('This password is incorrect')
   const deletion = await browser.submit(wrong, '/delete', { current: PASSWORD })
   expect(responseParams(deletion)).toMatchObject({
     error: 'access_denied',
@@ -177,7 +177,7 @@ test('deleting an account leaves neither its id nor its address in any column of
   expect(recipients).not.toContain(email)
   advanceMinutes(1)
   expect(await isTaken(token)).toBe(false)
-  expect((await logIn(email)).page.text).toContain('is not right')
+  expect((await logIn(email)).page.text).toContain('is incorrect')
   // The browser of the deleted account has no session.
   expect((await browser.go(request().url)).text).toContain('>Log in</h1>')
 })

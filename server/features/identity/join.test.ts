@@ -55,7 +55,7 @@ test('the link in the email confirms the account in any browser, with the chosen
   const done = await browser.submit(form, '/confirm', { password: PASSWORD })
   expect(done.text).toContain('Your Primedia+ account is ready')
   expect((await logIn('phone@example.org')).code).not.toBe('')
-  expect((await browser.submit(form, '/confirm', { password: PASSWORD })).text).toContain('no longer good')
+  expect((await browser.submit(form, '/confirm', { password: PASSWORD })).text).toContain('has expired')
 })
 
 test('a wrong code creates no account, and after five attempts the right one does not either', async () => {
@@ -64,8 +64,8 @@ test('a wrong code creates no account, and after five attempts the right one doe
   const wrong = code === '000000' ? '000001' : '000000'
   let last: Page = page
   for (let tries = 0; tries < 5; tries++) last = await browser.submit(last, '/code', { code: wrong })
-  expect(last.text).toContain('This code is not right')
-  expect((await browser.submit(last, '/code', { code })).text).toContain('This code is not right')
+  expect(last.text).toContain('This code is incorrect')
+  expect((await browser.submit(last, '/code', { code })).text).toContain('This code is incorrect')
 })
 
 test('a code expires after half an hour', async () => {
@@ -75,7 +75,7 @@ test('a code expires after half an hour', async () => {
   site.now = new Date(before.getTime() + 31 * 60_000)
   const expired = await browser.submit(page, '/code', { code })
   site.now = before
-  expect(expired.text).toContain('its time is over')
+  expect(expired.text).toContain('has expired')
 })
 
 test('joining with the address of an account shows the same page; only the email differs', async () => {
@@ -132,9 +132,9 @@ test('a password reset works once and ends every session', async () => {
   const short = await browser.submit(form, '/reset', { password: 'short', confirmation: 'short' })
   expect(short.text).toContain('Use 10 characters or more')
   const fields = { password: 'another kettle entirely', confirmation: 'another kettle entirely' }
-  expect((await browser.submit(short, '/reset', fields)).text).toContain('Your password is changed')
-  expect((await browser.submit(short, '/reset', fields)).text).toContain('no longer good')
-  expect((await logIn('forgetful@example.org')).page.text).toContain('is not right')
+  expect((await browser.submit(short, '/reset', fields)).text).toContain('Your password was changed')
+  expect((await browser.submit(short, '/reset', fields)).text).toContain('has expired')
+  expect((await logIn('forgetful@example.org')).page.text).toContain('is incorrect')
   site.now = new Date(site.now.getTime() + 5_000)
   expect(await isTaken(old)).toBe(false)
 })
@@ -151,7 +151,7 @@ test('a password reset invalidates other reset links and resets the attempt coun
   const [first, second] = await outbox.to('twice@example.org', 2)
   const form = await browser.go(second?.link ?? '')
   await browser.submit(form, '/reset', { password: PASSWORD, confirmation: PASSWORD })
-  expect((await browser.go(first?.link ?? '')).text).toContain('no longer good')
+  expect((await browser.go(first?.link ?? '')).text).toContain('has expired')
   expect((await logIn('twice@example.org')).code).not.toBe('')
 })
 

@@ -64,7 +64,7 @@ function limitSignInRate(app: FastifyInstance, settings: IdentitySettings): void
 
 const TOO_MANY_SIGN_INS = notice({
   title: 'Please wait a minute',
-  lead: 'Too many sign-ins have begun from your network. Please try again in a minute.',
+  lead: 'Too many sign-ins from your network. Please try again in a minute.',
   action: { href: '/', label: 'Home' },
 })
 

@@ -122,7 +122,7 @@ builder.mutationFields((t) => ({
       const accountId = requireWriter(context)
       checkSubscription(endpoint, p256dh, auth)
       await saveSubscription(context.db, accountId, { endpoint, p256dh, auth }, context.now)
-      return actionResult('This browser is told', context)
+      return actionResult('Notifications are on for this browser', context)
     },
   }),
   removePushSubscription: t.field({
@@ -131,7 +131,7 @@ builder.mutationFields((t) => ({
     args: { endpoint: t.arg.string({ required: true }) },
     resolve: async (_root, { endpoint }, context) => {
       await removeSubscription(context.db, requireWriter(context), endpoint)
-      return actionResult('This browser is no longer told', context)
+      return actionResult('Notifications are off for this browser', context)
     },
   }),
 }))

@@ -34,7 +34,7 @@ interface SeriesPageProps {
 /** The layout of a season or a video podcast: the newest episode in the player, the others below. */
 export function SeriesPage({ content, crumbs, above, facts, newest, series, now, children, aside }: SeriesPageProps) {
   const media = newest ? videoToPlayable(newest, series) : null
-  const notice = newest ? availabilityText(newest.availability, now) : 'The first episode is still to come'
+  const notice = newest ? availabilityText(newest.availability, now) : 'The first episode is coming soon'
   // Listeners follow the series, not a season.
   const isSeasonAlone = content.__typename === 'VideoSeasonPublishedContent' && series._id === content._id
   return (

@@ -74,8 +74,10 @@ export function offerPush(text: string, reason: Reason): boolean {
 async function enableFromOffer(): Promise<void> {
   try {
     const state = await enablePush()
-    if (state === 'on') showNotice('This device is told when there is something new')
+    if (state === 'on') showNotice('Notifications are on for this device')
   } catch (cause) {
-    showError(failureText('Messages could not be turned on. Please try again in your notifications', cause))
+    showError(
+      failureText('Notifications could not be turned on. Please try again in your notification settings', cause),
+    )
   }
 }

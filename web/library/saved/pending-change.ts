@@ -38,5 +38,5 @@ export function refusalText(
 
 const FAILURES = {
   bookmark: { on: 'That could not be saved', off: 'That could not be removed' },
-  follow: { on: 'That could not be followed', off: 'That is still followed' },
+  follow: { on: 'That could not be followed', off: 'You still follow this' },
 } as const

@@ -240,7 +240,7 @@ export class Downloader {
   /** Removes the downloads of an account whose subscription has ended. */
   async endPlan(userId: string): Promise<void> {
     if ((await this.remove((download) => download.userId === userId)) > 0)
-      showNotice('Audiostar+ has ended, and your downloads are removed from this device')
+      showNotice('Audiostar+ has ended, so your downloads were removed from this device')
   }
 
   async #setState(mediaId: string, state: DownloadState): Promise<Download | undefined> {

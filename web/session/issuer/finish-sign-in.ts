@@ -23,7 +23,8 @@ export async function finishSignIn(url: string): Promise<string> {
   if (journey.action === 'delete_account' && status === 'success') return finishAccountDeletion()
   if (journey.action === 'UPDATE_PASSWORD' && status === 'success') showNotice('Your password was changed')
   // Without a status the issuer does not support the action.
-  else if (journey.action && isSignedIn && status !== 'cancelled') showError('That could not be done where you log in')
+  else if (journey.action && isSignedIn && status !== 'cancelled')
+    showError('The login service could not complete the action')
   if (!isSignedIn || journey.action) return journey.from
   await emitSignIn()
   return resumePendingAction(journey.from)
@@ -74,7 +75,7 @@ async function finishAccountDeletion(): Promise<string> {
   await userManager().removeUser()
   await emitSignOut()
   if (isDeleted) showNotice('Your account was deleted')
-  else showError('Your account was deleted, but not what you kept here. Please write to us')
+  else showError('Your account was deleted, but your data on this site was not. Please contact us')
   return '/'
 }
 

@@ -11,9 +11,9 @@ import { SecretUrls } from './secret-urls.tsx'
 type Created = CreateFollowAddressesMutation['createFollowAddresses']
 
 const TEXTS = {
-  none: 'Your followed shows in your calendar and your followed podcasts in any app, at addresses of your own.',
-  some: 'Your addresses follow what you follow. Lost one? Replace them both.',
-  fresh: 'Copy the addresses now: they are shown this once. Whoever has them sees what you follow.',
+  none: 'Your followed shows in your calendar and your followed podcasts in any app, with private links.',
+  some: 'Your links are always up to date. Lost one? Replace them both.',
+  fresh: 'Copy the links now: they are shown only once. Anyone who has them can see what you follow.',
 }
 
 const load = async (signal: AbortSignal) =>
@@ -35,8 +35,8 @@ export const FollowAddresses = () => (
 
 const Urls = ({ created: { calendarPath, opmlPath } }: { created: Created }) => (
   <>
-    <ProfileRow icon={<Copy />} label="Copy the address of the calendar" onPress={() => copyPath(calendarPath)} />
-    <ProfileRow icon={<Copy />} label="Copy the address of the podcast list" onPress={() => copyPath(opmlPath)} />
+    <ProfileRow icon={<Copy />} label="Copy the calendar link" onPress={() => copyPath(calendarPath)} />
+    <ProfileRow icon={<Copy />} label="Copy the podcast list link" onPress={() => copyPath(opmlPath)} />
     <a className="setting-row" href={opmlPath} download="my-follows.opml">
       <FileDown />
       <span className="label">

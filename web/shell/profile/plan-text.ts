@@ -13,7 +13,7 @@ export function planSummary({ state, isSubscriber, paidUntil, nextPaymentAt, fai
     case 'ACTIVE':
       return next ? `Active, next payment of ${PRICE} on ${next}` : 'Active'
     case 'PAST_DUE':
-      return `${failure ?? 'The last payment failed'}. ${next ? `We try again on ${next}` : 'Please choose another card'}`
+      return `${failure ?? 'The last payment failed'}. ${next ? `We will try again on ${next}` : 'Please choose another card'}`
     case 'CANCELLED':
       return `Cancelled, yours until ${until}`
     case 'NONE':

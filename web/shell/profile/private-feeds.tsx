@@ -11,9 +11,9 @@ import { SecretUrls } from './secret-urls.tsx'
 type Created = CreatePrivateFeedsMutation['createPrivateFeeds']
 
 const TEXTS = {
-  none: 'Premium episodes in any podcast app, at addresses of your own.',
-  some: 'Your addresses work while your plan does. Lost one? Replace them all.',
-  fresh: 'Copy the addresses now: they are shown this once. Keep them to yourself, they play on your plan.',
+  none: 'Premium episodes in any podcast app, with private links.',
+  some: 'Your links work as long as your plan. Lost one? Replace them all.',
+  fresh: 'Copy the links now: they are shown only once. Keep them to yourself: they use your plan.',
 }
 
 const load = async (signal: AbortSignal) =>

@@ -53,13 +53,13 @@ export function SecretUrls<Created>(props: SecretUrlsProps<Created>) {
       <p className="meta private-feeds-text">{created ? texts.fresh : hasUrls ? texts.some : texts.none}</p>
       {created && show(created)}
       {mayCreate && hasUrls === false && (
-        <ProfileRow {...row} icon={<Rss />} label="Create my addresses" onPress={onCreate} />
+        <ProfileRow {...row} icon={<Rss />} label="Create my links" onPress={onCreate} />
       )}
       {mayCreate && hasUrls === true && (
-        <ProfileRow {...row} icon={<RefreshCw />} label="Replace my addresses" onPress={onCreate} />
+        <ProfileRow {...row} icon={<RefreshCw />} label="Replace my links" onPress={onCreate} />
       )}
       {hasUrls === true && (
-        <ProfileRow {...row} icon={<Unlink />} label="Revoke my addresses" isDangerous onPress={onRevoke} />
+        <ProfileRow {...row} icon={<Unlink />} label="Revoke my links" isDangerous onPress={onRevoke} />
       )}
     </div>
   )

@@ -44,7 +44,7 @@ export async function registerSandbox(app: FastifyInstance, deps: SandboxDeps): 
 
 const GONE: Screen = {
   ...messageScreen(
-    'This checkout is over',
+    'This checkout has ended',
     'It was completed, replaced by a newer one, or open for too long. Nothing more is charged.',
   ),
   isOver: true,
@@ -95,7 +95,7 @@ async function complete(deps: SandboxDeps, { id, customer, hasTrial }: SandboxCh
   await syncCustomer(deps, owner)
 }
 
-const UNKNOWN = messageScreen('Nothing here', 'No customer of the test payments has this address.')
+const UNKNOWN = messageScreen('Nothing here', 'There is no test customer at this URL.')
 
 async function answerCustomer(deps: SandboxDeps, request: CustomerRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { db, clock, sendScreen } = deps

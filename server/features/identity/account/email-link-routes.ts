@@ -27,8 +27,8 @@ type LinkRequest = FastifyRequest<{ Querystring: { token?: unknown }; Body: URLS
 const LOG_IN = { href: '/user/login', label: 'Log in' }
 
 const LINK_EXPIRED = notice({
-  title: 'This link is no longer good',
-  lead: 'It works once, for half an hour. Please begin again to get a new one.',
+  title: 'This link has expired',
+  lead: 'It can be used once, within half an hour. Please start again to get a new one.',
   action: LOG_IN,
 })
 
@@ -85,7 +85,7 @@ async function confirm(link: OpenLink): Promise<LinkResponse> {
   const { db, clock, productName, passwordCost } = settings
   const password = request.body.get('password') ?? ''
   if (!(await verifyPassword(password, recipient.passwordHash, passwordCost))) {
-    const fault = password === '' ? 'Enter your password' : 'This is not the password with which you began to join'
+    const fault = password === '' ? 'Enter your password' : 'This is not the password that you chose when you joined'
     return [confirmScreen(link, { password: fault }), 422]
   }
   const joined = await redeemJoin(db, { link: token }, clock())
@@ -116,7 +116,7 @@ async function reset(link: OpenLink): Promise<LinkResponse> {
   )
   await sendEmail(passwordChangedEmail(settings, email))
   const lead = 'You are signed out everywhere. Log in with your new password.'
-  return [notice({ title: 'Your password is changed', lead, action: LOG_IN })]
+  return [notice({ title: 'Your password was changed', lead, action: LOG_IN })]
 }
 
 const confirmScreen = ({ settings, recipient: { email }, token }: OpenLink, errors: FormErrors): Screen => ({

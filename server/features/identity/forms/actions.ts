@@ -93,7 +93,7 @@ async function currentPasswordErrors(
   const limits = { [`password of ${account.id}`]: { tries: 10, windowMs: QUARTER_HOUR_MS } }
   if (!(await isWithinLimit(db, limits, clock()))) return { form: TOO_MANY }
   const isRight = await verifyPassword(password, account.passwordHash, passwordCost)
-  return isRight ? {} : { current: 'This is not your password' }
+  return isRight ? {} : { current: 'This password is incorrect' }
 }
 
 /**

@@ -42,7 +42,7 @@ async function confirm(context: InteractionContext, form: URLSearchParams): Prom
   if (!(await isWithinLimit(db, limits, clock()))) return refuse(TOO_MANY, 429)
   const joined = await redeemJoin(db, { id: codeIdOf(context), code }, clock())
   const account = joined && (await createAccount(db, joined, clock()))
-  if (!account) return refuse('This code is not right, or its time is over. Check it, or join again for a new one')
+  if (!account) return refuse('This code is incorrect or has expired. Check it, or join again for a new one')
   return signedIn(context, account, true)
 }
 

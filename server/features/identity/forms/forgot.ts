@@ -39,7 +39,7 @@ function forgotScreen(context: InteractionContext, email: string, errors: FormEr
   const { base } = context
   return formScreen(context, {
     title: 'Forgot password?',
-    lead: 'Tell us your email address, and we send you a link to choose a new one.',
+    lead: 'Enter your email address, and we will send you a link to choose a new password.',
     step: 'forgot',
     errors,
     fields: html`${emailField(email, errors)}

@@ -38,9 +38,9 @@ export function emailFrom(form: URLSearchParams): string | null {
 }
 
 export const NO_EMAIL = 'Enter an email address like name@example.org'
-export const TOO_MANY = 'There were too many tries. Please wait a quarter of an hour and try again.'
+export const TOO_MANY = 'Too many attempts. Please wait a quarter of an hour and try again.'
 export const TOO_MANY_LOGINS =
-  'There were too many tries. Please wait a quarter of an hour and try again, or choose a new password by email.'
+  'Too many attempts. Please wait a quarter of an hour and try again, or choose a new password by email.'
 export const TOO_MANY_EMAILS = 'We have sent many emails already. Please wait an hour and try again.'
 
 interface FormScreen extends Omit<Screen, 'content'> {

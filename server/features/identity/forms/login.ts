@@ -7,7 +7,7 @@ import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_LOGINS } from './form.ts'
 import { signedIn, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
 import { countLoginAttempt } from './rate-limits.ts'
 
-const WRONG = 'The email address or the password is not right'
+const WRONG = 'The email address or password is incorrect'
 
 /** Logs in by email address and password. */
 export const loginStep: Step = {

@@ -9,7 +9,7 @@ const linkTo = ({ origin, realmPath }: IdentitySettings, screen: string, token: 
 /** How long sending is retried for a message without a code. */
 const TWO_DAYS_MS = 2 * DAY_MS
 
-const NOT_YOU = 'If this was not you, you need not do anything.'
+const NOT_YOU = 'If this was not you, you can ignore this email.'
 
 /** Sent to the address of a new registration. */
 export const joinEmail = (settings: IdentitySettings, recipient: string, secret: OneTimeSecret): EmailMessage => ({

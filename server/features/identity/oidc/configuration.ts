@@ -138,12 +138,12 @@ function screenPolicy(): interactionPolicy.DefaultPolicy {
   policy.add(new Prompt({ name: 'create', requestable: true }), 0)
   policy
     .get('login')
-    ?.checks.add(new Check('account_gone', 'The account is no longer there', 'login_required', isAccountDeleted))
+    ?.checks.add(new Check('account_gone', 'The account no longer exists', 'login_required', isAccountDeleted))
   policy.add(
     new Prompt(
       { name: 'kc_action', requestable: false },
       ({ oidc }) => ({ action: oidc.params?.['kc_action'] }),
-      new Check('kc_action_asked', 'An action was asked for', 'interaction_required', isActionPending),
+      new Check('kc_action_asked', 'An action was requested', 'interaction_required', isActionPending),
     ),
     2,
   )

@@ -53,7 +53,7 @@ builder.mutationFields((t) => ({
     description: 'Creates new secret addresses of what the listener follows; earlier ones become invalid.',
     resolve: async (_root, _args, context) => {
       const token = await followTokens.replace(context.db, requireWriter(context), context.now)
-      return { ...actionResult('Your follows have new addresses', context), folder: followsFolder(token) }
+      return { ...actionResult('Your follows have new links', context), folder: followsFolder(token) }
     },
   }),
   revokeFollowAddresses: t.field({
@@ -61,7 +61,7 @@ builder.mutationFields((t) => ({
     description: 'Revokes the secret addresses of what the listener follows.',
     resolve: async (_root, _args, context) => {
       await followTokens.revoke(context.db, requireWriter(context))
-      return actionResult('The addresses of your follows have ended', context)
+      return actionResult('The links of your follows were revoked', context)
     },
   }),
 }))

@@ -24,7 +24,11 @@ const STATES: [name: string, note: string, state: PlayerState][] = [
   ['Paused', 'Also after the end, and where the browser wants a press first', WATCHED],
   ['Loading', 'Also when the buffer is empty', { ...WATCHED, playing: true, loading: true }],
   ['Live', 'No steps; it can be paused', { ...WATCHED_LIVE, playing: true }],
-  ['Reconnecting', 'What is buffered still plays', { ...WATCHED_LIVE, playing: true, connection: 'reconnecting' }],
+  [
+    'Reconnecting',
+    'Playback continues from the buffer',
+    { ...WATCHED_LIVE, playing: true, connection: 'reconnecting' },
+  ],
   ['Tap to continue', 'After five minutes without a network', { ...WATCHED, connection: 'tap-to-continue' }],
   ['Ad', 'Controls off', { ...WATCHED, ad: AD.ad }],
   ['Error', 'Message stays on the stage', { ...WATCHED, ready: false, error: 'Failed to load media' }],
