@@ -70,7 +70,7 @@ const PARTS: Modules = {
 const DETAIL: Modules = {
   'web/routes/detail': 'any-detail detail-page detail-title load-detail',
   'web/routes': 'paywalled',
-  'web/components/detail': 'body-text load-episodes main-section paragraphs people related-list side-section topics',
+  'web/components/detail': 'body-text load-episodes main-section people related-list side-section topics',
   'web/components/playback': 'availability-text',
   'web/features/shows': 'load-upcoming',
   'web/gateway/generated': 'get-detail-page-by-url',
