@@ -4,7 +4,7 @@ import { recordingFiles } from '#server/features/catalogue/media.ts'
 import type { MediaStore } from '#server/lib/media-store/media-store.ts'
 import { checkRows } from './checks/check-rows.ts'
 import { checkSections } from './checks/check-sections.ts'
-import { folderMedia, type ReadImage } from './files/folder-media.ts'
+import { saveFolderMedia, type ReadImage } from './files/folder-media.ts'
 import { ImportedFiles } from './files/imported-files.ts'
 import { ContentFaults, type Fault } from './read/faults.ts'
 import { FolderReader } from './read/folder-reader.ts'
@@ -45,7 +45,7 @@ export async function readFolder(
   checkSections(reader, content)
   if (content.stations.length === 0 && reader.isFaultless) reader.fault('stations.yaml', 1, 'is missing')
   reader.assertFaultless()
-  const made = await folderMedia(reader, content, store, readImage)
+  const made = await saveFolderMedia(reader, content, store, readImage)
   reader.assertFaultless()
   const rows = folderRows(content, made, now)
   checkRows(reader, content, rows)
@@ -68,7 +68,7 @@ function refuseDemoFields(reader: FolderReader, { podcasts, competitions }: Stat
 
 const MAX_UNREAD = 20
 
-/** Warns of files that are not read, so that the owner notices a misplaced article or sound. */
+/** Warns of files that are not read, so that the owner notices a misplaced article or audio file. */
 function warnOfUnread(reader: FolderReader): void {
   const unread = reader.files.filter((file) => !READ.test(file))
   for (const file of unread.slice(0, MAX_UNREAD))

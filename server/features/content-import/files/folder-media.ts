@@ -4,7 +4,7 @@ import { type Film, type ContentMedia } from '../content-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
 import { usedImages } from '../rows/image-rows.ts'
 import type { StationContent } from '../schema/content.ts'
-import { folderRecordings } from './folder-sounds.ts'
+import { saveFolderRecordings } from './folder-sounds.ts'
 import { digestOfFiles, type ImportedFiles } from './imported-files.ts'
 import { mediaKind } from './media-kind.ts'
 import { mp4Facts } from './mp4-boxes.ts'
@@ -16,20 +16,20 @@ const MAX_PICTURE_BYTES = 20_000_000
 const MAX_FILM_BYTES = 1_000_000_000
 
 /** Finds, validates and saves the pictures, audio and films of a folder. Reports missing and unusable files. */
-export async function folderMedia(
+export async function saveFolderMedia(
   reader: FolderReader,
   content: StationContent,
   store: ImportedFiles,
   readImage: ReadImage,
 ): Promise<ContentMedia> {
   return {
-    pictures: await readFolderImages(reader, content, store, readImage),
-    recordings: await folderRecordings(reader, content, store),
-    films: await folderFilms(reader, content, store),
+    pictures: await saveFolderImages(reader, content, store, readImage),
+    recordings: await saveFolderRecordings(reader, content, store),
+    films: await saveFolderFilms(reader, content, store),
   }
 }
 
-async function readFolderImages(
+async function saveFolderImages(
   reader: FolderReader,
   content: StationContent,
   store: ImportedFiles,
@@ -102,7 +102,7 @@ async function saveImage(
 }
 
 /** Returns the films, which are files `films/{id}.mp4` of the folder or have a URL. */
-async function folderFilms(
+async function saveFolderFilms(
   reader: FolderReader,
   { films: { films } }: StationContent,
   store: ImportedFiles,

@@ -23,7 +23,7 @@ const TRANSCRIPTS = /^\.(?:srt|ttml|dfxp|sbv|lrc|ass|ssa|smi|sub|json|txt|html?|
 const extensionOf = (file: string) => path.extname(file).toLowerCase()
 
 /** Finds, validates and saves the audio files of episodes, with their transcripts. Reports missing and unusable files. */
-export async function folderRecordings(
+export async function saveFolderRecordings(
   reader: FolderReader,
   { podcasts }: StationContent,
   store: ImportedFiles,
@@ -115,7 +115,7 @@ async function saveRecording(
   }
 }
 
-/** Codecs that few browsers play: Apple Lossless, cinema sound and protected sound. */
+/** Codecs that few browsers play: Apple Lossless, Dolby, DTS and protected audio. */
 const RARE_CODEC = /^(?:alac|ac-3|ec-3|ac-4|dts\w|drms|enca|qdm2|samr)$/
 
 async function mp4Fault(file: string): Promise<string | null> {

@@ -69,7 +69,7 @@ function limitReached(pages: number, bytes: number, elapsedMs: number): string |
   return elapsedMs >= MAX_MS ? `could be fetched in ${MAX_MS / 60_000} minutes` : null
 }
 
-/** Null after the last page of a site that does not say which one that is. */
+/** Returns null after the last page of a site that does not mark it. */
 async function fetchPageIfThere(url: string, options: FetchFeedOptions) {
   try {
     return await fetchPage(url, options)

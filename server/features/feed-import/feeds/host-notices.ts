@@ -33,7 +33,7 @@ const MAX_NOTICES = 4
 const HOST_LINKS =
   /<p>\s*<a\b[^<>]{0,300}href="https:\/\/www\.buzzsprout\.com\/(?:twilio\/text_messages\/|\d{1,12}\/support)[^<>]{0,300}>[^<>]{0,100}<\/a>\s*<\/p>/g
 
-/** Converts HTML to plain text without what podcast hosts add. */
+/** Converts HTML to plain text without the notices of podcast hosts. */
 export const summaryOf = (html: string): string => withoutHostNotices(htmlToText(html.replaceAll(HOST_LINKS, '')))
 
 /** Removes the notices at the end of a plain text. A teaser and the search results of an episode are about the episode. */

@@ -24,7 +24,7 @@ const BARE_URL =
   /(<div\b[^<>]{0,300}\bwp-block-embed__wrapper\b[^<>]{0,300}>)\s*(https?:\/\/[^\s<>"]{1,500})\s*(?=<\/div>)/gi
 const SOURCE = /^\s*<source\b[^<>]{0,1000}?\ssrc=["']([^"'<>]{1,1000})["']/i
 
-/** Inserts a link before each player of sound or video in a text, because texts of others are shown without players. */
+/** Inserts a link before each audio or video player in a text, because imported texts are shown without players. */
 export function withMediaLinks(html: string, base: string | null): string {
   if (!/<(?:iframe|audio|video)\b|wp-block-embed/i.test(html)) return html
   return html
@@ -59,7 +59,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Its text is the title, or else the host, or the name of the file. */
+/** The text of the link is the title, or else the host or the file name. */
 function linkTo(url: string, title: string): string {
   const { hostname, pathname } = new URL(url)
   const host = hostname.replace(/^www\./, '')

@@ -66,6 +66,6 @@ export function isImage(type: string): boolean {
   return type.startsWith('image/')
 }
 
-/** The rank of a file among those of an item: some publishers list the same sound in Ogg before MP3, which all browsers play. */
+/** The rank of a file among those of an item: some publishers list the same audio in Ogg before MP3, which all browsers play. */
 export const rarity = ({ type }: { type: string }): number =>
   /^audio\/(?:ogg|opus|flac|webm|x-ms-wma)$|^application\/ogg$/.test(type) ? 1 : 0

@@ -30,7 +30,7 @@ const Post = z.object({
   yoast_head_json: optional(
     z.object({ author: optional(z.string()), og_image: optional(listOf(z.object({ url: z.string() }))) }),
   ),
-  /** Of Seriously Simple Podcasting. */
+  /** From the plugin Seriously Simple Podcasting. */
   meta: optional(z.object({ audio_file: optional(z.string().min(1)), duration: optional(z.string()) })),
   _embedded: optional(
     z.object({

@@ -19,7 +19,7 @@ export async function zoneOfSite(posts: string, options: FetchRemoteOptions): Pr
     if (name) return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
     return hours === undefined ? undefined : offsetName(hours)
   } catch {
-    // The posts are there, and their dates are those of the default zone.
+    // The posts are imported with the default zone.
     return undefined
   }
 }

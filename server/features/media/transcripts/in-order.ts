@@ -1,4 +1,4 @@
-/** Sorts by start, with those without a start behind the one before them. */
+/** Sorts by start. Entries without a start stay after their predecessor. */
 export function inOrder<Timed extends { startSeconds: number | null }>(timed: readonly Timed[]): Timed[] {
   let last = 0
   const keyed = timed.map((one) => ({ one, at: (last = one.startSeconds ?? last) }))

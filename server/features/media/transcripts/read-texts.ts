@@ -13,7 +13,7 @@ import { isTimedTable, readTimedTable, type TableRow } from './texts/timed-table
 
 const MAX_LINES = 20_000
 const MAX_LINE_LENGTH = 4_000
-/** Nothing is as long as that. */
+/** Upper bound of plausible times. */
 const MAX_SECONDS = 1_000_000
 
 /** The supported formats, in order of preference, by words of their media types, of which publishers also invent some. */
@@ -117,7 +117,7 @@ function linesOf(text: string, type: string): TranscriptLine[] {
   return readPlainTranscript(text)
 }
 
-/** A text that says it has cues: they may be far from its start, or it is another transcript. A page is that of an error. */
+/** Parses a text declared as captions: its cues may be far from the start, or it has another format. HTML is an error page. */
 function linesOfOther(text: string): TranscriptLine[] {
   const cues = readCues(text)
   if (cues.length > 0 || text.trim() === '') return cues

@@ -6,7 +6,7 @@ export const isSami = (text: string): boolean => /^\s{0,99}<SAMI[\s>]/i.test(tex
 
 /** The time of a text in milliseconds. */
 const SYNC = /<sync\b[^<>]{0,200}?\bstart\s*=\s*["']?(\d{1,9})[^<>]{0,200}>/gi
-/** A text, its language and whether it is the name of who speaks. */
+/** A text with its language, or the name of the speaker. */
 const PARAGRAPH = /<p\b([^<>]{0,200})>/gi
 const END = /<\/(?:body|sami)>/i
 

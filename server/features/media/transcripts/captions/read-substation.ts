@@ -10,7 +10,7 @@ const COLUMNS = ['layer', 'start', 'end', 'style', 'name', 'marginl', 'marginr',
 /** Drawings and styles within a text. */
 const OVERRIDES = /\{[^{}]{0,500}\}/g
 
-/** Parses the rows `Dialogue: …` into lines with their start and the name of who speaks. */
+/** Parses the rows `Dialogue: …` into lines with their start and the name of the speaker. */
 export function readSubstation(text: string): TranscriptLine[] {
   let columns = COLUMNS
   let isEvents = false

@@ -19,7 +19,7 @@ const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z
 
 export interface Time {
   value: number
-  /** Whether it is a number in a field that has seconds in some software and milliseconds in other. */
+  /** Whether it is a number in a field whose unit is seconds in some software and milliseconds in other. */
   isLoose: boolean
 }
 
@@ -76,7 +76,7 @@ export function endOf(fields: Fields, start: Time | null): number | null {
   return end ?? (start && typeof duration === 'number' ? start.value + duration : null)
 }
 
-/** A text that is empty counts as none, because another field may have it. */
+/** An empty text is ignored, because another field may have the text. */
 export function textOf(fields: Fields): { text: string; isWord: boolean } {
   const name = TEXTS.find((each) => typeof fields[each] === 'string' && fields[each] !== '') ?? ''
   const text = fields[name]
@@ -84,7 +84,7 @@ export function textOf(fields: Fields): { text: string; isWord: boolean } {
   return { text: typeof text === 'string' ? decodeHTMLStrict(text) : '', isWord }
 }
 
-/** A name or an id; undefined where no field says who speaks. */
+/** A name or an id; undefined where no field names the speaker. */
 export function speakerOf(fields: Fields): unknown {
   const names = SPEAKERS.filter((name) => fields[name] !== undefined)
   return fields[names.find((name) => fields[name] !== null) ?? names[0] ?? '']

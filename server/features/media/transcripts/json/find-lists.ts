@@ -9,13 +9,13 @@ export interface Found {
 
 export type FoundList = Found & { value: readonly unknown[] }
 
-/** Who speaks from a time on. */
+/** The speaker from a time on. */
 export interface Turn {
   start: number
   speaker: unknown
 }
 
-/** What is around the transcript of a file: the lists, those of outer layers first, and what is told of the speakers. */
+/** The structure of a transcript file: its lists, those of outer levels first, and the data about speakers. */
 export interface Layers {
   lists: readonly FoundList[]
   /** Names by the ids of speakers. */
@@ -28,7 +28,7 @@ export interface Layers {
 const MAX_VALUES = 500
 const MAX_DEPTH = 12
 
-/** Looks through a file of any shape; of a list only into the first entry. */
+/** Searches a file of any shape; in a list, only the first entry. */
 export function findLists(file: unknown): Layers {
   const values: (Found & { depth: number })[] = [{ name: '', value: file, list: null, depth: 0 }]
   for (const found of values) {

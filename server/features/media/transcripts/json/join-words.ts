@@ -8,7 +8,7 @@ const SENTENCE_END = /[.?!…。？！]["'”’)\]]*$/
 const MARK = /^[.,;:!?…%)\]}”’。、，？！]+$/u
 /** The share of words with a blank from which on blanks are part of the words. */
 const SPACED_SHARE = 0.3
-/** As much of a sentence as decides whether it is over. */
+/** Number of characters at the end of a sentence that show whether it has ended. */
 const TAIL_LENGTH = 8
 
 interface Sentence {

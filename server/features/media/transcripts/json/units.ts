@@ -1,6 +1,6 @@
 import type { Part } from './parts.ts'
 
-/** Speech is faster: with fewer characters per second the times are in milliseconds. */
+/** Lower bound of the speaking rate in characters per second: below it, the times are in milliseconds. */
 const SLOWEST = 0.05
 
 /** Parts whose times are in seconds, also where software writes milliseconds in the same field. */

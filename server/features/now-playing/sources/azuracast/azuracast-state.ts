@@ -44,7 +44,7 @@ export function readAzuracast(value: unknown, shortcode: string | undefined, now
   return item ? { item: begun(item, now), ...others } : others
 }
 
-/** Without a start that is to come: the item is played now, so the clock of the server is wrong. */
+/** Removes a start in the future: the item is on air, so the clock of the server is wrong. */
 function begun({ startsAt, ...item }: SourceItem, now: Date | undefined): SourceItem {
   const isToCome = now && startsAt && startsAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS
   return isToCome ? item : { ...item, ...(startsAt && { startsAt }) }
