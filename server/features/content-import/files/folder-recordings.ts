@@ -7,7 +7,7 @@ import type { StationContent } from '../schema/content.ts'
 import { digestOfFiles, type ImportedFiles } from './imported-files.ts'
 import { mediaKind } from './media-kind.ts'
 import { mp4Facts } from './mp4-boxes.ts'
-import { soundFacts } from './sound-facts.ts'
+import { soundFacts } from './audio-facts.ts'
 
 const MAX_SOUND_BYTES = 500_000_000
 const MAX_TRANSCRIPT_BYTES = 2_000_000
