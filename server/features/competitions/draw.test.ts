@@ -137,7 +137,9 @@ test('nothing is drawn before closing, nor with a seed that is not the committed
     .set({ seed: 'ab'.repeat(32) })
     .where('competition_id', '=', 'early')
     .execute()
-  await expect(drawCompetition(site.db, competition, SIZE, competition.closesAt)).rejects.toThrow(/does not match its commitment/)
+  await expect(drawCompetition(site.db, competition, SIZE, competition.closesAt)).rejects.toThrow(
+    /does not match its commitment/,
+  )
   expect((await pageAt(competition.url)).draw?.drawnAt).toBeNull()
 })
 

@@ -65,7 +65,7 @@ describe('files of the folder', () => {
     [
       'tags without a sound',
       { [`${SOUND}.m4a`]: null, [`${SOUND}.mp3`]: Buffer.from('ID3\x03\0\0\0\0\0\0') },
-      `${SOUND}.mp3:1: has no sound`,
+      `${SOUND}.mp3:1: has no audio`,
     ],
     [
       'a transcript of another kind',

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** A spot may be replaced by another one of the same name. */
 const CACHE_CONTROL = 'public, max-age=300'
 
-/** Serves the sound, films and images of house ads at `/media/spots/{file}`, whole or in ranges. */
+/** Serves the audio, video and images of house ads at `/media/spots/{file}`, whole or in ranges. */
 export function registerSpotFiles(app: FastifyInstance, mediaFolder: string): void {
   const files = new MediaFiles(mediaFolder)
   app.route<{ Params: { file: string } }>({

@@ -2,7 +2,7 @@ import type { MediaKind } from '../core/state.ts'
 import { requestUrl } from './fetch-document.ts'
 import type { VastLinear, VastMediaFile } from './vast-types.ts'
 
-/** Files that need no script, best first: sound before video for audio, then by a bit rate that suits a telephone. */
+/** Files that need no script, best first: audio before video for audio media, then by a bit rate that suits a phone. */
 export function playableFiles(linear: VastLinear, kind: MediaKind, element: HTMLMediaElement): string[] {
   const suits = (file: VastMediaFile) => !file.apiFramework && element.canPlayType(typeOf(file, element)) !== ''
   return linear.mediaFiles

@@ -10,7 +10,7 @@ const MAX_MS = 30_000
 const MAX_CHAPTERS = 2_000
 const MAX_TITLE = 300
 
-export interface SoundFacts {
+export interface AudioFacts {
   /** Null if unknown. */
   seconds: number | null
   /** According to the header of the file. */
@@ -20,7 +20,7 @@ export interface SoundFacts {
 }
 
 /** Reads the duration and the chapters of an audio file. */
-export async function soundFacts(file: string, type: string): Promise<SoundFacts> {
+export async function readAudioFacts(file: string, type: string): Promise<AudioFacts> {
   const signal = AbortSignal.timeout(MAX_MS)
   // Most headers contain the duration. Otherwise the frames are counted, which reads the whole file.
   const first = await readFacts(file, type, { signal, countsFrames: false })
@@ -38,7 +38,7 @@ interface ReadOptions {
   countsFrames: boolean
 }
 
-async function readFacts(file: string, type: string, options: ReadOptions): Promise<SoundFacts> {
+async function readFacts(file: string, type: string, options: ReadOptions): Promise<AudioFacts> {
   try {
     const { format } = await (type === 'audio/mp4' ? readMp4(file, options) : readMpeg(file, type, options))
     const { duration = 0, chapters = [] } = format
@@ -80,7 +80,7 @@ async function readMpeg(
   }
 }
 
-const chaptersOf = (chapters: NonNullable<IAudioMetadata['format']['chapters']>): SoundFacts['chapters'] =>
+const chaptersOf = (chapters: NonNullable<IAudioMetadata['format']['chapters']>): AudioFacts['chapters'] =>
   chapters
     .slice(0, MAX_CHAPTERS)
     .map(({ start, timeScale = 1, title }) => ({

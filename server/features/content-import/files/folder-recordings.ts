@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { ContentMedia, Recording } from '../content-media.ts'
 import type { FolderReader } from '../read/folder-reader.ts'
 import type { StationContent } from '../schema/content.ts'
+import { readAudioFacts } from './audio-facts.ts'
 import { digestOfFiles, type ImportedFiles } from './imported-files.ts'
 import { mediaKind } from './media-kind.ts'
 import { mp4Facts } from './mp4-boxes.ts'
-import { soundFacts } from './audio-facts.ts'
 
 const MAX_SOUND_BYTES = 500_000_000
 const MAX_TRANSCRIPT_BYTES = 2_000_000
@@ -36,7 +36,7 @@ export async function saveFolderRecordings(
   for (const { slug, episodes } of podcasts)
     for (const episode of episodes) {
       const key = `${slug}/${episode.slug}`
-      const recording = await saveSound(reader, key, files.get(key) ?? [], episode, store)
+      const recording = await saveEpisodeFiles(reader, key, files.get(key) ?? [], episode, store)
       if (recording) recordings.set(key, recording)
       files.delete(key)
     }
@@ -47,7 +47,7 @@ export async function saveFolderRecordings(
 type Episode = StationContent['podcasts'][number]['episodes'][number]
 
 /** Saves the audio file of an episode. Returns null, and reports it, when there is none that browsers play. */
-async function saveSound(
+async function saveEpisodeFiles(
   reader: FolderReader,
   key: string,
   files: readonly string[],
@@ -63,7 +63,7 @@ async function saveSound(
   for (const file of unusable) await refuse(reader, file)
   if (sound !== undefined) return saveRecording(reader, { sound, transcript }, episode, store)
   if (unusable.length === 0 && episode.condition === undefined)
-    reader.faultAt(episode, 'slug', `there is no sound sound/${key}.m4a or .mp3`)
+    reader.faultAt(episode, 'slug', `there is no audio file sound/${key}.m4a or .mp3`)
   return null
 }
 
@@ -101,10 +101,10 @@ async function saveRecording(
   await store.saveRecordingFile('episodes', digest, `${slug}${kind.stored}`, reader.pathOf(file))
   if (hasTranscript) await store.saveRecordingFile('episodes', digest, `${slug}.vtt`, reader.pathOf(transcript))
   const url = `/media/episodes/${digest}/${slug}`
-  const { seconds, declaredSeconds, chapters } = await soundFacts(reader.pathOf(file), kind.type)
+  const { seconds, declaredSeconds, chapters } = await readAudioFacts(reader.pathOf(file), kind.type)
   if (seconds !== null && declaredSeconds !== seconds)
     reader.warn(file, 1, `lasts ${seconds.toFixed(1)} seconds, not ${declaredSeconds?.toFixed(1)} as its header says`)
-  if (seconds === null && kind.type === 'audio/mpeg') reader.fault(file, 1, 'has no sound')
+  if (seconds === null && kind.type === 'audio/mpeg') reader.fault(file, 1, 'has no audio')
   const length = lengthOf(reader, file, seconds, episode)
   return {
     src: `${url}${kind.stored}`,
