@@ -116,7 +116,7 @@ const PlanResponse = builder.objectRef<PlanResult>('PlanResponse').implement({
 
 const RedirectResponse = builder.objectRef<ActionResult & { redirectTo: string }>('RedirectResponse').implement({
   interfaces: [ActionResponse],
-  fields: (t) => ({ redirectTo: t.exposeString('redirectTo', { description: 'The address to open.' }) }),
+  fields: (t) => ({ redirectTo: t.exposeString('redirectTo', { description: 'The URL to open.' }) }),
 })
 
 builder.queryField('plan', (t) =>

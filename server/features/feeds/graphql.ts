@@ -28,7 +28,7 @@ interface CreatedFeeds extends ActionResult {
 }
 
 const CreatePrivateFeedsResponse = builder.objectRef<CreatedFeeds>('CreatePrivateFeedsResponse').implement({
-  description: 'The addresses are shown here only: the token in them is stored as a digest.',
+  description: 'The only response that contains the URLs: their token is stored as a digest.',
   interfaces: [ActionResponse],
   fields: (t) => ({
     privateFeeds: t.field({ type: PrivateFeeds, resolve: ({ createdAt }) => ({ createdAt }) }),
@@ -76,12 +76,12 @@ builder.mutationFields((t) => ({
   createPrivateFeeds: t.field({
     type: CreatePrivateFeedsResponse,
     description:
-      'Creates new addresses of private feeds for a subscriber; earlier ones become invalid. Others get NOT_SUBSCRIBED.',
+      'Creates new URLs of private feeds for a subscriber; earlier ones become invalid. Others get NOT_SUBSCRIBED.',
     resolve: (_root, _args, context) => createFeeds(context),
   }),
   revokePrivateFeeds: t.field({
     type: RevokePrivateFeedsResponse,
-    description: 'Revokes the addresses of the private feeds.',
+    description: 'Revokes the URLs of the private feeds.',
     resolve: async (_root, _args, context) => {
       await privateFeedTokens.revoke(context.db, requireWriter(context))
       return actionResult('Your private feeds were revoked', context)

@@ -109,7 +109,7 @@ builder.queryField('presenterPage', (t) =>
   t.field({
     type: PresenterPageResult,
     nullable: true,
-    description: 'A presenter or author by the name in the address of their page; null where there is none.',
+    description: 'A presenter or author by the name in the URL of their page; null where there is none.',
     args: { name: t.arg.string({ required: true }) },
     resolve: (_root, { name }, context) => presenterAt(name, context),
   }),

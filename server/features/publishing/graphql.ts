@@ -19,7 +19,7 @@ builder.queryFields((t) => ({
   previewById: t.field({
     type: DetailPage,
     nullable: true,
-    description: 'With `isPreview` the draft, for editors only; without it what is published.',
+    description: 'With `isPreview` the draft, for editors only; otherwise the published content.',
     args: { id: t.arg.id({ required: true }), isPreview: t.arg.boolean({ required: true }) },
     resolve: (_root, { id, isPreview }, context) =>
       isPreview ? draftOf({ id }, context) : contentLoader(context).load(id),
@@ -27,7 +27,7 @@ builder.queryFields((t) => ({
   previewByUrl: t.field({
     type: DetailPage,
     nullable: true,
-    description: 'The draft of the page at an address, for editors only.',
+    description: 'The draft of the page at a URL, for editors only.',
     args: { url: t.arg.string({ required: true }) },
     resolve: (_root, { url }, context) => draftOf({ url: canonicalPath(url) }, context),
   }),

@@ -58,7 +58,7 @@ const SearchSubject = builder.objectRef<Subject>('SearchSubject').implement({
     id: t.exposeID('id'),
     kind: t.expose('kind', { type: SearchSubjectKind }),
     name: t.exposeString('name'),
-    _url: t.exposeString('url', { description: 'Address of its page.' }),
+    _url: t.exposeString('url', { description: 'URL of its page.' }),
     headerImage: t.expose('image', { type: HeaderImage, nullable: true, description: 'Of a presenter.' }),
   }),
 })

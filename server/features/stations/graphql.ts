@@ -79,7 +79,7 @@ builder.queryFields((t) => ({
   }),
   currentShows: t.field({
     type: [CurrentShow],
-    description: 'What is on air now, for each station.',
+    description: 'The current and the next airing of each station.',
     resolve: (_root, _args, context) => allStations(context),
   }),
 }))

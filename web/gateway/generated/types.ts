@@ -42,7 +42,7 @@ export type EntryAnswerInput = {
   values: Array<string>;
 };
 
-/** What a browser may fill in, by the names of the `autocomplete` attribute. */
+/** Values of the `autocomplete` attribute, for data that a browser may fill in. */
 export type EntryAutocomplete =
   | 'ADDRESS_LEVEL2'
   | 'BDAY'
@@ -79,7 +79,7 @@ export type FollowKind =
   | 'CONTENT'
   /** A presenter, by the id of `Person`. */
   | 'PERSON'
-  /** By its id in addresses, for example `capetalk`. */
+  /** By its id in URLs, for example `capetalk`. */
   | 'STATION'
   /** By the id of `Topic`. */
   | 'TOPIC';

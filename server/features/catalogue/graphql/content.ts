@@ -17,7 +17,7 @@ export const Person = builder.objectRef<PersonValue>('Person').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    _url: t.string({ description: 'Address of their page.', resolve: ({ slug }) => presenterUrl(slug) }),
+    _url: t.string({ description: 'URL of their page.', resolve: ({ slug }) => presenterUrl(slug) }),
     bio: t.exposeString('bio', { nullable: true }),
     role: t.exposeString('role', { description: 'For example `host` or `guest`.' }),
     headerImage: t.expose('image', { type: HeaderImage, nullable: true }),
@@ -25,11 +25,11 @@ export const Person = builder.objectRef<PersonValue>('Person').implement({
 })
 
 const Topic = builder.objectRef<string>('Topic').implement({
-  description: 'What a content is about.',
+  description: 'A topic of a content.',
   fields: (t) => ({
     id: t.id({ resolve: toSlug }),
     name: t.string({ resolve: (name) => name }),
-    _url: t.string({ description: 'Address of its page.', resolve: (name) => topicUrl(toSlug(name)) }),
+    _url: t.string({ description: 'URL of its page.', resolve: (name) => topicUrl(toSlug(name)) }),
   }),
 })
 
@@ -43,7 +43,7 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
   resolveType: toTypeName,
   fields: (t) => ({
     _id: t.exposeID('id'),
-    _url: t.exposeString('url', { description: 'Address of its page on this site, starting with a slash.' }),
+    _url: t.exposeString('url', { description: 'URL of its page on this site, starting with a slash.' }),
     _name: t.exposeString('name', { description: 'Name for editors.' }),
     headline: t.exposeString('headline'),
     overline: t.exposeString('overline', { nullable: true }),

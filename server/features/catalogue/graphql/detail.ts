@@ -29,7 +29,7 @@ export interface Moved {
 export const MovedContent = builder.objectRef<Moved>('MovedContent').implement({
   description: 'A redirect for a page that has moved.',
   fields: (t) => ({
-    _url: t.exposeString('url', { description: 'The current address, for a permanent redirect.' }),
+    _url: t.exposeString('url', { description: 'The current URL, for a permanent redirect.' }),
   }),
 })
 

@@ -9,7 +9,7 @@ const AUTOCOMPLETE_NAMES = Object.fromEntries(
 )
 
 const EntryAutocomplete = builder.enumType('EntryAutocomplete', {
-  description: 'What a browser may fill in, by the names of the `autocomplete` attribute.',
+  description: 'Values of the `autocomplete` attribute, for data that a browser may fill in.',
   values: AUTOCOMPLETE_NAMES,
 })
 

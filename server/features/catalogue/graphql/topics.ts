@@ -13,7 +13,7 @@ const TopicListItem = builder.objectRef<TopicCount>('TopicListItem').implement({
   fields: (t) => ({
     id: t.exposeID('slug'),
     name: t.exposeString('name'),
-    _url: t.string({ description: 'Address of its page.', resolve: ({ slug }) => topicUrl(slug) }),
+    _url: t.string({ description: 'URL of its page.', resolve: ({ slug }) => topicUrl(slug) }),
     contents: t.exposeInt('contents', { description: 'Number of contents of all kinds.' }),
     articles: t.exposeInt('articles', { description: 'Number of articles.' }),
     headerImage: t.field({

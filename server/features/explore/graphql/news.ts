@@ -6,7 +6,7 @@ import { reelsOfPage } from '../stored-reels.ts'
 import { ReelConnection } from './reels.ts'
 
 const NewsHome = builder.objectRef<object>('NewsHome').implement({
-  description: 'What the news front page has besides its articles.',
+  description: 'The parts of the news front page besides its articles.',
   fields: (t) => ({
     reels: t.field({
       type: ReelConnection,

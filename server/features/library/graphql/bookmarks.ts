@@ -19,7 +19,7 @@ type SavedBookmark = ActionResult & { bookmark: BookmarkValue }
 const BookmarkResponse = builder.objectRef<SavedBookmark>('BookmarkResponse').implement({
   interfaces: [ActionResponse],
   fields: (t) => ({
-    bookmark: t.expose('bookmark', { type: Bookmark, nullable: true, description: 'With its current address.' }),
+    bookmark: t.expose('bookmark', { type: Bookmark, nullable: true, description: 'With its current URL.' }),
   }),
 })
 

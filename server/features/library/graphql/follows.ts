@@ -14,7 +14,7 @@ import { type Follow, type FollowKey, markSeen, removeFollow, saveFollow } from 
 export const FollowKind = builder.enumType('FollowKind', {
   values: {
     CONTENT: { value: 'content', description: 'A show or a podcast of any kind, by its id.' },
-    STATION: { value: 'station', description: 'By its id in addresses, for example `capetalk`.' },
+    STATION: { value: 'station', description: 'By its id in URLs, for example `capetalk`.' },
     TOPIC: { value: 'topic', description: 'By the id of `Topic`.' },
     PERSON: { value: 'person', description: 'A presenter, by the id of `Person`.' },
   } as const,

@@ -83,7 +83,7 @@ const MyContentItem = builder.objectRef<Item>('MyContentItem').implement({
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Of the content, the station, the topic or the person.' }),
     path: t.string({
-      description: 'The address of its page.',
+      description: 'The URL of its page.',
       resolve: pathOf,
     }),
     typeName: t.exposeString('typeName'),

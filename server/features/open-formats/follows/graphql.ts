@@ -10,7 +10,7 @@ import { requireMember, requireWriter } from '#server/gateway/context.ts'
 import { followsFolder, followTokens } from './tokens.ts'
 
 const FollowAddresses = builder.objectRef<{ createdAt: Date }>('FollowAddresses').implement({
-  description: 'Secret addresses at which other apps read what the signed-in listener follows.',
+  description: 'Secret URLs at which other apps read the follows of the signed-in listener.',
   fields: (t) => ({ createdAt: t.expose('createdAt', { type: Instant }) }),
 })
 
@@ -19,7 +19,7 @@ interface CreatedUrls extends ActionResult {
 }
 
 const CreateFollowAddressesResponse = builder.objectRef<CreatedUrls>('CreateFollowAddressesResponse').implement({
-  description: 'The addresses are shown here only: the token in them is stored as a digest.',
+  description: 'The only response that contains the URLs: their token is stored as a digest.',
   interfaces: [ActionResponse],
   fields: (t) => ({
     calendarPath: t.string({
@@ -39,7 +39,7 @@ builder.queryField('followAddresses', (t) =>
   t.field({
     type: FollowAddresses,
     nullable: true,
-    description: 'The secret addresses of what the signed-in listener follows; null without any.',
+    description: 'The secret URLs of the follows of the signed-in listener; null without any.',
     resolve: async (_root, _args, context) => {
       const createdAt = await followTokens.createdAt(context.db, requireMember(context))
       return createdAt && { createdAt }
@@ -50,7 +50,7 @@ builder.queryField('followAddresses', (t) =>
 builder.mutationFields((t) => ({
   createFollowAddresses: t.field({
     type: CreateFollowAddressesResponse,
-    description: 'Creates new secret addresses of what the listener follows; earlier ones become invalid.',
+    description: 'Creates new secret URLs of the follows of the listener; earlier ones become invalid.',
     resolve: async (_root, _args, context) => {
       const token = await followTokens.replace(context.db, requireWriter(context), context.now)
       return { ...actionResult('Your follows have new links', context), folder: followsFolder(token) }
@@ -58,7 +58,7 @@ builder.mutationFields((t) => ({
   }),
   revokeFollowAddresses: t.field({
     type: RevokeFollowAddressesResponse,
-    description: 'Revokes the secret addresses of what the listener follows.',
+    description: 'Revokes the secret URLs of the follows of the listener.',
     resolve: async (_root, _args, context) => {
       await followTokens.revoke(context.db, requireWriter(context))
       return actionResult('The links of your follows were revoked', context)
