@@ -236,7 +236,7 @@ test('after an outage no email is sent about an attempt that was followed by ano
       .where('recipient', '=', await emailOf(listener.id))
       .orderBy('created_at')
       .execute()
-    return rows.map(({ subject, body }) => /We try again on (.+?)\. You/.exec(body)?.[1] ?? subject)
+    return rows.map(({ subject, body }) => /We will try again on (.+?)\. You/.exec(body)?.[1] ?? subject)
   }
   const trialEnd = new Date(site.now.getTime() + 7 * DAY_MS)
   const dayOfTrialEnd = (days: number) => new Date(trialEnd.getTime() + days * DAY_MS)
