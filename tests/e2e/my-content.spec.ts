@@ -91,7 +91,7 @@ httpTest('an unknown type gives status 404', async ({ request }) => {
   expect(await unknown.text()).toMatch(/<h1[^>]*>Dead air/)
 })
 
-test('history entries can be marked as played and removed, and the whole history is cleared after a confirmation', async ({
+test('history entries can be marked as played and removed, a removal can be undone, and the whole history is cleared after a confirmation', async ({
   page,
 }) => {
   await openAsNew(page, EPISODE)
@@ -104,6 +104,13 @@ test('history entries can be marked as played and removed, and the whole history
   await expect(row).toContainText('Played')
   await choose(page, 'Remove from history')
   await expect(row).toContainText('Removed from your history')
+  const restored = waitForProgress(page)
+  await row.getByRole('button', { name: 'Undo' }).click()
+  await restored
+  await expect(row.getByRole('link', { name: TITLE })).toBeFocused()
+  await page.reload()
+  await expect(row).toContainText('Played')
+  await choose(page, 'Remove from history')
   await page.reload()
   await expect(heading(page, 'Nothing played yet')).toBeVisible()
 
@@ -123,6 +130,10 @@ test('history entries can be marked as played and removed, and the whole history
   await expect(heading(page, 'Nothing played yet')).toBeVisible()
 })
 
+/** Waits until the account has saved progress. */
+const waitForProgress = (page: Page) =>
+  page.waitForResponse((response) => response.url().endsWith('/playback/progress'))
+
 /** Plays the open episode at six seconds until the account has saved it. */
 async function listen(page: Page): Promise<void> {
   await main(page)
@@ -130,7 +141,7 @@ async function listen(page: Page): Promise<void> {
     .first()
     .click()
   await playFrom(page, 6)
-  const progressSaved = page.waitForResponse((response) => response.url().endsWith('/playback/progress'))
+  const progressSaved = waitForProgress(page)
   await page
     .getByRole('region', { name: 'Player' })
     .getByRole('button', { name: /^Pause/ })
@@ -141,7 +152,7 @@ async function listen(page: Page): Promise<void> {
 
 /** Selects an item in the menu of the only row, and waits until the account has saved it. */
 async function choose(page: Page, item: string): Promise<void> {
-  const progressSaved = page.waitForResponse((response) => response.url().endsWith('/playback/progress'))
+  const progressSaved = waitForProgress(page)
   await main(page)
     .getByRole('button', { name: `More about ${TITLE}` })
     .click()

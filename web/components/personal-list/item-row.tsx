@@ -17,7 +17,7 @@ interface ItemRowProps {
   station: StationId | undefined
   /** Listening progress, below the facts. */
   below?: ReactNode
-  /** The item was just removed. The row takes the focus, because the pressed button no longer exists. */
+  /** The item was just removed. The row takes the focus, because the pressed button no longer exists; so does its link after Undo. */
   isTakenOut?: boolean
   /** Action buttons. */
   children: ReactNode
@@ -37,8 +37,11 @@ export function ItemRow({
   children,
 }: ItemRowProps) {
   const row = useRef<HTMLLIElement>(null)
+  const wasTakenOut = useRef(isTakenOut)
   useEffect(() => {
     if (isTakenOut) row.current?.focus()
+    else if (wasTakenOut.current) row.current?.querySelector('a')?.focus()
+    wasTakenOut.current = isTakenOut
   }, [isTakenOut])
   return (
     <li

@@ -8,8 +8,10 @@ import { toStationId } from '#web/gateway/stations.ts'
 import { toContent } from '#web/gateway/to-content.ts'
 import { timeAgo } from '#web/lib/time/clock-time.ts'
 import { remainingText } from '#web/lib/time/duration.ts'
+import type { PlayableMedia } from '#web/player/core/state.ts'
 import { contentToPlayable } from '#web/player/playable/to-playable.ts'
-import { deleteProgress, useProgress } from '#web/player/progress/progress-store.ts'
+import { deleteProgress, localProgress, useProgress } from '#web/player/progress/progress-store.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Bar } from '#web/ui/status/progress.tsx'
 import type { PlayedItem } from './load-my-content.ts'
@@ -21,16 +23,22 @@ interface PlayedRowProps {
 
 /** A played item with its progress. */
 export function PlayedRow({ played, now }: PlayedRowProps) {
-  const [isRemoved, setRemoved] = useState(false)
+  const progress = usePlayedProgress(played)
+  /** The progress that was removed. */
+  const [removed, setRemoved] = useState<PlayedProgress | null>(null)
+  const isRemoved = removed !== null
   const remove = () => {
     deleteProgress(played.video_id)
-    setRemoved(true)
+    setRemoved(progress)
   }
   const content = toContent(played)
   const media = content && contentToPlayable(content)
+  const undo = () => {
+    if (media && removed) restore(media, removed)
+    setRemoved(null)
+  }
   const title = content?.headline ?? played.name ?? 'Something that was taken down'
-  const { share, text } = usePlayedProgress(played)
-  const facts = [text, timeAgo(new Date(played.timestamp), now)].filter(Boolean).join(' · ')
+  const facts = [progressText(progress), timeAgo(new Date(played.timestamp), now)].filter(Boolean).join(' · ')
   return (
     <ItemRow
       over={content ? kindName(content.__typename) : ''}
@@ -41,7 +49,7 @@ export function PlayedRow({ played, now }: PlayedRowProps) {
       image={content?.headerImage}
       station={content?.station ? toStationId(content.station) : undefined}
       isTakenOut={isRemoved}
-      below={content && !isRemoved && <Bar share={share} className="mt-2 max-w-80" />}
+      below={content && !isRemoved && <Bar share={shareOf(progress)} className="mt-2 max-w-80" />}
     >
       {!isRemoved &&
         (media ? (
@@ -50,21 +58,46 @@ export function PlayedRow({ played, now }: PlayedRowProps) {
           <Remove title={title} onRemove={remove} />
         ))}
       {!isRemoved && media && <PlayMedia media={media} size="small" kind="outlined" />}
+      {isRemoved && media && (
+        <Button kind="outlined" size="small" onClick={undo}>
+          Undo
+        </Button>
+      )}
     </ItemRow>
   )
 }
 
-/** Returns the progress stored in this browser, which is always current, or else the progress stored in the account. */
-function usePlayedProgress(played: PlayedItem) {
-  const entry = useProgress(played.video_id)
-  const [seconds, duration, isFinished] = entry
-    ? [entry.seconds, entry.duration, entry.isFinished]
-    : [played.playhead_seconds, played.duration_seconds, played.is_finished]
-  return {
-    share: isFinished ? 1 : seconds / (duration || 1),
-    text: isFinished ? 'Played' : remainingText((duration - seconds) * 1_000),
-  }
+interface PlayedProgress {
+  seconds: number
+  duration: number
+  isFinished: boolean
 }
+
+/** Returns the progress stored in this browser, which is always current, or else the progress stored in the account. */
+function usePlayedProgress(played: PlayedItem): PlayedProgress {
+  return (
+    useProgress(played.video_id) ?? {
+      seconds: played.playhead_seconds,
+      duration: played.duration_seconds,
+      isFinished: played.is_finished,
+    }
+  )
+}
+
+const shareOf = ({ seconds, duration, isFinished }: PlayedProgress) => (isFinished ? 1 : seconds / (duration || 1))
+
+const progressText = ({ seconds, duration, isFinished }: PlayedProgress) =>
+  isFinished ? 'Played' : remainingText((duration - seconds) * 1_000)
+
+/** Reports the removed progress anew: later than its removal, it wins. */
+const restore = (media: PlayableMedia, { seconds, duration, isFinished }: PlayedProgress) =>
+  localProgress.report({
+    media,
+    seconds: isFinished ? duration : seconds,
+    duration,
+    at: Date.now(),
+    isChosen: true,
+  })
 
 const Remove = ({ title, onRemove }: { title: string; onRemove: () => void }) => (
   <IconButton label={`Remove ${title}`} icon={<X className="icon" aria-hidden="true" />} onClick={onRemove} />
