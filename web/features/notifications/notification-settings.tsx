@@ -24,7 +24,7 @@ export function NotificationSettings({ preferences: initial }: { preferences: No
   )
   return (
     <section className="section" aria-labelledby="tell-me">
-      <h2 className="title-2 mb-2" id="tell-me">
+      <h2 className="title-2 mb-2 scroll-mt-24" id="tell-me">
         Tell me about
       </h2>
       <div className="max-w-140">

@@ -6,6 +6,7 @@ import { MoreItems } from '#web/components/personal-list/more-items.tsx'
 import { MarkNotificationsRead } from '#web/gateway/generated/mark-notifications-read.ts'
 import { setUnread } from '#web/library/notifications/unread-store.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
+import { Link } from '#web/ui/links/link.tsx'
 import { loadNotificationsPage, type NotificationItem, type NotificationPreferences } from './load-notifications.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -40,6 +41,13 @@ export function Notifications({ first, preferences, isFollowing, now }: Notifica
             suggestions={[]}
             icon={Bell}
           />
+        )}
+        {more.items.length > 0 && (
+          <p className="mb-2 text-right">
+            <Link className="button ghost small" to="#tell-me">
+              Settings
+            </Link>
+          </p>
         )}
         <ul ref={list}>
           {more.items.map((notification) => (

@@ -11,12 +11,14 @@ const store = createValueStore<{ userId: string; count: number; loadedAt: number
 
 const setCount = (userId: string, count: number) => store.set({ userId, count, loadedAt: Date.now() })
 
-/** Loads the unread count unless it is fresh. A failed request leaves the count unchanged. */
+/** Loads the unread count unless it is fresh or being loaded. A failed request leaves the count unchanged. */
 async function refresh(): Promise<void> {
   const userId = readSession()?.userId
   const known = store.get()
   const isFresh = known?.userId === userId && known !== null && Date.now() - known.loadedAt < FRESH_MS
   if (userId === undefined || isFresh || document.hidden) return
+  // Marks at two places of a page ask at the same time.
+  setCount(userId, currentCount())
   try {
     setCount(userId, (await authenticatedQuery(GetUnreadCount, {})).notifications.unreadCount)
   } catch {
