@@ -28,8 +28,8 @@ const receipt = (fact: FactOf<'paid'>, recipient: string, { productName, origin 
 
 Audiostar+, ${dayText(fact.startsAt)} to ${dayText(fact.endsAt)}
 Paid on ${dayText(fact.at)}: ${moneyText(fact.cents, fact.currency)}
-Number: ${fact.invoice}
-${fact.receiptUrl ? `\nThe invoice: ${fact.receiptUrl}\n` : ''}
+Receipt number: ${fact.invoice}
+${fact.receiptUrl ? `\nInvoice: ${fact.receiptUrl}\n` : ''}
 Your plan and all receipts: ${origin}/my-profil
 `,
   lifeMs: LIFE_MS,
@@ -42,7 +42,7 @@ const paymentFailed = (
 ): EmailMessage => ({
   recipient,
   subject: 'Your payment for Audiostar+ did not succeed',
-  body: `${productName} could not take the payment for Audiostar+: ${fact.reason}.
+  body: `${productName} could not take your payment for Audiostar+: ${fact.reason}.
 
 ${fact.retryAt ? `We will try again on ${dayText(fact.retryAt)}. You keep Audiostar+ until then.` : 'We will not try again automatically.'}
 To pay with another card: ${origin}/my-profil
@@ -53,19 +53,19 @@ To pay with another card: ${origin}/my-profil
 const refunded = (fact: FactOf<'refunded'>, recipient: string, { productName, origin }: EmailSender): EmailMessage => ({
   recipient,
   subject: 'Your payment for Audiostar+ was refunded',
-  body: `${productName} has refunded a payment for Audiostar+ in full, on ${dayText(fact.at)}.
+  body: `${productName} refunded a payment for Audiostar+ in full on ${dayText(fact.at)}.
 
-Number: ${fact.invoice}
+Receipt number: ${fact.invoice}
 
-The time that it paid for has ended. Your plan and all receipts: ${origin}/my-profil
+The time that this payment covered has ended. Your plan and all receipts: ${origin}/my-profil
 `,
   lifeMs: LIFE_MS,
 })
 
 const trialRefused = (recipient: string, { origin }: EmailSender): EmailMessage => ({
   recipient,
-  subject: 'Audiostar+: this card has had its free trial',
-  body: `There is one free trial for each card, and this one has had it. Nothing was charged and no subscription goes on.
+  subject: 'Audiostar+: this card has already had its free trial',
+  body: `Each card can have one free trial, and this card has already had one. You were not charged, and no subscription was started.
 
 You can subscribe without a trial: ${origin}/my-profil
 `,

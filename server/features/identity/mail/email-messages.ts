@@ -17,10 +17,10 @@ export const joinEmail = (settings: IdentitySettings, recipient: string, secret:
   subject: `${secret.code} is your ${settings.productName} code`,
   body: `Welcome to ${settings.productName}.
 
-Your code is ${secret.code}. Type it where you began to join, or open this address and give the password that you chose:
+Your code is ${secret.code}. Enter it on the page where you joined, or open this link and enter the password that you chose:
 ${linkTo(settings, 'confirm', secret.link)}
 
-Both are good for ${CODE_MINUTES} minutes. ${NOT_YOU} No account is made without the code.
+The code and the link work for ${CODE_MINUTES} minutes. ${NOT_YOU} No account is created without the code.
 `,
   lifeMs: CODE_MS,
 })
@@ -29,12 +29,12 @@ Both are good for ${CODE_MINUTES} minutes. ${NOT_YOU} No account is made without
 export const existingAccountEmail = (settings: IdentitySettings, recipient: string): EmailMessage => ({
   recipient,
   subject: `You already have a ${settings.productName} account`,
-  body: `Somebody wanted to join ${settings.productName} with this address, which has an account already.
+  body: `Someone tried to join ${settings.productName} with this email address, which already has an account.
 
-If this was you, log in: ${settings.origin}/user/login
-If you do not know your password any longer, choose "Forgot password?" there.
+If it was you, log in: ${settings.origin}/user/login
+If you no longer know your password, choose "Forgot password?" there.
 
-${NOT_YOU} Your account and your password are as they were.
+${NOT_YOU} Your account and your password have not changed.
 `,
   lifeMs: TWO_DAYS_MS,
 })
@@ -47,10 +47,10 @@ export const passwordResetEmail = (
 ): EmailMessage => ({
   recipient,
   subject: `Choose a new ${settings.productName} password`,
-  body: `Somebody asked for a new password for your ${settings.productName} account. Open this address to choose one:
+  body: `Someone asked for a new password for your ${settings.productName} account. To choose one, open this link:
 ${linkTo(settings, 'reset', secret.link)}
 
-It works once, within ${CODE_MINUTES} minutes. ${NOT_YOU} Your password is as it was.
+It works once, within ${CODE_MINUTES} minutes. ${NOT_YOU} Your password has not changed.
 `,
   lifeMs: CODE_MS,
 })
@@ -59,9 +59,9 @@ It works once, within ${CODE_MINUTES} minutes. ${NOT_YOU} Your password is as it
 export const passwordChangedEmail = (settings: IdentitySettings, recipient: string): EmailMessage => ({
   recipient,
   subject: `Your ${settings.productName} password was changed`,
-  body: `The password of your ${settings.productName} account was changed just now.
+  body: `The password of your ${settings.productName} account has just been changed.
 
-If this was not you, choose a new one at once: open ${settings.origin}/user/login and choose "Forgot password?".
+If this was not you, choose a new one straight away: open ${settings.origin}/user/login and select "Forgot password?".
 `,
   lifeMs: TWO_DAYS_MS,
 })
