@@ -17,3 +17,21 @@ test('a toast over an open dialog is accessible, can be dismissed, and leaves th
   await expect(wall(page)).toBeVisible()
   ignoreRequestErrors(pageErrors)
 })
+
+test('a notice whose script is slow is shown at once, and not as an error', async ({ page }) => {
+  const script = Promise.withResolvers<void>()
+  await page.route(/\/assets\/toast-[^/]+\.js$/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/podcasts/blackout-diaries')
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Add to queue' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Added to your queue' })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  script.resolve()
+  await expect(page.getByRole('status').getByRole('button', { name: 'Dismiss' })).toBeVisible()
+})

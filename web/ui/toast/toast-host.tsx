@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useReducer, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { loadWithRetry } from '#web/lib/lazy-load.ts'
-import { currentToast, subscribeToast } from './toast-store.ts'
+import { currentToast, subscribeToast, type Toast } from './toast-store.ts'
 
 // Most visits show no toast. `prepareOffline` loads the script for those that are about the network.
 const TimedToast = lazy(() =>
@@ -22,17 +22,17 @@ export function ToastHost() {
   }, [dialog])
   if (!toast) return null
   return createPortal(
-    <Suspense fallback={<PlainToast text={toast.text} />}>
+    <Suspense fallback={<PlainToast {...toast} />}>
       <TimedToast key={toast.id} toast={toast} />
     </Suspense>,
     dialog ?? document.body,
   )
 }
 
-/** Without a network, before its script is there. */
-const PlainToast = ({ text }: { text: string }) => (
+/** Until its script is there, which without a network is never. */
+const PlainToast = ({ kind, text }: Toast) => (
   <div className="toasts waiting">
-    <p className="toast stays has-error" role="alert">
+    <p className={`toast stays ${kind}`} role={kind === 'error' ? 'alert' : 'status'}>
       {text}
     </p>
   </div>

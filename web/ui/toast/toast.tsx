@@ -52,7 +52,7 @@ interface ToastMessageProps {
 /** The toast itself. Screen readers announce an error immediately and a notice at the next pause. */
 export const ToastMessage = ({ kind, text, action, onDismiss }: ToastMessageProps) => (
   <div
-    className={classNames('toast', kind === 'error' && 'has-error', action && 'stays')}
+    className={classNames('toast', kind, action && 'stays')}
     role={kind === 'error' ? 'alert' : 'status'}
   >
     {kind === 'error' ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
