@@ -184,7 +184,7 @@ builder.mutationFields((t) => ({
     description: 'Revokes a cancellation.',
     resolve: async (_root, _args, context) => {
       await context.billing.resume(requireWriter(context))
-      return planResult('Your subscription goes on', context)
+      return planResult('Your subscription continues', context)
     },
   }),
   restorePurchases: t.field({

@@ -121,7 +121,7 @@ test('the 2,001st bookmark is refused with a message', async () => {
   await fillBookmarks(listener, 2_000)
   const { errors } = await listener.answer(SetBookmark, STORY)
   expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
-  expect(errors?.[0]?.message).toBe('You can save at most 2000 things. Remove some to save new ones')
+  expect(errors?.[0]?.message).toBe('You can save at most 2000 items. Remove some to save new ones')
   await listener.data(DeleteBookmark, { contentId: 'old-7' })
   await listener.data(SetBookmark, STORY)
   // The list is full again; an existing bookmark can still be saved.

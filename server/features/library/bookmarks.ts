@@ -15,7 +15,7 @@ const BOOKMARKS = {
   table: 'bookmark',
   keyColumns: ['content_id'],
   limit: BOOKMARK_LIMIT,
-  fullMessage: `You can save at most ${BOOKMARK_LIMIT} things. Remove some to save new ones`,
+  fullMessage: `You can save at most ${BOOKMARK_LIMIT} items. Remove some to save new ones`,
 } as const
 
 /** Saves a bookmark. Throws the errors of `insertWithinLimit`. */

@@ -209,7 +209,7 @@ test('the 501st follow is refused with a message', async () => {
   await site.db.insertInto('follow').values(rows).execute()
   const { errors } = await follow(listener, 'CONTENT', 'podcast')
   expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
-  expect(errors?.[0]?.message).toBe('You can follow at most 500. Stop following some to follow more')
+  expect(errors?.[0]?.message).toBe('You can follow at most 500 items. Unfollow some to follow more')
   await listener.data(Unfollow, { kind: 'CONTENT', id: 'old-7' })
   expect((await follow(listener, 'CONTENT', 'podcast')).errors).toBeUndefined()
 })

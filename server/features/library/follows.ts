@@ -21,7 +21,7 @@ const FOLLOWS = {
   table: 'follow',
   keyColumns: ['kind', 'target_id'],
   limit: FOLLOW_LIMIT,
-  fullMessage: `You can follow at most ${FOLLOW_LIMIT}. Stop following some to follow more`,
+  fullMessage: `You can follow at most ${FOLLOW_LIMIT} items. Unfollow some to follow more`,
 } as const
 
 /** Saves a follow. Throws the errors of `insertWithinLimit`. */

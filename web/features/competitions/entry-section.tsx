@@ -53,7 +53,7 @@ function Content({ competition, form, own, phase, now }: EntrySectionProps) {
       return (
         <p>
           {competition.opensAt
-            ? `The form opens here at ${dayAndTime(new Date(competition.opensAt.iso8601), now)}. This page follows by itself.`
+            ? `The form opens here at ${dayAndTime(new Date(competition.opensAt.iso8601), now)}. This page updates by itself.`
             : 'The form opens here soon.'}
         </p>
       )

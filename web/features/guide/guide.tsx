@@ -51,7 +51,7 @@ export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
         </h2>
         {lane.items.length === 0 ? (
           <p className="body-large py-8">
-            {`The schedule of ${lane.name} for ${dayInWords(day)} is not there yet. Another day may have it.`}
+            {`The schedule of ${lane.name} for ${dayInWords(day)} is not available yet. Try another day.`}
           </p>
         ) : (
           <>

@@ -44,7 +44,7 @@ export function History({ first, now }: HistoryProps) {
         isOpen={isDialogOpen}
         onClose={() => setDialogOpen(false)}
         title="Clear your history?"
-        text="Your history and listening positions will be removed on all your devices. Your bookmarks and follows stay."
+        text="This removes everything you have played, and where you stopped, from all your devices. Your bookmarks and follows stay."
         keep="Keep it"
         confirm="Clear history"
         onConfirm={async () => {
@@ -59,7 +59,7 @@ export function History({ first, now }: HistoryProps) {
 const NothingPlayed = () => (
   <EmptyList
     title="Nothing played yet"
-    text="Everything you play appears here, with the position where you stopped, on all your devices."
+    text="What you play appears here, on every device, so that you can carry on where you stopped."
     suggestions={[]}
     icon={HistoryIcon}
   />

@@ -42,7 +42,7 @@ function Overview({ view, overview: { following, bookmarks, history }, now }: Ov
   return (
     <>
       <p className="sr-only" role="status">
-        {`${plural(following.items.length, 'followed thing')}, ${plural(bookmarks.items.length, 'bookmark')} shown`}
+        {`${plural(following.items.length, 'followed item')}, ${plural(bookmarks.items.length, 'bookmark')} shown`}
       </p>
       {following.items.length > 0 && (
         <section className="section tight" aria-labelledby="following">

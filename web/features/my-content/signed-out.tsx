@@ -9,7 +9,7 @@ interface SignedOutProps {
 
 /** A personal page while the viewer is signed out. */
 export const SignedOut = ({
-  text = 'What you bookmark, follow and play stands here once you have an account.',
+  text = 'What you bookmark, follow and play appears here once you have an account.',
 }: SignedOutProps) => (
   <EmptyList title="Yours, on every device" text={text} suggestions={[]}>
     <Button kind="signal" onClick={() => openRegistrationWall()}>

@@ -21,7 +21,7 @@ export function StationSchedule({ station, airings, now }: StationScheduleProps)
       <h3>
         <Logo name={station} label={station} />
       </h3>
-      {coming.length === 0 && <p className="meta">The stored schedule has ended.</p>}
+      {coming.length === 0 && <p className="meta">The saved schedule has ended.</p>}
       <Airings airings={coming.slice(0, SHOWN)} now={now} />
       {coming.length > SHOWN && (
         <details>

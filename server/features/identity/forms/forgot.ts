@@ -44,7 +44,7 @@ function forgotScreen(context: InteractionContext, email: string, errors: FormEr
     errors,
     fields: html`${emailField(email, errors)}
       <button class="button primary large full-width" type="submit">Send the email</button>`,
-    after: html`<p class="other">You know it after all? <a href="${base}/login">Log in</a></p>`,
+    after: html`<p class="other">Remembered it? <a href="${base}/login">Log in</a></p>`,
   })
 }
 
@@ -54,7 +54,7 @@ const sentScreen = ({ settings, base }: InteractionContext, email: string): Scre
     an hour.`,
   content: html`${settings.mailNote && html`<p class="note">${settings.mailNote}</p>`}
     <p class="other">
-      No email? Look in your spam folder, or <a href="${base}/forgot">ask again</a>.
+      No email? Look in your spam folder, or <a href="${base}/forgot">ask for another</a>.
       <a href="${base}/login">Log in</a>
     </p>`,
 })

@@ -19,7 +19,7 @@ export function SongHistory({ state, now, onPick }: SongHistoryProps) {
   const log = timeline && canRewind(state) ? groupByShow(timeline, state, now) : []
   if (log.some(({ items }) => items.length > 0)) return <LiveLog log={log} state={state} onPick={onPick} />
   const songs = (state.station ? selectNowPlaying(state, state.station)?.history : undefined) ?? []
-  if (songs.length === 0) return <p className="meta py-3">Earlier items are not available yet.</p>
+  if (songs.length === 0) return <p className="meta py-3">No titles yet. They appear here as they are played.</p>
   return (
     <ul className="song-history">
       {songs.map(({ startsAt, title, artist }) => (

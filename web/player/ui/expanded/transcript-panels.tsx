@@ -22,7 +22,7 @@ export function TranscriptPanel({ state, path, onPick }: PanelProps & { path: st
     case 'loading':
       return <p className="meta py-3">Loading the transcript…</p>
     case 'failed':
-      return <p className="meta py-3">The transcript is not available right now. Please try again later.</p>
+      return <p className="meta py-3">The transcript could not be loaded. Please try again later.</p>
     case 'there':
       return (
         <TranscriptText

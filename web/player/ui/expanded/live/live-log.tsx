@@ -51,7 +51,7 @@ export function LiveLog({ log, state, onPick }: LiveLogProps) {
               </li>
             ))}
           </ul>
-          {items.length === 0 && <p className="meta py-3">The playlist is not available yet.</p>}
+          {items.length === 0 && <p className="meta py-3">No titles of this show yet.</p>}
         </section>
       ))}
     </div>
