@@ -205,6 +205,18 @@ test('a live channel has the playback token of its media', async () => {
   expect(stream.otherStreams.map(({ _id }) => _id)).toEqual(['stream-2'])
 })
 
+test('a live channel that has not begun is in the list, but not among the others that are live', async () => {
+  await site.db
+    .updateTable('content')
+    .set({ opens_at: hours(1) })
+    .where('id', '=', 'stream-2')
+    .execute()
+  const { videoStreamList } = await gateway.data(GetVideoStreamList, {})
+  expect(videoStreamList.map(({ availability: { state } }) => state)).toEqual(['LIVE', 'PENDING'])
+  expect((await pageOf('LivestreamVideoPublishedContent', '/stream')).otherStreams).toEqual([])
+  await site.db.updateTable('content').set({ opens_at: null }).where('id', '=', 'stream-2').execute()
+})
+
 test('the list of live channels excludes closed ones', async () => {
   const ids = async () =>
     (await gateway.data(GetVideoStreamList, {})).videoStreamList.map(({ _id, playbackToken }) => [

@@ -26,7 +26,7 @@ export function VideoCatchup({ home: { hero, reels }, streams, loadedAt }: Video
     <div className="page-width">
       <PageTitleLine>Video</PageTitleLine>
       {hero && <VideoHero hero={hero} />}
-      <LiveVideo streams={streams} />
+      <LiveVideo streams={streams} now={loadedAt} />
       <CatchupReels reels={reels} loadedAt={loadedAt} load={loadReels} allOf={allOf} />
       {isEmpty && (
         <p className="body-large">There is no video yet. Sessions, documentaries and full episodes come here.</p>

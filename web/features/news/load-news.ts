@@ -48,7 +48,7 @@ export async function loadNews(view: NewsView, after: string | null, execute: Qu
     articles,
     trending: trending?.items ?? [],
     topics: withChosen(ofNews.slice(0, TOPICS), ofNews, view.topic),
-    channel: streams?.videoStreamList[0] ?? null,
+    channel: streams?.videoStreamList.find(({ availability: { state } }) => state !== 'PENDING') ?? null,
     reels,
   }
 }

@@ -1,7 +1,9 @@
 import { subscriptionHolder } from '#server/features/accounts/entitlement.ts'
 import { builder } from '#server/gateway/builder.ts'
+import type { GatewayContext } from '#server/gateway/context.ts'
 import { pageRequest } from '#server/gateway/paging.ts'
-import { playableMediaId } from '../availability/availability.ts'
+import { decideAvailability, playableMediaId } from '../availability/availability.ts'
+import type { Content } from '../content.ts'
 import { loadLivestreams } from '../loaders.ts'
 import { LivestreamVideo } from './content-types.ts'
 import { PublishedContent } from './content.ts'
@@ -25,17 +27,23 @@ LivestreamVideo.implement({
     }),
     otherStreams: t.field({
       type: [LivestreamVideo],
+      description: 'The other live video channels that have begun and not closed.',
       args: { first: t.arg.int() },
       resolve: async ({ id }, args, context) =>
-        (await loadLivestreams(context)).filter((stream) => stream.id !== id).slice(0, pageRequest(args, 6).first),
+        (await loadLivestreams(context))
+          .filter((stream) => stream.id !== id && !isPending(stream, context))
+          .slice(0, pageRequest(args, 6).first),
     }),
   }),
 })
 
+const isPending = (stream: Content, { viewer, now }: GatewayContext): boolean =>
+  decideAvailability(stream, viewer, now).state === 'PENDING'
+
 builder.queryField('videoStreamList', (t) =>
   t.field({
     type: [LivestreamVideo],
-    description: 'The live video channels that have not closed.',
+    description: 'The live video channels that have not closed, also those that have not begun.',
     resolve: (_root, _args, context) => loadLivestreams(context),
   }),
 )
