@@ -6,7 +6,6 @@ import { LiveVideo } from './live-video.tsx'
 type Stream = GetVideoStreamListQuery['videoStreamList'][number]
 
 const stream = (availability: Pick<Stream['availability'], 'state' | 'from'>): Stream => ({
-  __typename: 'LivestreamVideoPublishedContent',
   _id: 'harbour',
   _url: '/livestreams/harbour',
   headline: 'Harbour',

@@ -45,7 +45,7 @@ export function Notifications({ first, preferences, isFollowing, now }: Notifica
         {more.items.length > 0 && (
           <p className="mb-2 text-right">
             <Link className="button ghost small" to="#tell-me">
-              Settings
+              Notification settings
             </Link>
           </p>
         )}

@@ -51,10 +51,7 @@ interface ToastMessageProps {
 
 /** The toast itself. Screen readers announce an error immediately and a notice at the next pause. */
 export const ToastMessage = ({ kind, text, action, onDismiss }: ToastMessageProps) => (
-  <div
-    className={classNames('toast', kind, action && 'stays')}
-    role={kind === 'error' ? 'alert' : 'status'}
-  >
+  <div className={classNames('toast', kind, action && 'stays')} role={kind === 'error' ? 'alert' : 'status'}>
     {kind === 'error' ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
     <span className="min-w-0 flex-1">{text}</span>
     {action && (
