@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
 import { Downloads } from '#web/features/my-content/downloads.tsx'
+import { FiltersSkeleton } from '#web/features/my-content/filters-skeleton.tsx'
 import { Filters } from '#web/features/my-content/filters.tsx'
 import { History } from '#web/features/my-content/history.tsx'
 import { loadHistory, loadMyContent } from '#web/features/my-content/load-my-content.ts'
@@ -43,9 +44,10 @@ export async function clientLoader({ params: { type }, request }: Route.ClientLo
 }
 clientLoader.hydrate = true as const
 
-export const HydrateFallback = () => (
+export const HydrateFallback = ({ params: { type } }: Route.HydrateFallbackProps) => (
   <div className="page-width is-tall">
     <TitleOrBackBar title="My Content" above={MY_CONTENT} />
+    {isTypeSlug(type) && <FiltersSkeleton />}
     <ListSkeleton />
   </div>
 )

@@ -1,5 +1,6 @@
 import { ListSkeleton } from '#web/components/personal-list/list-skeleton.tsx'
 import { DownloadsLink } from '#web/features/my-content/downloads-link.tsx'
+import { FiltersSkeleton } from '#web/features/my-content/filters-skeleton.tsx'
 import { Filters } from '#web/features/my-content/filters.tsx'
 import { loadMyContent } from '#web/features/my-content/load-my-content.ts'
 import { MyContentFrame } from '#web/features/my-content/my-content-frame.tsx'
@@ -30,6 +31,7 @@ const Title = () => <PageTitleLine>My Content</PageTitleLine>
 export const HydrateFallback = () => (
   <div className="page-width is-tall">
     <Title />
+    <FiltersSkeleton />
     <ListSkeleton />
   </div>
 )
