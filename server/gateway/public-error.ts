@@ -51,7 +51,9 @@ function causeOf(error: GraphQLError): Error | undefined {
   if (inner instanceof GraphQLError) return causeOf(inner)
   if (isInvalidJson(error)) return new AppError('BAD_INPUT', 'A parameter is not valid JSON')
   if (isAccountMissing(inner)) return new AppError('AUTH_NOT_AUTHORIZED')
-  return isUnstorableText(inner) ? new AppError('BAD_INPUT', 'A text contains a character that cannot be stored') : inner
+  return isUnstorableText(inner)
+    ? new AppError('BAD_INPUT', 'A text contains a character that cannot be stored')
+    : inner
 }
 
 function codeOf(error: GraphQLError, cause: Error | undefined): ErrorCode {
