@@ -121,7 +121,7 @@ test('a password change at the issuer can be completed or cancelled, and one tha
   realm.state.knowsActions = false
   await press(page, 'Change Password')
   await expect(page).toHaveURL('/stations')
-  await expect(page.getByRole('alert')).toContainText('could not be done')
+  await expect(page.getByRole('alert')).toContainText('could not complete the action')
   await expect(signedInButton(page)).toBeVisible()
 })
 
