@@ -1,28 +1,34 @@
 import { execFileSync } from 'node:child_process'
-import { findHeadedChromium } from '#tests/e2e/kit/chromium.ts'
+import { findHeadedChromium, findHeadlessShell } from '#tests/e2e/kit/chromium.ts'
 
-/** Installs Chromium for the browser tests unless there is one: the Debian package as root, otherwise with Playwright. */
+/** Installs Chromium for the browser tests unless there is one: Debian's packages as root, otherwise with Playwright. */
 function installBrowser(): void {
-  if (findHeadedChromium()) return
-  process.stderr.write('installing a browser, once\n')
-  if (process.getuid?.() === 0) installFromDebian()
-  else execFileSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })
-  if (!findHeadedChromium()) throw new Error('No Chromium could be installed')
+  const isRoot = process.getuid?.() === 0
+  if (!findHeadedChromium()) {
+    process.stderr.write('installing a browser, once\n')
+    if (isRoot) installFromDebian('chromium')
+    else execFileSync('node_modules/.bin/playwright', ['install', 'chromium'], { stdio: 'inherit' })
+    if (!findHeadedChromium()) throw new Error('No Chromium could be installed')
+  }
+  if (isRoot && !findHeadlessShell()) installHeadlessShell()
 }
 
-function installFromDebian(): void {
+function installHeadlessShell(): void {
+  try {
+    installFromDebian('chromium-headless-shell')
+  } catch {
+    process.stderr.write('there is no package of the headless shell: the browser tests take longer\n')
+  }
+}
+
+function installFromDebian(name: string): void {
   const aptGet = (...args: string[]) =>
     execFileSync('apt-get', [...args, '-qq'], {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })
   aptGet('update')
-  aptGet('install', '-y', 'chromium')
-  try {
-    aptGet('install', '-y', 'chromium-headless-shell')
-  } catch {
-    process.stderr.write('this release has no headless shell: the browser tests take longer\n')
-  }
+  aptGet('install', '-y', name)
 }
 
 installBrowser()

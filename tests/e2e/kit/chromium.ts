@@ -7,9 +7,11 @@ const isThere = (file: string): boolean => existsSync(file)
 export const findHeadedChromium = (): string | undefined =>
   ['/usr/bin/chromium', chromium.executablePath()].find(isThere)
 
-/** The same, preferably the headless shell, which uses a third less CPU. */
-export const findChromium = (): string | undefined =>
-  ['/usr/bin/chromium-headless-shell'].find(isThere) ?? findHeadedChromium()
+/** Path of the headless shell, with which the browser tests take less than half as long. */
+export const findHeadlessShell = (): string | undefined => ['/usr/bin/chromium-headless-shell'].find(isThere)
+
+/** The headless shell, or else the same as `findHeadedChromium`. */
+export const findChromium = (): string | undefined => findHeadlessShell() ?? findHeadedChromium()
 
 /** Without these flags Chromium contacts its vendor's hosts, and does not start as root. */
 export const CHROMIUM_FLAGS = [
