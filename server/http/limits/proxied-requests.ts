@@ -12,7 +12,6 @@ interface Limits {
 export class ProxiedRequests {
   readonly #limits: Limits
   readonly #counts = new KeyedCount()
-  readonly #networks = new Map<ServerResponse, string>()
 
   constructor(limits: Limits) {
     this.#limits = limits
@@ -25,18 +24,7 @@ export class ProxiedRequests {
     const network = clientNetwork(ip)
     if (this.#counts.get(network) >= this.#limits.perNetwork) return false
     this.#counts.increment(network)
-    this.#networks.set(response, network)
-    const remove = this.#remove
-    response.on('close', function onClose(this: ServerResponse) {
-      remove(this)
-    })
+    response.on('close', () => this.#counts.decrement(network))
     return true
-  }
-
-  readonly #remove = (response: ServerResponse): void => {
-    const network = this.#networks.get(response)
-    if (network === undefined) return
-    this.#networks.delete(response)
-    this.#counts.decrement(network)
   }
 }
