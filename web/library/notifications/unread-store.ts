@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { GetUnreadCount } from '#web/gateway/generated/get-unread-count.ts'
+import { shareRun } from '#web/lib/memoize.ts'
 import { createValueStore } from '#web/lib/stores/value-store.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
@@ -11,20 +12,18 @@ const store = createValueStore<{ userId: string; count: number; loadedAt: number
 
 const setCount = (userId: string, count: number) => store.set({ userId, count, loadedAt: Date.now() })
 
-/** Loads the unread count unless it is fresh or being loaded. A failed request leaves the count unchanged. */
-async function refresh(): Promise<void> {
+/** Loads the unread count, once for all that ask at the same time, unless it is fresh. A failed request leaves it unchanged. */
+const refresh = shareRun(async (): Promise<void> => {
   const userId = readSession()?.userId
   const known = store.get()
   const isFresh = known?.userId === userId && known !== null && Date.now() - known.loadedAt < FRESH_MS
   if (userId === undefined || isFresh || document.hidden) return
-  // Marks at two places of a page ask at the same time.
-  setCount(userId, currentCount())
   try {
     setCount(userId, (await authenticatedQuery(GetUnreadCount, {})).notifications.unreadCount)
   } catch {
     return
   }
-}
+})
 
 /** Sets the count that a list of notifications returned. */
 export function setUnread(count: number): void {
