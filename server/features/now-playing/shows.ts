@@ -5,6 +5,7 @@ import { contentByIds } from '#server/features/catalogue/content.ts'
 import { airingsBetween, type ImportedProgramme } from '#server/features/schedule/airings.ts'
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import { startText } from '#server/features/schedule/recordings.ts'
+import { listStations } from '#server/features/stations/stations.ts'
 import type { ShowsBetween } from './state.ts'
 
 /** Returns a loader that joins the schedule with its shows and skips airings of unpublished shows. */
@@ -15,8 +16,12 @@ export const showsFrom =
     const airings = [...schedules.values()].flatMap((schedule) => airingsBetween(schedule, from, to))
     const ids = airings.flatMap(({ showId }) => showId ?? [])
     const shows = await contentByIds(db, [...new Set(ids)], now)
+    const images = new Map((await listStations(db)).map(({ id, image }) => [id, image?.id]))
     const found = airings.flatMap(({ station, showId, imported, startsAt, endsAt }) => {
-      if (showId === null) return { station, airing: { ...pageless(station, imported, startsAt), startsAt, endsAt } }
+      if (showId === null) {
+        const image = imageOf(imported?.imageId ?? images.get(station))
+        return { station, airing: { ...pageless(station, imported, startsAt), ...image, startsAt, endsAt } }
+      }
       const show = shows.get(showId)
       if (!show) return []
       const { headline: title, url, image } = show
@@ -31,7 +36,6 @@ const pageless = (station: StationId, imported: ImportedProgramme | null, starts
   id: `airing-${station}-${startText(startsAt)}`,
   title: imported?.title ?? '',
   url: `/station/${station}`,
-  ...imageOf(imported?.imageId),
 })
 
 const imageOf = (imageId: string | null | undefined) => (imageId ? { imageUrl: imagePath(imageId, '1x1', 480) } : {})

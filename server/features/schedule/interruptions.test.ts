@@ -103,6 +103,13 @@ test('a show goes on after a bulletin inside it, in the guide, and on air with t
     'The Open Line',
   ])
   expect(showAt('08:59')?.startsAt).toBe(at('06:00').toISOString())
+  const { image_id: image } = await site.db
+    .selectFrom('station')
+    .select('image_id')
+    .where('id', '=', '702')
+    .executeTakeFirstOrThrow()
+  // Players would otherwise go on showing the picture of the show.
+  expect(showAt('07:00')?.imageUrl).toBe(`/images/${image}/1x1/480`)
   expect(await (await fetch(`${site.url}/light`)).text()).toContain('The Open Line')
 })
 
