@@ -3,6 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { AHEAD_MS, airingsBetween, schedulesOfShows } from '#server/features/schedule/airings.ts'
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import { listStations, type Station } from '#server/features/stations/stations.ts'
+import { type ExternalStreams, ownStreamPath } from '#server/features/stations/streams.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { FeedSource } from './find-source.ts'
 
@@ -24,7 +25,7 @@ const MAX_PENDING = 3
 export async function liveAirings(
   db: Database,
   { series, page }: FeedSource,
-  streams: ReadonlyMap<string, string>,
+  streams: ExternalStreams,
   now: Date,
 ): Promise<LiveAiring[]> {
   if (series?.kind !== 'show' || page !== 1) return []
@@ -38,7 +39,7 @@ export async function liveAirings(
   return [...ended, ...(onAir ? [onAir] : []), ...upcoming.slice(0, MAX_PENDING)].flatMap(
     ({ station: id, startsAt, endsAt }) => {
       const station = stations.get(id)
-      const stream = streams.get(id) ?? `/live/${id}/master.m3u8`
+      const stream = streams.get(id) ?? ownStreamPath(id)
       const status = endsAt <= now ? 'ended' : startsAt <= now ? 'live' : 'pending'
       return station ? [{ station: { id, name: station.name }, startsAt, endsAt, stream, status }] : []
     },

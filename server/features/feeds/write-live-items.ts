@@ -1,5 +1,5 @@
 import { XMLBuilder } from 'fast-xml-parser'
-import { isHls, mountType } from '#server/features/stations/stream-type.ts'
+import { isHls, mountType } from '#server/features/stations/streams.ts'
 import { xmlText } from '#server/lib/xml/xml-text.ts'
 import type { LiveAiring } from './live-airings.ts'
 

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { NowPlayingEvent } from '#contract/now-playing.ts'
 import type { Database } from '#server/database/connect.ts'
 import { listStations } from '#server/features/stations/stations.ts'
+import { type ExternalStreams, streamUrl } from '#server/features/stations/streams.ts'
 import { CachedValue } from '#server/lib/async/cached-value.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { azuracastStation } from './azuracast.ts'
@@ -10,7 +11,7 @@ import type { NowPlayingPublisher } from './publisher.ts'
 interface AzuracastDeps {
   db: Database
   origin: string
-  streams: ReadonlyMap<string, string>
+  streams: ExternalStreams
 }
 
 /** Widgets poll every 15 seconds. */
@@ -31,8 +32,8 @@ export function registerAzuracast(
     const stations = await listed.get()
     return states.flatMap((state) => {
       const station = stations.find(({ id }) => id === state.station)
-      const streamUrl = streams.get(state.station) ?? `${origin}/live/${state.station}/master.m3u8`
-      return station ? [azuracastStation(state, { station, streamUrl, origin, now: now.getTime() })] : []
+      const url = streamUrl(state.station, streams, origin)
+      return station ? [azuracastStation(state, { station, streamUrl: url, origin, now: now.getTime() })] : []
     })
   }
   const send = (reply: FastifyReply, body: unknown) =>

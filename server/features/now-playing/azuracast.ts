@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { imagePath } from '#contract/images.ts'
 import type { PlayingItem, StationNowPlaying } from '#contract/now-playing.ts'
 import type { Station } from '#server/features/stations/stations.ts'
-import { isHls } from '#server/features/stations/stream-type.ts'
+import { isHls } from '#server/features/stations/streams.ts'
 
 interface Context {
   station: Station

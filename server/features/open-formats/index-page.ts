@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Station } from '#server/features/stations/stations.ts'
-import { isHls } from '#server/features/stations/stream-type.ts'
+import { type ExternalStreams, isHls, streamUrl } from '#server/features/stations/streams.ts'
 import { html, Html } from '#server/lib/html/html-template.ts'
 import { FORMAT_LIST, type Row, type Section } from './format-list.ts'
 import type { Site } from './programme.ts'
@@ -19,8 +19,8 @@ const styleHash = createHash('sha256').update(STYLE).digest('base64')
 export const INDEX_POLICY = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
 /** The list of all formats, for engineers. The examples are of the first station; of HLS, of the first one that has it. */
-export function indexPage(site: Site, stations: readonly Station[], streams: ReadonlyMap<string, string>): string {
-  const hasHls = ({ id }: Station) => isHls(streams.get(id) ?? `${site.origin}/live/${id}/master.m3u8`)
+export function indexPage(site: Site, stations: readonly Station[], streams: ExternalStreams): string {
+  const hasHls = ({ id }: Station) => isHls(streamUrl(id, streams, site.origin))
   const examples = { any: stations[0]?.id, hls: stations.find(hasHls)?.id }
   const names = stations.map(({ id, name }) => html`<li><code>${id}</code> ${name}</li>`)
   return html`<!doctype html>

@@ -3,7 +3,7 @@ import { imagePath, type ImageWidth } from '#contract/images.ts'
 import type { StationId } from '#contract/stations.ts'
 import { zonedTime } from '#server/features/schedule/johannesburg.ts'
 import type { Station } from '#server/features/stations/stations.ts'
-import { isHls, mountType } from '#server/features/stations/stream-type.ts'
+import { type ExternalStreams, isHls, mountType, ownStreamPath } from '#server/features/stations/streams.ts'
 import {
   absoluteUrl,
   type ListedAiring,
@@ -23,11 +23,8 @@ const SHORT_IDS = 2 ** 24
 const HLS = 'application/vnd.apple.mpegurl'
 const SQUARE: readonly ImageWidth[] = [320, 640]
 
-/** The external streams by station id, from configuration. */
-type Streams = ReadonlyMap<string, string>
-
 /** Writes the services (SI) of ETSI TS 102 818: the stations and their streams. */
-export function writeServices(site: Site, stations: readonly Station[], streams: Streams, now: Date): string {
+export function writeServices(site: Site, stations: readonly Station[], streams: ExternalStreams, now: Date): string {
   return writeXml({
     serviceInformation: {
       ...NAMESPACE,
@@ -41,7 +38,7 @@ export function writeServices(site: Site, stations: readonly Station[], streams:
   })
 }
 
-function serviceOf(site: Site, station: Station, streams: Streams): XmlNode {
+function serviceOf(site: Site, station: Station, streams: ExternalStreams): XmlNode {
   const bearer = bearerOf(site, station.id, streams)
   return {
     ...names(station.name),
@@ -57,7 +54,7 @@ function serviceOf(site: Site, station: Station, streams: Streams): XmlNode {
 
 interface Schedule extends StationProgramme {
   period: Period
-  streams: Streams
+  streams: ExternalStreams
 }
 
 /** Writes the programme (PI) of one station. */
@@ -140,9 +137,9 @@ const names = (name: string): XmlNode => ({
 })
 
 /** Our URL of a stream of HLS, which leads to an external one, or the URL of an Icecast mount. */
-function bearerOf(site: Site, station: StationId, streams: Streams): string {
+function bearerOf(site: Site, station: StationId, streams: ExternalStreams): string {
   const external = streams.get(station)
-  return external && !isHls(external) ? external : absoluteUrl(site, `/live/${station}/master.m3u8`)
+  return external && !isHls(external) ? external : absoluteUrl(site, ownStreamPath(station))
 }
 
 const link = (uri: string, mimeValue: string): XmlNode => ({ '@uri': uri, '@mimeValue': mimeValue })

@@ -1,4 +1,5 @@
 import type { Station } from '#server/features/stations/stations.ts'
+import { type ExternalStreams, streamUrl } from '#server/features/stations/streams.ts'
 import { absoluteUrl, type Site } from './programme.ts'
 import { writeXml } from './xml.ts'
 
@@ -8,16 +9,9 @@ export interface Stream {
   url: string
 }
 
-/** Returns the stream of each station. `external` are the streams on other hosts, by station. */
-export const listStreams = (
-  site: Site,
-  stations: readonly Station[],
-  external: ReadonlyMap<string, string>,
-): Stream[] =>
-  stations.map((station) => ({
-    station,
-    url: external.get(station.id) ?? absoluteUrl(site, `/live/${station.id}/master.m3u8`),
-  }))
+/** Returns the stream of each station. */
+export const listStreams = ({ origin }: Site, stations: readonly Station[], external: ExternalStreams): Stream[] =>
+  stations.map((station) => ({ station, url: streamUrl(station.id, external, origin) }))
 
 /** Collapses white space, because these formats are line-based. */
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

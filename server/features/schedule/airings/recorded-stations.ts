@@ -1,5 +1,5 @@
 import { type StationId, STATIONS } from '#contract/stations.ts'
-import { isHls } from '#server/features/stations/stream-type.ts'
+import { isHls } from '#server/features/stations/streams.ts'
 
 /** The source of a station's recordings: our own channel, which is computed from the clock, or the recorder of an external stream. */
 export type RecordingSource = 'channel' | 'recorder'

@@ -1,3 +1,15 @@
+import type { StationId } from '#contract/stations.ts'
+
+/** The external streams by station, from configuration. */
+export type ExternalStreams = ReadonlyMap<string, string>
+
+/** The path of our own stream of a station, which leads to the external one if that is HLS. */
+export const ownStreamPath = (station: StationId): string => `/live/${station}/master.m3u8`
+
+/** The URL of the stream of a station: its external one, or ours at `origin`. */
+export const streamUrl = (station: StationId, external: ExternalStreams, origin: string): string =>
+  external.get(station) ?? new URL(ownStreamPath(station), origin).href
+
 /** Whether a stream URL is HLS. If its path does not end in `.m3u8`, it is an Icecast mount. */
 export const isHls = (url: string): boolean => new URL(url).pathname.endsWith('.m3u8')
 
