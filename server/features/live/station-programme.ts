@@ -1,4 +1,5 @@
 import type { LogItem, Programme } from '#server/features/now-playing/playout.ts'
+import { firstIndex } from '#server/lib/lists/first-index.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import { Rotation } from './rotation.ts'
 import { type Entry, hourStart, runningOrder } from './running-order.ts'
@@ -144,14 +145,6 @@ function toLog(order: readonly Entry[], firstSegment: number): LogItem[] {
   return log
 }
 
-/** Returns the last entry at or before `offset`, by binary search. */
-function lastAtOrBefore(order: readonly Entry[], offset: number): number {
-  let low = 0
-  let high = order.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((order[middle]?.at ?? 0) <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
-}
+/** Returns the index of the last entry at or before `offset`; 0 without one. */
+const lastAtOrBefore = (order: readonly Entry[], offset: number): number =>
+  Math.max(0, firstIndex(order, ({ at }) => at > offset) - 1)

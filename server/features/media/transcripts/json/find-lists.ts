@@ -1,3 +1,4 @@
+import { firstIndex } from '#server/lib/lists/first-index.ts'
 import { type Fields, isFields, plainFields, speakerOf, startOf, textOf } from './entry-fields.ts'
 
 /** A value inside a file, and the list that it is in. */
@@ -82,12 +83,5 @@ function turnsOf(list: readonly unknown[]): Turn[] {
 }
 
 /** The speaker at a time: of the last turn that has begun; undefined before the first one. */
-export function speakerAt(turns: readonly Turn[], seconds: number): unknown {
-  let [low, high] = [0, turns.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((turns[middle]?.start ?? 0) <= seconds) low = middle + 1
-    else high = middle
-  }
-  return turns[low - 1]?.speaker
-}
+export const speakerAt = (turns: readonly Turn[], seconds: number): unknown =>
+  turns[firstIndex(turns, ({ start }) => start > seconds) - 1]?.speaker
