@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { ImportedAiringTable } from '#server/database/schedule-tables.ts'
-import type { TimedEntry } from './days.ts'
 import type { FindShow } from './match-shows.ts'
+import type { TimedEntry } from './timed-entries.ts'
 
 export type AiringRow = Omit<Insertable<ImportedAiringTable>, 'presenters'> & { presenters: string[] }
 

@@ -5,11 +5,12 @@ import type { ScheduleSourceOptions } from '#server/database/schedule-tables.ts'
 import { toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { type AiringRow, airingRow, type ProgrammeImage, sameRows } from './airing-row.ts'
 import { entriesByStation, type NamedStation } from './channels.ts'
-import { coveredDays, type TimedEntry } from './days.ts'
+import { coveredDays } from './days.ts'
 import { earlierToday } from './earlier-today.ts'
 import { ScheduleError, type ScheduleFile } from './formats/schedule-file.ts'
 import { dayBefore, hasImportedDay, saveDays, storedDays } from './imported-days.ts'
 import { showFinder } from './match-shows.ts'
+import type { TimedEntry } from './timed-entries.ts'
 
 /** The import of one station. */
 export interface StationImport {
