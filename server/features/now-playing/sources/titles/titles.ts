@@ -1,7 +1,7 @@
 import type { SourceItem } from '../report.ts'
 import { AFTER_TITLE, ANNOUNCEMENT, NEXT, STATION, STATION_IN_FRONT } from './around-titles.ts'
 import { cleanText, decodedUri, lineOf, toItem } from './item.ts'
-import { CLOCK, NEWS, SPOT, SPOT_AT_END } from './kinds.ts'
+import { CLOCK, isNews, SPOT, SPOT_AT_END } from './kinds.ts'
 import { IMAGING, STUDIO } from './no-titles.ts'
 import { readRecord } from './records.ts'
 
@@ -50,8 +50,8 @@ export function parseStreamTitle(text: unknown, station?: unknown): SourceItem |
   if (SPOT.test(written) || SPOT_AT_END.test(written)) return toItem({ title: null, kind: 'ad' })
   const [, artist = '', title] =
     ARTIST_AND_TITLE.exec(written) ?? ARTIST_SLASH_TITLE.exec(written) ?? splitAtCloseDash(written) ?? []
-  if (title === undefined) return toItem({ title: written, ...(NEWS.test(written) && { kind: 'news' }) })
-  if (NEWS.test(artist) && CLOCK.test(title)) return toItem({ title: artist, kind: 'news' })
+  if (title === undefined) return toItem({ title: written, ...(isNews(written) && { kind: 'news' }) })
+  if (isNews(artist) && CLOCK.test(title)) return toItem({ title: artist, kind: 'news' })
   if (STATION.test(artist)) return toItem({ title })
   if (STATION.test(title)) return toItem({ title: artist })
   const repeated = title.startsWith(`${artist} - `) ? title.slice(artist.length + 3) : title
