@@ -22,18 +22,16 @@ interface CommandPorts {
   preferences: ListeningPreferences
   order: PlayOrder
   ads?: AdPort
-  /** Shows a message to the listener. */
   notify?: (message: string) => void
 }
 
-/** The player's commands. They act on the engine; the engine's events change the store. */
+/** Commands act on the engine; the engine's events change the store. */
 export class PlayerCommands {
   readonly #ports: CommandPorts
   readonly #engine: EngineHost
   readonly #loader: LoadController
   readonly #seek: SeekControls
   readonly #sound: SoundControls
-  /** Pausing and rewinding of live channels. */
   readonly live: LiveControls
 
   constructor(ports: CommandPorts) {
@@ -67,7 +65,6 @@ export class PlayerCommands {
     })
   }
 
-  /** Prefetches what `media` needs to play. */
   prepare(media: PlayableMedia): void {
     const { mediaId, ready, loading } = this.#state
     if (mediaId === media.mediaId && (ready || loading)) return
@@ -75,13 +72,12 @@ export class PlayerCommands {
     this.#engine.open().prepare(engineMedia(media))
   }
 
-  /** Pauses the media if it is playing, resumes it if it is the current one, otherwise starts it. */
   async smartPlay(media: PlayableMedia): Promise<void> {
     if (this.#state.playing && this.#state.mediaId === media.mediaId) this.pause()
     else await this.playNow(media)
   }
 
-  /** Plays `media` from the saved position or from its start; resumes it when it is the current media. */
+  /** Plays from the saved position, or from the start; resumes the current media. */
   async playNow(media: PlayableMedia, { fromStart = false } = {}): Promise<void> {
     const { mediaId, playing } = this.#state
     if (fromStart) await this.playFrom(media, 0)
@@ -89,7 +85,6 @@ export class PlayerCommands {
     else if (!playing) await this.play()
   }
 
-  /** Plays `media` from `seconds`; seeks when it is already playing. */
   async playFrom(media: PlayableMedia, seconds: number): Promise<void> {
     const state = this.#state
     this.#ports.preferences.startChosen(media)
@@ -98,10 +93,7 @@ export class PlayerCommands {
     if (!state.playing) await this.play()
   }
 
-  /**
-   * Loads `media` at `startAt` (see `Engine.load`), by default the saved position, and plays it unless `autoplay` is
-   * false. `missed` is called instead if the channel's window no longer contains `startAt`; `isContinued` omits ads before it.
-   */
+  /** Loads `media` at `startAt` (see `Engine.load`), by default the saved position. See `LoadRequest` for the other options. */
   async start(media: PlayableMedia, how: StartOptions = {}): Promise<void> {
     const { startAt = this.#ports.preferences.resumeAt(media), autoplay = true } = how
     this.#seek.isPositionChosen = how.startAt !== undefined
@@ -114,7 +106,7 @@ export class PlayerCommands {
       this.#ports.store.send(requested)
       return this.#loader.fail(ERRORS.start, cause)
     }
-    // Before the store event: the engine fetches while React renders.
+    // Before the store event, so that the engine fetches while React renders.
     const loading = this.#loader.load({ ...how, media, startAt, autoplay })
     this.#ports.store.send(requested)
     await loading
@@ -128,17 +120,14 @@ export class PlayerCommands {
     if (this.#engine.isReady) await (live ? this.live.resume() : this.#loader.play(ERRORS.play))
   }
 
-  /**
-   * Also pauses an ad, for headsets and other tabs; the buttons of the player do not. A live channel that cannot be rewound
-   * is stopped.
-   */
+  /** Also pauses an ad, for headsets and other tabs. A live channel that cannot be rewound is stopped. */
   pause(): void {
     if (this.ad) this.ad.pause()
     else if (this.live.stopsOnPause) this.stop()
     else if (this.#engine.isReady) this.#engine.current?.pause()
   }
 
-  /** Unloads a live channel, and ends the ads before it. Unlike after a pause, playing it again starts at the live edge. */
+  /** Unloads a live channel, and ends the ads before it. Played again, it starts at the live edge. */
   stop(): void {
     if (!this.#state.live) return
     this.#loader.cancel()
@@ -146,7 +135,7 @@ export class PlayerCommands {
     this.#ports.store.send({ type: 'ad-pod-ended' })
   }
 
-  /** Plays the next media. Without a user request, only when playback may continue automatically. */
+  /** Without a user request, plays only when playback may continue automatically. */
   async next({ isUserRequest = true } = {}): Promise<void> {
     const media = this.#ports.order.next({ isUserRequest })
     if (media) await this.start(media)
@@ -159,7 +148,6 @@ export class PlayerCommands {
     else this.seekTo(0)
   }
 
-  /** Seeks by `seconds`, backwards when negative. */
   skip(seconds: number): void {
     this.#seek.skip(seconds)
   }
@@ -169,17 +157,16 @@ export class PlayerCommands {
     this.#seek.seekTo(seconds)
   }
 
-  /** `percent` from 0 to 100. */
   seekToPercent(percent: number): void {
     this.#seek.seekToPercent(percent)
   }
 
-  /** Seeks to a position synced from another device; it is neither reported nor saved as the listener's choice. */
+  /** Seeks to a position synced from another device: it is neither reported nor saved as the listener's choice. */
   syncPosition(seconds: number): void {
     this.#seek.syncPosition(seconds)
   }
 
-  /** Whether the listener chose the position, as opposed to a restored one. */
+  /** As opposed to a restored one. */
   get isPositionChosen(): boolean {
     return this.#seek.isPositionChosen
   }
@@ -205,22 +192,19 @@ export class PlayerCommands {
     this.#sound.cancelSleepTimer()
   }
 
-  /** Moves the video into `stage`; null hides it. */
   attachStage(stage: HTMLElement | null): void {
     this.#engine.attachStage(stage)
   }
 
-  /** Controls of the ad that plays now. */
   get ad(): AdControls | undefined {
     return this.#ports.ads?.controls
   }
 
-  /** Controls of the loaded video; undefined when no video is loaded. */
   get video(): VideoControls | undefined {
     return this.#engine.current?.video
   }
 
-  /** Recovers after a failure: resumes reconnecting after "tap to continue", or loads the media again. */
+  /** Resumes reconnecting after "tap to continue", or loads the media again. */
   async retry(): Promise<void> {
     const { media, live, currentTime, connection } = this.#state
     if (connection === 'tap-to-continue') await this.#loader.resume()
@@ -234,7 +218,6 @@ export class PlayerCommands {
     this.#ports.store.send({ type: 'reset', key: this.#ports.newKey() })
   }
 
-  /** To be called on the browser's `online` event. */
   online(): void {
     this.#loader.online()
   }

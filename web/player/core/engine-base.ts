@@ -1,6 +1,6 @@
 import type { EngineEvent } from './engine.ts'
 
-/** Runs the latest of several loads; results of earlier ones are discarded. */
+/** Discards the results of loads before the latest. */
 export class LatestLoad {
   #controller = new AbortController()
 
@@ -9,7 +9,6 @@ export class LatestLoad {
     return this.#controller.signal
   }
 
-  /** Aborts the current load. */
   cancel(): void {
     this.#controller.abort()
     this.#controller = new AbortController()
@@ -68,7 +67,6 @@ export class EngineEmitter {
     this.#isInterrupted = false
   }
 
-  /** Removes all listeners. */
   close(): void {
     this.#listeners.clear()
   }

@@ -9,7 +9,7 @@ interface EngineHostPorts {
   onEvent: (event: EngineEvent) => void
 }
 
-/** Holds the engine of the player. A new engine gets the volume of the state and the stage of the one before. */
+/** Creates engines; a new one gets the volume of the state and the stage of the one before. */
 export class EngineHost {
   readonly #ports: EngineHostPorts
   #engine: Engine | undefined
@@ -19,12 +19,11 @@ export class EngineHost {
     this.#ports = ports
   }
 
-  /** The engine; undefined before the first media and after a reset. */
   get current(): Engine | undefined {
     return this.#engine
   }
 
-  /** Returns the engine, and creates it where there is none. Throws if the browser cannot play. */
+  /** Throws if the browser cannot play. */
   open(): Engine {
     return (this.#engine ??= this.#create())
   }

@@ -1,7 +1,7 @@
 import { ERRORS } from '#web/lib/text/messages.ts'
 import { type AdState, type MediaKind, isLive, type PlayableMedia } from './state.ts'
 
-/** Events of an engine. They are facts: `playing` is emitted when playback has started, not when it was requested. */
+/** Facts: `playing` is emitted when playback has started, not when it was requested. */
 export type EngineEvent =
   | { type: 'ready' }
   | { type: 'playing' }
@@ -9,15 +9,12 @@ export type EngineEvent =
   /** The buffer is empty. */
   | { type: 'waiting' }
   | { type: 'ended' }
-  /**
-   * `seconds` into the media; the program date-time (Unix milliseconds) where the media has one; and `Engine.liveRange`,
-   * without it null.
-   */
+  /** `instant` is the program date-time in Unix milliseconds, null where the media has none; `range` is `Engine.liveRange`. */
   | { type: 'time'; seconds: number; instant: number | null; range?: LiveRange | null }
   | { type: 'duration'; seconds: number }
   | { type: 'volume'; volume: number; muted: boolean }
   | { type: 'speed'; speed: number }
-  /** The media was unloaded; no download continues. */
+  /** No download continues. */
   | { type: 'unloaded' }
   /** A network failure; buffered media still plays. */
   | { type: 'interrupted' }
@@ -32,7 +29,6 @@ export interface LiveRange {
   to: number
 }
 
-/** Ad events, of the hosted player and of our own ads. */
 export type AdEvent =
   | { type: 'ad-pod-started'; length?: number }
   | { type: 'ad-loading' }
@@ -46,11 +42,9 @@ export interface EngineMedia {
   mediaId: string
   isLive: boolean
   kind: MediaKind
-  /** Token that authorizes a video livestream in the catalog. */
   playbackToken?: string
 }
 
-/** Captions or subtitles of a video. */
 export interface VideoTrack {
   id: string
   label: string
@@ -59,15 +53,12 @@ export interface VideoTrack {
   isOn: boolean
 }
 
-/** A rendition of a video. */
 export interface Quality {
   id: string
-  /** For example `480p`. */
   label: string
   isOn: boolean
 }
 
-/** Captions, qualities and picture-in-picture of a video. */
 export interface VideoControls {
   tracks: () => readonly VideoTrack[]
   /** Null switches all of them off. */
@@ -82,10 +73,7 @@ export interface VideoControls {
   on: (listener: () => void) => () => void
 }
 
-/**
- * A playback engine for audio and video: the browser's own or a hosted player. Times are in seconds, volume is 0 to 1.
- * It holds one media at a time: loading a video unloads the audio, and the other way round.
- */
+/** Holds one media at a time: loading a video unloads the audio, and the other way round. Times are in seconds, volume is 0 to 1. */
 export interface Engine {
   /**
    * Loads a media from the catalog at `startAt`: seconds, or the program date-time of a live channel (Unix
@@ -93,9 +81,7 @@ export interface Engine {
    * Rejects with a `LoadError`. A later `load` supersedes an earlier one, which never settles and emits nothing.
    */
   load: (media: EngineMedia, startAt?: number) => Promise<void>
-  /** Prefetches what `load` needs, without playing. */
   prepare: (media: EngineMedia) => void
-  /** Unloads the media. */
   unload: () => void
   /** Rejects as `HTMLMediaElement.play` does. */
   play: () => Promise<void>
@@ -105,24 +91,21 @@ export interface Engine {
   seekToInstant: (instant: number) => void
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
-  /**
-   * Playback rate with preserved pitch; 1 is normal. It applies to the loaded media and is confirmed by a `speed`
-   * event.
-   */
+  /** Playback rate with preserved pitch, for the loaded media; confirmed by a `speed` event. */
   setSpeed: (speed: number) => void
   /** Moves the video into `stage`; null hides it. Audio-only engines ignore it. */
   attachStage: (stage: HTMLElement | null) => void
   /** Undefined when no video is loaded. */
   readonly video?: VideoControls | undefined
-  /** Undefined where the engine has ads of its own. */
+  /** Undefined where the engine has its own ads. */
   readonly ads?: EngineAds
   /** Retries after `interrupted` from the last position. */
   retry: () => void
   readonly currentTime: number
   readonly duration: number
-  /** Program date-time at the playhead, Unix milliseconds; null when the media has none. */
+  /** Unix milliseconds at the playhead; null when the media has no program date-time. */
   programDateTime: () => number | null
-  /** The range of the playlist of a live channel; null when it cannot be rewound. */
+  /** Null when the live channel cannot be rewound. */
   liveRange: () => LiveRange | null
   on: (listener: (event: EngineEvent) => void) => () => void
   destroy: () => void
@@ -145,7 +128,7 @@ interface LoadErrorOptions {
   cause?: unknown
 }
 
-/** A failed load; `isNetwork` when a later attempt may succeed. */
+/** `isNetwork`: a later attempt may succeed. */
 export class LoadError extends Error {
   override name = 'LoadError'
   readonly isNetwork: boolean
@@ -162,16 +145,14 @@ export class LoadError extends Error {
   }
 }
 
-/** Responses of a busy or restarting server or proxy, after which a later attempt may succeed. */
+/** Responses of a busy or restarting server or proxy. */
 const RETRYABLE: ReadonlySet<number> = new Set([408, 429, 502, 503, 504])
 
 export const isRetryable = (status: number): boolean => RETRYABLE.has(status)
 
-/** Returns the message for the listener about a failed load. */
 export const toErrorMessage = (cause: unknown): string =>
   (cause instanceof LoadError ? cause.userMessage : undefined) ?? ERRORS.mediaLoad
 
-/** Maps a media to the fields an engine needs. */
 export const engineMedia = (media: PlayableMedia): EngineMedia => ({
   mediaId: media.mediaId,
   isLive: isLive(media),

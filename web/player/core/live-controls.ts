@@ -12,20 +12,14 @@ interface LiveControlPorts {
   store: Store<PlayerState, PlayerEvent>
   engine: () => Engine | undefined
   timers: Pick<Timers, 'now'>
-  /**
-   * Loads the channel at a program date-time, 0 for the live edge, and plays it; calls `missed` instead when its window begins
-   * later.
-   */
+  /** Plays the channel from a program date-time, 0 for the live edge; calls `missed` instead when its window begins later. */
   start: (media: PlayableMedia, startAt: number, missed?: () => Promise<void>) => Promise<void>
-  /** Plays a recording from `seconds`. */
   playRecording: (media: PlayableMedia, seconds: number) => Promise<void>
-  /** Plays the loaded media. */
   play: () => Promise<void>
-  /** Shows a message to the listener. */
   notify: (message: string) => void
 }
 
-/** Pausing, rewinding and restarting of live channels within their window. */
+/** Pauses, rewinds and restarts live channels within their window. */
 export class LiveControls {
   readonly #ports: LiveControlPorts
 
@@ -33,23 +27,20 @@ export class LiveControls {
     this.#ports = ports
   }
 
-  /**
-   * Whether a pause stops the current media: a live channel that cannot be rewound would resume at an arbitrary position in its
-   * buffer.
-   */
+  /** A live channel that cannot be rewound would resume at an arbitrary position in its buffer. */
   get stopsOnPause(): boolean {
     const { live, kind } = this.#state
     return live && kind === 'audio' && this.#ports.engine()?.liveRange() === null
   }
 
-  /** Program date-time at which the current media resumes when it is loaded again; 0 for the live edge. */
+  /** Program date-time at which the channel resumes when it is loaded again; 0 for the live edge. */
   get resumeAt(): number {
     const state = this.#state
     if (isAtRest(state)) return state.playheadAt ?? 0
     return resumeInstant(state, this.#ports.timers.now()) ?? 0
   }
 
-  /** Resumes where the channel was paused, or notifies the listener that this is no longer possible. */
+  /** Resumes where the channel was paused, or notifies the listener that it is too late. */
   async resume(): Promise<void> {
     const { media, liveWindow, playheadAt, liveStartTime, duration } = this.#state
     const now = this.#ports.timers.now()
@@ -63,7 +54,6 @@ export class LiveControls {
     await this.#ports.start(media, isSameShow ? oldest : 0)
   }
 
-  /** Seeks by `seconds`, backwards when negative. */
   skip(seconds: number): void {
     const { playheadAt } = this.#state
     if (playheadAt !== null) this.seekTo(playheadAt + seconds * 1_000)
@@ -82,13 +72,12 @@ export class LiveControls {
     store.send({ type: 'time', seconds: 0, instant: target, range: engine()?.liveRange() ?? null, now })
   }
 
-  /** Plays from the start of the show at the playhead, or from its oldest available part. */
+  /** Plays the show at the playhead from its start, or from its oldest available part. */
   async playFromStart(): Promise<void> {
     const { liveStartTime } = this.#state
     if (liveStartTime !== null) await this.playFrom(liveStartTime)
   }
 
-  /** Plays from an instant. */
   async playFrom(instant: number): Promise<void> {
     const { media, live, ready, playing } = this.#state
     if (!media || !live) return
@@ -97,7 +86,7 @@ export class LiveControls {
     if (!playing) await this.#ports.play()
   }
 
-  /** Resumes a show on air: in the live channel while its window contains the instant, otherwise in the recording so far. */
+  /** Resumes a show on air in the live channel while its window contains the instant, otherwise in the recording so far. */
   async playAiring({ channel, instant, recording, seconds }: AiringPosition): Promise<void> {
     const { mediaId, ready, liveWindow } = this.#state
     const playRecording = () => this.#ports.playRecording(recording, seconds)
@@ -106,7 +95,6 @@ export class LiveControls {
     await (isMissed ? playRecording() : this.playFrom(instant))
   }
 
-  /** Plays at the live edge. */
   async backToLive(): Promise<void> {
     const { media, live, ready, liveWindow } = this.#state
     if (!media || !live) return

@@ -3,23 +3,20 @@ import { durationShort } from '#web/lib/time/duration.ts'
 import { canRewind } from './live-window.ts'
 import type { LiveWindow, PlayerState } from './state.ts'
 
-/** Playback closer to the live edge than this is live. */
 const LIVE_TOLERANCE_MS = 10_000
-/** Distance from the start of the window at which playback does not run out of it while the next segments load. */
+/** The start of the window moves on while segments load. */
 const OLDEST_MARGIN_MS = 20_000
 
-/** Program date-time of the live edge at `now`; both in Unix milliseconds, as all instants here. */
+/** All instants here are in Unix milliseconds. */
 export const liveEdge = ({ lagMs }: LiveWindow, now: number): number => now - lagMs
 
-/** The oldest program date-time that can be played at `now`. */
 export const oldestPlayable = ({ lagMs, lengthMs }: LiveWindow, now: number): number =>
   now - lagMs - lengthMs + OLDEST_MARGIN_MS
 
-/** The instant of the window that is closest to `instant`. */
 export const clampToWindow = (window: LiveWindow, instant: number, now: number): number =>
   Math.min(liveEdge(window, now), Math.max(oldestPlayable(window, now), instant))
 
-/** Milliseconds by which the playhead is behind the live edge; 0 when it is live, and without a window. */
+/** 0 when the playhead is live, and without a window. */
 export function behindLive({ liveWindow, playheadAt }: Pick<PlayerState, 'liveWindow' | 'playheadAt'>, now: number) {
   if (!liveWindow || playheadAt === null) return 0
   const behind = liveEdge(liveWindow, now) - playheadAt
@@ -32,13 +29,13 @@ export function behindText(behindMs: number): string {
   return `${durationShort(seconds < 60 ? Math.max(5, Math.floor(seconds / 5) * 5) : seconds)} behind live`
 }
 
-/** The position of the live slider for screen readers: `Live`, or `10:12, 12 min behind live`. */
+/** For screen readers: `Live`, or `10:12, 12 min behind live`. */
 export function liveValueText(instant: number, window: LiveWindow, now: number): string {
   const behind = behindLive({ liveWindow: window, playheadAt: instant }, now)
   return behind === 0 ? 'Live' : `${clockTime(instant)}, ${behindText(behind)}`
 }
 
-/** The instant at which a live channel resumes later: the playhead if it is paused or behind live; null when it is live. */
+/** The playhead if the channel is paused or behind live; null when it is live. */
 export function resumeInstant(state: PlayerState, now: number): number | null {
   const { playing, loading, playheadAt } = state
   if (!canRewind(state) || playheadAt === null) return null

@@ -3,10 +3,9 @@ import type { LiveWindow, PlayerState } from './state.ts'
 
 /** A shorter range is only a buffer, too short for the controls. */
 const MIN_WINDOW_MS = 60_000
-/** Smaller differences are measurement errors. */
 const JITTER_MS = 1_000
 
-/** Returns the window of `range` at `now`; `before` itself when unchanged, null for a stream without a window. */
+/** Returns `before` itself when the difference is only jitter, null for a stream without a window. */
 export function toLiveWindow(range: LiveRange | null, now: number, before: LiveWindow | null): LiveWindow | null {
   if (!range || range.to - range.from < MIN_WINDOW_MS) return null
   const next = { lagMs: now - range.to, lengthMs: range.to - range.from }
@@ -19,6 +18,6 @@ export function toLiveWindow(range: LiveRange | null, now: number, before: LiveW
 
 type Rewindable = Pick<PlayerState, 'live' | 'kind' | 'liveWindow'>
 
-/** Whether the live channel can be paused in place, rewound and restarted. A live video has controls of its own. */
+/** A live video has controls of its own. */
 export const canRewind = ({ live, kind, liveWindow }: Rewindable): boolean =>
   live && kind === 'audio' && liveWindow !== null

@@ -12,13 +12,10 @@ interface LoadPorts {
   store: Store<PlayerState, PlayerEvent>
   timers: Timers
   engine: () => Engine | undefined
-  /** Playback rate of a media. */
   preferredSpeed: (media: PlayableMedia) => number
-  /** Without it there are no ads but those of the engine. */
   ads?: AdPort | undefined
 }
 
-/** A load: the media, its start position, and whether it plays afterwards. */
 interface LoadRequest {
   media: PlayableMedia
   /** See `Engine.load`. */
@@ -28,7 +25,7 @@ interface LoadRequest {
   missed?: (() => Promise<void>) | undefined
   /** Resumes after a redirect, without ads before it. */
   isContinued?: boolean | undefined
-  /** False after the gateway was queried for the subscription. */
+  /** False once the gateway has been queried for the subscription. */
   mayAsk?: boolean
 }
 
@@ -83,7 +80,6 @@ export class LoadController {
     if (store.get().ad.error !== null && store.get().error === null) store.send({ type: 'ad-pod-ended' })
   }
 
-  /** `sentence` is the message shown on failure. */
   async play(sentence: string): Promise<void> {
     try {
       await this.#ports.engine()?.play()
@@ -92,20 +88,17 @@ export class LoadController {
     }
   }
 
-  /** Retries at the listener's request. */
   async resume(): Promise<void> {
     this.#reconnect.retryByUser()
     if (this.#ports.store.get().ready) await this.play(ERRORS.play)
   }
 
-  /** Stops retrying and reports the error. */
   fail(message: string, cause?: unknown): void {
     if (cause !== undefined) console.warn(cause)
     this.#reconnect.cancel()
     this.#ports.store.send({ type: 'error', message })
   }
 
-  /** Cancels the current request and its retries. */
   cancel(): void {
     this.#reconnect.cancel()
     this.#ports.ads?.cancel()
@@ -120,7 +113,6 @@ export class LoadController {
     this.#reconnect.recovered()
   }
 
-  /** To be called on the browser's `online` event. */
   online(): void {
     this.#reconnect.online()
   }

@@ -10,10 +10,7 @@ import type { ReadableStore } from './store.ts'
 const STEP_SECONDS = 15
 const ARTWORK_WIDTH = 180
 
-/**
- * Mirrors the player and the queue to the Media Session (lock screens, headsets, cars) until `signal` aborts. `album`
- * is the product name.
- */
+/** Mirrors the player and the queue to lock screens, headsets and cars until `signal` aborts. `album` is the product name. */
 export function syncMediaSession(
   store: ReadableStore<PlayerState>,
   queue: ReadableStore<Queue>,
@@ -92,7 +89,7 @@ function actions(store: ReadableStore<PlayerState>, queue: ReadableStore<Queue>)
   ]
 }
 
-/** Set only when there is a target: screens with room for two buttons prefer these over the skips. */
+/** Only with a target: screens with room for two buttons prefer these over the skips. */
 const queueActions = (queue: Queue): Action[] => [
   ['previoustrack', previousInQueue(queue) ? () => sendCommand((commands) => commands.previous()) : null],
   ['nexttrack', nextInQueue(queue, true) ? () => sendCommand((commands) => commands.next()) : null],
@@ -107,7 +104,7 @@ function setHandler(session: MediaSession, ...[action, handler]: Action): void {
   }
 }
 
-/** Recordings, and live channels within their window; their position is that in the show. */
+/** Live channels seek within the show on air. */
 const canSeek = (state: PlayerState): boolean => !state.live || canRewind(state)
 
 function showPosition(session: MediaSession, state: PlayerState): void {

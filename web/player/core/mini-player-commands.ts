@@ -4,28 +4,23 @@ import { dismissPlayer } from './dismiss-player.ts'
 import { loadCommands, loadedCommands, pressPlay, pressResume } from './player-access.ts'
 import { playerStore } from './player-store.ts'
 
-/** Commands of the mini player. */
 export interface MiniPlayerCommands {
-  /** Also retries after an error and resumes reconnecting. */
+  /** Also retries after an error. */
   play: () => void
   pause: () => void
   stop: () => void
-  /** Seconds; negative skips backwards. */
   skip: (seconds: number) => void
   /** Seconds from the start of the media, or of the live show. */
   seekTo: (seconds: number) => void
-  /** Plays the live show from its start. */
   playFromStart: () => void
-  /** Plays the live channel at its live edge. */
   backToLive: () => void
-  /** 0 to 1. */
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
-  /** Unloads the media and removes the player. */
+  /** Unloads the media too. */
   dismiss: () => void
 }
 
-/** Runs `request` once the player is loaded; reports an error when it cannot be fetched. */
+/** Reports an error when the script of the player cannot be fetched. */
 export function sendCommand(request: (commands: PlayerCommands) => unknown): void {
   loadCommands()
     .then(request)
@@ -38,7 +33,7 @@ export function sendCommand(request: (commands: PlayerCommands) => unknown): voi
 export const MINI_PLAYER_COMMANDS: MiniPlayerCommands = {
   play() {
     const { media } = playerStore.get()
-    // A media at rest starts inside the gesture, which unlocks its element.
+    // Inside the gesture, which unlocks the element.
     if (media && !loadedCommands()) void pressResume(media)
     else sendCommand((commands) => commands.play())
   },

@@ -1,10 +1,7 @@
 import { isSounding, type PlayerState } from './state.ts'
 import type { ReadableStore } from './store.ts'
 
-/**
- * Announces the start of playback to the other tabs, and calls `pause` when another tab starts. If two tabs start at the same time,
- * the later one continues.
- */
+/** Calls `pause` when another tab starts playback. If two tabs start at the same time, the later one continues. */
 export function playInOneTab(store: ReadableStore<PlayerState>, channel: BroadcastChannel, pause: () => void): void {
   let since: number | null = null
   store.subscribe(() => {

@@ -1,7 +1,7 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { loadedCommands } from './player-access.ts'
 
-/** Opens picture-in-picture. A refusal by the browser leaves the video in the page. */
+/** A refusal by the browser leaves the video in the page. */
 export function requestPictureInPicture(): void {
   loadedCommands()
     ?.video?.requestPictureInPicture()
@@ -13,16 +13,13 @@ interface PictureInPictureDetails extends MediaSessionActionDetails {
   enterPictureInPictureReason?: 'useraction' | 'contentoccluded' | 'other'
 }
 
-/**
- * Handles the browser's offer of picture-in-picture. On a listener's explicit action it is opened; when the tab is
- * hidden, only if the listener chose it as the background mode. Older browsers pass no reason, so visibility decides.
- */
+/** Opens at the listener's request; when the tab is hidden, only if it is the chosen background mode. Older browsers pass no reason. */
 export function handleEnterPictureInPicture({ enterPictureInPictureReason: reason }: PictureInPictureDetails): void {
   const isUserRequest = reason ? reason === 'useraction' : document.visibilityState === 'visible'
   if (isUserRequest || readBackgroundMode() === 'picture-in-picture') requestPictureInPicture()
 }
 
-/** The place of a video after a navigation away from its page: the corner of the page, or picture-in-picture. */
+/** Where a video goes on after a navigation away from its page. */
 export const BACKGROUND_MODES = ['corner', 'picture-in-picture'] as const
 
 export type BackgroundMode = (typeof BACKGROUND_MODES)[number]

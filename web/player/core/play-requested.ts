@@ -20,7 +20,7 @@ export async function playRequested(text: string): Promise<void> {
   await startDownload(media)
 }
 
-/** After a checkout: reads the plan from the billing provider, and plays the requested media on the page of the checkout. Never rejects. */
+/** Reads the plan from the billing provider, and plays the requested media on the page of the checkout. Never rejects. */
 export async function finishCheckout({ media, page }: Checkout): Promise<void> {
   const userId = readSession()?.userId
   try {
@@ -36,7 +36,7 @@ export async function finishCheckout({ media, page }: Checkout): Promise<void> {
   }
 }
 
-/** Finishes the checkout on `page`, or on the page to which its URL leads. */
+/** `page` may redirect. */
 async function goTo(page: string, media: string): Promise<void> {
   saveCheckout({ media, page: '' })
   await emitBeforeRedirect()

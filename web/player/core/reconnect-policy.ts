@@ -3,12 +3,11 @@ import type { Timers } from './timers.ts'
 
 interface ReconnectPorts {
   timers: Timers
-  /** Retries; the outcome arrives by `interrupted` or `recovered`. */
+  /** The outcome arrives by `interrupted` or `recovered`. */
   retry: () => void
   onConnection: (connection: Connection) => void
   /** Pauses the engine while the listener is asked to tap. */
   onSuspend: () => void
-  /** The retry by the listener has failed. */
   onGiveUp: () => void
 }
 
@@ -22,10 +21,7 @@ type Phase =
   | { at: 'waiting-for-tap' }
   | { at: 'last-try'; cancel: () => void }
 
-/**
- * Policy for network failures: retries after 1, 2, 4 ... 30 s and on `online`; after 5 minutes waits for a tap; gives
- * up when the retry after the tap fails.
- */
+/** Retries after 1, 2, 4 ... 30 s and on `online`; after 5 minutes waits for a tap; gives up when the retry after the tap fails. */
 export class ReconnectPolicy {
   readonly #ports: ReconnectPorts
   #phase: Phase = { at: 'idle' }
@@ -45,12 +41,10 @@ export class ReconnectPolicy {
     this.#ports.onConnection('ok')
   }
 
-  /** To be called on the browser's `online` event. */
   online(): void {
     if (this.#phase.at === 'retrying') this.#ports.retry()
   }
 
-  /** One more retry at the listener's request. */
   retryByUser(): void {
     if (this.#phase.at !== 'waiting-for-tap') return
     const cancel = this.#ports.timers.after(LONGEST_WAIT_MS, () => this.#giveUp())
@@ -59,7 +53,6 @@ export class ReconnectPolicy {
     this.#ports.retry()
   }
 
-  /** Cancels retrying. */
   cancel(): void {
     if ('cancel' in this.#phase) this.#phase.cancel()
     this.#phase = { at: 'idle' }

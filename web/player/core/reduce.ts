@@ -18,7 +18,6 @@ import {
 /** Events that change the player's state: from the engine, the reconnect policy and the now-playing stream. */
 export type PlayerEvent =
   | Exclude<EngineEvent, { type: 'time' | 'interrupted' | 'recovered' }>
-  /** `now` is the clock, Unix milliseconds. */
   | { type: 'time'; seconds: number; instant: number | null; range?: LiveRange | null; now: number }
   | { type: 'media-requested'; media: PlayableMedia; key: string; startAt: number }
   | { type: 'load-finished' }
@@ -29,7 +28,7 @@ export type PlayerEvent =
   | { type: 'now-playing'; event: NowPlayingEvent }
   | { type: 'now-playing-log'; log: NowPlayingLog }
 
-/** Returns the next state. Records only events, never requests. */
+/** Records only events, never requests. */
 export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'media-requested':
@@ -110,7 +109,6 @@ function requested(
   }
 }
 
-/** Idle state that retains the settings independent of the media. */
 const emptied = ({ volume, muted, speed, nowPlaying }: PlayerState): PlayerState => ({
   ...IDLE,
   volume,
@@ -160,10 +158,7 @@ function mergeStations({ nowPlaying }: PlayerState, { stations }: NowPlayingEven
 const mergeLog = ({ nowPlaying }: PlayerState, log: NowPlayingLog): PlayerState['nowPlaying'] =>
   nowPlaying.map((timeline) => (timeline.station === log.station ? addLogToTimeline(timeline, log) : timeline))
 
-/**
- * Derives titles from the playhead, or from the latest event when the media has no program date-time. A live video has
- * a programme of its own, so station titles do not apply.
- */
+/** Derives titles from the playhead, else from the latest event. Titles of the station do not apply to a live video. */
 function withPlayhead(state: PlayerState): PlayerState {
   const timeline =
     state.live && state.kind === 'audio' ? state.nowPlaying.find(({ station }) => station === state.station) : undefined

@@ -15,24 +15,21 @@ interface SeekPorts {
   preferences: Pick<ListeningPreferences, 'seeked'>
 }
 
-/** Seeking in recordings and, from the start of a show, in live channels. */
+/** In live channels, seconds count from the start of the show on air. */
 export class SeekControls {
   readonly #ports: SeekPorts
-  /** Whether the listener chose the position, as opposed to a restored one. */
   isPositionChosen = false
 
   constructor(ports: SeekPorts) {
     this.#ports = ports
   }
 
-  /** Seeks by `seconds`, backwards when negative. */
   skip(seconds: number): void {
     const { live, currentTime } = this.#state
     if (live) this.#ports.live.skip(seconds)
     else this.seekTo(currentTime + seconds)
   }
 
-  /** Seconds from the start of the media, or of the live show. */
   seekTo(seconds: number): void {
     const { live, liveStartTime } = this.#state
     if (live && liveStartTime !== null) this.#ports.live.seekTo(liveStartTime + seconds * 1_000)
@@ -42,17 +39,15 @@ export class SeekControls {
     this.#ports.preferences.seeked(position)
   }
 
-  /** `percent` from 0 to 100. */
   seekToPercent(percent: number): void {
     this.seekTo((percent / 100) * this.#state.duration)
   }
 
-  /** Seeks to a position synced from another device; it is neither reported nor saved as the listener's choice. */
   syncPosition(seconds: number): void {
     this.#seek(seconds)
   }
 
-  /** Moves the playhead before the engine does, so that the next skip counts from it. Returns it; null when seeking is impossible. */
+  /** Moves the playhead before the engine does, so that the next skip counts from it. Returns null when seeking is impossible. */
   #seek(seconds: number): number | null {
     const { store, timers, engine } = this.#ports
     const { duration, live } = this.#state

@@ -11,11 +11,10 @@ interface SoundPorts {
   timers: Timers
   engine: EngineHost
   preferences: Pick<ListeningPreferences, 'saveSpeed'>
-  /** Called when the sleep timer has run out. */
   endPlayback: () => void
 }
 
-/** Volume, playback rate and sleep timer, which fades out the volume. */
+/** The sleep timer fades out the volume. */
 export class SoundControls {
   readonly #ports: SoundPorts
   readonly #fadeOut: FadeOut
@@ -38,7 +37,7 @@ export class SoundControls {
     else store.send({ type: 'volume', volume: store.get().volume, muted })
   }
 
-  /** 0.75 to 2; saved for the show. Ignored for live channels. */
+  /** Ignored for live channels. */
   setSpeed(speed: number): void {
     const { store, engine, preferences } = this.#ports
     const { media, live } = store.get()
@@ -55,7 +54,7 @@ export class SoundControls {
     this.#sleep.cancel()
   }
 
-  /** Records the volume that the engine reports, as the listener set it. */
+  /** Records the reported volume without the fade of the sleep timer. */
   volumeChanged(event: Extract<PlayerEvent, { type: 'volume' }>): void {
     this.#ports.store.send(this.#fadeOut.withoutFade(event))
   }

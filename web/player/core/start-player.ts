@@ -25,13 +25,12 @@ import type { Store } from './store.ts'
 import { browserTimers } from './timers.ts'
 
 /**
- * Whether premium content may be played now; otherwise opens a wall, after which it plays from `startAt`, 0 for the saved position.
- * In this module because it is loaded for playback anyway.
+ * Opens a wall before premium content, which then plays from `startAt`, 0 for the saved position. Here because this module is loaded
+ * anyway.
  */
 export const mayPlay = async (media: PlayableMedia, startAt: number): Promise<boolean> =>
   isSubscriber(readSession()) || requireSubscription(startAt > 0 ? { ...media, startAt } : media)
 
-/** Composes the player of this page. */
 export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promise<PlayerCommands> {
   const createEngine = await engineFactory()
   const follower = new ProgressFollower({ store, timers: browserTimers, sink: localProgress })
@@ -74,6 +73,6 @@ async function engineFactory(): Promise<() => Engine> {
   return (await import('../engines/brightcove/hosted-engine.ts')).hostedEngines(hosted)
 }
 
-/** Returns a new engine key: 16 random bytes in hex. */
+/** 16 random bytes in hex. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

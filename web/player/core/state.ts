@@ -5,7 +5,6 @@ import type { StationTimeline } from '../now-playing/timeline.ts'
 
 export type MediaKind = 'audio' | 'video'
 
-/** A playable media as described by a card or page. */
 export interface PlayableMedia {
   mediaId: string
   title: string
@@ -21,15 +20,11 @@ export interface PlayableMedia {
   airing?: { startsAt: string; endsAt: string }
   /** Live without a known programme, for example a video livestream. */
   isLivestream?: boolean
-  /** Known before loading. */
   durationSeconds?: number
-  /** URL of its page. */
   url?: string
-  /** URL of the podcast or show; playback speed is saved per show. */
+  /** URL of the podcast or show, for which the playback speed is saved. */
   showId?: string
-  /** Token that authorizes a video livestream in the catalog. */
   playbackToken?: string
-  /** For subscribers only. */
   isPremium?: boolean
   subtitleUrl?: string
 }
@@ -38,13 +33,9 @@ export interface PlayableMedia {
 export const isLive = ({ live, isLivestream, station, mediaId }: PlayableMedia): boolean =>
   isLivestream === true || live !== undefined || (station !== undefined && mediaId === liveMediaId(station))
 
-/** Connection state: connected, retrying automatically, or waiting for a tap. */
 export type Connection = 'ok' | 'reconnecting' | 'tap-to-continue'
 
-/**
- * The part of a live channel that can be played, relative to the clock: it advances also while playback is paused and the engine
- * reports nothing.
- */
+/** The part of a live channel that can be played, relative to the clock, which advances also while playback is paused. */
 export interface LiveWindow {
   /** Milliseconds from the live edge to the clock of this device, so that a wrong clock has no effect. */
   lagMs: number
@@ -56,7 +47,6 @@ export interface AdState {
   loading: boolean
   error: string | null
   podActive: boolean
-  /** Ads in the pod. */
   podLength: number
   /** Number of the current ad, from 1; 0 before the first. */
   podIndex: number
@@ -65,14 +55,12 @@ export interface AdState {
   /** Seconds until the ad may be skipped; null when it may not. */
   skipIn?: number | null
   advertiser?: string | null
-  /** Page of the advertiser. */
   clickUrl?: string | null
   companion?: { src: string; alt: string; clickUrl: string | null } | null
   /** Over a video ad, such as AdChoices. */
   icons?: readonly { src: string; alt: string; clickUrl: string | null; width: number; height: number }[]
 }
 
-/** Minutes, the end of the current item, or the end of the show on air. */
 export type SleepChoice = 15 | 30 | 45 | 60 | 'end-of-item' | 'end-of-show'
 
 export interface SleepTimerState {
@@ -89,9 +77,7 @@ export interface PlayerState {
   kind: MediaKind
   title: string
   subtitle: string | null
-  /** URL of the media's page. */
   url: string | null
-  /** URL of the podcast or show. */
   showId: string | null
   station: StationId | null
   imageUrl: string | null
@@ -100,14 +86,13 @@ export interface PlayerState {
   playing: boolean
   ended: boolean
   loading: boolean
-  /** Played to the end, so that there is no position to resume. */
+  /** Played to the end: there is no position to resume. */
   isFinished: boolean
   live: boolean
   /** Start of the live show, Unix milliseconds. */
   liveStartTime: number | null
   /** Seconds from the start of the media, or of the live show. */
   currentTime: number
-  /** Seconds; 0 while unknown. */
   duration: number
   /** 0 to 1. */
   volume: number
@@ -117,12 +102,9 @@ export interface PlayerState {
   sleep: SleepTimerState | null
   error: string | null
   connection: Connection
-  /**
-   * Program date-time at the playhead, Unix milliseconds; null when the media has none. At rest, the instant at which a live
-   * channel resumes.
-   */
+  /** Program date-time at the playhead, Unix milliseconds; null when the media has none. At rest, where a live channel resumes. */
   playheadAt: number | null
-  /** The part of a live channel that can be played; null for streams without one, and before the engine reports it. */
+  /** Null for streams without a window, and before the engine reports it. */
   liveWindow: LiveWindow | null
   /** The item that the station plays at `playheadAt`. */
   playheadInfo: StationNowPlaying | null

@@ -3,11 +3,9 @@ import { createListeners } from '#web/lib/stores/listeners.ts'
 export interface Store<State, Event> {
   get: () => State
   send: (event: Event) => void
-  /** Calls `listener` after every change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** A store of a player as its followers see it. */
 export type ReadableStore<State> = Pick<Store<State, never>, 'get' | 'subscribe'>
 
 export function createStore<State, Event>(

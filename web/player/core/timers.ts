@@ -1,8 +1,8 @@
-/** Clock and timers, injected so that tests do not wait. */
+/** Injected, so that tests do not wait. */
 export interface Timers {
   /** Unix milliseconds. */
   now: () => number
-  /** Calls `run` once after `ms`; returns the cancel function. */
+  /** Returns the cancel function. */
   after: (ms: number, run: () => void) => () => void
 }
 

@@ -4,13 +4,11 @@ import type { Quality } from './engine.ts'
 const NONE = 'off'
 
 interface Captions {
-  /** As BCP 47. */
   language: string
-  /** Whether the catalog marks these captions as the default. */
+  /** Marked as the default in the catalog. */
   isProposed: boolean
 }
 
-/** Whether a text track is captions or subtitles. */
 export const isCaptions = ({ kind }: { kind: string }): boolean => kind === 'captions' || kind === 'subtitles'
 
 /** Index of the captions to show: the listener's last choice, else the catalog's default; -1 for none. */
@@ -19,11 +17,10 @@ export function defaultCaptionsIndex(all: readonly Captions[]): number {
   return all.findIndex(({ language, isProposed }) => (chosen === null ? isProposed : language === chosen))
 }
 
-/** Saves the language for the next video; undefined means no captions. */
 export const saveCaptionsLanguage = (language: string | undefined): void =>
   writeStored('local', STORAGE_KEYS.videoCaptions, language ?? NONE)
 
-/** Id of the automatic quality, which follows the bandwidth. */
+/** Follows the bandwidth. */
 export const AUTO = 'auto'
 
 /** One quality per height, largest first, after the automatic one; empty when there is no choice. */
