@@ -12,19 +12,17 @@ interface AdBreakPorts {
   store: Store<PlayerState, PlayerEvent>
   timers: Timers
   isSubscriber: () => boolean
-  /** The visitor's current consent. */
   allowedUse: () => AllowedUse
-  /** Claims the session's only pre-roll for a station; false if it was claimed before. */
+  /** False if the session's only pre-roll for the station was claimed before. */
   claimPreRoll: (station: string) => boolean
   decide: (media: PlayableMedia, signal: AbortSignal) => Promise<(AdPodDecision & { use: AllowedUse }) | null>
-  /** Fetches the code that plays ads. */
   loadRunner: () => Promise<{ openBreaks: (request: BreakRequest) => Promise<Breaks> }>
 }
 
 /** For media that belong to no station. */
 const NO_STATION = '-'
 
-/** Ads before and within the media of the built-in engine. Failures of ads never delay the content. */
+/** Ads of the built-in engine. Their failures never delay the content. */
 export class AdBreaks implements AdPort {
   readonly #ports: AdBreakPorts
   #playing = new AbortController()
@@ -68,7 +66,7 @@ export class AdBreaks implements AdPort {
     const decision = await unlessAborted(decide(media, loading), loading)
     if (!decision) return cancel()
     const { openBreaks } = await unlessAborted(loadRunner(), loading)
-    // Ends when `loading` aborts, with the ads that are loaded by then: a slow wrapper does not cost the others.
+    // When `loading` aborts, the ads loaded by then are played: a slow wrapper does not cost the others.
     const breaks = await openBreaks({
       decision,
       media,
@@ -87,10 +85,7 @@ export class AdBreaks implements AdPort {
     this.#watch(breaks, { signal, interrupt, use: decision.use })
   }
 
-  /**
-   * Plays each later break once, when playback reaches it, while the consent is that of the start. Not in live channels, whose time
-   * jumps.
-   */
+  /** Plays each later break once, while the consent is that of the start. Not in live channels, whose time jumps. */
   #watch({ later, load, play }: Breaks, { signal, interrupt, use }: Watching): void {
     const { store, timers, isSubscriber, allowedUse } = this.#ports
     if (later.length === 0 || signal.aborted || store.get().live) return

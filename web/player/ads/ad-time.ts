@@ -1,6 +1,6 @@
 /**
- * Seconds of a time in a VAST document: `hh:mm:ss.mmm`, and what ad servers write instead: `mm:ss`, `hh:mm:ss:mmm`, a decimal comma,
- * seconds and ISO 8601 (`PT1M30S`). Null for anything else.
+ * `hh:mm:ss.mmm`, and what ad servers write instead: `mm:ss`, `hh:mm:ss:mmm`, a decimal comma, seconds, ISO 8601 (`PT1M30S`). Null for
+ * others.
  */
 export function parseAdTime(written: string): number | null {
   const text = written.trim().replace(',', '.')

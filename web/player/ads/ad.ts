@@ -12,7 +12,7 @@ export function readAdvertiser({ advertiser }: VastAd): string | null {
   return name?.trim() || null
 }
 
-/** Loudness that the ad declares in LUFS; null without a declaration. */
+/** In LUFS; null if the ad does not declare it. */
 export function readLoudness({ extensions }: VastAd): number | null {
   const extension = extensions.find(({ attributes }) => attributes['type'] === 'loudness')
   const lufs = Number.parseFloat(String(valueOf(extension)))
@@ -26,11 +26,10 @@ const valueOf = (extension: VastExtension | undefined): unknown =>
 export const isPicture = ({ creativeType }: { creativeType: string | null }) =>
   !creativeType || /^(?:image\/|\w+$)/i.test(creativeType.trim())
 
-/** A URL with its macros filled in; null when it is not http(s). */
+/** Null when the URL is not http(s). */
 export const filled = (template: UrlTemplate | null, macros: Macros): string | null =>
   httpUrl(fillMacros(readUrl(template) ?? '', macros))
 
-/** Runs each named action the first time only. */
 export function onceEach(): (name: string, run: () => void) => void {
   const done = new Set<string>()
   return (name, run) => {
@@ -40,7 +39,7 @@ export function onceEach(): (name: string, run: () => void) => void {
   }
 }
 
-/** The library's tracker, which decides when an event is due. Our ping requests its URLs. */
+/** The library decides when an event is due; our ping requests its URLs. */
 export class AdTracker extends VASTTracker {
   readonly #ping: Ping
   readonly #macros: () => Macros
@@ -54,8 +53,7 @@ export class AdTracker extends VASTTracker {
   }
 
   /**
-   * Sets the duration of the ad, which determines its quartiles. The library treats a percentage such as `progress-60%` as seconds,
-   * so it is converted to seconds.
+   * Sets the duration, and with it the quartiles. The library takes a percentage such as `progress-60%` for seconds, so it is converted.
    */
   begin(seconds: number): void {
     this.setDuration(seconds > 0 ? seconds : UNKNOWN)
@@ -73,7 +71,7 @@ export class AdTracker extends VASTTracker {
     if (length === 0) this.track('start', { once: true })
   }
 
-  /** Reports the measurements of the ad that this player does not support: viewability, and scripts of third parties. */
+  /** Reports that viewability and the scripts of third parties are not supported. */
   trackUnmeasured({ viewableImpression = [], adVerifications = [] }: VastAd): void {
     this.trackURLs(viewableImpression.flatMap(({ viewUndetermined }) => viewUndetermined))
     const unverified = adVerifications.flatMap(({ trackingEvents }) => trackingEvents['verificationNotExecuted'] ?? [])
@@ -94,7 +92,7 @@ const NOT_SUPPORTED = 2
 
 const NAMES = new Map([...LINEAR_EVENTS, 'loaded', 'closeLinear'].map((name) => [name.toLowerCase(), name]))
 
-/** Events in the case of the standard. */
+/** Ad servers write the names of events in any case. */
 function withKnownNames(events: Record<string, string[]>): Record<string, string[]> {
   const known: Record<string, string[]> = {}
   for (const [written, urls] of Object.entries(events)) {

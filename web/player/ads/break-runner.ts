@@ -12,11 +12,10 @@ import { resolveOffset } from './vmap.ts'
 export interface BreakRequest {
   decision: AdPodDecision
   media: PlayableMedia
-  /** Whether the visitor allows personal ads. */
   isPersonal: boolean
   ads: EngineAds
   timers: Timers
-  /** Aborts the ads. */
+  /** Ends the ads. */
   signal: AbortSignal
   /** Aborts when the tag takes too long. */
   loading: AbortSignal
@@ -26,7 +25,7 @@ export interface BreakRequest {
 }
 
 export interface AdBreak {
-  /** Seconds into a media of this duration; null when the break does not occur. */
+  /** Null when the break does not occur in a media of this duration. */
   secondsIn: (duration: number) => number | null
   tag: TagBreak
 }
@@ -37,11 +36,10 @@ export interface LoadedBreak {
 }
 
 export interface Breaks {
-  /** The break before the media. */
   first: LoadedBreak | null
   later: readonly AdBreak[]
   load: (one: AdBreak, signal: AbortSignal) => Promise<LoadedBreak>
-  /** Plays a break whose first frame must come within `startMs`; `seconds` is the position in the media. Never rejects. */
+  /** `startMs` is the limit for the first frame, `seconds` the position in the media. Never rejects. */
   play: (one: LoadedBreak, startMs: number, seconds: number) => Promise<void>
 }
 
@@ -50,7 +48,7 @@ const PAGE: Pick<TagPorts, 'fetch' | 'parseXml'> = {
   parseXml: (text) => new DOMParser().parseFromString(text, 'text/xml'),
 }
 
-/** Loads the tag and the ads before the media. Rejects with a `VastError` when the tag cannot be used. */
+/** Loads also the ads before the media. Rejects with a `VastError` when the tag cannot be used. */
 export async function openBreaks(request: BreakRequest, page = PAGE): Promise<Breaks> {
   const { decision, media, isPersonal, timers, loading } = request
   const ports = { ...page, base: location.href, now: timers.now }

@@ -1,6 +1,6 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 
-/** Returns the function that claims the session's only pre-roll for a station; it returns false if that was claimed before. */
+/** The returned function is false if the session's only pre-roll for the station was claimed before. */
 export function createPreRolls(): (station: string) => boolean {
   // For browsers that block the storage.
   const claimedOnPage = new Set<string>()

@@ -3,7 +3,6 @@ import { httpUrl } from './fetch-document.ts'
 import type { Macros, Ping } from './tracking.ts'
 import { readUrl, type VastAd, type VastCompanion } from './vast-types.ts'
 
-/** An image of an ad for the expanded player. */
 export interface Companion {
   src: string
   alt: string
@@ -22,7 +21,7 @@ const isLargeEnough = ({ width, height }: VastCompanion): boolean => width >= 10
 
 const COMPANION_SIDE = 300
 
-/** The image nearest to a square of the expanded player's cover. */
+/** The image nearest in size to the cover of the expanded player. */
 export function toCompanion(ad: VastAd, ping: Ping, macros: () => Macros): Companion | null {
   const fitting = companionsOf(ad).flatMap((variation) => {
     const src = pictureOf(variation)
@@ -50,8 +49,8 @@ export function toCompanion(ad: VastAd, ping: Ping, macros: () => Macros): Compa
 }
 
 /**
- * The VAST code of companions that are not shown, because they are third-party HTML or too small; null if one is shown or none is
- * required. With 602 the ad may not be played without them.
+ * VAST code of companions that are not shown: third-party HTML, or too small; null if one is shown or none is required. 602: the ad may not
+ * be played without them.
  */
 export function companionFault(ad: VastAd): 601 | 602 | 604 | null {
   // Companions of wrappers may have only tracking.

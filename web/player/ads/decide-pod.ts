@@ -6,10 +6,7 @@ import type { PlayableMedia } from '../core/state.ts'
 
 export { allowedUse }
 
-/**
- * Requests the ads before a media; null for none. Only the server can identify subscribers, so no ad code is loaded before its
- * response. Rejects without a response.
- */
+/** Null for no ads. Only the server can identify subscribers, so no ad code is loaded before its response. */
 export async function decidePod(
   { mediaId, station }: PlayableMedia,
   signal: AbortSignal,

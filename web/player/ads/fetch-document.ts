@@ -5,24 +5,24 @@ import { VastError } from './vast-error.ts'
 export interface FetchPorts {
   fetch: typeof globalThis.fetch
   parseXml: (text: string) => Document
-  /** URL of the page, against which relative ones are resolved. */
+  /** The page, against which relative URLs are resolved. */
   base: string
-  /** Whether cookies of the ad server are sent. */
+  /** Cookies of the ad server are sent. */
   isPersonal: boolean
 }
 
-/** An absolute http(s) URL; null for anything else, such as `javascript:` and `data:`. Ad servers escape URLs in CDATA too. */
+/** Null for anything but http(s), such as `javascript:`. Ad servers escape URLs in CDATA too. */
 export function httpUrl(text: string | null | undefined, base?: string): string | null {
   const href = text?.trim().replaceAll('&amp;', '&').replace(/^\/\//, 'https://')
   const url = href ? URL.parse(href, base) : null
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** A URL that the page may request: browsers refuse http requests on an https page. */
+/** Browsers refuse http requests on an https page. */
 export const requestUrl = (text: string | null | undefined, base: string): string | null =>
   httpUrl(text, base)?.replace(/^http:/, base.startsWith('https:') ? 'https:' : 'http:') ?? null
 
-/** Fetches an XML document of limited size. Rejects with a `VastError`. */
+/** Rejects with a `VastError`, also when the document is too large. */
 export async function fetchDocument(
   href: string,
   { fetch, parseXml, base, isPersonal }: FetchPorts,
@@ -59,10 +59,7 @@ async function limitedBytes({ body }: Response): Promise<Uint8Array> {
   return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer())
 }
 
-/**
- * Valid UTF-8 is decoded as UTF-8, because servers declare it as UTF-16. Otherwise the byte order mark or the response header
- * decides.
- */
+/** The order matters: servers declare UTF-8 as UTF-16. */
 function decode(bytes: Uint8Array, contentType: string): string {
   const [first, second] = bytes
   if (first === 0xfe || (first === 0 && second === 0x3c)) return new TextDecoder('utf-16be').decode(bytes)

@@ -3,7 +3,6 @@ import { requestUrl } from './fetch-document.ts'
 import type { Macros, Ping } from './tracking.ts'
 import { readUrl, type VastAd, type VastIcon } from './vast-types.ts'
 
-/** An icon over an ad, such as AdChoices, as the views show it. */
 export interface AdIcon {
   src: string
   alt: string
@@ -12,10 +11,10 @@ export interface AdIcon {
   height: number
 }
 
-/** Icons are small; an ad server may not cover the ad or the controls. */
+/** An ad server may not cover the ad or the controls. */
 const LIMITS = { icons: 4, width: 80, height: 30 }
 
-/** The icons of an ad and of its wrappers: images only, and for each programme the one nearest to the file of the ad. */
+/** Images only, also of wrappers; for each programme the one nearest to the file of the ad. */
 export class AdIcons {
   readonly #icons: readonly { icon: AdIcon; vast: VastIcon }[]
   readonly #ping: Ping
@@ -38,7 +37,7 @@ export class AdIcons {
       .slice(0, LIMITS.icons)
   }
 
-  /** The icons at this time of the ad; null where they are those of the last call. */
+  /** Null where the icons are those of the last call. */
   change(seconds: number): AdIcon[] | null {
     const icons = this.#icons.flatMap(({ icon, vast: { offset, duration } }) => {
       const start = offset !== null && offset > 0 ? offset : 0

@@ -5,12 +5,11 @@ import { fillMacros, createPing, type Macros, type Ping } from './tracking.ts'
 import { VastError } from './vast-error.ts'
 import { type BreakOffset, isVmap, parseVmap, reportBreak, type VmapBreak } from './vmap.ts'
 
-/** A break: its ads are loaded when it begins. */
+/** The ads are loaded when the break begins. */
 export interface TagBreak {
   at: BreakOffset
   /** Rejects with a `VastError` that has already been reported. */
   load: (signal: AbortSignal) => Promise<Pod>
-  /** Reports the begin or the end of the break. */
   report: (event: 'breakStart' | 'breakEnd') => void
 }
 
@@ -32,7 +31,7 @@ export interface TagPorts extends Pick<FetchPorts, 'fetch' | 'parseXml' | 'base'
   now: () => number
 }
 
-/** Loads the tag: a VAST document is one break at the start, VMAP lists several. Rejects with a `VastError`. */
+/** A VAST document is one break at the start, VMAP lists several. Rejects with a `VastError`. */
 export async function loadTag(
   { decision, mediaId, isPersonal }: TagRequest,
   ports: TagPorts,

@@ -2,8 +2,8 @@ import { parseAdTime, timecode } from './ad-time.ts'
 import { httpUrl } from './fetch-document.ts'
 
 /**
- * Prepares a document for the library, which throws for an ad that is neither inline nor a wrapper, joins relative URLs with a
- * slash, and uses one ad of a wrapped document unless the wrapper allows more.
+ * The library throws for an ad that is neither inline nor a wrapper, joins relative URLs with a slash, and uses one ad of a wrapped
+ * document unless the wrapper allows more.
  */
 export function normaliseVast(document: Document, url: string, fill: (template: string) => string): void {
   for (const ad of elementsOf(document.documentElement, 'Ad')) {
@@ -34,12 +34,12 @@ function normaliseOffset(written: string): string {
   return seconds === null ? written.trim() : timecode(seconds)
 }
 
-/** In place of the URI that a wrapper lacks: the library would drop the wrapper, and its error URLs would not hear of it. */
+/** In place of a missing URI: the library would drop the wrapper without a report to its error URLs. */
 export const NO_URI = 'none://'
 
 function normaliseWrapper(wrapper: Element, url: string, fill: (template: string) => string): void {
   if (!wrapper.hasAttribute('allowMultipleAds')) wrapper.setAttribute('allowMultipleAds', 'true')
-  // VAST 2.0 has the second one in some documents.
+  // The second is in some VAST 2.0 documents.
   const tags = ['VASTAdTagURI', 'VASTAdTagURL'].flatMap((name) => elementsOf(wrapper, name))
   const uri = tags.map(({ textContent }) => textContent.trim()).find(Boolean) ?? NO_URI
   for (const tag of tags) wrapper.removeChild(tag)
@@ -51,8 +51,8 @@ const elementsOf = (parent: Element, name: string): Element[] =>
   Array.from(parent.childNodes).filter((node): node is Element => node.nodeName === name)
 
 /**
- * Prepares the document of a wrapper. Where the wrapper is an ad of a pod, the ads of its document take its place in the sequence; the
- * library does that for a single ad only. Wrappers that the wrapper does not allow are removed: the library would reject the document.
+ * The ads of its document replace a wrapper in a pod; the library does that for a single ad only. It rejects a document with wrappers that
+ * are not allowed, so they are removed.
  */
 export function placeWrapped(document: Document, { sequence, followAdditionalWrappers }: WrapperAd): void {
   const ads = elementsOf(document.documentElement, 'Ad')
@@ -64,7 +64,6 @@ export function placeWrapped(document: Document, { sequence, followAdditionalWra
   if (inSequence.length === 0) ads[0]?.setAttribute('sequence', String(sequence))
 }
 
-/** The fields of the library's wrapper that decide about its document. */
 export interface WrapperAd {
   sequence: string | null
   followAdditionalWrappers?: boolean

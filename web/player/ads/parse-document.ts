@@ -2,7 +2,7 @@ import { VastError } from './vast-error.ts'
 
 type ParseXml = (text: string) => Document
 
-/** Parses a VAST or VMAP document, and repairs common faults of ad servers that browsers reject or the library does not handle. */
+/** Repairs common faults of ad servers that browsers reject or the library does not handle. */
 export function parseDocument(text: string, parseXml: ParseXml): Document {
   const wanted = withKnownNames(text.trim())
   if (wanted === '') throw new VastError(303, 'The ad server has no ad')
@@ -14,7 +14,7 @@ export function parseDocument(text: string, parseXml: ParseXml): Document {
   return withoutPrefix(again, mended, parseXml)
 }
 
-/** Corrects the case of element names, and maps DAAST, the audio ad standard that VAST 4.1 includes. */
+/** DAAST is the audio ad standard that VAST 4.1 includes. */
 const withKnownNames = (text: string): string =>
   text
     .replaceAll(/<(\/?)inline(?=[\s>])/gi, '<$1InLine')
@@ -31,7 +31,7 @@ function withoutPrefix(document: Document, text: string, parseXml: ParseXml): Do
 
 const mend = (text: string): string => withPrefixes(withEscapes(withoutSurroundings(text)))
 
-/** Removes script warnings before the document, and everything after it. */
+/** Script warnings precede some documents. */
 function withoutSurroundings(text: string): string {
   const start = text.search(/<\?xml|<(?:\w+:)?(?:VAST|VMAP)[\s/>]/)
   const end = /^<\/(?:\w+:)?(?:VAST|VMAP)\s*>/.exec(text.slice(text.lastIndexOf('</')))
@@ -39,14 +39,14 @@ function withoutSurroundings(text: string): string {
   return text.slice(Math.max(start, 0), last)
 }
 
-/** Escapes bare ampersands outside comments and CDATA sections. */
+/** Outside comments and CDATA sections. */
 const withEscapes = (text: string): string =>
   text.replaceAll(
     /<!\[CDATA\[[^]*?(?:\]\]>|$)|<!--[^]*?(?:-->|$)|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi,
     (found) => (found === '&' ? '&amp;' : found),
   )
 
-/** Declares prefixes such as `xsi:` that ad servers use without a declaration, which browsers reject. */
+/** Browsers reject prefixes such as `xsi:` that ad servers use without a declaration. */
 const withPrefixes = (text: string): string =>
   text.replace(/<((?:vmap:)?VMAP|VAST)(?=[\s>])/, (start) => start + undeclared(text))
 

@@ -8,20 +8,17 @@ import type { VastAd } from './vast-types.ts'
 
 export interface ParsePorts extends FetchPorts {
   ping: Ping
-  /** Values of macros in the URLs of wrapped documents. */
+  /** For the URLs of wrapped documents. */
   common: Macros
 }
 
-/** The ads of a document: those of the pod, in order, and spare ads that replace one that fails. */
+/** `ads` in playing order; a `spare` ad replaces one that fails. */
 export interface Pod {
   ads: VastAd[]
   spare: VastAd[]
 }
 
-/**
- * The library's parser, whose error reports go through our ping. `code` replaces the library's general code for a wrapped document
- * that was loaded but cannot be used.
- */
+/** Reports errors through our ping. `codes` replaces the library's general code for a wrapped document that was loaded but is unusable. */
 class ReportingParser extends VASTParser {
   readonly #ping: Ping
   readonly #codes: Map<string, number>
@@ -43,10 +40,7 @@ class ReportingParser extends VASTParser {
   }
 }
 
-/**
- * Resolves a VAST document with everything that it wraps. Failures are reported to the error URLs. Rejects with a `VastError` when
- * no ad is left.
- */
+/** Resolves wrappers and reports failures to the error URLs. Rejects with a `VastError` when no ad is left. */
 export async function parseVast(document: Document, url: string, ports: ParsePorts, signal: AbortSignal): Promise<Pod> {
   const root = document.documentElement.nodeName
   if (root === 'VideoAdServingTemplate') throw new VastError(102)
@@ -86,8 +80,8 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
 }
 
 /**
- * Ads with a sequence are a pod; of ads without one, the first is played and the others are spare. A spare ad takes the place of an ad
- * of the pod that cannot be loaded, unless its wrapper refuses that.
+ * Ads with a sequence are a pod, else the first ad is; the others are spare, and replace ads that cannot be loaded unless the wrapper
+ * refuses that.
  */
 export function arrange(ads: readonly VastAd[]): Pod {
   const inSequence = ads.filter(({ sequence }) => Number(sequence) > 0)

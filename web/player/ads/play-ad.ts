@@ -17,7 +17,7 @@ export interface AdPorts {
   emit: (event: AdEvent) => void
   ping: Ping
   timers: Timers
-  /** Loudness in LUFS of ads that do not declare theirs. */
+  /** For ads that do not declare their loudness. */
   lufs: number
   signal: AbortSignal
   /** To be called some seconds before the ad ends. */
@@ -28,10 +28,9 @@ export interface AdPorts {
 export type AdOutcome = { type: 'ended' | 'skipped' | 'aborted' | 'refused' } | { type: 'error'; code: number }
 
 const NEAR_END_SECONDS = 5
-/** Without progress for this time the ad has failed. */
 const STALL_MS = 8_000
 
-/** Plays one ad in the element; resolves when it is over. Errors are reported by the caller. */
+/** Resolves when the ad is over; the caller reports errors. */
 export function playAd(
   ad: VastAd,
   ports: AdPorts,
@@ -47,7 +46,7 @@ export function playAd(
   return playback.play(startMs)
 }
 
-/** The companions that must be shown cannot be. */
+/** VAST: the required companions cannot be shown. */
 const REQUIRED = 602
 
 const isNonLinear = ({ type }: { type: string }) => type === 'nonlinear'
@@ -112,7 +111,7 @@ class AdPlayback implements AdControls {
     return this.#outcome.promise
   }
 
-  /** Returns false if there is no other file. */
+  /** False if there is no other file. */
   #loadNext(): boolean {
     const { element } = this.#ports
     const file = this.#files.shift()
@@ -219,7 +218,7 @@ class AdPlayback implements AdControls {
     if (currentTime >= AD_POD_LIMITS.adSeconds) this.#end({ type: 'error', code: 202 })
   }
 
-  /** Duration of the file in seconds; some ads declare it wrongly or not at all. */
+  /** Seconds, from the file: some ads declare a wrong duration or none. */
   #length(): number {
     const { duration } = this.#ports.element
     return Number.isFinite(duration) ? duration : this.#linear.duration
@@ -232,7 +231,7 @@ class AdPlayback implements AdControls {
     this.#ports.emit({ type: 'ad-changed', change: { skipIn } })
   }
 
-  /** Seconds until the ad may be skipped. One that ends before that may not be. */
+  /** Null for an ad that ends before it could be skipped. */
   #skipInAt(currentTime: number): number | null {
     const { skipDelay } = this.#linear
     if (skipDelay === null || skipDelay < 0 || (this.#length() > 0 && skipDelay >= this.#length())) return null
@@ -266,7 +265,6 @@ class AdPlayback implements AdControls {
     this.#end({ type: 'aborted' })
   }
 
-  /** Ends the ad unless playback continues within `ms`. */
   #watch(ms: number): void {
     this.#cancelWatch()
     this.#cancelWatch = this.#ports.timers.after(ms, () => this.#end({ type: 'error', code: 402 }))
@@ -279,5 +277,5 @@ class AdPlayback implements AdControls {
   }
 }
 
-/** Gain can only reduce the volume: an element cannot be louder than the listener's volume. */
+/** At most 1: an element cannot be louder than the listener's volume. */
 const gainOf = (lufs: number): number => Math.min(1, 10 ** ((PROGRAMME_LUFS - lufs) / 20))

@@ -6,18 +6,14 @@ import { type AdOutcome, type AdPorts, playAd } from './play-ad.ts'
 import type { VastAd } from './vast-types.ts'
 
 export interface PodPorts extends AdPorts {
-  /** The ad that plays now; undefined between ads. */
   control: (controls: AdControls | undefined) => void
-  /** Milliseconds left until the first frame of the first ad. */
+  /** Until the first frame of the first ad. */
   startMs: number
-  /** Position in the media, as VAST writes it. */
+  /** As VAST writes it. */
   mediaPlayhead: string
 }
 
-/**
- * Plays the ads of a pod one after another. A spare ad replaces one that fails; its error is reported once. Resolves when the
- * content may continue.
- */
+/** A spare ad replaces one that fails; its error is reported once. Resolves when the content may continue. */
 export async function playPod({ ads, spare }: Pod, ports: PodPorts): Promise<void> {
   const { element, emit, signal, timers } = ports
   const waiting = [...spare]

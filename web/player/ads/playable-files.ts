@@ -2,7 +2,7 @@ import type { MediaKind } from '../core/state.ts'
 import { requestUrl } from './fetch-document.ts'
 import type { VastLinear, VastMediaFile } from './vast-types.ts'
 
-/** Files that need no script, best first: audio before video for audio media, then by a bit rate that suits a phone. */
+/** Without files that need a script; best first: audio before video for audio media, then by a bit rate that suits a phone. */
 export function playableFiles(linear: VastLinear, kind: MediaKind, element: HTMLMediaElement): string[] {
   const suits = (file: VastMediaFile) => !file.apiFramework && element.canPlayType(typeOf(file, element)) !== ''
   return linear.mediaFiles
@@ -24,7 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const STANDARD = new Set(Object.values(TYPES))
 
-/** Ad servers also declare `audio/mp3`, `mpeg` or nothing; then the file extension decides. */
+/** Ad servers also declare `audio/mp3`, `mpeg` or nothing: then the file extension decides. */
 function typeOf({ mimeType, fileURL }: VastMediaFile, element: HTMLMediaElement): string {
   const written = mimeType?.trim().toLowerCase() ?? ''
   if (STANDARD.has(written.replace(/;.*/, '')) || element.canPlayType(written) !== '') return written
@@ -35,10 +35,10 @@ function typeOf({ mimeType, fileURL }: VastMediaFile, element: HTMLMediaElement)
 
 const BEST_KBPS = { audio: 96, video: 1_000 }
 
-/** Files that may not play come last: streams, and codecs that the browser does not know. */
+/** Last come files that may not play: streams, and codecs that the browser does not know. */
 function rankOf(file: VastMediaFile, kind: MediaKind, element: HTMLMediaElement): number {
   const type = typeOf(file, element)
-  // Some write bits.
+  // Some ad servers write bits.
   const kbps = file.bitrate > 50_000 ? file.bitrate / 1_000 : file.bitrate || BEST_KBPS[kind]
   const isOther = kind === 'audio' && !type.startsWith('audio/')
   const isUnknown =
@@ -47,5 +47,5 @@ function rankOf(file: VastMediaFile, kind: MediaKind, element: HTMLMediaElement)
   return Math.abs(kbps - BEST_KBPS[kind]) + (isOther ? 100_000 : 0) + doubts * 1_000_000
 }
 
-/** Whether it is an RFC 6381 codec such as `avc1.42E01E`; some ads have `H.264` or `0`. */
+/** RFC 6381, such as `avc1.42E01E`; some ads have `H.264` or `0`. */
 const isCodec = (codec: string | null | undefined): boolean => /^[a-z][a-z\d]{3}\.[\w.]+$/.test(codec ?? '')

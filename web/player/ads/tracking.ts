@@ -2,14 +2,13 @@ import { requestUrl } from './fetch-document.ts'
 
 export type Macros = Readonly<Record<string, string | number | null | undefined>>
 
-/** Sends a request to each of the URLs, with its macros filled in. */
 export type Ping = (templates: readonly string[], macros?: Macros) => void
 
 interface PingPorts {
   send: (url: string, options: RequestInit) => void
-  /** Values of macros that are the same for the whole break. */
+  /** The same for the whole break. */
   common: Macros
-  /** Whether cookies of the ad server are sent. */
+  /** Cookies of the ad server are sent. */
   isPersonal: boolean
   now: () => number
   base: string
@@ -32,8 +31,7 @@ export function createPing({ send, common, isPersonal, now, base }: PingPorts): 
 }
 
 /**
- * Replaces the macros of a URL, also those in lower case and with encoded brackets. As in VAST 4.1, an unknown value is -1 and a
- * withheld value is -2. Other bracketed text stays.
+ * Fills also macros in lower case and with encoded brackets. As in VAST 4.1, unknown is -1 and withheld is -2; other bracketed text stays.
  */
 export function fillMacros(template: string, values: Macros): string {
   const fill = (all: string, written: string): string => {
@@ -54,7 +52,7 @@ const CACHE_BUSTERS = new Set(['CACHEBUSTING', 'CACHEBUSTER', 'RANDOM', 'CORRELA
 
 const cacheBuster = () => String(Math.floor(Math.random() * 1e8)).padStart(8, '0')
 
-/** Macros about the person or the device, which we never fill. */
+/** About the person or the device, and never filled. */
 const PERSONAL = new Set([
   'IFA',
   'IFATYPE',

@@ -1,4 +1,4 @@
-// The fields that this app reads of the objects of `@dailymotion/vast-client`, which are untyped in the library.
+// The library does not type these objects of `@dailymotion/vast-client`.
 
 export interface VastMediaFile {
   fileURL: string | null
@@ -84,7 +84,7 @@ export interface VastAd {
   /** Absent in wrappers that fail. */
   viewableImpression?: { viewUndetermined: string[] }[]
   adVerifications?: { trackingEvents: Record<string, string[]> }[]
-  /** Whether it is an ad of a pod that cannot be loaded. */
+  /** An ad of a pod that cannot be loaded. */
   hasFailed?: boolean
   /** False when no other ad may take the place of one that fails. */
   fallbackOnNoAd?: boolean | null

@@ -4,10 +4,10 @@ import { VastError } from './vast-error.ts'
 
 export type BreakOffset = { seconds: number } | { share: number } | 'end'
 
-/** A break of a VMAP 1.0 document. */
+/** VMAP 1.0. */
 export interface VmapBreak {
   at: BreakOffset
-  /** A document inside that cannot be parsed concerns its break only. */
+  /** A `fault` in the document inside concerns its break only. */
   source: { tagUrl: string } | { vast: Document } | { fault: VastError } | null
   allowsSeveral: boolean
   /** URLs by event in lower case: `breakstart`, `breakend` and `error`. */
@@ -35,10 +35,10 @@ export function parseVmap(document: Document, parseXml: (text: string) => Docume
   })
 }
 
-/** Limits against a hostile document; more breaks have no use. */
+/** Limits for a hostile document. */
 const REPEAT = { minSeconds: 60, breaks: 48 }
 
-/** The offsets of a break with `repeatAfter="00:15:00"`. Offsets after the end of a media are never reached. */
+/** `repeatAfter="00:15:00"`: offsets after the end of a media are never reached. */
 function repeated(at: BreakOffset, repeatAfter: string): BreakOffset[] {
   const interval = parseOffset(repeatAfter)
   if (typeof at === 'string' || !('seconds' in at) || interval === null || typeof interval === 'string') return [at]
@@ -50,7 +50,7 @@ function repeated(at: BreakOffset, repeatAfter: string): BreakOffset[] {
 export const reportBreak = ({ tracking }: VmapBreak, event: string, ping: Ping, code?: number): void =>
   ping(tracking.get(event.toLowerCase()) ?? [], code === undefined ? {} : { ERRORCODE: code })
 
-/** `start`, `end`, `hh:mm:ss.mmm` or `n%`; positions such as `#2` refer to predefined breaks, which our media do not have. */
+/** `start`, `end`, `hh:mm:ss.mmm` or `n%`. Null for `#2` and the like: our media have no predefined breaks. */
 export function parseOffset(written: string): BreakOffset | null {
   const text = written.trim().toLowerCase()
   if (text === 'start') return { seconds: 0 }
@@ -63,7 +63,7 @@ export function parseOffset(written: string): BreakOffset | null {
     : { seconds: Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds.replace(',', '.')) }
 }
 
-/** Seconds into a media of this duration; null when that is unknown or the break is after the end. */
+/** Null when the duration is unknown, and for a break after the end. */
 export function resolveOffset(at: BreakOffset, duration: number): number | null {
   if (at === 'end') return null
   if ('seconds' in at) return at.seconds
