@@ -1,7 +1,6 @@
 import type { AdEvent } from '../../core/engine.ts'
 import type { HostedEvent, HostedPlayer } from './hosted-player.ts'
 
-/** The events that the platform's ad plugins share. */
 export const AD_EVENTS = [
   'ads-request',
   'ads-load',
@@ -15,7 +14,7 @@ export const AD_EVENTS = [
   'adtimeout',
 ] as const
 
-/** Maps one of `AD_EVENTS` to an `AdEvent`; undefined for any other. The pod size is read from the player. */
+/** The event does not have the size of the pod; the player has. */
 export function toAdEvent(event: HostedEvent, { ads }: Pick<HostedPlayer, 'ads'>): AdEvent | undefined {
   switch (event.type) {
     case 'ads-request':

@@ -16,9 +16,9 @@ import { liveRange, programDateTime, secondsAt } from './program-time.ts'
 
 interface HostedPorts {
   container: PlayerContainer
-  /** Loads the script and creates a player in `holder`. Rejects with a `LoadError`. */
+  /** Rejects with a `LoadError`. */
   createPlayer: (holder: HTMLElement) => Promise<HostedPlayer>
-  /** Viewer id for the platform's analytics; null for anonymous visitors. */
+  /** For the platform's analytics; null for anonymous visitors. */
   viewerId: () => string | null
 }
 
@@ -36,7 +36,7 @@ const MEDIA_EVENTS = [
   'error',
 ] as const
 
-/** Engine over the hosted player of the video platform. Its element is hidden unless a video is on a stage. */
+/** The element of the hosted player is hidden unless a video is on a stage. */
 export class BrightcoveEngine implements Engine {
   readonly #ports: HostedPorts
   readonly #events = new EngineEmitter()
@@ -48,7 +48,7 @@ export class BrightcoveEngine implements Engine {
   #shouldPlay = false
   /** Instant at which a live channel starts, once its first segment has a date; null for the live edge. */
   #startInstant: number | null = null
-  /** The sound settings for a player that is not created yet. */
+  /** For a player that is not created yet. */
   #sound = { volume: 1, muted: false }
 
   constructor(ports: HostedPorts) {
@@ -195,7 +195,7 @@ export class BrightcoveEngine implements Engine {
     else if (startAt > 0) player.currentTime(startAt)
   }
 
-  /** Creates the player on first use; a failed creation is retried on the next call. */
+  /** A failed creation is retried on the next call. */
   #ready(): Promise<HostedPlayer> {
     this.#creating ??= this.#ports.createPlayer(this.#ports.container.element).then((player) => this.#adopt(player))
     this.#creating.catch(() => (this.#creating = undefined))

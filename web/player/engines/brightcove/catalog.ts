@@ -8,10 +8,7 @@ export const getCatalogVideo = (player: HostedPlayer, { mediaId, playbackToken }
     player.catalog.getVideo(request, (error, video) => (error ? reject(toLoadError(error)) : resolve(video)))
   })
 
-/**
- * Settles on the metadata of the next loaded media. To be called before the load, since events of the previous media
- * have already fired.
- */
+/** Settles on the metadata of the next media. To be called before the load, since events of the previous media have already fired. */
 export function metadataLoaded(player: HostedPlayer, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const settle = ({ type }: { type: string }) => {
@@ -32,7 +29,7 @@ interface Refusal {
   status?: number
 }
 
-/** An error with a code is final; without one the catalog gave no response and a retry may succeed. */
+/** Without a code the catalog gave no response, and a retry may succeed. */
 function toLoadError(cause: unknown): LoadError {
   const refusal = refusalIn(cause)
   const isFinal = refusal.error_code !== undefined || isFinalStatus(refusal.status)

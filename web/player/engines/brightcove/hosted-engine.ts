@@ -5,7 +5,7 @@ import type { HostedPlayer, HostedScript } from './hosted-player.ts'
 import type { HostedSettings } from './hosted-settings.ts'
 import { createPlayerContainer } from './player-container.ts'
 
-/** Returns the function that creates engines over the hosted player of that account; the platform's script is loaded once, on first use. */
+/** The platform's script is loaded once, on first use. */
 export function hostedEngines(settings: HostedSettings): () => Engine {
   const load = onceResolved(() => loadScript(scriptUrl(settings)))
   return () =>
@@ -21,7 +21,6 @@ export function hostedEngines(settings: HostedSettings): () => Engine {
     })
 }
 
-/** Creates a ready player. */
 async function createHostedPlayer(settings: HostedSettings, holder: HTMLElement): Promise<HostedPlayer> {
   const { bc } = window as Window & Partial<HostedScript>
   if (!bc) throw new LoadError('The hosted player did not start', { isNetwork: false })

@@ -1,4 +1,4 @@
-/** The part of the hosted player's API that this app uses: catalog, analytics client and the underlying player. */
+/** The part of the API that this app uses. */
 export interface HostedPlayer {
   ready: (callback: () => void) => void
   catalog: HostedCatalog
@@ -10,14 +10,14 @@ export interface HostedPlayer {
   /** Unloads the media; the player remains. */
   reset: () => void
   dispose: () => void
-  /** With the codes of `MediaError`. */
+  /** Codes of `MediaError`. */
   error: () => { code: number; message: string } | null
   currentTime: (seconds?: number) => number
   duration: () => number
   volume: (volume?: number) => number
   muted: (muted?: boolean) => boolean
   playbackRate: (rate?: number) => number
-  /** The seekable window of a live media, up to the live edge. */
+  /** Of a live media, up to the live edge. */
   seekable: () => TimeRanges
   textTracks: () => ArrayLike<TextTrack>
   isInPictureInPicture?: () => boolean
@@ -29,7 +29,6 @@ export interface HostedPlayer {
   ads?: { pod?: { size?: number } }
 }
 
-/** The code of `MediaError` for a failure of the network. */
 export const NETWORK_ERROR_CODE = 2
 
 export interface HostedCatalog {
@@ -44,7 +43,6 @@ export interface CatalogRequest {
   bcovAuthToken?: string
 }
 
-/** Opaque catalog object. */
 export type HostedVideo = object
 
 export interface HostedEvent {
@@ -59,7 +57,6 @@ export interface HostedQuality {
   enabled: boolean
 }
 
-/** Global function of the script that creates a player. */
 export interface HostedScript {
   bc: (element: HTMLElement) => HostedPlayer
 }

@@ -1,10 +1,9 @@
 import { createValueStore } from '#web/lib/stores/value-store.ts'
 
-/** Account and player of the video platform. */
 export interface HostedSettings {
   accountId: string
   playerId: string
-  /** Viewer id for the platform's analytics; absent when sign-in is disabled. */
+  /** For the platform's analytics; absent when sign-in is disabled. */
   viewerId?: () => string | null
 }
 

@@ -4,7 +4,6 @@ import type { HostedPlayer } from './hosted-player.ts'
 
 const EVENTS = ['loadedmetadata', 'enterpictureinpicture', 'leavepictureinpicture'] as const
 
-/** Captions, renditions and picture-in-picture of the video that the hosted player has loaded. */
 export class HostedVideoControls implements VideoControls {
   readonly #player: HostedPlayer
   readonly #listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 import './hosted-player.css'
-/** Container element of the hosted player: visually hidden, or in the stage of a video. */
+/** Visually hidden, or in the stage of a video. */
 export interface PlayerContainer {
   element: HTMLElement
   moveTo: (stage: HTMLElement | null) => void

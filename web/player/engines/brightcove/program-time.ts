@@ -1,14 +1,14 @@
 import type { LiveRange } from '../../core/engine.ts'
 import type { HostedPlayer } from './hosted-player.ts'
 
-/** A cue of the segment metadata track of the player's HLS engine: a segment that is or was in the buffer. */
+/** In the segment metadata track of the player: a segment that is or was in the buffer. */
 interface SegmentCue {
   startTime: number
   endTime: number
   value?: { dateTimeObject?: Date }
 }
 
-/** A segment with the program date-time of its start, Unix milliseconds. Times are those of the player in seconds. */
+/** `instant` is the program date-time of the start in Unix milliseconds; the others are seconds of the player. */
 interface DatedSegment {
   start: number
   end: number
@@ -25,14 +25,14 @@ function datedSegments(player: HostedPlayer): DatedSegment[] {
   })
 }
 
-/** Returns the program date-time at the playhead in Unix milliseconds; null when the playlist has none. */
+/** Unix milliseconds at the playhead; null when the playlist has no dates. */
 export function programDateTime(player: HostedPlayer): number | null {
   const seconds = player.currentTime()
   const segment = datedSegments(player).find(({ start, end }) => start <= seconds && seconds < end)
   return segment ? segment.instant + (seconds - segment.start) * 1000 : null
 }
 
-/** Returns the instants of the window of a live channel; null for a playlist without dates. */
+/** Null for a playlist without dates. */
 export function liveRange(player: HostedPlayer): LiveRange | null {
   const window = player.seekable()
   const segments = datedSegments(player)
@@ -45,7 +45,7 @@ export function liveRange(player: HostedPlayer): LiveRange | null {
   return to > from ? { from, to } : null
 }
 
-/** Returns the player's time at `instant`; null for a playlist without dates. */
+/** Seconds of the player; null for a playlist without dates. */
 export function secondsAt(player: HostedPlayer, instant: number): number | null {
   const segments = datedSegments(player)
   if (segments.length === 0) return null
@@ -53,6 +53,6 @@ export function secondsAt(player: HostedPlayer, instant: number): number | null 
   return segment.start + (instant - segment.instant) / 1000
 }
 
-/** Positions outside the buffer have no cue: their time is extrapolated from the closest segment with one. */
+/** Positions outside the buffer have no cue: they are extrapolated. */
 const closest = (segments: readonly DatedSegment[], distance: (segment: DatedSegment) => number): DatedSegment =>
   segments.reduce((best, segment) => (distance(segment) < distance(best) ? segment : best))

@@ -7,7 +7,7 @@ import type { LiveControl } from './live-range.ts'
 const ERR_NETWORK = 2
 const ERR_DECODE = 3
 
-/** Sets the element's `src`: files, plain streams, and native HLS. */
+/** For files, plain streams, and native HLS. */
 export const attachElement: Attach = ({ element, source, isLive, startAt, signal, report }) =>
   new Promise((resolve, reject) => {
     let isLoaded = false
@@ -19,7 +19,7 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     }
     const retry = (shouldPlay: boolean) => {
       load()
-      // A rejection also fires the element's `error` event, which is handled.
+      // A rejection also fires `error`, which is handled.
       if (shouldPlay) element.play().catch(() => undefined)
     }
     const onMetadata = () => {
@@ -31,7 +31,7 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     }
     const onError = () => {
       const { code, message } = element.error ?? { code: 0, message: 'The media cannot be read' }
-      // After metadata has loaded, an error other than decoding is treated as a network failure, whatever its code.
+      // Other than decoding, any error of a loaded media is treated as a network failure, whatever its code.
       if (isLoaded) {
         report({ type: code === ERR_DECODE ? 'failed' : 'interrupted' })
         if (code !== ERR_DECODE)
@@ -48,7 +48,7 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
     load()
   })
 
-/** Media elements do not expose the HTTP status. Only same-origin sources are checked, as CORS may forbid others. */
+/** Media elements do not expose the HTTP status. CORS may forbid a check of other origins. */
 const isDenied = async ({ src }: PlaybackSource): Promise<boolean> =>
   src.startsWith('/') &&
   fetch(src, { method: 'HEAD' }).then(
@@ -61,13 +61,12 @@ function release(element: HTMLMediaElement): void {
   element.load()
 }
 
-/** Seeks to `instant` if it is within the range. */
 function standAt(live: LiveControl, instant: number): void {
   const range = live.range()
   if (range && instant >= range.from && instant <= range.to) live.seekTo(instant)
 }
 
-/** Rewinding in native HLS, if the element exposes dates and a seekable range. */
+/** For native HLS with dates and a seekable range. */
 const liveControl = (element: HTMLMediaElement): LiveControl => ({
   range() {
     const { seekable } = element

@@ -19,14 +19,14 @@ const ONCE_MORE: LoadPolicy = {
 /** `NetworkErrorAction.RetryRequest`: an ambient enum, which isolated modules cannot import. */
 const RETRY = 5
 
-/** Buffer length in seconds: prefetched, and during playback. */
+/** Lengths of the buffer. */
 const WARM_SECONDS = 1
 const FULL_SECONDS = 60
 
-/** A media error this soon after a recovery, in seconds of the media, is final. */
+/** A media error within this time of a recovery, in seconds of the media, is final. */
 const RECOVERY_SECONDS = 10
 
-/** Dates of a shorter playlist are of no use. */
+/** A shorter playlist is not worth dating. */
 const MIN_WINDOW_SECONDS = 60
 
 const CONFIG: Partial<HlsConfig> = {
@@ -39,7 +39,7 @@ const CONFIG: Partial<HlsConfig> = {
   fragLoadPolicy: ONCE_MORE,
 }
 
-/** Plays HLS with hls.js, which exposes program date-times and can seek in the whole rewind window. */
+/** hls.js exposes program date-times and can seek in the whole rewind window. */
 export const attachHls: Attach = (options) => prepareHls(options.source, options).attach(options)
 
 /** Fetches the playlists of `source` without segments. A caller that does not attach it must abort `signal`. */
@@ -109,7 +109,7 @@ const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
       else if (isLoaded && isLasting(error)) report({ type: 'interrupted' })
     })
     playAfterGaps(hls, element, signal)
-    // hls.js replaces the source after an error of the decoder. A rejection is an error of the element as well, or a newer load.
+    // hls.js replaces the source after a decoder error. A rejection is also an error of the element, or a newer load.
     hls.on(Events.MEDIA_ATTACHED, () => void (shouldPlay() && element.play().catch(() => undefined)))
     hls.on(Events.FRAG_BUFFERED, () => report({ type: 'recovered' }))
     if (hls.media === element && element.readyState > 0) onMetadata()
@@ -117,7 +117,7 @@ const bind = (hls: Hls, options: AttachOptions): Promise<Attachment> =>
     if (hls.media !== element) hls.attachMedia(element)
   })
 
-/** Program date-times of a loaded channel. Those of a playlist without dates are estimated, if it has a window. */
+/** Dates of a playlist without any are estimated if it has a window. */
 function liveTimeline(hls: Hls, { element, isLive, timers }: AttachOptions) {
   const details = hls.latestLevelDetails
   const hasEstimate = isLive && details?.hasProgramDateTime === false && details.totalduration >= MIN_WINDOW_SECONDS
@@ -145,16 +145,12 @@ const toLoadError = (error: ErrorData): LoadError =>
     cause: error.error,
   })
 
-/**
- * Offline, or the quick retry has failed too. Buffered media still plays, and the listener is informed before it runs
- * out.
- */
+/** Offline, or the quick retry has failed too. The listener is informed before the buffer runs out. */
 const isLasting = ({ type, errorAction }: ErrorData): boolean =>
   type === ErrorTypes.NETWORK_ERROR && (!navigator.onLine || Number(errorAction?.action) !== RETRY)
 
 const isDenied = ({ response }: ErrorData): boolean => isAccessDenied(response?.code ?? 0)
 
-/** The server refused the request. */
 function isRefused({ response }: ErrorData): boolean {
   const code = response?.code ?? 0
   return code >= 400 && code < 500 && code !== 429

@@ -18,10 +18,9 @@ import { openSource } from './open-source.ts'
 import { type Preparation, PreparationSlot, prepareMedia } from './prepare.ts'
 import { VideoSurface } from './video-surface.ts'
 
-/** A stall longer than this counts as a network failure. */
 const STALL_MS = 8_000
 
-/** Lifetime of a prefetch; live playlists are polled meanwhile. */
+/** Live playlists are polled meanwhile. */
 const PREPARED_MS = 10_000
 
 interface PageDependencies {
@@ -32,7 +31,7 @@ interface PageDependencies {
 
 const PAGE: PageDependencies = { audio: audioElement, video: videoElement, findVideo }
 
-/** Engine over the browser's media elements, one for audio and one for video, of which one at a time has a source. */
+/** One element for audio and one for video, of which one at a time has a source. */
 export class BuiltinEngine implements Engine {
   readonly #timers: Timers
   readonly #page: PageDependencies
@@ -46,9 +45,9 @@ export class BuiltinEngine implements Engine {
   readonly #prepared = new PreparationSlot()
   #shouldPlay = false
   #cancelStall = () => {}
-  /** The element plays ads. */
+  /** The element may be playing ads. */
   #isLent = false
-  /** The listener's volume, before the gain of an ad. */
+  /** Before the gain of an ad. */
   #volume = 1
   #gain = 1
 
@@ -252,7 +251,7 @@ export class BuiltinEngine implements Engine {
     this.#events.emit({ type: 'playing' })
   }
 
-  /** The element also pauses when it fails, and when it reloads after that; these are not the listener's pauses. */
+  /** A failed element pauses, and again when it is reloaded: these are not the listener's pauses. */
   #handlePause(): void {
     if (this.#hasNothing() || this.#element.error) return
     this.#shouldPlay = false
@@ -271,7 +270,7 @@ export class BuiltinEngine implements Engine {
   }
 
   #emitTime(): void {
-    // During a reload `currentTime` is 0, which is not the listener's position.
+    // During a reload `currentTime` is 0.
     if (this.#hasNothing()) return
     const [seconds, instant, range] = [this.currentTime, this.programDateTime(), this.liveRange()]
     this.#events.emit({ type: 'time', seconds, instant, ...(range && { range }) })

@@ -8,7 +8,7 @@ export type FindVideo = (
   signal: AbortSignal,
 ) => Promise<PlaybackVideo>
 
-/** Finds a video on this device, otherwise in the media catalog. Rejects with a `LoadError`. */
+/** Prefers a download on this device to the media catalog. Rejects with a `LoadError`. */
 export const findVideo: FindVideo = async (media, signal) =>
   (await downloadedVideo(media.mediaId, signal)) ?? (await fetchVideo(media, signal))
 
@@ -18,7 +18,7 @@ async function downloadedVideo(mediaId: string, signal: AbortSignal): Promise<Pl
     return await (await import('../../downloads/local-video.ts')).localVideo(mediaId, signal)
   } catch (cause) {
     if (cause instanceof LoadError) throw cause
-    // The browser may evict the storage at any time; the recording is then streamed.
+    // The browser may evict the storage at any time.
     console.info('A download could not be read', cause)
     return null
   }
@@ -49,7 +49,7 @@ const TEXTS: Record<string, string> = {
   UNAUTHORIZED: 'Your pass for this stream has run out, reload the page',
 }
 
-/** Returns the message for a catalog refusal; undefined for an unknown media or response. */
+/** Undefined for an unknown media or response. */
 export function refusalText(answer: unknown): string | undefined {
   const [refusal]: unknown[] = Array.isArray(answer) ? answer : []
   return TEXTS[textAt(refusal, 'error_subcode')] ?? TEXTS[textAt(refusal, 'error_code')]

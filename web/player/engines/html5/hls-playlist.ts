@@ -5,10 +5,10 @@ interface Level {
   height: number
 }
 
-/** The part of hls.js that quality selection uses. */
+/** Part of hls.js. */
 interface Leveled {
   levels: readonly Level[]
-  /** Level index from the next segment on; -1 is automatic. */
+  /** Takes effect with the next segment; -1 is automatic. */
   nextLevel: number
 }
 

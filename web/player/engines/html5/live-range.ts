@@ -1,6 +1,6 @@
 import type { LiveRange } from '../../core/engine.ts'
 
-/** The part of an hls.js fragment in use. */
+/** Part of hls.js's `Fragment`. */
 export interface DatedFragment {
   /** Unix milliseconds; null in a playlist without dates. */
   programDateTime: number | null
@@ -9,17 +9,15 @@ export interface DatedFragment {
   duration: number
 }
 
-/** Rewinding within a live source. */
 export interface LiveControl {
   range: () => LiveRange | null
-  /** Seeks to an instant within the range. */
   seekTo: (instant: number) => void
 }
 
-/** The instant at which the element's time is 0, for sources without dates: their live edge is taken for the clock's time. */
+/** Instant of second 0, for sources without dates: their live edge is taken for the clock's time. */
 export const estimateStart = (edgeSeconds: number, now: number): number => now - edgeSeconds * 1_000
 
-/** The program date-time at `seconds`; `start` is that of second 0 for playlists without dates, null when unknown. */
+/** `start` is the instant of second 0 in playlists without dates, null when unknown. */
 export function dateAt(seconds: number, fragments: readonly DatedFragment[], start: number | null): number | null {
   const fragment = fragments.findLast((each) => each.start <= seconds) ?? fragments[0]
   if (fragment && fragment.programDateTime !== null)
@@ -30,20 +28,19 @@ export function dateAt(seconds: number, fragments: readonly DatedFragment[], sta
 /** Dates and durations of a playlist may differ by this. */
 const ROUNDING_SECONDS = 0.5
 
-/** The element's time at `instant`, or the closest one of the playlist; null for a playlist without dates. */
+/** The closest time of the element; null for a playlist without dates. */
 export function secondsAt(instant: number, fragments: readonly DatedFragment[], start: number | null): number | null {
   const dated = fragments.filter(({ programDateTime }) => programDateTime !== null)
   const index = dated.findLastIndex(({ programDateTime }) => Number(programDateTime) <= instant)
   const fragment = dated[Math.max(0, index)]
   if (!fragment) return start === null ? null : (instant - start) / 1_000
   const into = (instant - Number(fragment.programDateTime)) / 1_000
-  // There may be a gap between two fragments, which does not play. After a skip to its end, the same rewind would lead into it
-  // again.
+  // A gap between two fragments does not play. After a skip to its end, the same rewind would lead into it again.
   const isInGap = into > fragment.duration + ROUNDING_SECONDS && index < dated.length - 1
   return fragment.start + (isInGap ? 0 : Math.min(fragment.duration, Math.max(0, into)))
 }
 
-/** The part of a playlist up to `edgeSeconds`, where live playback is. */
+/** `edgeSeconds` is where live playback is. */
 export function toLiveRange(
   fragments: readonly DatedFragment[],
   edgeSeconds: number | null,

@@ -3,7 +3,7 @@ import type { MediaKind } from '../../core/state.ts'
 
 export type FindElements = { [Kind in MediaKind]: () => HTMLMediaElement }
 
-/** The media elements, one per kind; volume and mute apply to both. */
+/** Volume and mute apply to the elements of both kinds. */
 export class MediaElements {
   readonly #find: FindElements
   readonly #onFound: (element: HTMLMediaElement) => void
@@ -14,7 +14,6 @@ export class MediaElements {
     this.#onFound = onFound
   }
 
-  /** Created on first use. */
   of(kind: MediaKind): HTMLMediaElement {
     const existing = this.#found.get(kind)
     if (existing) return existing
@@ -35,10 +34,10 @@ export class MediaElements {
   }
 }
 
-/** The page's audio element. It is outside React, so that no re-render interrupts playback. */
+/** Outside React, so that no re-render interrupts playback. */
 export const audioElement = (): HTMLAudioElement => document.querySelector('audio[data-player]') ?? add('audio')
 
-/** The page's video element, also outside React; hidden until it is moved to a stage. */
+/** Also outside React; hidden until it is moved to a stage. */
 export function videoElement(): HTMLVideoElement {
   const found = document.querySelector<HTMLVideoElement>('video[data-player]')
   if (found) return found
@@ -48,10 +47,7 @@ export function videoElement(): HTMLVideoElement {
   return element
 }
 
-/**
- * Unlocks playback: some browsers allow later playback only of elements that were loaded inside a user gesture. Must be
- * called inside the gesture.
- */
+/** Some browsers allow later playback only of elements that were loaded inside a user gesture. Must be called inside it. */
 export function unlockElement(kind: MediaKind): void {
   const element = kind === 'video' ? videoElement() : audioElement()
   if (element.networkState === HTMLMediaElement.NETWORK_EMPTY) element.load()

@@ -3,15 +3,14 @@ import { LoadError } from '../../core/engine.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
 import { playableSources, detectCapabilities, attachers, sourceStrategies } from './source-strategies.ts'
 
-/** Timeout of one source strategy while another one remains. */
+/** Not for the last strategy. */
 const STRATEGY_TIMEOUT_MS = 2_500
 
 type OpenOptions = Omit<AttachOptions, 'source'> & {
-  /** The prefetched source. */
   prepared: PreparedSource | undefined
 }
 
-/** Attaches the first playable source of `video`, trying each strategy in turn. */
+/** Tries each strategy for each playable source in turn. */
 export async function openSource(video: PlaybackVideo, options: OpenOptions): Promise<Attachment> {
   const { element, prepared, signal } = options
   const sources = playableSources(video, element)
@@ -33,7 +32,7 @@ export async function openSource(video: PlaybackVideo, options: OpenOptions): Pr
   throw mostRelevantError(failures)
 }
 
-/** A network failure may be temporary, so it takes precedence over other failures. */
+/** A network failure may be temporary. */
 const mostRelevantError = (failures: LoadError[]): LoadError =>
   failures.find(({ isNetwork }) => isNetwork) ??
   failures.at(-1) ??

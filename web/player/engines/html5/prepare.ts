@@ -4,28 +4,23 @@ import type { PreparedSource } from './attachment.ts'
 import type { FindVideo } from './catalog.ts'
 import { playableSources, detectCapabilities, sourceStrategies } from './source-strategies.ts'
 
-/** A prefetch for a media. */
 export interface Preparation {
   mediaId: string
   /** `source` is undefined when only the catalog response was prefetched. */
   ready: Promise<{ video: PlaybackVideo; source: PreparedSource | undefined }>
   /** False after a failure or cancellation. */
   isFresh: boolean
-  /** Cancels the prefetch, also when it is already in use. */
+  /** Also when the prefetch is already in use. */
   cancel: () => void
 }
 
 interface PrepareOptions {
   element: HTMLMediaElement
   findVideo: FindVideo
-  /** Whether the element is free for buffering. */
   isFree: (preparation: Preparation) => boolean
 }
 
-/**
- * Prefetches the catalog response and, for hls.js sources, the script and playlists, and the first seconds when the
- * element is free.
- */
+/** Prefetches the catalog response; for hls.js also the script, the playlists and, in a free element, the first seconds. */
 export function prepareMedia(media: EngineMedia, { element, findVideo, isFree }: PrepareOptions): Preparation {
   const dropped = new AbortController()
   const { signal } = dropped
@@ -60,11 +55,10 @@ async function prepareSource(
   return prepareHls(source, { isLive, kind, startAt: 0, signal })
 }
 
-/** The latest prefetch. */
 export class PreparationSlot {
   #current: Preparation | undefined
 
-  /** Whether the media is being prefetched, or was. */
+  /** True also for a finished prefetch. */
   isFor(mediaId: string): boolean {
     return this.#current?.mediaId === mediaId && this.#current.isFresh
   }
@@ -79,7 +73,7 @@ export class PreparationSlot {
     this.#current = preparation
   }
 
-  /** A prefetch is used once, and cancelled with `signal`; one of another media is cancelled now. */
+  /** Used once, and cancelled with `signal`; a prefetch of another media is cancelled now. */
   take(mediaId: string, signal: AbortSignal): Preparation | undefined {
     const preparation = this.#current
     if (!preparation || !this.isFor(mediaId)) {
@@ -91,7 +85,6 @@ export class PreparationSlot {
     return preparation
   }
 
-  /** Cancels `preparation` if it is still the latest. */
   drop(preparation = this.#current): void {
     if (!preparation || preparation !== this.#current) return
     preparation.cancel()

@@ -6,12 +6,12 @@ interface ListedFragment {
   tagList: readonly (readonly string[])[]
 }
 
-/** Missing samples between two fragments up to this length are no gap. */
+/** Between two fragments, missing samples up to this length are no gap. */
 const TOLERANCE_SECONDS = 0.25
 
 const isGap = ({ tagList }: ListedFragment) => tagList.some(([tag]) => tag === 'GAP')
 
-/** Returns the second at which the sound resumes if `seconds` is in a gap of a recording; otherwise null. */
+/** The second at which the sound resumes; null unless `seconds` is in a gap of a recording. */
 export function afterGap(fragments: readonly ListedFragment[], seconds: number): number | null {
   const index = fragments.findIndex(({ start, duration }) => start + duration > seconds + TOLERANCE_SECONDS)
   const current = fragments[index]
@@ -21,7 +21,7 @@ export function afterGap(fragments: readonly ListedFragment[], seconds: number):
 
 const fragmentsOf = (hls: Hls) => hls.latestLevelDetails?.fragments ?? []
 
-/** Loads the fragment after a gap. With a single variant, hls.js would retry the gap forever. */
+/** With a single variant, hls.js would retry the gap forever. */
 export function loadAfterGaps(hls: Hls): void {
   hls.on(Events.ERROR, (_event, { details, frag }) => {
     if (details !== ErrorDetails.FRAG_GAP || !frag) return
@@ -30,7 +30,7 @@ export function loadAfterGaps(hls: Hls): void {
   })
 }
 
-/** Skips a gap that the playhead has reached; hls.js would wait in a long one. */
+/** hls.js would wait in a long gap. */
 export function playAfterGaps(hls: Hls, element: HTMLMediaElement, signal: AbortSignal): void {
   const skip = () => {
     const next = afterGap(fragmentsOf(hls), element.currentTime)

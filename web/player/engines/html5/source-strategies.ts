@@ -4,14 +4,12 @@ import { attachElement } from './attach-element.ts'
 import { type Attach, isDated } from './attachment.ts'
 import { isHls } from './catalog.ts'
 
-/** Playable sources, natively or by hls.js, in the catalog's order. */
+/** In the catalog's order. */
 export const playableSources = (video: PlaybackVideo, element: HTMLMediaElement): PlaybackSource[] =>
   video.sources.filter((source) => isHls(source) || element.canPlayType(source.type) !== '')
 
-/** Playback capabilities of the browser. */
 export interface PlaybackCapabilities {
   playsHls: boolean
-  /** Native HLS exposes program date-times. */
   exposesDates: boolean
   supportsMediaSource: boolean
 }
@@ -25,9 +23,8 @@ export const detectCapabilities = (element: HTMLMediaElement): PlaybackCapabilit
 })
 
 /**
- * Returns the strategies for a source, best first. The native element needs no script, but without program date-times
- * titles cannot follow the playhead and a paused channel cannot resume at its position, so live channels use hls.js. So
- * do videos, as native HLS has no quality selection.
+ * Best first. Native HLS needs no script, but videos need qualities and live channels need program date-times: titles follow the playhead,
+ * and a pause keeps its position.
  */
 export function sourceStrategies(
   source: PlaybackSource,

@@ -3,7 +3,7 @@ import type { Quality, VideoControls, VideoTrack } from '../../core/engine.ts'
 import { defaultCaptionsIndex, isCaptions, saveCaptionsLanguage } from '../../core/video-options.ts'
 import type { Attachment, Renditions } from './attachment.ts'
 
-/** The video element: its stage, captions, qualities and picture-in-picture. */
+/** The video element with its stage, captions, qualities and picture-in-picture. */
 export class VideoSurface implements VideoControls {
   readonly #find: () => HTMLVideoElement
   readonly #signal: AbortSignal
@@ -16,7 +16,7 @@ export class VideoSurface implements VideoControls {
   #qualities: readonly Quality[] = []
   isPictureInPicture = false
 
-  /** Stops following the element, which the page keeps, when `signal` aborts. */
+  /** The element stays in the page after `signal` has aborted. */
   constructor(find: () => HTMLVideoElement, signal: AbortSignal) {
     this.#find = find
     this.#signal = signal
@@ -35,19 +35,18 @@ export class VideoSurface implements VideoControls {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Moves the video into `stage` or hides it; playback continues. */
+  /** Playback continues. */
   attachStage(stage: HTMLElement | null): void {
     this.#stage = stage
     if (this.#found ?? stage) move(this.#element, stage)
   }
 
-  /** Shows the element in its stage without a video of the catalog. */
+  /** For ads, which are no videos of the catalog. */
   show(): void {
     this.close()
     move(this.#element, this.#stage)
   }
 
-  /** Applies the captions and renditions of a loaded video. */
   open({ text_tracks: all }: PlaybackVideo, { renditions }: Attachment): void {
     this.close()
     move(this.#element, this.#stage)
@@ -61,7 +60,7 @@ export class VideoSurface implements VideoControls {
     this.#show(String(defaultCaptionsIndex(candidates)))
   }
 
-  /** Removes the previous video's captions and renditions; picture-in-picture stays open for the next video. */
+  /** Picture-in-picture stays open for the next video. */
   close(): void {
     for (const element of this.#elements) element.remove()
     this.#elements = []
@@ -90,9 +89,8 @@ export class VideoSurface implements VideoControls {
     if (this.isPictureInPicture) await document.exitPictureInPicture()
   }
 
-  /** Closes picture-in-picture, which would otherwise show an empty window. */
+  /** Picture-in-picture would show an empty window. */
   leaveWindow(): void {
-    // It may already be closed.
     this.exitPictureInPicture().catch(() => undefined)
   }
 
@@ -107,7 +105,7 @@ export class VideoSurface implements VideoControls {
       element.addEventListener(type, handle, { signal: this.#signal })
     listen('enterpictureinpicture', note(true))
     listen('leavepictureinpicture', note(false))
-    // The letterbox turns black with the first frame; until then the poster shows.
+    // The letterbox turns black with the first frame.
     const mark = (hasFrame: boolean) => () => void element.toggleAttribute('data-has-frame', hasFrame)
     listen('loadeddata', mark(true))
     listen('emptied', mark(false))
@@ -124,7 +122,7 @@ export class VideoSurface implements VideoControls {
     this.#emit()
   }
 
-  /** Captions without a line position are placed at the lower edge and must leave room for the controls. */
+  /** Captions without a line position are at the lower edge, and must leave room for the controls. */
   #toElement({ kind, label, srclang, src }: PlaybackTextTrack): HTMLTrackElement {
     const element = Object.assign(document.createElement('track'), { kind, label, srclang, src })
     element.addEventListener('load', () => {
@@ -146,7 +144,7 @@ const toTrack = (label: string, language: string, index: number): VideoTrack => 
   isOn: false,
 })
 
-/** `moveBefore` keeps picture-in-picture open; the fallback `append` only keeps the audio. */
+/** `moveBefore` keeps picture-in-picture open; `append` keeps only the sound. */
 function move(element: HTMLVideoElement, stage: HTMLElement | null): void {
   const parent = stage ?? element.ownerDocument.body
   element.hidden = stage === null
