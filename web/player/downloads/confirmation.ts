@@ -4,11 +4,10 @@ import type { Download } from './download.ts'
 
 const GRACE_MS = OFFLINE_GRACE_DAYS * 86_400_000
 
-/** Stores that the gateway has confirmed the subscription of an account. */
 export const confirm = (userId: string, now: number): Promise<void> =>
   withDatabase(async (db) => void (await db.put('confirmation', { userId, confirmedAt: now, seenAt: now })))
 
-/** Time until which the downloads of an account play without another confirmation, Unix milliseconds; 0 without a confirmation. */
+/** Downloads play until then without another confirmation. Unix milliseconds; 0 without a confirmation. */
 export async function confirmedUntil(userId: string, now: number): Promise<number> {
   return withDatabase(async (db) => {
     const transaction = db.transaction('confirmation', 'readwrite')
@@ -22,10 +21,7 @@ export async function confirmedUntil(userId: string, now: number): Promise<numbe
   })
 }
 
-/**
- * A confirmation as it is stored at `now`. If the clock was set back, the confirmation moves back too, so that it does not last
- * longer.
- */
+/** If the clock was set back, the confirmation moves back too, so that it does not last longer. */
 export const seenAt = (found: Confirmation, now: number): Confirmation => ({
   ...found,
   confirmedAt: found.confirmedAt - Math.max(0, found.seenAt - now),

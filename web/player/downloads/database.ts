@@ -2,11 +2,10 @@ import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import type { Download } from './download.ts'
 import { downloadedIds } from './downloaded-ids.ts'
 
-/** When the subscription of an account was confirmed last. */
 export interface Confirmation {
   userId: string
   confirmedAt: number
-  /** The latest time that was observed, because the clock may be set back. */
+  /** The latest observed time, because the clock may be set back. */
   seenAt: number
 }
 
@@ -22,7 +21,7 @@ export type DownloadDatabase = IDBPDatabase<Schema>
 
 const NAME = 'downloads'
 
-/** Runs `work` on the database. It is closed afterwards, so that no tab blocks the deletion or an update of another one. */
+/** Closes the database afterwards, so that no tab blocks its deletion or an update by another one. */
 export async function withDatabase<Result>(work: (db: DownloadDatabase) => Promise<Result>): Promise<Result> {
   const db = await openDB<Schema>(NAME, 1, {
     upgrade(created) {
@@ -38,13 +37,12 @@ export async function withDatabase<Result>(work: (db: DownloadDatabase) => Promi
   }
 }
 
-/** Deletes all downloads and confirmations, also if they cannot be read. */
+/** Works also when the database cannot be read. */
 export async function deleteDatabase(): Promise<void> {
   await deleteDB(NAME)
   downloadedIds.set([])
 }
 
-/** All downloads, newest first. */
 export const readAll = (): Promise<Download[]> =>
   withDatabase(async (db) => (await db.getAll('downloads')).toSorted((a, b) => b.addedAt - a.addedAt))
 
@@ -53,13 +51,12 @@ export const readDownload = (mediaId: string): Promise<Download | undefined> =>
 
 const partsOf = (mediaId: string): IDBKeyRange => IDBKeyRange.bound([mediaId], [mediaId, []])
 
-/** The parts of a download in their order. */
 export const readParts = (mediaId: string): Promise<Blob[]> =>
   withDatabase((db) => db.getAll('parts', partsOf(mediaId)))
 
 /**
- * Changes a download in one transaction, together with the part that was received, and returns it. Undefined, and nothing is
- * stored, when it was removed meanwhile or `change` returns undefined. `dropsParts`: deletes the earlier parts.
+ * One transaction also stores the received part, or drops the earlier ones. Returns the changed download; undefined when it was removed
+ * meanwhile or `change` returns undefined.
  */
 export function update(
   mediaId: string,
@@ -85,7 +82,6 @@ export function update(
 /** The failure of a request also rejects the transaction, which is awaited. */
 const ignore = () => undefined
 
-/** Adds a download unless the media has one. */
 export async function add(download: Download): Promise<void> {
   await withDatabase(async (db) => {
     const transaction = db.transaction('downloads', 'readwrite')
@@ -96,7 +92,7 @@ export async function add(download: Download): Promise<void> {
   if (!ids.includes(download.mediaId)) downloadedIds.set([...ids, download.mediaId])
 }
 
-/** Removes the downloads that `isRemoved` selects with all their data, and returns their number. */
+/** Returns the number of removed downloads. */
 export async function remove(isRemoved: (download: Download) => boolean): Promise<number> {
   const [removed, kept] = await withDatabase(async (db) => {
     const transaction = db.transaction(['downloads', 'parts'], 'readwrite')

@@ -15,12 +15,10 @@ import { noRoomFor } from './room.ts'
 import { NOTHING, type StoredPart, transferFile } from './transfer.ts'
 
 const RETRY_MS = 5_000
-/** Interval of the search for downloads whose rights must be checked again. */
+/** Rights are checked again at this interval, if they are due. */
 const LOOK_EVERY_MS = 3_600_000
-/** Interval of updates of the displayed progress. */
 const SHOWN_EVERY_MS = 200
 
-/** The device or its limit has no room for a download. */
 class NoRoom extends Error {
   readonly state: 'full' | 'limit'
 
@@ -31,15 +29,15 @@ class NoRoom extends Error {
 }
 
 /**
- * Loads downloads one after the other, oldest first, in one tab at a time. Received bytes stay stored: after a pause, a lost
- * connection or a closed page only the rest is loaded.
+ * Loads downloads one by one, oldest first, in one tab. After a pause, a lost connection or a closed page only the missing bytes are
+ * loaded.
  */
 export class Downloader {
   readonly #otherTabs = otherTabs()
   #current: { mediaId: string; abort: AbortController } | undefined
   #runs = Promise.resolve()
   #retry: ReturnType<typeof setTimeout> | undefined
-  /** The account whose rights were checked since the start of the app. */
+  /** Checked since the start of the app. */
   #checkedFor: string | null = null
 
   constructor() {
@@ -48,7 +46,7 @@ export class Downloader {
     setInterval(() => void this.#look(), LOOK_EVERY_MS)
   }
 
-  /** Loads the waiting downloads. Never rejects. */
+  /** Never rejects. */
   run(): Promise<void> {
     clearTimeout(this.#retry)
     this.#runs = this.#runs.then(() => inOneTab('downloads', () => this.#runAll()))
@@ -74,7 +72,7 @@ export class Downloader {
     void this.run()
   }
 
-  /** Removes downloads with all their data, and returns their number. */
+  /** Returns the number of removed downloads. */
   async remove(isRemoved: (download: Download) => boolean): Promise<number> {
     const count = await remove(isRemoved)
     if (this.#current && !(await readDownload(this.#current.mediaId))) this.#current.abort.abort()
@@ -82,7 +80,7 @@ export class Downloader {
     return count
   }
 
-  /** After a removal, downloads that had no room are tried again. */
+  /** Tries again the downloads that had no room. */
   async #useRoom(): Promise<void> {
     const retried = (download: Download): Download | undefined =>
       hadNoRoom(download) ? { ...download, state: 'waiting' } : undefined
@@ -91,7 +89,7 @@ export class Downloader {
     void this.run()
   }
 
-  /** Deletes the whole database, without reading it. */
+  /** Works also when the database cannot be read. */
   async deleteAll(): Promise<void> {
     this.#current?.abort.abort()
     await deleteDatabase()
@@ -115,7 +113,6 @@ export class Downloader {
     return (await readAll()).findLast((download) => isUnfinished(download) && download.userId === userId)
   }
 
-  /** Returns whether the next download may follow. */
   async #load(waiting: Download): Promise<boolean> {
     const { mediaId, userId } = waiting
     const abort = new AbortController()
@@ -169,7 +166,7 @@ export class Downloader {
     }
   }
 
-  /** Stores the state that a failed download needs to continue, and returns whether the next one may follow. */
+  /** Stores the state that the download needs to continue, and returns whether the next one may follow. */
   async #settle({ mediaId, userId }: Download, cause: unknown, signal: AbortSignal): Promise<boolean> {
     if (signal.aborted) {
       await this.#changed()
@@ -195,7 +192,7 @@ export class Downloader {
     return false
   }
 
-  /** Repeats the checks of the start, for an app that stays open. */
+  /** For an app that stays open. */
   async #look(): Promise<void> {
     const userId = readSession()?.userId
     if (userId === undefined || !navigator.onLine) return
@@ -204,8 +201,8 @@ export class Downloader {
   }
 
   /**
-   * Queries the rights to an account's downloads: all of them once after a start, then those whose last response is old. Removes
-   * downloads whose rights have ended, and locks or unlocks the others. Never rejects: a later call tries again.
+   * Removes downloads whose rights have ended, and locks or unlocks the others. Queries all rights once after a start, then those that are
+   * due. Never rejects.
    */
   async checkRights(userId: string): Promise<void> {
     try {
@@ -237,7 +234,6 @@ export class Downloader {
     if (ids.size > 0 && (await this.remove(({ mediaId }) => ids.has(mediaId))) > 0) showNotice(removedText(ended))
   }
 
-  /** Removes the downloads of an account whose subscription has ended. */
   async endPlan(userId: string): Promise<void> {
     if ((await this.remove((download) => download.userId === userId)) > 0)
       showNotice('Audiostar+ has ended, so your downloads were removed from this device')
@@ -250,7 +246,7 @@ export class Downloader {
     return after
   }
 
-  /** Deletes the parts of a file that has no room, because they would take the room of other downloads. */
+  /** The parts of the file would take the room of other downloads. */
   async #drop(mediaId: string, state: DownloadState): Promise<void> {
     await update(mediaId, (download) => ({ ...download, ...NOTHING, state }), { dropsParts: true })
     await this.#changed()

@@ -5,19 +5,18 @@ import { readAll } from './database.ts'
 import type { Download } from './download.ts'
 import { downloadedIds } from './downloaded-ids.ts'
 
-/** The downloads of this device, newest first. `loading`: not read yet. `blocked`: this browser stores none. */
+/** Newest first. `loading`: not read yet. `blocked`: this browser stores none. */
 export type Downloads = readonly Download[] | 'loading' | 'blocked'
 
 const store = createValueStore<Downloads>('loading')
 
-/** Exchanges notifications of changes with other tabs. */
 export const otherTabs = once(() => {
   const channel = new BroadcastChannel('downloads')
   channel.addEventListener('message', () => void refreshDownloads())
   return channel
 })
 
-/** Reads the downloads again; never rejects. */
+/** Never rejects. */
 export async function refreshDownloads(): Promise<void> {
   const before = store.get()
   const known = new Map(
@@ -26,7 +25,7 @@ export async function refreshDownloads(): Promise<void> {
   try {
     const all = await readAll()
     followIds(all.map(({ mediaId }) => mediaId))
-    // The database returns a new object for the same image at each read, so the image would be loaded again.
+    // The database returns a new object at each read, and the image would be loaded again.
     store.set(all.map((read) => ({ ...read, picture: known.get(read.mediaId) ?? read.picture })))
   } catch (cause) {
     console.info('Downloads cannot be stored in this browser', cause)
@@ -34,12 +33,12 @@ export async function refreshDownloads(): Promise<void> {
   }
 }
 
-/** Another tab, or the browser itself, may have removed some. */
+/** Another tab, or the browser itself, may have removed downloads. */
 function followIds(ids: readonly string[]): void {
   if (ids.join() !== downloadedIds.get().join()) downloadedIds.set(ids)
 }
 
-/** Shows bytes that are received but not stored yet. */
+/** Shows what is not stored yet. */
 export function showReceived(mediaId: string, received: Partial<Download>): void {
   const all = store.get()
   if (typeof all === 'string') return

@@ -12,7 +12,6 @@ const BLOCKED = 'This browser stores no downloads, as in a private window'
 
 const created = createValueStore<Downloader | null>(null)
 
-/** The downloader of this page. */
 function downloader(): Downloader {
   const before = created.get()
   if (before) return before
@@ -21,7 +20,7 @@ function downloader(): Downloader {
   return after
 }
 
-/** Downloads a media. Opens a wall for listeners without a subscription; the gateway decides again when the download begins. */
+/** Opens a wall for listeners without a subscription; the gateway decides again when the download begins. */
 export async function startDownload(media: PlayableMedia): Promise<void> {
   if (!isSubscriber(readSession()) && !(await requireSubscription({ ...media, wants: 'download' }))) return
   const session = readSession()
@@ -44,7 +43,7 @@ export async function removeDownload(mediaId: string): Promise<void> {
     .catch(logFailure)
 }
 
-/** Removes the downloads of all accounts from this device. Never rejects. */
+/** Removes also those of other accounts. Never rejects. */
 export async function removeAllDownloads(): Promise<void> {
   await downloader()
     .remove(() => true)
@@ -58,8 +57,8 @@ export async function removeAllDownloads(): Promise<void> {
 const logFailure = (cause: unknown) => console.info('Downloads cannot be changed in this browser', cause)
 
 /**
- * For a device with downloads: whether the gateway confirms the subscription, or null if it could not be reached. Removes downloads
- * of an ended subscription and of other accounts, checks the rights to the others, and continues them. Never rejects.
+ * `isEntitled` is the gateway's confirmation of the subscription, null if it could not be reached. Downloads of an ended subscription and
+ * of other accounts are removed, the others continue. Never rejects.
  */
 export async function followPlan(userId: string, isEntitled: boolean | null): Promise<void> {
   try {

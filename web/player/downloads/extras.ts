@@ -5,7 +5,6 @@ import { parseInstant } from './rights.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** The data of a download besides its sound or film: media type, captions, image. */
 export async function loadExtras(
   { imageUrl }: PlayableMedia,
   { source, textTracks }: DownloadSource,
@@ -25,7 +24,7 @@ export async function loadExtras(
   }
 }
 
-/** The rights that the gateway returns with the source; they may change until the recording is complete. */
+/** The rights may change until the recording is complete. */
 export const toRights = (
   { availableUntil }: DownloadSource,
   now: number,
@@ -34,7 +33,7 @@ export const toRights = (
   rights: { checkedAt: now, lock: null },
 })
 
-/** Null if it cannot be loaded: the recording plays without it. */
+/** Null on failure: the recording plays without it. */
 async function bodyOf(src: string, signal: AbortSignal): Promise<Blob | null> {
   try {
     const response = await fetch(src, { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) })

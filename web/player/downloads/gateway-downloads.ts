@@ -13,11 +13,11 @@ import { freshSession } from '#web/session/authenticated-query.ts'
 
 const TIMEOUT_MS = 20_000
 
-/** Requests the URLs of a download, which expire after some hours. Throws a GatewayError. */
+/** The URLs expire after some hours. Throws a GatewayError. */
 export const findSource = (mediaId: string, signal: AbortSignal): Promise<DownloadSource> =>
   request(downloadPath(mediaId), signal)
 
-/** Requests the rights to store recordings on this device. Throws a GatewayError. */
+/** Throws a GatewayError. */
 export async function findRights(mediaIds: readonly string[]): Promise<readonly DownloadRight[]> {
   const body: DownloadRightsRequest = { mediaIds: mediaIds.slice(0, DOWNLOAD_LIMITS.items) }
   return (await request<DownloadRightsResponse>(DOWNLOAD_RIGHTS_PATH, new AbortController().signal, body)).rights

@@ -7,9 +7,8 @@ import type { Download } from './download.ts'
 import { lockText } from './rights.ts'
 
 /**
- * The downloaded recording of a media, with object URLs that are revoked when `signal` aborts. Null when it must be streamed: it is
- * incomplete, belongs to another account, or may not be played from this device while there is a network. Without a network,
- * rejects with a `LoadError` that names the missing confirmation, the lock or the expiry.
+ * Null when the recording must be streamed: it is incomplete, belongs to another account, or may not be played from this device while there
+ * is a network. Without a network, rejects with a `LoadError` that says why. The object URLs are revoked when `signal` aborts.
  */
 export async function localVideo(mediaId: string, signal: AbortSignal): Promise<PlaybackVideo | null> {
   const download = await readDownload(mediaId)
@@ -41,7 +40,7 @@ export async function localVideo(mediaId: string, signal: AbortSignal): Promise<
   }
 }
 
-/** The reason why a download does not play now; null if it plays. */
+/** Null if the download plays. */
 async function refusalOf(download: Download, now: number): Promise<string | null> {
   if (hasEnded(download, now)) return 'This is no longer available'
   const isConfirmed = (await confirmedUntil(download.userId, now)) > now
@@ -51,7 +50,7 @@ async function refusalOf(download: Download, now: number): Promise<string | null
 const VTT = { type: 'text/vtt' }
 const UNCONFIRMED = 'Go online once to confirm Audiostar+, then your downloads play again'
 
-/** The whole recording as a blob, which stays on disk; null when parts are missing. */
+/** The blob stays on disk. Null when parts are missing. */
 async function joinParts({ mediaId, type, bytes }: Download): Promise<Blob | null> {
   const parts = await readParts(mediaId)
   if (parts.reduce((sum, { size }) => sum + size, 0) !== bytes) return null

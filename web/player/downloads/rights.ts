@@ -1,24 +1,22 @@
 import type { DownloadRight } from '#contract/downloads.ts'
 import type { Download } from './download.ts'
 
-/** How long a response of the gateway is valid while the app runs. Each start of the app queries again. */
+/** A response of the gateway is valid for this time; each start of the app queries again. */
 const HOLDS_MS = 6 * 3_600_000
 
-/** Whether the gateway must be queried again; also after the clock was set back. */
+/** Also after the clock was set back. */
 export const isDue = ({ rights }: Download, now: number): boolean =>
   !rights || now - rights.checkedAt >= HOLDS_MS || rights.checkedAt > now
 
-/** Returns the download with the rights of a response. */
 export const withRight = (download: Download, right: DownloadRight, now: number): Download => ({
   ...download,
   availableUntil: parseInstant(right.availableUntil),
   rights: { checkedAt: now, lock: right.state === 'locked' ? right.reason : null },
 })
 
-/** Unix milliseconds of an ISO 8601 instant; null without one. */
 export const parseInstant = (text: string | null): number | null => (text === null ? null : Date.parse(text))
 
-/** The reason why a complete download does not play now; null if it plays. */
+/** Null if the download plays. */
 export function lockText({ rights }: Download): string | null {
   switch (rights?.lock) {
     case undefined:
@@ -33,7 +31,6 @@ export function lockText({ rights }: Download): string | null {
   }
 }
 
-/** Message about downloads that were removed because their rights have ended. */
 export const removedText = ([first, ...others]: readonly Download[]): string =>
   others.length === 0
     ? `${first?.media.title} is no longer available and was removed from this device`

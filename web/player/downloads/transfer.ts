@@ -1,20 +1,19 @@
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import type { Download } from './download.ts'
 
-/** Bytes that are stored at once. A lost connection loses none, because the incomplete part is stored too. */
+/** A lost connection loses no bytes: the incomplete part is stored too. */
 const PART_BYTES = 1 << 19
-/** Time without a byte after which a connection is lost. */
 const STALLED_MS = 30_000
 
-/** How much of a file is stored, its size where it is known, and its validator. */
+/** `size` is that of the whole file where it is known, `etag` the validator. */
 export type StoredPart = Pick<Download, 'bytes' | 'size' | 'etag'>
 
 interface TransferPorts {
-  /** Stores bytes that follow those at `stored`. Throws when the device has no room. */
+  /** Appends bytes to those of `stored`. Throws when the device has no room. */
   store: (stored: StoredPart, bytes: Blob) => Promise<void>
-  /** Deletes the stored part, because the file has changed at its source. */
+  /** The file has changed at its source. */
   drop: () => Promise<void>
-  /** Called with each received piece, for the display. */
+  /** For the display. */
   received: (stored: StoredPart) => void
   /** Throws when a file of this size has no room. */
   reserve: (bytes: number) => Promise<void>
@@ -24,8 +23,8 @@ interface TransferPorts {
 export const NOTHING: StoredPart = { bytes: 0, size: null, etag: null }
 
 /**
- * Loads a file from `stored` on. Throws a GatewayError: UNREACHABLE when the connection is lost or the body ends early,
- * ADDRESS_EXPIRED, VIDEO_NOT_PLAYABLE when the URL is refused; or the reason of an abort. Received bytes are stored in all cases.
+ * Loads the rest of a file. Throws a GatewayError: UNREACHABLE when the connection is lost or the body ends early, ADDRESS_EXPIRED,
+ * VIDEO_NOT_PLAYABLE when the URL is refused; or the reason of an abort. Received bytes are stored in all cases.
  */
 export async function transferFile(src: string, stored: StoredPart, ports: TransferPorts): Promise<void> {
   if (stored.size !== null && stored.bytes === stored.size) return
@@ -50,7 +49,7 @@ export async function transferFile(src: string, stored: StoredPart, ports: Trans
 async function transferRest(src: string, stored: StoredPart, ports: TransferPorts): Promise<void> {
   const response = await requestRest(src, stored, ports.signal)
   if (stored.bytes > 0 && !isRestOf(stored, response)) {
-    // Another version of the file, or a server that has no ranges: the stored part does not belong to this body.
+    // Another version of the file, or a server without ranges.
     await response.body?.cancel()
     await ports.drop()
     return transferRest(src, NOTHING, ports)
@@ -120,13 +119,13 @@ function refusal(status: number): GatewayError {
 const rangeOf = (response: Response) =>
   /^bytes (\d+)-\d+\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
 
-/** Whether a body continues the stored part. Some caches answer a range of the new version whatever `If-Range` says. */
+/** Some caches answer a range of the new version whatever `If-Range` says. */
 function isRestOf({ bytes, size, etag }: StoredPart, response: Response): boolean {
   const [, start, whole] = response.status === 206 ? rangeOf(response) : []
   return Number(start) === bytes && response.headers.get('etag') === etag && (size === null || Number(whole) === size)
 }
 
-/** The size of the whole file; null if the server does not report it. */
+/** Null if the server does not report the size of the whole file. */
 function sizeOf(response: Response): number | null {
   const text = response.status === 206 ? rangeOf(response)[2] : response.headers.get('content-length')
   return text ? Number(text) : null

@@ -4,7 +4,6 @@ import { readEventStream } from './event-stream.ts'
 import { parseEvent } from './parse-event.ts'
 
 interface ConnectionPorts {
-  /** Origin of the server; empty in a browser. */
   origin: string
   timers: Timers
   /** From 0 up to 1. */
@@ -15,12 +14,12 @@ interface ConnectionPorts {
 
 const FIRST_WAIT_MS = 3_000
 const LONGEST_WAIT_MS = 30_000
-/** Consecutive failures after which polling starts. */
+/** Consecutive. */
 const FAILURES_BEFORE_POLLING = 3
 const POLL_VISIBLE_MS = 10_000
 const POLL_HIDDEN_MS = 30_000
 
-/** Client of the now-playing stream: reconnects with backoff and jitter, and polls while the stream keeps failing. */
+/** Reconnects with backoff and jitter, and polls while the stream keeps failing. */
 export class Connection {
   readonly #ports: ConnectionPorts
   #lastEventId: string | undefined
@@ -41,7 +40,7 @@ export class Connection {
     void this.#connect(this.#running.signal)
   }
 
-  /** Closes the stream; a later `start` resumes after the last event id. */
+  /** A later `start` resumes after the last event id. */
   stop(): void {
     this.#running?.abort()
     this.#running = undefined
@@ -73,7 +72,6 @@ export class Connection {
     this.#cancelNext = timers.after(this.#nextWait(), () => void this.#connect(signal))
   }
 
-  /** Exponential backoff with jitter. */
   #nextWait(): number {
     const wait = Math.min(this.#wait * 2 ** (this.#failures - 1), LONGEST_WAIT_MS)
     return wait * (0.5 + this.#ports.random())

@@ -6,17 +6,14 @@ interface StreamOptions {
   signal: AbortSignal
   timers: Timers
   onMessage: (message: StreamMessage) => void
-  /** Reconnection time sent by the server, in milliseconds. */
+  /** Reconnection time of the server in milliseconds. */
   onRetry: (ms: number) => void
 }
 
 /** The server sends a heartbeat every 15 s. */
 const SILENCE_MS = 45_000
 
-/**
- * Reads one connection of a server-sent event stream to its end. Rejects when it breaks, or when no byte arrives for 45
- * s. `EventSource` does not expose heartbeat comments, so it cannot detect a silent connection.
- */
+/** Rejects when the connection breaks or is silent. `EventSource` hides the heartbeat comments, so it cannot detect a silent connection. */
 export async function readEventStream(options: StreamOptions): Promise<void> {
   const { url, lastEventId, timers, onMessage, onRetry } = options
   const silence = new AbortController()
@@ -45,20 +42,16 @@ export async function readEventStream(options: StreamOptions): Promise<void> {
 
 export interface StreamMessage {
   data: string
-  /** Undefined when the message has none; the previous id then remains valid. */
+  /** Undefined when the message has none: the previous id remains valid. */
   id: string | undefined
 }
 
 interface ParserCallbacks {
   onMessage: (message: StreamMessage) => void
-  /** Reconnection time in milliseconds. */
   onRetry: (ms: number) => void
 }
 
-/**
- * Creates an incremental parser of a server-sent event stream; chunks may end anywhere. Event names and comments are
- * ignored. HTML standard, 9.2.6, except for lines terminated by a lone carriage return.
- */
+/** HTML standard, 9.2.6, without event names and lines that a lone carriage return ends. Chunks may end anywhere. */
 export function createEventParser({ onMessage, onRetry }: ParserCallbacks): (piece: string) => void {
   let rest = ''
   let data: string[] = []

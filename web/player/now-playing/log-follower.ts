@@ -14,14 +14,13 @@ interface LogFollowerPorts {
   fetchLog: (url: string) => Promise<NowPlayingLog | null>
 }
 
-/** After this time the log is loaded again, for events that were missed, for example in a hidden page. */
+/** For events that were missed, for example in a hidden page. */
 const MAX_AGE_MS = 5 * 60_000
-/** Requests of listeners who start within the same minutes have the same URL, so that caches answer them. */
+/** Listeners who start within the same minutes request the same URL, so that caches answer. */
 const GRID_MS = 10 * 60_000
 
 /**
- * Loads the playout log of the window of a live channel, so that titles are right at every position: events contain only the last
- * ten items. Loads it again when playback starts later.
+ * The log makes titles right in the whole window; events contain only the last ten items. It is loaded again when playback starts later.
  */
 export function followLog({ store, timers, fetchLog }: LogFollowerPorts): void {
   let loaded: { station: string; at: number } | undefined
@@ -37,7 +36,7 @@ export function followLog({ store, timers, fetchLog }: LogFollowerPorts): void {
     if (isFresh) return
     const request = { station, at: now }
     loaded = request
-    // By the server's clock, because the clock of the device may be wrong.
+    // By the server's clock: that of the device may be wrong.
     const edge = liveEdge(liveWindow, now)
     void fetchLog(logUrl(station, edge - liveWindow.lengthMs, edge)).then((log) => {
       if (log) store.send({ type: 'now-playing-log', log })
@@ -54,7 +53,7 @@ function logUrl(station: string, from: number, to: number): string {
   return `${nowPlayingLogPath(station)}?from=${first}&to=${last}`
 }
 
-/** Null when the log cannot be read; titles then come from the events. */
+/** Null when the log cannot be read: titles then come from the events. */
 export async function fetchLog(url: string): Promise<NowPlayingLog | null> {
   try {
     const response = await fetch(url)

@@ -3,8 +3,8 @@ import { isStationId } from '#contract/stations.ts'
 import { isObject } from '#web/lib/is-object.ts'
 
 /**
- * Parses a now-playing event; null for events of a newer server that this page does not support. Equivalent to the
- * contract's zod schema, which would add six kilobytes to every page; a test compares the two.
+ * Null for events of a newer server. Equivalent to the contract's zod schema, which would add six kilobytes to every page; a test compares
+ * the two.
  */
 export function parseEvent(text: string): NowPlayingEvent | null {
   try {
@@ -15,7 +15,7 @@ export function parseEvent(text: string): NowPlayingEvent | null {
   }
 }
 
-/** Parses the log of a station; null for one of a newer server. */
+/** Null for the log of a newer server. */
 export function parseLog(text: string): NowPlayingLog | null {
   try {
     const log: unknown = JSON.parse(text)

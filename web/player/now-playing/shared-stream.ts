@@ -6,7 +6,6 @@ import { browserTimers } from '../core/timers.ts'
 import { Connection } from './connection.ts'
 import { parseEvent } from './parse-event.ts'
 
-/** Composes the now-playing stream of this page. */
 export const startNowPlaying = (store: Store<PlayerState, PlayerEvent>): SharedStream =>
   new SharedStream({
     store,
@@ -24,22 +23,19 @@ export const startNowPlaying = (store: Store<PlayerState, PlayerEvent>): SharedS
 
 interface SharedStreamPorts {
   store: Store<PlayerState, PlayerEvent>
-  /** Creates the connection of the leader tab. */
+  /** The connection of the leader tab. */
   connect: (onEvent: (event: NowPlayingEvent) => void) => Pick<Connection, 'start' | 'stop'>
-  /** Channel between the tabs of this browser. */
+  /** Between the tabs of this browser. */
   channel: BroadcastChannel
   /** Undefined in an insecure context, where every tab is its own leader. */
   locks: LockManager | undefined
 }
 
 const LOCK = 'now-playing'
-/** Sent by a new tab to request the leader's snapshot. */
+/** A new tab requests the leader's snapshot. */
 const HELLO = 'hello'
 
-/**
- * One now-playing connection for all tabs of a browser: the leader, elected by a Web Lock, reads the stream and
- * broadcasts its events.
- */
+/** One connection for all tabs: the leader, elected by a Web Lock, reads the stream and broadcasts its events. */
 export class SharedStream {
   readonly #ports: SharedStreamPorts
   readonly #connection: Pick<Connection, 'start' | 'stop'>
@@ -55,7 +51,7 @@ export class SharedStream {
     ports.channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#handleMessage(data))
   }
 
-  /** Starts or stops this tab's subscription. Idempotent. */
+  /** Idempotent. */
   setActive(isActive: boolean): void {
     if (isActive === (this.#active !== undefined)) return
     this.#active?.abort()

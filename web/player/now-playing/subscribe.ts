@@ -5,8 +5,8 @@ import type { Store } from '../core/store.ts'
 import type { SharedStream } from './shared-stream.ts'
 
 /**
- * Returns the function that subscribes to now-playing events when the page is idle, which returns the unsubscribe function. The
- * first need calls `open`; from then on the stream is active while it is needed.
+ * The returned function subscribes when the page is idle, and returns the unsubscribe function. The first need calls `open`; from then on
+ * the stream is active while it is needed.
  */
 export function createSubscribe(
   store: Store<PlayerState, PlayerEvent>,
@@ -14,7 +14,7 @@ export function createSubscribe(
 ): () => () => void {
   let subscribers = 0
   let stream: ReturnType<typeof open> | undefined
-  // A hidden page needs titles only for the live channel it plays (lock screen).
+  // A hidden page needs titles only for the channel that it plays (lock screen).
   const isNeeded = () => {
     const { live, playing } = store.get()
     return (subscribers > 0 && document.visibilityState === 'visible') || (live && playing)

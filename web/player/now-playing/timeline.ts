@@ -4,7 +4,6 @@ import type { StationId } from '#contract/stations.ts'
 
 type PlayingShow = NonNullable<StationNowPlaying['show']>
 
-/** Timeline of one station: current, previous and next items. */
 export interface StationTimeline {
   station: StationId
   latest: StationNowPlaying
@@ -17,7 +16,6 @@ export interface StationTimeline {
 const HISTORY_MS = LOG_LIMIT_MS
 const HISTORY = 10
 
-/** Merges an event into the timeline. */
 export function addToTimeline(known: StationTimeline | undefined, latest: StationNowPlaying): StationTimeline {
   const received = [...latest.history, ...(latest.item ? [latest.item] : []), ...(latest.next ? [latest.next] : [])]
   return {
@@ -28,17 +26,13 @@ export function addToTimeline(known: StationTimeline | undefined, latest: Statio
   }
 }
 
-/** Merges the playout log of a longer period. */
 export const addLogToTimeline = (timeline: StationTimeline, { items, shows }: NowPlayingLog): StationTimeline => ({
   ...timeline,
   items: merge(items, timeline.items),
   shows: merge(shows, timeline.shows),
 })
 
-/**
- * Returns the station's state at `instant` (Unix milliseconds). Returns `before` itself when unchanged, to avoid
- * re-renders.
- */
+/** `instant` is in Unix milliseconds. Returns `before` itself when unchanged, to avoid re-renders. */
 export function playingAt(
   timeline: StationTimeline,
   instant: number,
@@ -66,7 +60,7 @@ export function playingAt(
   return { station, isOnline: latest.isOnline, show, item, ...(next && { next }), history: history.toReversed() }
 }
 
-/** The station does not list pauses, such as a jingle, in its history. */
+/** Stations do not list pauses, such as a jingle, in their history. */
 function isListed({ history, item }: StationNowPlaying): (one: PlayingItem) => boolean {
   const oldest = history.at(-1)
   const listed = new Set([...history, item].map((one) => one?.startsAt))
@@ -76,7 +70,7 @@ function isListed({ history, item }: StationNowPlaying): (one: PlayingItem) => b
 const isAt = ({ startsAt, endsAt }: { startsAt: string; endsAt?: string | undefined }, instant: number): boolean =>
   Date.parse(startsAt) <= instant && (endsAt === undefined || instant < Date.parse(endsAt))
 
-/** Merges by start time. Newer data replaces older; unchanged entries retain their identity. */
+/** By start time. Unchanged entries retain their identity. */
 function merge<Span extends { startsAt: string }>(known: readonly Span[], received: readonly Span[]): readonly Span[] {
   const starts = new Map(known.map((span) => [span.startsAt, span]))
   for (const span of received) {

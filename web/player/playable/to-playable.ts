@@ -27,7 +27,7 @@ interface Content {
 }
 type Livestream = Content & Pick<DetailFragment, 'stationName'> & { playbackToken: string | null }
 
-/** Maps content to a playable media; null when this visitor cannot play it now. */
+/** Null when this visitor cannot play the content now. */
 export function toPlayable(content: Content, parent: Parent): PlayableMedia | null {
   const { _url, mediaId, headline, headerImage, duration, station, access } = content
   if (!mediaId) return null
@@ -43,11 +43,11 @@ export function toPlayable(content: Content, parent: Parent): PlayableMedia | nu
   }
 }
 
-/** The fields that the player shows of a podcast or series. */
+/** What the player shows of a podcast or series. */
 export const seriesParent = (series: Series): Parent =>
   series ? { subtitle: series.headline, showId: series._url } : {}
 
-/** The live channel of a station, with the show that is on air. */
+/** With the show on air. */
 export function liveToPlayable(
   { station, stationName, mediaId }: Station,
   airing: EpgEntryFragment | null,
@@ -65,19 +65,18 @@ export function liveToPlayable(
   }
 }
 
-/** The media that the play button of a card plays; null for a card that is not an episode. */
+/** Null for a card that is not an episode. */
 export const teaserToPlayable = (teaser: Teaser | ContentRowFragment): PlayableMedia | null =>
   teaser.__typename === 'AudioTeaserDetailPublishedContent'
     ? toPlayable(teaser, seriesParent(teaser.relatedPodcast))
     : null
 
-/** The media of a saved or played content. */
 export const contentToPlayable = (content: ContentRowFragment): PlayableMedia | null =>
   content.__typename === 'VideoTeaserDetailPublishedContent'
     ? videoToPlayable(content, content.relatedPodcast)
     : teaserToPlayable(content)
 
-/** A video; `series` is the podcast, show or season that it belongs to. */
+/** `series` is the podcast, show or season. */
 export function videoToPlayable(
   video: Content & Pick<VideoRowFragment, 'station'>,
   series: Series,
@@ -86,7 +85,6 @@ export function videoToPlayable(
   return media && { ...media, kind: 'video' }
 }
 
-/** A live video channel. */
 export function livestreamToPlayable(stream: Livestream): PlayableMedia | null {
   const { stationName, playbackToken } = stream
   const media = videoToPlayable({ ...stream, station: stream.station ?? null }, null)
@@ -100,7 +98,7 @@ export function livestreamToPlayable(stream: Livestream): PlayableMedia | null {
   )
 }
 
-/** The fields that the player shows of an episode's podcast or show. */
+/** What the player shows of an episode's podcast or show. */
 export const episodeParent = ({
   _url,
   headline,
@@ -111,7 +109,7 @@ export const episodeParent = ({
   ...(station && { station: toStationId(station) }),
 })
 
-/** An episode; the station is that of its parent. */
+/** The station is that of the parent. */
 export const episodeToPlayable = (episode: Omit<PlayableFragment, 'station'>, parent: Parent): PlayableMedia | null =>
   toPlayable({ ...episode, station: null }, parent)
 
@@ -119,7 +117,7 @@ interface List<Item> {
   edges: readonly { node: Item }[]
 }
 
-/** The first item of these lists that can be played now; null without one. */
+/** The first item that can be played now. */
 export function firstPlayable<Item>(
   lists: readonly List<Item>[],
   itemToPlayable: (item: Item) => PlayableMedia | null,

@@ -2,7 +2,7 @@ import { liveMediaId } from '#contract/playback.ts'
 import type { PlayableMedia } from '../core/state.ts'
 import type { Progress, ProgressEntry } from './progress.ts'
 
-/** A listener's position in a show that is still on air: an instant of its channel, which is also a position in its recording. */
+/** A position in a show that is still on air: an instant of its channel, which is also a position in its recording. */
 export interface AiringPosition {
   channel: PlayableMedia
   /** Unix milliseconds. */
@@ -11,7 +11,7 @@ export interface AiringPosition {
   seconds: number
 }
 
-/** The position in a show on air; null for all other progress. */
+/** Null unless the show is on air. */
 export function airingPosition({ media, seconds, isFinished }: ProgressEntry, now: number): AiringPosition | null {
   const { airing, station, subtitle, imageUrl } = media
   if (!airing || !station || isFinished || Date.parse(airing.endsAt) <= now) return null
@@ -26,7 +26,7 @@ export function airingPosition({ media, seconds, isFinished }: ProgressEntry, no
   return { channel, instant: Date.parse(airing.startsAt) + seconds * 1_000, recording: media, seconds }
 }
 
-/** The newest position after `since` in the show that a channel has on air. */
+/** The newest position after `since` in the show that the channel has on air. */
 export function airingPositionSince(
   progress: Progress,
   channelId: string,

@@ -1,10 +1,10 @@
 import { isObject } from '#web/lib/is-object.ts'
 import type { PlayableMedia } from '../core/state.ts'
 
-/** Validates a stored media that can be played on demand. */
+/** For stored media: on demand, not live. */
 export const isPlayable = (value: unknown): value is PlayableMedia => isMedia(value) && value.live === undefined
 
-/** Validates a stored media. */
+/** For stored media. */
 export const isMedia = (value: unknown): value is PlayableMedia =>
   isObject(value) &&
   typeof value['mediaId'] === 'string' &&

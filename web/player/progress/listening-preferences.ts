@@ -7,19 +7,16 @@ import type { ProgressFollower } from './progress-follower.ts'
 import { progressStore } from './progress-store.ts'
 import { resumeAt } from './progress.ts'
 
-/** Saved positions and speeds of a listener. */
 export interface ListeningPreferences {
-  /** Resume position in seconds; 0 for a media not started or finished. */
+  /** Seconds; 0 for a media not started or finished. */
   resumeAt: (media: PlayableMedia) => number
   preferredSpeed: (media: PlayableMedia) => number
   saveSpeed: (media: PlayableMedia, speed: number) => void
-  /** Marks the start position of `media` as chosen by the listener. */
+  /** The listener has chosen the start position. */
   startChosen: (media: PlayableMedia) => void
-  /** To be called when the listener seeks to `seconds`. */
   seeked: (seconds: number) => void
 }
 
-/** Preferences stored in this browser. */
 export const browserPreferences = (follower: ProgressFollower): ListeningPreferences => ({
   resumeAt: ({ mediaId }) => resumeAt(progressStore.get(), mediaId),
   preferredSpeed,
@@ -43,17 +40,15 @@ const isSavedSpeed = (value: unknown): value is SavedSpeed =>
 
 const savedSpeeds = createPersistentList(STORAGE_KEYS.speeds, isSavedSpeed)
 
-/** Limits a speed to the supported range. */
 export const validSpeed = (speed: number): number => clamp(speed, SLOWEST, FASTEST)
 
-/** Saved speed of the media's show; 1 for live channels. */
+/** The speed of its show; 1 for live channels. */
 export function preferredSpeed(media: PlayableMedia): number {
   if (isLive(media)) return 1
   const speed = savedSpeeds.get().find(({ showId }) => showId === (media.showId ?? ''))?.speed
   return speed === undefined ? 1 : validSpeed(speed)
 }
 
-/** Deletes the speeds of all shows. */
 export const clearSpeeds = (): void => savedSpeeds.set([])
 
 export function saveSpeed({ showId = '' }: PlayableMedia, speed: number): void {

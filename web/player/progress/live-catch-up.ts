@@ -11,7 +11,7 @@ import type { Timers } from '../core/timers.ts'
 import { toPlayable } from '../playable/to-playable.ts'
 import type { ProgressReport, ProgressSink } from './progress.ts'
 
-/** The recording of an airing, which has begun. */
+/** The recording of an airing that has begun. */
 export interface CatchUp {
   media: PlayableMedia
   /** Unix milliseconds. */
@@ -20,7 +20,7 @@ export interface CatchUp {
 
 export type FindCatchUp = (station: StationId, instant: number) => Promise<CatchUp | null>
 
-/** Finds the recording of the airing of a station at `instant`; null while there is none. */
+/** Null while the airing at `instant` has no recording. */
 export const findCatchUp: FindCatchUp = async (station, instant) => {
   const { epgData } = await run(GetEpgData, { station: STATION_NAMES[station], date: toDay(instant) })
   const at = instant / 1_000
@@ -40,31 +40,29 @@ interface CatchUpPorts {
   find: FindCatchUp
 }
 
-/** The position that was reached in an airing. */
 interface ReachedPosition {
   station: StationId
   instant: number
   startsAt: number
   endsAt: number
-  /** When it was reached, by the clock of the device. */
+  /** By the clock of the device. */
   at: number
 }
 
-/** While playing, the position is saved at this interval, like that of a recording. */
+/** While playing, as for a recording. */
 const EVERY_MS = 10_000
 /** A recording is ready a moment after its show, one of an external stream up to two minutes later. */
 const RETRY_MS = 15_000
 const READY_MS = 150_000
 
 /**
- * Saves the position in a show that is paused or behind live as the progress of its recording, whose id exists from the start of
- * the show: the page of the episode and other devices resume there, also while the show is on air. The returned function saves the
- * current position, before the page is closed.
+ * Saves a position that is paused or behind live as the progress of the recording, whose id exists from the start of the show: the page of
+ * the episode and other devices resume there. The returned function saves before the page is closed.
  */
 export function saveCatchUpProgress({ store, timers, sink, find }: CatchUpPorts): () => void {
   let last: ReachedPosition | null = null
   let saved: { instant: number; at: number } | null = null
-  /** The recording that was found last; nearly all reports are of this one. */
+  /** Nearly all reports are of the recording that was found last. */
   let known: { airing: string; catchUp: CatchUp } | null = null
 
   const report = async (reached: ReachedPosition): Promise<void> => {

@@ -13,14 +13,12 @@ const FIRST_REPORT_MS = 20_000
 const NEXT_REPORT_MS = 10_000
 
 /**
- * Reports progress: after 20 s of playback, then every 10 s, and on pause, seek, end, change of media and page hide.
- * Live channels have no position.
+ * Reports after 20 s of playback, then every 10 s, and on pause, seek, end, change of media and page hide. Live channels have no position.
  */
 export class ProgressFollower {
   readonly #ports: FollowerPorts
   #last: PlayerState
   #reportAt = Infinity
-  /** Id of the media whose position the listener chose. */
   #chosen: string | undefined
 
   constructor(ports: FollowerPorts) {
@@ -29,12 +27,11 @@ export class ProgressFollower {
     ports.store.subscribe(() => this.#follow())
   }
 
-  /** Marks the start of `media` as chosen, so that a position near 0 is saved. */
+  /** A chosen position near 0 is saved. */
   markChosen({ mediaId }: PlayableMedia): void {
     this.#chosen = mediaId
   }
 
-  /** To be called when the listener seeks to `seconds`. */
   reportSeek(seconds: number): void {
     this.#chosen = this.#last.mediaId ?? undefined
     this.#report({ ...this.#last, currentTime: seconds, ended: false })

@@ -22,10 +22,10 @@ const isEntry = (value: unknown): value is ProgressEntry =>
   [value['seconds'], value['duration'], value['updatedAt']].every(Number.isFinite) &&
   typeof value['isFinished'] === 'boolean'
 
-/** Listening progress in this browser, newest first. */
+/** Newest first. */
 export const progressStore = createPersistentList(STORAGE_KEYS.listeningProgress, isEntry)
 
-/** A change by the listener in this tab: a saved position and the entry that it replaces, or a deleted entry. */
+/** By the listener in this tab: a saved position with the entry that it replaces, or a deleted entry. */
 export type ProgressChange = { reached: ProgressEntry; before: ProgressEntry | undefined } | { deleted: string }
 
 function createChanges() {
@@ -45,13 +45,12 @@ function createChanges() {
 
 const changes = createChanges()
 
-/** Calls the listener after every change in this tab; returns the unsubscribe function. */
+/** Returns the unsubscribe function. */
 export const onProgressChange = changes.add
 
-/** The media that have played on this page, with the entries from before. */
+/** By media: the entries of what has played on this page, from before. */
 export const entriesBeforePage = changes.entriesBefore
 
-/** Stores reports in this browser. */
 export const localProgress: ProgressSink = {
   report(report) {
     const before = progressStore.get()
@@ -64,7 +63,7 @@ export const localProgress: ProgressSink = {
   },
 }
 
-/** Marks `media` as finished, also when it was never started. */
+/** Also for a media that was never started. */
 export function markFinished(media: PlayableMedia, now: Date): void {
   const before = findEntry(progressStore.get(), media.mediaId)
   const duration = media.durationSeconds ?? before?.duration ?? 0
@@ -73,7 +72,6 @@ export function markFinished(media: PlayableMedia, now: Date): void {
   changes.notify({ reached, before })
 }
 
-/** Deletes the progress of a media. */
 export function deleteProgress(mediaId: string): void {
   progressStore.set(without(progressStore.get(), mediaId))
   changes.notify({ deleted: mediaId })
@@ -81,7 +79,7 @@ export function deleteProgress(mediaId: string): void {
 
 const NONE: Progress = []
 
-/** Progress of a media; undefined when never played, and on the server. */
+/** Undefined for a media that was never played, and on the server. */
 export const useProgress = (mediaId: string): ProgressEntry | undefined =>
   useSyncExternalStore(
     progressStore.subscribe,
@@ -89,7 +87,7 @@ export const useProgress = (mediaId: string): ProgressEntry | undefined =>
     () => undefined,
   )
 
-/** Unfinished media, newest first; empty on the server. */
+/** Newest first; empty on the server. */
 export function useContinueListening(limit: number): Progress {
   const progress = useSyncExternalStore(progressStore.subscribe, progressStore.get, () => NONE)
   return unfinished(progress, limit)

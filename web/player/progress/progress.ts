@@ -1,10 +1,9 @@
 import { EARLY_SECONDS, isFinishedAt } from '#contract/progress.ts'
 import type { PlayableMedia } from '../core/state.ts'
 
-/** Progress of a media. */
 export interface ProgressEntry {
   media: PlayableMedia
-  /** Resume position in seconds. */
+  /** Where it resumes. */
   seconds: number
   /** Seconds; 0 while unknown. */
   duration: number
@@ -13,18 +12,16 @@ export interface ProgressEntry {
   updatedAt: number
 }
 
-/** A position reached on this device. */
 export interface ProgressReport {
   media: PlayableMedia
   seconds: number
   duration: number
   /** Unix milliseconds. */
   at: number
-  /** The listener chose this position, so it counts also near 0. */
+  /** A position that the listener chose counts also near 0. */
   isChosen: boolean
 }
 
-/** Receiver of progress reports. */
 export interface ProgressSink {
   report: (report: ProgressReport) => void
 }
@@ -52,16 +49,14 @@ export const withEntry = (progress: Progress, entry: ProgressEntry): Progress =>
 export const without = (progress: Progress, mediaId: string): Progress =>
   progress.filter(({ media }) => media.mediaId !== mediaId)
 
-/** Resume position in seconds; 0 for a media not started or finished. */
+/** Seconds; 0 for a media not started or finished. */
 export function resumeAt(progress: Progress, mediaId: string): number {
   const entry = findEntry(progress, mediaId)
   return entry ? resumeSeconds(entry) : 0
 }
 
-/** Resume position of an entry in seconds; 0 when not started or finished. */
 export const resumeSeconds = (entry: ProgressEntry): number => (isBegun(entry) ? entry.seconds : 0)
 
-/** Started and not finished, newest first. */
 export const unfinished = (progress: Progress, limit: number): Progress => progress.filter(isBegun).slice(0, limit)
 
 const isBegun = ({ isFinished, seconds }: ProgressEntry): boolean => !isFinished && seconds >= EARLY_SECONDS

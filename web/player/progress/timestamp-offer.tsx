@@ -11,18 +11,15 @@ import { progressStore } from './progress-store.ts'
 import { resumeAt } from './progress.ts'
 import { parseTimestamp } from './timestamp.ts'
 
-/** Positions closer than this are equal. */
 const SAME_SECONDS = 10
 
-/** Current or saved position in `media` in seconds; 0 when not started or finished. */
+/** Seconds; 0 for a media not started or finished. */
 function positionIn({ mediaId }: PlayableMedia): number {
   const { mediaId: current, ended, currentTime } = playerStore.get()
   return current === mediaId && !ended ? currentTime : resumeAt(progressStore.get(), mediaId)
 }
 
-/**
- * Button for links with a timestamp (`?t=`): plays from there, and confirms first when a saved position would be lost.
- */
+/** For links with a timestamp (`?t=`). Confirms first when a saved position would be lost. */
 export function TimestampOffer({ media }: { media: PlayableMedia }) {
   const [search] = useSearchParams()
   // The server renders the same page for all timestamps.

@@ -6,7 +6,7 @@ import type { PlayableMedia } from '../core/state.ts'
 
 const TimestampOffer = lazyWithFallback(() => import('./timestamp-offer.tsx').then((module) => module.TimestampOffer))
 
-/** The button of a link with a timestamp (`?t=`). Its script loads only for such links. */
+/** The script loads only for links with a timestamp (`?t=`). */
 export function TimestampSlot({ media }: { media: PlayableMedia }) {
   const [search] = useSearchParams()
   // The server renders the same page for all timestamps.

@@ -1,7 +1,7 @@
 const UNITS = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/
 const CLOCK = /^(?:(\d{1,3}):)?(\d{1,4}):(\d{2})$/
 
-/** Parses a timestamp parameter (`750`, `12m30s`, `1h2m3s` or `12:30`) to seconds; null if invalid. */
+/** Parses `750`, `12m30s`, `1h2m3s` or `12:30` to seconds; null for other texts. */
 export function parseTimestamp(text: string | null): number | null {
   const parts = text ? (UNITS.exec(text) ?? CLOCK.exec(text)) : null
   if (!parts) return null
@@ -9,7 +9,6 @@ export function parseTimestamp(text: string | null): number | null {
   return hours * 3_600 + minutes * 60 + seconds
 }
 
-/** Returns `url` with a timestamp parameter. */
 export function timestampUrl(url: string, seconds: number): string {
   const [page = ''] = url.split(/[?#]/)
   return `${page}?t=${Math.max(0, Math.floor(seconds))}`

@@ -3,8 +3,8 @@ import { createValueStore } from '#web/lib/stores/value-store.ts'
 
 const enabled = createValueStore(false)
 
-/** Sets whether the installation allows continuous playback. */
+/** A setting of the installation. */
 export const enableContinuation = enabled.set
 
-/** Whether continuous playback is allowed by the installation and enabled by the listener. */
+/** Allowed by the installation, and switched on by the listener. */
 export const mayContinue = (): boolean => enabled.get() && readStored('local', STORAGE_KEYS.continuePlaying) === 'true'

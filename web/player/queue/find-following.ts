@@ -6,10 +6,7 @@ import { seriesParent, toPlayable, videoToPlayable } from '../playable/to-playab
 
 type Detail = GetFollowingQuery['detailByMediaIds'][number]['detail']
 
-/**
- * Finds the next episode in the podcast or season: the following one for serials and videos; for others, which are played newest
- * first, the one before. Undefined at the end. Throws a GatewayError.
- */
+/** Serials and videos are played oldest first, others newest first. Undefined at the end. Throws a GatewayError. */
 export async function findFollowing({ mediaId }: PlayableMedia): Promise<PlayableMedia | undefined> {
   const { detailByMediaIds } = await run(GetFollowing, { mediaId })
   return detailByMediaIds.map(({ detail }) => followingOf(detail)).find((media) => media !== undefined)

@@ -2,28 +2,24 @@ import type { PlayableMedia } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
 import { nextInQueue, previousInQueue, type Queue, type QueueEvent } from './queue.ts'
 
-/** Playback order. */
 export interface PlayOrder {
-  /** To be called when `media` starts. */
   started: (media: PlayableMedia) => void
-  /** The next media. Without a user request, queued media, or the next episode when continuous playback is on. */
+  /** Without a user request: queued media, or the next episode when continuous playback is on. */
   next: (how: { isUserRequest: boolean }) => PlayableMedia | undefined
-  /** Removes and returns the previous media; undefined when `seconds` is past the beginning. */
+  /** Removes the previous media from the history; undefined when `seconds` is past the beginning. */
   back: (seconds: number) => PlayableMedia | undefined
 }
 
 interface OrderPorts {
   queue: Store<Queue, QueueEvent>
-  /** Whether continuous playback is on. */
   mayContinue: () => boolean
-  /** Finds the next episode of a media whose page offered no continuation. */
+  /** For a media whose page offered no continuation. */
   findFollowing: (media: PlayableMedia) => Promise<PlayableMedia | undefined>
 }
 
-/** Within these seconds "previous" leaves the media. */
+/** Past it, "previous" plays the media from its start. */
 const BEGINNING_SECONDS = 5
 
-/** Creates the playback order of `queue`. */
 export function createPlayOrder({ queue, mayContinue, findFollowing }: OrderPorts): PlayOrder {
   async function lookAhead(media: PlayableMedia): Promise<void> {
     // On failure nothing follows, as at the end of a podcast.

@@ -9,7 +9,7 @@ import { EMPTY_QUEUE, type Queue, type QueueEvent, reduceQueue } from './queue.t
 
 const savedQueue = createPersistentList(STORAGE_KEYS.queue, isPlayable)
 
-/** Queue of this page; the listener's entries are persisted and shared by all tabs. */
+/** The listener's entries are persisted and shared by all tabs. */
 export const queueStore = createStore<Queue, QueueEvent>({ ...EMPTY_QUEUE, chosen: savedQueue.get() }, reduceQueue)
 
 queueStore.subscribe(() => {
@@ -25,22 +25,19 @@ const takeOffer = () => queueStore.send({ type: 'offer', offered: offeredMedia.g
 takeOffer()
 offeredMedia.subscribe(takeOffer)
 
-/** Queues `media` first. */
 export const playNext = (media: PlayableMedia): void => queueStore.send({ type: 'play-next', media })
 
-/** Queues `media` last. */
 export const addToQueue = (media: PlayableMedia): void => queueStore.send({ type: 'add', media })
 
-/** Moves an entry; indexes from 0. */
 export const moveInQueue = (from: number, to: number): void => queueStore.send({ type: 'move', from, to })
 
 export const removeFromQueue = (index: number): void => queueStore.send({ type: 'remove', index })
 
 export const clearQueue = (): void => queueStore.send({ type: 'clear' })
 
-/** Puts `media` back at `index`, after a removal. */
+/** After a removal. */
 export const restoreInQueue = (media: readonly PlayableMedia[], index: number): void =>
   queueStore.send({ type: 'restore', media, index })
 
-/** The queue; empty on the server. */
+/** Empty on the server. */
 export const useQueue = (): Queue => useSyncExternalStore(queueStore.subscribe, queueStore.get, () => EMPTY_QUEUE)

@@ -1,14 +1,13 @@
 import { isLive, type PlayableMedia } from '../core/state.ts'
 
-/** Current media, history and upcoming media. */
 export interface Queue {
   /** Queued by the listener; played first. */
   chosen: readonly PlayableMedia[]
   /** Episodes after the current media in its podcast or season. */
   following: readonly PlayableMedia[]
-  /** Continuation offered by the open page. */
+  /** By the open page. */
   offered: readonly PlayableMedia[]
-  /** History, newest last. */
+  /** Newest last. */
   played: readonly PlayableMedia[]
   current: PlayableMedia | null
 }
@@ -20,10 +19,9 @@ export type QueueEvent =
   | { type: 'move'; from: number; to: number }
   | { type: 'remove'; index: number }
   | { type: 'clear' }
-  /** Undoes a removal of `media` from `index` on. */
+  /** Undoes a removal from `index` on. */
   | { type: 'restore'; media: readonly PlayableMedia[]; index: number }
   | { type: 'offer'; offered: readonly PlayableMedia[] }
-  /** The episode following `after` was found. */
   | { type: 'found'; after: PlayableMedia; following: PlayableMedia }
   | { type: 'started'; media: PlayableMedia }
   | { type: 'went-back' }
@@ -63,7 +61,6 @@ export function reduceQueue(queue: Queue, event: QueueEvent): Queue {
   }
 }
 
-/** Returns the next media, or undefined. Queued media come first. */
 export const nextInQueue = ({ chosen, following }: Queue, mayContinue: boolean): PlayableMedia | undefined =>
   chosen[0] ?? (mayContinue ? following[0] : undefined)
 
@@ -72,7 +69,6 @@ export const previousInQueue = ({ played }: Queue): PlayableMedia | undefined =>
 const without = (list: readonly PlayableMedia[], { mediaId }: PlayableMedia) =>
   list.filter((media) => media.mediaId !== mediaId)
 
-/** Returns the entries after `media`; undefined when it is not in `list`. */
 function after(list: readonly PlayableMedia[], media: PlayableMedia): readonly PlayableMedia[] | undefined {
   const index = list.findIndex(({ mediaId }) => mediaId === media.mediaId)
   return index < 0 ? undefined : list.slice(index + 1)

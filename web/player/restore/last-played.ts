@@ -6,27 +6,25 @@ import { isSounding, type PlayableMedia, type PlayerState } from '#web/player/co
 import type { ReadableStore } from '#web/player/core/store.ts'
 import { isMedia } from '#web/player/progress/is-playable.ts'
 
-/** The media played last. */
 export interface LastPlayed extends PlayableMedia {
   /** Unix milliseconds. */
   savedAt?: number
-  /** Instant at which a live channel resumes; undefined at the live edge. */
+  /** Where a live channel resumes; undefined at the live edge. */
   place?: LivePosition
 }
 
 export interface LivePosition {
   /** Program date-time, Unix milliseconds. */
   instant: number
-  /** Length of the channel's window. */
   windowMs: number
 }
 
-/** While playing, the position is written at this interval; on pause and page hide it is written exactly. */
+/** While playing; on pause and page hide the position is written exactly. */
 const POSITION_MS = 10_000
 
 /**
- * Saves the media that plays, also while an ad of it does, for the next visit, with the instant of a live channel that is paused or
- * behind live; an ended or dismissed one is removed.
+ * Saves the media that plays, or an ad of it, for the next visit, and the instant of a channel that is paused or behind live. An ended or
+ * dismissed media is removed.
  */
 export function saveLastPlayed({ get, subscribe }: ReadableStore<PlayerState>, { now }: { now: () => number }): void {
   let saved: PlayableMedia | null | undefined
@@ -62,11 +60,10 @@ function withLivePosition(media: PlayableMedia, state: PlayerState, instant: num
   return { ...at, live: isoSpan(liveStartTime, liveStartTime + duration * 1_000) }
 }
 
-/** Without the playback token, which expires before the next visit. */
+/** The playback token expires before the next visit. */
 export const writeLastPlayed = (media: LastPlayed | null): void =>
   writeStored('local', STORAGE_KEYS.lastPlayed, media && JSON.stringify({ ...media, playbackToken: undefined }))
 
-/** The media played last; null without one. */
 export function readLastPlayed(): LastPlayed | null {
   try {
     const saved: unknown = JSON.parse(readStored('local', STORAGE_KEYS.lastPlayed) ?? 'null')

@@ -4,28 +4,22 @@ import { isAtRest, isSounding, type PlayableMedia, type SleepTimerState } from '
 import { isMedia } from '#web/player/progress/is-playable.ts'
 import { isSleepTimer } from '#web/player/sleep-timer/persist-sleep-timer.ts'
 
-/**
- * Player state that survives a full page load, as after sign-in by redirect. JSON-serializable. Speeds and the queue
- * are persisted separately.
- */
+/** Survives a full page load, as after a sign-in by redirect. Speeds and the queue are persisted separately. */
 export interface PlayerSnapshot {
   media: PlayableMedia
-  /** Seconds into the media; for a live channel the program date-time (Unix milliseconds), 0 when unknown. */
+  /** Seconds; for a live channel the program date-time (Unix milliseconds), 0 when unknown. */
   startAt: number
-  /** Playing, after an ad that plays, or loading. */
+  /** Also while loading, or while an ad plays. */
   wasPlaying: boolean
-  /** 0 to 1. */
   volume: number
   muted: boolean
   sleep: SleepTimerState | null
-  /** Unix milliseconds. */
   takenAt: number
 }
 
-/** After this time playback does not resume by itself. */
 const EXPECTED_MS = 15 * 60_000
 
-/** Takes a snapshot; null when there is nothing to restore. */
+/** Null when there is nothing to restore. */
 export function playerSnapshot(now: Date, { store }: PlayerAccess = PAGE_PLAYER): PlayerSnapshot | null {
   const { media, live, playheadAt, currentTime, loading, ended, volume, muted, sleep } = store.get()
   // A media at rest is restored as the one played last.
@@ -35,10 +29,7 @@ export function playerSnapshot(now: Date, { store }: PlayerAccess = PAGE_PLAYER)
   return { media, startAt, wasPlaying, volume, muted, sleep, takenAt: now.getTime() }
 }
 
-/**
- * Restores a snapshot: loads the media at its position and resumes playback if it was playing; when autoplay is
- * refused, the play button works. Does nothing when a media is already set. Never rejects: errors go to the store.
- */
+/** Loads the media at its position, and resumes playback if it was playing. Does nothing when a media is already set. Never rejects. */
 export async function restorePlayer(
   snapshot: PlayerSnapshot,
   now: Date,
@@ -56,7 +47,7 @@ export async function restorePlayer(
     (commands) => commands.start(media, { startAt, autoplay, isContinued: true }),
     player,
   )
-  // After the media is set, since the end of a show belongs to the media.
+  // After the media is set: the end of a show belongs to it.
   store.send({ type: 'sleep', sleep: isAsleep ? null : snapshot.sleep })
   await restored
 }

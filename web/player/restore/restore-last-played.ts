@@ -13,7 +13,7 @@ import { type LastPlayed, type LivePosition, readLastPlayed } from './last-playe
 
 interface LastPlayedPorts {
   store: Store<PlayerState, PlayerEvent>
-  /** Positions stored in this browser; positions of other devices arrive by synchronisation. */
+  /** Positions of other devices arrive by synchronisation. */
   progress: ReadableStore<Progress>
   findToken: (mediaId: string) => Promise<string | null>
   findCatchUp: FindCatchUp
@@ -28,13 +28,10 @@ const PAGE: LastPlayedPorts = {
   sink: localProgress,
 }
 
-/** A position closer to the start of the window would leave it before the listener can press play. */
+/** An earlier position would leave the window before the listener can press play. */
 const WINDOW_MARGIN_MS = 60_000
 
-/**
- * Shows the media of the last visit at rest: nothing is loaded before it is played. Follows its position, which another
- * device may change, until it plays. Never rejects.
- */
+/** Shows the media of the last visit at rest, and follows its position, which another device may change, until it plays. Never rejects. */
 export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> {
   const { store, progress, findToken: find } = ports
   const lastPlayed = readLastPlayed()
@@ -57,7 +54,7 @@ export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> 
     store.send({ type: 'media-requested', media: shown, key: store.get().key, startAt })
     store.send({ type: 'load-finished' })
   }
-  /** A channel resumes where another device has left it since. */
+  /** Another device may have left the channel elsewhere since. */
   const showElsewhere = (): boolean => {
     const elsewhere = isLive(media) ? airingPositionSince(progress.get(), mediaId, savedAt, now.getTime()) : null
     if (elsewhere && store.get().playheadAt !== elsewhere.instant)
@@ -74,8 +71,8 @@ export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> 
 }
 
 /**
- * A live channel resumes at its instant while the window contains it. The position is also saved for the recording of the show,
- * which replaces the channel once the instant has left the window.
+ * A live channel resumes at its instant while the window contains it, afterwards in the recording of the show. The position is saved for
+ * the recording in both cases.
  */
 async function placedMedia(
   lastPlayed: LastPlayed,
@@ -89,14 +86,14 @@ async function placedMedia(
   const isInWindow = now.getTime() - instant < windowMs - WINDOW_MARGIN_MS
   const isWanted = station && (isOver || !isInWindow)
   const recording = isWanted ? find(station, instant).catch(() => null) : Promise.resolve(null)
-  // With the time of playback, because another device may have a newer position.
+  // With the time of playback: another device may have a newer position.
   const reported = recording.then((found) => found && sink.report(toProgressReport(found, instant, savedAt)))
   if (isInWindow) return lastPlayed
   await reported
   return (await recording)?.media ?? channel
 }
 
-/** A live channel is shown with its own name when the show of that time has ended. */
+/** After the end of the show, the channel is shown with its own name. */
 function withoutPastShow({ live, ...channel }: PlayableMedia, now: Date): PlayableMedia {
   if (!live) return channel
   if (Date.parse(live.endsAt) > now.getTime()) return { ...channel, live }

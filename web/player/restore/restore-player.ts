@@ -5,8 +5,8 @@ import { onBeforeRedirect } from '#web/session/session-events.ts'
 const load = () => loadWithRetry(() => import('./saved-player.ts'))
 
 /**
- * Restores the player after a redirect to the identity provider, else the media of the last visit at rest, and saves it
- * before the next redirect. To be called once after hydration; returns the cleanup function.
+ * Restores the player after a redirect to the identity provider, and saves it before the next one. To be called once after hydration;
+ * returns the cleanup function.
  */
 export function restorePlayerAcrossPages(): () => void {
   const saved = readStored('session', STORAGE_KEYS.savedPlayer)

@@ -2,13 +2,13 @@ import { STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { isPlayerSnapshot, playerSnapshot, restorePlayer } from './player-snapshot.ts'
 import { restoreLastPlayed } from './restore-last-played.ts'
 
-/** Saves the player before a redirect. */
+/** Before a redirect. */
 export function save(): void {
   const snapshot = playerSnapshot(new Date())
   writeStored('session', STORAGE_KEYS.savedPlayer, snapshot && JSON.stringify(snapshot))
 }
 
-/** Restores the player of the page before the redirect, from its JSON; without one, the media of the last visit. */
+/** Without a player from before the redirect, restores the media of the last visit. */
 export async function restore(saved: string | null): Promise<void> {
   const snapshot: unknown = JSON.parse(saved ?? 'null')
   if (isPlayerSnapshot(snapshot)) await restorePlayer(snapshot, new Date())

@@ -10,7 +10,7 @@ interface StoredTimer {
   mediaId: string | null
 }
 
-/** Stores the sleep timer of this tab, and restores it after a reload: the listener still expects the end that they chose. */
+/** The listener still expects the end that they chose after a reload of this tab. */
 export function persistSleepTimer(store: Store<PlayerState, PlayerEvent>, { now }: Pick<Timers, 'now'>): void {
   const stored = readTimer()
   if (stored && isStillOn(stored, store.get(), now())) store.send({ type: 'sleep', sleep: stored.sleep })
@@ -37,6 +37,6 @@ export const isSleepTimer = (value: unknown): value is SleepTimerState =>
   (typeof value['choice'] === 'number' || typeof value['choice'] === 'string') &&
   (value['endsAt'] === null || Number.isFinite(value['endsAt']))
 
-/** The end of an episode or a show is that of its own media only. */
+/** The end of an item or a show belongs to its media. */
 const isStillOn = ({ sleep: { choice, endsAt }, mediaId }: StoredTimer, state: PlayerState, now: number): boolean =>
   (endsAt === null || endsAt > now) && (typeof choice === 'number' || mediaId === state.mediaId)

@@ -9,14 +9,13 @@ interface SleepPorts {
   store: Store<PlayerState, PlayerEvent>
   timers: Timers
   fadeOut: FadeOut
-  /** Ends playback. */
   end: () => void
 }
 
 const FADE_MS = 20_000
 const STEP_MS = 250
 
-/** Ends playback at the chosen time; fades out over the last 20 s. */
+/** Fades out over the last 20 s. */
 export class SleepTimer {
   readonly #ports: SleepPorts
   #isEnding = false
@@ -51,7 +50,6 @@ export class SleepTimer {
   }
 
   #finish(): void {
-    // Ends playback first, so that the restored volume is not audible.
     this.#isEnding = true
     this.#ports.end()
     this.#isEnding = false
@@ -73,20 +71,19 @@ export class SleepTimer {
 
 const MINUTES = [15, 30, 45, 60] as const
 
-/** The options that a listener can choose now. */
 export function sleepChoices(state: PlayerState): readonly SleepChoice[] {
   if (!state.live) return [...MINUTES, 'end-of-item']
   return endOfShow(state) === null ? MINUTES : [...MINUTES, 'end-of-show']
 }
 
-/** Creates the timer; null for a choice without a known end. `now` is in Unix milliseconds. */
+/** Null for a choice without a known end. */
 export function createSleepTimer(choice: SleepChoice, state: PlayerState, now: number): SleepTimerState | null {
   if (!sleepChoices(state).includes(choice)) return null
   if (typeof choice === 'number') return { choice, endsAt: now + choice * 60_000 }
   return { choice, endsAt: choice === 'end-of-show' ? endOfShow(state) : null }
 }
 
-/** Milliseconds until playback ends; Infinity without a timer or while unknown. */
+/** Infinity without a timer, or while the end is unknown. */
 export function remainingSleepMs(state: PlayerState, now: number): number {
   const { sleep, playheadAt, duration, currentTime, speed, ended } = state
   if (!sleep) return Infinity
@@ -99,7 +96,7 @@ export function remainingSleepMs(state: PlayerState, now: number): number {
 const endOfShow = ({ liveStartTime, duration }: PlayerState): number | null =>
   liveStartTime !== null && duration > 0 ? liveStartTime + duration * 1_000 : null
 
-/** Scales the engine's volume for fading; the listener's volume is unchanged. */
+/** Scales the volume of the engine; the listener's volume is unchanged. */
 export class FadeOut {
   readonly #store: Store<PlayerState, PlayerEvent>
   readonly #engine: () => Engine | undefined
@@ -117,7 +114,7 @@ export class FadeOut {
     this.#engine()?.setVolume(this.#store.get().volume * scale)
   }
 
-  /** Sets the listener's volume, 0 to 1. */
+  /** The listener's volume. */
   setVolume(volume: number): void {
     const wanted = clamp(volume, 0, 1)
     const { muted } = this.#store.get()
@@ -127,7 +124,6 @@ export class FadeOut {
     engine?.setVolume(wanted * this.#scale)
   }
 
-  /** Maps an engine's volume event to the listener's volume. */
   withoutFade(event: Volume): Volume {
     return this.#scale < 1 ? { ...event, volume: this.#store.get().volume } : event
   }

@@ -7,7 +7,6 @@ import { hasWords } from './find-words.ts'
 import { MarkedWords, SearchField } from './search-field.tsx'
 import './transcripts.css'
 
-/** Shorter lists need no search. */
 const WORTH_SEARCHING = 6
 
 interface ChapterListProps {
@@ -18,7 +17,6 @@ interface ChapterListProps {
   onPick: ((seconds: number) => void) | null
 }
 
-/** Chapters of a recording; each one plays from its start. */
 export function ChapterList({ chapters, seconds, onPick }: ChapterListProps) {
   const [words, setWords] = useState('')
   const current = seconds === null ? null : currentPart(chapters, seconds)

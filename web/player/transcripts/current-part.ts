@@ -1,4 +1,4 @@
-/** Returns the last of the ordered `parts` that starts at or before `seconds`; null before the first. */
+/** `parts` are ordered by their start. Null before the first. */
 export const currentPart = <Part extends { startSeconds: number | null }>(
   parts: readonly Part[],
   seconds: number,

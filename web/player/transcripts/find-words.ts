@@ -1,10 +1,9 @@
-/** Folds case and accents character by character, so that indexes match `text`. */
+/** Character by character, so that indexes match `text`. */
 const folded = (text: string): string =>
   Array.from({ length: text.length }, (_, at) => text.charAt(at).normalize('NFD').charAt(0).toLowerCase()).join('')
 
 export const hasWords = (text: string, words: string): boolean => folded(text).includes(folded(words.trim()))
 
-/** Splits `text` into pieces, marking the matches of `words`. */
 export function markWords(text: string, words: string): { text: string; isFound: boolean }[] {
   const [haystack, needle] = [folded(text), folded(words.trim())]
   if (needle === '') return [{ text, isFound: false }]

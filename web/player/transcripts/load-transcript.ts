@@ -7,26 +7,25 @@ import type {
 } from '#contract/transcripts.ts'
 import { readSession } from '#web/session/session-store.ts'
 
-/** Fetches the chapters of a recording; empty when it has none. Rejects on failure. */
+/** Empty without chapters. Rejects on failure. */
 export async function loadChapters(mediaId: string): Promise<readonly RecordingChapter[]> {
   const answer = await fetchJson<RecordingChapters>(`/media/chapters/${encodeURIComponent(mediaId)}`)
   return answer?.chapters ?? []
 }
 
-/** Returns the path of the best transcript, or null. */
+/** The path of the best transcript. */
 export async function findTranscript(mediaId: string): Promise<string | null> {
   const answer = await fetchJson<RecordingTranscripts>(`/media/transcripts/${encodeURIComponent(mediaId)}`)
   return answer?.transcripts[0]?.path ?? null
 }
 
-/** Fetches the lines of the transcript at `path`. */
 export async function loadTranscript(path: string): Promise<readonly TranscriptLine[]> {
   const answer = await fetchJson<TranscriptText>(path)
   if (!answer) throw new Error(`There is no transcript at ${path}`)
   return answer.lines
 }
 
-/** The authorization header of a subscriber. Only signed-in listeners load the script that renews tokens. */
+/** Only signed-in listeners load the script that renews tokens. */
 async function headersOf(): Promise<Record<string, string>> {
   if (!readSession()) return {}
   const { subscriberHeaders } = await import('#web/session/authenticated-query.ts')

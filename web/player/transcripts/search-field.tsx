@@ -6,11 +6,9 @@ interface SearchFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Result announced to screen readers. */
   result: string
 }
 
-/** Search field of a list. */
 export const SearchField = ({ label, value, onChange, result }: SearchFieldProps) => (
   <div className="transcript-search">
     <Search className="icon small" aria-hidden="true" />
@@ -33,7 +31,6 @@ export const SearchField = ({ label, value, onChange, result }: SearchFieldProps
   </div>
 )
 
-/** Text with highlighted search matches. */
 export const MarkedWords = ({ text, words }: { text: string; words: string }) =>
   words.trim() === ''
     ? text

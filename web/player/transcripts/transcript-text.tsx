@@ -16,7 +16,7 @@ interface TranscriptTextProps {
   onPick: ((seconds: number) => void) | null
 }
 
-/** Transcript of a recording. The current line is marked and scrolled into view unless the listener has scrolled. */
+/** The current line is marked, and scrolled into view unless the listener has scrolled. */
 export function TranscriptText({ lines, seconds, onPick }: TranscriptTextProps) {
   const [words, setWords] = useState('')
   const list = useRef<HTMLOListElement>(null)
@@ -97,7 +97,6 @@ const Line = memo(function Line({ line, words, isCurrent, index, isTabStop, onPi
 const READING_MS = 6_000
 const READS = ['wheel', 'touchmove', 'keydown']
 
-/** Centres the current line unless the listener has just scrolled. */
 function useFollow(list: RefObject<HTMLElement | null>, current: TranscriptLine | null, isOn: boolean): void {
   const readUntil = useRef(0)
   useEffect(() => {
@@ -115,11 +114,11 @@ function useFollow(list: RefObject<HTMLElement | null>, current: TranscriptLine 
     const line = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!isOn || current === null || !box || !line || performance.now() < readUntil.current) return
     const from = line.getBoundingClientRect().top - box.getBoundingClientRect().top
-    // Style sheets cannot reduce the motion of a script.
+    // A script must reduce its motion itself.
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
     box.scrollBy({ top: from - (box.clientHeight - line.clientHeight) / 2, behavior })
   }, [list, current, isOn])
 }
 
-/** Scroll container: the list itself on a page, the surrounding panel in the player. */
+/** The list itself on a page, the surrounding panel in the player. */
 const scrollerOf = (list: HTMLElement | null): Element | null => list?.closest('.panel') ?? list

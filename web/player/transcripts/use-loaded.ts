@@ -4,7 +4,7 @@ export type Loaded<Value> = { is: 'loading' } | { is: 'failed' } | { is: 'there'
 
 const LOADING = { is: 'loading' } as const
 
-/** Loads a value once per key; nothing while the key is null. */
+/** Loads nothing while the key is null. */
 export function useLoaded<Value>(key: string | null, load: (key: string) => Promise<Value>): Loaded<Value> {
   const [state, setState] = useState<{ key: string; loaded: Loaded<Value> }>()
   useEffect(() => {
