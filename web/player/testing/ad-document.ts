@@ -19,10 +19,7 @@ export function parseXml(text: string): Document {
 
 export type Answer = string | Uint8Array | { body: string | Uint8Array; type: string }
 
-/**
- * Loads the first break of a tag from an ad server that answers by path. `asked` lists the wrapped documents that were requested and `sent`
- * what was reported, without the origin of the ad server.
- */
+/** `asked`: the wrapped documents that were requested. `sent`: what was reported. Both without the origin of the ad server. */
 export async function loadAds(tag: Answer, others: Readonly<Record<string, Answer>> = {}) {
   const answers: Readonly<Record<string, Answer>> = { '/dir/tag': tag, ...others }
   const [asked, sent]: [string[], string[]] = [[], []]

@@ -1,14 +1,12 @@
 import type { Engine, EngineEvent, EngineMedia, LiveRange } from '../core/engine.ts'
 
-/** Engine that records calls and emits events on demand. */
+/** Records calls and emits events on demand. */
 export class FakeEngine implements Engine {
   readonly calls: string[] = []
-  /** Failures of the next loads and plays. */
   readonly loadFailures: Error[] = []
   readonly playFailures: Error[] = []
   currentTime = 0
   duration = 0
-  /** Range of a live channel with a window. */
   range: LiveRange | null = null
   #speed = 1
   readonly #listeners = new Set<(event: EngineEvent) => void>()

@@ -1,7 +1,6 @@
 import type { ListeningPreferences } from '../progress/listening-preferences.ts'
 import type { PlayOrder } from '../queue/play-order.ts'
 
-/** Empty preferences with overrides. */
 export const fakePreferences = (known: Partial<ListeningPreferences> = {}): ListeningPreferences => ({
   resumeAt: () => 0,
   preferredSpeed: () => 1,
@@ -11,7 +10,6 @@ export const fakePreferences = (known: Partial<ListeningPreferences> = {}): List
   ...known,
 })
 
-/** Empty play order with overrides. */
 export const fakeOrder = (known: Partial<PlayOrder> = {}): PlayOrder => ({
   started: () => {},
   next: () => undefined,

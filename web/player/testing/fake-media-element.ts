@@ -1,4 +1,4 @@
-/** Media element without playback; tests set its state. */
+/** Tests set the state. */
 export class FakeMediaElement extends EventTarget {
   readonly HAVE_NOTHING = 0
   readonly ownerDocument = { body: { append: () => {} } }
@@ -16,9 +16,7 @@ export class FakeMediaElement extends EventTarget {
   playbackRate = 1
   defaultPlaybackRate = 1
   error: { code: number; message: string } | null = null
-  /** Number of loads. */
   loads = 0
-  /** Rejection of the next `play`. */
   playFailure: Error | undefined
 
   canPlayType(type: string): string {
@@ -56,7 +54,6 @@ export class FakeMediaElement extends EventTarget {
     this.dispatchEvent(new Event(type))
   }
 
-  /** Simulates loaded metadata. */
   setMetadata(duration: number): void {
     this.duration = duration
     this.readyState = 1

@@ -5,7 +5,6 @@ interface Alarm {
   run: () => void
 }
 
-/** Clock and timers advanced by tests. */
 export class ManualTimers implements Timers {
   #now: number
   readonly #alarms = new Set<Alarm>()
@@ -22,7 +21,7 @@ export class ManualTimers implements Timers {
     return () => void this.#alarms.delete(alarm)
   }
 
-  /** Advances by `ms` and runs due timers in order. */
+  /** Runs the due timers in order. */
   pass(ms: number): void {
     const end = this.#now + ms
     for (let alarm = this.#next(end); alarm; alarm = this.#next(end)) {

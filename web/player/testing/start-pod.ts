@@ -51,7 +51,6 @@ export function ad(id: string, linear: Partial<VastLinear> = {}, more: Partial<V
   }
 }
 
-/** Starts a pod on an element that tests drive. */
 export function start(ads: readonly VastAd[], { lufs = -16, startMs = 5_000 } = {}) {
   const element = new FakeMediaElement()
   const timers = new ManualTimers()
@@ -82,7 +81,7 @@ export function start(ads: readonly VastAd[], { lufs = -16, startMs = 5_000 } = 
     startMs,
     mediaPlayhead: '00:00:00.000',
   })
-  /** Plays the current file up to `seconds`, four times a second. */
+  /** Time updates come four times a second. */
   const playTo = (seconds: number) => {
     element.readyState = 4
     element.emit('playing')

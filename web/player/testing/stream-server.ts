@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** Now-playing server on a free port with scripted responses. */
+/** A now-playing server with scripted responses. */
 export class StreamServer {
-  /** `Last-Event-ID` of each stream request, in order. */
+  /** `Last-Event-ID`s. */
   readonly requests: (string | undefined)[] = []
   readonly open: ServerResponse[] = []
   polls = 0
-  /** Handlers of the next connections; by default the stream stays open. */
+  /** For the next connections; by default the stream stays open. */
   readonly responses: Answer[] = []
   pollBody = ''
   readonly #server = createServer((request, response) => this.#answer(request, response))
@@ -26,7 +26,6 @@ export class StreamServer {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** Writes to the newest stream. */
   send(text: string): void {
     this.open.at(-1)?.write(text)
   }

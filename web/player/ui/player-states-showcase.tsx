@@ -33,7 +33,6 @@ const STATES: [name: string, note: string, state: PlayerState][] = [
 
 const NO_EXPAND = { label: 'Open player', open: () => {} }
 
-/** The mini player in each of its states. */
 export const PlayerStatesShowcase = () => (
   <div className="grid gap-2">
     {STATES.map(([name, note, state]) => (

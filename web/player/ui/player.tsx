@@ -9,22 +9,21 @@ import { enableContinuation } from '../queue/continuation.ts'
 import { loadMiniPlayer } from './mini/prepare-to-play.ts'
 
 interface PlayerProps {
-  /** The product's name, which lock screens show as the album. */
+  /** Lock screens show it as the album. */
   product: string
-  /** Whether continuous playback is allowed. */
+  /** Continuous playback is allowed. */
   mayContinue: boolean
-  /** Hosted player settings; null selects the built-in engine. */
+  /** Null selects the built-in engine. */
   hosted: HostedSettings | null
-  /** The page hides the player; playback continues. */
+  /** Playback continues. */
   isHidden: boolean
 }
 
 const MiniPlayer = lazy(() => loadWithRetry(loadMiniPlayer).then((module) => ({ default: module.MiniPlayer })))
 
-/** Whether a media is set or loading. */
 export const isShown = ({ mediaId, loading }: PlayerState): boolean => mediaId !== null || loading
 
-/** The page's player; mounted once, outside the routes. */
+/** Mounted once, outside the routes. */
 export function Player({ product, mayContinue, hosted, isHidden }: PlayerProps) {
   const isActive = usePlayer(isShown)
   const isLive = usePlayer(({ live, kind }) => live && kind === 'audio')

@@ -3,7 +3,6 @@ import { IDLE, NO_AD, type PlayerState } from '../core/state.ts'
 
 export const nothing = () => {}
 
-/** Commands without effect, for the showcase. */
 export const NO_COMMANDS: MiniPlayerCommands = {
   play: nothing,
   pause: nothing,
@@ -17,7 +16,6 @@ export const NO_COMMANDS: MiniPlayerCommands = {
   dismiss: nothing,
 }
 
-/** An episode at rest, for the showcase. */
 export const EPISODE: PlayerState = {
   ...IDLE,
   mediaId: 'showcase',
@@ -32,7 +30,6 @@ export const EPISODE: PlayerState = {
 
 const song = (startsAt: string, title: string, artist: string) => ({ kind: 'song' as const, title, artist, startsAt })
 
-/** A live channel that plays, for the showcase. */
 export const LIVE: PlayerState = {
   ...EPISODE,
   title: 'The Workday Mixdown',
@@ -56,10 +53,9 @@ export const LIVE: PlayerState = {
   },
 }
 
-/** The current time of the showcase's states. */
 export const SHOWCASE_NOW = Date.UTC(2026, 0, 5, 8, 24)
 
-/** A live channel that plays twelve minutes behind live, for the showcase. */
+/** Twelve minutes behind live. */
 export const BEHIND: PlayerState = {
   ...LIVE,
   currentTime: 4_320,
@@ -67,7 +63,6 @@ export const BEHIND: PlayerState = {
   liveWindow: { lagMs: 0, lengthMs: 7_200_000 },
 }
 
-/** An ad before the episode, for the showcase. */
 export const AD: PlayerState = {
   ...EPISODE,
   ad: {

@@ -3,7 +3,7 @@ import { Button, buttonClass, type ButtonLook } from '#web/ui/buttons/button.tsx
 import type { AdState } from '../../core/state.ts'
 import { AD_COMMANDS } from './ad-commands.ts'
 
-/** The button that skips the ad, with a countdown until it may be; nothing for an ad that may not. */
+/** With a countdown until the ad may be skipped; nothing for an ad that may not. */
 export function SkipAd({ ad: { skipIn = null }, size }: { ad: AdState } & Pick<ButtonLook, 'size'>) {
   if (skipIn === null) return null
   const mayNow = skipIn <= 0
@@ -22,7 +22,6 @@ export function SkipAd({ ad: { skipIn = null }, size }: { ad: AdState } & Pick<B
   )
 }
 
-/** Opens the advertiser's page in a new tab. */
 export function AdvertiserLink({ ad: { clickUrl, advertiser }, size }: { ad: AdState } & Pick<ButtonLook, 'size'>) {
   if (!clickUrl) return null
   return (

@@ -1,7 +1,7 @@
 import type { AdControls } from '../../core/ad-port.ts'
 import { loadedCommands } from '../../core/player-access.ts'
 
-/** The commands of the ad views; they do nothing when no ad plays. */
+/** They do nothing when no ad plays. */
 export const AD_COMMANDS: Pick<AdControls, 'skip' | 'clicked' | 'companionShown' | 'companionClicked'> = {
   skip: () => loadedCommands()?.ad?.skip(),
   clicked: () => loadedCommands()?.ad?.clicked(),

@@ -5,7 +5,7 @@ import type { AdState } from '../../core/state.ts'
 import { adPositionText } from '../mini/mini-player-facts.ts'
 import { AD_COMMANDS } from './ad-commands.ts'
 
-/** The image of an ad in the place of the cover, or a placeholder where there is none or it cannot be loaded. */
+/** A placeholder replaces an image that is missing or cannot be loaded. */
 export function AdCover({ ad }: { ad: AdState }) {
   const badge = <Badge kind="inverse" size="small">{`Ad ${adPositionText(ad)}`}</Badge>
   const { companion } = ad

@@ -1,7 +1,7 @@
 import { loadedCommands } from '../../core/player-access.ts'
 import type { AdState } from '../../core/state.ts'
 
-/** Icons such as AdChoices over a video ad. Each leads to its own page in a new tab. */
+/** Such as AdChoices. */
 export function AdIcons({ ad: { icons } }: { ad: AdState }) {
   return icons?.map(({ clickUrl, src, alt, ...size }) => {
     const picture = <img {...size} src={src} alt={alt} onLoad={() => loadedCommands()?.ad?.iconShown(src)} />

@@ -10,10 +10,7 @@ const DownloadControl = lazyWithFallback(() =>
   import('./download-control.tsx').then((module) => module.DownloadControl),
 )
 
-/**
- * Button that downloads a recording; afterwards it shows the state, with a menu. Not for the hosted player, which plays only its
- * own files.
- */
+/** Afterwards the button shows the state, with a menu. Not for the hosted player, which plays only its own files. */
 export function DownloadButton({ media }: { media: PlayableMedia }) {
   const [wasPressed, setPressed] = useState(false)
   const isDownloaded = useIsDownloaded(media.mediaId)

@@ -21,7 +21,6 @@ interface DownloadControlProps {
   fallback: React.ReactNode
 }
 
-/** The state of a download as a button with a menu. */
 export function DownloadControl({ media: { mediaId, title }, takesFocus, fallback }: DownloadControlProps) {
   const downloads = useDownloads()
   const navigate = useNavigate()
@@ -60,7 +59,7 @@ export function DownloadControl({ media: { mediaId, title }, takesFocus, fallbac
 
 const ICONS: Partial<Record<Download['state'], React.ReactNode>> = { complete: <CircleCheck />, paused: <Pause /> }
 
-/** Texts that screen readers announce; percentages are not announced. */
+/** Screen readers announce no percentages. */
 const ANNOUNCED: Partial<Record<Download['state'], string>> = {
   running: 'Downloading',
   paused: 'Download paused',
@@ -69,7 +68,6 @@ const ANNOUNCED: Partial<Record<Download['state'], string>> = {
   refused: 'Not available any more',
 }
 
-/** The actions on a download. */
 function menuItemsFor(download: Download): MenuItem[] {
   const { mediaId, state } = download
   const remove = () => void removeDownload(mediaId)

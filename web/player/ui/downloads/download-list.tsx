@@ -11,7 +11,6 @@ import { sizeText } from './download-texts.ts'
 import { offlineUntilText } from './offline-until-text.ts'
 import './downloads.css'
 
-/** The downloads of this device, with their size. */
 export function DownloadList({ downloads }: { downloads: readonly Download[] }) {
   const used = usedBytes(downloads)
   const free = useFreeBytes(used)
@@ -41,7 +40,7 @@ export function DownloadList({ downloads }: { downloads: readonly Download[] }) 
   )
 }
 
-/** Free bytes besides `used` bytes of downloads; null while unknown. */
+/** Read again when `used` changes; null while unknown. */
 function useFreeBytes(used: number): number | null {
   const [room, setRoom] = useState<{ of: number; free: number } | null>(null)
   useEffect(() => {
@@ -52,7 +51,7 @@ function useFreeBytes(used: number): number | null {
   return room && room.free
 }
 
-/** Time until which downloads play without a network; null while unknown. */
+/** `until` is in Unix milliseconds; null while unknown. */
 function useConfirmedUntil(): { until: number; isValid: boolean } | null {
   const userId = useSession()?.userId
   const [until, setUntil] = useState<{ until: number; isValid: boolean } | null>(null)

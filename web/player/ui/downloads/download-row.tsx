@@ -11,7 +11,6 @@ import { lockText } from '../../downloads/rights.ts'
 import { offDuringAd, PLAY_BUTTONS, playControlLabel, usePlayControl } from '../mini/use-play-control.ts'
 import { longState } from './download-texts.ts'
 
-/** A download: image, title, state and menu. */
 export function DownloadRow({ download }: { download: Download }) {
   const { media, state, mediaId, picture } = download
   const isOnline = useIsOnline()
@@ -67,7 +66,7 @@ export function DownloadRow({ download }: { download: Download }) {
   )
 }
 
-/** A stored image. Its object URL is revoked when the element unmounts. */
+/** The object URL is revoked when the element unmounts. */
 function StoredPicture({ picture }: { picture: Blob }) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -4,13 +4,13 @@ import { FULL_TEXT } from '../../downloads/room.ts'
 
 const percent = (download: Download): string => `${Math.floor(downloadedShare(download) * 100)} %`
 
-/** A size with its unit: 640 kB, 12.4 MB, 1.2 GB. */
+/** 640 kB, 12.4 MB, 1.2 GB. */
 export function sizeText(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.round(bytes / 1_000)} kB`
   return bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`
 }
 
-/** The state of a download on its button. */
+/** For a button. */
 export function shortState(download: Download): string {
   switch (download.state) {
     case 'running':
@@ -26,7 +26,7 @@ export function shortState(download: Download): string {
   }
 }
 
-/** The state of a download in a sentence. */
+/** For a list. */
 export function longState(download: Download, isOnline: boolean): string {
   const { state, size, bytes } = download
   switch (state) {

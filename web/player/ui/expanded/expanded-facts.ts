@@ -6,17 +6,13 @@ export const SPEEDS = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
 
 export const speedText = (speed: number): string => `${speed}×`
 
-/** The text of a choice in the menu. */
 export function sleepChoiceText(choice: SleepChoice): string {
   if (choice === 'end-of-item') return 'End of the episode'
   if (choice === 'end-of-show') return 'End of the show'
   return `${choice} minutes`
 }
 
-/**
- * Remaining time of the sleep timer for the button, for example `23 min`; null without a timer. `now` is in Unix
- * milliseconds.
- */
+/** For example `23 min`; null without a timer. `now` is in Unix milliseconds. */
 export function sleepText(state: PlayerState, now: number): string | null {
   if (!state.sleep) return null
   const left = remainingSleepMs(state, now) / 1_000
@@ -24,7 +20,6 @@ export function sleepText(state: PlayerState, now: number): string | null {
   return left < 120 ? playerTime(Math.max(0, left)) : durationShort(left)
 }
 
-/** Panels beside the player. */
 export type Panel = 'queue' | 'chapters' | 'transcript' | 'songs'
 
 export const PANEL_NAMES: Record<Panel, string> = {

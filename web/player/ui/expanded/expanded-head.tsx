@@ -9,13 +9,12 @@ import { AdvertiserLink, SkipAd } from '../ads/ad-actions.tsx'
 import { AdCover } from '../ads/ad-cover.tsx'
 import { liveAgainText, statusText } from '../mini/mini-player-facts.ts'
 
-/** Largest size of the cover in CSS pixels, and its sizes in each layout. */
+/** Largest size in CSS pixels, and the sizes in each layout. */
 const COVER = 560
 const COVER_SIZES = `(min-width: 1024px) and (min-height: 600px) ${COVER}px, max(66vw, 342px)`
 /** Widths up to twice this one are offered, for screens with three pixels per CSS pixel. */
 const COVER_DENSE = 800
 
-/** Artwork of the media, or the image of an ad. */
 export function Cover({ state }: { state: PlayerState }) {
   const { ad } = state
   const imageUrl = selectCover(state)
@@ -42,13 +41,11 @@ export function Cover({ state }: { state: PlayerState }) {
 interface HeadingProps {
   state: PlayerState
   titleId: string
-  /** Names of the presenters; empty when unknown. */
   presenters: string
-  /** Milliseconds by which a live channel is behind live. */
+  /** Behind live. */
   behindMs: number
 }
 
-/** Title, parent and presenters of the media. */
 export function Heading({ state, titleId, presenters, behindMs }: HeadingProps) {
   const { ad, live, title, subtitle } = state
   const trouble = statusText(state)
@@ -84,7 +81,6 @@ export function Heading({ state, titleId, presenters, behindMs }: HeadingProps) 
   )
 }
 
-/** "Live", how far playback is behind live, or the instant at which a channel at rest resumes. */
 function LiveLine({ state, behindMs }: Pick<HeadingProps, 'state' | 'behindMs'>) {
   const again = state.playheadAt === null ? null : liveAgainText(state)
   if (behindMs === 0 && again === null) return <OnAir kind="theme">Live</OnAir>
@@ -96,7 +92,7 @@ function LiveLine({ state, behindMs }: Pick<HeadingProps, 'state' | 'behindMs'>)
   )
 }
 
-/** Replaces the player's history entry, so that "back" returns to the page from which it was opened. */
+/** Replaces the history entry of the player, so that "back" leads to the page before it. */
 const Title = ({ state: { url, title } }: { state: PlayerState }) =>
   url === null ? (
     title
@@ -106,7 +102,6 @@ const Title = ({ state: { url, title } }: { state: PlayerState }) =>
     </Link>
   )
 
-/** The current item of a live channel. */
 export function SongLine({ state }: { state: PlayerState }) {
   const item = state.station ? selectNowPlaying(state, state.station)?.item : null
   if (!item || item.title === state.title) return null

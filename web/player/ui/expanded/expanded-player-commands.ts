@@ -5,20 +5,16 @@ import type { PlayableMedia, SleepChoice } from '../../core/state.ts'
 import { clearQueue, moveInQueue, queueStore, removeFromQueue, restoreInQueue } from '../../queue/queue-store.ts'
 import { closeExpanded } from './expanded-store.ts'
 
-/** Commands of the expanded player. */
 export interface ExpandedPlayerCommands extends MiniPlayerCommands {
   close: () => void
   setSpeed: (speed: number) => void
   startSleepTimer: (choice: SleepChoice) => void
   cancelSleepTimer: () => void
-  /** Plays the current media from `seconds`. */
   playFrom: (seconds: number) => void
   playNow: (media: PlayableMedia) => void
-  /** Seeks the live channel to a program date-time. */
+  /** Program date-time, as for `playFromInstant`. */
   seekToInstant: (instant: number) => void
-  /** Plays the live channel from a program date-time. */
   playFromInstant: (instant: number) => void
-  /** Indexes from 0. */
   moveInQueue: (from: number, to: number) => void
   removeFromQueue: (index: number) => void
   clearQueue: () => void

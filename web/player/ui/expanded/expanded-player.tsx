@@ -26,7 +26,6 @@ const CONTINUED = 5
 /** From this size on the panel has its own column. */
 const WIDE = '(min-width: 1024px) and (min-height: 600px)'
 
-/** The full-screen player, a modal dialog with focus management. */
 export function ExpandedPlayer() {
   const titleId = useId()
   const dialogId = useId()
@@ -40,7 +39,7 @@ export function ExpandedPlayer() {
   )
 }
 
-/** Whether the dialog has content: while it is open, and until its closing transition has ended. */
+/** While the dialog is open, and until its closing transition has ended. */
 function usePresence(isOpen: boolean, dialogId: string): boolean {
   const [isPresent, setPresent] = useState(isOpen)
   if (isOpen && !isPresent) setPresent(true)
@@ -105,7 +104,6 @@ function availablePanels({ live }: PlayerState, hasChapters: boolean, hasTranscr
   return ['queue', ...(hasChapters ? ['chapters' as const] : []), ...(hasTranscript ? ['transcript' as const] : [])]
 }
 
-/** Chapters and transcript of a recording; empty while loading and on failure. */
 function useTranscript({ mediaId, live }: PlayerState) {
   const recording = live ? null : mediaId
   const chapters = useLoaded(recording, loadChapters)

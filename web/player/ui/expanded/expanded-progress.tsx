@@ -9,13 +9,11 @@ import { LiveSlider } from './live/live-slider.tsx'
 interface ExpandedProgressProps {
   state: PlayerState
   onSeek: (seconds: number) => void
-  /** Seeks a live channel. */
   onSeekInstant: (instant: number) => void
-  /** Unix milliseconds. */
   now: number
 }
 
-/** Progress with times; for a live show, the dial between its start and end, within which it can be rewound. */
+/** For a live show, the dial between its start and end, within which it can be rewound. */
 export function ExpandedProgress({ state, onSeek, onSeekInstant, now }: ExpandedProgressProps) {
   const { liveWindow: window, playheadAt } = state
   const { shown, onDrag } = useDraggedState(state)
@@ -43,7 +41,7 @@ export function ExpandedProgress({ state, onSeek, onSeekInstant, now }: Expanded
   )
 }
 
-/** `draggedText` is the position of a drag on a live channel, in place of the remaining time. */
+/** `draggedText`: the position of a drag on a live channel, in place of the remaining time. */
 function Times({ state, draggedText }: { state: PlayerState; draggedText: string | null }) {
   const progress = progressKind(state)
   if (progress === 'ad') {

@@ -72,7 +72,6 @@ const CONTINUES = [
   },
 ]
 
-/** The expanded player in each of its states. */
 export const ExpandedShowcase = () => (
   <div className="grid gap-8">
     {STATES.map(([name, state, panel]) => (

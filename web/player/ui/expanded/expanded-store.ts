@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { createStore } from '../../core/store.ts'
 
-/** Location key at which the player was opened; null while closed. */
+/** The location at which the player was opened, by its key; null while closed. */
 const openStore = createStore<string | null, string | null>(null, (_, openedAt) => openedAt)
 
-/** Opens the player at a location; any other location closes it. */
+/** Any other location closes the player. */
 export const openExpanded = (locationKey: string): void => openStore.send(locationKey)
 export const closeExpanded = (): void => openStore.send(null)
 

@@ -16,15 +16,12 @@ const PANEL_ICONS: Record<Panel, ReactNode> = {
 interface ExpandedToolsProps {
   state: PlayerState
   commands: ExpandedPlayerCommands
-  /** Panels available for this media. */
   panels: readonly Panel[]
   panel: Panel | null
   onPanel: (panel: Panel | null) => void
-  /** Unix milliseconds. */
   now: number
 }
 
-/** Speed, sleep timer and panel buttons. */
 export function ExpandedTools({ state, commands, panels, panel, onPanel, now }: ExpandedToolsProps) {
   return (
     <div className="tools">

@@ -11,7 +11,6 @@ interface ExpandedTransportProps {
   commands: ExpandedPlayerCommands
 }
 
-/** Skip, play and volume controls. */
 export function ExpandedTransport({ state, commands }: ExpandedTransportProps) {
   const isRewindable = canRewind(state)
   const maySkip = !state.live || isRewindable

@@ -19,22 +19,17 @@ export interface ExpandedViewProps {
   state: PlayerState
   commands: ExpandedPlayerCommands
   titleId: string
-  /** Panels available for this media, most relevant first. */
+  /** Most relevant first. */
   panels: readonly Panel[]
-  /** Panel that is open initially. */
   firstPanel: Panel | null
   renderPanel: (panel: Panel) => ReactNode
-  /** Names of the presenters; empty when unknown. */
   presenters?: string
-  /** Save button beside the title. */
   saveButton?: ReactNode
   /** Unix milliseconds. */
   now: number
-  /** Milliseconds by which a live channel is behind live. */
   behindMs?: number
 }
 
-/** The full-screen player as a pure view of the state. */
 export function ExpandedView({
   state,
   commands,

@@ -1,22 +1,20 @@
 import type { PointerEvent } from 'react'
 import { clamp } from '../../core/clamp.ts'
 
-/** Distance from the edges of the panel, in pixels, within which a drag scrolls it. */
+/** A drag within these pixels of an edge of the panel scrolls it. */
 const EDGE = 48
-/** Pixels that the panel scrolls in a frame, at most. */
+/** Pixels in a frame. */
 const FASTEST = 14
 
 interface DraggedRow {
-  /** The index of the row. */
   index: number
-  /** Number of rows. */
   count: number
   move: (from: number, to: number) => void
 }
 
 /**
- * Calls `move` whenever the dragged row crosses another one; Escape moves it back. At the edges of the panel its list scrolls.
- * Listens on the window, since the row itself moves in the DOM.
+ * Calls `move` whenever the dragged row crosses another one; Escape moves it back. Listens on the window, since the row itself moves in the
+ * DOM.
  */
 export function followDrag(
   { button, clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>,
@@ -43,11 +41,10 @@ export function followDrag(
 interface Grip {
   row: HTMLElement
   panel: Element
-  /** Position at which the pointer grabbed the row. */
   clientY: number
 }
 
-/** The drag of one row, until the pointer lets go. */
+/** Lasts until the pointer lets go. */
 class RowDrag {
   readonly #dragged: DraggedRow
   readonly #grip: Grip
@@ -68,12 +65,10 @@ class RowDrag {
     requestAnimationFrame(this.#scroll)
   }
 
-  /** Aborted at the end of the drag. */
   get signal(): AbortSignal {
     return this.#ended.signal
   }
 
-  /** Moves the row to where the pointer is. */
   follow(clientY: number): void {
     this.#pointer = clientY
     const { index, count } = this.#dragged
@@ -82,7 +77,6 @@ class RowDrag {
     this.#moveTo(clamp(index + Math.round(distance / this.#rowHeight), 0, count - 1))
   }
 
-  /** Ends the drag, and moves the row back. */
   cancel(): void {
     this.#moveTo(this.#dragged.index)
     this.end()
@@ -98,7 +92,6 @@ class RowDrag {
     this.#index = index
   }
 
-  /** Scrolls the panel by a step in each frame while the pointer is near an edge. */
   readonly #scroll = (): void => {
     if (this.signal.aborted) return
     const { panel } = this.#grip
@@ -109,7 +102,7 @@ class RowDrag {
   }
 }
 
-/** Pixels to scroll: faster, the closer the pointer is to an edge or the further beyond it. */
+/** Faster, the closer the pointer is to an edge or the further beyond it. */
 function scrollStep(pointer: number, { top, bottom }: DOMRect): number {
   const beyond = Math.max(0, pointer - (bottom - EDGE)) - Math.max(0, top + EDGE - pointer)
   return clamp(beyond / 4, -FASTEST, FASTEST)

@@ -3,14 +3,13 @@ import type { PlayableMedia } from '../../core/state.ts'
 
 interface MediaRowProps {
   media: PlayableMedia
-  /** Shown instead of the parent title. */
+  /** In place of the parent title. */
   note?: string
-  /** Progress, 0 to 1. */
+  /** 0 to 1. */
   share?: number
   onPlay: (media: PlayableMedia) => void
 }
 
-/** A list row that plays a media. */
 export const MediaRow = ({ media, note, share, onPlay }: MediaRowProps) => (
   <button type="button" className="queue-item" data-station={media.station} onClick={() => onPlay(media)}>
     <span className="art ratio-1x1">

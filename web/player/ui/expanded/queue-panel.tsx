@@ -8,16 +8,14 @@ import { QueueRows } from './queue-rows.tsx'
 
 interface QueuePanelProps {
   queue: Pick<Queue, 'chosen' | 'following'>
-  /** Unfinished media, shown when the queue is empty. */
+  /** Unfinished media, for an empty queue. */
   continues: Progress
   commands: ExpandedPlayerCommands
 }
 
 const MAX_FOLLOWING = 5
 
-/** Up next: the queue, then the following episodes; when empty, unfinished media. */
 export function QueuePanel({ queue: { chosen, following }, continues, commands }: QueuePanelProps) {
-  // Queued episodes are not listed twice.
   const others = following.filter(({ mediaId }) => !chosen.some((media) => media.mediaId === mediaId))
   const isEmpty = chosen.length === 0 && others.length === 0
   return (

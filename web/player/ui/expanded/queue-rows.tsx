@@ -11,7 +11,6 @@ interface QueueRowsProps {
   commands: ExpandedPlayerCommands
 }
 
-/** The queue: rows are dragged by a handle, moved by buttons and keys, played and removed. */
 export function QueueRows({ media, commands }: QueueRowsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -54,7 +53,7 @@ export function QueueRows({ media, commands }: QueueRowsProps) {
 
 type Control = 'handle' | 'up' | 'down' | 'remove'
 
-/** Restores the focus to the same control after a move, since a moved row loses it, and keeps the row in view. */
+/** A moved row loses the focus, which returns to the same control. */
 function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
   const focusTarget = useRef<{ index: number; control: Control }>(undefined)
   useEffect(() => {
@@ -129,7 +128,6 @@ interface HandleProps {
   onGrab: (event: PointerEvent<HTMLElement>) => void
 }
 
-/** The new index of a row, by key. */
 const TARGETS: Record<string, (index: number, count: number) => number> = {
   ArrowUp: (index) => index - 1,
   ArrowDown: (index) => index + 1,

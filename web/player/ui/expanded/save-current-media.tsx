@@ -8,7 +8,6 @@ interface SaveCurrentMediaProps {
   content: Bookmarkable | null
 }
 
-/** Bookmark button of the current media; follow button for a live channel. */
 export function SaveCurrentMedia({ state, content }: SaveCurrentMediaProps) {
   const { live, station, ad, subtitle, title } = state
   if (ad.podActive) return null

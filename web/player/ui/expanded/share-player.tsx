@@ -4,10 +4,9 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import type { PlayerState } from '../../core/state.ts'
 import { ShareSheet } from '../share/share-sheet.tsx'
 
-/** The page of the current media: its own, that of its station, or the home page. */
 const pathOf = ({ url, station }: PlayerState): string => url ?? (station ? `/station/${station}` : '/')
 
-/** Opens the share sheet of the current media; for a recording with its current time. */
+/** Recordings are shared with the current time. */
 export function SharePlayer({ state }: { state: PlayerState }) {
   const [sheet, setSheet] = useState<{ isOpen: boolean; seconds: number | null } | null>(null)
   const seconds = state.live || state.currentTime < 1 ? null : Math.floor(state.currentTime)

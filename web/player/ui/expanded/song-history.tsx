@@ -7,13 +7,11 @@ import { LiveLog } from './live/live-log.tsx'
 
 interface SongHistoryProps {
   state: PlayerState
-  /** Unix milliseconds. */
   now: number
-  /** Plays a live channel from an instant. */
   onPick: (instant: number) => void
 }
 
-/** Items played before on the channel, newest first; those of a channel that can be rewound can be played again. */
+/** Newest first; the items of a channel that can be rewound can be played again. */
 export function SongHistory({ state, now, onPick }: SongHistoryProps) {
   const timeline = state.nowPlaying.find(({ station }) => station === state.station)
   const log = timeline && canRewind(state) ? groupByShow(timeline, state, now) : []

@@ -10,12 +10,10 @@ interface PanelProps {
   onPick: (seconds: number) => void
 }
 
-/** Chapters of the current media. */
 export const ChaptersPanel = ({ state, chapters, onPick }: PanelProps & { chapters: readonly RecordingChapter[] }) => (
   <ChapterList chapters={chapters} seconds={state.currentTime} onPick={mayControl(state) ? onPick : null} />
 )
 
-/** Transcript of the current media, from `path`. */
 export function TranscriptPanel({ state, path, onPick }: PanelProps & { path: string }) {
   const transcript = useLoaded(path, loadTranscript)
   switch (transcript.is) {

@@ -7,9 +7,8 @@ import type { Bookmarkable } from '#web/library/saved/bookmark-button.tsx'
 import type { PlayerState } from '../../core/state.ts'
 import { useLoaded } from '../../transcripts/use-loaded.ts'
 
-/** Facts about the current media that the player does not need for playback. */
 export interface MediaDetails {
-  /** Null for a live channel, and for a media that is not in the catalogue. */
+  /** Null for a live channel, and for media that the catalogue does not have. */
   content: Bookmarkable | null
   /** `Zee Qwabena` or `Ryno Februarie & Lelo Mbanjwana`; empty when unknown. */
   presenters: string
@@ -17,7 +16,7 @@ export interface MediaDetails {
 
 const NOTHING: MediaDetails = { content: null, presenters: '' }
 
-/** Loads the content and presenters of the current media; empty while loading and on failure. */
+/** Empty while loading and on failure. */
 export function useMediaDetails({ mediaId, live, kind, station, liveStartTime }: PlayerState): MediaDetails {
   const isShow = live && kind === 'audio' && station !== null && liveStartTime !== null
   const recording = useLoaded(live ? null : mediaId, findContent)
@@ -33,7 +32,7 @@ async function findContent(mediaId: string): Promise<MediaDetails> {
   return { content: detail, presenters: 'presenters' in detail ? namesOf(detail.presenters) : '' }
 }
 
-/** `airing` is the station and the start of the show in Unix milliseconds. */
+/** `<station> <start of the show in Unix milliseconds>`. */
 async function findShow(airing: string): Promise<MediaDetails> {
   const [station, startsAt] = airing.split(' ')
   const { currentShows } = await run(GetCurrentShows, {})

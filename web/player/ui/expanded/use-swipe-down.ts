@@ -1,16 +1,12 @@
 import { useRef, type TouchEvent } from 'react'
 
-/** Minimum distance of the swipe in pixels; a flick is shorter. */
+/** Pixels; a flick is shorter. */
 const FAR = 110
 const FLICK = { distance: 40, ms: 250 }
 
-/** Gestures starting in these elements belong to them. */
 const OWN_GESTURE = 'input, .panel, .menu'
 
-/**
- * Calls `onSwipe` after a downward swipe of the element, whose child may scroll. The element follows the finger and
- * returns when released early.
- */
+/** The element, whose child may scroll, follows the finger and returns when released early. */
 export function useSwipeDown(onSwipe: () => void) {
   const start = useRef<{ x: number; y: number; at: number }>(undefined)
   const move = (element: HTMLElement, by: number) => {
@@ -38,7 +34,7 @@ export function useSwipeDown(onSwipe: () => void) {
       const far = timeStamp - at < FLICK.ms ? FLICK.distance : FAR
       const isFar = finger && finger.clientY - y > far
       start.current = undefined
-      // A far swipe leaves it where it is: the dialog closes from there.
+      // After a far swipe the dialog closes from where it is.
       if (isFar) onSwipe()
       else move(currentTarget, 0)
     },

@@ -1,4 +1,4 @@
-/** Focus target: a text or composite field, a control with its own keys, or the page. */
+/** A text or composite field, a control with its own keys, or the page. */
 export type KeyFocus = 'field' | 'control' | 'page'
 
 const WRITING =
@@ -13,6 +13,5 @@ export function keyFocus(target: EventTarget | null): KeyFocus {
   return target.closest(CONTROLS) ? 'control' : 'page'
 }
 
-/** Whether the focused element takes text input. */
 export const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(WRITING) !== null

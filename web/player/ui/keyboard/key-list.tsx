@@ -16,7 +16,6 @@ const ROWS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['?'], does: 'This list' },
 ]
 
-/** Keyboard shortcuts of the player, with a switch for single-letter shortcuts. */
 export function KeyList() {
   const id = useId()
   const isOpen = useSyncExternalStore(keyListStore.subscribe, keyListStore.get, () => false)

@@ -2,7 +2,6 @@ import type { PlayerState } from '../../core/state.ts'
 import type { KeyFocus } from './key-focus.ts'
 import { type KeyHandler, KEYS, mayHandle } from './player-keys.ts'
 
-/** The part of `KeyboardEvent` in use. */
 export interface PressedKey {
   key: string
   altKey: boolean
@@ -14,27 +13,24 @@ export interface PressedKey {
 
 interface PageKeys {
   focus: KeyFocus
-  /** Whether single-letter shortcuts are on. */
   hasLetters: boolean
 }
 
-/** Keys that scroll the page; player keys only while the focus is in the player. */
+/** These keys scroll the page, unless the focus is in the player. */
 const PAGE_OWN: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Home', 'End'])
 
-/** Keys handled by the stage of a video. */
 const STAGE_KEYS: ReadonlySet<string> = new Set(['f', 'c'])
 
-/** Returns the page-wide handler of a key, or undefined. */
 export function findPageKey(event: PressedKey, state: PlayerState, how: PageKeys): KeyHandler | undefined {
   const handle = isFree(event, how) && !PAGE_OWN.has(event.key) ? KEYS[event.key] : undefined
   return handle && mayHandle(handle, state) ? handle : undefined
 }
 
-/** Whether a key pressed elsewhere should be forwarded to the stage of the playing video. */
+/** A key pressed elsewhere is passed to the stage of the playing video. */
 export const isStageKey = (event: PressedKey, { kind }: PlayerState, how: PageKeys): boolean =>
   kind === 'video' && STAGE_KEYS.has(event.key) && isFree(event, how)
 
-/** Whether no other element handles the key. */
+/** No other element handles the key. */
 function isFree(event: PressedKey, { focus, hasLetters }: PageKeys): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || focus === 'field') return false
   if (event.shiftKey && event.key !== '?') return false

@@ -7,7 +7,7 @@ import { isStageKey, findPageKey } from './page-key.ts'
 
 const KeyList = lazy(async () => ({ default: (await import('./key-list.tsx')).KeyList }))
 
-/** Page-wide keyboard shortcuts while a media is set. `commands` must be stable. */
+/** `commands` must be stable. */
 export function PageKeys({ commands }: { commands: MiniPlayerCommands }) {
   const isListOpen = useSyncExternalStore(keyListStore.subscribe, keyListStore.get, () => false)
   // Stays mounted, so that the dialog can close and restore the focus.

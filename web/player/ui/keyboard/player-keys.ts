@@ -22,7 +22,6 @@ const forward: KeyHandler = (commands) => commands.skip(SKIP_SECONDS)
 const fromStart: KeyHandler = (commands) => commands.playFromStart()
 const toLive: KeyHandler = (commands) => commands.backToLive()
 
-/** Handlers by key. */
 export const KEYS: Readonly<Record<string, KeyHandler>> = {
   ' ': toggle,
   k: toggle,

@@ -9,7 +9,7 @@ interface StopLiveProps {
   onStop: () => void
 }
 
-/** The stop button of a channel whose main button pauses it. */
+/** For a channel whose main button pauses it. */
 export function StopLive({ state, onStop }: StopLiveProps) {
   if (!state.playing || !canRewind(state)) return null
   return (
@@ -27,7 +27,6 @@ export function StopLive({ state, onStop }: StopLiveProps) {
   )
 }
 
-/** Whether a live channel at rest resumes at an instant. */
 export const hasSavedPosition = (state: PlayerState): boolean =>
   state.live && state.playheadAt !== null && isAtRest(state)
 
@@ -37,7 +36,7 @@ interface GoLiveProps {
   onGo: () => void
 }
 
-/** The button back to live, for a channel that is behind live, or at rest with an instant at which it resumes. */
+/** For a channel that is behind live, or at rest with an instant at which it resumes. */
 export function GoLive({ state, isBehind, onGo }: GoLiveProps) {
   const { ad } = state
   const isSaved = hasSavedPosition(state)

@@ -9,7 +9,6 @@ interface MainButtonProps extends Pick<ComponentProps<typeof PlayButton>, 'size'
   commands: MiniPlayerCommands
 }
 
-/** The main button: play, pause, stop or retry. */
 export function MainButton({ state, commands, ...look }: MainButtonProps) {
   const button = mainButton(state)
   const isAd = isButtonOff(state)

@@ -29,17 +29,15 @@ import './mini-player.css'
 export interface MiniPlayerViewProps {
   state: PlayerState
   commands: MiniPlayerCommands
-  /** Opens the expanded player; `prepare` prefetches it on hover and focus. Null when it cannot be opened. */
   expand: { label: string; open: () => void; prepare?: () => void } | null
-  /** Static position, for the showcase. */
   isStatic?: boolean
-  /** Milliseconds by which a live channel is behind live; 0 when it is live. */
+  /** Milliseconds; 0 when it is live. */
   behindMs?: number
   /** Name of the region; "Player" unless there are several. */
   label?: string
 }
 
-/** The mini player as a pure view of the state: wide from 768 px, otherwise narrow. */
+/** Wide from 768 px, otherwise narrow. */
 export function MiniPlayerView({
   state,
   commands,
@@ -100,7 +98,6 @@ export function MiniPlayerView({
   )
 }
 
-/** Skip buttons, the main button, and the additional buttons of a live channel. */
 function Transport({
   state,
   commands,
@@ -124,7 +121,6 @@ function Transport({
   )
 }
 
-/** Current media; its title opens the expanded player. */
 function Now({ state, expand, behindMs = 0 }: Pick<MiniPlayerViewProps, 'state' | 'expand' | 'behindMs'>) {
   const trouble = statusText(state)
   const title = state.ad.podActive ? 'Advertisement' : state.title

@@ -16,17 +16,15 @@ import { useLiveClock } from './use-live-clock.ts'
 
 const CornerVideo = lazyWithFallback(() => import('../video/corner-video.tsx').then((module) => module.CornerVideo))
 
-/** Prefetched on hover and focus. */
 const loadExpanded = () => import('../expanded/expanded-player.tsx')
 
 interface MiniPlayerProps {
-  /** The product's name, which lock screens show as the album. */
+  /** Lock screens show it as the album. */
   product: string
-  /** The page hides the player; the Media Session continues. */
+  /** The Media Session continues. */
   isHidden: boolean
 }
 
-/** Media Session and mini player, while a media is set. */
 export function MiniPlayer({ product, isHidden }: MiniPlayerProps) {
   useEffect(() => {
     const ended = new AbortController()
@@ -36,7 +34,6 @@ export function MiniPlayer({ product, isHidden }: MiniPlayerProps) {
   return isHidden ? null : <Footer />
 }
 
-/** The mini player and the expanded player that opens from it. */
 function Footer() {
   const state = useLiveClock(usePlayer((player) => player))
   const behindMs = useBehindLive(state)
@@ -56,7 +53,7 @@ function Footer() {
   )
 }
 
-/** A video opens its page; audio opens the expanded player. */
+/** A video opens its page. */
 function useExpand({ kind, url }: PlayerState, onLoaded: (component: typeof ExpandedPlayer) => void) {
   const { key } = useLocation()
   const navigate = useNavigate()

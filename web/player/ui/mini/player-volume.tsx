@@ -11,7 +11,7 @@ interface PlayerVolumeProps {
   commands: Pick<MiniPlayerCommands, 'setVolume' | 'setMuted'>
 }
 
-/** Mute and volume; hidden on phones, which have hardware keys. */
+/** Hidden on phones, which have hardware keys. */
 export function PlayerVolume({ state: { volume, muted }, commands }: PlayerVolumeProps) {
   const set = (percent: number) => commands.setVolume(percent / 100)
   return (

@@ -15,13 +15,12 @@ interface PositionProps {
   onDrag?: (seconds: number | null) => void
 }
 
-/** The state with the position of a drag, so that the times beside a slider are those of where it would seek. */
+/** The times beside a slider are those of where a drag would seek. */
 export function useDraggedState(state: PlayerState) {
   const [dragged, setDragged] = useState<number | null>(null)
   return { shown: dragged === null ? state : { ...state, currentTime: dragged }, onDrag: setDragged }
 }
 
-/** Progress bar with seeking; the dial for a live show. */
 export function PositionBar({ state, size, ...actions }: PositionProps & { size?: 'large' }) {
   switch (progressKind(state)) {
     case 'ad':
@@ -37,7 +36,6 @@ export function PositionBar({ state, size, ...actions }: PositionProps & { size?
   }
 }
 
-/** Position slider of a recording. */
 export function PositionSlider({ state, onSeek, onDrag }: PositionProps) {
   const { currentTime, duration } = state
   return (
@@ -54,14 +52,12 @@ export function PositionSlider({ state, onSeek, onDrag }: PositionProps) {
   )
 }
 
-/** Position, or start time of the live show. */
 export function StartTime({ state }: { state: PlayerState }) {
   const { live, liveStartTime, currentTime } = state
   if (progressKind(state) === 'show' && liveStartTime !== null) return <ClockTime instant={liveStartTime} />
   return <span>{playerTime(live ? 0 : currentTime)}</span>
 }
 
-/** Duration, or end time of the live show. */
 export function EndTime({ state }: { state: PlayerState }) {
   const { live, liveStartTime, duration } = state
   if (progressKind(state) === 'show' && liveStartTime !== null)
@@ -78,7 +74,6 @@ interface PlayerProgressProps {
   onSeek: (seconds: number) => void
 }
 
-/** Elapsed time, progress and duration; for a live show, its start and end time beside them. */
 export function PlayerProgress({ state, onSeek }: PlayerProgressProps) {
   const { shown, onDrag } = useDraggedState(state)
   const progress = progressKind(state)

@@ -8,7 +8,6 @@ interface SkipButtonProps {
   onPress: () => void
 }
 
-/** Moves by 15 seconds. */
 export function SkipButton({ direction, isDisabled, onPress }: SkipButtonProps) {
   const Icon = direction === 'back' ? RotateCcw : RotateCw
   return (

@@ -4,7 +4,7 @@ import type { PlayerState } from '../../core/state.ts'
 
 const STEP_MS = 1_000
 
-/** Milliseconds by which a live channel is behind live, also while it is paused; 0 when it is live. */
+/** Milliseconds, also while the channel is paused; 0 when it is live. */
 export function useBehindLive(state: PlayerState): number {
   const [now, setNow] = useState(() => Date.now())
   const isRunning = state.liveWindow !== null

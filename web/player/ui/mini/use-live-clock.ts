@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { isAtRest, type PlayerState } from '../../core/state.ts'
 
-/** The state with the elapsed time of the show, also for a live channel at rest, for which the engine reports no time. */
+/** Adds the elapsed time of the show to a live channel at rest, for which the engine reports no time. */
 export function useLiveClock(state: PlayerState): PlayerState {
   const [shownAt] = useState(() => Date.now())
   const now = useNow(shownAt)

@@ -10,13 +10,12 @@ export type PlayControlState = 'idle' | 'loading' | 'playing' | 'paused' | 'ad' 
 
 export interface PlayControl {
   state: PlayControlState
-  /** Plays, pauses or resumes. Must be called inside the user gesture. */
+  /** Must be called inside the user gesture. */
   toggle: () => void
-  /** Prefetches; to be called on hover, focus and touch. */
+  /** For hover, focus and touch. */
   prepare: () => void
 }
 
-/** The play button of one media. */
 export function usePlayControl(media: PlayableMedia): PlayControl {
   const state = usePlayer((player) => controlState(player, media.mediaId))
   return {
@@ -47,6 +46,6 @@ export const PLAY_BUTTONS: Record<PlayControlState, PlayButtonState> = {
 export const playControlLabel = (state: PlayControlState, title: string): string =>
   LABELS[state === 'ad' ? 'ad' : PLAY_BUTTONS[state]](title)
 
-/** Attributes that replace the handler of a button: while an ad plays it is off, like that of the player. */
+/** Replaces the handler of a button: while an ad plays it is off, like that of the player. */
 export const offDuringAd = (state: PlayControlState) =>
   state === 'ad' ? ({ 'aria-disabled': true, className: 'is-off', onClick: undefined } as const) : {}

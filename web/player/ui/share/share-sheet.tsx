@@ -16,11 +16,10 @@ interface ShareSheetProps extends Omit<Shared, 'pageName'> {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** The listener's position in the recording in seconds, which the link may contain; null without one. */
+  /** The listener's position, which the link may contain; null without one. */
   seconds: number | null
 }
 
-/** Dialog with ways to share a page: social networks, a copied link, and the system's own sheet if it has one. */
 export function ShareSheet({ isOpen, onClose, title, path, station, seconds }: ShareSheetProps) {
   const [isFromHere, setFromHere] = useState(true)
   const startId = useId()
@@ -100,7 +99,7 @@ export interface ShareableContent {
   mediaId?: string | null
 }
 
-/** The share sheet of a content's page; with the current time while it plays. */
+/** With the current time while the content plays. */
 export function PageShareSheet({
   content: { _url, headline, stationName = null, mediaId },
   ...dialog

@@ -7,11 +7,10 @@ export interface NetworkTarget {
   type: 'facebook' | 'twitter' | 'whatsapp'
   name: string
   icon: ReactNode
-  /** The address at the network that shares `url`. */
   href: (url: string, title: string) => string
 }
 
-/** The social networks. Their addresses are plain links, so that no third-party resource is loaded. */
+/** Plain links, so that no third-party resource is loaded. */
 export const NETWORKS: readonly NetworkTarget[] = [
   {
     type: 'facebook',

@@ -14,7 +14,7 @@ import { pageStages } from './page-stages.ts'
 import { useIsInBackground, useIsPictureInPicture, useVideo } from './use-video.ts'
 import './video.css'
 
-/** The playing video after its page was left: in the corner or in picture-in-picture. */
+/** For a video whose page was left. */
 export function CornerVideo() {
   return useIsInBackground() ? <Corner /> : null
 }

@@ -15,13 +15,12 @@ export interface MenuGroup {
   onChoose: (id: string) => void
 }
 
-/** Off, and each language. */
 export function captionsGroup(tracks: readonly VideoTrack[], select: (id: string | null) => void): MenuGroup {
   const off = { id: OFF, label: 'Off', isOn: !tracks.some(({ isOn }) => isOn) }
   return { label: 'Captions', options: [off, ...tracks], onChoose: (id) => select(id === OFF ? null : id) }
 }
 
-/** Available qualities; no group without a choice. */
+/** No group without a choice. */
 export const qualityGroups = (qualities: readonly Quality[], select: (id: string) => void): MenuGroup[] =>
   qualities.length > 0 ? [{ label: 'Quality', options: qualities, onChoose: select }] : []
 
@@ -30,7 +29,7 @@ const BACKGROUND_LABELS: Record<BackgroundMode, string> = {
   'picture-in-picture': 'Picture-in-picture',
 }
 
-/** Background mode of the video, for other pages and tabs. */
+/** For other pages and tabs. */
 export const backgroundGroup = (chosen: BackgroundMode, select: (away: BackgroundMode) => void): MenuGroup => ({
   label: 'When you leave its page',
   options: BACKGROUND_MODES.map((away) => ({ id: away, label: BACKGROUND_LABELS[away], isOn: away === chosen })),

@@ -4,7 +4,7 @@ import { playerStore } from '../../core/player-store.ts'
 import { isAtRest } from '../../core/state.ts'
 import { Stages } from './stages.ts'
 
-/** The page's stages; created and bound to the store on first use. */
+/** Created and bound to the store on first use. */
 export const pageStages = once(() => {
   const stages = new Stages(attach)
   const follow = () => {

@@ -11,7 +11,7 @@ import { isLive, type PlayableMedia } from '../../core/state.ts'
 interface StageAtRestProps {
   media: PlayableMedia
   onStart: () => void
-  /** Called on hover and focus. */
+  /** For hover and focus. */
   onReach: () => void
 }
 
@@ -19,7 +19,7 @@ const StageProgress = lazyWithFallback(() => import('./stage-progress.tsx').then
 
 const isProgressStored = () => readStored('local', STORAGE_KEYS.listeningProgress) !== null
 
-/** A stage whose video has not been started in this visit. */
+/** The video has not been started in this visit. */
 export function StageAtRest({ media, onStart, onReach }: StageAtRestProps) {
   const hasProgress = useInBrowser(isProgressStored)
   return (

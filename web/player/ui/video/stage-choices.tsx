@@ -20,7 +20,7 @@ interface StageChoicesProps {
   setOpenMenu: (menu: MenuName | null) => void
 }
 
-/** Menus of the loaded video; options without support are hidden. */
+/** Options without support are hidden. */
 export function StageChoices({ video, commands, ...open }: StageChoicesProps) {
   const tracks = useTracks(video)
   const qualities = useQualities(video)

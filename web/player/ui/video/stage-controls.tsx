@@ -13,7 +13,6 @@ interface StageControlsProps {
   takesFocus: boolean
 }
 
-/** The controls of the video that the player holds. */
 export function StageControls({ stage, media, takesFocus }: StageControlsProps) {
   const state = usePlayer((player) => player)
   const video = useVideo()

@@ -3,10 +3,9 @@ import { mayControl, type PlayerState } from '../../core/state.ts'
 
 const SKIP_SECONDS = 15
 
-/** Commands of the keys of a stage. */
 export interface StageCommands {
   toggle: () => void
-  /** Seconds; negative skips backwards. */
+  /** Seconds. */
   skip: (seconds: number) => void
   toggleMuted: () => void
   toggleFullScreen: () => void

@@ -7,15 +7,13 @@ import type { MenuGroup } from './menus.ts'
 export type MenuName = 'captions' | 'settings'
 
 interface StageMenuProps {
-  /** Name of the button and of its menu. */
   label: string
   icon: ReactNode
   groups: readonly MenuGroup[]
   name: MenuName
-  /** The open menu; `setOpenMenu` must be stable. */
+  /** `setOpenMenu` must be stable. */
   openMenu: MenuName | null
   setOpenMenu: (name: MenuName | null) => void
-  /** Whether the feature is on. */
   isOn?: boolean
 }
 
@@ -23,7 +21,7 @@ const itemsIn = (root: HTMLElement | null): HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>('[role=menuitemradio]') ?? []),
 ]
 
-/** A menu button. The menu is inside the stage, so that it shows in full screen. */
+/** The menu is inside the stage, so that it shows in full screen. */
 export function StageMenu({ label, icon, groups, name, openMenu, setOpenMenu, isOn }: StageMenuProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)

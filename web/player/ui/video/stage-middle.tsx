@@ -10,7 +10,6 @@ interface StageMiddleProps {
   commands: VideoCommands
 }
 
-/** Skip buttons and, when not playing, the play button. */
 export function StageMiddle({ state, commands }: StageMiddleProps) {
   const button = mainButton(state)
   const isDisabled = !mayControl(state)

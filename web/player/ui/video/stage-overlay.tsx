@@ -23,13 +23,12 @@ import type { VideoCommands } from './use-stage-commands.ts'
 
 interface StageOverlayProps {
   state: PlayerState
-  /** Undefined before the video is loaded. */
   video: VideoControls | undefined
   commands: VideoCommands
   toggle?: RefObject<HTMLButtonElement | null>
 }
 
-/** Controls over the video. They fade when idle, unless they have the focus. */
+/** The controls fade when idle, unless they have the focus. */
 export function StageOverlay({ state, video, commands, toggle }: StageOverlayProps) {
   const { isAwake, wake, sleep } = useAwake()
   const [openMenu, setOpenMenu] = useState<MenuName | null>(null)

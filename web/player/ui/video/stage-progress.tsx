@@ -3,7 +3,7 @@ import { Bar } from '#web/ui/status/progress.tsx'
 import { useProgress } from '../../progress/progress-store.ts'
 import { resumeSeconds } from '../../progress/progress.ts'
 
-/** The position at which the video resumes; empty for a video that was not started. */
+/** Empty for a video that was not started. */
 export function StageProgress({ mediaId }: { mediaId: string }) {
   const entry = useProgress(mediaId)
   const seconds = entry ? resumeSeconds(entry) : 0

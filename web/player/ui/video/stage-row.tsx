@@ -19,7 +19,6 @@ interface StageRowProps {
   setOpenMenu: (menu: MenuName | null) => void
 }
 
-/** The controls at the lower edge. */
 export function StageRow({ state, video, commands, toggle, openMenu, setOpenMenu }: StageRowProps) {
   const { muted, live, currentTime, duration } = state
   const button = buttonOf(state)

@@ -64,7 +64,6 @@ const VIDEO: VideoControls = {
   on: () => nothing,
 }
 
-/** The stage of a video in each of its states. */
 export function StageShowcase() {
   // Support depends on the browser.
   const video = useHydrated() ? VIDEO : undefined
@@ -88,7 +87,6 @@ export function StageShowcase() {
 interface StageProps {
   name: string
   note: string
-  /** Controls over the video. */
   children: ReactNode
 }
 

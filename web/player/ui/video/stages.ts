@@ -3,7 +3,7 @@ interface Claim {
   screen: HTMLElement
 }
 
-/** Places the video: on the newest stage that claims it, else in the corner, else hidden. */
+/** The video is on the newest stage that claims it, else in the corner, else hidden. */
 export class Stages {
   readonly #attach: (screen: HTMLElement | null) => void
   readonly #listeners = new Set<() => void>()
@@ -12,25 +12,24 @@ export class Stages {
   #mediaId: string | null = null
   #screen: HTMLElement | null = null
 
-  /** `attach` moves the video; null hides it. */
+  /** `attach` moves the video into `screen`; null hides it. */
   constructor(attach: (screen: HTMLElement | null) => void) {
     this.#attach = attach
   }
 
-  /** Claims the video for a stage; returns the release function, to be called before the stage leaves the DOM. */
+  /** Returns the release function, to be called before the stage leaves the DOM. */
   claim(mediaId: string, screen: HTMLElement): () => void {
     const claim = { mediaId, screen }
     this.#set({ claims: [...this.#claims, claim] })
     return () => this.#set({ claims: this.#claims.filter((each) => each !== claim) })
   }
 
-  /** Sets the corner, which persists across pages. */
+  /** The corner persists across pages. */
   setCorner(screen: HTMLElement | null): void {
     this.#corner = screen
     this.#settle()
   }
 
-  /** Sets the playing video; null for none. */
   play(mediaId: string | null): void {
     if (mediaId === this.#mediaId) return
     this.#mediaId = mediaId
@@ -38,7 +37,6 @@ export class Stages {
     this.#emit()
   }
 
-  /** Whether a video plays without a stage. */
   isInBackground(): boolean {
     return this.#mediaId !== null && this.#claimed() === undefined
   }

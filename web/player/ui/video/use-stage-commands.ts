@@ -11,7 +11,6 @@ export interface VideoCommands extends StageCommands {
   togglePictureInPicture: () => void
 }
 
-/** Commands of a stage. */
 export function useStageCommands(media: PlayableMedia, stage: RefObject<HTMLElement | null>): VideoCommands {
   const { mediaId } = media
   return useMemo(
@@ -46,7 +45,6 @@ function togglePlay(media: PlayableMedia): Promise<void> | void {
   return loadedCommands()?.play() ?? pressPlay(media)
 }
 
-/** Switches captions off, or on with the first track. */
 export function toggleCaptions(video: VideoControls): void {
   const tracks = video.tracks()
   const isOn = tracks.some((track) => track.isOn)
@@ -61,7 +59,7 @@ interface PhoneVideo extends HTMLVideoElement {
 const isPhoneVideo = (video: HTMLVideoElement | null): video is PhoneVideo =>
   video !== null && 'webkitEnterFullscreen' in video
 
-/** Toggles full screen of the stage with its controls. A refusal is ignored. */
+/** With the controls of the stage. A refusal is ignored. */
 export function toggleFullScreen(stage: HTMLElement): void {
   if (document.fullscreenElement) return void document.exitFullscreen().catch(() => undefined)
   if (document.fullscreenEnabled) return void stage.requestFullscreen().catch(() => undefined)

@@ -11,7 +11,6 @@ const nothing = () => undefined
 const no = () => false
 const never = () => () => {}
 
-/** Controls of the loaded video; undefined when no video is loaded. */
 export const useVideo = (): VideoControls | undefined =>
   useSyncExternalStore(playerStore.subscribe, () => loadedCommands()?.video, nothing)
 
@@ -33,7 +32,7 @@ export const useQualities = (video: VideoControls | undefined): readonly Quality
 export const useIsPictureInPicture = (video: VideoControls | undefined): boolean =>
   useVideoFact(video, (it) => it.isPictureInPicture, false)
 
-/** Whether a video plays without a stage; false on the server. */
+/** False on the server. */
 export const useIsInBackground = (): boolean =>
   useSyncExternalStore(listenToStages, () => pageStages().isInBackground(), no)
 

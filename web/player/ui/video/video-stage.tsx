@@ -14,14 +14,11 @@ const StageControls = lazy(() => loadControls().then((module) => ({ default: mod
 export interface VideoStageProps {
   /** Treated as `kind: 'video'`. */
   media: PlayableMedia
-  /** An `img` shown until the first frame. */
+  /** An `img`, until the first frame. */
   poster: ReactNode
 }
 
-/**
- * Stage of a video in its page. The engine moves its video element here while this media plays; after navigation the
- * video continues elsewhere.
- */
+/** The engine moves its video element here while this media plays; after a navigation the video continues elsewhere. */
 export function VideoStage({ media: given, poster }: VideoStageProps) {
   const media: PlayableMedia = { ...given, kind: 'video' }
   const { mediaId, title, station } = media

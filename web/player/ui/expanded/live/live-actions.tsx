@@ -12,7 +12,6 @@ interface LiveActionsProps {
   now: number
 }
 
-/** Buttons to the start of the show and back to live; empty for a channel that cannot be rewound. */
 export function LiveActions({ state, commands, behindMs, now }: LiveActionsProps) {
   const { liveWindow, liveStartTime, ad } = state
   const mayRewind = canRewind(state) && !ad.podActive

@@ -4,29 +4,28 @@ import { liveEdge, oldestPlayable } from '../../../core/live-position.ts'
 import type { LiveWindow, PlayerState } from '../../../core/state.ts'
 import type { StationTimeline } from '../../../now-playing/timeline.ts'
 
-/** A period, Unix milliseconds. */
+/** Unix milliseconds. */
 export interface Span {
   from: number
   to: number
 }
 
-/** The period of the slider: the show at the playhead, or the window while the show is unknown. */
+/** The show at the playhead, or the window while the show is unknown. */
 export function sliderSpan({ liveStartTime, duration }: PlayerState, window: LiveWindow, now: number): Span {
   if (liveStartTime !== null && duration > 0) return { from: liveStartTime, to: liveStartTime + duration * 1_000 }
   return { from: oldestPlayable(window, now), to: liveEdge(window, now) }
 }
 
-/** Position of an instant in a period, 0 to 1. */
 export const shareIn = ({ from, to }: Span, instant: number): number =>
   Math.min(1, Math.max(0, (instant - from) / (to - from)))
 
-/** The label of the button that restarts the show, or names the oldest playable time if the start has left the window. */
+/** Names the oldest playable time if the start of the show has left the window. */
 export function fromStartText({ liveStartTime }: PlayerState, window: LiveWindow, now: number): string {
   const oldest = oldestPlayable(window, now)
   return liveStartTime === null || liveStartTime >= oldest ? 'From the start' : `From ${clockTime(oldest)}`
 }
 
-/** A part of the show, for the lane below the slider. */
+/** In the lane below the slider. */
 export interface Mark {
   kind: PlayingItem['kind']
   /** From 0 to 1. */
@@ -34,7 +33,7 @@ export interface Mark {
   end: number
 }
 
-/** Songs and news within `span` up to `until`; the rest is talk. */
+/** All but songs and news is talk. */
 export function toMarks(items: readonly PlayingItem[], span: Span, until: number): Mark[] {
   return items.flatMap(({ kind, startsAt, endsAt }) => {
     const start = Date.parse(startsAt)
@@ -57,7 +56,6 @@ export interface LoggedShow {
   items: LoggedItem[]
 }
 
-/** Items played within the window, by show, newest first. */
 export function groupByShow({ items, shows }: StationTimeline, state: PlayerState, now: number): LoggedShow[] {
   const { liveWindow, playheadInfo } = state
   if (!liveWindow) return []
@@ -73,7 +71,7 @@ export function groupByShow({ items, shows }: StationTimeline, state: PlayerStat
     }))
     .filter(({ at }) => at >= oldest && at <= edge)
     .toReversed()
-  // The last one that covers an instant is on air; one that goes on after it is the newer one here.
+  // The last show that covers an instant is on air; one that goes on after it is the newer one here.
   const groups = known.toReversed().map((show) => ({ ...show, items: new Array<LoggedItem>() }))
   const others: LoggedShow = { title: undefined, startsAt: oldest, items: [] }
   for (const item of played) {

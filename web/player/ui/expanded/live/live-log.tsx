@@ -17,11 +17,10 @@ const ICONS: Record<PlayingItem['kind'], ReactNode> = {
 interface LiveLogProps {
   log: readonly LoggedShow[]
   state: PlayerState
-  /** Plays from an instant. */
   onPick: (instant: number) => void
 }
 
-/** Items played within the window, by show, newest first; each can be played again. An hour of music has twenty, so they have one tab stop. */
+/** An hour of music has twenty items, so they have one tab stop. */
 export function LiveLog({ log, state, onPick }: LiveLogProps) {
   const list = useRef<HTMLDivElement>(null)
   const current = state.playheadInfo?.item?.startsAt
@@ -58,7 +57,7 @@ export function LiveLog({ log, state, onPick }: LiveLogProps) {
   )
 }
 
-/** Scrolls the panel to the current item, unless the listener uses the list. */
+/** Leaves the scroll position alone while the listener uses the list. */
 function showCurrent(list: HTMLElement | null): void {
   const panel = list?.closest('.panel')
   const row = list?.querySelector<HTMLElement>('[aria-current]')

@@ -6,22 +6,20 @@ import { type LiveWindow, mayControl, type PlayerState } from '../../../core/sta
 import { toMarks, shareIn, sliderSpan } from './live-facts.ts'
 
 const STEPS = { small: 5, large: 15 }
-/** Interval at which the lane below the slider is drawn again. */
+/** The lane is drawn again at this interval. */
 const LANE_MS = 10_000
 
 interface LiveSliderProps {
   state: PlayerState
   window: LiveWindow
-  /** Program date-time at the playhead. */
   playheadAt: number
-  /** Unix milliseconds. */
   now: number
   onSeek: (instant: number) => void
-  /** Called with the position in words during a drag, and with null at its end. */
+  /** Called with the position in words during a drag, with null at its end. */
   onDrag: (position: string | null) => void
 }
 
-/** The dial of the show as a slider: the played part, the part up to the live edge, and the part still to come. */
+/** Three parts: played, up to the live edge, and still to come. */
 export function LiveSlider({ state, window, playheadAt, now, onSeek, onDrag }: LiveSliderProps) {
   const span = sliderSpan(state, window, now)
   const edge = liveEdge(window, now)
@@ -60,7 +58,7 @@ interface LaneProps {
   until: number
 }
 
-/** Songs and news of the show; decorative, because the list of played items has them as text. */
+/** Decorative: the list of played items has them as text. */
 const Lane = memo(function Lane({ items, from, to, until }: LaneProps) {
   return (
     <div className="lane" aria-hidden="true">
