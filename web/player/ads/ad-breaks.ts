@@ -19,7 +19,6 @@ interface AdBreakPorts {
   loadRunner: () => Promise<{ openBreaks: (request: BreakRequest) => Promise<Breaks> }>
 }
 
-/** For media that belong to no station. */
 const NO_STATION = '-'
 
 /** Ads of the built-in engine. Their failures never delay the content. */
@@ -42,7 +41,6 @@ export class AdBreaks implements AdPort {
     if (!ads || this.#ports.isSubscriber() || !this.#ports.claimPreRoll(media.station ?? NO_STATION)) return undefined
     // Silences the previous media while the server decides.
     ads.begin()
-    // Prefetched, in case there are no ads.
     engine.prepare(engineMedia(media))
     const { signal } = this.#playing
     return this.#open(media, { engine, ads, signal, interrupt }).catch((cause: unknown) => {

@@ -1,7 +1,4 @@
-/**
- * `hh:mm:ss.mmm`, and what ad servers write instead: `mm:ss`, `hh:mm:ss:mmm`, a decimal comma, seconds, ISO 8601 (`PT1M30S`). Null for
- * others.
- */
+/** `hh:mm:ss.mmm`, and what ad servers write instead: `mm:ss`, `hh:mm:ss:mmm`, a decimal comma, seconds, ISO 8601 (`PT1M30S`). */
 export function parseAdTime(written: string): number | null {
   const text = written.trim().replace(',', '.')
   const [, isoHours, isoMinutes, isoSeconds] = /^PT(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?$/i.exec(text) ?? []

@@ -26,7 +26,6 @@ const valueOf = (extension: VastExtension | undefined): unknown =>
 export const isPicture = ({ creativeType }: { creativeType: string | null }) =>
   !creativeType || /^(?:image\/|\w+$)/i.test(creativeType.trim())
 
-/** Null when the URL is not http(s). */
 export const filled = (template: UrlTemplate | null, macros: Macros): string | null =>
   httpUrl(fillMacros(readUrl(template) ?? '', macros))
 
@@ -48,13 +47,10 @@ export class AdTracker extends VASTTracker {
     super(null, ad, { ...linear, duration: UNKNOWN, trackingEvents: withKnownNames(linear.trackingEvents) })
     this.#ping = ping
     this.#macros = macros
-    // The library compares with the previous progress.
     this.setProgress(0)
   }
 
-  /**
-   * Sets the duration, and with it the quartiles. The library takes a percentage such as `progress-60%` for seconds, so it is converted.
-   */
+  /** Sets the quartiles. The library takes a percentage such as `progress-60%` for seconds, so it is converted. */
   begin(seconds: number): void {
     this.setDuration(seconds > 0 ? seconds : UNKNOWN)
     const length = Math.min(Math.max(seconds, 0), AD_POD_LIMITS.adSeconds)

@@ -15,9 +15,7 @@ export interface BreakRequest {
   isPersonal: boolean
   ads: EngineAds
   timers: Timers
-  /** Ends the ads. */
   signal: AbortSignal
-  /** Aborts when the tag takes too long. */
   loading: AbortSignal
   emit: (event: AdEvent) => void
   control: (controls: AdControls | undefined) => void
@@ -25,7 +23,6 @@ export interface BreakRequest {
 }
 
 export interface AdBreak {
-  /** Null when the break does not occur in a media of this duration. */
   secondsIn: (duration: number) => number | null
   tag: TagBreak
 }

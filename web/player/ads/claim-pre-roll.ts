@@ -1,6 +1,5 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 
-/** The returned function is false if the session's only pre-roll for the station was claimed before. */
 export function createPreRolls(): (station: string) => boolean {
   // For browsers that block the storage.
   const claimedOnPage = new Set<string>()

@@ -48,10 +48,7 @@ export function toCompanion(ad: VastAd, ping: Ping, macros: () => Macros): Compa
   }
 }
 
-/**
- * VAST code of companions that are not shown: third-party HTML, or too small; null if one is shown or none is required. 602: the ad may not
- * be played without them.
- */
+/** VAST code of companions that are not shown: HTML of a third party, or too small. After 602, the ad may not be played without them. */
 export function companionFault(ad: VastAd): 601 | 602 | 604 | null {
   // Companions of wrappers may have only tracking.
   const companions = companionsOf(ad).filter((one) =>

@@ -5,9 +5,9 @@ import { VastError } from './vast-error.ts'
 export interface FetchPorts {
   fetch: typeof globalThis.fetch
   parseXml: (text: string) => Document
-  /** The page, against which relative URLs are resolved. */
+  /** The page. */
   base: string
-  /** Cookies of the ad server are sent. */
+  /** Sends the cookies of the ad server. */
   isPersonal: boolean
 }
 
@@ -71,7 +71,6 @@ function decode(bytes: Uint8Array, contentType: string): string {
     try {
       return new TextDecoder(label, { fatal: true }).decode(bytes)
     } catch {
-      // Invalid in this encoding, or an unknown encoding: try the next one.
     }
   }
   return ''

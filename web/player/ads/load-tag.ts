@@ -5,7 +5,6 @@ import { fillMacros, createPing, type Macros, type Ping } from './tracking.ts'
 import { VastError } from './vast-error.ts'
 import { type BreakOffset, isVmap, parseVmap, reportBreak, type VmapBreak } from './vmap.ts'
 
-/** The ads are loaded when the break begins. */
 export interface TagBreak {
   at: BreakOffset
   /** Rejects with a `VastError` that has already been reported. */

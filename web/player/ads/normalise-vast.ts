@@ -1,10 +1,7 @@
 import { parseAdTime, timecode } from './ad-time.ts'
 import { httpUrl } from './fetch-document.ts'
 
-/**
- * The library throws for an ad that is neither inline nor a wrapper, joins relative URLs with a slash, and uses one ad of a wrapped
- * document unless the wrapper allows more.
- */
+/** For the library, which throws for an ad that is neither inline nor a wrapper, and uses one ad of a wrapped document by default. */
 export function normaliseVast(document: Document, url: string, fill: (template: string) => string): void {
   for (const ad of elementsOf(document.documentElement, 'Ad')) {
     const wrappers = elementsOf(ad, 'Wrapper')
@@ -50,10 +47,7 @@ function normaliseWrapper(wrapper: Element, url: string, fill: (template: string
 const elementsOf = (parent: Element, name: string): Element[] =>
   Array.from(parent.childNodes).filter((node): node is Element => node.nodeName === name)
 
-/**
- * The ads of its document replace a wrapper in a pod; the library does that for a single ad only. It rejects a document with wrappers that
- * are not allowed, so they are removed.
- */
+/** The ads of its document replace a wrapper in a pod. The library rejects a document with wrappers that are not allowed. */
 export function placeWrapped(document: Document, { sequence, followAdditionalWrappers }: WrapperAd): void {
   const ads = elementsOf(document.documentElement, 'Ad')
   for (const ad of followAdditionalWrappers === false ? ads : [])

@@ -50,7 +50,6 @@ const withEscapes = (text: string): string =>
 const withPrefixes = (text: string): string =>
   text.replace(/<((?:vmap:)?VMAP|VAST)(?=[\s>])/, (start) => start + undeclared(text))
 
-/** Limits the work for a hostile text. */
 const MAX_PREFIXES = 50
 
 function undeclared(text: string): string {

@@ -8,7 +8,6 @@ import type { VastAd } from './vast-types.ts'
 
 export interface ParsePorts extends FetchPorts {
   ping: Ping
-  /** For the URLs of wrapped documents. */
   common: Macros
 }
 
@@ -79,10 +78,7 @@ export async function parseVast(document: Document, url: string, ports: ParsePor
   return pod
 }
 
-/**
- * Ads with a sequence are a pod, else the first ad is; the others are spare, and replace ads that cannot be loaded unless the wrapper
- * refuses that.
- */
+/** Ads with a sequence are the pod, else the first ad is. The others replace ads that cannot be loaded unless the wrapper refuses that. */
 export function arrange(ads: readonly VastAd[]): Pod {
   const inSequence = ads.filter(({ sequence }) => Number(sequence) > 0)
   const spare = ads.filter((ad) => !inSequence.includes(ad))

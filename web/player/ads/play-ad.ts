@@ -46,7 +46,7 @@ export function playAd(
   return playback.play(startMs)
 }
 
-/** VAST: the required companions cannot be shown. */
+/** VAST code: the required companions cannot be shown. */
 const REQUIRED = 602
 
 const isNonLinear = ({ type }: { type: string }) => type === 'nonlinear'
@@ -111,7 +111,6 @@ class AdPlayback implements AdControls {
     return this.#outcome.promise
   }
 
-  /** False if there is no other file. */
   #loadNext(): boolean {
     const { element } = this.#ports
     const file = this.#files.shift()

@@ -7,13 +7,11 @@ import type { VastAd } from './vast-types.ts'
 
 export interface PodPorts extends AdPorts {
   control: (controls: AdControls | undefined) => void
-  /** Until the first frame of the first ad. */
   startMs: number
-  /** As VAST writes it. */
   mediaPlayhead: string
 }
 
-/** A spare ad replaces one that fails; its error is reported once. Resolves when the content may continue. */
+/** A spare ad replaces one that fails. Resolves when the content may continue. */
 export async function playPod({ ads, spare }: Pod, ports: PodPorts): Promise<void> {
   const { element, emit, signal, timers } = ports
   const waiting = [...spare]

@@ -6,9 +6,8 @@ export type Ping = (templates: readonly string[], macros?: Macros) => void
 
 interface PingPorts {
   send: (url: string, options: RequestInit) => void
-  /** The same for the whole break. */
   common: Macros
-  /** Cookies of the ad server are sent. */
+  /** Sends the cookies of the ad server. */
   isPersonal: boolean
   now: () => number
   base: string
@@ -30,9 +29,7 @@ export function createPing({ send, common, isPersonal, now, base }: PingPorts): 
   }
 }
 
-/**
- * Fills also macros in lower case and with encoded brackets. As in VAST 4.1, unknown is -1 and withheld is -2; other bracketed text stays.
- */
+/** Fills also macros in lower case and encoded brackets. As in VAST 4.1, unknown is -1 and withheld is -2; other text in brackets stays. */
 export function fillMacros(template: string, values: Macros): string {
   const fill = (all: string, written: string): string => {
     const name = written.toUpperCase().replaceAll('_', '')

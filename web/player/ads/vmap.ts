@@ -4,10 +4,9 @@ import { VastError } from './vast-error.ts'
 
 export type BreakOffset = { seconds: number } | { share: number } | 'end'
 
-/** VMAP 1.0. */
 export interface VmapBreak {
   at: BreakOffset
-  /** A `fault` in the document inside concerns its break only. */
+  /** A fault in a document inside concerns its break only. */
   source: { tagUrl: string } | { vast: Document } | { fault: VastError } | null
   allowsSeveral: boolean
   /** URLs by event in lower case: `breakstart`, `breakend` and `error`. */
@@ -35,7 +34,6 @@ export function parseVmap(document: Document, parseXml: (text: string) => Docume
   })
 }
 
-/** Limits for a hostile document. */
 const REPEAT = { minSeconds: 60, breaks: 48 }
 
 /** `repeatAfter="00:15:00"`: offsets after the end of a media are never reached. */

@@ -14,16 +14,12 @@ export interface AdControls {
 }
 
 export interface AdPort {
-  /**
-   * Plays the ads before `media`; undefined when there are none. Never rejects. `interrupt` plays a later break: it pauses the media, waits
-   * for the ads and loads the media again.
-   */
+  /** Undefined when there are no ads before `media`. Never rejects. `interrupt` plays a later break, and then loads the media again. */
   before: (
     media: PlayableMedia,
     engine: Engine,
     interrupt: (playAds: () => Promise<void>) => Promise<void>,
   ) => Promise<void> | undefined
   readonly controls: AdControls | undefined
-  /** Ends the ads and drops later breaks. */
   cancel: () => void
 }

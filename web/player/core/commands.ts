@@ -166,7 +166,6 @@ export class PlayerCommands {
     this.#seek.syncPosition(seconds)
   }
 
-  /** As opposed to a restored one. */
   get isPositionChosen(): boolean {
     return this.#seek.isPositionChosen
   }
@@ -179,7 +178,6 @@ export class PlayerCommands {
     this.#sound.setMuted(muted)
   }
 
-  /** 0.75 to 2; saved for the show. Ignored for live channels. */
   setSpeed(speed: number): void {
     this.#sound.setSpeed(speed)
   }

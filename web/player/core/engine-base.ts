@@ -32,7 +32,7 @@ export class LatestLoad {
   }
 }
 
-/** Event emitter of an engine; `recovered` is emitted once per interruption. */
+/** `recovered` is emitted once per interruption. */
 export class EngineEmitter {
   readonly #listeners = new Set<(event: EngineEvent) => void>()
   #isInterrupted = false

@@ -35,7 +35,6 @@ export class EngineHost {
     return mayControl(state)
   }
 
-  /** Moves the video into `stage`; null hides it. */
   attachStage(stage: HTMLElement | null): void {
     this.#stage = stage
     this.#engine?.attachStage(stage)

@@ -6,7 +6,6 @@ export type EngineEvent =
   | { type: 'ready' }
   | { type: 'playing' }
   | { type: 'paused' }
-  /** The buffer is empty. */
   | { type: 'waiting' }
   | { type: 'ended' }
   /** `instant` is the program date-time in Unix milliseconds, null where the media has none; `range` is `Engine.liveRange`. */
@@ -14,7 +13,6 @@ export type EngineEvent =
   | { type: 'duration'; seconds: number }
   | { type: 'volume'; volume: number; muted: boolean }
   | { type: 'speed'; speed: number }
-  /** No download continues. */
   | { type: 'unloaded' }
   /** A network failure; buffered media still plays. */
   | { type: 'interrupted' }
@@ -48,7 +46,7 @@ export interface EngineMedia {
 export interface VideoTrack {
   id: string
   label: string
-  /** Language as BCP 47. */
+  /** BCP 47. */
   language: string
   isOn: boolean
 }
@@ -61,10 +59,8 @@ export interface Quality {
 
 export interface VideoControls {
   tracks: () => readonly VideoTrack[]
-  /** Null switches all of them off. */
   selectTrack: (id: string | null) => void
   qualities: () => readonly Quality[]
-  /** `auto` follows the bandwidth. */
   selectQuality: (id: string) => void
   requestPictureInPicture: () => Promise<void>
   exitPictureInPicture: () => Promise<void>
@@ -76,9 +72,8 @@ export interface VideoControls {
 /** Holds one media at a time: loading a video unloads the audio, and the other way round. Times are in seconds, volume is 0 to 1. */
 export interface Engine {
   /**
-   * Loads a media from the catalog at `startAt`: seconds, or the program date-time of a live channel (Unix
-   * milliseconds). Without it, or when that instant is outside the playlist, a live channel starts at the live edge.
-   * Rejects with a `LoadError`. A later `load` supersedes an earlier one, which never settles and emits nothing.
+   * `startAt` is in seconds, or the program date-time of a live channel (Unix milliseconds): without it, or outside the playlist, a channel
+   * starts at the live edge. Rejects with a `LoadError`. A later `load` supersedes an earlier one, which never settles.
    */
   load: (media: EngineMedia, startAt?: number) => Promise<void>
   prepare: (media: EngineMedia) => void
@@ -99,7 +94,6 @@ export interface Engine {
   readonly video?: VideoControls | undefined
   /** Undefined where the engine has its own ads. */
   readonly ads?: EngineAds
-  /** Retries after `interrupted` from the last position. */
   retry: () => void
   readonly currentTime: number
   readonly duration: number
@@ -113,7 +107,6 @@ export interface Engine {
 
 /** Lends the element that a press has unlocked to ads before and within a media. */
 export interface EngineAds {
-  /** Ends the media before. */
   begin: () => void
   /** The element, without a source; `load` takes it back. */
   element: (kind: MediaKind) => HTMLMediaElement
@@ -134,7 +127,6 @@ export class LoadError extends Error {
   readonly isNetwork: boolean
   /** Message for the listener, more specific than the general one. */
   readonly userMessage: string | undefined
-  /** The catalog requires a subscription. */
   readonly needsSubscription: boolean
 
   constructor(message: string, { isNetwork, userMessage, needsSubscription = false, cause }: LoadErrorOptions) {

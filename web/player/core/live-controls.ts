@@ -19,7 +19,6 @@ interface LiveControlPorts {
   notify: (message: string) => void
 }
 
-/** Pauses, rewinds and restarts live channels within their window. */
 export class LiveControls {
   readonly #ports: LiveControlPorts
 

@@ -18,7 +18,6 @@ interface LoadPorts {
 
 interface LoadRequest {
   media: PlayableMedia
-  /** See `Engine.load`. */
   startAt: number
   autoplay: boolean
   /** Called instead of playing if the window of the channel begins after `startAt`. */
@@ -35,7 +34,6 @@ export type StartOptions = Partial<Pick<LoadRequest, 'startAt' | 'autoplay' | 'm
 export class LoadController {
   readonly #ports: LoadPorts
   readonly #reconnect: ReconnectPolicy
-  /** The last request, for retries. */
   #request: LoadRequest | undefined
 
   constructor(ports: LoadPorts) {

@@ -5,7 +5,6 @@ import { loadCommands, loadedCommands, pressPlay, pressResume } from './player-a
 import { playerStore } from './player-store.ts'
 
 export interface MiniPlayerCommands {
-  /** Also retries after an error. */
   play: () => void
   pause: () => void
   stop: () => void
@@ -16,7 +15,6 @@ export interface MiniPlayerCommands {
   backToLive: () => void
   setVolume: (volume: number) => void
   setMuted: (muted: boolean) => void
-  /** Unloads the media too. */
   dismiss: () => void
 }
 

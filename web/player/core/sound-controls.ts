@@ -14,7 +14,6 @@ interface SoundPorts {
   endPlayback: () => void
 }
 
-/** The sleep timer fades out the volume. */
 export class SoundControls {
   readonly #ports: SoundPorts
   readonly #fadeOut: FadeOut

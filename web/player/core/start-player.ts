@@ -24,10 +24,7 @@ import type { PlayableMedia, PlayerState } from './state.ts'
 import type { Store } from './store.ts'
 import { browserTimers } from './timers.ts'
 
-/**
- * Opens a wall before premium content, which then plays from `startAt`, 0 for the saved position. Here because this module is loaded
- * anyway.
- */
+/** Opens a wall before premium content, which then plays from `startAt`, 0 for the saved position. */
 export const mayPlay = async (media: PlayableMedia, startAt: number): Promise<boolean> =>
   isSubscriber(readSession()) || requireSubscription(startAt > 0 ? { ...media, startAt } : media)
 
@@ -66,13 +63,11 @@ export async function startPlayer(store: Store<PlayerState, PlayerEvent>): Promi
   return commands
 }
 
-/** The hosted player's adapter is fetched only when configured. */
 async function engineFactory(): Promise<() => Engine> {
   const hosted = hostedPlayerSettings()
   if (!hosted) return () => new BuiltinEngine(browserTimers)
   return (await import('../engines/brightcove/hosted-engine.ts')).hostedEngines(hosted)
 }
 
-/** 16 random bytes in hex. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

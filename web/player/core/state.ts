@@ -8,7 +8,6 @@ export type MediaKind = 'audio' | 'video'
 export interface PlayableMedia {
   mediaId: string
   title: string
-  /** Default: audio. */
   kind?: MediaKind
   /** Parent title, for example the podcast of an episode. */
   subtitle?: string
@@ -57,7 +56,7 @@ export interface AdState {
   advertiser?: string | null
   clickUrl?: string | null
   companion?: { src: string; alt: string; clickUrl: string | null } | null
-  /** Over a video ad, such as AdChoices. */
+  /** For example AdChoices. */
   icons?: readonly { src: string; alt: string; clickUrl: string | null; width: number; height: number }[]
 }
 
@@ -81,7 +80,6 @@ export interface PlayerState {
   showId: string | null
   station: StationId | null
   imageUrl: string | null
-  /** The engine has loaded the media and accepts commands. */
   ready: boolean
   playing: boolean
   ended: boolean
@@ -89,7 +87,6 @@ export interface PlayerState {
   /** Played to the end: there is no position to resume. */
   isFinished: boolean
   live: boolean
-  /** Start of the live show, Unix milliseconds. */
   liveStartTime: number | null
   /** Seconds from the start of the media, or of the live show. */
   currentTime: number
@@ -106,7 +103,6 @@ export interface PlayerState {
   playheadAt: number | null
   /** Null for streams without a window, and before the engine reports it. */
   liveWindow: LiveWindow | null
-  /** The item that the station plays at `playheadAt`. */
   playheadInfo: StationNowPlaying | null
   nowPlaying: readonly StationTimeline[]
   ad: AdState

@@ -20,7 +20,6 @@ export function defaultCaptionsIndex(all: readonly Captions[]): number {
 export const saveCaptionsLanguage = (language: string | undefined): void =>
   writeStored('local', STORAGE_KEYS.videoCaptions, language ?? NONE)
 
-/** Follows the bandwidth. */
 export const AUTO = 'auto'
 
 /** One quality per height, largest first, after the automatic one; empty when there is no choice. */

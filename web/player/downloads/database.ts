@@ -54,10 +54,7 @@ const partsOf = (mediaId: string): IDBKeyRange => IDBKeyRange.bound([mediaId], [
 export const readParts = (mediaId: string): Promise<Blob[]> =>
   withDatabase((db) => db.getAll('parts', partsOf(mediaId)))
 
-/**
- * One transaction also stores the received part, or drops the earlier ones. Returns the changed download; undefined when it was removed
- * meanwhile or `change` returns undefined.
- */
+/** One transaction, also for the parts. Returns the changed download; undefined when it was removed, or `change` returns undefined. */
 export function update(
   mediaId: string,
   change: (download: Download) => Download | undefined,

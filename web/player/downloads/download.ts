@@ -2,13 +2,10 @@ import type { DownloadReason } from '#contract/downloads.ts'
 import type { PlaybackTextTrack } from '#contract/playback.ts'
 import type { PlayableMedia } from '../core/state.ts'
 
-/**
- * `waiting`: for its turn or the network. `full`: no room on the device. `limit`: more than a device may hold. `refused`: no longer
- * available.
- */
+/** `waiting`: for its turn or the network. `full`: no room on the device. `limit`: more than a device may hold. */
 export type DownloadState = 'waiting' | 'running' | 'paused' | 'complete' | 'full' | 'limit' | 'refused'
 
-/** A storage format: property names must stay. */
+/** This is stored, so the property names must stay. */
 export interface Download {
   mediaId: string
   userId: string
@@ -16,7 +13,7 @@ export interface Download {
   state: DownloadState
   /** Media type; empty until the source is known. */
   type: string
-  /** Stored bytes; the total size and the validator where they are known. */
+  /** Stored bytes. */
   bytes: number
   size: number | null
   etag: string | null

@@ -14,6 +14,5 @@ const NONE: readonly string[] = []
 export const useIsDownloaded = (mediaId: string): boolean =>
   useSyncExternalStore(downloadedIds.subscribe, downloadedIds.get, () => NONE).includes(mediaId)
 
-/** 0 on the server and during hydration. */
 export const useDownloadCount = (): number =>
   useSyncExternalStore(downloadedIds.subscribe, downloadedIds.get, () => NONE).length

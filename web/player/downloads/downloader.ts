@@ -15,7 +15,7 @@ import { noRoomFor } from './room.ts'
 import { NOTHING, type StoredPart, transferFile } from './transfer.ts'
 
 const RETRY_MS = 5_000
-/** Rights are checked again at this interval, if they are due. */
+/** For the rights that are due. */
 const LOOK_EVERY_MS = 3_600_000
 const SHOWN_EVERY_MS = 200
 
@@ -28,16 +28,12 @@ class NoRoom extends Error {
   }
 }
 
-/**
- * Loads downloads one by one, oldest first, in one tab. After a pause, a lost connection or a closed page only the missing bytes are
- * loaded.
- */
+/** One by one, oldest first, in one tab. After a pause, a lost connection or a closed page only the missing bytes are loaded. */
 export class Downloader {
   readonly #otherTabs = otherTabs()
   #current: { mediaId: string; abort: AbortController } | undefined
   #runs = Promise.resolve()
   #retry: ReturnType<typeof setTimeout> | undefined
-  /** Checked since the start of the app. */
   #checkedFor: string | null = null
 
   constructor() {
@@ -80,7 +76,6 @@ export class Downloader {
     return count
   }
 
-  /** Tries again the downloads that had no room. */
   async #useRoom(): Promise<void> {
     const retried = (download: Download): Download | undefined =>
       hadNoRoom(download) ? { ...download, state: 'waiting' } : undefined
@@ -200,10 +195,7 @@ export class Downloader {
     await this.run()
   }
 
-  /**
-   * Removes downloads whose rights have ended, and locks or unlocks the others. Queries all rights once after a start, then those that are
-   * due. Never rejects.
-   */
+  /** Removes downloads whose rights have ended, and locks or unlocks the others. Never rejects. */
   async checkRights(userId: string): Promise<void> {
     try {
       await inOneTab('download-rights', () => this.#checkRights(userId))

@@ -38,7 +38,6 @@ function followIds(ids: readonly string[]): void {
   if (ids.join() !== downloadedIds.get().join()) downloadedIds.set(ids)
 }
 
-/** Shows what is not stored yet. */
 export function showReceived(mediaId: string, received: Partial<Download>): void {
   const all = store.get()
   if (typeof all === 'string') return

@@ -57,8 +57,7 @@ export async function removeAllDownloads(): Promise<void> {
 const logFailure = (cause: unknown) => console.info('Downloads cannot be changed in this browser', cause)
 
 /**
- * `isEntitled` is the gateway's confirmation of the subscription, null if it could not be reached. Downloads of an ended subscription and
- * of other accounts are removed, the others continue. Never rejects.
+ * `isEntitled`: null if the gateway could not be reached. Removes downloads of other accounts and of an ended subscription. Never rejects.
  */
 export async function followPlan(userId: string, isEntitled: boolean | null): Promise<void> {
   try {

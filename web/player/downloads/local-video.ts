@@ -7,8 +7,8 @@ import type { Download } from './download.ts'
 import { lockText } from './rights.ts'
 
 /**
- * Null when the recording must be streamed: it is incomplete, belongs to another account, or may not be played from this device while there
- * is a network. Without a network, rejects with a `LoadError` that says why. The object URLs are revoked when `signal` aborts.
+ * Null when the recording must be streamed; without a network, rejects with a `LoadError` that says why the download may not be played. The
+ * object URLs are revoked when `signal` aborts.
  */
 export async function localVideo(mediaId: string, signal: AbortSignal): Promise<PlaybackVideo | null> {
   const download = await readDownload(mediaId)

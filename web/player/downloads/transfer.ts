@@ -5,7 +5,7 @@ import type { Download } from './download.ts'
 const PART_BYTES = 1 << 19
 const STALLED_MS = 30_000
 
-/** `size` is that of the whole file where it is known, `etag` the validator. */
+/** `size` is that of the whole file; `etag` is its validator. */
 export type StoredPart = Pick<Download, 'bytes' | 'size' | 'etag'>
 
 interface TransferPorts {
@@ -13,19 +13,14 @@ interface TransferPorts {
   store: (stored: StoredPart, bytes: Blob) => Promise<void>
   /** The file has changed at its source. */
   drop: () => Promise<void>
-  /** For the display. */
   received: (stored: StoredPart) => void
-  /** Throws when a file of this size has no room. */
   reserve: (bytes: number) => Promise<void>
   signal: AbortSignal
 }
 
 export const NOTHING: StoredPart = { bytes: 0, size: null, etag: null }
 
-/**
- * Loads the rest of a file. Throws a GatewayError: UNREACHABLE when the connection is lost or the body ends early, ADDRESS_EXPIRED,
- * VIDEO_NOT_PLAYABLE when the URL is refused; or the reason of an abort. Received bytes are stored in all cases.
- */
+/** Throws a GatewayError (UNREACHABLE also when the body ends early) or the reason of an abort. Received bytes are stored in all cases. */
 export async function transferFile(src: string, stored: StoredPart, ports: TransferPorts): Promise<void> {
   if (stored.size !== null && stored.bytes === stored.size) return
   const stalled = new AbortController()

@@ -14,7 +14,6 @@ interface ConnectionPorts {
 
 const FIRST_WAIT_MS = 3_000
 const LONGEST_WAIT_MS = 30_000
-/** Consecutive. */
 const FAILURES_BEFORE_POLLING = 3
 const POLL_VISIBLE_MS = 10_000
 const POLL_HIDDEN_MS = 30_000
@@ -64,7 +63,7 @@ export class Connection {
         this.#emit(data)
       },
     }).catch(() => {
-      // Every failure is handled alike: reconnect, then poll.
+      // Every failure is handled below.
     })
     if (signal.aborted) return
     this.#failures++
@@ -95,7 +94,6 @@ export class Connection {
       const response = await fetch(`${origin}/now-playing`, { signal })
       if (response.ok) this.#emit(await response.text())
     } catch {
-      // The next poll retries.
     }
     if (signal.aborted) return
     const wait = isVisible() ? POLL_VISIBLE_MS : POLL_HIDDEN_MS

@@ -19,9 +19,7 @@ const MAX_AGE_MS = 5 * 60_000
 /** Listeners who start within the same minutes request the same URL, so that caches answer. */
 const GRID_MS = 10 * 60_000
 
-/**
- * The log makes titles right in the whole window; events contain only the last ten items. It is loaded again when playback starts later.
- */
+/** Titles are right in the whole window; events contain only the last ten items. Loads the log again when playback starts later. */
 export function followLog({ store, timers, fetchLog }: LogFollowerPorts): void {
   let loaded: { station: string; at: number } | undefined
   let wasPlaying = false

@@ -2,10 +2,7 @@ import type { NowPlayingEvent, NowPlayingLog, PlayingItem, StationNowPlaying } f
 import { isStationId } from '#contract/stations.ts'
 import { isObject } from '#web/lib/is-object.ts'
 
-/**
- * Null for events of a newer server. Equivalent to the contract's zod schema, which would add six kilobytes to every page; a test compares
- * the two.
- */
+/** Null for events of a newer server. The contract's zod schema would add six kilobytes to every page; a test compares the two. */
 export function parseEvent(text: string): NowPlayingEvent | null {
   try {
     const event: unknown = JSON.parse(text)

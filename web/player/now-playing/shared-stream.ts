@@ -23,7 +23,6 @@ export const startNowPlaying = (store: Store<PlayerState, PlayerEvent>): SharedS
 
 interface SharedStreamPorts {
   store: Store<PlayerState, PlayerEvent>
-  /** The connection of the leader tab. */
   connect: (onEvent: (event: NowPlayingEvent) => void) => Pick<Connection, 'start' | 'stop'>
   /** Between the tabs of this browser. */
   channel: BroadcastChannel
@@ -51,7 +50,6 @@ export class SharedStream {
     ports.channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => this.#handleMessage(data))
   }
 
-  /** Idempotent. */
   setActive(isActive: boolean): void {
     if (isActive === (this.#active !== undefined)) return
     this.#active?.abort()

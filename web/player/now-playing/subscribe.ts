@@ -4,10 +4,7 @@ import type { PlayerState } from '../core/state.ts'
 import type { Store } from '../core/store.ts'
 import type { SharedStream } from './shared-stream.ts'
 
-/**
- * The returned function subscribes when the page is idle, and returns the unsubscribe function. The first need calls `open`; from then on
- * the stream is active while it is needed.
- */
+/** Subscribes when the page is idle. The first need calls `open`; from then on the stream is active while it is needed. */
 export function createSubscribe(
   store: Store<PlayerState, PlayerEvent>,
   open: () => Promise<Pick<SharedStream, 'setActive'>>,

@@ -43,11 +43,9 @@ export function toPlayable(content: Content, parent: Parent): PlayableMedia | nu
   }
 }
 
-/** What the player shows of a podcast or series. */
 export const seriesParent = (series: Series): Parent =>
   series ? { subtitle: series.headline, showId: series._url } : {}
 
-/** With the show on air. */
 export function liveToPlayable(
   { station, stationName, mediaId }: Station,
   airing: EpgEntryFragment | null,
@@ -76,7 +74,6 @@ export const contentToPlayable = (content: ContentRowFragment): PlayableMedia | 
     ? videoToPlayable(content, content.relatedPodcast)
     : teaserToPlayable(content)
 
-/** `series` is the podcast, show or season. */
 export function videoToPlayable(
   video: Content & Pick<VideoRowFragment, 'station'>,
   series: Series,
@@ -98,7 +95,6 @@ export function livestreamToPlayable(stream: Livestream): PlayableMedia | null {
   )
 }
 
-/** What the player shows of an episode's podcast or show. */
 export const episodeParent = ({
   _url,
   headline,
@@ -117,7 +113,6 @@ interface List<Item> {
   edges: readonly { node: Item }[]
 }
 
-/** The first item that can be played now. */
 export function firstPlayable<Item>(
   lists: readonly List<Item>[],
   itemToPlayable: (item: Item) => PlayableMedia | null,

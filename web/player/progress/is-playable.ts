@@ -1,10 +1,9 @@
 import { isObject } from '#web/lib/is-object.ts'
 import type { PlayableMedia } from '../core/state.ts'
 
-/** For stored media: on demand, not live. */
+/** On demand, not live. */
 export const isPlayable = (value: unknown): value is PlayableMedia => isMedia(value) && value.live === undefined
 
-/** For stored media. */
 export const isMedia = (value: unknown): value is PlayableMedia =>
   isObject(value) &&
   typeof value['mediaId'] === 'string' &&

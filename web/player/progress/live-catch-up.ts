@@ -11,7 +11,6 @@ import type { Timers } from '../core/timers.ts'
 import { toPlayable } from '../playable/to-playable.ts'
 import type { ProgressReport, ProgressSink } from './progress.ts'
 
-/** The recording of an airing that has begun. */
 export interface CatchUp {
   media: PlayableMedia
   /** Unix milliseconds. */
@@ -56,8 +55,8 @@ const RETRY_MS = 15_000
 const READY_MS = 150_000
 
 /**
- * Saves a position that is paused or behind live as the progress of the recording, whose id exists from the start of the show: the page of
- * the episode and other devices resume there. The returned function saves before the page is closed.
+ * Saves the position as progress of the recording, whose id exists from the start of the show: its page and other devices resume there. The
+ * returned function saves before the page is closed.
  */
 export function saveCatchUpProgress({ store, timers, sink, find }: CatchUpPorts): () => void {
   let last: ReachedPosition | null = null

@@ -12,9 +12,7 @@ interface FollowerPorts {
 const FIRST_REPORT_MS = 20_000
 const NEXT_REPORT_MS = 10_000
 
-/**
- * Reports after 20 s of playback, then every 10 s, and on pause, seek, end, change of media and page hide. Live channels have no position.
- */
+/** Reports after 20 s of playback, every 10 s, and on pause, seek, end, change of media and page hide. Live channels have no position. */
 export class ProgressFollower {
   readonly #ports: FollowerPorts
   #last: PlayerState

@@ -45,7 +45,6 @@ function createChanges() {
 
 const changes = createChanges()
 
-/** Returns the unsubscribe function. */
 export const onProgressChange = changes.add
 
 /** By media: the entries of what has played on this page, from before. */

@@ -3,7 +3,6 @@ import type { PlayableMedia } from '../core/state.ts'
 
 export interface ProgressEntry {
   media: PlayableMedia
-  /** Where it resumes. */
   seconds: number
   /** Seconds; 0 while unknown. */
   duration: number

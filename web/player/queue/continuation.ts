@@ -3,7 +3,6 @@ import { createValueStore } from '#web/lib/stores/value-store.ts'
 
 const enabled = createValueStore(false)
 
-/** A setting of the installation. */
 export const enableContinuation = enabled.set
 
 /** Allowed by the installation, and switched on by the listener. */

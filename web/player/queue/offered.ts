@@ -5,10 +5,7 @@ import type { PlayableMedia } from '../core/state.ts'
 /** Not part of the queue, whose script is loaded with the player. */
 export const offeredMedia = createValueStore<readonly PlayableMedia[]>([])
 
-/**
- * Serials oldest first, others newest first. Applies to media played from this page, until another media plays. `media` must be a stable
- * array.
- */
+/** Serials oldest first, others newest first. `media` must be a stable array. */
 export function useContinuation(media: readonly PlayableMedia[]): void {
   useEffect(() => offeredMedia.set(media), [media])
 }

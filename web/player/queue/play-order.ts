@@ -17,7 +17,7 @@ interface OrderPorts {
   findFollowing: (media: PlayableMedia) => Promise<PlayableMedia | undefined>
 }
 
-/** Past it, "previous" plays the media from its start. */
+/** Later, "previous" plays the media from its start. */
 const BEGINNING_SECONDS = 5
 
 export function createPlayOrder({ queue, mayContinue, findFollowing }: OrderPorts): PlayOrder {

@@ -35,7 +35,6 @@ export const removeFromQueue = (index: number): void => queueStore.send({ type: 
 
 export const clearQueue = (): void => queueStore.send({ type: 'clear' })
 
-/** After a removal. */
 export const restoreInQueue = (media: readonly PlayableMedia[], index: number): void =>
   queueStore.send({ type: 'restore', media, index })
 

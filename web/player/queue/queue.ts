@@ -5,7 +5,6 @@ export interface Queue {
   chosen: readonly PlayableMedia[]
   /** Episodes after the current media in its podcast or season. */
   following: readonly PlayableMedia[]
-  /** By the open page. */
   offered: readonly PlayableMedia[]
   /** Newest last. */
   played: readonly PlayableMedia[]
@@ -19,7 +18,7 @@ export type QueueEvent =
   | { type: 'move'; from: number; to: number }
   | { type: 'remove'; index: number }
   | { type: 'clear' }
-  /** Undoes a removal from `index` on. */
+  /** Undoes a removal. */
   | { type: 'restore'; media: readonly PlayableMedia[]; index: number }
   | { type: 'offer'; offered: readonly PlayableMedia[] }
   | { type: 'found'; after: PlayableMedia; following: PlayableMedia }

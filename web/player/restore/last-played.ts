@@ -23,8 +23,7 @@ export interface LivePosition {
 const POSITION_MS = 10_000
 
 /**
- * Saves the media that plays, or an ad of it, for the next visit, and the instant of a channel that is paused or behind live. An ended or
- * dismissed media is removed.
+ * For the next visit: the media that plays (or an ad of it), and where a channel is paused or behind live. Not an ended or dismissed media.
  */
 export function saveLastPlayed({ get, subscribe }: ReadableStore<PlayerState>, { now }: { now: () => number }): void {
   let saved: PlayableMedia | null | undefined

@@ -71,8 +71,8 @@ export async function restoreLastPlayed(now: Date, ports = PAGE): Promise<void> 
 }
 
 /**
- * A live channel resumes at its instant while the window contains it, afterwards in the recording of the show. The position is saved for
- * the recording in both cases.
+ * A channel resumes at its instant while the window contains it, then in the recording. The position is saved for the recording in both
+ * cases.
  */
 async function placedMedia(
   lastPlayed: LastPlayed,

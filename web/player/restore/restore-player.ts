@@ -4,10 +4,7 @@ import { onBeforeRedirect } from '#web/session/session-events.ts'
 
 const load = () => loadWithRetry(() => import('./saved-player.ts'))
 
-/**
- * Restores the player after a redirect to the identity provider, and saves it before the next one. To be called once after hydration;
- * returns the cleanup function.
- */
+/** After a redirect to the identity provider. Saves it before the next one. Returns the cleanup function. */
 export function restorePlayerAcrossPages(): () => void {
   const saved = readStored('session', STORAGE_KEYS.savedPlayer)
   writeStored('session', STORAGE_KEYS.savedPlayer, null)

@@ -2,7 +2,6 @@ import { STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { isPlayerSnapshot, playerSnapshot, restorePlayer } from './player-snapshot.ts'
 import { restoreLastPlayed } from './restore-last-played.ts'
 
-/** Before a redirect. */
 export function save(): void {
   const snapshot = playerSnapshot(new Date())
   writeStored('session', STORAGE_KEYS.savedPlayer, snapshot && JSON.stringify(snapshot))

@@ -15,7 +15,6 @@ interface SleepPorts {
 const FADE_MS = 20_000
 const STEP_MS = 250
 
-/** Fades out over the last 20 s. */
 export class SleepTimer {
   readonly #ports: SleepPorts
   #isEnding = false
@@ -114,7 +113,6 @@ export class FadeOut {
     this.#engine()?.setVolume(this.#store.get().volume * scale)
   }
 
-  /** The listener's volume. */
   setVolume(volume: number): void {
     const wanted = clamp(volume, 0, 1)
     const { muted } = this.#store.get()

@@ -1,4 +1,3 @@
-/** Tests set the state. */
 export class FakeMediaElement extends EventTarget {
   readonly HAVE_NOTHING = 0
   readonly ownerDocument = { body: { append: () => {} } }

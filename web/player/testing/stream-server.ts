@@ -5,7 +5,6 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
 /** A now-playing server with scripted responses. */
 export class StreamServer {
-  /** `Last-Event-ID`s. */
   readonly requests: (string | undefined)[] = []
   readonly open: ServerResponse[] = []
   polls = 0

@@ -1,4 +1,4 @@
-/** `parts` are ordered by their start. Null before the first. */
+/** `parts` are ordered by their start. */
 export const currentPart = <Part extends { startSeconds: number | null }>(
   parts: readonly Part[],
   seconds: number,

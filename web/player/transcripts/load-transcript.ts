@@ -32,7 +32,6 @@ async function headersOf(): Promise<Record<string, string>> {
   return subscriberHeaders()
 }
 
-/** Null on 404. */
 async function fetchJson<Answer>(path: string): Promise<Answer | null> {
   const answer = await fetch(path, { headers: { accept: 'application/json', ...(await headersOf()) } })
   if (answer.status === 404) return null

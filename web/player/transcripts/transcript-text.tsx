@@ -114,7 +114,7 @@ function useFollow(list: RefObject<HTMLElement | null>, current: TranscriptLine 
     const line = list.current?.querySelector<HTMLElement>('[aria-current]')
     if (!isOn || current === null || !box || !line || performance.now() < readUntil.current) return
     const from = line.getBoundingClientRect().top - box.getBoundingClientRect().top
-    // A script must reduce its motion itself.
+    // CSS does not reduce the motion of scripts.
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
     box.scrollBy({ top: from - (box.clientHeight - line.clientHeight) / 2, behavior })
   }, [list, current, isOn])

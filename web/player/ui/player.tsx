@@ -11,11 +11,10 @@ import { loadMiniPlayer } from './mini/prepare-to-play.ts'
 interface PlayerProps {
   /** Lock screens show it as the album. */
   product: string
-  /** Continuous playback is allowed. */
   mayContinue: boolean
   /** Null selects the built-in engine. */
   hosted: HostedSettings | null
-  /** Playback continues. */
+  /** The page hides the player; playback continues. */
   isHidden: boolean
 }
 
@@ -23,7 +22,6 @@ const MiniPlayer = lazy(() => loadWithRetry(loadMiniPlayer).then((module) => ({ 
 
 export const isShown = ({ mediaId, loading }: PlayerState): boolean => mediaId !== null || loading
 
-/** Mounted once, outside the routes. */
 export function Player({ product, mayContinue, hosted, isHidden }: PlayerProps) {
   const isActive = usePlayer(isShown)
   const isLive = usePlayer(({ live, kind }) => live && kind === 'audio')

@@ -55,7 +55,6 @@ export const LIVE: PlayerState = {
 
 export const SHOWCASE_NOW = Date.UTC(2026, 0, 5, 8, 24)
 
-/** Twelve minutes behind live. */
 export const BEHIND: PlayerState = {
   ...LIVE,
   currentTime: 4_320,

@@ -16,7 +16,6 @@ import { liveRange, programDateTime, secondsAt } from './program-time.ts'
 
 interface HostedPorts {
   container: PlayerContainer
-  /** Rejects with a `LoadError`. */
   createPlayer: (holder: HTMLElement) => Promise<HostedPlayer>
   /** For the platform's analytics; null for anonymous visitors. */
   viewerId: () => string | null
@@ -48,7 +47,6 @@ export class BrightcoveEngine implements Engine {
   #shouldPlay = false
   /** Instant at which a live channel starts, once its first segment has a date; null for the live edge. */
   #startInstant: number | null = null
-  /** For a player that is not created yet. */
   #sound = { volume: 1, muted: false }
 
   constructor(ports: HostedPorts) {

@@ -10,14 +10,12 @@ export interface HostedPlayer {
   /** Unloads the media; the player remains. */
   reset: () => void
   dispose: () => void
-  /** Codes of `MediaError`. */
   error: () => { code: number; message: string } | null
   currentTime: (seconds?: number) => number
   duration: () => number
   volume: (volume?: number) => number
   muted: (muted?: boolean) => boolean
   playbackRate: (rate?: number) => number
-  /** Of a live media, up to the live edge. */
   seekable: () => TimeRanges
   textTracks: () => ArrayLike<TextTrack>
   isInPictureInPicture?: () => boolean

@@ -84,7 +84,6 @@ export class HostedVideoControls implements VideoControls {
     )
   }
 
-  /** -1 for none. */
   #show(selected: number): void {
     for (const [index, track] of this.#captions().entries()) track.mode = index === selected ? 'showing' : 'disabled'
   }

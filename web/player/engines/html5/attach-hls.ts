@@ -19,14 +19,13 @@ const ONCE_MORE: LoadPolicy = {
 /** `NetworkErrorAction.RetryRequest`: an ambient enum, which isolated modules cannot import. */
 const RETRY = 5
 
-/** Lengths of the buffer. */
 const WARM_SECONDS = 1
 const FULL_SECONDS = 60
 
 /** A media error within this time of a recovery, in seconds of the media, is final. */
 const RECOVERY_SECONDS = 10
 
-/** A shorter playlist is not worth dating. */
+/** A shorter playlist is not dated. */
 const MIN_WINDOW_SECONDS = 60
 
 const CONFIG: Partial<HlsConfig> = {

@@ -7,7 +7,7 @@ import type { LiveControl } from './live-range.ts'
 export interface Renditions {
   /** Largest first, after the automatic one. */
   list: () => readonly Quality[]
-  /** Takes effect with the next segment. `auto` follows the bandwidth. */
+  /** `auto` follows the bandwidth. Takes effect with the next segment. */
   select: (id: string) => void
 }
 
@@ -48,7 +48,7 @@ export interface PreparedSource {
   attach: Attach
 }
 
-/** Safari. */
+/** In Safari. */
 interface DatedElement extends HTMLMediaElement {
   getStartDate: () => Date
 }

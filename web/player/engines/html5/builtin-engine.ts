@@ -45,7 +45,6 @@ export class BuiltinEngine implements Engine {
   readonly #prepared = new PreparationSlot()
   #shouldPlay = false
   #cancelStall = () => {}
-  /** The element may be playing ads. */
   #isLent = false
   /** Before the gain of an ad. */
   #volume = 1

@@ -18,7 +18,6 @@ async function downloadedVideo(mediaId: string, signal: AbortSignal): Promise<Pl
     return await (await import('../../downloads/local-video.ts')).localVideo(mediaId, signal)
   } catch (cause) {
     if (cause instanceof LoadError) throw cause
-    // The browser may evict the storage at any time.
     console.info('A download could not be read', cause)
     return null
   }

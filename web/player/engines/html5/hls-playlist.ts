@@ -5,7 +5,7 @@ interface Level {
   height: number
 }
 
-/** Part of hls.js. */
+/** The part of hls.js in use. */
 interface Leveled {
   levels: readonly Level[]
   /** Takes effect with the next segment; -1 is automatic. */

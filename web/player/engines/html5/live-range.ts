@@ -1,6 +1,6 @@
 import type { LiveRange } from '../../core/engine.ts'
 
-/** Part of hls.js's `Fragment`. */
+/** The part of hls.js's `Fragment` in use. */
 export interface DatedFragment {
   /** Unix milliseconds; null in a playlist without dates. */
   programDateTime: number | null

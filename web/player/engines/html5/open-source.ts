@@ -3,7 +3,6 @@ import { LoadError } from '../../core/engine.ts'
 import type { Attach, Attachment, AttachOptions, PreparedSource } from './attachment.ts'
 import { playableSources, detectCapabilities, attachers, sourceStrategies } from './source-strategies.ts'
 
-/** Not for the last strategy. */
 const STRATEGY_TIMEOUT_MS = 2_500
 
 type OpenOptions = Omit<AttachOptions, 'source'> & {

@@ -67,7 +67,6 @@ export class PreparationSlot {
     return this.#current === preparation
   }
 
-  /** Cancels the one before. */
   set(preparation: Preparation): void {
     this.#current?.cancel()
     this.#current = preparation

@@ -22,10 +22,7 @@ export const detectCapabilities = (element: HTMLMediaElement): PlaybackCapabilit
   supportsMediaSource: 'MediaSource' in globalThis || 'ManagedMediaSource' in globalThis,
 })
 
-/**
- * Best first. Native HLS needs no script, but videos need qualities and live channels need program date-times: titles follow the playhead,
- * and a pause keeps its position.
- */
+/** Best first. Native HLS needs no script, but has no qualities for videos and, outside Safari, no program date-times for live channels. */
 export function sourceStrategies(
   source: PlaybackSource,
   { isLive, kind }: Pick<EngineMedia, 'isLive' | 'kind'>,

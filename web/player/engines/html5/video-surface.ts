@@ -35,7 +35,7 @@ export class VideoSurface implements VideoControls {
     return () => void this.#listeners.delete(listener)
   }
 
-  /** Playback continues. */
+  /** Playback continues, also while hidden. */
   attachStage(stage: HTMLElement | null): void {
     this.#stage = stage
     if (this.#found ?? stage) move(this.#element, stage)
@@ -105,7 +105,7 @@ export class VideoSurface implements VideoControls {
       element.addEventListener(type, handle, { signal: this.#signal })
     listen('enterpictureinpicture', note(true))
     listen('leavepictureinpicture', note(false))
-    // The letterbox turns black with the first frame.
+    // The letterbox turns black with the first frame; until then the poster shows.
     const mark = (hasFrame: boolean) => () => void element.toggleAttribute('data-has-frame', hasFrame)
     listen('loadeddata', mark(true))
     listen('emptied', mark(false))

@@ -1,7 +1,6 @@
 import type { AdControls } from '../../core/ad-port.ts'
 import { loadedCommands } from '../../core/player-access.ts'
 
-/** They do nothing when no ad plays. */
 export const AD_COMMANDS: Pick<AdControls, 'skip' | 'clicked' | 'companionShown' | 'companionClicked'> = {
   skip: () => loadedCommands()?.ad?.skip(),
   clicked: () => loadedCommands()?.ad?.clicked(),

@@ -1,7 +1,6 @@
 import { loadedCommands } from '../../core/player-access.ts'
 import type { AdState } from '../../core/state.ts'
 
-/** Such as AdChoices. */
 export function AdIcons({ ad: { icons } }: { ad: AdState }) {
   return icons?.map(({ clickUrl, src, alt, ...size }) => {
     const picture = <img {...size} src={src} alt={alt} onLoad={() => loadedCommands()?.ad?.iconShown(src)} />

@@ -40,7 +40,6 @@ export function DownloadList({ downloads }: { downloads: readonly Download[] }) 
   )
 }
 
-/** Read again when `used` changes; null while unknown. */
 function useFreeBytes(used: number): number | null {
   const [room, setRoom] = useState<{ of: number; free: number } | null>(null)
   useEffect(() => {

@@ -10,7 +10,6 @@ export function sizeText(bytes: number): string {
   return bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`
 }
 
-/** For a button. */
 export function shortState(download: Download): string {
   switch (download.state) {
     case 'running':
@@ -26,7 +25,6 @@ export function shortState(download: Download): string {
   }
 }
 
-/** For a list. */
 export function longState(download: Download, isOnline: boolean): string {
   const { state, size, bytes } = download
   switch (state) {

@@ -42,7 +42,6 @@ interface HeadingProps {
   state: PlayerState
   titleId: string
   presenters: string
-  /** Behind live. */
   behindMs: number
 }
 

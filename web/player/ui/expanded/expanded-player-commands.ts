@@ -12,7 +12,7 @@ export interface ExpandedPlayerCommands extends MiniPlayerCommands {
   cancelSleepTimer: () => void
   playFrom: (seconds: number) => void
   playNow: (media: PlayableMedia) => void
-  /** Program date-time, as for `playFromInstant`. */
+  /** In a live channel. */
   seekToInstant: (instant: number) => void
   playFromInstant: (instant: number) => void
   moveInQueue: (from: number, to: number) => void

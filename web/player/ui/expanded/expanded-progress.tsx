@@ -41,7 +41,7 @@ export function ExpandedProgress({ state, onSeek, onSeekInstant, now }: Expanded
   )
 }
 
-/** `draggedText`: the position of a drag on a live channel, in place of the remaining time. */
+/** `draggedText` replaces the remaining time during a drag on a live channel. */
 function Times({ state, draggedText }: { state: PlayerState; draggedText: string | null }) {
   const progress = progressKind(state)
   if (progress === 'ad') {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { createStore } from '../../core/store.ts'
 
-/** The location at which the player was opened, by its key; null while closed. */
+/** The key of the location at which the player was opened; null while closed. */
 const openStore = createStore<string | null, string | null>(null, (_, openedAt) => openedAt)
 
 /** Any other location closes the player. */

@@ -1,7 +1,7 @@
 import type { PointerEvent } from 'react'
 import { clamp } from '../../core/clamp.ts'
 
-/** A drag within these pixels of an edge of the panel scrolls it. */
+/** A drag this close to an edge scrolls the panel, in pixels. */
 const EDGE = 48
 /** Pixels in a frame. */
 const FASTEST = 14
@@ -12,10 +12,7 @@ interface DraggedRow {
   move: (from: number, to: number) => void
 }
 
-/**
- * Calls `move` whenever the dragged row crosses another one; Escape moves it back. Listens on the window, since the row itself moves in the
- * DOM.
- */
+/** Escape moves the row back. Listens on the window, since the row itself moves in the DOM. */
 export function followDrag(
   { button, clientY, currentTarget, pointerId }: PointerEvent<HTMLElement>,
   dragged: DraggedRow,
@@ -44,7 +41,6 @@ interface Grip {
   clientY: number
 }
 
-/** Lasts until the pointer lets go. */
 class RowDrag {
   readonly #dragged: DraggedRow
   readonly #grip: Grip

@@ -4,7 +4,6 @@ import type { PlayerState } from '../../core/state.ts'
 
 interface SaveCurrentMediaProps {
   state: PlayerState
-  /** Null while the content is unknown. */
   content: Bookmarkable | null
 }
 

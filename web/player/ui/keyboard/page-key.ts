@@ -26,11 +26,9 @@ export function findPageKey(event: PressedKey, state: PlayerState, how: PageKeys
   return handle && mayHandle(handle, state) ? handle : undefined
 }
 
-/** A key pressed elsewhere is passed to the stage of the playing video. */
 export const isStageKey = (event: PressedKey, { kind }: PlayerState, how: PageKeys): boolean =>
   kind === 'video' && STAGE_KEYS.has(event.key) && isFree(event, how)
 
-/** No other element handles the key. */
 function isFree(event: PressedKey, { focus, hasLetters }: PageKeys): boolean {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || focus === 'field') return false
   if (event.shiftKey && event.key !== '?') return false

@@ -36,7 +36,7 @@ interface GoLiveProps {
   onGo: () => void
 }
 
-/** For a channel that is behind live, or at rest with an instant at which it resumes. */
+/** For a channel that is behind live, or resumes there. */
 export function GoLive({ state, isBehind, onGo }: GoLiveProps) {
   const { ad } = state
   const isSaved = hasSavedPosition(state)

@@ -60,7 +60,7 @@ export const adPositionText = ({ podIndex, podLength }: AdState): string => `${M
 export const adEndingText = ({ live, kind }: PlayerState): string =>
   `Your ${live ? 'station' : kind === 'video' ? 'video' : 'episode'} continues after this`
 
-/** An ad can be resumed, but not paused: the system, a headset or another tab has paused it. */
+/** A paused ad can be resumed: the system, a headset or another tab has paused it. */
 export const isButtonOff = ({ ad }: PlayerState): boolean => ad.podActive && !ad.isPaused
 
 /** 0 to 1. A live show advances every 30 s. */

@@ -31,7 +31,7 @@ export interface MiniPlayerViewProps {
   commands: MiniPlayerCommands
   expand: { label: string; open: () => void; prepare?: () => void } | null
   isStatic?: boolean
-  /** Milliseconds; 0 when it is live. */
+  /** 0 when the channel is live. */
   behindMs?: number
   /** Name of the region; "Player" unless there are several. */
   label?: string

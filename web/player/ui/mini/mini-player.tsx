@@ -21,7 +21,7 @@ const loadExpanded = () => import('../expanded/expanded-player.tsx')
 interface MiniPlayerProps {
   /** Lock screens show it as the album. */
   product: string
-  /** The Media Session continues. */
+  /** The page hides the player, but not the Media Session. */
   isHidden: boolean
 }
 
@@ -53,7 +53,6 @@ function Footer() {
   )
 }
 
-/** A video opens its page. */
 function useExpand({ kind, url }: PlayerState, onLoaded: (component: typeof ExpandedPlayer) => void) {
   const { key } = useLocation()
   const navigate = useNavigate()

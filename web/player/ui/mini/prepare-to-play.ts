@@ -1,7 +1,6 @@
 import { loadCommands } from '../../core/player-access.ts'
 import type { PlayableMedia } from '../../core/state.ts'
 
-/** For hover, focus and touch. */
 export async function prepareToPlay(media: PlayableMedia): Promise<void> {
   const [commands] = await Promise.all([loadCommands(), loadMiniPlayer()])
   commands.prepare(media)

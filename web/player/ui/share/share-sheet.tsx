@@ -16,7 +16,7 @@ interface ShareSheetProps extends Omit<Shared, 'pageName'> {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** The listener's position, which the link may contain; null without one. */
+  /** A position that the link may contain. */
   seconds: number | null
 }
 
@@ -99,7 +99,6 @@ export interface ShareableContent {
   mediaId?: string | null
 }
 
-/** With the current time while the content plays. */
 export function PageShareSheet({
   content: { _url, headline, stationName = null, mediaId },
   ...dialog

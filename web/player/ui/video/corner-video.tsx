@@ -14,7 +14,6 @@ import { pageStages } from './page-stages.ts'
 import { useIsInBackground, useIsPictureInPicture, useVideo } from './use-video.ts'
 import './video.css'
 
-/** For a video whose page was left. */
 export function CornerVideo() {
   return useIsInBackground() ? <Corner /> : null
 }

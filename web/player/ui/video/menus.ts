@@ -20,7 +20,6 @@ export function captionsGroup(tracks: readonly VideoTrack[], select: (id: string
   return { label: 'Captions', options: [off, ...tracks], onChoose: (id) => select(id === OFF ? null : id) }
 }
 
-/** No group without a choice. */
 export const qualityGroups = (qualities: readonly Quality[], select: (id: string) => void): MenuGroup[] =>
   qualities.length > 0 ? [{ label: 'Quality', options: qualities, onChoose: select }] : []
 
@@ -29,7 +28,6 @@ const BACKGROUND_LABELS: Record<BackgroundMode, string> = {
   'picture-in-picture': 'Picture-in-picture',
 }
 
-/** For other pages and tabs. */
 export const backgroundGroup = (chosen: BackgroundMode, select: (away: BackgroundMode) => void): MenuGroup => ({
   label: 'When you leave its page',
   options: BACKGROUND_MODES.map((away) => ({ id: away, label: BACKGROUND_LABELS[away], isOn: away === chosen })),

@@ -4,7 +4,6 @@ import { playerStore } from '../../core/player-store.ts'
 import { isAtRest } from '../../core/state.ts'
 import { Stages } from './stages.ts'
 
-/** Created and bound to the store on first use. */
 export const pageStages = once(() => {
   const stages = new Stages(attach)
   const follow = () => {

@@ -11,7 +11,6 @@ import { isLive, type PlayableMedia } from '../../core/state.ts'
 interface StageAtRestProps {
   media: PlayableMedia
   onStart: () => void
-  /** For hover and focus. */
   onReach: () => void
 }
 

@@ -5,7 +5,6 @@ const SKIP_SECONDS = 15
 
 export interface StageCommands {
   toggle: () => void
-  /** Seconds. */
   skip: (seconds: number) => void
   toggleMuted: () => void
   toggleFullScreen: () => void

@@ -3,7 +3,6 @@ import { Bar } from '#web/ui/status/progress.tsx'
 import { useProgress } from '../../progress/progress-store.ts'
 import { resumeSeconds } from '../../progress/progress.ts'
 
-/** Empty for a video that was not started. */
 export function StageProgress({ mediaId }: { mediaId: string }) {
   const entry = useProgress(mediaId)
   const seconds = entry ? resumeSeconds(entry) : 0

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const AWAKE_MS = 3_000
 
-/** Awake: there was input during the last 3 seconds. */
+/** Awake after input, for 3 seconds. */
 export function useAwake() {
   const [stirs, setStirs] = useState(1)
   const [sleptAfter, setSleptAfter] = useState(0)

@@ -14,7 +14,6 @@ const StageControls = lazy(() => loadControls().then((module) => ({ default: mod
 export interface VideoStageProps {
   /** Treated as `kind: 'video'`. */
   media: PlayableMedia
-  /** An `img`, until the first frame. */
   poster: ReactNode
 }
 

@@ -25,7 +25,7 @@ export function fromStartText({ liveStartTime }: PlayerState, window: LiveWindow
   return liveStartTime === null || liveStartTime >= oldest ? 'From the start' : `From ${clockTime(oldest)}`
 }
 
-/** In the lane below the slider. */
+/** A mark in the lane below the slider. */
 export interface Mark {
   kind: PlayingItem['kind']
   /** From 0 to 1. */

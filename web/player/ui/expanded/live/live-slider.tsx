@@ -19,7 +19,6 @@ interface LiveSliderProps {
   onDrag: (position: string | null) => void
 }
 
-/** Three parts: played, up to the live edge, and still to come. */
 export function LiveSlider({ state, window, playheadAt, now, onSeek, onDrag }: LiveSliderProps) {
   const span = sliderSpan(state, window, now)
   const edge = liveEdge(window, now)
