@@ -103,6 +103,19 @@ test('a chosen start is reported once', () => {
   expect(reports).toMatchObject([{ seconds: 3, isChosen: true }])
 })
 
+test('the media that a chosen start replaces is reported as usual, and the start stays chosen', () => {
+  start(other)
+  listen(12)
+  follower.markChosen(episode)
+  start(episode)
+  listen(3)
+  store.send({ type: 'paused' })
+  expect(reports).toMatchObject([
+    { media: other, seconds: 12, isChosen: false },
+    { media: episode, seconds: 3, isChosen: true },
+  ])
+})
+
 test('a live channel is not reported', () => {
   start(channel)
   listen(60)

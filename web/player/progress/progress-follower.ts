@@ -46,6 +46,7 @@ export class ProgressFollower {
     this.#last = state
     if (state.mediaId !== before.mediaId) {
       if (before.playing) this.#report(before)
+      if (this.#chosen !== state.mediaId) this.#chosen = undefined
       this.#reportAt = Infinity
     } else if (before.playing && !state.playing) this.#report(state)
     const now = this.#ports.timers.now()
@@ -60,7 +61,7 @@ export class ProgressFollower {
   #report({ media, live, ended, currentTime, duration }: PlayerState): void {
     if (!media || live) return
     const isChosen = this.#chosen === media.mediaId
-    this.#chosen = undefined
+    if (isChosen) this.#chosen = undefined
     const seconds = ended && duration > 0 ? duration : currentTime
     this.#ports.sink.report({ media, seconds, duration, at: this.#ports.timers.now(), isChosen })
   }
