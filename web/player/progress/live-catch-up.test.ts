@@ -85,6 +85,20 @@ test('a recording that is ready a minute later gets its position then', async ()
   expect(await saved()).toEqual([['recording-1', 1_200]])
 })
 
+test('a show without a recording is looked up once a minute', async () => {
+  const { at, page, timers } = playBehindLive('09:30:00', { readyAt: '10:01:00' })
+  at('09:20:00')
+  for (let second = 1; second < 60; second++) {
+    await new Promise((resolve) => setImmediate(resolve))
+    timers.pass(1_000)
+    at(`09:20:${String(second).padStart(2, '0')}`)
+  }
+  expect(page.finds).toBe(1)
+  timers.pass(1_000)
+  at('09:21:00')
+  expect(page.finds).toBe(2)
+})
+
 test('live playback saves no progress', async () => {
   const { at, change, saved } = playBehindLive('09:30:00')
   at('09:29:55')

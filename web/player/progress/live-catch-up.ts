@@ -53,6 +53,8 @@ const EVERY_MS = 10_000
 /** A recording is ready a moment after its show, one of an external stream up to two minutes later. */
 const RETRY_MS = 15_000
 const READY_MS = 150_000
+/** Of a show without a recording, such as one of an external stream that is not recorded. */
+const LOOK_AGAIN_MS = 60_000
 
 /**
  * Saves the position as progress of the recording, whose id exists from the start of the show: its page and other devices resume there. The
@@ -64,16 +66,20 @@ export function saveCatchUpProgress({ store, timers, sink, find }: CatchUpPorts)
   /** Nearly all reports are of the recording that was found last. */
   let known: { airing: string; catchUp: CatchUp } | null = null
 
+  let missing: { airing: string; at: number } | null = null
+
   const report = async (reached: ReachedPosition): Promise<void> => {
-    const { station, instant, startsAt, endsAt } = reached
+    const { station, instant, startsAt } = reached
     const airing = `${station} ${startsAt}`
+    const now = timers.now()
+    if (missing?.airing === airing && now - missing.at < LOOK_AGAIN_MS && !isAwaited(reached, now)) return
     const catchUp = known?.airing === airing ? known.catchUp : await find(station, instant)
     if (catchUp) {
       known = { airing, catchUp }
       return sink.report(toProgressReport(catchUp, instant, reached.at))
     }
-    const now = timers.now()
-    if (endsAt <= now && now < endsAt + READY_MS) timers.after(RETRY_MS, () => save(reached))
+    missing = { airing, at: now }
+    if (isAwaited(reached, now)) timers.after(RETRY_MS, () => save(reached))
   }
   const save = (reached: ReachedPosition): void => {
     saved = { instant: reached.instant, at: timers.now() }
@@ -96,6 +102,8 @@ export function saveCatchUpProgress({ store, timers, sink, find }: CatchUpPorts)
     if (last && store.get().playing) save(last)
   }
 }
+
+const isAwaited = ({ endsAt }: ReachedPosition, now: number): boolean => endsAt <= now && now < endsAt + READY_MS
 
 export const toProgressReport = ({ media, startsAt }: CatchUp, instant: number, at: number): ProgressReport => ({
   media,
