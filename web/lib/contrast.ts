@@ -1,4 +1,4 @@
-/** Red, green and blue from 0 to 1. */
+/** Red, green and blue, 0 to 1. */
 type Channels = readonly [number, number, number]
 
 const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i
@@ -30,19 +30,16 @@ const PAPER = '#f5f4f0'
 /** On any colour one of these two reaches 4.5:1; ink and paper do not. */
 const EXTREMES = ['#000000', '#ffffff']
 
-/** Text colour for `background`: ink or paper, pure black or white where neither reaches 4.5:1; paper for an invalid colour. */
+/** Text colour for `background`: ink or paper, else black or white; paper for an invalid colour. */
 export function inkOn(background: string): string {
   const isLegible = (ink: string) => (contrast(ink, background) ?? 0) >= 4.5
   return [INK, PAPER, ...EXTREMES].find(isLegible) ?? PAPER
 }
 
-/** Surfaces behind bars and dials in the light and the dark theme. */
+/** Behind bars and dials, in the light and the dark theme. */
 const SURFACES = { light: '#ffffff', dark: '#141619' }
 
-/**
- * Value of `--theme-gfx` for an editorial colour: the colour itself in each theme where it reaches 3:1 on the surface, the
- * station's own colour in the other. Undefined when it reaches 3:1 in neither theme.
- */
+/** Value of `--theme-gfx` for an editorial colour: the station's own colour in a theme where it misses 3:1; undefined if in both. */
 export function graphicColour(colour: string): string | undefined {
   const mayUse = (surface: string) => (contrast(colour, surface) ?? 0) >= 3
   const [inLight, inDark] = [mayUse(SURFACES.light), mayUse(SURFACES.dark)]

@@ -22,7 +22,6 @@ export async function loadWithRetry<Script>(load: () => Promise<Script>): Promis
   }
 }
 
-/** A lazy component that renders `fallback` when its script cannot be loaded. */
 export const lazyWithFallback = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ComponentType<Props> = () => null,
@@ -36,7 +35,6 @@ export const lazyWithFallback = <Props extends object>(
 
 const REACHING_EVENTS = ['pointerover', 'pointerdown', 'focusin'] as const
 
-/** Resolves when a pointer or the focus reaches an element that matches `selector`, or is there already. */
 const reached = (selector: string): Promise<void> =>
   new Promise((resolve) => {
     if (document.querySelector(`${selector}:is(:hover, :focus-within)`)) return resolve()
@@ -51,11 +49,9 @@ const reached = (selector: string): Promise<void> =>
   })
 
 /**
- * A component of server-rendered elements that match `selector`: its script loads when one of them is reached. In a document
- * without such elements, as after a navigation, it loads at once. Only for elements that work without scripts until then.
- *
- * Until the script is there, the element keeps its first properties: React removes server-rendered HTML that it is asked to update
- * before it can hydrate it.
+ * A component for server-rendered elements that match `selector` and work without scripts: its script loads when the pointer or the
+ * focus reaches one of them, or at once in a document without any. Until then the properties stay the first ones, because React
+ * removes server-rendered HTML that it must update before it can hydrate it.
  */
 export function lazyWhenReached<Props extends object>(
   selector: string,

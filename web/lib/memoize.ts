@@ -1,10 +1,9 @@
-/** Returns a function that calls `make` at its first call and returns that value at every call. */
 export function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined
   return () => (made ??= { value: make() }).value
 }
 
-/** Returns `compute`, which is not called again for the argument of the last call. */
+/** Returns `compute`, cached for its last argument. */
 export function memoizeLast<Argument, Result>(compute: (argument: Argument) => Result): (argument: Argument) => Result {
   let last: { argument: Argument; result: Result } | undefined
   return (argument) => {
@@ -13,7 +12,7 @@ export function memoizeLast<Argument, Result>(compute: (argument: Argument) => R
   }
 }
 
-/** Returns a function that calls `make` until it succeeds, and from then on returns that value; concurrent calls share one attempt. */
+/** Calls `make` until it succeeds, then returns that value; concurrent calls share one attempt. */
 export function onceResolved<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined
   return () => {
@@ -25,7 +24,7 @@ export function onceResolved<Value>(make: () => Promise<Value>): () => Promise<V
   }
 }
 
-/** Returns a function that calls `run`, unless a run is under way: then it returns that one. */
+/** Calls of the returned function during a run share that run. */
 export function shareRun<Value>(run: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<Value> | undefined
   return () => (running ??= run().finally(() => (running = undefined)))

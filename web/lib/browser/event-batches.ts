@@ -1,19 +1,17 @@
 interface BatchSettings<Event> {
   /** Sends a batch; resolves to whether it needs no further attempt. */
   post: (events: Event[]) => Promise<boolean>
-  /** The most events in one batch. */
   maxBatch: number
-  /** The most events that wait for a connection; the oldest are dropped first. */
+  /** Events that may wait for a connection; the oldest are dropped first. */
   maxWaiting: number
-  /** Delay of the first attempt after an event. */
   sendAfterMs: number
-  /** Whether events may still be sent; waiting ones are dropped otherwise. */
+  /** Waiting events are dropped when this is false. */
   isAllowed?: () => boolean
 }
 
 const RETRY_AFTER_MS = 10_000
 
-/** Sends events in batches, and the rest when the page is hidden or left. Returns the function that adds an event. */
+/** Returns the function that adds an event. Sends in batches, and the rest when the page is hidden or left. */
 export function createEventBatches<Event>(settings: BatchSettings<Event>): (event: Event) => void {
   const { post, maxBatch, maxWaiting, sendAfterMs, isAllowed = () => true } = settings
   let waiting: Event[] = []

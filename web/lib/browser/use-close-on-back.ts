@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent } from 'react'
 const hasMark = (state: unknown, mark: string): boolean => typeof state === 'object' && state !== null && mark in state
 
 /**
- * Back closes a layer above the page instead of leaving the page: while `isOpen`, there is one more history entry, with `mark` in
- * its state. Layers above each other have different marks. Bypasses the router, which would load the data of the page again.
+ * Back closes a layer above the page: while `isOpen`, one more history entry has `mark` (unique among open layers) in its state.
+ * Bypasses the router, which would load the data of the page again.
  */
 export function useCloseOnBack(isOpen: boolean, onClose: () => void, mark: string): void {
   const close = useEffectEvent(onClose)
@@ -16,7 +16,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void, mark: strin
       event.stopImmediatePropagation()
       close()
     }
-    // Capture phase: before the router's listener on the same target.
+    // Capture phase, to run before the router's listener on the same target.
     window.addEventListener('popstate', handle, { capture: true })
     return () => {
       window.removeEventListener('popstate', handle, { capture: true })
@@ -25,7 +25,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void, mark: strin
   }, [isOpen, mark])
 }
 
-/** Removes the entry after closing by other means; the event is hidden from the router. */
+/** Removes the entry after another way of closing; the router must not see the event. */
 function leaveEntry(): void {
   const swallow = (event: PopStateEvent) => event.stopImmediatePropagation()
   window.addEventListener('popstate', swallow, { capture: true, once: true })

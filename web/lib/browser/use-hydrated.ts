@@ -10,8 +10,5 @@ export const useHydrated = (): boolean =>
     () => false,
   )
 
-/**
- * The result of `read` in the browser; false on the server and during hydration. Unlike with `useHydrated`, a component is
- * not rendered again when the result stays false.
- */
+/** As `useHydrated`, but renders a second time only when `read` returns true. */
 export const useInBrowser = (read: () => boolean): boolean => useSyncExternalStore(noSubscription, read, () => false)

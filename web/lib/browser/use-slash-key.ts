@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from 'react'
 
-/** The `/` key focuses the search field unless another text field has the focus. */
 export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

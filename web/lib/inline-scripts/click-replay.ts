@@ -6,10 +6,9 @@ interface ClickReplayWindow {
 const replayState = (): ClickReplayWindow => window as Window & ClickReplayWindow
 
 /**
- * Inline script for the head: records the last button clicked before hydration, except buttons with a `popovertarget`, which work
- * without scripts. Later it repeats a click on a button whose boundary waits for its script: React drops such a click, and
- * gives elements that it has hydrated a property of its own. The text is constant because the Content-Security-Policy allows it by
- * its hash.
+ * Inline script for the head: records the last button clicked before hydration; those with a `popovertarget` need no script. Later it
+ * repeats a click whose boundary waits for its script, because React drops it; hydrated elements have properties `__react…`.
+ * Constant: the Content-Security-Policy allows the script by its hash.
  */
 export const CLICK_REPLAY_SCRIPT =
   `addEventListener('click',e=>{const b=e.target.closest('button[type=button]:not([popovertarget])');if(!b)return;` +
@@ -18,15 +17,14 @@ export const CLICK_REPLAY_SCRIPT =
   `const wait=()=>{if(isHydrated())b.click();else if(b.isConnected&&tries++<200)setTimeout(wait,50)};` +
   `setTimeout(()=>isHydrated()||wait())},true)`
 
-/** Stops the recording: from hydration on, React handles clicks on boundaries whose scripts are loaded. Browser only. */
+/** Stops the recording: from hydration on, React handles clicks on boundaries whose scripts are loaded. */
 export function stopClickReplay(): void {
   replayState().isHydrating = true
 }
 
-/** Clicks the recorded button again once the page is hydrated. Browser only. */
 export function replayClick(): void {
   const button = replayState().clickToReplay
   replayState().clickToReplay = undefined
-  // In a separate task: during a commit React does not hydrate another boundary for a click.
+  // In a separate task, because React hydrates no other boundary for a click during a commit.
   if (button) setTimeout(() => button.isConnected && button.click())
 }

@@ -4,9 +4,8 @@ import { readStored, STORAGE_KEYS } from '../stores/storage.ts'
 const ACCIDENTAL_START_SECONDS = 5
 
 /**
- * Inline script for the head: before the first paint it marks the document when a recording is unfinished, so that the page
- * reserves space for the continue row and avoids a layout shift. The text is constant because the Content-Security-Policy
- * allows it by its hash.
+ * Inline script for the head: marks the document before the first paint when a recording is unfinished, which reserves space for
+ * the continue row. Constant: the Content-Security-Policy allows the script by its hash.
  */
 export const UNFINISHED_PLAYBACK_SCRIPT = `try{if(JSON.parse(localStorage.getItem('${STORAGE_KEYS.listeningProgress}')||'[]').some(e=>!e.isFinished&&e.seconds>=${ACCIDENTAL_START_SECONDS}))document.documentElement.dataset.continues=''}catch{}`
 

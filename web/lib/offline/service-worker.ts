@@ -1,3 +1,3 @@
-/** Registers the service worker of the site, unless it is registered. Rejects where the browser does not allow workers. */
+/** Rejects where the browser does not allow workers. */
 export const registerServiceWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register('/service-worker.js')

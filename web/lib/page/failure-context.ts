@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
 
-/** Context of server loaders: reports that a page could not be rendered. */
+/** Server loaders report with it that a page could not be rendered. */
 export const failureContext = createContext<(cause: unknown, path: string) => void>()

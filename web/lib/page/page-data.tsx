@@ -1,32 +1,28 @@
 import { useMatches } from 'react-router'
 
 /**
- * Placeholder in loader data for data that the document carries as JSON in a separate script element: React Router's encoding
- * of an object of a thousand parts costs as much as rendering it, and decoding it blocks the browser's main thread.
+ * Placeholder for loader data that the document has as JSON in a script element: encoding an object of a thousand parts costs
+ * React Router as much as rendering it, and decoding it blocks the browser's main thread.
  */
 export interface PageData<Data> {
   inDocument: DataElement
-  /** Never set; carries the type only. */
+  /** Carries the type only, never a value. */
   data?: Data
 }
 
-/** Id of the script element: data of the page, or of the frame around all pages. */
 type DataElement = 'page-data' | 'frame-data'
 
-/** On the server: the loader's data. In the browser: the data parsed from the document. */
+/** On the server the loader's data, in the browser the data parsed from the document. */
 const dataByPage = new WeakMap<object, object>()
 
-/**
- * For server loaders of routes that also have a `clientLoader`, or that are never loaded again; at most one route for each element
- * may match a page.
- */
+/** For server loaders that run once or have a `clientLoader` beside them; at most one matched route for each element. */
 export function toPageData<Data extends object>(data: Data, inDocument: DataElement = 'page-data'): PageData<Data> {
   const page: PageData<Data> = { inDocument }
   dataByPage.set(page, data)
   return page
 }
 
-/** The data of a server loader, or of a `clientLoader` unchanged; the same object for the same loader data. */
+/** Data of a server loader, or of a `clientLoader` unchanged; the same object for the same loader data. */
 export function fromPageData<Data extends object>(page: PageData<Data> | Data): Data {
   if (!isPageData(page)) return page
   const data = dataByPage.get(page) ?? readDocument(page.inDocument)
@@ -41,7 +37,7 @@ function readDocument(element: DataElement): object {
   return JSON.parse(document.getElementById(element)?.textContent ?? '') as object
 }
 
-/** The script elements with the data of the frame and of the page. On hydration React leaves the server's content in place. */
+/** On hydration React leaves the content from the server in place. */
 export const PageDataElements = () =>
   useMatches().map(({ id, loaderData }) =>
     typeof loaderData === 'object' && loaderData !== null && isPageData(loaderData) ? (

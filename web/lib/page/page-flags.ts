@@ -3,11 +3,10 @@ export interface PageFlags {
   /** `shared`: the server's page is the same for all visitors and may be cached; `private`: its URL may contain a secret. */
   cache: 'shared' | 'private'
   /**
-   * The query parameters on which the server's page depends: by value, by one of a few values, or by presence. The server
-   * drops all others before it renders, so a component may read others only after hydration.
+   * Query parameters on which the server's page depends: by value, by one of a few values, or by presence. The server drops
+   * all others before it renders, so a component may read them only after hydration.
    */
   search?: Readonly<Record<string, 'value' | 'presence' | readonly string[]>>
-  /** The page's name in analytics. */
   pageName?: string
   requiresAuth?: boolean
   hideMobileNavigationBar?: boolean

@@ -3,11 +3,9 @@ import type { EntryContext } from 'react-router'
 type Chunk = NonNullable<NonNullable<EntryContext['renderMeta']>['streamCache']>[number]
 
 /**
- * Reads the loader data that React Router encodes for the browser in advance, so that its `StreamTransfer` component renders
- * them without suspending and `renderToString` gives the whole page. Returns a function that makes the context of one
- * rendering; each rendering locks the reader of its stream. Relies on the internal `renderMeta.streamCache` of
- * react-router's `EntryContext`, because the library has no option for synchronous hand-off; `read-handoff.test.tsx` fails
- * when that changes.
+ * Reads the loader data that React Router encodes for the browser, so that its `StreamTransfer` renders them without suspending
+ * and `renderToString` gives the whole page. Returns a function that makes a context for one rendering (each locks its stream).
+ * Needs the internal `EntryContext.renderMeta.streamCache`, for want of an option; `read-handoff.test.tsx` fails when it changes.
  */
 export async function readHandoff(context: EntryContext): Promise<() => EntryContext> {
   const { serverHandoffStream, renderMeta } = context

@@ -1,6 +1,4 @@
-/** Functions that are called with each event. */
 interface Listeners<Event> {
-  /** Returns the function that removes `listener`. */
   add: (listener: (event: Event) => void) => () => void
   notify: (event: Event) => void
 }

@@ -6,13 +6,13 @@ export interface PersistentList<Item> {
   /** The same array until something changes. */
   get: () => readonly Item[]
   set: (items: readonly Item[]) => void
-  /** Discards the cached list: the event of another tab's change may still be pending. */
+  /** Discards the cached list: the `storage` event of another tab's change may still be pending. */
   reload: () => void
-  /** Calls `listener` after every change in any tab; returns the function that unsubscribes. */
+  /** Includes changes of other tabs. Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 
-/** The list stored under `key`. Stored values that fail `isItem` are ignored. */
+/** Stored values that fail `isItem` are ignored. */
 export function createPersistentList<Item>(
   key: string,
   isItem: (value: unknown) => value is Item,
@@ -21,7 +21,7 @@ export function createPersistentList<Item>(
   let isStored = true
   const { add, notify } = createListeners()
   const onStorage = (event: StorageEvent | PageTransitionEvent) => {
-    // Null: the whole storage was cleared, or the page comes back from the back/forward cache.
+    // Null when the whole storage was cleared, or the page returns from the back/forward cache.
     const changed = 'key' in event ? event.key : null
     if (changed !== key && changed !== null) return
     items = undefined

@@ -3,9 +3,9 @@ import { createListeners } from './listeners.ts'
 /** A value that all components of the page share; made for `useSyncExternalStore`. */
 export interface ValueStore<Value> {
   get: () => Value
-  /** Sets the value; notifies only when it has changed. */
+  /** Notifies only when the value changes. */
   set: (value: Value) => void
-  /** Calls `listener` after every change; returns the function that unsubscribes. */
+  /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 

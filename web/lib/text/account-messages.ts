@@ -1,4 +1,4 @@
-/** Fixed wording about accounts from the specification; separate from `messages.ts`, which every page loads. */
+/** Wording of the specification about accounts; apart from `messages.ts`, which every page loads. */
 
 export const PROFILE_PANEL = {
   login: 'Login',

@@ -1,13 +1,10 @@
-/**
- * Fixed wording from the specification. Texts of a single component stay with it; texts about accounts, which no page needs
- * initially, are in `account-messages.ts`.
- */
+/** Wording of the specification; texts of one component stay with it, texts about accounts are in `account-messages.ts`. */
 
 export const SEARCH_PLACEHOLDER = 'Search for Video, Audio, Shows...'
 
 export const PROFILE = { title: 'My Profile', privacy: 'Data Privacy' } as const
 
-/** Texts of the error toast. Network errors are only logged. */
+/** Network errors are only logged. */
 export const ERRORS = {
   login: 'unable to login, please try again later',
   playback: 'Playback error occurred',
@@ -18,7 +15,6 @@ export const ERRORS = {
   ad: 'Ad playback error',
 } as const
 
-/** Accessible names of play buttons by action, with a title. */
 export const LABELS = {
   play: (title: string) => `Play ${title}`,
   pause: (title: string) => `Pause ${title}`,

@@ -1,2 +1,1 @@
-/** `1 minute`, `2 minutes`. */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

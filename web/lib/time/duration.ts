@@ -1,7 +1,6 @@
 import { plural } from '../text/plural.ts'
 import type { Instant } from './clock-time.ts'
 
-/** Hours and minutes of a duration in seconds, rounded to whole minutes. */
 function hoursAndMinutes(seconds: number) {
   const minutes = Math.round(seconds / 60)
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
@@ -9,7 +8,7 @@ function hoursAndMinutes(seconds: number) {
 
 const isPositive = (seconds: number) => Number.isFinite(seconds) && seconds > 0
 
-/** A duration in words: `41 minutes`, `1 hour 4 minutes`, `40 seconds`; empty for zero, negative and invalid values. */
+/** `41 minutes`, `1 hour 4 minutes`, `40 seconds`; empty for zero, negative and invalid values. */
 export function durationText(seconds: number): string {
   if (!isPositive(seconds)) return ''
   if (seconds < 60) return plural(Math.ceil(seconds), 'second')
@@ -17,7 +16,7 @@ export function durationText(seconds: number): string {
   return [hours > 0 && plural(hours, 'hour'), minutes > 0 && plural(minutes, 'minute')].filter(Boolean).join(' ')
 }
 
-/** A duration for a badge: `41 min`, `1 h 4 min`, `40 s`; empty for zero, negative and invalid values. */
+/** The same for a badge: `41 min`, `1 h 4 min`, `40 s`. */
 export function durationShort(seconds: number): string {
   if (!isPositive(seconds)) return ''
   if (seconds < 60) return `${Math.ceil(seconds)} s`
@@ -25,13 +24,12 @@ export function durationShort(seconds: number): string {
   return [hours > 0 && `${hours} h`, minutes > 0 && `${minutes} min`].filter(Boolean).join(' ')
 }
 
-/** Remaining time from milliseconds: `1 hour 36 minutes left`, `40 seconds left`; empty when none is left. */
+/** `1 hour 36 minutes left`, `40 seconds left`; empty when none is left. */
 export function remainingText(milliseconds: number): string {
   const text = durationText(milliseconds / 1000)
   return text && `${text} left`
 }
 
-/** Units in seconds, largest first. */
 const COUNTDOWN_UNITS = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -56,6 +54,6 @@ export function playerTime(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** The position for screen readers: `14:32 of 38:10`. */
+/** For screen readers: `14:32 of 38:10`. */
 export const positionText = (position: number, duration: number): string =>
   `${playerTime(position)} of ${playerTime(duration)}`
