@@ -10,28 +10,27 @@ export const UTC_OFFSET_MS = 2 * 60 * 60 * 1000
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** The wall clock in Johannesburg as the UTC fields of a date, so that the server and every visitor read the same. */
+/** Johannesburg time as the UTC fields of a date, so that server and browser agree. */
 const wallClock = (instant: Instant) => new Date(Number(instant) + UTC_OFFSET_MS)
 
-/** Johannesburg time, `HH:mm`. */
+/** Johannesburg, `HH:mm`. */
 export function clockTime(instant: Instant): string {
   const clock = wallClock(instant)
   return `${twoDigits(clock.getUTCHours())}:${twoDigits(clock.getUTCMinutes())}`
 }
 
-/** The start and end of a span of time, ISO 8601. */
 export const isoSpan = (start: Instant, end: Instant) => ({
   startsAt: new Date(start).toISOString(),
   endsAt: new Date(end).toISOString(),
 })
 
-/** Johannesburg day, `YYYY-MM-DD`. */
+/** Johannesburg, `YYYY-MM-DD`. */
 export const toDay = (instant: Instant): string => wallClock(instant).toISOString().slice(0, 10)
 
-/** Johannesburg day and time, `DD/MM, HH:mm`; with the year, `DD/MM/YYYY, HH:mm`, where that is more than a year from `now`. */
+/** Johannesburg, `DD/MM, HH:mm`; `DD/MM/YYYY, HH:mm` more than a year from `now`. */
 export function dayAndTime(instant: Instant, now: Instant = instant): string {
   const clock = wallClock(instant)
-  const year = Math.abs(+now - +instant) > 365 * 86_400_000 ? `/${clock.getUTCFullYear()}` : ''
+  const year = Math.abs(+now - +instant) > 365 * DAY_MS ? `/${clock.getUTCFullYear()}` : ''
   return `${twoDigits(clock.getUTCDate())}/${twoDigits(clock.getUTCMonth() + 1)}${year}, ${clockTime(instant)}`
 }
 
@@ -45,7 +44,6 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Units in seconds, largest first; a month is a twelfth of 365 days. */
 const SCALE = [
   ['year', 365 * DAY],
   ['month', (365 / 12) * DAY],
@@ -57,7 +55,7 @@ const SCALE = [
 
 const secondsBetween = (earlier: Instant, later: Instant) => (Number(later) - Number(earlier)) / 1000
 
-/** `Just now` under one minute, then `3 hours ago`, `Yesterday`, `2 weeks ago` and so on. */
+/** `Just now` under one minute, then `3 hours ago`, `Yesterday`, `2 weeks ago`. */
 export function relativeTime(instant: Instant, now: Instant): string {
   const age = secondsBetween(instant, now)
   const step = SCALE.find(([, seconds]) => age >= seconds)
@@ -67,7 +65,7 @@ export function relativeTime(instant: Instant, now: Instant): string {
   return unit === 'day' && count === 1 ? 'Yesterday' : `${plural(count, unit)} ago`
 }
 
-/** A publication time: relative up to yesterday, a date and time before that. */
+/** Relative up to yesterday, a date and time before that. */
 export function timeAgo(published: Instant, now: Instant): string {
   return daysBetween(published, now) > 1 ? dayAndTime(published, now) : relativeTime(published, now)
 }
@@ -77,7 +75,7 @@ interface Published {
   updatedAt?: { iso8601: string } | null
 }
 
-/** The publication time of a content, or when it was updated; empty where it is unknown. */
+/** When a content was published or updated; empty where that is unknown. */
 export function publishedAgo({ publishedAt, updatedAt }: Published, now: Instant): string {
   const at = updatedAt ?? publishedAt
   const text = at ? timeAgo(new Date(at.iso8601), now) : ''
