@@ -3,10 +3,7 @@ import type { Operation } from '#web/gateway/operation.ts'
 import { run } from '#web/gateway/run.ts'
 import { readSession, type Session, isSubscriber } from './session-store.ts'
 
-/**
- * Runs an operation with the listener's access token. Throws a GatewayError: AUTH_NOT_AUTHORIZED without a session, and when
- * the gateway rejects the token, which also removes the session and opens the registration wall.
- */
+/** Throws AUTH_NOT_AUTHORIZED without a session, and when the gateway rejects the token; that also ends the session and opens the wall. */
 export async function authenticatedQuery<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
   variables: Variables,
@@ -28,10 +25,7 @@ export async function authenticatedQuery<Data, Variables extends Record<string, 
   }
 }
 
-/**
- * Returns the session with a valid access token; an expired token is renewed first. Null without a session, and after the
- * issuer refused the renewal. Throws a GatewayError (UNREACHABLE) when the issuer cannot be reached.
- */
+/** Renews an expired token first. Null without a session or after a refusal. Throws UNREACHABLE when the issuer cannot be reached. */
 export async function freshSession(): Promise<Session | null> {
   const session = readSession()
   if (session?.expiresAt === undefined || session.expiresAt * 1000 > Date.now()) return session
@@ -46,7 +40,7 @@ export async function freshSession(): Promise<Session | null> {
 
 const notSignedIn = () => new GatewayError('AUTH_NOT_AUTHORIZED', 'Nobody is signed in', null)
 
-/** Returns the result of `load`; null when the session has ended, which is not an error of the page. */
+/** Null when the session has ended, which is not an error of the page. */
 export async function loadIfSignedIn<Result>(load: () => Promise<Result>): Promise<Result | null> {
   try {
     return await load()
@@ -56,7 +50,7 @@ export async function loadIfSignedIn<Result>(load: () => Promise<Result>): Promi
   }
 }
 
-/** The authorization header of a subscriber; no headers for all others. Never rejects. */
+/** No headers for anybody but a subscriber. Never rejects. */
 export async function subscriberHeaders(): Promise<Record<string, string>> {
   const session = isSubscriber(readSession()) ? await freshSession().catch(() => null) : null
   return session ? { authorization: `Bearer ${session.accessToken}` } : {}

@@ -1,6 +1,6 @@
 import { loadIfSignedIn } from './authenticated-query.ts'
 import { readSession } from './session-store.ts'
 
-/** Returns the result of `load`; null for listeners who are not editors, and when the session has ended. */
+/** Null for listeners who are not editors, and when the session has ended. */
 export const loadForEditor = async <Result>(load: () => Promise<Result>): Promise<Result | null> =>
   readSession()?.roles.includes('editor') ? loadIfSignedIn(load) : null

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { createValueStore } from '#web/lib/stores/value-store.ts'
 
-/** Which app-wide dialogs are open. */
 export interface ModalFlags {
   readonly regwall: boolean
   readonly paywall: boolean
@@ -12,7 +11,6 @@ const CLOSED: ModalFlags = { regwall: false, paywall: false, profile: false }
 
 const store = createValueStore(CLOSED)
 
-/** Opens or closes a dialog. Browser only. */
 export function setModal(name: keyof ModalFlags, isOpen: boolean): void {
   const flags = store.get()
   if (flags[name] !== isOpen) store.set({ ...flags, [name]: isOpen })
@@ -20,7 +18,6 @@ export function setModal(name: keyof ModalFlags, isOpen: boolean): void {
 
 export const modalFlags = store.get
 
-/** Calls `listener` after every change; returns the function that unsubscribes. */
 export const subscribeModals = store.subscribe
 
 export const useModals = (): ModalFlags => useSyncExternalStore(subscribeModals, modalFlags, () => CLOSED)

@@ -3,21 +3,21 @@ import { ERRORS } from '#web/lib/text/messages.ts'
 import { showError } from '#web/ui/toast/toast-store.ts'
 import type { IssuerAction } from './issuer/sign-in.ts'
 
-// Loaded on demand, because most visits never sign in.
+// On demand, because most visits never sign in.
 const load = () => import('./issuer/sign-in.ts')
 
-/** Redirects to the issuer's login or registration form. Never rejects: an error shows a toast. */
+/** Never rejects: an error shows a toast. */
 export const signIn = ({ isJoining = false }: { isJoining?: boolean } = {}): Promise<void> =>
   withLoginError(async () => (await load()).startSignIn({ isJoining }))
 
 export const changePassword = (): Promise<void> => redirectForAction('UPDATE_PASSWORD')
 
-/** Redirects to the issuer, which requires the password before it deletes the account. */
+/** The issuer requires the password before it deletes the account. */
 export const deleteAccount = (): Promise<void> => redirectForAction('delete_account')
 
 const redirectForAction = (action: IssuerAction) => withLoginError(async () => (await load()).startSignIn({ action }))
 
-/** Ends the session here and at the issuer, which redirects to the home page. Never rejects: an error shows a toast. */
+/** Never rejects: an error shows a toast. */
 export const signOut = (): Promise<void> => withLoginError(async () => (await load()).startSignOut())
 
 async function withLoginError(work: () => Promise<void>): Promise<void> {
@@ -31,7 +31,7 @@ async function withLoginError(work: () => Promise<void>): Promise<void> {
 
 type StartRedirect = (redirect: () => Promise<void>) => void
 
-/** Whether a redirect to the issuer is running, and the function that starts one; false again when the visitor comes back. */
+/** Whether a redirect runs (false again when the visitor comes back), and the function that starts one. */
 export function useRedirecting(): [boolean, StartRedirect] {
   const [isRedirecting, setRedirecting] = useState(false)
   const start: StartRedirect = (redirect) => {

@@ -7,7 +7,7 @@ interface SessionEvent {
   emit: () => Promise<void>
 }
 
-/** An event whose emitter awaits all listeners. A listener that rejects does not stop the others. */
+/** The emitter awaits all listeners; one that rejects does not stop the others. */
 function createSessionEvent(): SessionEvent {
   const listeners = new Set<Listener>()
   return {
@@ -27,24 +27,24 @@ const beforeRedirect = createSessionEvent()
 const signOut = createSessionEvent()
 const signIn = createSessionEvent()
 
-/** Awaits `listener` before each redirect to the issuer; returns the function that unsubscribes. */
+/** Awaited before each redirect to the issuer. */
 export const onBeforeRedirect = beforeRedirect.on
 
 export const emitBeforeRedirect = beforeRedirect.emit
 
-/** Awaits `listener` at sign-out, before the session is removed; after the deletion of an account the session has already ended. */
+/** Awaited at sign-out, before the session is removed; after the deletion of an account it has already ended. */
 export const onSignOut = signOut.on
 
 export const emitSignOut = signOut.emit
 
-/** Awaits `listener` after sign-in, before the next page is shown. */
+/** Awaited after sign-in, before the next page is shown. */
 export const onSignIn = signIn.on
 
 export const emitSignIn = signIn.emit
 
 const redirecting = createValueStore(false)
 
-/** Whether a sign-out or a redirect to the issuer has started: no dialog should open any more, and nothing of the account be stored. */
+/** Whether a sign-out or a redirect to the issuer has started: no dialog may open, and nothing of the account be stored. */
 export const isRedirecting = redirecting.get
 
 export const setRedirecting = redirecting.set

@@ -8,14 +8,14 @@ import './signing-screen.css'
 
 interface SigningScreenProps {
   title: string
-  /** Performs the step and returns the path of the next page. */
+  /** Resolves to the path of the next page. */
   complete: () => Promise<string>
 }
 
-/** URL of the running step: an effect may run twice, but an authorization response is accepted only once. */
+/** An effect may run twice, but an authorization response is accepted only once. */
 const runningUrl = createValueStore<string | null>(null)
 
-/** Covers the page during sign-in and sign-out; the player keeps running. */
+/** Covers the page; the player keeps running. */
 export function SigningScreen({ title, complete }: SigningScreenProps) {
   const site = useSite()
   const navigate = useNavigate()

@@ -4,15 +4,15 @@ import { writeStored } from '#web/lib/stores/storage.ts'
 import { setModal } from './modal-store.ts'
 import { readSession, sessionKey, useSession } from './session-store.ts'
 
-/** The OpenID client takes a fifth of a page's scripts, so it is loaded only with a session, and this long before its token expires. */
+/** The OpenID client is a fifth of a page's scripts: it loads only with a session, and this long before its token expires. */
 const LOAD_AHEAD_MS = 120_000
 const load = () => import('./issuer/keep-alive.ts')
 
-/** Keeps a session alive, and removes an invalid stored user. Use once, in the root. */
+/** Also removes an invalid stored user. Use once, in the root. */
 export function useKeepAlive(): void {
   const isSignedIn = useSession() !== null
   useEffect(() => {
-    // Read again, because the session is null during hydration.
+    // The session is null during hydration.
     if (!isSignedIn && !readSession()) {
       writeStored('local', sessionKey(), null)
       return

@@ -13,14 +13,14 @@ const CALLBACK_PATH = '/auth/callback'
 type FlagsFor = (pathname: string) => PageFlags
 
 /**
- * Protects pages that require an account: a navigation to one is cancelled and the wall opens. On a direct visit, and when the
- * session ends on such a page, the wall covers the page, and closing it leads to the home page. Use once, in the root.
+ * A navigation to a page that requires an account is cancelled and the wall opens. On a direct visit, and when the session ends on
+ * such a page, the wall covers it, and closing the wall leads home. Use once, in the root.
  */
 export function useRouteGuard(flagsFor: FlagsFor): void {
   const blocker = useBlocker(({ currentLocation, nextLocation: { pathname, search, hash } }) => {
     if (pathname !== currentLocation.pathname && !isReachable()) return true
     if (mayEnter(flagsFor(pathname), readSession())) return opensProfileDialog(pathname)
-    // The callback page must be left: after a failed sign-in the wall covers the requested page instead.
+    // After a failed sign-in the wall covers the requested page instead.
     if (currentLocation.pathname === CALLBACK_PATH) return false
     openRegistrationWall({ kind: 'page', path: `${pathname}${search}${hash}` })
     return true
@@ -29,14 +29,13 @@ export function useRouteGuard(flagsFor: FlagsFor): void {
   useWallOverThisPage(flagsFor)
 }
 
-/** Without a network, a page whose scripts are not loaded would end the app: React Router would reload the document. */
+/** Without a network, React Router would reload the document for a page whose scripts are not loaded, and end the app. */
 function isReachable(): boolean {
   if (navigator.onLine || offlineStore.get() === 'prepared') return true
   showError('You seem to be offline')
   return false
 }
 
-/** On a wide screen the profile is a dialog over the current page. */
 function opensProfileDialog(pathname: string): boolean {
   if (pathname !== PROFILE_PATH || !isWide()) return false
   setModal('profile', true)
@@ -49,7 +48,7 @@ function useWallOverThisPage(flagsFor: FlagsFor): void {
   const session = useSession()
   const path = `${pathname}${search}${hash}`
   useEffect(() => {
-    // Read in the effect, because as state it would render the frame twice at hydration. No wall during a sign-out.
+    // Not state, which would render the frame twice at hydration. No wall during a sign-out.
     if (mayEnter(flagsFor(pathname), session ?? readSession()) || isRedirecting()) return
     openRegistrationWall({ kind: 'page', path })
     return subscribeModals(() => {
@@ -60,5 +59,5 @@ function useWallOverThisPage(flagsFor: FlagsFor): void {
 
 export const PROFILE_PATH = '/my-profil'
 
-/** Whether the screen shows the side menu, and the profile as a dialog instead of a page. Browser only. */
+/** Where the screen has the side menu, and the profile is a dialog instead of a page. Browser only. */
 export const isWide = (): boolean => window.matchMedia('(min-width: 1200px)').matches

@@ -11,9 +11,8 @@ import { takePendingAction } from './take-pending-action.ts'
 import { UnverifiedSignIn, userManager } from './user-manager.ts'
 
 /**
- * Handles the issuer's authorization response in `url` and returns the path of the page to show: the page that the visitor
- * left, or the protected page that they requested. The home page for a signed-in visitor who opens the URL again. Never
- * throws: a failed sign-in shows an error toast. Browser only.
+ * Handles the issuer's authorization response in `url` and returns the path of the page to show: the one that the visitor left or
+ * requested, or home for a signed-in visitor who opens the URL again. Never throws: a failure shows a toast. Browser only.
  */
 export async function finishSignIn(url: string): Promise<string> {
   const status = new URL(url).searchParams.get('kc_action_status')
@@ -22,7 +21,7 @@ export async function finishSignIn(url: string): Promise<string> {
   const { journey, isSignedIn } = completed
   if (journey.action === 'delete_account' && status === 'success') return finishAccountDeletion()
   if (journey.action === 'UPDATE_PASSWORD' && status === 'success') showNotice('Your password was changed')
-  // Without a status the issuer does not support the action.
+  // An issuer that sends no status does not support the action.
   else if (journey.action && isSignedIn && status !== 'cancelled')
     showError('The login service could not complete the action')
   if (!isSignedIn || journey.action) return journey.from
@@ -30,7 +29,7 @@ export async function finishSignIn(url: string): Promise<string> {
   return resumePendingAction(journey.from)
 }
 
-/** Completes the sign-in; null when a signed-in visitor opens the URL of a response that no request waits for. */
+/** Null when a signed-in visitor opens the URL of a response that no request waits for. */
 async function completeSignIn(
   url: string,
   status: string | null,
@@ -50,11 +49,11 @@ async function completeSignIn(
   }
 }
 
-/** The library throws plain errors, so only the message says that no request has this state. */
+/** Recognised by the message, because the library throws plain errors. */
 const isUnrequested = (cause: unknown): boolean =>
   cause instanceof Error && /^No (matching state found|state in response)/.test(cause.message)
 
-/** The state of the request; without a valid one, the page on which the wall was opened. */
+/** Without a valid state, the page on which the wall was opened. */
 function returnStateOf(state: unknown): ReturnState {
   const { from, action } = { ...(state as Partial<ReturnState> | undefined) }
   const wallPath = readStored('local', STORAGE_KEYS.redirectUrl)
@@ -92,10 +91,7 @@ async function deleteLocalAccount(): Promise<boolean> {
   )
 }
 
-/**
- * Deletes the account's data on this server after an external issuer has deleted the account there; the issuer does not delete
- * our data. The access token is still valid then. Throws when the server does not confirm the deletion.
- */
+/** For an external issuer, which has deleted only its own data; the access token is still valid. Throws unless the server confirms. */
 export async function deleteAccountData(accessToken: string, send: typeof fetch): Promise<void> {
   const response = await send('/account', { method: 'DELETE', headers: { authorization: `Bearer ${accessToken}` } })
   if (!response.ok) throw new Error(`The account was not deleted here: ${response.status}`)

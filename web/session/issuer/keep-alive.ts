@@ -6,7 +6,7 @@ import { userManager } from './user-manager.ts'
 
 const RETRY_MS = 5_000
 
-/** Renews the session before its token expires, and follows changes that other tabs make, until `signal` is aborted. */
+/** Renews the session before its token expires, and follows the changes of other tabs. */
 export async function keepAlive(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const manager = userManager()
@@ -33,7 +33,6 @@ export async function keepAlive(signal: AbortSignal): Promise<void> {
   if (user?.expired) await renewInTime(signal)
 }
 
-/** Renews the session and retries until the issuer accepts or refuses. */
 async function renewInTime(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   try {
@@ -45,10 +44,7 @@ async function renewInTime(signal: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * Renews the session now; concurrent calls share one renewal. A refusal ends the session and opens the registration wall;
- * one that expired while the site was closed ends without it. Throws when the issuer cannot be reached.
- */
+/** A refusal ends the session and opens the wall (unless it expired while the site was closed). Throws when the issuer is unreachable. */
 export const renew = shareRun(renewOnce)
 
 async function renewOnce(): Promise<void> {
@@ -61,27 +57,20 @@ async function renewOnce(): Promise<void> {
   }
 }
 
-/** Whether a session had expired before a document was loaded, Unix milliseconds. */
+/** `loadedAt`: when the document was loaded, Unix milliseconds. */
 export const hadExpired = ({ expiresAt = Infinity }: Pick<Session, 'expiresAt'>, loadedAt: number): boolean =>
   expiresAt * 1_000 <= loadedAt
 
-/** Error codes of a temporary failure of the issuer, as opposed to a refusal. */
 const TRANSIENT_ERRORS = new Set(['server_error', 'temporarily_unavailable'])
 
-/**
- * Whether a failed renewal ends the session: the issuer refused it, or returned an invalid ID token. All other errors are
- * failures of the network or of a proxy and are retried.
- */
+/** Refused by the issuer, or answered with an invalid ID token. Other errors come from the network or a proxy and are retried. */
 export function isRefusal(cause: unknown): boolean {
   if (cause instanceof ErrorResponse) return cause.error !== null && !TRANSIENT_ERRORS.has(cause.error)
   // The library throws plain errors for both, so only the message separates a wrong ID token from a network error.
   return cause instanceof Error && /id[_ ]token/i.test(cause.message)
 }
 
-/**
- * Removes the session with this access token, which was rejected, and opens the registration wall if the session ended
- * during the visit. Does nothing when it has changed, so that several requests that fail with the same token open the wall once.
- */
+/** Removes the session with this rejected token. Does nothing when it has changed, so that several failed requests open the wall once. */
 export async function endSession(token: string): Promise<void> {
   const session = readSession()
   if (session?.accessToken !== token) return

@@ -1,7 +1,7 @@
-/** Pages of the sign-in process, to which a sign-in must not return. */
+/** Pages to which a sign-in must not return. */
 const SIGN_IN_PAGES = /^\/(auth|user)(\/|$)/
 
-/** Normalises `path`; null unless it is a page of this site to which a sign-in may return. Prevents open redirects. */
+/** Prevents open redirects: null unless `path` is a page of this site to which a sign-in may return. */
 export function localPath(path: unknown, origin: string): string | null {
   if (typeof path !== 'string' || !path.startsWith('/') || !URL.canParse(path, origin)) return null
   const url = new URL(path, origin)

@@ -4,23 +4,22 @@ import { emitSignOut, emitBeforeRedirect, setRedirecting } from '../session-even
 import { localPath } from './local-path.ts'
 import { userManager } from './user-manager.ts'
 
-/** Keycloak's names of actions at the issuer (`kc_action`). */
+/** Keycloak's names (`kc_action`). */
 export type IssuerAction = 'UPDATE_PASSWORD' | 'delete_account'
 
-/** The state of an authorization request, returned with the response. */
+/** The state of an authorization request, which the response repeats. */
 export interface ReturnState {
-  /** Path of the page to return to. */
   from: string
   action?: IssuerAction
 }
 
 interface SignInOptions {
-  /** Shows the registration form first if the issuer supports `prompt=create`. */
+  /** Shows the registration form first, if the issuer supports `prompt=create`. */
   isJoining?: boolean
   action?: IssuerAction
 }
 
-/** Redirects to the issuer. Rejects when it cannot be reached; resolves when the visitor comes back to this page. Browser only. */
+/** Rejects when the issuer cannot be reached; resolves when the visitor comes back to this page. Browser only. */
 export async function startSignIn({ isJoining = false, action }: SignInOptions = {}): Promise<void> {
   const manager = userManager()
   const metadata: Record<string, unknown> = { ...(await manager.metadataService.getMetadata()) }
@@ -40,13 +39,9 @@ export async function startSignIn({ isJoining = false, action }: SignInOptions =
   )
 }
 
-/** Path of the page on which the wall was opened. */
 const registrationWallPath = () => localPath(readStored('local', STORAGE_KEYS.redirectUrl), window.location.origin)
 
-/**
- * Ends the session here and at the issuer, which redirects to the home page; only here when the issuer cannot be reached.
- * Browser only.
- */
+/** Ends the session here and at the issuer, which redirects home; only here when the issuer cannot be reached. Browser only. */
 export async function startSignOut(): Promise<void> {
   setRedirecting(true)
   try {
@@ -66,19 +61,19 @@ async function signOut(): Promise<void> {
     setRedirecting(false)
     return manager.removeUser()
   }
-  // A token that cannot be revoked now expires.
+  // A token that cannot be revoked expires by itself.
   await manager.revokeTokens(['access_token', 'refresh_token']).catch(() => undefined)
   // `signoutRedirect` removes the user before it redirects.
   await redirectToIssuer(() => manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {}))
 }
 
-/** Awaits the `onBeforeRedirect` listeners, then calls `redirect`. Resolves when the visitor returns from the back/forward cache. */
+/** Resolves when the visitor returns from the back/forward cache. */
 export async function redirectToIssuer(redirect: () => Promise<void>): Promise<void> {
   const ended = new AbortController()
   setRedirecting(true)
   try {
     await emitBeforeRedirect()
-    // The library resolves on any `pageshow`, also of the page that is being left.
+    // The library resolves on any `pageshow`, even of the page that is being left.
     const restored = new Promise<void>((resolve) => {
       window.addEventListener('pageshow', ({ persisted }) => persisted && resolve(), { signal: ended.signal })
     })

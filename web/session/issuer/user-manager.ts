@@ -23,7 +23,7 @@ const TIMES = {
 
 const RENEWAL_LOCK = 'prime-session-renewal'
 
-/** The ID token of an authorization response is invalid or could not be verified. */
+/** The ID token of an authorization response is missing, invalid or unverifiable. */
 export class UnverifiedSignIn extends Error {
   /** The state of the request. */
   readonly state: unknown
@@ -35,18 +35,13 @@ export class UnverifiedSignIn extends Error {
 }
 
 /**
- * A `UserManager` that verifies ID tokens before it stores a user, renews once for all tabs, and does not lose a new refresh
- * token when a later request fails.
- *
- * Overrides the protected members `_buildUser` and `_useRefreshToken` of oidc-client-ts, and calls `_loadUser`: the library does not
- * verify signatures of ID tokens (by design: authts/oidc-client-ts#1355), and its renewal requests user info after the old refresh
- * token is used up, both without an option or a public hook. `user-manager.test.ts` fails when the library drops them or no longer
- * calls them.
+ * Verifies ID tokens before it stores a user, renews once for all tabs, and keeps a new refresh token when a later request fails.
+ * Overrides the protected `_buildUser` and `_useRefreshToken` of oidc-client-ts and calls `_loadUser`, for want of options or hooks: the
+ * library verifies no signatures of ID tokens (by design: authts/oidc-client-ts#1355), and requests user info after the old refresh
+ * token is used up. `user-manager.test.ts` fails when the library drops these members or no longer calls them.
  */
 class VerifyingUserManager extends UserManager {
-  /**
-   * Without user info: the old refresh token is used up by then, and a failed user info request would lose the new one.
-   */
+  /** Without user info: if that request failed, the new refresh token would be lost. */
   readonly #renewals: OidcClient
   #verifier: IdTokenVerifier | undefined
 
@@ -55,7 +50,7 @@ class VerifyingUserManager extends UserManager {
     this.#renewals = new OidcClient({ ...settings, loadUserInfo: false })
   }
 
-  /** Returns the renewed user, or the user that another tab renewed meanwhile. Null without a session. */
+  /** Resolves to the user that another tab renewed meanwhile, if one did. Null without a session. */
   override async signinSilent(): Promise<User | null> {
     const used = readSession()?.accessToken
     return inOneTab(RENEWAL_LOCK, async () => {
@@ -67,7 +62,7 @@ class VerifyingUserManager extends UserManager {
     })
   }
 
-  /** Adds the role of a subscriber to the user `userId`, or removes it; not while another tab renews the session. */
+  /** Waits for a renewal in another tab. Does nothing unless the user is `userId`. */
   async setSubscriber(isSubscriber: boolean, userId: string | undefined): Promise<void> {
     await inOneTab(RENEWAL_LOCK, async () => {
       const user = await this._loadUser()
@@ -83,7 +78,7 @@ class VerifyingUserManager extends UserManager {
   protected override async _buildUser(response: SigninResponse, verifySub?: string): Promise<User> {
     const { id_token: idToken, userState } = response
     try {
-      // The library compares the nonce but does not verify the signature.
+      // The library compares the nonce but verifies no signature.
       if (!idToken) throw new Error('The ID token is missing')
       await (await this.#idTokens()).verify(idToken, new Date())
     } catch (cause) {
@@ -96,7 +91,7 @@ class VerifyingUserManager extends UserManager {
     const timeoutInSeconds = TIMES.silentRequestTimeoutInSeconds
     const { state } = args
     const idTokens = await this.#idTokens()
-    // First: a renewal whose tokens cannot be verified would lose the new refresh token.
+    // Before the renewal: tokens that cannot be verified would be lost, with the new refresh token.
     await idTokens.loadKeys()
     const response = await this.#renewals.useRefreshToken({ ...args, timeoutInSeconds })
     // A renewal need not return an ID token.
@@ -131,7 +126,7 @@ class VerifyingUserManager extends UserManager {
   }
 }
 
-/** The user manager of this page, created at the first call. Browser only. */
+/** Browser only. */
 export const userManager = once((): VerifyingUserManager => {
   const { authority, clientId } = issuer()
   const { origin } = window.location

@@ -1,44 +1,38 @@
 import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
 
-/** Asymmetric algorithms only: knowledge of the verification key must not allow signing. */
+/** Asymmetric only: knowledge of the verification key must not allow signing. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 const CLOCK_SKEW_SECONDS = 5 * 60
 const TIMEOUT_MS = 10_000
 
 export interface IdTokenIssuer {
-  /** The `iss` claim of its tokens. */
   name: string
-  /** URL of its JSON Web Key Set. */
+  /** The JSON Web Key Set. */
   keysUrl: string
   clientId: string
 }
 
 export interface PreviousIdToken {
   subject: string
-  /** Undefined if the issuer sent none. */
   idToken: string | undefined
 }
 
-/**
- * Verifies ID tokens with the issuer's published keys. A failed check throws an error whose message begins with
- * "The ID token"; a failure to fetch the keys throws a different error.
- */
+/** A failed check throws an error whose message begins with "The ID token", a failure to fetch the keys another one. */
 export class IdTokenVerifier {
   readonly #issuer: IdTokenIssuer
   readonly #keys: ReturnType<typeof createRemoteJWKSet>
 
   constructor(issuer: IdTokenIssuer) {
     this.#issuer = issuer
-    // Without jose's cooldown between requests, because an unknown key may have been published a moment ago.
+    // No cooldown between requests, because an unknown key may have been published a moment ago.
     this.#keys = createRemoteJWKSet(new URL(issuer.keysUrl), { cooldownDuration: 0, timeoutDuration: TIMEOUT_MS })
   }
 
-  /** Fetches the keys unless they are cached. */
   async loadKeys(): Promise<void> {
     if (!this.#keys.jwks()) await this.#keys.reload()
   }
 
-  /** Returns the claims after the checks of OpenID Connect Core 3.1.3.7, except the nonce, which the OpenID client compares. */
+  /** Makes the checks of OpenID Connect Core 3.1.3.7, except of the nonce, which the OpenID client compares. */
   async verify(idToken: string, now: Date): Promise<JWTPayload> {
     const { name, clientId } = this.#issuer
     const rules = {
@@ -57,7 +51,7 @@ export class IdTokenVerifier {
     return payload
   }
 
-  /** Verifies the token of a renewal, including the rules of OpenID Connect Core 12.2. */
+  /** Includes the rules of OpenID Connect Core 12.2. */
   async verifyRenewed(idToken: string, previous: PreviousIdToken, now: Date): Promise<void> {
     const { sub, nonce } = await this.verify(idToken, now)
     if (sub !== previous.subject) throw new Error('The ID token is of another subject')
@@ -66,7 +60,7 @@ export class IdTokenVerifier {
   }
 }
 
-/** Rethrows failures to fetch keys unchanged: they say nothing about the token. */
+/** Failures to fetch keys stay as they are: they say nothing about the token. */
 function throwRefusal(cause: unknown): never {
   const isKeyFailure =
     !(cause instanceof errors.JOSEError) ||

@@ -3,10 +3,7 @@ import { loadWithRetry } from '#web/lib/lazy-load.ts'
 import { authenticatedQuery } from '../authenticated-query.ts'
 import { isSubscriber, readSession } from '../session-store.ts'
 
-/**
- * Queries the gateway whether the listener is a subscriber now. The result replaces the role from the issuer in the session, so
- * that the begin and the end of a subscription take effect in all tabs without a new sign-in.
- */
+/** Replaces the issuer's role in the session by the gateway's: a subscription begins and ends in all tabs without a new sign-in. */
 export async function refreshEntitlement(): Promise<boolean> {
   const userId = readSession()?.userId
   const { plan } = await authenticatedQuery(GetEntitlement, {})
@@ -14,7 +11,7 @@ export async function refreshEntitlement(): Promise<boolean> {
   return plan.isSubscriber
 }
 
-/** Stores the entitlement of the account `userId`; does nothing when another one has signed in meanwhile. */
+/** Does nothing when another account than `userId` has signed in meanwhile. */
 export async function storeEntitlement(isEntitled: boolean, userId: string | undefined): Promise<void> {
   const session = readSession()
   if (session?.userId !== userId || isSubscriber(session) === isEntitled) return

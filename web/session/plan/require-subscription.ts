@@ -6,10 +6,7 @@ import { openRegistrationWall, savePendingAction } from '../open-wall.ts'
 import { readSession } from '../session-store.ts'
 import { refreshEntitlement } from './entitlement.ts'
 
-/**
- * Returns whether premium content may be played now. Otherwise opens the registration wall, or the paywall for a listener who is
- * signed in, and stores `media` to be played afterwards. The gateway decides: a session may not know yet of a new subscription.
- */
+/** If not, opens a wall and stores `media` to be played later. The gateway decides, because a session may not know a new subscription. */
 export async function requireSubscription(media: object): Promise<boolean> {
   const action = { kind: 'play', media: JSON.stringify(media) } as const
   if (!readSession()) {
@@ -19,7 +16,7 @@ export async function requireSubscription(media: object): Promise<boolean> {
   try {
     if (await refreshEntitlement()) return true
   } catch (cause) {
-    // A session that has ended has opened the registration wall already.
+    // The registration wall is open already.
     const hasEnded = cause instanceof GatewayError && cause.code === 'AUTH_NOT_AUTHORIZED'
     if (hasEnded) savePendingAction(action, new Date())
     else showError(failureText('Your subscription could not be checked, please try again', cause))

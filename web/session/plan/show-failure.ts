@@ -2,7 +2,6 @@ import { failureText } from '#web/gateway/failure-text.ts'
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { showError } from '#web/ui/toast/toast-store.ts'
 
-/** Shows why an action of the listener failed, with the gateway's message if there is one. */
 export function showFailure(cause: unknown): void {
   console.warn(cause)
   const isExplained = cause instanceof GatewayError && cause.code !== 'UNEXPECTED'

@@ -15,11 +15,10 @@ import './registration-wall.css'
 
 interface RegistrationWallProps {
   isOpen: boolean
-  /** The controls of the current media: everything outside the dialog is inert, but sound must be stoppable at all times. */
+  /** Controls of the current media: the rest outside the dialog is inert, but sound must be stoppable at all times. */
   player: ReactNode
 }
 
-/** The dialog that invites an anonymous visitor to register. */
 export function RegistrationWall({ isOpen, player }: RegistrationWallProps) {
   const titleId = useId()
   const isPage = useMatches().some(({ handle }) => (handle as PageFlags | undefined)?.requiresAuth)

@@ -5,7 +5,6 @@ import { run } from '#web/gateway/run.ts'
 
 type Cover = NonNullable<GetPreviewPodcastsQuery['previewPodcasts'][number]['headerImage']>
 
-/** Podcast covers in two rows that scroll in opposite directions. Decorative and optional. */
 export function WallArt() {
   const [first, second] = wallRows(useCovers())
   return (
@@ -16,12 +15,12 @@ export function WallArt() {
   )
 }
 
-/** The width of a cover, as in `registration-wall.css`. */
+/** As in `registration-wall.css`. */
 const COVER_SIZES = '(min-width: 1024px) clamp(150px, 27vh, 290px), 124px'
 
 const Row = ({ covers }: { covers: readonly Cover[] }) => (
   <div className="marquee-row">
-    {/* Repeated once for a seamless loop. The order never changes, so the index is a stable key. */}
+    {/* Twice for a seamless loop. The order never changes, so the index is a stable key. */}
     {[...covers, ...covers].map(({ small1x1, medium1x1, large1x1 }, index) => (
       <img
         // oxlint-disable-next-line react/no-array-index-key
@@ -37,7 +36,6 @@ const Row = ({ covers }: { covers: readonly Cover[] }) => (
   </div>
 )
 
-/** Covers of published podcasts in random order; empty until they are loaded. */
 function useCovers(): readonly Cover[] {
   const [covers, setCovers] = useState<readonly Cover[]>([])
   useEffect(() => {
@@ -51,7 +49,7 @@ function useCovers(): readonly Cover[] {
   return covers
 }
 
-/** Images in the first row; the second row has the next ones of the same shuffle. */
+/** Images in the first row; the second row has the next ones. */
 const ROW_LENGTH = 19
 
 /** A Fisher-Yates shuffle of a copy; `random` returns a number from 0 to below 1. */
@@ -66,13 +64,12 @@ export function shuffled<Item>(items: readonly Item[], random: () => number = Ma
   return result
 }
 
-/** The two rows of a shuffled list. A short row repeats its items to fill the screen. */
+/** A short row repeats its items to fill the screen. */
 export function wallRows<Item>(items: readonly Item[]): [Item[], Item[]] {
   const rest = items.slice(ROW_LENGTH, 2 * ROW_LENGTH + 1)
   return [filled(items.slice(0, ROW_LENGTH)), filled(rest.length > 0 ? rest : items.toReversed())]
 }
 
-/** Repeats the items of `row` up to the row length. */
 function filled<Item>(row: readonly Item[]): Item[] {
   return row.length === 0
     ? []
