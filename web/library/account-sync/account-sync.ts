@@ -16,37 +16,31 @@ import { clearListenerStorage } from './clear-listener-storage.ts'
 import { resumeFrom } from './resume-from-account.ts'
 import { synchroniseEntitlement } from './synchronise-entitlement.ts'
 
-/** A page that becomes visible synchronises again only after this time. */
+/** Between two synchronisations when a page becomes visible. */
 const MIN_INTERVAL_MS = 30_000
 
-/** The longest time that a sign-out waits for unsent changes. */
+/** A sign-out waits no longer for unsent changes. */
 const SIGN_OUT_TIMEOUT_MS = 2_000
 
 interface ActiveHistory {
   userId: string
   sync: HistorySync
-  /** Whether the account has been loaded on this page. Until then a recording that plays here may be behind the account. */
+  /** Whether the account has been loaded on this page; until then a recording that plays here may be behind it. */
   hasAnswered: boolean
 }
 
 export interface AccountSync {
-  /** Synchronises this browser's data with the account `userId`. Never rejects. */
+  /** Never rejects. */
   syncFor: (userId: string) => Promise<void>
-  /** Performs the action that the listener chose before signing in: saves an item, turns on breaking news, or plays premium content. */
+  /** Performs an action that the listener chose before signing in. */
   run: (action: AccountAction) => Promise<void>
-  /**
-   * Removes the listener's data from this browser at sign-out, after sending unsent changes: history, saved items, queue and
-   * speeds. Changes that cannot be sent stay stored for the account's next session, unless the session has already ended, as after
-   * the deletion of an account. Never rejects.
-   */
+  /** At sign-out, after an attempt to send changes; unsent ones stay stored unless the session has already ended. Never rejects. */
   clearListenerData: () => Promise<void>
-  /** Ends the synchronisation after a sign-out in another tab, and removes a media at rest of that account from the player. */
+  /** After a sign-out in another tab. */
   leave: () => void
-  /** Stops following the player, the network and the page's visibility. */
   stop: () => void
 }
 
-/** Starts following the player's progress, the network and the page's visibility. */
 export function createAccountSync(): AccountSync {
   let history: ActiveHistory | undefined
   let synchronisedAt = -Infinity
@@ -74,9 +68,8 @@ export function createAccountSync(): AccountSync {
       const isSameOwner = [null, userId].includes(historyOwner())
       if (history?.userId !== userId) {
         history = { userId, sync: accountHistory(userId), hasAnswered: false }
-        // Without a session, as after its expiry, the account gets no new data.
+        // The account gets no new data without a session, as after its expiry.
         if (readSession()) {
-          // A push subscription of this browser belongs to the previous account.
           const owner = historyOwner()
           if (owner !== userId) dropped = dropPushSubscription()
           if (owner !== null && owner !== userId) deleteLastPlayed()
@@ -96,7 +89,7 @@ export function createAccountSync(): AccountSync {
       const userId = session?.userId ?? historyOwner()
       await inTime(Promise.all([dropPushSubscription(), synchronise(), clearPlayer()]))
       history = undefined
-      // If their script cannot be loaded, for example after a deployment, the whole database is deleted.
+      // Fallback when the script cannot be loaded, for example after a deployment.
       await removeDownloads().catch(() => void indexedDB.deleteDatabase('downloads'))
       clearStores()
       clearListenerStorage({ userId, keepsUnsent: session !== null })
@@ -119,14 +112,14 @@ const loadBreakingNews = () => loadWithRetry(() => import('../notifications/brea
 const inTime = (sent: Promise<unknown>) =>
   Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT_MS))])
 
-/** Before the storage is cleared, because each store caches its entries. */
+/** Each store caches its entries, so this comes before the storage is cleared. */
 function clearStores(): void {
   progressStore.set([])
   deleteLastPlayed()
   clearSaved()
 }
 
-/** If the script cannot be loaded, the player has no state besides the stored one. */
+/** Without this script the player has no state but the stored one. */
 const clearPlayer = () =>
   import('./clear-player.ts').then(
     (module) => module.clearPlayer(),
@@ -139,14 +132,14 @@ async function removeDownloads(): Promise<void> {
   await removeAllDownloads()
 }
 
-/** A sign-out in another tab removes the decision: there is nothing to send, and the next person is asked. */
+/** A sign-out in another tab removes the decision: then there is nothing to send, and the next person chooses again. */
 function sendConsent(): void {
   if (readSession() && readConsent()) void syncConsent().catch(logFailure)
 }
 
 const logFailure = (cause: unknown) => console.info('Your privacy choices were not synchronised', cause)
 
-/** The account that owns this browser's history; null while no account does. */
+/** Null while no account owns this browser's history. */
 const historyOwner = () => readStored('local', STORAGE_KEYS.progressOwner)
 
 async function synchroniseHistory(history: ActiveHistory): Promise<void> {

@@ -1,13 +1,10 @@
 import { STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 
-/**
- * What a sign-out does with each key: removes it from local or session storage, removes the account's key, removes the account's
- * key unless it contains unsent changes, or keeps a setting of the device.
- */
+/** `account`: the key of the account is removed; `unsent`: the same, unless it has unsent changes; `device`: it stays. */
 const AT_SIGN_OUT = {
   myStation: 'session',
   continuePlaying: 'device',
-  // The next person who uses this browser is asked again.
+  // The next person who uses this browser chooses again.
   consent: 'local',
   editorToken: 'session',
   theme: 'device',
@@ -40,11 +37,9 @@ const AT_SIGN_OUT = {
 
 interface Account {
   userId: string | null
-  /** Whether unsent changes stay for the account's next session. */
   keepsUnsent: boolean
 }
 
-/** Removes the listener's data from this browser, except settings of the device. */
 export function clearListenerStorage({ userId, keepsUnsent }: Account): void {
   for (const [name, kind] of Object.entries(AT_SIGN_OUT)) {
     const key = STORAGE_KEYS[name as keyof typeof STORAGE_KEYS]

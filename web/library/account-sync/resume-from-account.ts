@@ -5,8 +5,8 @@ import { type AiringPosition, airingPosition } from '#web/player/progress/airing
 import type { ProgressEntry } from '#web/player/progress/progress.ts'
 
 /**
- * Moves the player to a newer position from another device if it has that media loaded and paused. With `any` also while it
- * plays: playback started before the account's first response, unless the listener chose the position.
+ * Moves a paused player to a newer position from another device. With `any`, also one that plays, because playback started before the
+ * account's first response; not if the listener chose the position.
  */
 export function resumeFrom(entry: ProgressEntry, when: 'paused' | 'any'): void {
   const position = airingPosition(entry, Date.now())
@@ -27,7 +27,6 @@ export function resumeFrom(entry: ProgressEntry, when: 'paused' | 'any'): void {
   if (isOvertaken || (!playing && !loading)) commands?.syncPosition(entry.seconds)
 }
 
-/** A channel at rest follows the stored progress; one that plays stays where the listener started it. */
 function resumeChannelFrom({ instant }: AiringPosition): void {
   const { playing, loading } = playerStore.get()
   if (!playing && !loading) loadedCommands()?.live.seekTo(instant)

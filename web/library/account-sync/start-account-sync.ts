@@ -6,13 +6,10 @@ import { onSignIn, onSignOut } from '#web/session/session-events.ts'
 import { readSession, subscribeSession } from '#web/session/session-store.ts'
 import type { AccountSync } from './account-sync.ts'
 
-/** The longest time that a sign-in waits for the account's data, so that the next page shows them at once. */
+/** A sign-in waits no longer for the account's data, which the next page should show at once. */
 const SIGN_IN_TIMEOUT_MS = 1_500
 
-/**
- * Synchronises bookmarks, follows and listening history with the account. Its code is loaded only with a session, or if this
- * browser's history belongs to an account whose session has ended. Returns the function that stops it.
- */
+/** Loads its code only with a session, or if this browser's history belongs to an account. Returns the function that stops it. */
 export function startAccountSync(): () => void {
   const { load, stop } = createLoader()
   let syncedFor: string | null = null
@@ -49,7 +46,6 @@ export function startAccountSync(): () => void {
   }
 }
 
-/** Loads and creates the account sync at the first call; a failed load is tried again at the next call. */
 function createLoader() {
   const stopped = new AbortController()
   const load = onceResolved(async (): Promise<AccountSync> => {

@@ -3,7 +3,7 @@ import { takeCheckout } from '#web/session/plan/checkout.ts'
 import { refreshEntitlement } from '#web/session/plan/entitlement.ts'
 import { readSession } from '#web/session/session-store.ts'
 
-/** Updates the entitlement, which may have changed elsewhere, and finishes a checkout that this tab has opened. */
+/** Also finishes a checkout that this tab has opened. */
 export async function synchroniseEntitlement(): Promise<void> {
   try {
     const checkout = takeCheckout()
@@ -15,7 +15,7 @@ export async function synchroniseEntitlement(): Promise<void> {
   }
 }
 
-/** Continues downloads, and removes those of an ended subscription; null if the gateway could not be reached. */
+/** Continues downloads, and removes those of an ended subscription; null: the gateway could not be reached. */
 async function synchroniseDownloads(isEntitled: boolean | null): Promise<void> {
   const userId = readSession()?.userId
   if (userId === undefined || downloadedIds.get().length === 0) return

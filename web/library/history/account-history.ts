@@ -16,10 +16,8 @@ import { authenticatedQuery, freshSession } from '#web/session/authenticated-que
 import { type AccountHistory, HistorySync } from './history-sync.ts'
 import { ProgressOutbox } from './progress-outbox.ts'
 
-/** Entries of the history that one request loads. */
 const PAGE_SIZE = 50
 
-/** Connects this browser's history with that of the account `userId`. */
 export const accountHistory = (userId: string): HistorySync =>
   new HistorySync({
     userId,
@@ -56,10 +54,7 @@ async function fetchAccountHistory(userId: string, videoIds: readonly string[]):
 
 type Played = GetPlayedHistoryQuery['playedHistory']['edges'][number]['node']
 
-/**
- * A history entry in this device's time; null if the content no longer exists. `ahead`: offset of the server's clock in
- * milliseconds.
- */
+/** In this device's time; null if the content no longer exists. `ahead`: offset of the server's clock in milliseconds. */
 function entryOf(played: Played, ahead: number, now: number): ProgressEntry | null {
   const content = toContent(played)
   const media = content && contentToPlayable(content)
@@ -74,7 +69,7 @@ function entryOf(played: Played, ahead: number, now: number): ProgressEntry | nu
   )
 }
 
-/** The period of an airing that is on air. */
+/** Only an airing that is on air has one. */
 function airingOf(content: Extract<Played['content'], { _id: string }>) {
   if (content.__typename !== 'AudioTeaserDetailPublishedContent') return null
   const { since, until } = content.availability
@@ -86,10 +81,7 @@ const isEvent = (value: unknown): value is ProgressEvent => {
   return typeof mediaId === 'string' && [seconds, duration, at].every(Number.isFinite)
 }
 
-/**
- * Sends progress events to the account `userId`, with `keepalive` so that the request outlives the page. Returns the events that
- * were not saved; all others are committed. Throws a GatewayError: AUTH_NOT_AUTHORIZED unless that account is signed in.
- */
+/** Resolves to the events that were not saved. May outlive the page. Throws AUTH_NOT_AUTHORIZED unless `userId` is signed in. */
 export async function postProgress(userId: string, beacon: ProgressBeacon): Promise<ProgressResponse> {
   const session = await freshSession()
   if (session?.userId !== userId) throw new GatewayError('AUTH_NOT_AUTHORIZED', 'That account is not signed in', null)

@@ -39,9 +39,9 @@ export class World {
 export class Device {
   progress: Progress = []
   isOnline = true
-  /** How many requests of the history a busy server refuses. */
+  /** Requests of the history that a busy server will refuse. */
   refusals = 0
-  /** Id of the media of which the listener chose the position here. */
+  /** Id of the media whose position the listener chose here. */
   chosen: string | undefined
   /** Of the page that is open. */
   sync: HistorySync
@@ -75,20 +75,20 @@ export class Device {
     this.sync = this.#createSync(new Map())
   }
 
-  /** Opens a new page, on which media that are `played` have played before the account's code was loaded. */
+  /** Media that are `played` have played on the page before the account's code was loaded. */
   openPage(played = new Map<string, ProgressEntry | undefined>()): void {
     this.sync = this.#createSync(played)
     this.sync.claimLocalHistory()
   }
 
-  /** Opens a new page, and the listener reaches a position and pauses before the account's code is loaded. */
+  /** On a new page, on which the listener pauses before the account's code is loaded. */
   reachBeforeLoading(mediaId: string, seconds: number): void {
     const before = this.progress.find(({ media }) => media.mediaId === mediaId)
     this.progress = withEntry(this.progress, this.entry(mediaId, seconds, this.now()))
     this.openPage(new Map([[mediaId, before]]))
   }
 
-  /** Synchronises with the account, as a page does; returns the entries that other devices have moved. */
+  /** As a page does. */
   async synchronise(): Promise<ProgressEntry[]> {
     try {
       return await this.sync.synchronise()
@@ -105,7 +105,6 @@ export class Device {
     return this.progress.find(({ media }) => media.mediaId === mediaId)?.seconds
   }
 
-  /** The listener reaches a position. */
   reach(mediaId: string, seconds: number): void {
     const reached = this.entry(mediaId, seconds, this.now())
     const before = this.progress.find(({ media }) => media.mediaId === mediaId)

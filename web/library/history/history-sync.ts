@@ -4,53 +4,45 @@ import type { ProgressChange } from '#web/player/progress/progress-store.ts'
 import { findEntry, type Progress, type ProgressEntry, withEntry } from '#web/player/progress/progress.ts'
 import type { ProgressOutbox } from './progress-outbox.ts'
 
-/** The account's history. */
 export interface AccountHistory {
-  /** The latest entries, in this device's time. */
+  /** In this device's time. */
   newest: readonly ProgressEntry[]
-  /** The requested media that are in the account's history. */
+  /** Those of the requested media that the account's history has. */
   known: ReadonlySet<string>
 }
 
 interface HistorySyncOptions {
   userId: string
-  /** The history of this browser. */
   local: { get: () => Progress; set: (progress: Progress) => void }
-  /** Events that the account has not acknowledged yet. */
   outbox: Pick<ProgressOutbox, 'add' | 'drop' | 'flush' | 'isRefused'>
-  /** The account that owns this browser's history; null while no account does. */
+  /** The account that owns this browser's history; null while none does. */
   owner: { get: () => string | null; set: (userId: string) => void }
-  /** Loads the account's history, and which of `mediaIds` are in it. Throws a GatewayError. */
+  /** Throws a GatewayError. `known` of the result is limited to `mediaIds`. */
   fetchHistory: (mediaIds: readonly string[]) => Promise<AccountHistory>
-  /** The media that have played on this page before this object was created, with the entries from before. */
+  /** Media that have played on this page already, with their entries from before. */
   played: ReadonlyMap<string, ProgressEntry | undefined>
-  /** Whether the listener chose where the media plays, as by a seek, so that no other device's position replaces it. */
+  /** Such as by a seek; no position of another device replaces it. */
   isPositionChosen: (mediaId: string) => boolean
-  /** Unix milliseconds by the clock of this device. */
   now: () => number
   wait: (ms: number) => Promise<unknown>
 }
 
-/** The first answer decides where playback goes on, so it is requested again when the network or a busy server refuses it. */
+/** The first response decides where playback continues, so it is requested again after a transient error. */
 const RETRIES_MS = [1_000, 2_000, 4_000]
 
 const isTransient = (cause: unknown) =>
   cause instanceof GatewayError && (cause.code === 'UNREACHABLE' || cause.code === 'OVERLOADED')
 
-/** Entries of this browser that are looked up in the account, to find those that were removed on another device. */
+/** Entries to look up in the account: those that are missing there were removed on another device. */
 const MAX_LOOKUPS = 100
 
 /**
- * Synchronises this browser's history with an account. For each media the event with the latest time wins, whichever device
- * it comes from, so no progress is lost or reverted. History from before the first sign-in is added to the account; history
- * of another account is removed from this browser.
+ * For each media the event with the latest time wins, whichever device it comes from. History from before the first sign-in is added to
+ * the account; history of another account is removed from this browser.
  */
 export class HistorySync {
   readonly #ports: HistorySyncOptions
-  /**
-   * Media that have played on this page before the account's first answer, with the entries from which they began; undefined
-   * after it.
-   */
+  /** Media that have played before the account's first response, with their entries from before; undefined after that response. */
   #held: Map<string, ProgressEntry | undefined> | undefined = new Map()
   #hasAnswered = false
 
@@ -58,7 +50,7 @@ export class HistorySync {
     this.#ports = ports
   }
 
-  /** Assigns this browser's history to the account: unowned entries are sent to it, entries of another account are removed. */
+  /** Sends unowned entries to the account, or removes entries of another one. */
   claimLocalHistory(): void {
     const { userId, owner, local, outbox } = this.#ports
     const before = owner.get()
@@ -68,7 +60,7 @@ export class HistorySync {
     else local.set([])
   }
 
-  /** Records the playback on this page while the account's code was loading. */
+  /** Playback while this code was loading. */
   #recordPlayed(): void {
     const { played, local } = this.#ports
     for (const [mediaId, before] of played) {
@@ -83,7 +75,7 @@ export class HistorySync {
     this.#ports.outbox.add(eventOf(reached))
   }
 
-  /** Records a change of the listener for the account; ignored after a sign-out in any tab. */
+  /** Ignored after a sign-out in any tab. */
   record(change: ProgressChange): void {
     const { outbox, now } = this.#ports
     if (!this.#ownsLocalHistory()) return
@@ -97,9 +89,8 @@ export class HistorySync {
   }
 
   /**
-   * Sends waiting events, then applies the account's newer entries. Returns those entries. Throws a GatewayError. Playback that
-   * starts before the account's first answer goes on from a position that may be old, so its events wait for that answer: a
-   * position that another device reached after the one it started from wins, unless the listener chose the position here.
+   * Sends waiting events, then applies the account's newer entries and returns them. Throws a GatewayError. Events of playback that began
+   * before the first response wait for it: a newer position of another device wins, unless the listener chose the position here.
    */
   async synchronise(): Promise<ProgressEntry[]> {
     const held = this.#hasAnswered ? undefined : (this.#held ??= new Map())
@@ -110,7 +101,7 @@ export class HistorySync {
     }
   }
 
-  /** Sends the events that waited for the account's first answer. Never rejects. */
+  /** Never rejects. */
   async sendHeld(): Promise<void> {
     await this.#ports.outbox.flush(this.#held)
   }
@@ -131,7 +122,7 @@ export class HistorySync {
       isOvertaken(entry) ? held.get(entry.media.mediaId) : findEntry(local.get(), entry.media.mediaId)
     const moved = newest.filter((entry) => isNewer(knownOf(entry), entry))
     for (const entry of moved) if (isOvertaken(entry)) outbox.drop(entry.media.mediaId)
-    // A media whose event the account has refused or not yet received is missing there without having been removed.
+    // The account does not know media whose events it has refused or not received; they were not removed.
     const isUnsent = (mediaId: string) => held.has(mediaId) || outbox.isRefused(mediaId)
     const removed = new Set(mediaIds.filter((mediaId) => !known.has(mediaId) && !isUnsent(mediaId)))
     const remaining = local
@@ -163,7 +154,7 @@ type Held = ReadonlyMap<string, ProgressEntry | undefined>
 
 const NONE: Held = new Map()
 
-/** Tolerance for this device's own events, whose times shift because clocks are compared over the network. */
+/** Times of this device's own events shift, because its clock is compared with the server's over the network. */
 const JITTER_MS = 2_000
 
 const isNewer = (known: ProgressEntry | undefined, { updatedAt }: ProgressEntry): boolean =>

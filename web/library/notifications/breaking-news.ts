@@ -6,10 +6,7 @@ import { canRequestPermission, enablePush, offerPush } from './push.ts'
 
 const ON = 'Breaking news alerts are on'
 
-/**
- * Subscribes the account to all breaking news. After the press of a button it also enables push messages on this device; otherwise it
- * offers them, because browsers grant the permission only after a user gesture. Needs a session; never rejects.
- */
+/** After `press` also enables push messages; after `sign-in` only offers them, as browsers require a user gesture. Never rejects. */
 export async function subscribeToBreakingNews(after: 'press' | 'sign-in'): Promise<void> {
   const isPressed = after === 'press'
   try {

@@ -2,21 +2,17 @@ import { RemovePushSubscription } from '#web/gateway/generated/remove-push-subsc
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
 
-/** Whether the browser can receive push messages. Browser only. */
+/** Browser only. */
 export const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** The push subscription of this browser. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (!isSupported()) return null
   const registration = await navigator.serviceWorker.getRegistration('/')
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/**
- * Unsubscribes this browser at a change of account. The gateway is notified only with a session; without one the push service
- * rejects its next message. Never rejects.
- */
+/** At a change of account. Without a session the gateway is not notified: the push service rejects its next message. Never rejects. */
 export async function dropPushSubscription(): Promise<void> {
   try {
     const subscription = await currentSubscription()

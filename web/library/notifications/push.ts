@@ -9,7 +9,6 @@ import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
 import { currentSubscription, isSupported } from './push-subscription.ts'
 
-/** State of push messages in this browser. `denied`: the permission is denied. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 /** Browser only. */
@@ -19,13 +18,10 @@ export async function pushState(): Promise<PushState> {
   return Notification.permission === 'granted' && (await currentSubscription()) ? 'on' : 'off'
 }
 
-/** Whether the browser can show its permission prompt. Browser only. */
+/** Browser only. */
 export const canRequestPermission = (): boolean => isSupported() && Notification.permission === 'default'
 
-/**
- * Requests permission, which browsers allow only after a user gesture, and subscribes this browser to push messages. Throws
- * when the push service or the gateway cannot be reached.
- */
+/** Needs a user gesture, for the permission. Throws when the push service or the gateway cannot be reached. */
 export async function enablePush(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   const permission = await Notification.requestPermission()
@@ -45,7 +41,7 @@ export async function enablePush(): Promise<PushState> {
   return 'on'
 }
 
-/** Unsubscribes this browser. Throws when the gateway cannot be reached, and then changes nothing. */
+/** Throws when the gateway cannot be reached, and then changes nothing. */
 export async function disablePush(): Promise<PushState> {
   const subscription = await currentSubscription()
   if (subscription) {
@@ -55,13 +51,9 @@ export async function disablePush(): Promise<PushState> {
   return 'off'
 }
 
-/** The reason for an offer of push messages: a kind of followed item, or all breaking news. */
 type Reason = FollowKind | 'BREAKING'
 
-/**
- * Shows a notice with `text` that offers push messages, once per browser unless the listener asked for them. Returns whether the
- * notice was shown.
- */
+/** Offers push messages in a notice with `text`, once per browser except for breaking news. Returns whether the notice was shown. */
 export function offerPush(text: string, reason: Reason): boolean {
   const isUnasked = reason !== 'BREAKING' && readStored('local', STORAGE_KEYS.pushOffered) !== null
   if (!canRequestPermission() || isUnasked) return false

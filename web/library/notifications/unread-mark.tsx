@@ -2,7 +2,6 @@ import { plural } from '#web/lib/text/plural.ts'
 import { useUnread } from './unread-store.ts'
 import './unread-mark.css'
 
-/** The number of unread notifications on a button or link; nothing for zero. */
 export function UnreadMark() {
   const count = useUnread()
   if (count === 0) return null

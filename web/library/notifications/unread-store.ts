@@ -12,7 +12,7 @@ const store = createValueStore<{ userId: string; count: number; loadedAt: number
 
 const setCount = (userId: string, count: number) => store.set({ userId, count, loadedAt: Date.now() })
 
-/** Loads the unread count, once for all that ask at the same time, unless it is fresh. A failed request leaves it unchanged. */
+/** A failed request leaves the count unchanged. */
 const refresh = shareRun(async (): Promise<void> => {
   const userId = readSession()?.userId
   const known = store.get()
@@ -25,7 +25,6 @@ const refresh = shareRun(async (): Promise<void> => {
   }
 })
 
-/** Sets the count that a list of notifications returned. */
 export function setUnread(count: number): void {
   const userId = readSession()?.userId
   if (userId !== undefined) setCount(userId, count)
@@ -47,5 +46,5 @@ function currentCount(): number {
   return known && known.userId === readSession()?.userId ? known.count : 0
 }
 
-/** Number of unread notifications of the signed-in listener; 0 until it is loaded. */
+/** 0 until it is loaded, and without a session. */
 export const useUnread = (): number => useSyncExternalStore(subscribe, currentCount, () => 0)

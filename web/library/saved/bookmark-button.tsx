@@ -3,7 +3,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useSavedItems } from './saved-store.ts'
 
-/** The fields of content that a bookmark needs. */
 export interface Bookmarkable {
   _id: string
   _url: string
@@ -13,12 +12,11 @@ export interface Bookmarkable {
 
 interface BookmarkButtonProps {
   content: Bookmarkable
-  /** Shows a text label, as in a page header. */
+  /** With a text label, as in a page header. */
   isWide?: boolean
   size?: 'medium' | 'large'
 }
 
-/** Adds content to My Content or removes it. An anonymous visitor is asked to sign in first. */
 export function BookmarkButton({ content, isWide = false, size = 'large' }: BookmarkButtonProps) {
   const { _id: id, _url: path, __typename: typeName, headline } = content
   const { isSaved, toggle } = useSavedItems({ kind: 'bookmark', id, path, typeName })

@@ -7,14 +7,12 @@ import { useSavedItems } from './saved-store.ts'
 interface FollowButtonProps {
   followKind: FollowKind
   id: string
-  /** Title of the followed item. */
   title: string
-  /** Appearance when not followed; `theme` is for the main action of a page, `outline-ink` for a station's colour. */
+  /** When not followed: `theme` for the main action of a page, `outlined-ink` on a station's colour. */
   kind?: 'outlined' | 'outlined-ink' | 'theme'
   size?: 'small' | 'medium' | 'large'
 }
 
-/** Follows or unfollows a show, podcast, station, topic or presenter. An anonymous visitor is asked to sign in first. */
 export function FollowButton({ followKind, id, title, kind = 'outlined', size = 'large' }: FollowButtonProps) {
   const { isSaved, toggle } = useSavedItems({ kind: 'follow', followKind, id })
   const word = isSaved ? 'Following' : 'Follow'
@@ -39,11 +37,10 @@ const PRESSED = { outlined: 'pressed', 'outlined-ink': 'ink', theme: 'pressed' }
 interface FollowIconProps {
   followKind: FollowKind
   id: string
-  /** Title of the followed item. */
   title: string
 }
 
-/** An icon button that follows, where a text label does not fit, for example beside a presenter. */
+/** Where a text label does not fit, for example beside a presenter. */
 export function FollowIcon({ followKind, id, title }: FollowIconProps) {
   const { isSaved, toggle } = useSavedItems({ kind: 'follow', followKind, id })
   const Icon = isSaved ? Check : Plus

@@ -10,7 +10,6 @@ import { loadSavedKeys, syncToAccount } from './sync-to-account.ts'
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The saved items of an account, in the browser's storage and synchronised with the account. */
 export const openSavedItems = (userId: string): SavedItems =>
   new SavedItems({
     confirmed: createPersistentList(`${STORAGE_KEYS.savedItems}:${userId}`, isText),
@@ -21,7 +20,7 @@ export const openSavedItems = (userId: string): SavedItems =>
     onOffline: () => showNotice(OFFLINE_TEXT),
   })
 
-/** Throws when the listener has signed out meanwhile, here or in another tab: the keys must not be stored any more. */
+/** Throws after a sign-out in any tab: the keys must not be stored any more. */
 async function loadKeysOf(userId: string): Promise<readonly string[]> {
   const keys = await loadSavedKeys()
   if (isRedirecting() || readSession()?.userId !== userId) throw new Error('The listener has signed out')

@@ -3,7 +3,7 @@ import type { FollowKind } from '#web/gateway/generated/types.ts'
 import { isObject } from '#web/lib/is-object.ts'
 import type { Saveable } from './saveable.ts'
 
-/** A change that the account has not acknowledged yet. It is stored as JSON, so its property names are a storage format. */
+/** Not acknowledged by the account yet. Stored as JSON, so the property names are a storage format. */
 export interface PendingChange {
   thing: Saveable
   isKept: boolean
@@ -13,20 +13,17 @@ const FOLLOW_KINDS: readonly unknown[] = ['CONTENT', 'STATION', 'TOPIC', 'PERSON
 
 const areTexts = (...values: unknown[]) => values.every((value) => typeof value === 'string')
 
-/** Validates a stored item. */
 export const isSaveable = (value: unknown): value is Saveable =>
   isObject(value) &&
   ((value['kind'] === 'bookmark' && areTexts(value['id'], value['path'], value['typeName'])) ||
     (value['kind'] === 'follow' && areTexts(value['id']) && FOLLOW_KINDS.includes(value['followKind'])))
 
-/** Validates a stored change. */
 export const isPendingChange = (value: unknown): value is PendingChange =>
   isObject(value) && isSaveable(value['thing']) && typeof value['isKept'] === 'boolean'
 
-/** Notice when the account cannot be reached. */
 export const OFFLINE_TEXT = 'Kept on this device. Your account gets it when you are online again'
 
-/** Error text of a refused change, with the correlation id. Not by `failureText`: every page of a listener would load its script. */
+/** With the correlation id. Not by `failureText`, because every page of a listener would load its script. */
 export function refusalText(
   { thing: item, isKept: isSaved }: PendingChange,
   { code, message, correlationId }: GatewayError,

@@ -4,28 +4,26 @@ import type { PendingChange } from './pending-change.ts'
 import { saveableKey } from './saveable.ts'
 
 interface SavedItemsOptions {
-  /** Keys of the items that the account confirmed. */
+  /** Keys that the account has confirmed. */
   confirmed: PersistentList<string>
-  /** Changes that the account has not acknowledged, at most one per item. */
+  /** Not acknowledged yet, at most one per item. */
   pending: PersistentList<PendingChange>
-  /** Sends a change to the account. Throws a GatewayError. */
+  /** Throws a GatewayError. */
   send: (change: PendingChange) => Promise<void>
-  /** Loads the keys of the account's items. Throws a GatewayError. */
+  /** Throws a GatewayError. */
   load: () => Promise<readonly string[]>
-  /** Called when the account refuses a change. */
   onRefused: (change: PendingChange, error: GatewayError) => void
-  /** Called when the account cannot be reached; the change stays pending. */
+  /** The change stays pending. */
   onOffline: (change: PendingChange) => void
 }
 
 /**
- * The saved items of one listener, with optimistic changes. A change applies at once, unless the account refuses it; the last
- * change of an item wins, and a change that could not be sent stays in local storage and is sent later. Changes are
- * idempotent.
+ * Optimistic: a change applies at once, unless the account refuses it. The last change of an item wins; one that could not be sent stays
+ * in local storage and is sent later. Changes are idempotent.
  */
 export class SavedItems {
   readonly #options: SavedItemsOptions
-  /** Running requests by item key. */
+  /** By item key. */
   readonly #sending = new Map<string, Promise<void>>()
   /** Changes confirmed during a load, whose response may be older. */
   readonly #confirmedDuringLoad = new Map<string, boolean>()
@@ -40,7 +38,6 @@ export class SavedItems {
     return change ? change.isKept : this.#options.confirmed.get().includes(key)
   }
 
-  /** Calls `listener` after every change; returns the function that unsubscribes. */
   subscribe(listener: () => void): () => void {
     const unsubscribe = [this.#options.confirmed.subscribe(listener), this.#options.pending.subscribe(listener)]
     return () => {
@@ -48,20 +45,20 @@ export class SavedItems {
     }
   }
 
-  /** Applies a change and sends it. Never throws. */
+  /** Never throws. */
   async apply(change: PendingChange): Promise<void> {
     const key = saveableKey(change.thing)
     this.#put(key, change)
     await this.#send(key, true)
   }
 
-  /** Loads the account's items, then sends pending changes. Never throws. */
+  /** Never throws. */
   synchronise(): Promise<void> {
     this.#synchronising ??= this.#loadAndFlush().finally(() => (this.#synchronising = undefined))
     return this.#synchronising
   }
 
-  /** Sends all pending changes that no other tab has sent; resolves after one attempt each. Never throws. */
+  /** Sends changes that no other tab has sent; resolves after one attempt each. Never throws. */
   async flush(): Promise<void> {
     this.#options.pending.reload()
     await Promise.all(this.#options.pending.get().map(({ thing: item }) => this.#send(saveableKey(item), false)))
@@ -73,7 +70,6 @@ export class SavedItems {
       this.#options.confirmed.set(await this.#options.load())
       for (const [key, isKept] of this.#confirmedDuringLoad) this.#confirm(key, isKept)
     } catch (cause) {
-      // The last known state stays.
       console.info('Your saved items could not be loaded', cause)
     }
     await this.flush()
@@ -83,7 +79,7 @@ export class SavedItems {
     return this.#options.pending.get().find(({ thing: item }) => saveableKey(item) === key)
   }
 
-  /** Sends the changes of one item one after the other, so that the last change is also sent last. */
+  /** Sends the changes of an item one after the other, so that the last change is also sent last. */
   async #send(key: string, isNew: boolean): Promise<void> {
     const running = this.#sending.get(key) ?? this.#sendAll(key, isNew)
     if (this.#pendingFor(key)) this.#sending.set(key, running)
@@ -129,7 +125,7 @@ export class SavedItems {
     this.#options.pending.set([...others, change])
   }
 
-  /** Removes a settled change unless the listener has changed the item again since. */
+  /** Keeps a change that the listener has made since. */
   #drop(key: string, { isKept }: PendingChange): void {
     const { pending } = this.#options
     pending.set(pending.get().filter((change) => saveableKey(change.thing) !== key || change.isKept !== isKept))

@@ -8,10 +8,10 @@ import { showNotice } from '#web/ui/toast/toast-store.ts'
 import { type Saveable, saveableKey, confirmationText } from './saveable.ts'
 import type { SavedItems } from './saved-items.ts'
 
-/** The items of the account that was signed in last in this page. */
+/** Of the account that was signed in last on this page. */
 const active = createValueStore<{ userId: string; items: SavedItems } | null>(null)
 
-/** Opens the items of an account. Their script is loaded for signed-in listeners only. */
+/** The script is loaded for signed-in listeners only. */
 async function openFor(userId: string): Promise<SavedItems> {
   const { openSavedItems } = await loadWithRetry(() => import('./open-saved-items.ts'))
   const current = active.get()
@@ -25,25 +25,23 @@ async function openFor(userId: string): Promise<SavedItems> {
   return items
 }
 
-/** The saved items of the signed-in listener; undefined until they are opened, and for anonymous visitors. */
+/** Undefined until they are opened, and for anonymous visitors. */
 function activeItems(): SavedItems | undefined {
   const current = active.get()
   return current?.userId === readSession()?.userId ? current?.items : undefined
 }
 
-/** Loads the signed-in listener's items and sends pending changes; does nothing for anonymous visitors. */
 export async function syncSaved(): Promise<void> {
   const session = readSession()
   if (session) await (activeItems() ?? (await openFor(session.userId))).synchronise()
 }
 
-/** Sends the signed-in listener's pending changes; resolves after one attempt each. */
+/** Resolves after one attempt for each pending change. */
 export async function untilSynced(): Promise<void> {
   const session = readSession()
   if (session) await (activeItems() ?? (await openFor(session.userId))).flush()
 }
 
-/** Drops the listener's items in this page. */
 export const clearSaved = (): void => active.set(null)
 
 function subscribe(listener: () => void): () => void {
@@ -60,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the signed-in listener has saved an item; false on the server and during hydration. */
+/** False on the server and during hydration. */
 export const useIsSaved = (item: Saveable): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -68,7 +66,7 @@ export const useIsSaved = (item: Saveable): boolean =>
     () => false,
   )
 
-/** Saves or removes an item of the signed-in listener at once; a refusal reverts it and shows an error. */
+/** At once; a refusal reverts the change and shows an error. */
 export async function setSaved(item: Saveable, isSaved: boolean): Promise<void> {
   const session = readSession()
   if (!session) return
@@ -76,7 +74,7 @@ export async function setSaved(item: Saveable, isSaved: boolean): Promise<void> 
   await (activeItems() ?? (await openFor(session.userId))).apply({ thing: item, isKept: isSaved })
 }
 
-/** Shows a notice of the change; the first follow also offers push messages. */
+/** The first follow also offers push messages. */
 async function confirm(item: Saveable, isSaved: boolean): Promise<void> {
   const text = confirmationText(item, isSaved)
   if (item.kind === 'follow' && isSaved) {
@@ -91,11 +89,10 @@ async function confirm(item: Saveable, isSaved: boolean): Promise<void> {
 
 interface SavedControl {
   isSaved: boolean
-  /** Saves or removes the item. An anonymous visitor is asked to sign in first. */
+  /** An anonymous visitor is asked to sign in before an item is saved. */
   toggle: () => void
 }
 
-/** Whether the listener has saved an item, and the function that changes it. */
 export function useSavedItems(item: Saveable): SavedControl {
   const isSaved = useIsSaved(item)
   return {

@@ -8,7 +8,7 @@ import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import type { PendingChange } from './pending-change.ts'
 import { saveableKey } from './saveable.ts'
 
-/** Sends a change to the signed-in account. Throws a GatewayError when it refuses the change. */
+/** Throws a GatewayError when the account refuses the change. */
 export async function syncToAccount(change: PendingChange): Promise<void> {
   const { httpStatusCode, message, correlationId } = await sendChange(change)
   if (httpStatusCode < 200 || httpStatusCode >= 300) throw new GatewayError('UNEXPECTED', message, correlationId)
@@ -24,7 +24,7 @@ async function sendChange({ thing: item, isKept: isSaved }: PendingChange) {
   return isSaved ? (await authenticatedQuery(Follow, key)).follow : (await authenticatedQuery(Unfollow, key)).unfollow
 }
 
-/** Keys of all items of the signed-in account. Throws a GatewayError. */
+/** Throws a GatewayError. */
 export async function loadSavedKeys(): Promise<string[]> {
   const { bookmarkIds, follows } = (await authenticatedQuery(GetMyKept, {})).myKept
   return [
