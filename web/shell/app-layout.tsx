@@ -25,13 +25,11 @@ interface AppLayoutProps {
   flags: PageFlags
   /** In display order. */
   stations: readonly StationNow[]
-  /** The mini player; it stays mounted while pages change. */
+  /** Stays mounted while pages change. */
   player: ReactNode
-  /** The page. */
   children: ReactNode
 }
 
-/** The frame of every page: menus, bars, footer, player, toasts. */
 export function AppLayout({ flags, stations, player, children }: AppLayoutProps) {
   const drawerId = useId()
   const drawer = useOpenOnThisPage()
@@ -65,14 +63,14 @@ export function AppLayout({ flags, stations, player, children }: AppLayoutProps)
   )
 }
 
-/** The state of a drawer that closes when the page changes. */
+/** A drawer that closes when the page changes. */
 function useOpenOnThisPage() {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
   return { isOpen: openedAt === key, open: () => setOpenedAt(key), close: () => setOpenedAt(null) }
 }
 
-/** A loading bar at the top while a navigation is pending; CSS delays it. */
+/** CSS delays it. */
 export function RouteProgress() {
   const { state } = useNavigation()
   return state === 'idle' ? null : <LoadBar className="route-bar" label="Loading page" />
@@ -89,10 +87,7 @@ function NextPage() {
   )
 }
 
-/**
- * The path of the page that is loading, otherwise of the current one. From the router itself, because it passes its state to
- * components in transitions, which React may render seconds later on a slow device.
- */
+/** From the router itself: it passes its state to components in transitions, which a slow device may render seconds later. */
 function useTargetPath(): string {
   const { pathname } = useLocation()
   const { router } = use(UNSAFE_DataRouterContext) as NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>
@@ -103,7 +98,7 @@ function useTargetPath(): string {
   )
 }
 
-/** Announces the page title to screen readers after a client-side navigation. */
+/** After a client-side navigation, for screen readers. */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
@@ -122,7 +117,7 @@ export function PageAnnouncer() {
   )
 }
 
-/** The first focusable element: skips the menus. */
+/** The first focusable element. */
 export const SkipLink = ({ to }: { to: string }) => (
   <a className="skip-link" href={`#${to}`}>
     Skip to content

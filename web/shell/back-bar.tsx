@@ -4,11 +4,11 @@ import { Link } from '#web/ui/links/link.tsx'
 
 interface BackBarProps {
   title: string
-  /** Path of the parent page; home by default. */
+  /** Path of the parent page. */
   above?: string | undefined
 }
 
-/** Title and back button of a page without the mobile bar. Back leads to the previous page, or to the parent page without one. */
+/** For a page without the mobile bar. */
 export function BackBar({ title, above = '/' }: BackBarProps) {
   const goBack = useGoBack(above)
   return (
@@ -29,11 +29,11 @@ export function BackBar({ title, above = '/' }: BackBarProps) {
   )
 }
 
-/** Navigates to the previous page; to `above` if this is the first page of the visit. */
+/** To the previous page, or to `above` on the first page of the visit. */
 export function useGoBack(above = '/'): () => void {
   const navigate = useNavigate()
   return () => void (isFirstEntry() ? navigate(above) : navigate(-1))
 }
 
-/** React Router stores the index of each entry as `idx` in the state of the browser's history. */
+/** React Router stores the index of an entry as `idx` in the state of the history. */
 const isFirstEntry = (): boolean => !(window.history.state as { idx?: number } | null)?.idx

@@ -1,7 +1,4 @@
-/**
- * During a view transition, captured elements receive no pointer events, which on a slow device lasts noticeably. A click during
- * that time skips the transition and is repeated on the element below. Returns a function that stops this.
- */
+/** Captured elements receive no clicks during a view transition, so a click skips it and is repeated. Returns the function that stops this. */
 export function clickThroughTransitions(): () => void {
   let running: ViewTransition | null | undefined
   const press = () => {
@@ -10,7 +7,7 @@ export function clickThroughTransitions(): () => void {
   const click = (event: MouseEvent) => {
     const transition = running
     running = null
-    // Loaded for the first such click, because most visits have none.
+    // On demand, because most visits have no such click.
     if (transition && event.isTrusted) void import('./repeat-click.ts').then((it) => it.repeatClick(event, transition))
   }
   document.addEventListener('pointerdown', press, true)

@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '#web/ui/buttons/button.tsx'
 import type { SignalState } from './signal-graphic.tsx'
 import { useRetry } from './use-retry.ts'
 
-// Decoration, so that the script of every page goes without it. Without a network the server's graphic stays as it is.
+// Decoration, which the script of every page goes without. Without a network the server's graphic stays as it is.
 const SignalGraphic = lazy(() =>
   loadWithRetry(() => import('./signal-graphic.tsx')).then((module) => ({ default: module.SignalGraphic })),
 )
@@ -15,7 +15,6 @@ const OfflineShelf = lazy(() =>
   loadWithRetry(() => import('./offline/offline-shelf.tsx')).then((module) => ({ default: module.OfflineShelf })),
 )
 
-/** The texts of each error page. */
 export const ERROR_PAGES = {
   'connection-error': {
     signal: 'connection',
@@ -39,7 +38,6 @@ export const ERROR_PAGES = {
 
 export type ErrorKind = keyof typeof ERROR_PAGES
 
-/** A page with an error message, a retry button and links. */
 export function ErrorPage({ kind }: { kind: ErrorKind }) {
   const { signal, over, title, text } = ERROR_PAGES[kind]
   const isEmpty = signal === 'empty'

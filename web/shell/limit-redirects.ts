@@ -1,12 +1,8 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 
-/** Maximum number of consecutive redirects. */
 const MAX_REDIRECTS = 10
 
-/**
- * Stops a redirect loop. Browsers limit redirects of documents, but the client-side router does not. A navigation that ends
- * without a redirect resets the count.
- */
+/** Stops a redirect loop, which browsers do for documents but the client-side router does not. */
 export function limitRedirects(): MiddlewareFunction<Record<string, DataStrategyResult>> {
   let consecutive = 0
   return async (_args, next) => {

@@ -7,7 +7,6 @@ import { Link, type LinkProps } from '#web/ui/links/link.tsx'
 import { EwnLogo, StationLogo } from '#web/ui/logos/logo.tsx'
 import type { StationNow } from './use-current-shows.ts'
 
-/** The items of the side menu and the drawer. */
 export const MenuItems = ({ stations }: { stations: readonly StationNow[] }) => (
   <>
     <ul className="nav">
@@ -46,7 +45,6 @@ const MenuItem = ({ icon, label, ...target }: MenuTarget & { icon: ReactNode; la
   </li>
 )
 
-/** A station and its current show; a click stores the station for this visit. */
 const StationItem = ({ station: { id, show } }: { station: StationNow }) => (
   <li>
     <MenuLink
@@ -79,9 +77,6 @@ const MenuLink = ({ to, kinds, ...link }: LinkProps & MenuTarget) => (
   <Link to={to} aria-current={toAriaCurrent(useLocation().pathname, to, kinds)} {...link} />
 )
 
-/**
- * The `aria-current` of a menu item: `page` on its own page (`to`), `true` on a page below it or below one of the content
- * `kinds`, such as `videos|specials`.
- */
+/** `page` on the page of a menu item, `true` on a page below it or below one of the content `kinds`. */
 export const toAriaCurrent = (pathname: string, to: string, kinds = to.slice(1)): 'page' | 'true' | undefined =>
   pathname === to ? 'page' : RegExp(`^(${to}|/(${kinds}))/`).test(pathname) ? 'true' : undefined

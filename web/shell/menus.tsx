@@ -15,7 +15,7 @@ interface MenuDrawerProps {
   stations: readonly StationNow[]
 }
 
-/** The menu on narrow screens. It closes when a link is pressed, before the page is loaded. */
+/** Closes at a press of a link, before the page is loaded. */
 export function MenuDrawer({ id, isOpen, onClose, stations }: MenuDrawerProps) {
   const site = useSite()
   useCloseOnWideScreen(onClose)
@@ -25,7 +25,7 @@ export function MenuDrawer({ id, isOpen, onClose, stations }: MenuDrawerProps) {
         <Logo name="primedia" label={site.name} />
         <IconButton label="Close menu" icon={<X />} onClick={onClose} />
       </div>
-      {/* The links work by keyboard too: a press of Enter is a click. */}
+      {/* Enter on a link is a click, too. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <nav aria-label="Menu" onClick={({ target }) => target instanceof Element && target.closest('a') && onClose()}>
         <MenuItems stations={stations} />
@@ -34,7 +34,7 @@ export function MenuDrawer({ id, isOpen, onClose, stations }: MenuDrawerProps) {
   )
 }
 
-/** Closes the drawer when the side menu appears: an open drawer that CSS hides would still trap the focus. */
+/** A drawer that CSS hides would still trap the focus. */
 function useCloseOnWideScreen(close: () => void) {
   const onWide = useEffectEvent((event: MediaQueryListEvent) => {
     if (event.matches) close()
@@ -47,7 +47,6 @@ function useCloseOnWideScreen(close: () => void) {
   }, [])
 }
 
-/** The permanent menu on wide screens. */
 export function SideMenu({ stations }: { stations: readonly StationNow[] }) {
   const site = useSite()
   return (

@@ -1,7 +1,7 @@
 import { createContext, useContext, useMemo, useState, type ReactNode, useEffect } from 'react'
 
 interface MobileNavTitle {
-  /** Replaces the logo in the mobile top bar; null shows the logo. */
+  /** Replaces the logo in the mobile top bar, with a back button; null shows the logo. */
   title: string | null
   setTitle: (title: string | null) => void
 }
@@ -19,7 +19,6 @@ export function useMobileNavTitle(): MobileNavTitle {
   return title
 }
 
-/** Shows a title and a back button in the mobile top bar while the page is mounted. */
 export function useMobileTitle(title: string): void {
   const { setTitle } = useMobileNavTitle()
   useEffect(() => {

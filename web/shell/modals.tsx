@@ -13,13 +13,13 @@ const ProfileDialog = lazy(async () => {
   return { default: Profile }
 })
 
-/** The app-wide dialogs. Each is loaded when it is first opened. */
+/** Each dialog is loaded when it is first opened. */
 export function Modals() {
   const modals = useModals()
   const { key, state } = useLocation()
-  // A layout effect: a later effect could close a dialog that was opened on the new page.
+  // A layout effect, because a later one could close a dialog that was opened on the new page.
   useLayoutEffect(() => {
-    // On wide screens the profile page redirects to the home page with this state.
+    // The profile page redirects home with this state on wide screens.
     if (state === 'profile') setModal('profile', true)
     return () => setModal('profile', false)
     // `key` changes with the page; the location object also changes at a revalidation.
@@ -33,7 +33,7 @@ export function Modals() {
   )
 }
 
-/** Keeps an opened dialog mounted, so that its closing transition runs. */
+/** Keeps a dialog mounted, so that its closing transition runs. */
 function useWasOpened(isOpen: boolean): boolean {
   const [wasOpened, setOpened] = useState(false)
   if (isOpen && !wasOpened) setOpened(true)

@@ -1,6 +1,5 @@
 import { fromPageData } from '#web/lib/page/page-data.tsx'
 
-/** The document title: the page, then the product. */
 export function pageTitle(
   page: string,
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[],

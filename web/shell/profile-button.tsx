@@ -11,7 +11,7 @@ const UnreadMark = lazy(async () => {
   return { default: Mark }
 })
 
-/** Opens the profile, a page on narrow screens and a dialog on wide ones. Shows the initial of the signed-in listener. */
+/** A page on narrow screens and a dialog on wide ones. */
 export function ProfileButton() {
   const session = useSession()
   const look = session ? 'avatar is-on' : 'avatar'

@@ -1,4 +1,4 @@
-/** Ends the transition, and repeats the click on the element that the transition covered. */
+/** On the element that the transition covered. */
 export async function repeatClick(event: MouseEvent, transition: ViewTransition): Promise<void> {
   // React reports a transition that is skipped earlier as an error.
   await Promise.allSettled([transition.ready])

@@ -4,7 +4,6 @@ import { Form } from 'react-router'
 import { useSlashKey } from '#web/lib/browser/use-slash-key.ts'
 import { SEARCH_PLACEHOLDER } from '#web/lib/text/messages.ts'
 
-/** The search form of the desktop top bar. The `/` key focuses it. */
 export function SearchForm() {
   const input = useRef<HTMLInputElement>(null)
   useSlashKey(input)

@@ -6,7 +6,7 @@ const dashOf = (signal: SignalState, line: number): string | undefined => {
 
 const END = { connection: 880, empty: 900 } as const
 
-/** The illustration of an error page: a signal that is cut off, silent or distorted. */
+/** Of an error page: a signal that is cut off, silent or distorted. */
 export const SignalGraphic = ({ signal }: { signal: SignalState }) => (
   <svg className="signal" viewBox="0 0 1200 740" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
     <g fill="none" strokeWidth="2">
@@ -29,9 +29,8 @@ const LINES = 15
 const WIDTH = 1200
 const STEP = 12
 
-/** Displacement of line `line` at `x`, in units of the viewBox. */
+/** In units of the viewBox. */
 const DISPLACEMENTS: Record<SignalState, (x: number, line: number) => number> = {
-  // The signal fades in and ends.
   connection: (x, line) =>
     x < 880 ? Math.sin(x * 0.05 + line) * 26 * bell(x, 660, 170) * (1 + Math.sin(line * 2)) : 0,
   empty: () => 0,
@@ -46,7 +45,7 @@ const DISPLACEMENTS: Record<SignalState, (x: number, line: number) => number> = 
 
 const bell = (x: number, middle: number, width: number) => Math.exp(-(((x - middle) / width) ** 2))
 
-/** The lines of the illustration as SVG path data for a viewBox of 1200 by 740. */
+/** SVG path data for a viewBox of 1200 by 740. */
 export function signalLines(signal: SignalState): string[] {
   const displacement = DISPLACEMENTS[signal]
   return Array.from({ length: LINES }, (_, line) => {

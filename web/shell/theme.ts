@@ -1,22 +1,20 @@
 import { type ChosenTheme, isChosenTheme, THEME_COOKIE } from '#contract/theme.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 
-/** `system` follows the system's preference. */
 export type Theme = 'system' | ChosenTheme
 
 const COOKIE_ATTRIBUTES = `path=${THEME_COOKIE.path};samesite=lax;max-age=`
 const A_YEAR = 31_536_000
 
 /**
- * Inline script for the head: applies the chosen theme before the first paint, which avoids a flash. It renews the cookie,
- * because some browsers delete cookies set by scripts after a week. The text is constant because the Content-Security-Policy
- * allows it by its hash.
+ * Inline script for the head: applies the theme before the first paint, and renews the cookie, which some browsers delete after a week
+ * when a script has set it. Constant: the Content-Security-Policy allows the script by its hash.
  */
 export const THEME_SCRIPT = `try{const t=localStorage.getItem('${STORAGE_KEYS.theme}');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;document.cookie='${THEME_COOKIE.name}='+t+';${COOKIE_ATTRIBUTES}${A_YEAR}'}}catch{}`
 
 const CHANGE_EVENT = 'theme-chosen'
 
-/** Calls `listener` when the theme changes in any tab; returns the function that unsubscribes. */
+/** Includes changes in other tabs. Returns the function that unsubscribes. */
 export function subscribeTheme(listener: () => void): () => void {
   window.addEventListener(CHANGE_EVENT, listener)
   window.addEventListener('storage', listener)
@@ -31,7 +29,7 @@ export function storedTheme(): Theme {
   return isChosenTheme(stored) ? stored : 'system'
 }
 
-/** Applies and stores a theme; the cookie applies it to the built-in issuer's pages. */
+/** The cookie applies the theme to the built-in issuer's pages. */
 export function chooseTheme(theme: Theme): void {
   const isSystem = theme === 'system'
   writeStored('local', STORAGE_KEYS.theme, isSystem ? null : theme)

@@ -17,7 +17,6 @@ interface TopBarProps {
   menu: { id: string; isOpen: boolean; open: () => void }
 }
 
-/** The top bar: menu, logo and search on narrow screens; search and profile on wide ones. */
 export function TopBar({ flags, menu }: TopBarProps) {
   const { pathname } = useLocation()
   const isScrolled = useScrolled()
@@ -37,7 +36,6 @@ export function TopBar({ flags, menu }: TopBarProps) {
   )
 }
 
-/** Menu button and logo; on pages with a mobile title, back button and title. */
 function MobileStart({ menu, hidesLogo }: { menu: TopBarProps['menu']; hidesLogo: boolean }) {
   const site = useSite()
   const { title } = useMobileNavTitle()
@@ -75,7 +73,6 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('scroll', listener)
 }
 
-/** Whether the page is scrolled by more than 8 px. */
 export const useScrolled = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -5,7 +5,6 @@ import type { GetCurrentShowsQuery } from '#web/gateway/generated/types.ts'
 import { run } from '#web/gateway/run.ts'
 import { toStationId } from '#web/gateway/stations.ts'
 
-/** Maps the query's result to the stations of the menus. */
 export const stationsNow = ({ currentShows }: GetCurrentShowsQuery): StationNow[] =>
   currentShows.map(({ station, stationName, current }) => ({
     id: toStationId(station),
@@ -13,11 +12,11 @@ export const stationsNow = ({ currentShows }: GetCurrentShowsQuery): StationNow[
     show: current ? { title: current.headline, until: current.endTimeUnixSeconds * 1000 } : undefined,
   }))
 
-/** Delay after the end of a programme, longer than the caches' lifetime, so that the response is not from before the end. */
+/** Longer than the lifetime of caches, so that the response is not from before the end. */
 const END_MARGIN_MS = 6_000
 const MIN_REFRESH_MS = 30_000
 
-/** The stations from the loader, reloaded whenever a programme ends. */
+/** Reloads them whenever a programme ends. */
 export function useStationsNow(atLoad: StationNow[]): StationNow[] {
   const [stations, setStations] = useState(atLoad)
   useEffect(() => {
@@ -40,10 +39,9 @@ export function useStationsNow(atLoad: StationNow[]): StationNow[] {
   return stations
 }
 
-/** A station in the menus. */
 export interface StationNow {
   id: StationId
   name: string
-  /** The show on air and when it ends, in milliseconds; absent without a current show. */
+  /** The show on air and its end in milliseconds; absent if there is none. */
   show?: { title: string; until: number } | undefined
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createPath, useNavigate } from 'react-router'
 
-/** Navigates within the app where a `Link` is clicked, unless the click is for the browser, such as one for a new tab. */
+/** Navigates within the app when a `Link` is clicked, unless the browser should handle the click, as for a new tab. */
 export function useLinkNavigation(): void {
   const navigate = useNavigate()
   useEffect(() => {

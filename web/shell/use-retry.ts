@@ -4,13 +4,13 @@ import { useWhenOnline } from '#web/lib/offline/use-when-online.ts'
 
 interface Retry {
   retry: () => void
-  /** Whether a retry of the visitor is running. */
+  /** Whether a retry of the visitor, not an automatic one, is running. */
   isRetrying: boolean
 }
 
 /**
- * Retries after an error: an error page returns to the page in `?from=` or to the previous one; a page that failed in place
- * reloads its data. `isAutomatic` also retries when the network returns, and regularly in case only the server was unreachable.
+ * An error page returns to the page in `?from=` or to the previous one; a page that failed in place reloads its data. `isAutomatic` also
+ * retries when the network returns, and regularly, in case only the server was unreachable.
  */
 export function useRetry(isAutomatic = false): Retry {
   const { pathname, key } = useLocation()
@@ -43,10 +43,7 @@ export function useRetry(isAutomatic = false): Retry {
   }
 }
 
-/**
- * Target of a retry on an error page: the page in `from` if it is a path of this site, otherwise the previous history entry
- * (-1), otherwise home. Prevents open redirects.
- */
+/** `from` if it is a path of this site (prevents open redirects), otherwise the previous history entry (-1), otherwise home. */
 export function retryTarget(from: string | null, isFirstPage: boolean): string | -1 {
   if (from && /^\/(?![/\\])/.test(from) && !from.startsWith('/error/')) return from
   return isFirstPage ? '/' : -1

@@ -6,7 +6,7 @@ import type { ModalFlags } from '#web/session/modal-store.ts'
 import { RegistrationWall } from '#web/session/wall/registration-wall.tsx'
 import { Paywall } from './paywall/paywall.tsx'
 
-/** The registration wall and the paywall, with the mini player, which is out of reach behind them. */
+/** The mini player is out of reach behind them, so each has its own. */
 export function Walls({ regwall, paywall }: Pick<ModalFlags, 'regwall' | 'paywall'>) {
   const state = usePlayer((player) => player)
   const player = isShown(state) && <MiniPlayerView state={state} commands={MINI_PLAYER_COMMANDS} expand={null} />

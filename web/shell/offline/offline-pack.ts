@@ -5,9 +5,8 @@ import type { GetOfflineNewsQuery, OfflineAiringFragment } from '#web/gateway/ge
 import { run } from '#web/gateway/run.ts'
 import { DAY_MS, toDay } from '#web/lib/time/clock-time.ts'
 
-/** The data of the last visit that the offline page shows. */
+/** Data of the last visit for the offline page. */
 export interface OfflinePack {
-  /** Unix milliseconds. */
   savedAt: number
   schedule: Record<StationId, readonly OfflineAiringFragment[]>
   news: readonly OfflineArticle[]
@@ -16,7 +15,7 @@ export interface OfflinePack {
 export type OfflineArticle = GetOfflineNewsQuery['articlesList']['edges'][number]['node']
 
 const CACHE = 'offline'
-/** Not a page of the site, but the key of the pack in the cache. */
+/** The key of the pack in the cache, not a page. */
 const KEY = '/error/connection-error/pack'
 
 /** Stores the schedule of two days and the newest headlines. Rejects without a network, and without storage. */
@@ -41,7 +40,7 @@ export async function saveOfflinePack(now: number): Promise<void> {
 
 const FIELDS = { '702': 'station702', '947': 'station947', capetalk: 'capetalk', kfm: 'kfm' } as const
 
-/** The stored pack; null without one. Never rejects. */
+/** Null without a pack. Never rejects. */
 export async function readOfflinePack(): Promise<OfflinePack | null> {
   try {
     const found = await (await caches.open(CACHE)).match(KEY)

@@ -10,7 +10,6 @@ import { type OfflinePack, readOfflinePack } from './offline-pack.ts'
 import { StationSchedule } from './station-schedule.tsx'
 import './offline-shelf.css'
 
-/** The content that is available offline: downloads, and the schedule and news of the last visit. */
 export function OfflineShelf() {
   const [pack, setPack] = useState<OfflinePack | null>(null)
   useEffect(() => void readOfflinePack().then(setPack), [])
@@ -58,7 +57,7 @@ function Shelf({ title, note, children }: { title: string; note?: string; childr
   )
 }
 
-/** The database is opened only on a device with downloads. */
+/** Opens the database only on a device with downloads. */
 function OfflineDownloads() {
   const hasDownloads = useDownloadCount() > 0
   return hasDownloads && <DownloadsOfListener />

@@ -3,23 +3,21 @@ import { registerServiceWorker } from '#web/lib/offline/service-worker.ts'
 import { downloadedIds } from '#web/player/downloads/downloaded-ids.ts'
 
 /**
- * The part of React Router's manifest that this module reads: the URLs of each route's script, of all scripts that it imports,
- * and of its style sheets. The global is internal; without it nothing is preloaded. React Router has no public API that
- * preloads all routes. `router-page.test.tsx` fails when the global changes.
+ * React Router's manifest: the URLs of each route's script, of the scripts that it imports, and of its style sheets. Internal, because
+ * no public API preloads all routes; without it nothing is preloaded. `router-page.test.tsx` fails when it changes.
  */
 interface RouteManifest {
   routes: Record<string, { module: string; imports?: string[]; css?: string[] }>
 }
 
-/** Time after which the stored schedule and headlines are loaded again. */
 const PACK_EVERY_MS = 30 * 60_000
 
-/** The page that the service worker shows when a document cannot be loaded. */
+/** The service worker shows it when a document cannot be loaded. */
 const LOST_SIGNAL = '/error/connection-error'
 
 /**
- * Loads everything that a navigation needs without a network: when the script of a route fails to load, React Router reloads the
- * document, which would stop playback. Retries when the network returns. Without playback it respects the data saver setting.
+ * Loads everything that a navigation needs without a network: when the script of a route fails, React Router reloads the document,
+ * which would stop playback. Retries when the network returns. Without playback it respects the data saver setting.
  */
 export async function prepareOffline(isPlaying: boolean): Promise<void> {
   if (offlineStore.get() !== 'unprepared' || (!isPlaying && savesData())) return
@@ -41,7 +39,7 @@ export async function prepareOffline(isPlaying: boolean): Promise<void> {
   }
 }
 
-/** One route after another, so that a stream keeps its share of the network. */
+/** One after another, so that a stream keeps its share of the network. */
 async function preloadRoutes(): Promise<void> {
   const { __reactRouterManifest: manifest } = window as Window & { __reactRouterManifest?: RouteManifest }
   const sheets = new Set<string>()
@@ -52,7 +50,7 @@ async function preloadRoutes(): Promise<void> {
   }
 }
 
-/** Loads a module without evaluating it. The document then keeps it until it is closed, also after a new version is deployed. */
+/** The document keeps the module, which is not evaluated, even after a new version is deployed. */
 async function preloadScript(href: string): Promise<void> {
   if (document.head.querySelector(`link[rel=modulepreload][href="${CSS.escape(href)}"]`)) return
   const link = document.createElement('link')
@@ -68,10 +66,7 @@ async function preloadScript(href: string): Promise<void> {
   }
 }
 
-/**
- * The `Accept` header that browsers send for a style sheet. The response varies by it, so a response to another value would not
- * match later.
- */
+/** As browsers request style sheets: the response varies by it, so another one would not match later. */
 const STYLE_SHEET = { accept: 'text/css,*/*;q=0.1' }
 
 /** Assets never change, so the browser's cache answers them without a network. */
@@ -80,7 +75,7 @@ async function fetchIntoCache(href: string): Promise<void> {
   await (await fetch(href, { priority: 'low', headers: STYLE_SHEET })).arrayBuffer()
 }
 
-/** Lets the service worker answer documents with the page of this version. Browsers without workers show their own page. */
+/** The service worker answers documents with the page of this version; browsers without workers show their own page. */
 async function prepareDocuments(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const response = await fetch(LOST_SIGNAL, { priority: 'low' })
@@ -88,7 +83,6 @@ async function prepareDocuments(): Promise<void> {
   await registerServiceWorker()
 }
 
-/** Stores the data of the offline page and, on a device with downloads, the scripts that play them. */
 async function prepareContents(): Promise<void> {
   if (!('caches' in window)) return
   const { saveOfflinePack } = await import('./offline-pack.ts')
@@ -106,7 +100,7 @@ async function prepareContents(): Promise<void> {
   await storeApp()
 }
 
-/** Whether the visitor saves data, or has a connection on which 150 kB take seconds. */
+/** A data saver setting, or a connection on which 150 kB take seconds. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')

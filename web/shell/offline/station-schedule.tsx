@@ -9,11 +9,10 @@ interface StationScheduleProps {
   now: number
 }
 
-/** Number of programmes that are shown at once, and with "Later" expanded. */
+/** Programmes shown at once, and with "Later" expanded. */
 const SHOWN = 3
 const AT_MOST = 12
 
-/** The current and following programmes of a station, by its stored schedule. */
 export function StationSchedule({ station, airings, now }: StationScheduleProps) {
   const coming = airings.filter(({ endTimeUnixSeconds: end }) => end * 1_000 > now).slice(0, AT_MOST)
   return (

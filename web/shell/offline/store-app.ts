@@ -1,13 +1,12 @@
 import { RESOURCE_ENTRIES } from '#web/lib/browser/resource-entries.ts'
 
-/** The cache from which the service worker answers the app's files. */
+/** From it the service worker answers the app's files. */
 const CACHE = 'app'
 const ASSETS = '/assets/'
 
 /**
- * Stores the files that downloads need to play in a new document without a network. The browser's own cache has most of them, but
- * evicts files that were not used for some weeks. Files of earlier versions are removed, because open documents of those versions
- * have already loaded them.
+ * Stores the files with which downloads play in a new document without a network, because the browser's cache evicts files after some
+ * weeks. Files of earlier versions are removed: open documents of those versions have loaded them.
  */
 export async function storeApp(): Promise<void> {
   await Promise.all([
@@ -26,9 +25,9 @@ export async function storeApp(): Promise<void> {
   for (const file of stored) if (!files.has(file)) await cache.delete(file)
 }
 
-/** A copy without `Vary`: a file of this name has one content, and browsers request it with different headers. */
+/** Without `Vary`: browsers request the file, which never changes, with different headers. */
 async function load(file: string): Promise<Response> {
-  // The browser's own cache keeps only the response to the last request, so this request has the headers of a page's request.
+  // The browser's cache keeps only the response to the last request, so this one has the headers of a page's request.
   const headers = file.endsWith('.css') ? { accept: 'text/css,*/*;q=0.1' } : undefined
   const response = await fetch(file, { priority: 'low', ...(headers && { headers }) })
   if (!response.ok) throw new Error(`${file} answered ${response.status}`)
@@ -36,7 +35,6 @@ async function load(file: string): Promise<Response> {
   return new Response(await response.blob(), { headers: { 'content-type': type } })
 }
 
-/** Paths of all scripts, style sheets, fonts and graphics of the app that this document has loaded. */
 function loadedFiles(): string[] {
   const tags = [...document.querySelectorAll<HTMLLinkElement>('link[href]')].map(({ href }) => href)
   const entries = performance.getEntriesByType('resource').map(({ name }) => name)

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { usePlayer } from '#web/player/core/player-store.ts'
 
-/** Delay after which playback has buffered its first seconds and no longer competes for bandwidth and the main thread. */
+/** By then playback has buffered its first seconds, and no longer competes for bandwidth and the main thread. */
 const DELAY_MS = 2_000
 
-/** Loads what navigations need without a network, after the first interaction or while media is playing. Use once, in the root. */
+/** After the first interaction, or while media is playing. Use once, in the root. */
 export function usePrepareOffline(): void {
   const isPlaying = usePlayer((state) => state.playing)
   useEffect(() => {

@@ -14,20 +14,20 @@ import { emitBeforeRedirect } from '#web/session/session-events.ts'
 import { readSession } from '#web/session/session-store.ts'
 import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
 
-/** Closes the paywall, and discards the requested media. */
+/** Also discards the requested media. */
 export function closePaywall(): void {
   savePendingAction(null, new Date())
   setModal('paywall', false)
 }
 
-/** The media that the listener requested when the paywall opened; empty without one. */
+/** What the listener requested when the paywall opened; empty without. */
 function requestedMedia(): string {
   const text = readStored('local', STORAGE_KEYS.pendingAction)
   const action = text === null ? null : parsePendingAction(text, new Date())
   return action?.kind === 'play' ? action.media : ''
 }
 
-/** Goes to the checkout, which returns to this page. Never rejects: an error shows a toast. */
+/** The checkout returns to this page. Never rejects: an error shows a toast. */
 export async function startCheckout(): Promise<void> {
   const media = requestedMedia()
   if (!requireSession(media)) return
@@ -35,7 +35,7 @@ export async function startCheckout(): Promise<void> {
     const { startCheckout: checkout } = await authenticatedQuery(StartCheckout, { returnTo: currentPath() })
     saveCheckout({ media, page: currentPath() })
     savePendingAction(null, new Date())
-    // The player's state is saved, and restored when the listener comes back.
+    // Saves the player's state, to be restored when the listener comes back.
     await emitBeforeRedirect()
     window.location.assign(checkout.redirectTo)
     // Until the page is left.
@@ -49,7 +49,7 @@ export async function startCheckout(): Promise<void> {
   }
 }
 
-/** Reads the account's subscription from the billing provider, and shows the result. Never rejects. */
+/** Reads the subscription from the billing provider again. Never rejects. */
 export async function restorePurchases(): Promise<void> {
   const media = requestedMedia()
   if (!requireSession(media)) return
@@ -66,7 +66,7 @@ export async function restorePurchases(): Promise<void> {
   }
 }
 
-/** The paywall may be open without a session, for example after the session has ended in another tab. */
+/** The paywall may be open without a session, as after its end in another tab. */
 function requireSession(media: string): boolean {
   if (readSession()) return true
   setModal('paywall', false)

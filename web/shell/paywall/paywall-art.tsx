@@ -13,7 +13,7 @@ interface Art {
 const COLUMNS = 3
 const PER_COLUMN = 6
 
-/** Covers of premium content in columns that scroll; one row on narrow screens. Decorative. */
+/** Decorative; columns that scroll, or one row on narrow screens. */
 export function PaywallArt() {
   const columns = useArt()
   return (

@@ -20,11 +20,10 @@ const FEATURES = [
 
 interface PaywallProps {
   isOpen: boolean
-  /** The controls of the current media, which keeps playing behind the dialog. */
+  /** Controls of the current media, which plays on behind the dialog. */
   player: ReactNode
 }
 
-/** The dialog that offers Audiostar+. */
 export function Paywall({ isOpen, player }: PaywallProps) {
   const titleId = useId()
   useCloseOnBack(isOpen, closePaywall, 'paywallIsOpen')

@@ -5,7 +5,6 @@ import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.t
 import { PROFILE_PANEL } from '#web/lib/text/account-messages.ts'
 import { Switch } from '#web/ui/forms/switch.tsx'
 
-/** The switch for continuous playback; disabled where this installation does not offer it. */
 export function ContinuousPlayback() {
   const id = useId()
   const { mayContinuePlaying } = useSite()

@@ -1,7 +1,7 @@
 import { GatewayError } from '#web/gateway/gateway-error.ts'
 import { freshSession } from '#web/session/authenticated-query.ts'
 
-/** Saves all stored data of the signed-in account as a file. Throws when the server cannot be reached or refuses. */
+/** Throws when the server cannot be reached or refuses. */
 export async function downloadMyData(): Promise<void> {
   const session = await freshSession()
   if (!session) return

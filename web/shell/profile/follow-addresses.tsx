@@ -21,7 +21,6 @@ const load = async (signal: AbortSignal) =>
 const create = async () => (await authenticatedQuery(CreateFollowAddresses, {})).createFollowAddresses
 const revoke = async () => (await authenticatedQuery(RevokeFollowAddresses, {})).revokeFollowAddresses
 
-/** The URLs of the listener's followed content, for other apps. */
 export const FollowAddresses = () => (
   <SecretUrls
     label="My follows in other apps"

@@ -3,11 +3,10 @@ import { type ReactNode, Suspense, useState } from 'react'
 interface LazyDetailsProps {
   icon: ReactNode
   label: string
-  /** Rendered while it is open. */
+  /** Rendered, and therefore loaded, while it is open. */
   children: ReactNode
 }
 
-/** A row that expands; its content is then loaded. */
 export function LazyDetails({ icon, label, children }: LazyDetailsProps) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -3,7 +3,7 @@ import type { PlanFactsFragment } from '#web/gateway/generated/types.ts'
 
 const PRICE = 'R100'
 
-/** One line about the subscription: its state and the next change. */
+/** The state of the subscription and its next change. */
 export function planSummary({ state, isSubscriber, paidUntil, nextPaymentAt, failure }: PlanFactsFragment): string {
   const until = paidUntil ? dayText(paidUntil.iso8601) : ''
   const next = nextPaymentAt ? dayText(nextPaymentAt.iso8601) : null
@@ -25,7 +25,6 @@ export function planSummary({ state, isSubscriber, paidUntil, nextPaymentAt, fai
   }
 }
 
-/** The effect of a cancellation now on the access. */
 export function cancellationText({ state, paidUntil }: Pick<PlanFactsFragment, 'state' | 'paidUntil'>): string {
   if (state === 'PAST_DUE' || !paidUntil)
     return 'The last payment failed, so your access ends at once, and your downloads are removed.'

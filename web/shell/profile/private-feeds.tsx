@@ -21,7 +21,6 @@ const load = async (signal: AbortSignal) =>
 const create = async () => (await authenticatedQuery(CreatePrivateFeeds, {})).createPrivateFeeds
 const revoke = async () => (await authenticatedQuery(RevokePrivateFeeds, {})).revokePrivateFeeds
 
-/** The URLs of premium podcasts for other apps. */
 export const PrivateFeeds = ({ isSubscriber }: { isSubscriber: boolean }) => (
   <SecretUrls
     label="Private feeds"

@@ -5,7 +5,6 @@ import { signOut, deleteAccount, useRedirecting } from '#web/session/session-acc
 import { ConfirmDialog } from '#web/ui/dialogs/confirm-dialog.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
-/** Sign-out and deletion of the account. */
 export function ProfileAccount() {
   const [isRedirecting, startRedirect] = useRedirecting()
   const [isDeleting, setDeleting] = useState(false)
@@ -23,7 +22,6 @@ export function ProfileAccount() {
   )
 }
 
-/** Confirms the deletion of the account. */
 export function DeleteAccount({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [isRedirecting, startRedirect] = useRedirecting()
   return (

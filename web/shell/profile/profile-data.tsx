@@ -11,10 +11,7 @@ import { ProfileRow } from './profile-row.tsx'
 
 const FollowAddresses = lazy(async () => ({ default: (await import('./follow-addresses.tsx')).FollowAddresses }))
 
-/**
- * The devices on which the account is signed in, the URLs of followed content for other apps, and a copy of the account's
- * data. An external issuer has its own page of devices.
- */
+/** An external issuer has its own page of devices. */
 export function ProfileData() {
   const [isLoading, setLoading] = useState(false)
   const { authority, isExternal } = issuer()

@@ -5,7 +5,6 @@ import type { Session } from '#web/session/session-store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
-/** The signed-in account, or the login button. */
 export const ProfileHead = ({ session }: { session: Session | null }) =>
   session ? <SignedIn session={session} /> : <SignedOut />
 

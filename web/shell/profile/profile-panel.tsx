@@ -17,7 +17,7 @@ import { ProfilePlan } from './profile-plan.tsx'
 import './profile.css'
 import '#web/ui/forms/setting-row.css'
 
-/** Settings of the visitor and actions of a signed-in account. The page or dialog around it has the heading. */
+/** The page or dialog around it has the heading. */
 export function ProfilePanel() {
   const session = useSession()
   return (
@@ -50,7 +50,6 @@ export function ProfilePanel() {
   )
 }
 
-/** Link to the listener's notifications. */
 export const NotificationsRow = () => (
   <Link className="setting-row" to="/notifications">
     <Bell />
@@ -62,7 +61,6 @@ export const NotificationsRow = () => (
   </Link>
 )
 
-/** Link to the downloads of this device. */
 const DownloadsRow = () => (
   <Link className="setting-row" to="/my-content/downloads">
     <Download />
@@ -79,7 +77,6 @@ const OPTIONS: { value: Theme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** Chooses the light, dark or system theme. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore<Theme>(subscribeTheme, storedTheme, () => 'system')
   return <Segmented label="Appearance" options={OPTIONS} value={theme} onChange={chooseTheme} />
@@ -87,7 +84,7 @@ export function ThemeSwitch() {
 
 const close = () => setModal('profile', false)
 
-/** The profile on wide screens: a dialog below its button. */
+/** For wide screens. */
 export const ProfileDialog = ({ isOpen }: { isOpen: boolean }) => (
   <Modal placement="corner" title={PROFILE.title} isOpen={isOpen} onClose={close}>
     <ProfilePanel />

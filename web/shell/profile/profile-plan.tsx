@@ -28,7 +28,6 @@ const RESUME = { icon: <CalendarCheck />, label: 'Resume Audiostar+' }
 
 type Change = () => Promise<{ message: string; plan: PlanFactsFragment }>
 
-/** The subscription of the account: its state, the next charge, and its actions. */
 export function ProfilePlan() {
   const [plan, setPlan] = useState<PlanFactsFragment | 'failed' | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -98,7 +97,7 @@ interface RenewalRowProps {
   onResume: () => void
 }
 
-/** Cancels after a question, or resumes. One button, which keeps the focus. */
+/** One button for both, which keeps the focus. */
 function RenewalRow({ plan, isDisabled, onCancel, onResume }: RenewalRowProps) {
   const [isAsking, setAsking] = useState(false)
   const { state } = plan

@@ -3,16 +3,13 @@ import type { ReactNode } from 'react'
 interface ProfileRowProps {
   icon: ReactNode
   label: string
-  /** Second line, smaller. */
   detail?: string
-  /** Shown at the end of the row. */
   end?: ReactNode
   isDangerous?: boolean
   isDisabled?: boolean
   onPress: () => void
 }
 
-/** A button in a row of the profile. */
 export const ProfileRow = ({ icon, label, detail, end, isDangerous = false, isDisabled, onPress }: ProfileRowProps) => (
   <button
     type="button"

@@ -6,18 +6,17 @@ import { ProfileRow } from './profile-row.tsx'
 
 interface SecretUrlsProps<Created> {
   label: string
-  /** Texts without URLs, with existing ones, and with new ones. */
+  /** Without URLs, with existing ones, and with new ones. */
   texts: { none: string; some: string; fresh: string }
   mayCreate?: boolean
-  /** Returns whether there are URLs. */
+  /** Resolves to whether there are URLs. */
   load: (signal: AbortSignal) => Promise<boolean>
   create: () => Promise<Created & { message: string }>
   revoke: () => Promise<{ message: string }>
-  /** Renders new URLs, which are shown only once. */
+  /** New URLs are shown only once. */
   show: (created: Created) => ReactNode
 }
 
-/** Secret URLs of an account for other apps: shown once when they are created; they can be replaced and revoked. */
 export function SecretUrls<Created>(props: SecretUrlsProps<Created>) {
   const { label, texts, mayCreate = true, load, create, revoke, show } = props
   const [hasUrls, setHasUrls] = useState<boolean | null>(null)
