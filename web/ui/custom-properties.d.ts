@@ -1,4 +1,3 @@
-/** The name of a CSS custom property. */
 export type CustomProperty = `--${string}`
 
 declare module 'react' {

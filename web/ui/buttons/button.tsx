@@ -5,14 +5,13 @@ import { Spinner } from '../status/progress.tsx'
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: ReactNode
-  /** Disables the button, also in a form, and shows a spinner at the same width. */
+  /** Disables the button, even in a form; its width stays. */
   isLoading?: boolean
 }
 
-/** Pressing Enter in a field of a form clicks its submit button. */
+/** Enter in a field of a form clicks the submit button. */
 const ignoreClick = (event: MouseEvent) => event.preventDefault()
 
-/** A button with a text label; `type` defaults to `button`. */
 export function Button({ kind, size, isWide, icon, isLoading = false, children, className, ...rest }: ButtonProps) {
   return (
     <button
@@ -30,10 +29,7 @@ export function Button({ kind, size, isWide, icon, isLoading = false, children, 
 }
 
 export interface ButtonLook {
-  /**
-   * A CSS class. `theme` fills with the station's colour; `ink` and `outlined-ink` are for such a fill; `signal` is for registration
-   * only; `pressed` is the on state of a toggle, as in Following.
-   */
+  /** `theme` fills with the station's colour; `ink` and `outlined-ink` lie on it; `signal` is for registration; `pressed` for a toggle. */
   kind?:
     | 'primary'
     | 'theme'
@@ -45,9 +41,7 @@ export interface ButtonLook {
     | 'danger'
     | 'pressed'
     | undefined
-  /** Medium by default. */
   size?: 'small' | 'medium' | 'large' | undefined
-  /** As wide as its container. */
   isWide?: boolean | undefined
 }
 
@@ -58,7 +52,6 @@ interface ButtonLinkProps extends ButtonLook, LinkProps {
   icon?: ReactNode
 }
 
-/** A link with the appearance of a button. */
 export const ButtonLink = ({ kind, size, isWide, icon, children, className, ...rest }: ButtonLinkProps) => (
   <Link {...rest} className={buttonClass({ kind, size, isWide }, className)}>
     {icon}

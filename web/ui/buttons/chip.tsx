@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, type LinkProps } from '../links/link.tsx'
 
-/** A toggle chip. */
 export const Chip = ({
   isPressed,
   onClick,
@@ -16,5 +15,4 @@ export const Chip = ({
   </button>
 )
 
-/** A chip that links to another page, for example a topic, or to another view of this one. */
 export const ChipLink = (link: LinkProps) => <Link className="chip" {...link} />

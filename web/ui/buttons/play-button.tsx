@@ -4,7 +4,7 @@ import { classNames } from '#web/lib/class-names.ts'
 import { PauseIcon, PlayIcon, StopIcon } from '../icons/media-icons.tsx'
 import { Spinner } from '../status/progress.tsx'
 
-/** The action of the button; `error` retries. */
+/** The action; `error` retries. */
 export type PlayButtonState = 'play' | 'pause' | 'stop' | 'loading' | 'error'
 
 export const PLAY_BUTTON_ICONS: Record<PlayButtonState, ReactNode> = {
@@ -20,11 +20,10 @@ interface PlayButtonProps extends ComponentProps<'button'> {
   /** Accessible name with action and title: "Play The night the grid held". */
   label: string
   size?: 'small' | 'large' | 'huge' | undefined
-  /** A CSS class. */
   kind?: 'theme' | 'ink' | 'outlined' | undefined
 }
 
-/** The round play button, 40, 48, 64 or 84 px in diameter. */
+/** 40, 48, 64 or 84 px in diameter. */
 export function PlayButton({ state, label, size, kind, className, ...rest }: PlayButtonProps) {
   return (
     <button

@@ -7,16 +7,14 @@ interface ConfirmDialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** Description of the action. */
   text: string
-  /** Labels of the safe choice and of the action. */
+  /** Label of the safe choice, which comes first and gets the focus. */
   keep: string
   confirm: string
   isLoading?: boolean
   onConfirm: () => void
 }
 
-/** Asks before an action that takes something away; the safe choice comes first and gets the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title, text, keep, confirm, isLoading = false, onConfirm } = props
   const titleId = useId()

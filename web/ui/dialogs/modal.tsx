@@ -8,12 +8,11 @@ interface ModalProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** `corner` is the top right, below the button that opens it. */
+  /** `corner`: top right, below the button that opens it. */
   placement?: 'centre' | 'corner'
   children: ReactNode
 }
 
-/** A dialog with a title and a close button. */
 export function Modal({ isOpen, onClose, title, placement = 'centre', children }: ModalProps) {
   const titleId = useId()
   return (

@@ -4,15 +4,13 @@ import '#web/styles/fields.css'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
-  /** A hint below the field. */
   help?: string
-  /** A validation error; replaces the hint. */
+  /** Replaces `help`. */
   error?: string | undefined
-  /** Rendered inside the field after the text, for example a button that shows a password. */
+  /** Inside the field, for example a button that shows a password. */
   after?: ReactNode
 }
 
-/** A text field with its label. */
 export function Field({ label, help, error, after, ...input }: FieldProps) {
   const id = useId()
   const line = error ?? help

@@ -1,14 +1,13 @@
 import { useId } from 'react'
 
 interface SegmentedProps<Value extends string> {
-  /** Accessible name of the group. */
   label: string
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
 }
 
-/** A choice of one option, built from native radio buttons for their keyboard behaviour. */
+/** Radio buttons, for their keyboard behaviour. */
 export function Segmented<Value extends string>({ label, options, value, onChange }: SegmentedProps<Value>) {
   const name = useId()
   return (

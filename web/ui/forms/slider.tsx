@@ -7,15 +7,15 @@ interface SliderProps {
   label: string
   value: number
   max: number
-  /** Step of the arrow keys and of the page keys. */
+  /** Of the arrow keys and of the page keys. */
   steps: { small: number; large: number }
-  /** Text of a value for screen readers, for example "14:32 of 38:10". */
+  /** For screen readers, such as "14:32 of 38:10". */
   valueText: (value: number) => string
-  /** Called at every key and at the end of a drag. */
+  /** At every key and at the end of a drag. */
   onChange: (value: number) => void
-  /** Called also during a drag. */
+  /** Also during a drag. */
   onMove?: (value: number) => void
-  /** Called with the value at each step of a drag, and with null at its end. */
+  /** The value at each step of a drag, null at its end. */
   onDrag?: ((value: number | null) => void) | undefined
   isDisabled?: boolean
   className?: string
@@ -32,10 +32,7 @@ const KEYS: Record<string, (value: number, max: number, steps: SliderProps['step
   End: (_, max) => max,
 }
 
-/**
- * A native range input from 0 to `max`. Its text for screen readers changes only on focus and on the listener's own input: a
- * position that follows the playback would be announced every second.
- */
+/** Changes its text for screen readers only on focus and input: a position that follows playback would be announced every second. */
 export function Slider({
   label,
   value,

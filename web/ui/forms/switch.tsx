@@ -8,7 +8,7 @@ interface SwitchProps {
   isDisabled?: boolean
 }
 
-/** A switch that takes effect immediately. */
+/** Takes effect immediately. */
 export const Switch = ({ labelledBy, isOn, onChange, isDisabled = false }: SwitchProps) => (
   <button
     type="button"

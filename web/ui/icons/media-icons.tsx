@@ -1,4 +1,4 @@
-/** Solid playback icons; all other icons are from lucide. */
+/** Solid; all other icons are from lucide. */
 
 export const PlayIcon = () => (
   <svg className="icon solid play-icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -7,7 +7,6 @@ interface ExternalLinkProps {
   children: ReactNode
 }
 
-/** An external link in a new tab, without referrer and opener. */
 export const ExternalLink = ({ href, className, children }: ExternalLinkProps) => (
   <a className={className} href={href} target="_blank" rel="noopener noreferrer">
     {children}

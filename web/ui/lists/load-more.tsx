@@ -3,11 +3,11 @@ import { plural } from '#web/lib/text/plural.ts'
 import { Button } from '../buttons/button.tsx'
 
 interface LoadMoreProps {
-  /** The element whose children are the rows. */
+  /** Its children are the rows. */
   list: RefObject<HTMLElement | null>
-  /** Noun for a row, in the singular. */
+  /** Of a row, in the singular. */
   noun: string
-  /** Current number of rows. */
+  /** Of rows. */
   count: number
   /** Rows added by the last load; 0 before the first. */
   added: number
@@ -16,7 +16,7 @@ interface LoadMoreProps {
   onMore: () => void
 }
 
-/** The button at the end of a paged list. After a load it focuses the first new row and announces the number of new rows. */
+/** After a load it focuses the first new row, and announces how many there are. */
 export function LoadMore({ list, noun, count, added, state, hasMore, onMore }: LoadMoreProps) {
   useEffect(() => {
     if (added > 0) focusRow(list.current?.children[count - added])

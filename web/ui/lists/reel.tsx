@@ -9,13 +9,13 @@ export type ReelShape = keyof typeof SHAPES
 
 interface ReelProps {
   shape: ReelShape
-  /** Renders the heading with the scroll buttons. */
+  /** The heading, with the scroll buttons. */
   head: (arrows: ReactNode) => ReactNode
   /** `li` elements. */
   children: ReactNode
 }
 
-/** A row of cards that scrolls horizontally; the last visible card is always cut off at the edge. */
+/** Scrolls horizontally; the last visible card is always cut off at the edge. */
 export function Reel({ shape, head, children }: ReelProps) {
   const { list, ends, page } = useReel()
   return (
@@ -28,7 +28,7 @@ export function Reel({ shape, head, children }: ReelProps) {
   )
 }
 
-/** The scroll buttons of a reel for pointers; with the keyboard every card is reachable by Tab. Hidden if all cards are visible. */
+/** For pointers, because Tab reaches every card. Hidden if all cards are visible. */
 function ReelArrows({ ends, page }: Pick<ReelControl, 'ends' | 'page'>) {
   if (ends.start && ends.end) return null
   return (
@@ -57,11 +57,11 @@ interface ReelControl {
   list: RefObject<HTMLUListElement | null>
   /** Which ends are visible. */
   ends: { start: boolean; end: boolean }
-  /** Scrolls by a page, backward for -1 and forward for 1. */
+  /** Scrolls back for -1, forward for 1. */
   page: (direction: -1 | 1) => void
 }
 
-/** The state of a horizontally scrolling list. Zoom rounds pixels, so a distance of 1 px counts as none. */
+/** Zoom rounds pixels, so a distance of 1 px counts as none. */
 function useReel(): ReelControl {
   const list = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: false })

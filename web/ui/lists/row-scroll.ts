@@ -1,10 +1,7 @@
-/** React Router's key of the current history entry; the first one has none. */
+/** React Router's key of the history entry; the first one has none. */
 const entryKey = () => (history.state as { key?: string } | null)?.key ?? ''
 
-/**
- * Returns a ref callback for rows that scroll sideways: a row is at its old position when the visitor comes back to its page. The
- * positions are in memory only: after a reload a row begins at its start.
- */
+/** Rows that scroll sideways keep their position when the visitor comes back to the page, but not after a reload. */
 function createRowScroll() {
   /** In CSS pixels, by history entry and heading. */
   const positions = new Map<string, number>()

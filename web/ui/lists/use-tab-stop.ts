@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { indexAfterKey } from '../menus/arrow-keys.ts'
 
-/** Attributes of the button of a row. */
+/** For the button of a row. */
 export const rowAttributes = (index: number, isTabStop: boolean) => ({
   'data-row': index,
   tabIndex: isTabStop ? 0 : -1,
@@ -19,10 +19,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   buttons[target]?.focus()
 }
 
-/**
- * A long list of buttons has one stop of the Tab key: the button with the focus, otherwise that of the row `current`. The arrow keys,
- * Home and End move between the buttons. `list` are the handlers of the list, `rowAttributes` those of its buttons.
- */
+/** A list of buttons with one tab stop: the focused button, else that of the row `current`. Arrow keys, Home and End move the focus. */
 export function useTabStop(current: number) {
   const [focused, setFocused] = useState<number | null>(null)
   const list = {

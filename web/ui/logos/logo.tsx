@@ -1,6 +1,6 @@
 import sprite from './logos.svg?url'
 
-/** Width of each wordmark in the sprite; the height is always 100. */
+/** In the sprite; the height is always 100. */
 const WIDTHS = {
   primedia: 509.09,
   plus: 100,
@@ -21,7 +21,7 @@ interface LogoProps {
   className?: string | undefined
 }
 
-/** A wordmark in the current text colour. CSS sets its height. */
+/** In the current text colour. CSS sets the height. */
 export const Logo = ({ name, label, className }: LogoProps) => (
   <svg
     className={className}
@@ -33,7 +33,6 @@ export const Logo = ({ name, label, className }: LogoProps) => (
   </svg>
 )
 
-/** The wordmark of Eyewitness News. */
 export const EwnLogo = ({ className }: { className?: string }) => <Logo name="ewn" label="EWN" className={className} />
 
 const NAMES = { '702': '702', '947': '947', capetalk: 'CapeTalk', kfm: 'KFM' } as const
@@ -43,7 +42,6 @@ interface StationLogoProps {
   className?: string
 }
 
-/** The wordmark of a station, with the station's name as its accessible name. */
 export const StationLogo = ({ station, className }: StationLogoProps) => (
   <Logo name={station} label={NAMES[station]} className={className} />
 )

@@ -6,10 +6,7 @@ const STEPS: Record<Axis, Readonly<Record<string, number>>> = {
   both: { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 },
 }
 
-/**
- * Index of the item that a key selects in a list of tabs, radio buttons or menu items: arrows wrap around, Home and End go to the
- * ends. `current` is -1 without a selection. Undefined for other keys and empty lists.
- */
+/** Arrows wrap around, Home and End go to the ends. `current` is -1 without a selection. Undefined for other keys and empty lists. */
 export function indexAfterKey(key: string, current: number, count: number, axis: Axis): number | undefined {
   if (count === 0) return undefined
   if (key === 'Home') return 0

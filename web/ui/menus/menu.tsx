@@ -6,28 +6,27 @@ import './menu.css'
 export interface MenuItem {
   text: string
   onChoose: () => void
-  /** For a radio item: whether it is selected. */
+  /** Of a radio item. */
   isChosen?: boolean
 }
 
 interface MenuProps {
   /** Accessible name of the button and the menu. */
   label: string
-  /** Content of the button. */
   button: ReactNode
   buttonClass: string
   items: readonly MenuItem[]
   isDisabled?: boolean
 }
 
-/** A button with a menu. The menu is a popover in the top layer, above dialogs, and closes on an outside click. */
+/** A popover, which is above dialogs in the top layer and closes on an outside click. */
 export function Menu({ label, button, buttonClass, items, isDisabled = false }: MenuProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
 
-  // The popover opens without scripts, so it may be open before hydration.
+  // It opens without scripts, so it may be open before hydration.
   useLayoutEffect(() => setOpen(list.current?.matches(':popover-open') ?? false), [])
 
   useLayoutEffect(() => {
@@ -100,7 +99,7 @@ const itemsOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTML
 
 const GAP = 8
 
-/** Places the menu below the button, or above it without enough room, within the window. */
+/** Below the button, or above it without enough room, within the window. */
 function positionMenu(list: HTMLElement, button: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = list
   const isBelow = button.bottom + GAP + height < window.innerHeight

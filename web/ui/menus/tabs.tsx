@@ -11,7 +11,6 @@ interface TabsProps<Value extends string> {
   children: ReactNode
 }
 
-/** Tabs with one panel: the arrow keys, Home and End select a tab. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)

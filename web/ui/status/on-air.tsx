@@ -2,13 +2,12 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 
 interface OnAirProps {
-  /** A CSS class: the station's colour, or the current text colour; without it the signal colour. */
+  /** The station's colour, or the current text colour; without it the signal colour. */
   kind?: 'theme' | 'ink'
   className?: string
   children?: ReactNode
 }
 
-/** The label of a live programme. */
 export const OnAir = ({ kind, className, children = 'On air' }: OnAirProps) => (
   <span className={classNames('on-air', kind, className)}>
     <span className="lamp" />
@@ -16,7 +15,7 @@ export const OnAir = ({ kind, className, children = 'On air' }: OnAirProps) => (
   </span>
 )
 
-/** Three animated bars that mark playback; decorative. */
+/** Marks playback; decorative. */
 export const Equaliser = () => (
   <span className="equaliser" aria-hidden="true">
     <i />

@@ -1,12 +1,10 @@
 import type { ReelShape } from '../lists/reel.tsx'
 import { Logo } from '../logos/logo.tsx'
 
-/** Placeholder of a line of text. */
 export const LineSkeleton = ({ width, height = 14 }: { width: string; height?: number }) => (
   <div className="skeleton" style={{ width, height }} />
 )
 
-/** Placeholder of an image, with the fallback logo. */
 export const ArtSkeleton = ({ ratio }: { ratio: 'ratio-1x1' | 'ratio-16x9' | 'ratio-4x5' }) => (
   <div className={`art ${ratio} skeleton fallback`}>
     <Logo name="plus" />
@@ -19,7 +17,7 @@ const SHAPES = {
   tall: { reel: 'tall', ratio: 'ratio-4x5', count: 5 },
 } as const
 
-/** Placeholder of a reel, in the dimensions of its cards. */
+/** In the dimensions of its cards. */
 export function ReelSkeleton({ shape }: { shape: Exclude<ReelShape, 'ticket' | 'continue'> }) {
   const { reel, ratio, count } = SHAPES[shape]
   return (
@@ -42,7 +40,6 @@ export function ReelSkeleton({ shape }: { shape: Exclude<ReelShape, 'ticket' | '
   )
 }
 
-/** Placeholder of list rows. */
 export const RowsSkeleton = ({ count }: { count: number }) => (
   <LoadingRegion>
     <div className="episode-list">
@@ -60,7 +57,7 @@ export const RowsSkeleton = ({ count }: { count: number }) => (
   </LoadingRegion>
 )
 
-/** A loading region: CSS shows it after 200 ms, and screen readers announce it once. */
+/** CSS shows it after 200 ms, and screen readers announce it once. */
 function LoadingRegion({ children }: { children: React.ReactNode }) {
   return (
     <div className="waiting" aria-busy="true">

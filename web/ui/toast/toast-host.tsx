@@ -8,10 +8,7 @@ const TimedToast = lazy(() =>
   loadWithRetry(() => import('./toast.tsx')).then((module) => ({ default: module.TimedToast })),
 )
 
-/**
- * Shows toasts at the bottom of the screen, one at a time: inside the open dialog, because everything else is inert, and in
- * the page after it closes.
- */
+/** Shows one toast at a time, in the open dialog, because everything else is inert; after it closes, in the page. */
 export function ToastHost() {
   const toast = useSyncExternalStore(subscribeToast, currentToast, () => null)
   const [, rerender] = useReducer((count: number) => count + 1, 0)
@@ -40,6 +37,6 @@ const PlainToast = ({ kind, text }: Toast) => (
 
 const focused = () => document.querySelector<HTMLElement>(':focus')
 
-/** The topmost modal dialog: the one with the focus, otherwise the last in the document. */
+/** The modal dialog with the focus, otherwise the last in the document. */
 const openDialog = () =>
   focused()?.closest('dialog:modal') ?? [...document.querySelectorAll('dialog:modal')].at(-1) ?? null

@@ -8,10 +8,7 @@ const TOAST_MS = 3000
 
 const focused = () => document.querySelector<HTMLElement>(':focus')
 
-/**
- * A toast for three seconds; hover and focus pause the timer, and a toast with an action stays unless that has a time. It is a popover in the top
- * layer. In tab order it follows the element that had the focus when it appeared, and returns the focus to that element.
- */
+/** Hover and focus pause the timer. In tab order the toast follows the element that had the focus, and gives the focus back to it. */
 export function TimedToast({ toast }: { toast: Toast }) {
   const popover = useRef<HTMLDivElement>(null)
   const source = useRef<HTMLElement>(null)
@@ -49,7 +46,7 @@ interface ToastMessageProps {
   onDismiss: () => void
 }
 
-/** The toast itself. Screen readers announce an error immediately and a notice at the next pause. */
+/** Screen readers announce an error immediately and a notice at the next pause. */
 export const ToastMessage = ({ kind, text, action, onDismiss }: ToastMessageProps) => (
   <div className={classNames('toast', kind, action && 'stays')} role={kind === 'error' ? 'alert' : 'status'}>
     {kind === 'error' ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
@@ -70,7 +67,7 @@ export const ToastMessage = ({ kind, text, action, onDismiss }: ToastMessageProp
   </div>
 )
 
-/** Calls `onEnd` after `milliseconds`, not counting the time while `isPaused`. */
+/** Does not count the time while `isPaused`. */
 function usePausableTimer(milliseconds: number, isPaused: boolean, onEnd: () => void): void {
   const remaining = useRef(milliseconds)
   const end = useEffectEvent(onEnd)
