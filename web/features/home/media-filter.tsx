@@ -34,7 +34,7 @@ export function MediaFilter({ value }: { value: MediaType }) {
 function selectNext(event: KeyboardEvent<HTMLElement>): void {
   const group = event.currentTarget.closest('[role="radiogroup"]')
   const radios = [...(group?.querySelectorAll<HTMLElement>('[role="radio"]') ?? [])]
-  const target = indexAfterKey(event.key, radios.indexOf(event.currentTarget), radios.length, 'both')
+  const target = indexAfterKey(event, radios.indexOf(event.currentTarget), radios.length, 'both')
   if (target === undefined) return
   event.preventDefault()
   radios[target]?.focus()

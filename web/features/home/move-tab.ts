@@ -4,7 +4,7 @@ import type { Rotation } from './use-rotation.ts'
 
 /** Handles the arrow keys, Home and End on a tab: selects and focuses the target tab. */
 export function moveTab(event: KeyboardEvent<HTMLElement>, count: number, { index, select }: Rotation): void {
-  const target = indexAfterKey(event.key, index, count, 'both')
+  const target = indexAfterKey(event, index, count, 'both')
   if (target === undefined) return
   event.preventDefault()
   select(target)

@@ -10,10 +10,10 @@ export const rowAttributes = (index: number, isTabStop: boolean) => ({
 const buttonsIn = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')]
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  if (event.shiftKey) return
   const buttons = buttonsIn(event.currentTarget)
   const current = buttons.findIndex((button) => button === document.activeElement)
-  const target = indexAfterKey(event.key, current, buttons.length, 'vertical')
+  const target = indexAfterKey(event, current, buttons.length, 'vertical')
   if (target === undefined) return
   event.preventDefault()
   buttons[target]?.focus()

@@ -40,7 +40,7 @@ export function Menu({ label, button, buttonClass, items, isDisabled = false }: 
   function onKeyDown(event: KeyboardEvent) {
     const entries = itemsOf(event.currentTarget)
     const current = entries.findIndex((entry) => entry === document.activeElement)
-    const target = indexAfterKey(event.key, current, entries.length, 'vertical')
+    const target = indexAfterKey(event, current, entries.length, 'vertical')
     event.stopPropagation()
     if (event.key === 'Tab') list.current?.hidePopover()
     if (target === undefined) return

@@ -17,7 +17,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   function move(event: KeyboardEvent) {
     const current = tabs.findIndex((tab) => tab.value === value)
-    const target = indexAfterKey(event.key, current, tabs.length, 'horizontal')
+    const target = indexAfterKey(event, current, tabs.length, 'horizontal')
     const tab = target === undefined ? undefined : tabs[target]
     if (!tab) return
     event.preventDefault()

@@ -54,7 +54,7 @@ export function StageMenu({ label, icon, groups, name, openMenu, setOpenMenu, is
     if (event.key === 'Tab') return setOpenMenu(null)
     const items = itemsIn(root.current)
     const at = items.findIndex((item) => item === document.activeElement)
-    const next = indexAfterKey(event.key, at, items.length, 'vertical')
+    const next = indexAfterKey(event, at, items.length, 'vertical')
     if (next === undefined) return
     event.preventDefault()
     items[next]?.focus()
