@@ -3,7 +3,7 @@ import { foldText } from '#contract/fold-text.ts'
 
 const WORDS = /([\p{L}\p{N}\p{M}'’]+)/u
 
-/** A text with the matches of a search query marked. */
+/** Marks the matches of a search query. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
   // The position of a piece is its key.
   return piecesOf(text, foldText(query).split(' ')).map(({ match, rest }, index) => (
@@ -17,7 +17,7 @@ export function Highlighted({ text, query }: { text: string; query: string }) {
 
 interface Piece {
   match: string
-  /** The text up to the next match; in one node, because screen readers lose spaces between text nodes. */
+  /** Up to the next match; in one node, because screen readers lose spaces between text nodes. */
   rest: string
 }
 
@@ -36,7 +36,7 @@ function piecesOf(text: string, words: readonly string[]): Piece[] {
 const MAX_ENDING = 3
 const MIN_STEM = 4
 
-/** Returns the number of characters at the beginning of `part` that match one of the folded words. */
+/** The number of characters at the beginning of `part` that match one of the folded words. */
 function matchedLength(part: string, words: readonly string[]): number {
   const folded = foldText(part)
   const word = words.findLast((one) => isMatch(folded, one))
@@ -45,13 +45,13 @@ function matchedLength(part: string, words: readonly string[]): number {
   return folded.length === part.length ? Math.min(word.length, part.length) : part.length
 }
 
-/** Whether the folded `word` begins with the searched one, or differs in its ending only: "plumber" for "plumbers". */
+/** `word`, folded, begins with the searched one, or differs only in its ending: "plumber" for "plumbers". */
 const isMatch = (word: string, searched: string): boolean =>
   searched !== '' &&
   (word.startsWith(searched) ||
     (word.length >= MIN_STEM && searched.length - word.length <= MAX_ENDING && searched.startsWith(word)))
 
-/** Returns whether the text has all words of the query. */
+/** Whether `text` has all words of the query. */
 export function hasQuery(text: string, query: string): boolean {
   const words = foldText(text).split(' ')
   const searched = foldText(query).split(' ')

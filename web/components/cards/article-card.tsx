@@ -8,7 +8,6 @@ interface ArticleCardProps {
   now: number
 }
 
-/** An article card in a grid. */
 export function ArticleCard({ article, now }: ArticleCardProps) {
   const { headerImage: image, headline, teaserHeadline, overline, teaserOverline, language } = article
   return (

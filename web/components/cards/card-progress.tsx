@@ -7,7 +7,7 @@ const CardBar = lazyWithFallback(() => import('../continue/card-bar.tsx').then((
 
 const isProgressStored = () => readStored('local', STORAGE_KEYS.listeningProgress) !== null
 
-/** Listening progress on the image of a card. Its script loads only if this browser has stored progress. */
+/** The script loads only if this browser has stored progress. */
 export function CardProgress({ mediaId }: { mediaId: string }) {
   const hasProgress = useInBrowser(isProgressStored)
   if (!hasProgress) return null

@@ -9,7 +9,7 @@ import { MoreMenu } from '../rows/more-menu.tsx'
 import { CardProgress } from './card-progress.tsx'
 import { teaserFacts } from './teaser-facts.ts'
 
-/** Image sizes in the reels that contain these cards; see `web/ui/lists/reel.css`. */
+/** Image sizes in the reels, which `web/ui/lists/reel.css` sets. */
 const SHAPES = {
   square: {
     crop: 'medium1x1',
@@ -24,7 +24,7 @@ interface CoverCardProps {
   shape?: keyof typeof SHAPES
 }
 
-/** A cover or a 16:9 image with its title. The whole card is one link; the play button is a second tab stop. */
+/** The whole card is one link; the play button is a second tab stop. */
 export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
   const { headline, teaserHeadline, headerImage, station, language, badges } = teaser
   const media = teaserToPlayable(teaser)

@@ -11,7 +11,6 @@ import { DialRow } from '../rows/dial-row.tsx'
 import { NowPlayingLine } from '../rows/now-playing-line.tsx'
 import { airingAt, presenterText } from '../schedule/airing.ts'
 
-/** Live programme of a station: presenter, show, progress of the show, current song. */
 export function LiveCard({ show, now }: { show: CurrentShowFragment; now: number }) {
   const station = toStationId(show.station)
   const airing = airingAt(show, now)

@@ -1,7 +1,6 @@
 import { Poster } from '#web/components/images/poster.tsx'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 
-/** A teaser as a poster. */
 export function PosterCard({ teaser }: { teaser: Teaser }) {
   const { _url, headline, teaserHeadline, headerImage, language, badges } = teaser
   return (

@@ -1,7 +1,7 @@
 import type { ContentRowFragment } from '#web/gateway/generated/types.ts'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 
-/** Line below the title of a card: the parent, otherwise the topic. */
+/** The parent, otherwise the topic. */
 export function teaserFacts(teaser: Teaser | ContentRowFragment): string {
   return parentOf(teaser) ?? teaser.teaserOverline ?? teaser.overline ?? teaser.stationName ?? ''
 }

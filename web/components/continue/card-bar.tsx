@@ -5,13 +5,12 @@ import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { Bar } from '#web/ui/status/progress.tsx'
 import './card-bar.css'
 
-/** Listening progress over the lower edge of a card's image; renders nothing without progress. */
+/** Over the lower edge of a card's image. */
 export function CardBar({ mediaId }: { mediaId: string }) {
   const entry = useProgress(mediaId)
   return entry && (entry.seconds >= 5 || entry.isFinished) ? <PlayedMark entry={entry} /> : null
 }
 
-/** Remaining time or "Played", and a progress bar. */
 export function PlayedMark({ entry }: { entry: Pick<ProgressEntry, 'isFinished' | 'seconds' | 'duration'> }) {
   const { isFinished, seconds, duration } = entry
   return (

@@ -9,7 +9,6 @@ interface CardMenuProps {
   buttonClass: string
 }
 
-/** Menu of a card: the actions besides opening and playing its content. */
 export function CardMenu({ content, media, buttonClass }: CardMenuProps) {
   const { _id: id, _url: path, __typename: typeName } = content
   const { isSaved, toggle } = useSavedItems({ kind: 'bookmark', id, path, typeName })

@@ -11,13 +11,12 @@ import { Bar } from '#web/ui/status/progress.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
 import { ResumeAiring, resumeText } from './resume-airing.tsx'
 
-/** Card of unfinished media: title, remaining time or the position in a show on air, menu and play button. */
 export function ContinueCard({ entry }: { entry: ProgressEntry }) {
   const { media, seconds, duration } = entry
   const [shownAt] = useState(() => Date.now())
   const position = airingPosition(entry, useNow(shownAt))
   const card = useRef<HTMLLIElement>(null)
-  /** The change removes the card; the focus goes to its neighbour. */
+  /** The change removes the card, so the focus goes to a neighbour. */
   const leave = (change: () => void) => {
     const neighbour = card.current?.nextElementSibling ?? card.current?.previousElementSibling
     change()

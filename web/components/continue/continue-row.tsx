@@ -8,7 +8,6 @@ import './continue.css'
 const MAX_ITEMS = 12
 const TITLE = 'Continue listening'
 
-/** Unfinished media of this browser, most recent first. */
 export function ContinueRow() {
   const headingId = useId()
   const entries = useContinueListening(MAX_ITEMS)

@@ -7,10 +7,7 @@ const ContinueRow = lazyWithFallback(() => import('./continue-row.tsx').then((mo
 
 const hasRow = () => typeof document !== 'undefined' && hasUnfinished()
 
-/**
- * Slot of the "Continue listening" row. Whether the row is shown is decided once, when the page opens: a row that appears later
- * would cause a layout shift.
- */
+/** Decides once, when the page opens, whether the row is shown: a row that appears later would shift the layout. */
 export function ContinueSlot() {
   const [isEnabled] = useState(hasRow)
   const isShown = useInBrowser(() => isEnabled)

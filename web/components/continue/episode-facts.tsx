@@ -15,7 +15,7 @@ interface EpisodeFactsProps {
   length: string
 }
 
-/** Facts of an episode with the listening progress; the remaining time replaces the length. */
+/** The remaining time replaces the length. */
 export function EpisodeFacts({ media, facts, length }: EpisodeFactsProps) {
   const entry = useProgress(media.mediaId)
   const isPlaying = usePlayer(({ mediaId, playing }) => playing && mediaId === media.mediaId)

@@ -13,12 +13,11 @@ const NO_ITEMS: readonly MenuItem[] = []
 interface MediaMenuProps {
   media: PlayableMedia
   buttonClass?: string
-  /** Additional items at the end of the menu. */
+  /** At the end of the menu. */
   more?: readonly MenuItem[]
   onMarked?: () => void
 }
 
-/** Menu with the actions of a playable item besides playing. */
 export function MediaMenu({ media, buttonClass = 'icon-button', more = NO_ITEMS, onMarked }: MediaMenuProps) {
   const entry = useProgress(media.mediaId)
   const queue = (action: (media: PlayableMedia) => void, notice: string) => () => {

@@ -5,10 +5,9 @@ import type { AiringPosition } from '#web/player/progress/airing-position.ts'
 import { controlState, offDuringAd, PLAY_BUTTONS, playControlLabel } from '#web/player/ui/mini/use-play-control.ts'
 import { PlayButton } from '#web/ui/buttons/play-button.tsx'
 
-/** `Resume at 07:42`: the time of a position in a show on air. */
 export const resumeText = ({ instant }: AiringPosition): string => `Resume at ${clockTime(instant)}`
 
-/** The play button of a position in a show on air. It resumes the live channel, or the recording so far. */
+/** Resumes the live channel, or the recording so far. */
 export function ResumeAiring({ position }: { position: AiringPosition }) {
   const { channel, recording } = position
   const current = usePlayer(({ mediaId }) => (mediaId === recording.mediaId ? recording : channel))

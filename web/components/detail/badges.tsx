@@ -5,7 +5,6 @@ interface BadgesProps {
   overline: string | null
 }
 
-/** Badges and overline above a title. */
 export function Badges({ badges, overline }: BadgesProps) {
   if (badges.length === 0 && !overline) return null
   return (

@@ -4,7 +4,6 @@ interface BodyTextProps {
   content: { text: string | null; richTextDescription: string | null; language: string | null }
 }
 
-/** Splits plain text into paragraphs, one per line. */
 const splitParagraphs = (text: string | null): string[] =>
   (text ?? '')
     .split('\n')
@@ -14,7 +13,7 @@ const splitParagraphs = (text: string | null): string[] =>
 export const hasBodyText = ({ content }: BodyTextProps): boolean =>
   Boolean(content.richTextDescription) || splitParagraphs(content.text).length > 0
 
-/** The long description: HTML if the publisher supplied it, otherwise plain paragraphs. */
+/** HTML if the publisher supplied it, otherwise plain paragraphs. */
 export function BodyText({ content }: BodyTextProps) {
   const { richTextDescription: html, text, language } = content
   const lang = language ?? undefined

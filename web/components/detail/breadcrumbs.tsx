@@ -6,7 +6,7 @@ export interface Crumb {
   text: string
 }
 
-/** Breadcrumbs. The last item is the current page and not a link. */
+/** `page` is the current page, the last item. */
 export function Breadcrumbs({ crumbs, page }: { crumbs: readonly Crumb[]; page: string }) {
   return (
     <nav aria-label="Breadcrumb" className="page-lead max-menu:relative max-menu:z-1 max-menu:pb-2.5">

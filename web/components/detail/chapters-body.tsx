@@ -8,13 +8,12 @@ import { useLoaded } from '#web/player/transcripts/use-loaded.ts'
 import { MainSection } from './main-section.tsx'
 
 export interface ChaptersProps extends Pick<EpisodeDetailFragment, 'chapters'> {
-  /** URL of the publisher's chapter file, if the chapters are not part of the episode. */
+  /** The publisher's chapter file, which our server proxies, if the chapters are not part of the episode. */
   chaptersUrl?: string | null
   /** Null if this visitor cannot play the episode now. */
   media: PlayableMedia | null
 }
 
-/** Chapters of an episode; a press plays the chapter. Our server proxies the publisher's chapter file. */
 export function ChaptersBody({ chapters: own, chaptersUrl, media }: ChaptersProps) {
   const seconds = usePlayer(({ mediaId, currentTime }) => (media && mediaId === media.mediaId ? currentTime : null))
   const loaded = useLoaded(chaptersUrl && media ? media.mediaId : null, loadChapters)

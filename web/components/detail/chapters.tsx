@@ -7,7 +7,6 @@ const ChaptersBody = lazyWhenReached('main:has(.timed-list)', () =>
   import('./chapters-body.tsx').then((module) => module.ChaptersBody),
 )
 
-/** Chapters of a recording that has any; most have none. */
 export function Chapters(props: ChaptersProps) {
   if (props.chapters.length === 0 && !(props.chaptersUrl && props.media)) return null
   return <ChaptersBody {...props} />

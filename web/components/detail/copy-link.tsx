@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { COPIED, copyUrl } from '#web/lib/browser/copy-url.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 
-/** Copies a URL and shows a confirmation. */
 export function CopyLink({ url, onCopy }: { url: string; onCopy: () => void }) {
   const [status, setStatus] = useState('')
   async function copy() {

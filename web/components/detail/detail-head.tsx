@@ -9,13 +9,12 @@ import './detail.css'
 interface DetailHeadProps {
   content: Pick<DetailFragment, 'headline' | 'subline' | 'headerImage' | 'language'>
   crumbs: readonly Crumb[]
-  /** Content above the title. */
   above?: ReactNode
-  /** Content below the title and subtitle: facts, then actions. */
+  /** Facts, then actions. */
   children: ReactNode
 }
 
-/** Header of a show, podcast or episode: cover, title, facts and actions, tinted with the colour of the cover. */
+/** The band has the average colour of the cover. */
 export function DetailHead({ content, crumbs, above, children }: DetailHeadProps) {
   const { headline, subline, headerImage, language } = content
   const lang = language ?? undefined

@@ -9,23 +9,23 @@ import { toListPage, type Episodes, type LoadMore } from './load-episodes.ts'
 
 interface EpisodeListProps<Item> {
   title: string
-  /** URL of the podcast, show or season. */
+  /** Path of the podcast, show or season. */
   url: string
   episodes: Episodes<Item>
   /** Cursor of the episode before the first one of the list; null for the start. */
   after: string | null
   load: LoadMore<Item>
-  /** Media of an episode; the player continues in list order. Must be a stable function. */
+  /** The player continues in list order. Must be a stable function. */
   mediaOf: (episode: Item) => PlayableMedia | null
   /** The player continues from the end of the list to its start, as in a series listed newest first. */
   isSeenUpwards?: boolean
-  /** Renders an episode as a list item. */
+  /** Returns a list item. */
   row: (episode: Item) => ReactNode
   /** Replaces the number of episodes beside the heading. */
   beside?: ReactNode
 }
 
-/** A paged list of episodes. Further pages are appended, or open as separate pages without JavaScript. */
+/** Further pages are appended, or open as separate pages without JavaScript. */
 export function EpisodeList<Item>(props: EpisodeListProps<Item>) {
   const { title, url, episodes, after, load, mediaOf, isSeenUpwards = false, row, beside } = props
   const headingId = useId()

@@ -3,7 +3,6 @@ interface FactsProps {
   facts: readonly (string | null | undefined | false)[]
 }
 
-/** Facts in one line, separated by dots. */
 export function Facts({ facts }: FactsProps) {
   const present = facts.filter((fact) => typeof fact === 'string').filter((fact) => fact !== '')
   if (present.length === 0) return null

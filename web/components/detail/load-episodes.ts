@@ -9,17 +9,15 @@ export type Episode = EpisodePageFragment['edges'][number]['node']
 export type Video = VideoPageFragment['edges'][number]['node']
 export type MixedEpisode = MixedEpisodePageFragment['edges'][number]['node']
 
-/** A GraphQL connection of episodes of any kind. */
 export interface Episodes<Item> {
   totalCount: number
   edges: readonly { node: Item }[]
   pageInfo: { hasNextPage: boolean; endCursor: string | null }
 }
 
-/** Loads the page after `cursor` of the list at `url`. The page is empty if the list was withdrawn since. */
+/** The page is empty if the list was withdrawn since. */
 export type LoadMore<Item> = (url: string, cursor: string, signal: AbortSignal) => Promise<ListPage<Item>>
 
-/** Converts a connection to a page for `useMore`. */
 export const toListPage = <Item>({ edges, pageInfo }: Omit<Episodes<Item>, 'totalCount'>): ListPage<Item> => ({
   items: edges.map(({ node }) => node),
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
@@ -27,7 +25,6 @@ export const toListPage = <Item>({ edges, pageInfo }: Omit<Episodes<Item>, 'tota
 
 const EMPTY_PAGE = { items: [], next: null }
 
-/** Episodes of a radio show or an audio podcast. */
 export const loadEpisodes: LoadMore<Episode> = async (...args) => {
   const page = await pageAfter(...args)
   switch (page?.__typename) {
@@ -39,7 +36,6 @@ export const loadEpisodes: LoadMore<Episode> = async (...args) => {
   }
 }
 
-/** Videos of one season or of all seasons of a video podcast. */
 export const loadVideos: LoadMore<Video> = async (...args) => {
   const page = await pageAfter(...args)
   switch (page?.__typename) {
@@ -51,7 +47,6 @@ export const loadVideos: LoadMore<Video> = async (...args) => {
   }
 }
 
-/** Episodes of a podcast with audio and video. */
 export const loadMixedEpisodes: LoadMore<MixedEpisode> = async (...args) => {
   const page = await pageAfter(...args)
   return page?.__typename === 'PodcastPublishedContent' ? toListPage(page.episodes) : EMPTY_PAGE

@@ -7,7 +7,6 @@ interface MainSectionProps {
   children: ReactNode
 }
 
-/** A titled section of the main column. */
 export function MainSection({ title, isPrinted = true, children }: MainSectionProps) {
   const id = useId()
   return (

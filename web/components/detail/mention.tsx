@@ -10,13 +10,13 @@ interface MentionProps {
   title: string
   language?: string | null
   image: Pick<CardImageFragment, 'medium16x9' | 'placeholder'> | null
-  /** Station that sets the accent colour. */
+  /** Sets the accent colour. */
   station?: TeaserFragment['station']
   above?: ReactNode
   below?: string | null
 }
 
-/** An item of a list of related content (class `mentions`): thumbnail, title and one line of text. */
+/** For a list of class `mentions`. */
 export const Mention = ({ to, title, language, image, station, above, below }: MentionProps) => (
   <li className="mention" data-station={station ? toStationId(station) : undefined}>
     <div className="art ratio-16x9">

@@ -5,11 +5,10 @@ import { SideSection } from './side-section.tsx'
 
 interface MoreEpisodesProps {
   podcast: NonNullable<EpisodeDetailFragment['relatedPodcast']>
-  /** Id of the current episode, which the list leaves out. */
+  /** Id of the current episode. */
   exceptId: string
 }
 
-/** Short list of the first episodes of the podcast. */
 export function MoreEpisodes({ podcast, exceptId }: MoreEpisodesProps) {
   const others = podcast.episodes.edges.map(({ node }) => node).filter(({ _id }) => _id !== exceptId)
   if (others.length === 0) return null

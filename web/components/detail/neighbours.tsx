@@ -4,7 +4,6 @@ import { Link } from '#web/ui/links/link.tsx'
 
 type NeighboursProps = Pick<EpisodeDetailFragment, 'previousEpisode' | 'nextEpisode'>
 
-/** Links to the previous and the next episode. */
 export function Neighbours({ previousEpisode, nextEpisode }: NeighboursProps) {
   if (!previousEpisode && !nextEpisode) return null
   return (

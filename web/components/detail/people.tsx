@@ -4,7 +4,6 @@ import { FollowIcon } from '#web/library/saved/follow-button.tsx'
 import { Link } from '#web/ui/links/link.tsx'
 import { SideSection } from './side-section.tsx'
 
-/** Presenters or authors, with portraits if available. */
 export function People({ people }: { people: DetailFragment['presenters'] }) {
   if (people.length === 0) return null
   return (

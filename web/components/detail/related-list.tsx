@@ -5,7 +5,6 @@ import { SideSection } from './side-section.tsx'
 
 type Related = Pick<TeaserFragment, '_id' | '_url' | 'headline' | 'overline' | 'stationName' | 'headerImage'>
 
-/** A short list of related shows or podcasts; renders nothing if it is empty. */
 export function RelatedList({ title, items }: { title: string; items: readonly Related[] }) {
   if (items.length === 0) return null
   return (

@@ -8,7 +8,6 @@ const ShareSheet = lazyWithFallback(() =>
   import('#web/player/ui/share/share-sheet.tsx').then((module) => module.PageShareSheet),
 )
 
-/** Opens the share sheet of a page. */
 export function ShareButton({ content }: { content: ShareableContent }) {
   const [isOpen, setOpen] = useState<boolean | null>(null)
   return (

@@ -7,7 +7,7 @@ interface ShareLinksProps {
   content: { _url: string; headline: string; stationName?: string | null }
 }
 
-/** Share links to social networks, which work without scripts. */
+/** The links work without scripts. */
 export function ShareLinks({ content: { _url: path, headline, stationName: station = null } }: ShareLinksProps) {
   const shared = { path, station }
   const url = new URL(path, useSite().origin).href

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** A section of the side column. */
+/** For the side column. */
 export function SideSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -4,7 +4,6 @@ import { SideSection } from './side-section.tsx'
 
 type TopicFacts = DetailFragment['topicList']
 
-/** Topics of a content, as links to their pages. */
 export function Topics({ topics }: { topics: TopicFacts }) {
   if (topics.length === 0) return null
   return (

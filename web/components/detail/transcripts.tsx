@@ -20,7 +20,7 @@ type TranscriptsProps = Pick<EpisodeDetailFragment, 'transcripts'> & {
   url?: string | null
 }
 
-/** Links to the transcripts that the publisher supplied. */
+/** Files that the publisher supplied. */
 export function Transcripts({ transcripts, url }: TranscriptsProps) {
   if (transcripts.length === 0) return null
   return (
@@ -45,7 +45,7 @@ export function Transcripts({ transcripts, url }: TranscriptsProps) {
   )
 }
 
-/** Name of the language; undefined for an invalid tag, because feeds are not validated. */
+/** Undefined for an invalid tag, because feeds are not validated. */
 function languageInWords(tag: string | null): string | undefined {
   try {
     return tag ? languages.of(tag) : undefined

@@ -4,18 +4,16 @@ import { ResponsiveImage } from './responsive-image.tsx'
 interface CardImageProps<Crop extends string> {
   /** The frame is empty without an image. */
   image: ({ placeholder: string | null } & Record<Crop, string>) | null | undefined
-  /** Crop of the image, for example `medium16x9`; also sets the aspect ratio of the frame. */
+  /** Such as `medium16x9`; also sets the aspect ratio of the frame. */
   crop: Crop
   /** Largest rendered width in CSS pixels. */
   width: number
-  /** The `sizes` attribute; `width` by default. */
   sizes?: string
   className?: string
-  /** Overlays. */
   children?: ReactNode
 }
 
-/** Image of a card. Its `alt` is empty, because the text of the card describes it. */
+/** `alt` is empty, because the text of the card describes the image. */
 export function CardImage<Crop extends string>({
   image,
   crop,

@@ -7,14 +7,12 @@ interface PosterProps {
   to: string | null
   image: ({ medium4x5: string } & Pick<ComponentProps<typeof ResponsiveImage>, 'placeholder'>) | null
   badge: string | null | undefined
-  /** Content between badge and title. */
   note?: string | null
   title: string
-  /** Language of the title, if known. */
   language?: string | null
 }
 
-/** A 4:5 image with its title over the lower edge. The whole poster is one link. */
+/** The whole poster is one link. */
 export const Poster = ({ to, image, badge, note, title, language }: PosterProps) => (
   <li>
     <Frame to={to}>

@@ -9,16 +9,14 @@ interface ResponsiveImageProps {
   /** Largest rendered size in CSS pixels; determines the aspect ratio and the largest file. */
   width: number
   height: number
-  /** The `sizes` attribute. */
   sizes: string
-  /** Loads with high priority; for the main image above the fold. */
+  /** For the main image above the fold. */
   priority?: boolean
 }
 
-/** A transparent image. */
 const TRANSPARENT = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"
 
-/** Replaces the browser's icon for a broken image by a transparent one, so that the background with the logo mark stays visible. */
+/** A transparent image instead of the browser's icon for a broken one, so that the logo mark in the background stays visible. */
 const showMark = (image: HTMLImageElement) => {
   image.removeAttribute('srcset')
   if (image.src !== TRANSPARENT) image.src = TRANSPARENT
@@ -32,7 +30,7 @@ const showMarkIfBroken = (image: HTMLImageElement | null) => {
 /** React shows a page only after its eager images, except those with a handler of `load`. */
 const doNotWait = () => undefined
 
-/** A responsive image. While it loads, or if it fails, the logo mark is shown over the blurred preview. */
+/** While it loads, or if it fails, the logo mark is shown over the blurred preview. */
 export function ResponsiveImage({
   url,
   placeholder,

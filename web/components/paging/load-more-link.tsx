@@ -2,17 +2,15 @@ import type { MouseEvent } from 'react'
 import { ButtonLink } from '#web/ui/buttons/button.tsx'
 
 interface LoadMoreLinkProps {
-  /** URL of the next page, for a new tab or without JavaScript. */
+  /** The next page, for a new tab or without JavaScript. */
   to: string
-  /** Noun for the items, in the plural. */
+  /** In the plural. */
   noun: string
-  /** Initial text of the link. */
   label?: string
   state: 'idle' | 'loading' | 'failed'
   onMore: () => void
 }
 
-/** Link at the end of a paged list; a press appends the next page. */
 export function LoadMoreLink({ to, noun, label = 'Load more', state, onMore }: LoadMoreLinkProps) {
   const labels = { idle: label, loading: 'Loading', failed: 'Try again' }
   return (

@@ -1,22 +1,20 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** A page of a list with the cursor of the next page. */
 export interface ListPage<Item> {
   items: readonly Item[]
-  /** Cursor of the next page; null on the last page. */
+  /** Cursor of the next page; null on the last one. */
   next: string | null
 }
 
-/** The pages loaded so far, and the action that loads the next one. */
 export interface More<Item> extends ListPage<Item> {
   state: 'idle' | 'loading' | 'failed'
-  /** Number of items of the page that was appended last; 0 before the first `loadMore`. */
+  /** Items that were appended last; 0 before the first `loadMore`. */
   added: number
   loadMore: () => void
 }
 
-/** The appended pages of the lists of this visit, by history entry and first cursor. In memory only. */
+/** Of the lists of this visit, by history entry and first cursor. In memory only. */
 function createAppendedPages() {
   const byList = new Map<string, readonly ListPage<unknown>[]>()
   return {
@@ -28,7 +26,7 @@ function createAppendedPages() {
 
 const APPENDED_PAGES = createAppendedPages()
 
-/** A list that starts with the page of the loader; each `loadMore` appends a page, and Back restores the list as it was left. */
+/** Starts with the page of the loader, to which `loadMore` appends; Back restores the list as it was left. */
 export function useMore<Item>(
   first: ListPage<Item>,
   load: (after: string, signal: AbortSignal) => Promise<ListPage<Item>>,

@@ -2,13 +2,12 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useMore, type ListPage, type More } from './use-more.ts'
 
 interface PagedList<Item, Element> extends More<Item> {
-  /** Ref of the element whose children are the items. */
+  /** Its children are the items. */
   list: RefObject<Element | null>
   /** Loads the next page, then moves the focus to its first link. */
   onMore: () => void
 }
 
-/** `useMore` with focus management. */
 export function usePagedList<Item, Element extends HTMLElement>(
   first: ListPage<Item>,
   load: (after: string, signal: AbortSignal) => Promise<ListPage<Item>>,

@@ -11,13 +11,12 @@ interface EmptyListProps {
   title: string
   text: string
   suggestions: readonly Teaser[]
-  /** Stands on the image when there are no suggestions. */
+  /** On the image when there are no suggestions. */
   icon?: LucideIcon
-  /** Call to action; a link to the home page by default. */
+  /** Replaces the link to the home page. */
   children?: ReactNode
 }
 
-/** Empty state of a list: an explanation and suggestions. */
 export function EmptyList({ title, text, suggestions, icon: Icon = Bookmark, children }: EmptyListProps) {
   const [left, right, front, ...rest] = suggestions
   return (

@@ -6,11 +6,10 @@ import './fan.css'
 interface FanProps {
   /** Three; the last one is on top. */
   covers: readonly (Teaser | undefined)[]
-  /** Stands on the front cover. */
+  /** On the front cover. */
   children?: ReactNode
 }
 
-/** Three covers as a fan, above the text of an empty state. */
 export const Fan = ({ covers, children }: FanProps) => (
   <div className="fan" aria-hidden="true">
     {covers.map((teaser, index) => (

@@ -6,24 +6,22 @@ import { Link } from '#web/ui/links/link.tsx'
 import './item-row.css'
 
 interface ItemRowProps {
-  /** Kind of the item, for example an episode or a video. */
+  /** The kind, such as "Episode". */
   over: string
   title: ReactNode
   language?: string | null | undefined
-  /** URL of its page; undefined if the page was withdrawn. */
+  /** Undefined if the page was withdrawn. */
   to?: string | undefined
   facts: ReactNode
   image: MyContentRowFragment['headerImage'] | undefined
   station: StationId | undefined
-  /** Listening progress, below the facts. */
+  /** Listening progress. */
   below?: ReactNode
   /** The item was just removed. The row takes the focus, because the pressed button no longer exists; so does its link after Undo. */
   isTakenOut?: boolean
-  /** Action buttons. */
   children: ReactNode
 }
 
-/** A row of a mixed list: image, kind, title, a line of facts, actions. */
 export function ItemRow({
   over,
   title,

@@ -1,4 +1,4 @@
-/** The label above a title, by GraphQL type name. */
+/** By GraphQL type name. */
 const NAMES: Record<string, string> = {
   AudioTeaserDetailPublishedContent: 'Episode',
   AudioPodcastPublishedContent: 'Podcast',
@@ -18,5 +18,5 @@ const NAMES: Record<string, string> = {
   Topic: 'Topic',
 }
 
-/** Returns the label of a content type; empty for a type that a newer server has added. */
+/** Empty for a type that a newer server has added. */
 export const kindName = (typeName: string): string => NAMES[typeName] ?? ''

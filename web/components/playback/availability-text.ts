@@ -10,7 +10,7 @@ export const BLOCKED: Record<BlockReason, string> = {
   SUBSCRIPTION: 'For subscribers of Audiostar+',
 }
 
-/** Reason why an item is not playable, or the end of its availability; null if it is playable without an end. */
+/** Why an item is not playable, or until when it is; null if it is playable without an end. */
 export function availabilityText(
   { state, reason, from, until }: AvailabilityFactsFragment,
   now: Instant,

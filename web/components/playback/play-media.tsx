@@ -19,13 +19,12 @@ interface PlayMediaProps {
 }
 
 interface RoundProps extends PlayMediaProps {
-  /** Label while idle or paused; "Play" and the title by default. */
+  /** While idle or paused; "Play" and the title by default. */
   label?: string
   size?: 'small' | 'large' | 'huge'
   kind?: 'outlined' | 'ink' | 'theme'
 }
 
-/** The round play button of a card. */
 export function PlayMedia({ media, stationName, label, size, kind }: RoundProps) {
   const { state, toggle, prepare } = usePlayControl(media)
   return (
@@ -44,12 +43,11 @@ export function PlayMedia({ media, stationName, label, size, kind }: RoundProps)
 
 interface LabelledProps extends PlayMediaProps {
   kind: 'ink' | 'primary' | 'theme'
-  /** Text while idle or paused; "Listen live" or "Play" by default. */
+  /** While idle or paused; "Listen live" or "Play" by default. */
   label?: string
   size?: 'medium' | 'large'
 }
 
-/** The play button of a page header, with visible text: "Listen live", "Play", "Stop". */
 export function PlayButtonWithLabel({ media, stationName, kind, label, size = 'large' }: LabelledProps) {
   const { state, toggle, prepare } = usePlayControl(media)
   const isLive = stationName !== undefined
@@ -84,7 +82,7 @@ export function PlayButtonWithLabel({ media, stationName, kind, label, size = 'l
 const buttonOf = (state: PlayControlState, isLive: boolean): PlayButtonState =>
   isLive && state === 'playing' ? 'stop' : PLAY_BUTTONS[state]
 
-/** Texts of the button with a label. That of `loading` is covered by the spinner; the accessible name starts with it. */
+/** The spinner covers the text of `loading`, with which the accessible name starts. */
 const TEXTS: Record<PlayButtonState, string> = {
   play: 'Play',
   pause: 'Pause',
@@ -95,7 +93,7 @@ const TEXTS: Record<PlayButtonState, string> = {
 
 const isAtRest = (state: PlayControlState) => state === 'idle' || state === 'paused'
 
-/** Accessible name. It starts with the visible text, so that voice control recognises it (WCAG 2.5.3). */
+/** Starts with the visible text, so that voice control recognises it (WCAG 2.5.3). */
 function labelOf(state: PlayControlState, { title }: PlayableMedia, stationName: string | undefined): string {
   if (stationName === undefined) return playControlLabel(state, title)
   if (isAtRest(state)) return LABELS.listenLive(stationName)

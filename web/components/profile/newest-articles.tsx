@@ -14,7 +14,7 @@ interface NewestArticlesProps {
   now: number
 }
 
-/** The newest articles of a topic or an author as cards; further pages are appended. Renders nothing without articles. */
+/** Of a topic or an author. */
 export function NewestArticles({ title, articles, load, now }: NewestArticlesProps) {
   const id = useId()
   const { list, items, next, state, added, onMore } = usePagedList<ArticleCardFragment, HTMLUListElement>(

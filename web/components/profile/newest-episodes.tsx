@@ -6,7 +6,6 @@ import { EpisodeRow } from '../rows/episode-row.tsx'
 
 interface NewestEpisodesProps {
   title: string
-  /** Path of the page. */
   url: string
   episodes: NewestEpisodePageFragment
   /** Cursor of the episode before the first one; null for the newest. */
@@ -15,7 +14,7 @@ interface NewestEpisodesProps {
   now: number
 }
 
-/** The newest episodes of several podcasts and shows; each row names its podcast or show. Renders nothing without episodes. */
+/** Of several podcasts and shows, which the rows name. */
 export function NewestEpisodes({ title, url, episodes, after, load, now }: NewestEpisodesProps) {
   if (episodes.edges.length === 0) return null
   return (
@@ -44,7 +43,6 @@ function parentOf(episode: NewestEpisodeFragment) {
 
 const mediaOf = (episode: NewestEpisodeFragment) => episodeToPlayable(episode, parentOf(episode))
 
-/** The line below the title begins with the podcast or show. */
 const withProgramme = (episode: NewestEpisodeFragment) => ({
   ...episode,
   subline: [programmeOf(episode)?.headline, episode.subline].filter(Boolean).join(': '),

@@ -7,7 +7,7 @@ interface NewestVideosProps {
   videos: { edges: readonly { node: Teaser }[] }
 }
 
-/** The newest videos of a topic or a presenter. Renders nothing without videos. */
+/** Of a topic or a presenter. */
 export const NewestVideos = ({ title, videos: { edges } }: NewestVideosProps) =>
   edges.length > 0 && (
     <TitledReel title={title} shape="wide">

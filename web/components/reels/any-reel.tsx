@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { MediaReel } from './media-reel.tsx'
 import type { Reel } from './reel-kinds.ts'
 
-// Lazy, because most pages have at most one of them, far below the fold. The server-rendered HTML remains until the script loads.
+// Most pages have at most one of them, far below the fold. The server-rendered HTML remains until the script loads.
 const NewsReel = lazy(() => import('./news-reel.tsx').then((module) => ({ default: module.NewsReel })))
 const CompetitionReel = lazy(() =>
   import('./competition-reel.tsx').then((module) => ({ default: module.CompetitionReel })),
@@ -12,13 +12,12 @@ const AdSlot = lazy(() => import('#web/ads/ad-slot.tsx').then((module) => ({ def
 
 interface AnyReelProps {
   reel: Reel
-  /** Time of the response, in milliseconds. */
+  /** Milliseconds. */
   loadedAt: number
-  /** URL of the complete list of a media reel. */
+  /** The complete list of a media reel. */
   allOf?: (reelId: string) => { to: string; label: string }
 }
 
-/** Renders a reel of any kind. */
 export function AnyReel({ reel, loadedAt, allOf }: AnyReelProps) {
   switch (reel.__typename) {
     case 'MediaReel':
@@ -40,5 +39,5 @@ export function AnyReel({ reel, loadedAt, allOf }: AnyReelProps) {
   }
 }
 
-/** Ignores kinds that a newer server added after this build. */
+/** Kinds that a newer server has added. */
 const unknownReel = (_reel: never) => null

@@ -4,7 +4,7 @@ import { countdown } from '#web/lib/time/duration.ts'
 export type Phase = 'NOT_YET_OPEN' | 'OPEN' | 'CLOSED'
 
 interface Entries {
-  /** Phase at the time of the response. */
+  /** At the time of the response. */
   phase: Phase
   opensAt?: { iso8601: string } | null
   closesAt: { iso8601: string } | null
@@ -13,7 +13,7 @@ interface Entries {
 const isPast = (time: { iso8601: string } | null | undefined, now: number) =>
   time ? Date.parse(time.iso8601) <= now : false
 
-/** Phase at `now`, so that an open page follows the clock. */
+/** An open page follows the clock. */
 export function phaseAt({ phase, opensAt, closesAt }: Entries, now: number): Phase {
   if (phase === 'CLOSED' || isPast(closesAt, now)) return 'CLOSED'
   return phase === 'NOT_YET_OPEN' && isPast(opensAt, now) ? 'OPEN' : phase

@@ -8,7 +8,6 @@ import { Link } from '#web/ui/links/link.tsx'
 import { phaseAt, phaseText } from './competition-phase-text.ts'
 import { TitledReel } from './titled-reel.tsx'
 
-/** A reel of competition cards in the shape of tickets. */
 export function CompetitionReel({ reel, loadedAt }: { reel: CompetitionReelFragment; loadedAt: number }) {
   const now = useNow(loadedAt)
   return (
@@ -53,7 +52,7 @@ function Ticket({ ticket, now }: { ticket: CompetitionTicketFragment; now: numbe
   )
 }
 
-/** Leads to where the competition is entered: the partner's site while it is open there, otherwise its page. */
+/** Leads to the partner's site while the competition can be entered there, otherwise to its page. */
 function TicketLink({ ticket, now }: { ticket: CompetitionTicketFragment; now: number }) {
   const { headline, buttonText, internalLink, externalLink } = ticket
   const about = <span className="sr-only">{`: ${headline}`}</span>

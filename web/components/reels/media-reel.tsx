@@ -16,7 +16,7 @@ interface MediaReelProps {
   all?: { to: string; label: string } | undefined
 }
 
-/** A titled reel of teasers in the layout that the editor chose; renders nothing if it is empty. */
+/** In the layout that the editor chose. */
 export function MediaReel({ reel, title = reel.title, all }: MediaReelProps) {
   const teasers = reel.teasers.edges.map(({ node }) => node)
   if (teasers.length === 0) return null

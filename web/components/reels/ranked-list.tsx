@@ -5,7 +5,6 @@ import { Link } from '#web/ui/links/link.tsx'
 import { teaserFacts } from '../cards/teaser-facts.ts'
 import { PlayMedia } from '../playback/play-media.tsx'
 
-/** Teasers with their rank. */
 export function RankedList({ teasers }: { teasers: readonly Teaser[] }) {
   return (
     <ol className="ranking">

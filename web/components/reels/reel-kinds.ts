@@ -2,7 +2,6 @@ import type { ReelPageFragment } from '#web/gateway/generated/types.ts'
 
 export type Reel = ReelPageFragment['edges'][number]['node']['reelDetail']
 
-/** Whether the reel has no items. */
 export function isEmptyReel(reel: Reel): boolean {
   switch (reel.__typename) {
     case 'MediaReel':
@@ -20,5 +19,5 @@ export function isEmptyReel(reel: Reel): boolean {
   }
 }
 
-/** React key of a reel, unique on a page. */
+/** Unique on a page. */
 export const reelKey = (reel: Reel): string => (reel.__typename === 'AdReel' ? reel.advertisementId : reel.id)

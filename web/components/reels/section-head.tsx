@@ -5,13 +5,11 @@ import { Link } from '#web/ui/links/link.tsx'
 interface SectionHeadProps {
   id?: string
   title: string
-  /** URL of the complete list. */
+  /** The complete list. */
   all?: { to: string; label: string } | undefined
-  /** Arrows of a reel. */
   children?: ReactNode
 }
 
-/** Heading of a section with a link to the complete list. */
 export function SectionHead({ id, title, all, children }: SectionHeadProps) {
   return (
     <div className="section-head">

@@ -4,14 +4,13 @@ import { SectionHead } from './section-head.tsx'
 
 interface TitledReelProps {
   title: string
-  /** URL of the complete list. */
+  /** The complete list. */
   all?: { to: string; label: string } | undefined
   shape: ReelShape
   /** `li` elements. */
   children: ReactNode
 }
 
-/** A section with one reel of cards. */
 export function TitledReel({ title, all, shape, children }: TitledReelProps) {
   const id = useId()
   return (

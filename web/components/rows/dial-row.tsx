@@ -2,7 +2,6 @@ import { clockTime } from '#web/lib/time/clock-time.ts'
 import { Dial } from '#web/ui/status/progress.tsx'
 import { elapsedShare, type Times } from '../schedule/schedule-time.ts'
 
-/** Start, progress dial and end of the current programme. */
 export function DialRow({ airing, now, size }: { airing: Times; now: number; size?: 'large' }) {
   const start = airing.startTimeUnixSeconds * 1000
   const end = airing.endTimeUnixSeconds * 1000

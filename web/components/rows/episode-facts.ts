@@ -5,7 +5,7 @@ import { seasonAndEpisode } from '../playback/season-and-episode.ts'
 
 type Episode = Pick<EpisodeRowFragment, 'seasonNumber' | 'episodeNumber' | 'publishedAt' | 'duration' | 'isExplicit'>
 
-/** Facts of an episode in this order: number, date, length, explicit marker. */
+/** In this order: number, date, length, explicit marker. */
 export const episodeFacts = (episode: Episode, now: number): string[] =>
   [
     numberText(episode),

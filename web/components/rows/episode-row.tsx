@@ -28,17 +28,15 @@ const MediaMenu = lazyWhenReached('.episode-row .actions', () =>
   import('../continue/media-menu.tsx').then((module) => module.MediaMenu),
 )
 
-/** Whether this browser has listened to anything. */
 const hasProgress = () => readStored('local', STORAGE_KEYS.listeningProgress) !== null
 
 interface EpisodeRowProps {
   episode: EpisodeRowFragment
-  /** Podcast or show of the episode; the player shows it below the title. */
+  /** The player shows it below the title. */
   parent: Pick<PlayableMedia, 'subtitle' | 'station'>
   now: number
 }
 
-/** An episode in a list: play button, title, two lines of text, date and length. */
 export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   const { headline, subline, language, availability } = episode
   const media = episodeToPlayable(episode, parent)
@@ -78,7 +76,7 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   )
 }
 
-/** Replaces the play button of an unavailable episode; the facts contain the reason. */
+/** In place of the play button; the facts contain the reason. */
 const UnavailableIcon = () => (
   <span className="no-play">
     <Clock className="icon small" aria-hidden="true" />

@@ -4,11 +4,10 @@ interface FactListProps {
   facts: readonly string[]
   /** The element of `facts` that is the length. */
   length?: string
-  /** Replaces the length; appended if `facts` does not contain the length. */
+  /** Replaces the length; appended if `facts` does not contain it. */
   children?: ReactNode
 }
 
-/** Short facts in one line, separated by dots. */
 export const FactList = ({ facts, length, children }: FactListProps) => (
   <span className="dot-separated">
     {facts.map((fact) => (

@@ -3,7 +3,7 @@ import { lazyWithFallback } from '#web/lib/lazy-load.ts'
 
 const CardMenu = lazyWithFallback(() => import('../continue/card-menu.tsx').then((module) => module.CardMenu))
 
-/** Menu of a playable card: queue, mark as played, bookmark. Its script loads on first render. */
+/** The script loads on first render. */
 export const MoreMenu = (props: ComponentProps<typeof CardMenu>) => (
   <Suspense>
     <CardMenu {...props} />

@@ -5,14 +5,12 @@ import { Equaliser } from '#web/ui/status/on-air.tsx'
 
 interface NowPlayingLineProps {
   station: StationId
-  /** Fallback text until the first now-playing event. */
+  /** Shown until the first now-playing event. */
   topic: string
   className?: string
-  /** Truncates the text after one or two lines. */
   clamp?: 'line-clamp-1' | 'line-clamp-2'
 }
 
-/** Current song or topic of a station, updated by its event stream. */
 export function NowPlayingLine({ station, topic, className = 'now-playing', clamp }: NowPlayingLineProps) {
   const item = useNowPlaying(station)?.item
   if (item?.kind !== 'song') {

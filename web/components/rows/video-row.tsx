@@ -16,13 +16,11 @@ import './episode-row.css'
 interface VideoRowProps {
   video: VideoRowFragment
   now: number
-  /** Whether this is the video of the current page. */
   isCurrent?: boolean
-  /** Whether to show the episode number before the title. */
+  /** With the episode number before the title. */
   isNumbered?: boolean
 }
 
-/** A video in a list: image, title, two lines of text, date. */
 export function VideoRow({ video, now, isCurrent = false, isNumbered = false }: VideoRowProps) {
   const { headline, subline, language, episodeNumber } = video
   const isPlaying = usePlayer((player) => player.playing && player.mediaId === video.mediaId)

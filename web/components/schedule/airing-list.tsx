@@ -3,7 +3,6 @@ import { clockTime } from '#web/lib/time/clock-time.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import { presenterText } from './airing.ts'
 
-/** Airings of a day in order: time, title, presenters. */
 export function AiringList({ airings }: { airings: readonly EpgEntryFragment[] }) {
   return (
     <ol className="grid">

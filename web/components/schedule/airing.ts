@@ -1,6 +1,6 @@
 import type { CurrentShowFragment, EpgEntryFragment } from '#web/gateway/generated/types.ts'
 
-/** The airing at `now` from the data of the loader; null in a gap, or if the data is too old. */
+/** Null in a gap, or if the data of the loader is too old. */
 export function airingAt({ current, next }: CurrentShowFragment, now: number): EpgEntryFragment | null {
   const seconds = now / 1000
   const isOn = (entry: EpgEntryFragment) => entry.startTimeUnixSeconds <= seconds && seconds < entry.endTimeUnixSeconds
@@ -8,14 +8,14 @@ export function airingAt({ current, next }: CurrentShowFragment, now: number): E
   return [next, current].find((entry) => entry !== null && isOn(entry)) ?? null
 }
 
-/** The next airing after `now` from the data of the loader; null if there is none or it has started. */
+/** Null if there is none or it has started. */
 export const airingAfter = ({ next }: CurrentShowFragment, now: number): EpgEntryFragment | null =>
   next && next.startTimeUnixSeconds > now / 1000 ? next : null
 
-/** The airing without the picture that is shown only if its show has none. Keeps the data in a document small. */
+/** Without the picture that is shown only if its show has none, which keeps the data in a document small. */
 export const withOnePicture = <Airing extends EpgEntryFragment>(airing: Airing): Airing =>
   airing.teaserDetail?.headerImage ? { ...airing, fallbackHeaderImage: null } : airing
 
-/** `Zee Qwabena` or `Ryno Februarie & Lelo Mbanjwana`; empty for a programme without presenters. */
+/** `Ryno Februarie & Lelo Mbanjwana`; empty for a programme without presenters. */
 export const presenterText = ({ presenterNames }: { presenterNames: readonly string[] }): string =>
   presenterNames.join(' & ')

@@ -16,7 +16,7 @@ const MONTHS = [
   'December',
 ]
 
-// Not `Intl`: its locale data differs between server and browser, which would cause hydration mismatches.
+// Not `Intl`, whose locale data differs between server and browser, which would cause hydration mismatches.
 function partsOf(day: Day) {
   const date = new Date(`${day}T00:00:00Z`)
   return {
@@ -26,13 +26,13 @@ function partsOf(day: Day) {
   }
 }
 
-/** Formats a day as `Friday 20 November`. */
+/** `Friday 20 November`. */
 export function dayInWords(day: Day): string {
   const { weekday, number, month } = partsOf(day)
   return `${weekday} ${number} ${month}`
 }
 
-/** Abbreviated parts of a day: `Fri`, `20`, `Nov`. */
+/** `Fri`, `20`, `Nov`. */
 export function dayInShort(day: Day): { weekday: string; number: string; month: string } {
   const { weekday, number, month } = partsOf(day)
   return { weekday: weekday.slice(0, 3), number, month: month.slice(0, 3) }

@@ -2,10 +2,7 @@ import { Fragment } from 'react'
 import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 import { Link } from '#web/ui/links/link.tsx'
 
-/**
- * `Zee Qwabena` or `Ryno Februarie & Lelo Mbanjwana`, each a link of 24 px at least, also above a link that covers the row. Those of
- * a programme without a page are text.
- */
+/** Each link is at least 24 px high, and above one that covers the row. The presenters of a programme without a page are text. */
 export const PresenterLinks = ({ of: { teaserDetail: show, presenterNames } }: { of: Presented }) =>
   show
     ? show.presenters.map(({ name, _url }, index) => (

@@ -1,14 +1,14 @@
 import { DAY_MS, toDay, UTC_OFFSET_MS } from '#web/lib/time/clock-time.ts'
 
-/** A calendar day in Johannesburg, `YYYY-MM-DD`. */
+/** In Johannesburg, `YYYY-MM-DD`. */
 export type Day = string
 
-/** Start of the day, in milliseconds. */
+/** Milliseconds. */
 export const startOfDay = (day: Day): number => Date.parse(`${day}T00:00:00Z`) - UTC_OFFSET_MS
 
 export const endOfDay = (day: Day): number => startOfDay(day) + DAY_MS
 
-/** Days of the day picker: two before today, today, five after. */
+/** Of the day picker: two before today, today, five after. */
 export function daysAround(now: number): Day[] {
   return Array.from({ length: 8 }, (_, index) => toDay(now + (index - 2) * DAY_MS))
 }
@@ -19,7 +19,7 @@ export const dayParam = (text: string | null, now: number): Day =>
 
 export type Phase = 'past' | 'now' | 'next'
 
-/** Start and end as Unix time in seconds; the end is exclusive. */
+/** Unix time in seconds; the end is exclusive. */
 export interface Times {
   startTimeUnixSeconds: number
   endTimeUnixSeconds: number
@@ -30,15 +30,15 @@ export function airingPhase(item: Times, now: number): Phase {
   return item.startTimeUnixSeconds * 1000 <= now ? 'now' : 'next'
 }
 
-/** Elapsed fraction of the programme, 0 to 1. */
+/** 0 to 1. */
 export function elapsedShare({ startTimeUnixSeconds: start, endTimeUnixSeconds: end }: Times, now: number): number {
   return Math.min(1, Math.max(0, (now / 1000 - start) / (end - start)))
 }
 
-/** Minutes since midnight. */
+/** Since midnight. */
 export const minutesOfDay = (instant: number): number => (instant - startOfDay(toDay(instant))) / 60_000
 
-/** Start and end of a programme in minutes since midnight, clipped to the day. */
+/** In minutes since midnight, clipped to the day. */
 export function spanOnDay(item: Times, day: Day): { from: number; length: number } {
   const start = Math.max(item.startTimeUnixSeconds * 1000, startOfDay(day))
   const end = Math.min(item.endTimeUnixSeconds * 1000, endOfDay(day))

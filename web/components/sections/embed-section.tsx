@@ -8,10 +8,10 @@ import type { SectionOf } from './section-of.ts'
 
 type Embed = SectionOf<'EmbedSection'>
 
-/** Sandbox for third-party scripts: they can neither navigate our page nor open dialogs over it. */
+/** Third-party scripts can neither navigate our page nor open dialogs over it. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-popups allow-forms allow-presentation'
 
-/** Third-party content with click-to-load: the page sends no request to the third party before the reader consents. */
+/** The page sends no request to the third party before the reader consents. */
 export function EmbedSection({ section }: { section: Embed }) {
   const [isShown, setShown] = useState(false)
   return (

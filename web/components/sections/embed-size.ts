@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 
-/** Heights of audio players and posts in pixels; every other embed is 16:9 video. */
+/** Of audio players and posts in pixels; every other embed is 16:9 video. */
 const HEIGHTS: Record<string, number> = {
   'Apple Podcasts': 175,
   Instagram: 620,
@@ -10,7 +10,6 @@ const HEIGHTS: Record<string, number> = {
   X: 560,
 }
 
-/** Size of the iframe for a provider. */
 export function embedSize(provider: string): CSSProperties {
   const height = HEIGHTS[provider]
   return height === undefined ? { aspectRatio: '16 / 9' } : { height }

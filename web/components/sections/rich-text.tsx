@@ -1,12 +1,11 @@
 interface RichTextProps {
-  /** HTML that the gateway sanitised. */
+  /** The gateway sanitised it. */
   html: string
   isDropped?: boolean
-  /** Whether the text is below a section heading and not directly below the page title. */
+  /** Below a section heading, and not directly below the page title. */
   isUnderHeading?: boolean
 }
 
-/** Editorial HTML with headings, lists and links. */
 export const RichText = ({ html, isDropped = false, isUnderHeading = false }: RichTextProps) => (
   <div
     className={isDropped && mayBeginLarge(html) ? 'prose drop-cap' : 'prose'}
@@ -14,18 +13,14 @@ export const RichText = ({ html, isDropped = false, isUnderHeading = false }: Ri
   />
 )
 
-/** Minimum number of characters for three lines beside the drop cap on a wide page; with two lines there would be a gap below. */
+/** Characters for three lines beside the drop cap on a wide page; with two lines there would be a gap below. */
 const DROP_CAP_LETTERS = 150
 
-/** Whether the first paragraph is long enough for a drop cap. */
 export function mayBeginLarge(html: string): boolean {
   const [first = ''] = html.split('</p>', 1)
   return first.replaceAll(/<[^>]*>/g, '').length >= DROP_CAP_LETTERS
 }
 
-/**
- * Raises headings by one level. The gateway's HTML starts with `h3`; directly below the title of a page it must start with `h2`,
- * so that no level is skipped.
- */
+/** The gateway's HTML starts with `h3`; directly below the title of a page it must start with `h2`, so that no level is skipped. */
 export const raiseHeadings = (html: string): string =>
   html.replaceAll(/<(\/?)h([3-6])\b/g, (_tag, slash: string, level: string) => `<${slash}h${Number(level) - 1}`)

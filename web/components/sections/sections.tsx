@@ -18,12 +18,12 @@ const VideoSection = lazyWhenReached('.video-section', () =>
 
 interface SectionsProps {
   sections: readonly SectionFragment[]
-  /** Renders the first letter as a drop cap of three lines. */
+  /** The first letter of the first text spans three lines. */
   hasDropCap?: boolean
   language?: string | null
 }
 
-/** The sections of an article, a page or a competition, in editorial order. */
+/** In editorial order. */
 export function Sections({ sections, hasDropCap = false, language = null }: SectionsProps) {
   if (sections.length === 0) return null
   const firstText = sections.findIndex(({ __typename: kind }) => kind === 'RichTextSection')
@@ -59,12 +59,10 @@ function Section({ section, isDropped }: { section: SectionFragment; isDropped: 
   }
 }
 
-/** An image with caption and credit. */
 const ImageSection = ({ section: { image, caption, credit } }: { section: SectionOf<'ImageSection'> }) => (
   <WideFigure image={image} caption={[caption, credit && `Picture: ${credit}`].filter(Boolean).join(' ')} />
 )
 
-/** A pull quote with its attribution. */
 const QuoteSection = ({ section: { quote, source } }: { section: SectionOf<'QuoteSection'> }) => (
   <figure className="pull-quote">
     <blockquote>{quote}</blockquote>
@@ -72,5 +70,5 @@ const QuoteSection = ({ section: { quote, source } }: { section: SectionOf<'Quot
   </figure>
 )
 
-/** Ignores kinds that a newer server added after this build. */
+/** Kinds that a newer server has added. */
 const unknownSection = (_section: never) => null

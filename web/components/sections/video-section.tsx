@@ -3,7 +3,6 @@ import type { PlayableMedia } from '#web/player/core/state.ts'
 import type { SectionOf } from './section-of.ts'
 import { Stage } from './video-stage.tsx'
 
-/** An inline video of a text. */
 export function VideoSection({ section }: { section: SectionOf<'VideoSection'> }) {
   const { mediaId, title, posterImage, durationSeconds } = section
   const media: PlayableMedia | null =

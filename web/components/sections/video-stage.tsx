@@ -10,15 +10,15 @@ interface StageProps {
   /** Null if this visitor cannot play the video now. */
   media: PlayableMedia | null
   image: HeaderImageFragment | null
-  /** Reason why the video is not playable. */
+  /** Why the video is not playable. */
   notice: string | null
-  /** Rendered at the top left of the video. */
+  /** At the top left of the video. */
   mark?: ReactNode
-  /** Whether the video is part of a text and not the main content, which loads its poster with priority. */
+  /** Part of a text, not the main content, which loads its poster with priority. */
   isPart?: boolean
 }
 
-/** Video player; shows the poster until playback starts. */
+/** Shows the poster until playback starts. */
 export function Stage({ media, image, notice, mark, isPart = false }: StageProps) {
   const poster = image && (
     <ResponsiveImage

@@ -4,12 +4,12 @@ import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
 interface WideFigureProps {
   image: HeaderImageFragment
   caption?: string
-  /** Whether this is the lead image below the title. */
+  /** For the lead image below the title. */
   priority?: boolean
   className?: string
 }
 
-/** An image wider than the text column; full-bleed on a narrow screen. */
+/** Wider than the text column; full-bleed on a narrow screen. */
 export const WideFigure = ({ image, caption, priority = false, className = '' }: WideFigureProps) => (
   <figure className={`wide-figure full-bleed ${className}`}>
     <div className="art ratio-16x9">
