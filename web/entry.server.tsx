@@ -14,9 +14,8 @@ export { failureContext, nonceContext }
 const UNFINISHED = '<!--$!-->'
 
 /**
- * Renders the whole page before the response starts, because the page is cached and shared. Rendering to a string costs half of
- * rendering to a stream but does not await suspended components; when a component suspends or fails, the page is rendered
- * again to a stream. Each inline script has the nonce of the context.
+ * Renders the whole page before the response starts, because the page is cached and shared. A string costs half of a stream but does not
+ * await suspended components; when one suspends or fails, the page is rendered again to a stream.
  */
 export default async function renderPage(
   request: Request,
@@ -39,7 +38,7 @@ export default async function renderPage(
   return new Response(await renderStream(page(), { nonce, signal: request.signal }), { status, headers })
 }
 
-/** Returns its text unchanged. A plain `Response` encodes and decodes it, which takes a tenth of a page's rendering time. */
+/** A plain `Response` encodes and decodes its text, which takes a tenth of a page's rendering time. */
 class TextResponse extends Response {
   readonly #text: string
 
@@ -60,7 +59,7 @@ async function renderStream(
   const failures: unknown[] = []
   const body = await renderToReadableStream(page, {
     ...options,
-    // No outlining of long content: it stays hidden without JavaScript.
+    // Outlined content stays hidden without JavaScript.
     progressiveChunkSize: Infinity,
     onError: (cause) => void failures.push(cause),
   })
@@ -69,7 +68,7 @@ async function renderStream(
   return body
 }
 
-/** Passes errors of loaders and components to the server, for its log; the page decides what the visitor sees. */
+/** The server logs errors of loaders and components; the page decides what the visitor sees. */
 export function handleError(
   cause: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

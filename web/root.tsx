@@ -42,7 +42,7 @@ import { AppLayout } from './shell/app-layout.tsx'
 import { THEME_SCRIPT } from './shell/theme.ts'
 import './styles/app.css'
 
-/** Query parameters that every page depends on. */
+/** Of all pages. */
 export const handle = { search: { hideMobileNavBar: 'presence' } } satisfies Pick<PageFlags, 'search'>
 
 export const links: Route.LinksFunction = () => [
@@ -111,7 +111,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The frame of every page. It stays mounted while pages change and fail, so that the player continues. */
+/** Stays mounted while pages change and fail, so that the player continues. */
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { site, stations } = fromPageData(loaderData)
   const { pathname } = useLocation()
@@ -141,7 +141,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Starts the background services. It renders nothing, so that their state does not render the frame again. */
+/** Renders nothing, so that the state of these services does not render the frame again. */
 function Background({ pageName }: { pageName: string | undefined }) {
   useLinkNavigation()
   useScreenViews(pageName)
@@ -155,7 +155,7 @@ function Background({ pageName }: { pageName: string | undefined }) {
   return null
 }
 
-/** The page's flags; the query parameter `hideMobileNavBar` hides the mobile bar as well. */
+/** The query parameter `hideMobileNavBar` hides the mobile bar as well. */
 function useFlags(pathname: string) {
   const flags = flagsFor(pathname)
   const [search] = useSearchParams()

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
 
-/** All routes of the site. The flags of each page are in `routes/flags.ts`. */
+/** The flags of each page are in `routes/flags.ts`. */
 export default [
   layout('./routes/page.tsx', [
     index('./routes/home.tsx'),

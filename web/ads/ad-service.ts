@@ -8,7 +8,6 @@ export interface AdPlacement {
   format: AdFormat
 }
 
-/** A service that shows advertisements. */
 export interface AdService<Ad> {
   /** Fills the slots, or calls `leaveEmpty` for them. Never throws. */
   show: (filled: readonly { placement: AdPlacement; ad: Ad }[]) => void | Promise<void>

@@ -3,17 +3,13 @@ import { Link } from '#web/ui/links/link.tsx'
 import './ad.css'
 
 interface AdSlotProps {
-  /** Id of the slot, for example of an ad reel. */
   slot: string
-  /** A banner as wide as the page, or a box of 300 x 250 beside other content. */
+  /** As wide as the page, or 300 x 250 beside other content. */
   shape?: 'banner' | 'box'
   className?: string
 }
 
-/**
- * A slot of a reserved size for an advertisement. All advertising code loads when a slot comes near the viewport. Until then, and
- * without an advertisement, the slot shows an offer to advertisers.
- */
+/** Has a reserved size, and shows an offer to advertisers until an advertisement comes. All its code loads near the viewport. */
 export function AdSlot({ slot, shape = 'banner', className = '' }: AdSlotProps) {
   const { name } = useSite()
   return (
@@ -32,7 +28,7 @@ export function AdSlot({ slot, shape = 'banner', className = '' }: AdSlotProps) 
   )
 }
 
-/** A ref: requests an advertisement once the element is near the viewport. */
+/** A ref that requests an advertisement once the element is near the viewport. */
 function whenNear(element: HTMLElement | null) {
   if (!element) return undefined
   const observer = new IntersectionObserver(

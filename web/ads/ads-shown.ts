@@ -9,10 +9,7 @@ interface Stored {
   counts: Record<string, number>
 }
 
-/**
- * How often each campaign with a limit was shown: today if the visitor allows personal ads, otherwise in this visit only, and then
- * nothing is stored.
- */
+/** By campaign with a limit: today if the visitor allows personal ads, otherwise in this visit only, with nothing stored. */
 export const adsShown = once(() => {
   let shown: Stored = { day: today(), counts: readCounts() }
   addEventListener(CONSENT_EVENT, () => {

@@ -1,7 +1,7 @@
-/** Empties a slot without an advertisement. The slot closes, or shows its offer if closing would move visible content. */
+/** The slot closes, or shows its offer if closing would move visible content. */
 export const leaveEmpty = (element: HTMLElement): void => closePlacement(element, 'unfilled')
 
-/** Removes the slot; for visitors who get no advertisements at all. */
+/** For visitors who get no advertisements at all. */
 export const refuse = (element: HTMLElement): void => closePlacement(element, 'refused')
 
 function closePlacement(element: HTMLElement, classIfSeen: 'unfilled' | 'refused'): void {

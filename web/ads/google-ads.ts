@@ -35,7 +35,7 @@ interface Shown {
   state: 'waiting' | 'drawn' | 'given-up'
 }
 
-/** Advertisements of Google Ad Manager. */
+/** Google Ad Manager. */
 export const googleAds = once(() => new GoogleAds())
 
 class GoogleAds implements AdService<GoogleAd> {

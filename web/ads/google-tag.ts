@@ -3,7 +3,7 @@ import { once } from '#web/lib/memoize.ts'
 
 type Command = () => void
 
-/** The part of Google Publisher Tag that this app uses. */
+/** What this app uses of Google Publisher Tag. */
 export interface GoogleTag {
   cmd: Pick<Command[], 'push'>
   setConfig: (config: Record<string, unknown>) => void
@@ -45,14 +45,13 @@ interface LoadedTag {
   setPrivacy: () => void
 }
 
-/** Loads the tag and configures it, once in a document. Rejects where it cannot be loaded. */
+/** Loads the tag once in a document. Rejects where it cannot be loaded. */
 export const googleTag = once(async (): Promise<LoadedTag> => {
   const isLimited = !mayPersonalise()
   // The tag runs the commands in the list, and replaces the list.
   const { cmd } = (window.googletag ??= { cmd: [] as Command[] })
   const ready = new Promise<GoogleTag>((resolve) => {
     cmd.push(() => {
-      // Complete once the tag runs its commands.
       const tag = window.googletag as GoogleTag
       tag.setConfig({
         disableInitialLoad: true,
@@ -76,7 +75,7 @@ export const googleTag = once(async (): Promise<LoadedTag> => {
   return { tag, setPrivacy }
 })
 
-/** Adds the script; rejects when it fails, and stays pending otherwise. */
+/** Rejects when the script fails, and stays pending otherwise. */
 const failureOf = (src: string): Promise<never> =>
   new Promise((_resolve, reject) => {
     const script = Object.assign(document.createElement('script'), { src, async: true, crossOrigin: 'anonymous' })

@@ -9,7 +9,7 @@ import { whenVisible } from './when-visible.ts'
 /** An advertisement counts as seen after this time. */
 const VIEWABLE_MS = 1_000
 
-/** House ads, drawn by the page itself and counted by our own server. */
+/** Drawn by the page itself and counted by our own server. */
 export const houseAds = once((): AdService<HouseAd> => {
   // The server counts each event once, so sending one again is safe.
   const addEvent = createEventBatches<AdEvent>({

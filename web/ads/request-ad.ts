@@ -10,10 +10,9 @@ import { leaveEmpty, refuse } from './empty-slot.ts'
 const COLLECT_MS = 50
 const MAX_WAIT_MS = 3_000
 
-/** Requests an advertisement for the element, which must be in the document. */
+/** The element must be in the document. */
 export const requestAd = (element: HTMLElement): void => requests().add(element)
 
-/** The slots that are not requested yet. */
 const requests = once(() => {
   let waiting: HTMLElement[] = []
   return {
@@ -36,10 +35,7 @@ function toPlacement(element: HTMLElement): AdPlacement {
 /** As in the style sheet. */
 const bannerFormat = (): AdFormat => (matchMedia('(min-width: 768px)').matches ? '970x250' : '320x100')
 
-/**
- * Shows the advertisements that the server decides on. No ad service is loaded before the decision, and none for a subscriber.
- * Never rejects.
- */
+/** No ad service is loaded before the server's decision, and none for a subscriber. Never rejects. */
 async function fill(placements: readonly AdPlacement[]): Promise<void> {
   try {
     const decision = await decide(placements)
@@ -76,7 +72,7 @@ async function decide(placements: readonly AdPlacement[]): Promise<AdDecision> {
   return response.json()
 }
 
-/** Loads the service of a decision. Returns the function that fills the slots. */
+/** Returns the function that fills the slots. */
 async function load(
   decision: Exclude<AdDecision, { service: 'none' }>,
 ): Promise<(placements: readonly AdPlacement[]) => void> {

@@ -1,7 +1,4 @@
-/**
- * Calls `onSeen` once half of the element has been visible for `ms` without a break in a visible tab; again after each further `ms`
- * if it returns true. Stops when the element is removed.
- */
+/** Half of the element must be visible for `ms` without a break; calls again after `ms` if `onSeen` returns true. Stops at its removal. */
 export function whenVisible(element: HTMLElement, ms: number, onSeen: () => boolean | void): void {
   let isInView = false
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -8,11 +8,11 @@ import { createGoogleAnalytics } from './google-analytics.ts'
 import { ListeningMeter } from './listening-meter.ts'
 
 interface Client extends Analytics {
-  /** The last logged page. A repeated consent must not count it twice. */
+  /** A repeated consent must not count the last page twice. */
   page: PageParameters | null
 }
 
-/** The analytics services of this installation; the first call starts to follow the player. */
+/** The first call starts to follow the player. */
 export const client = once((): Client => {
   const services: Analytics[] = [createCollector()]
   const { measurementId } = document.documentElement.dataset
@@ -35,7 +35,6 @@ export function logScreen(pageName: string | undefined, path: string): void {
   own.log({ name: 'screen_view', ...page, ...(source && { source }) })
 }
 
-/** Logs that something was shared on the current page. */
 export function logShare({ path, station }: Shared, method: ShareTarget): void {
   const { log, page } = client()
   log({

@@ -2,16 +2,15 @@ import type { AnalyticsEvent, PageParameters } from '#contract/analytics.ts'
 
 type WithoutEnvelope<Event> = Event extends unknown ? Omit<Event, 'id' | 'at'> : never
 
-/** What happened, without the id and the time that the collector adds. */
+/** Without the id and the time that the collector adds. */
 export type LoggedEvent = WithoutEnvelope<AnalyticsEvent>
 
-/** An analytics service. */
 export interface Analytics {
   /** Never throws; losing an event is better than disturbing the page. */
   log: (event: LoggedEvent) => void
 }
 
-/** The parameters of the page at `path`. A page without a name in `routes/flags.ts` counts as `other`. */
+/** A page without a name in `routes/flags.ts` counts as `other`. */
 export function pageParameters(pageName: string | undefined, path: string): PageParameters {
   const last = path.slice(path.lastIndexOf('/') + 1)
   const page = { page_name: pageName ?? 'other', path: path.slice(0, 300) }
@@ -21,12 +20,10 @@ export function pageParameters(pageName: string | undefined, path: string): Page
   return page
 }
 
-/** The shared content. */
 export interface Shared {
-  /** URL of its page on this site. */
+  /** Of the shared content on this site. */
   path: string
   station: string | null
 }
 
-/** Target of a share. */
 export type ShareTarget = 'facebook' | 'twitter' | 'whatsapp' | 'copy' | 'native'

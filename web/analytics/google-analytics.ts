@@ -6,10 +6,7 @@ interface TagWindow {
   dataLayer?: unknown[]
 }
 
-/**
- * Google Analytics 4 by its tag. It gets the events under their own names, no page views of its own, and no permission for
- * advertising unless the visitor gave it.
- */
+/** Google's tag gets our events under their own names, no page views of its own, and permission for ads only from the visitor. */
 export function createGoogleAnalytics(measurementId: string): Analytics {
   const layer = ((window as Window & TagWindow).dataLayer ??= [])
   function gtag(..._command: unknown[]) {

@@ -8,9 +8,8 @@ type Sample = Pick<
   'key' | 'mediaId' | 'station' | 'playing' | 'loading' | 'error' | 'live' | 'currentTime' | 'duration' | 'ad'
 >
 
-/** Interval between reports of listening time. */
 const REPORT_MS = 30_000
-/** The longest time between two updates that counts as heard: a phone with its screen off runs no timers for minutes. */
+/** A longer gap does not count as heard; a phone with its screen off runs no timers for minutes. */
 const MAX_GAP_MS = 3_600_000
 /** A shorter wait for data is inaudible. */
 const MIN_STALL_MS = 100
@@ -24,10 +23,7 @@ export class ListeningMeter {
   #heardMs = 0
   #stalledAt: number | null = null
 
-  /**
-   * Returns the events of a new state. `now` is Unix milliseconds; With `isLeaving` the listening time is reported at once, because
-   * the page may close.
-   */
+  /** `now`: Unix milliseconds. `isLeaving` reports the listening time at once, because the page may close. */
   update(next: Sample, now: number, isLeaving = false): LoggedEvent[] {
     const last = this.#last
     const events: LoggedEvent[] = []
@@ -64,7 +60,7 @@ export class ListeningMeter {
     return stalledMs < MIN_STALL_MS ? [] : [{ name: 'player_stall', ...mediaOf(next), seconds: stalledMs / 1_000 }]
   }
 
-  /** The listening time since the last report, in events of at most a minute. */
+  /** Events of at most a minute. */
   *#takeHeard(of: Sample): Generator<LoggedEvent> {
     let seconds = this.#heardMs / 1_000
     this.#heardMs = 0

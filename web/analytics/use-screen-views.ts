@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { CONSENT_EVENT, mayMeasure } from '#web/consent/consent-script.ts'
 
-/** Logs each page that is opened, and the current one when the visitor agrees to it. Use once, in the root. */
+/** Also logs the current page when the visitor agrees to it. Use once, in the root. */
 export function useScreenViews(pageName: string | undefined): void {
   const { pathname } = useLocation()
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Switch } from '#web/ui/forms/switch.tsx'
 import { allowedUse, decide, hasGlobalPrivacyControl, subscribeConsent } from './consent-store.ts'
 import '#web/ui/forms/setting-row.css'
 
-/** The consent switches. Necessary functions (sign-in, settings, playback) need no consent. */
+/** Necessary functions (sign-in, settings, playback) need no consent. */
 export function ConsentChoices() {
   const allowed = useSyncExternalStore(subscribeConsent, allowedUse, () => 'none')
   const isRefused = useSyncExternalStore(subscribeConsent, hasGlobalPrivacyControl, () => false)

@@ -1,9 +1,6 @@
 import { QUESTION_HTML } from './question-html.ts'
 
-/**
- * The consent banner above the page; it covers neither the page nor the player. The style sheet shows it while there is no
- * decision. Only the server has its text, so that it costs no script; `CONSENT_SCRIPT` answers its buttons.
- */
+/** Shown by CSS while there is no decision. Only the server has its text, which costs no script; `CONSENT_SCRIPT` handles its buttons. */
 export const ConsentQuestion = () => (
   <section
     className="consent"

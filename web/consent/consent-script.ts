@@ -5,11 +5,9 @@ import { STORAGE_KEYS } from '#web/lib/stores/storage.ts'
 export const CONSENT_EVENT = 'consent'
 
 /**
- * Inline script for the head: marks the document with the visitor's consent, or with the question if there is no decision yet,
- * before the first paint, so that nothing moves. It answers the buttons of `ConsentQuestion` too, so that the question costs no
- * script and a decision does not wait for hydration. Global Privacy Control is a refusal of personal ads that nothing overrides,
- * and a refusal of measurement unless the visitor agreed to it here. The text is constant because the Content-Security-Policy
- * allows it by its hash.
+ * Inline script for the head: marks the document with the visitor's consent, or the missing decision, before the first paint, and handles
+ * the buttons of `ConsentQuestion`, which so need no hydration. Global Privacy Control refuses personal ads in any case, and measurement
+ * unless the visitor agreed to it here. Constant: the Content-Security-Policy allows the script by its hash.
  */
 export const CONSENT_SCRIPT = `(()=>{const root=document.documentElement,key='${STORAGE_KEYS.consent}',refused=navigator.globalPrivacyControl;let unsaved;
 const read=()=>{try{const it=JSON.parse(localStorage.getItem(key));if(it&&it.version===${CONSENT_VERSION})return it}catch{}return unsaved};
@@ -19,8 +17,8 @@ addEventListener('click',event=>{const button=event.target.closest&&event.target
 const detail={version:${CONSENT_VERSION},measurement:level>0,personalAds:level>1,decidedAt:new Date().toISOString()};
 try{localStorage.setItem(key,JSON.stringify(detail))}catch{}dispatchEvent(new CustomEvent('${CONSENT_EVENT}',{detail}))})})()`
 
-/** Whether listening and page views may be measured. Browser only. */
+/** Of listening and page views. Browser only. */
 export const mayMeasure = (): boolean => document.documentElement.hasAttribute('data-may-measure')
 
-/** Whether the visitor has consented to personalised advertisements. Browser only. */
+/** Whether advertisements may be personal. Browser only. */
 export const mayPersonalise = (): boolean => document.documentElement.hasAttribute('data-may-personalise')

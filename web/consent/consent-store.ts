@@ -2,7 +2,7 @@ import { type AllowedUse, type Consent, CONSENT_VERSION } from '#contract/consen
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { CONSENT_EVENT, mayMeasure, mayPersonalise } from './consent-script.ts'
 
-/** The stored decision; null before the first, and after a new version of the question. */
+/** Null before the first decision, and after a new version of the question. */
 export function readConsent(): Consent | null {
   try {
     const stored: Partial<Consent> | null = JSON.parse(readStored('local', STORAGE_KEYS.consent) ?? 'null')
@@ -14,22 +14,21 @@ export function readConsent(): Consent | null {
   }
 }
 
-/** Stores a decision and dispatches `CONSENT_EVENT`. */
 export function storeConsent(decision: Consent): void {
   writeStored('local', STORAGE_KEYS.consent, JSON.stringify(decision))
   window.dispatchEvent(new CustomEvent(CONSENT_EVENT, { detail: decision }))
 }
 
-/** Stores the visitor's choice. Personal ads require measurement. */
+/** Personal ads require measurement. */
 export function decide(choice: { measurement: boolean; personalAds: boolean }): void {
   const personalAds = choice.personalAds && choice.measurement
   storeConsent({ ...choice, personalAds, version: CONSENT_VERSION, decidedAt: new Date().toISOString() })
 }
 
-/** The consent that applies now, which Global Privacy Control may restrict. */
+/** What applies now: Global Privacy Control may restrict the decision. */
 export const allowedUse = (): AllowedUse => (mayPersonalise() ? 'personal-ads' : mayMeasure() ? 'measurement' : 'none')
 
-/** Calls `listener` after every change, also in another tab; returns the function that unsubscribes. */
+/** Includes changes in other tabs. Returns the function that unsubscribes. */
 export function subscribeConsent(listener: () => void): () => void {
   addEventListener(CONSENT_EVENT, listener)
   addEventListener('storage', listener)
@@ -39,6 +38,5 @@ export function subscribeConsent(listener: () => void): () => void {
   }
 }
 
-/** Whether the browser sends Global Privacy Control. */
 export const hasGlobalPrivacyControl = (): boolean =>
   (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true

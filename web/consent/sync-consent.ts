@@ -6,10 +6,7 @@ import { isRedirecting } from '#web/session/session-events.ts'
 import { readSession } from '#web/session/session-store.ts'
 import { readConsent, storeConsent } from './consent-store.ts'
 
-/**
- * Makes this browser and the signed-in account agree on the later decision. `isOwn` is false where the browser's decision may be that
- * of another person: then only the account's counts. Throws a GatewayError.
- */
+/** The later decision of browser and account wins; only the account's if the browser's is not `isOwn`, but perhaps another person's. */
 export async function syncConsent(isOwn = true): Promise<void> {
   const userId = readSession()?.userId
   const here = isOwn ? readConsent() : null

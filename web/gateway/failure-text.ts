@@ -1,6 +1,6 @@
 import { GatewayError } from './gateway-error.ts'
 
-/** The text about an action that failed: `sentence`, and the correlation id for support when a server has answered. */
+/** Adds the correlation id for support when a server has answered. */
 export const failureText = (sentence: string, cause: unknown): string =>
   cause instanceof GatewayError && cause.correlationId !== null
     ? `${sentence}. Reference ${cause.correlationId}`

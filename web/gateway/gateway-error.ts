@@ -4,7 +4,6 @@ import type { Operation } from './operation.ts'
 /** `UNREACHABLE`: no readable response, because of the network or of a proxy in front of the gateway. */
 export type GatewayErrorCode = ErrorCode | 'UNREACHABLE'
 
-/** An operation that the gateway did not answer with data. */
 export class GatewayError extends Error {
   readonly code: GatewayErrorCode
   /** Id of the error in the server's log; null when no server was reached. */
@@ -23,13 +22,12 @@ interface ResponseError {
   extensions?: { code?: unknown; correlationId?: unknown } | undefined
 }
 
-/** A GraphQL response, in process or over HTTP. */
 export interface GatewayResponse {
   data?: unknown
   errors?: readonly ResponseError[] | undefined
 }
 
-/** The data of a response. Any error makes the whole response fail: a page never renders partial data. */
+/** Any error makes the whole response fail: a page never renders partial data. */
 export function requireData<Data, Variables>(
   operation: Operation<Data, Variables>,
   { data, errors }: GatewayResponse,

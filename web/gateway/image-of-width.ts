@@ -1,7 +1,7 @@
 import type { ImageWidth } from '#contract/images.ts'
 import { IMAGE_SERVICE_PATH } from './srcset.ts'
 
-/** Returns the URL of an image in another width; undefined for an external image, which has only one size. */
+/** Undefined for an external image, which has only one size. */
 export function imageOfWidth(url: string, width: ImageWidth): string | undefined {
   const stem = IMAGE_SERVICE_PATH.exec(url)?.[1]
   return stem && `${stem}${width}`

@@ -2,6 +2,6 @@ import type { MediaType } from '#web/gateway/generated/types.ts'
 
 export const MEDIA_TYPES: readonly MediaType[] = ['ALL', 'AUDIO', 'VIDEO']
 
-/** Parses the `mediaType` parameter; a missing or unknown value becomes `ALL`. */
+/** A missing or unknown value becomes `ALL`. */
 export const parseMediaType = (search: URLSearchParams): MediaType =>
   MEDIA_TYPES.find((type) => type === search.get('mediaType')) ?? 'ALL'

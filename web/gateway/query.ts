@@ -10,7 +10,7 @@ type Execute = (text: string, variables: Record<string, unknown>) => Promise<Gat
 /** Executes operations in this process; set by the server that renders the page. */
 export const gatewayContext = createContext<Execute>()
 
-/** Runs an operation in a server loader, without HTTP. Throws a GatewayError, or a 503 response while the database is unavailable. */
+/** In a server loader, without HTTP. Throws a GatewayError, or a 503 response while the database is unavailable. */
 export async function query<Data, Variables extends Record<string, unknown>>(
   context: Readonly<RouterContextProvider>,
   operation: Operation<Data, Variables>,

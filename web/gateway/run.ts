@@ -1,21 +1,18 @@
 import { requireData, GatewayError, type GatewayResponse } from './gateway-error.ts'
 import type { Operation } from './operation.ts'
 
-/**
- * A server that accepts the connection but does not respond counts as unreachable. A slow network needs a third of this time for
- * the largest page.
- */
+/** A server that does not respond counts as unreachable. A slow network needs a third of this time for the largest page. */
 const TIMEOUT_MS = 20_000
 
 interface RunOptions {
   signal?: AbortSignal
-  /** Access token of the signed-in listener. */
+  /** Access token of the listener. */
   bearer?: string
 }
 
 /**
- * Runs an operation from the browser, by its hash. Public operations use GET, so that caches can answer. When the server does not
- * have the hash, the whole text is posted. Throws a GatewayError, or the reason of an abort.
+ * Runs an operation from the browser by its hash: a public one by GET, so that caches can answer. Posts the whole text when the server
+ * does not have the hash. Throws a GatewayError, or the reason of an abort.
  */
 export async function run<Data, Variables extends Record<string, unknown>>(
   operation: Operation<Data, Variables>,
@@ -42,9 +39,7 @@ export async function run<Data, Variables extends Record<string, unknown>>(
   return requireData(operation, await post(await textOf(operation)))
 }
 
-/**
- * The browser's scripts contain no operation texts. One file has all of them, because only a server of another version needs them.
- */
+/** In one file apart from the scripts, because only a server of another version needs texts. */
 async function textOf({ text, hash }: Operation<unknown, never>): Promise<string | undefined> {
   if (text !== '') return text
   const { default: texts }: { default: Record<string, string | undefined> } = await import('#contract/operations.json')
@@ -68,7 +63,7 @@ const headersOf = (bearer: string | undefined): Record<string, string> => ({
   ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
 })
 
-/** The `traceparent` of the visit, which an inline script has started (`web/telemetry/telemetry-script.ts`). */
+/** Of the visit, which an inline script has started (`web/telemetry/telemetry-script.ts`). */
 function traceparent(): string {
   const { traceId = randomHex(16), isTraced } =
     (globalThis as { telemetry?: { traceId: string; isTraced?: boolean } }).telemetry ?? {}

@@ -3,9 +3,8 @@ import { IMAGE_WIDTHS } from '#contract/images.ts'
 export const IMAGE_SERVICE_PATH = /^(\/images\/[^/]+\/[^/]+\/)\d+$/
 
 /**
- * Returns a `srcset` with the widths that our image service renders: from half of `largest` (CSS pixels) for narrower screens
- * to twice `largest`, beyond which denser screens show no visible difference. Undefined for an external image, which has only
- * one size.
+ * Widths from half of `largest` (CSS pixels), for narrower screens, to twice `largest`, above which denser screens show no visible
+ * difference. Undefined for an external image, which has only one size.
  */
 export function toSrcSet(url: string, largest: number): string | undefined {
   const stem = IMAGE_SERVICE_PATH.exec(url)?.[1]

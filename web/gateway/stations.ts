@@ -1,7 +1,6 @@
 import type { StationId } from '#contract/stations.ts'
 import type { Station } from './generated/types.ts'
 
-/** The enum value of each station in the schema. */
 export const STATION_NAMES: Record<StationId, Station> = {
   '702': 'STATION_702',
   '947': 'STATION_947',
@@ -11,5 +10,5 @@ export const STATION_NAMES: Record<StationId, Station> = {
 
 const IDS: Record<Station, StationId> = { STATION_702: '702', STATION_947: '947', CAPE_TALK: 'capetalk', KFM: 'kfm' }
 
-/** The id of a station in URLs and events. */
+/** The id in URLs and events. */
 export const toStationId = (station: Station): StationId => IDS[station]

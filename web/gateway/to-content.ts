@@ -1,4 +1,4 @@
-/** The content of an item; null when it was removed, or is not content. */
+/** Null when the content was removed, or the item is not content. */
 export const toContent = <Content extends object>({ content }: { content: Content | null }) =>
   // `MovedContent` is in the union of detail pages but has no content fields.
   content && '_id' in content ? (content as Extract<Content, { _id: string }>) : null

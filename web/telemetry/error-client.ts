@@ -1,4 +1,4 @@
-/** The error client: the SDK of Sentry. Imported when there is something to report (`telemetry-script.ts`). */
+/** Imported when there is something to report (`telemetry-script.ts`). */
 import {
   browserTracingIntegration,
   captureException,
@@ -14,10 +14,7 @@ import { CONSENT_EVENT, mayMeasure } from '#web/consent/consent-script.ts'
 import { sendScrubbed } from './send-scrubbed.ts'
 import type { Telemetry } from './telemetry-script.ts'
 
-/**
- * Integrations that count visits, read the visitor's language and time zone, wrap every timer, or listen to the same errors as the
- * inline script.
- */
+/** They count visits, read language and time zone, wrap every timer, or listen to the same errors as the inline script. */
 const UNWANTED = new Set(['BrowserSession', 'CultureContext', 'BrowserApiErrors', 'GlobalHandlers'])
 /** Known to be harmless, or not from our code. */
 const IGNORED = [/ResizeObserver loop/, /^Script error\.?$/, /AbortError/]

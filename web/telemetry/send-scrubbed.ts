@@ -2,17 +2,14 @@ import { parseEnvelope, serializeEnvelope } from '@sentry/core'
 import { scrub } from '#contract/scrub.ts'
 import { mayMeasure } from '#web/consent/consent-script.ts'
 
-/** Items that describe the visitor's actions, which require consent to measurement. */
+/** The visitor's actions, which require consent to measurement. */
 const MEASURED = new Set(['transaction', 'span', 'replay_event', 'replay_recording'])
 /** Smaller bodies are sent as they are, because the page may be about to close. */
 const MIN_COMPRESSED = 20_000
 
 type Envelope = Parameters<typeof serializeEnvelope>[0]
 
-/**
- * The `fetch` of the SDK's transport, through which all reports pass: removes data that could identify a person, and drops items
- * without the visitor's consent. Makes no request if nothing is left.
- */
+/** The `fetch` of the SDK: removes data that could identify a person, and items without consent. No request if nothing is left. */
 export async function sendScrubbed(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const url = input instanceof Request ? input.url : input
   const couldMeasure = mayMeasure()

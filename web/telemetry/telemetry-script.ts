@@ -1,10 +1,10 @@
 import type { TelemetrySettings } from '#contract/error-reports.ts'
 import { CONSENT_EVENT } from '#web/consent/consent-script.ts'
 
-/** The state that the inline script shares with the modules that load later. */
+/** What the inline script shares with the modules that load later. */
 export interface Telemetry {
   settings: TelemetrySettings
-  /** The trace of this visit: requests to the gateway carry it, and error reports name it. */
+  /** Of this visit, in requests to the gateway and in error reports. */
   traceId: string
   /** Whether the spans of this visit are recorded. */
   isTraced?: boolean
@@ -12,9 +12,9 @@ export interface Telemetry {
   sample: { traces: boolean; replays: boolean }
   /** Errors that wait for the client. */
   early: unknown[]
-  /** Adds an error; the client replaces it. */
+  /** The client replaces it. */
   report: (error: unknown) => void
-  /** Sets the function that loads the client. It is called when the page is loaded and there is something to report. */
+  /** `load` runs when the page is loaded and there is something to report. */
   ready: (load: () => void) => void
 }
 
@@ -23,9 +23,8 @@ export const telemetry = (): Telemetry | undefined => (window as Window & { tele
 const NOTHING: TelemetrySettings = { traces: 0, replays: 0, replaysOnError: 0 }
 
 /**
- * Inline script for the head: starts the trace of the visit, decides at random whether it is in the sample, and queues errors from
- * the first script on. The client that sends them is loaded after an error, or in a sampled visit with consent to measurement, and
- * not before the page is loaded. In all other visits it is not loaded.
+ * Inline script for the head: starts the trace of the visit, decides whether it is in the sample, and queues errors. The client that
+ * sends them is loaded after an error, or in a sampled visit with consent to measurement, and not before the page.
  */
 export const telemetryScript = (settings: TelemetrySettings = NOTHING): string =>
   `(()=>{const settings=${JSON.stringify(settings).replaceAll('<', '\\u003c')},root=document.documentElement;let load;` +

@@ -1,10 +1,9 @@
 import { replayIntegration } from '@sentry/browser'
 import type { Integration } from '@sentry/core'
 
-/** Attributes with texts. */
 const MASKED_ATTRIBUTES = ['title', 'placeholder', 'aria-label', 'aria-description', 'alt', 'content', 'label', 'value']
 
-/** Records the visit with all texts and inputs masked and all media left out. Nothing is stored in the browser. */
+/** Masks all texts and inputs, leaves out all media, and stores nothing in the browser. */
 export const createReplay = (): Integration =>
   replayIntegration({
     maskAllText: true,
