@@ -16,11 +16,10 @@ export interface AvailabilityDeps {
   policy: Pick<PlaybackPolicy, 'ofMedia' | 'territoriesOf'>
   verifyToken: VerifyAccessToken
   isEntitled: IsEntitled
-  /** The request header in which the CDN sends the country of the visitor. Without it the country is unknown. */
+  /** The request header with the country of the visitor, which the CDN sets. Without it the country is unknown. */
   countryHeader?: string | undefined
 }
 
-/** Returns whether the country of the request allows playback, and whether playback depends on the country at all. */
 export async function checkTerritory(
   { policy, countryHeader }: Pick<AvailabilityDeps, 'policy' | 'countryHeader'>,
   mediaId: string,
@@ -40,10 +39,7 @@ interface ViewerAvailability {
   holder: string | null
 }
 
-/**
- * Returns the availability of a media for the sender of an `authorization` header. The header is checked only for premium
- * media, so that an expired session does not lock anybody out of free ones.
- */
+/** Checks the `authorization` header for premium media alone: an expired session locks nobody out of free ones. */
 export async function availabilityFor(
   { policy, verifyToken, isEntitled }: AvailabilityDeps,
   mediaId: string,
@@ -57,7 +53,7 @@ export async function availabilityFor(
   const verdict = await verifyToken(bearerToken(authorization) ?? '')
   if ('refused' in verdict || !verdict.viewer) return 'invalid token'
   const holder = subscriptionHolder(verdict.viewer)
-  // Checked as for files, because the token may have been verified before the subscription ended.
+  // The token may have been verified before the subscription ended.
   const viewer = holder === null || (await isEntitled(holder)) ? verdict.viewer : null
   return { availability: await policy.ofMedia(mediaId, viewer, now), isPublic: false, holder }
 }
@@ -69,9 +65,8 @@ export interface AuthorizationDeps {
 }
 
 /**
- * Authorizes a request for a file of `recording`. Returns the seconds until the recording expires, Infinity if it never does.
- * Throws AUTH_NOT_AUTHORIZED for an invalid signature, ADDRESS_EXPIRED for an expired one, SUBSCRIPTION_REQUIRED for a premium
- * recording without a signature or whose holder is no longer subscribed, and VIDEO_NOT_PLAYABLE when nobody may play it now.
+ * Returns the seconds until the recording expires, or Infinity. Throws AUTH_NOT_AUTHORIZED for an invalid signature, ADDRESS_EXPIRED,
+ * SUBSCRIPTION_REQUIRED, and VIDEO_NOT_PLAYABLE when nobody may play it now.
  */
 export async function authorizePlayback(
   { policy, clock, checkUrl }: AuthorizationDeps,

@@ -4,7 +4,7 @@ import { constants, crc32, createInflate } from 'node:zlib'
 const SIGNATURE = '\x89PNG\r\n\x1a\n'
 const CHUNK_HEADER = 8
 const CRC = 4
-/** Samples of a pixel, by the colour type. */
+/** Samples per pixel by colour type. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 interface Chunk {
@@ -12,10 +12,7 @@ interface Chunk {
   data: Buffer
 }
 
-/**
- * Returns a truncated PNG with the rows that are complete, and their number; null for other images and for interlaced ones. The decoder
- * would leave out a chunk that is not complete, and some software writes all rows in one.
- */
+/** The complete rows of a truncated PNG; null for others and for interlaced ones. Decoders drop a cut chunk, which may hold all rows. */
 export async function cropPng(image: Uint8Array): Promise<{ bytes: Uint8Array; rows: number } | null> {
   const bytes = Buffer.from(image.buffer, image.byteOffset, image.byteLength)
   const chunks = chunksOf(bytes)
@@ -32,7 +29,6 @@ export async function cropPng(image: Uint8Array): Promise<{ bytes: Uint8Array; r
   return { bytes: Buffer.concat([Buffer.from(SIGNATURE, 'latin1'), ...written, END]), rows }
 }
 
-/** The chunks up to the end; the data of the last one may be incomplete. */
 function chunksOf(bytes: Buffer): Chunk[] {
   if (bytes.toString('latin1', 0, SIGNATURE.length) !== SIGNATURE) return []
   const chunks: Chunk[] = []
@@ -55,7 +51,7 @@ async function inflatedLength(pixels: Buffer, limit: number): Promise<number> {
       if (length >= limit) break
     }
   } catch {
-    // The pixels are damaged from here on.
+    // Damaged pixels: the rows before them count.
   }
   return length
 }

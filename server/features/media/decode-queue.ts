@@ -22,7 +22,6 @@ export class DecodeQueue {
   readonly #queue = new PQueue({ concurrency: CONCURRENCY })
   readonly #large = new PQueue({ concurrency: 1 })
 
-  /** Returns the result of `work`. Throws OVERLOADED when too much work is waiting. */
   async run<Result>(work: () => Promise<Result>, { memory = 0, priority = 0 }: DecodeWork = {}): Promise<Result> {
     if (this.#queue.size >= MAX_PENDING || this.#large.size >= MAX_LARGE_PENDING) throw new AppError('OVERLOADED')
     const run = () => this.#queue.add(work, { priority })
@@ -30,14 +29,10 @@ export class DecodeQueue {
   }
 }
 
-/** Row buffers and tables of every decoder, and the master. */
+/** Of every decoder: row buffers and tables, and the master. */
 const BASE_BYTES = 30_000_000
 
-/**
- * Returns an estimate of the memory that decoding an image takes, in bytes. The bytes per pixel were measured with libvips
- * 8.18 (peak resident memory of a process) and rounded up: formats that are read row by row take little, those that must be
- * decoded as a whole take much.
- */
+/** In bytes; per pixel the peak resident memory that was measured with libvips 8.18, rounded up. */
 export function decodedBytes(metadata: Metadata): number {
   return BASE_BYTES + metadata.width * metadata.height * bytesPerPixel(metadata)
 }

@@ -6,20 +6,17 @@ import { LRUCache } from 'lru-cache'
 interface DiskCacheSettings {
   folder: string
   maxBytes: number
-  /** Called with the cause when the folder cannot be read or written, at most once a minute. */
+  /** Called at most once a minute when the folder cannot be read or written. */
   onError: (cause: unknown) => void
   /** Returns the milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
-/** Writes are skipped this long after a failed one, because a full disk stays full for a while. */
+/** After a failed write the cache skips others for this time, because a full disk stays full for a while. */
 const PAUSE_MS = 5_000
 const REPORT_INTERVAL_MS = 60_000
 
-/**
- * Caches files in a folder and removes the least recently used ones above its limit. On a disk that is full, read-only or
- * broken every read is a miss and every write a no-op; neither throws.
- */
+/** Removes the least recently used files. On a full, read-only or broken disk reads miss and writes do nothing; neither throws. */
 export class DiskCache {
   readonly #folder: string
   readonly #sizes: LRUCache<string, number>
@@ -40,7 +37,6 @@ export class DiskCache {
     })
   }
 
-  /** Returns the bytes of the file, or null when it is missing or unreadable. Counts as a use. */
   async read(name: string): Promise<Buffer | null> {
     const bytes = await readFile(path.join(this.#folder, name)).catch((cause: unknown) => {
       if (!isMissing(cause)) this.#report(cause)
@@ -50,7 +46,6 @@ export class DiskCache {
     return bytes
   }
 
-  /** Writes the file atomically. Returns whether it was written. */
   async write(name: string, bytes: Uint8Array): Promise<boolean> {
     if (this.#elapsed() < this.#nextWriteAt) return false
     try {
@@ -77,7 +72,7 @@ export class DiskCache {
     this.#onError(cause)
   }
 
-  /** Adds the files of earlier processes in the order of their last use, including unfinished files of a killed process. */
+  /** Adds files of earlier processes in the order of last use, including unfinished ones of a killed process. */
   async #scanFolder(): Promise<void> {
     try {
       await mkdir(this.#folder, { recursive: true })

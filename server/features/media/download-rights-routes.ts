@@ -18,7 +18,7 @@ import type { PlaybackDeps } from './playback-routes.ts'
 type RightsDeps = Pick<PlaybackDeps, 'db' | 'clock' | 'policy' | 'verifyToken' | 'countryHeader'>
 
 const BODY_BYTES = 32_000
-/** Requests per account and minute. A device sends one at its start and a few per day. */
+/** Per account. A device sends one request at its start and a few per day. */
 const PER_MINUTE = 60
 
 const Request = z.strictObject({
@@ -33,10 +33,7 @@ const Request = z.strictObject({
     .max(DOWNLOAD_LIMITS.items),
 })
 
-/**
- * Registers the endpoint that returns which recordings a device may keep, by the rules of `docs/decisions/046-downloads.md`. Responds
- * with AUTH_NOT_AUTHORIZED without a valid access token, SUBSCRIPTION_REQUIRED to non-subscribers, BAD_INPUT or TOO_MANY_REQUESTS.
- */
+/** What a device may keep, by `docs/decisions/046-downloads.md`. Also responds with AUTH_NOT_AUTHORIZED and SUBSCRIPTION_REQUIRED. */
 export function registerDownloadRights(app: FastifyInstance, deps: RightsDeps): void {
   const { db, clock, policy, verifyToken } = deps
   const limit = new RateLimit(PER_MINUTE)
@@ -63,10 +60,10 @@ type Right = Omit<DownloadRight, 'mediaId'>
 
 const ENDED = { state: 'ended', availableUntil: null } as const
 
-/** Reasons that may be temporary, for which a download is locked instead of removed. */
+/** Reasons that may be temporary lock a download instead of removing it. */
 const LOCKING: ReadonlySet<DownloadReason> = new Set(['GEO', 'AGE', 'PENDING'])
 
-/** Returns the right to a recording from its availability to a subscriber, which is null if no published content uses it. */
+/** `availability` is that to a subscriber; null if no published content uses the recording. */
 function rightBy(availability: Availability | null): Right {
   if (!availability) return { ...ENDED, reason: 'WITHDRAWN' }
   switch (availability.state) {
@@ -75,7 +72,6 @@ function rightBy(availability: Availability | null): Right {
     case 'PENDING':
       return refusedFor('PENDING')
     case 'BLOCKED':
-      // Only reached by subscribers.
       return availability.reason === 'SUBSCRIPTION' ? KEPT : refusedFor(availability.reason)
     case 'PROCESSING':
       // A new version is being processed; the one on the device is complete.

@@ -17,11 +17,7 @@ type DownloadDeps = Pick<
 
 const PATH = downloadPath('').concat(':mediaId')
 
-/**
- * Serves the sources of downloads. Downloads are for subscribers only, even of recordings that are free to play. Responds with
- * AUTH_NOT_AUTHORIZED without a valid access token, SUBSCRIPTION_REQUIRED to non-subscribers, NOT_FOUND, VIDEO_NOT_PLAYABLE, or
- * DOWNLOAD_UNAVAILABLE for channels and for recordings of other publishers.
- */
+/** For subscribers only, even of free recordings. DOWNLOAD_UNAVAILABLE for channels and for recordings of other publishers. */
 export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): void {
   const { db, clock, policy, verifyToken, signUrl, streams } = deps
   registerDownloadRights(app, deps)
@@ -52,10 +48,7 @@ export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): voi
 
 const isOurs = (src: string): boolean => recordingAt(src) !== null
 
-/**
- * Returns the source that a device can store: a single file on this site. Files on other hosts cannot be read by browsers, and
- * recordings of external streams are not files.
- */
+/** Devices store single files on this site: browsers cannot read other hosts, and recordings of external streams are no files. */
 const storableSource = (
   sources: readonly PlaybackSource[],
   streams: ReadonlyMap<string, string>,

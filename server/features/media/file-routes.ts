@@ -8,23 +8,22 @@ import { authorizePlayback, type AuthorizationDeps } from './authorize-playback.
 import { MediaFiles } from './media-files.ts'
 
 interface MediaParams {
-  /** Undefined at a public URL. */
+  /** Only in signed URLs. */
   signature?: string
   id: string
   file: string
 }
 
 interface FileDeps extends AuthorizationDeps {
-  /** Fallback for files that are not in the folder, under `media/videos/…` and `media/episodes/…`. */
+  /** Has the files that the folders lack, under `media/videos/…` and `media/episodes/…`. */
   store?: MediaStore
 }
 
-/** Content type and cache lifetime, by file extension. A URL that names a version has a longer lifetime. */
+/** By file extension, with the cache lifetime of URLs without a version. */
 type FileTypes = Readonly<Record<string, { contentType: string; seconds: number }>>
 
 const MINUTE = 60
 const DAY = 86_400
-/** Cache lifetime of URLs with a version, whose content never changes. */
 const YEAR = 365 * DAY
 
 const VTT = { contentType: 'text/vtt; charset=utf-8', seconds: MINUTE }
@@ -43,17 +42,11 @@ const EPISODE_TYPES: FileTypes = {
 
 const SAFE_NAME = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/
 
-/**
- * Serves films at `/media/videos/{id}/`: playlists, MP4 files whole or in ranges, and captions. Playlists name their files with
- * `?v={version}`, so that a player never combines ranges of two versions.
- */
+/** Serves films at `/media/videos/{id}/`. Playlists name files with `?v={version}`: a player never combines ranges of two versions. */
 export const registerVideos = (app: FastifyInstance, folders: readonly string[], deps: FileDeps): Promise<void> =>
   registerFiles(app, { name: 'videos', folders, types: VIDEO_TYPES }, deps)
 
-/**
- * Serves audio at `/media/episodes/{podcast}/{episode}.m4a`, whole or in ranges, and its transcript, `{episode}.vtt`, from the first
- * of the folders that has the file.
- */
+/** Serves audio and transcripts at `/media/episodes/{podcast}/{episode}.m4a` and `.vtt`; the first folder with the file wins. */
 export const registerEpisodes = (app: FastifyInstance, folders: readonly string[], deps: FileDeps): Promise<void> =>
   registerFiles(app, { name: 'episodes', folders, types: EPISODE_TYPES }, deps)
 
@@ -63,7 +56,7 @@ interface FileRoute {
   types: FileTypes
 }
 
-/** Each file has two URLs: a public one, and a signed one for premium recordings. */
+/** Each file has a public URL, and a signed one for premium recordings. */
 async function registerFiles(app: FastifyInstance, route: FileRoute, deps: FileDeps): Promise<void> {
   const files = route.folders.map((folder) => new MediaFiles(folder))
   await app.register(async (scope) => {
@@ -137,6 +130,5 @@ function findFile({ name, types }: FileRoute, id: string, file: string) {
   return recording === null ? null : { type, recording }
 }
 
-/** Caches must drop a file when its recording expires. */
 const publicFor = (seconds: number, secondsLeft: number, isVersioned: boolean): string =>
   `public, max-age=${Math.min(isVersioned ? YEAR : seconds, secondsLeft)}${isVersioned ? ', immutable' : ''}`

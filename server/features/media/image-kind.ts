@@ -1,4 +1,4 @@
-/** Signatures of files that are not shown, at a position, with their names. */
+/** Position, signature and name of unsupported kinds. */
 const SIGNATURES: readonly [number, string, string][] = [
   [0, 'II*\0', 'TIFF or raw'],
   [0, 'MM\0*', 'TIFF or raw'],
@@ -15,7 +15,7 @@ const SIGNATURES: readonly [number, string, string][] = [
   [0, '\x1a\x45\xdf\xa3', 'film'],
 ]
 
-/** Returns the name of the kind of a file that is not taken as an image; null for any other. AVIF and HEIC have the container of films. */
+/** Null for kinds that may be images. AVIF and HEIC share the container of films. */
 export function unsupportedImageKind(bytes: Uint8Array): string | null {
   const start = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1')
   if (/<svg[\s>]/.test(start)) return 'svg'

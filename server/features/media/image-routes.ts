@@ -20,11 +20,10 @@ type ImageRequest = FastifyRequest<{ Params: ImageParams }>
 const WIDTHS = new Map(IMAGE_WIDTHS.map((width) => [String(width), width]))
 
 const CONTENT_TYPES = { avif: 'image/avif', webp: 'image/webp' } as const
-/** The time for which a failed image is not fetched again. */
 const TEN_MINUTES = 'public, max-age=600'
 const ONE_WEEK = 'public, max-age=604800, stale-while-revalidate=2592000'
 
-/** Serves `/images/{id}/{crop}/{width}` for the crops and widths of the contract; any other is BAD_INPUT. */
+/** Serves `/images/{id}/{crop}/{width}`; BAD_INPUT for crops and widths outside the contract. */
 export function registerImages(app: FastifyInstance, db: Database, images: ImageService): void {
   const sources = new ImageSources(db)
   const countRequest = app.rateLimit()
@@ -54,7 +53,7 @@ export function registerImages(app: FastifyInstance, db: Database, images: Image
   })
 }
 
-/** Returns the id of the fallback image. Rethrows `cause` if there is none, or if the failure is momentary. */
+/** Returns the id of the fallback image. Rethrows `cause` if there is none, or if the failure may pass soon. */
 function insteadOf({ instead }: ImageSource, cause: unknown): string {
   if (!instead || (cause instanceof AppError && cause.code === 'OVERLOADED')) throw cause
   return instead
@@ -74,7 +73,7 @@ const sendRendition = (
     vary: 'accept',
   })
 
-/** Saves the blurhash of an image that has none. A failure is only logged, because the image itself can be sent. */
+/** A failure is only logged, because the image itself can be sent. */
 async function addBlurhash(
   app: FastifyInstance,
   db: Database,
@@ -88,7 +87,6 @@ async function addBlurhash(
   }
 }
 
-/** Throws BAD_INPUT for a crop or a width that is not in the contract. */
 function renditionOf({ params, headers }: ImageRequest): Rendition {
   const { crop } = params
   const width = WIDTHS.get(params.width)

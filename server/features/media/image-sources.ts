@@ -8,20 +8,20 @@ import { MINUTE_MS } from '#server/lib/time/durations.ts'
 interface CachedSource {
   source: ImageSource
   readAt: number
-  /** Set ahead of a refresh, so that only one request reads again. */
+  /** Moved on before a refresh, so that only one request reads again. */
   nextReadAt: number
 }
 
-/** After this age a source is read again in the background, while requests use the cached one. */
+/** From this age on a source is refreshed in the background. */
 const FRESH_MS = 10_000
-/** An older source is used only when the database cannot be read. */
+/** Older sources serve only when the database cannot be read. */
 const STALE_MS = 10 * MINUTE_MS
 const MAX_BYTES = 2_000_000
 const ENTRY_OVERHEAD = 200
 /** PostgreSQL rejects NUL in text. */
 const ID = /^[^\0]+$/
 
-/** Caches the sources of images, because a page requests dozens of images at once. */
+/** A page requests dozens of images at once. */
 export class ImageSources {
   readonly #db: Database
   readonly #elapsed: () => number
@@ -36,7 +36,6 @@ export class ImageSources {
     this.#elapsed = elapsed
   }
 
-  /** Returns the source when it is cached and not stale. */
   cached(id: string): ImageSource | undefined {
     const entry = this.#cache.get(id)
     if (!entry) return undefined
@@ -44,13 +43,13 @@ export class ImageSources {
     if (now - entry.readAt > STALE_MS) return undefined
     if (now >= entry.nextReadAt) {
       entry.nextReadAt = now + FRESH_MS
-      // After a failed read the next request tries again.
+      // A failed read is repeated after `FRESH_MS`.
       this.#read(id).catch((cause: unknown) => void (isNotFound(cause) && this.#cache.delete(id)))
     }
     return entry.source
   }
 
-  /** Returns the source. Throws NOT_FOUND when there is no such image. */
+  /** Throws NOT_FOUND. */
   async find(id: string): Promise<ImageSource> {
     const cached = this.cached(id)
     if (cached) return cached

@@ -22,37 +22,34 @@ type RenditionRequest = Master & Rendition
 
 export interface RenditionFile {
   bytes: Buffer
-  /** A strong validator, including its quotes. */
+  /** A strong validator with its quotes. */
   etag: string
 }
 
 interface ImageServiceSettings {
-  /** Folder of the disk cache, for renditions and for publishers' masters. */
+  /** Disk cache of renditions and of publishers' masters. */
   folder: string
-  /** Limit of the disk cache. */
   maxBytes: number
-  /** Limit of the renditions that are cached in memory. */
+  /** Limit of cached renditions. */
   maxMemoryBytes: number
-  /** Folder of our own masters. */
   masters: string
-  /** Folder of the masters of imported content. */
   contentMasters?: string
-  /** Reads a master of imported content by name, for nodes without the folder. */
+  /** For nodes without the folder of imported masters. */
   readContentMaster?: (name: string) => Promise<Uint8Array | null>
-  /** Called with the cause when the disk cache cannot be read or written, at most once a minute. */
+  /** Called at most once a minute. */
   onDiskError?: (cause: unknown) => void
-  /** For tests: a fake publisher, and the milliseconds of a monotonic clock. */
+  /** For tests; `elapsed` returns the milliseconds of a monotonic clock. */
   fetchImage?: FetchImage
   elapsed?: () => number
 }
 
-/** Crops have priority over publishers' masters, because they are fast and listeners wait for them. */
+/** Crops precede publishers' masters: they are fast, and listeners wait for them. */
 const CROP_PRIORITY = 1
-/** Raise it when the encoding changes, so that cached renditions are replaced. */
+/** Increase it with each change of the encoding, so that cached renditions are replaced. */
 const ENCODING_VERSION = 4
 /**
- * With the lowest effort, AVIF encodes faster than WebP and is a third smaller; the next level takes five times as long and saves 5 %.
- * Quality 44 with 4:2:0 saves 29 % compared with quality 52 and 4:4:4; on screens of double density the difference is invisible.
+ * AVIF at effort 0 is faster than WebP and a third smaller; effort 1 takes five times as long and saves 5 %. Quality 44 with 4:2:0 saves 29
+ * % compared with 52 and 4:4:4; on screens of double density nobody sees the difference.
  */
 const ENCODINGS = {
   avif: { quality: 44, effort: 0, chromaSubsampling: '4:2:0' },
@@ -62,7 +59,7 @@ const ENCODINGS = {
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Renders crops of master images, caches them in memory and on disk, and coalesces concurrent requests for the same one. */
+/** Renders crops, caches them in memory and on disk, and coalesces requests for the same one. */
 export class ImageService {
   readonly #masters: string
   readonly #contentMasters: string | null
@@ -88,20 +85,15 @@ export class ImageService {
     })
   }
 
-  /** Returns the rendition when it is cached in memory. */
   cached(master: Master, rendition: Rendition): RenditionFile | undefined {
     return this.#memory.get(keyOf(master, rendition))
   }
 
-  /**
-   * Returns the rendition. Throws NOT_FOUND or PICTURE_UNREADABLE when there is no usable master, OVERLOADED when too many
-   * requests are waiting.
-   */
   async read(request: RenditionRequest): Promise<RenditionFile> {
     return this.#once(keyOf(request, request), request.format, () => this.#render(request))
   }
 
-  /** Returns a generated image from the same caches. `name` must change when the image does. */
+  /** Returns a generated image; `name` must change with it. */
   async derived(name: string, make: () => Promise<Buffer>): Promise<RenditionFile> {
     return this.#once(`derived,${name}`, 'derived', make)
   }
@@ -126,12 +118,11 @@ export class ImageService {
   }
 
   async #render(request: RenditionRequest): Promise<Buffer> {
-    // Fetching stays outside the decode queue, so that a slow publisher does not delay our own images.
+    // Outside the decode queue, so that a slow publisher does not delay our own images.
     const master = await this.#masterOf(request)
     return this.#decoding.run(() => cropAndEncode(master, request), { priority: CROP_PRIORITY })
   }
 
-  /** Returns the file of one of our own masters, or the bytes of a publisher's image. */
   async #masterOf({ source, crop }: RenditionRequest): Promise<string | Uint8Array> {
     if (/^https?:\/\//i.test(source)) return this.#remote.masterOf(source)
     const file = this.#fileOf(source, crop)
@@ -178,10 +169,7 @@ interface Region extends Size {
   top: number
 }
 
-/**
- * Returns the largest region of an image with the proportion of the crop, centred on the focal point (0 to 1) as nearly as the
- * edges allow.
- */
+/** The largest region with the ratio of the crop, as near to the focal point (0 to 1) as the edges allow. */
 function regionOf({ width, height }: Size, crop: Crop, focal: { x: number; y: number }): Region {
   const [across, down] = CROPS[crop]
   const size = {

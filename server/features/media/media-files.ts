@@ -6,7 +6,6 @@ import { LRUCache } from 'lru-cache'
 import type { ByteRange, Bytes } from '#server/http/responses/send-bytes.ts'
 
 type MediaFile = Pick<Bytes, 'body'> & {
-  /** Identifies the bytes. */
   version: string
 }
 
@@ -14,7 +13,7 @@ type MediaFile = Pick<Bytes, 'body'> & {
 const MAX_CACHED_FILE_BYTES = 4_000_000
 const MAX_CACHED_BYTES = 64_000_000
 
-/** Reads recordings from a folder of folders. Recent files stay in memory, because players request many small ranges of one. */
+/** Keeps recent files in memory, because players request many small ranges of one. */
 export class MediaFiles {
   readonly #folder: string
   readonly #cache = new LRUCache<string, { bytes: Buffer; version: string }>({
@@ -26,7 +25,7 @@ export class MediaFiles {
     this.#folder = folder
   }
 
-  /** Returns the file, or null when there is none. Neither name may contain a path separator. */
+  /** Null when there is none. Neither name may contain a path separator. */
   async read(id: string, name: string): Promise<MediaFile | null> {
     const file = path.join(this.#folder, id, name)
     const cached = this.#cache.get(file)

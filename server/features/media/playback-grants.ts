@@ -9,16 +9,13 @@ import {
   signedUrl,
 } from './playback-signatures.ts'
 
-/** The viewer that a valid token or signature currently represents. */
+/** The viewer that a valid token or signature represents at present. */
 export interface GrantedViewer {
   viewer: PlaybackViewer
   holder: string | null
 }
 
-/**
- * Creates and checks playback tokens and signed URLs. Those that depend on a subscription become invalid when it ends: a player uses
- * the URL of a film for hours, so every request is checked.
- */
+/** Tokens and URLs of a subscription end with it: players use a film's URL for hours, so every request is checked. */
 export function playbackGrants(keys: Keys, isEntitled: IsEntitled) {
   const viewerOf = async ({ holder }: { holder: string | null }): Promise<GrantedViewer> => ({
     holder,
@@ -32,7 +29,6 @@ export function playbackGrants(keys: Keys, isEntitled: IsEntitled) {
       const read = readPlaybackToken(keys, token, mediaId, now)
       return read && viewerOf(read)
     },
-    /** Returns the signed URL of a file of a recording. */
     signUrl: ({ path, recording }: { path: string; recording: string }, holder: string | null, now: Date) =>
       signedUrl(path, createUrlSignature(keys, { subject: recording, holder }, now)),
     checkUrl: async (

@@ -7,9 +7,7 @@ import {
 } from '#server/features/catalogue/availability/availability.ts'
 import type { Media } from '#server/features/catalogue/media.ts'
 
-/**
- * Returns the media in the shape of the Playback API. `urlOf` returns the URL under which the viewer may load a path of ours.
- */
+/** The shape of the Playback API. `urlOf` returns the URL under which the viewer may load a path of ours. */
 export async function toPlaybackVideo(
   media: Media,
   streams: ReadonlyMap<string, string>,
@@ -41,12 +39,10 @@ export const NOT_FOUND: PlaybackError = [
   { error_code: 'VIDEO_NOT_FOUND', message: 'The designated resource was not found.' },
 ]
 
-/** The media requires a playback token. */
 export const TOKEN_REQUIRED: PlaybackError = [
   { error_code: 'UNAUTHORIZED', message: 'This needs a playback token that is still good.' },
 ]
 
-/** The access token is invalid. */
 export const INVALID_ACCESS_TOKEN: PlaybackError = [
   { error_code: 'UNAUTHORIZED', message: 'The access token is not good, or no longer.' },
 ]
@@ -55,7 +51,6 @@ const SUBSCRIBERS_ONLY: PlaybackError = [
   { error_code: 'ACCESS_DENIED', error_subcode: 'SUBSCRIPTION_REQUIRED', message: 'This is for subscribers only.' },
 ]
 
-/** Returns the response body for a media that cannot be played now, or not in the country of the visitor. */
 export function refusalFor(reason: Unavailable): PlaybackError {
   if (isForSubscribers(reason)) return SUBSCRIBERS_ONLY
   const message = unavailableText(reason)

@@ -14,7 +14,7 @@ export interface PlaybackDeps extends AvailabilityDeps {
   db: Database
   clock: Clock
   policy: PlaybackPolicy
-  /** External streams by station id, from configuration. */
+  /** By station id. */
   streams: ReadonlyMap<string, string>
   checkPlaybackToken: CheckPlaybackToken
   signUrl: SignUrl
@@ -22,7 +22,7 @@ export interface PlaybackDeps extends AvailabilityDeps {
 
 const PLAYBACK_URL = `/playback/v1/accounts/${OWN_ACCOUNT}/videos/:mediaId`
 const MAX_AGE_SECONDS = 60
-/** Value of `Vary` for responses that depend on the viewer. */
+/** `Vary` of responses that depend on the viewer. */
 const CREDENTIALS = `${PLAYBACK_TOKEN_HEADER}, authorization`
 
 /** Serves the video platform's Playback API for our own media. */
@@ -73,7 +73,6 @@ interface Credentials {
   holder: string | null
 }
 
-/** Decides whether a request with these headers may play the media now. */
 async function authorize(deps: PlaybackDeps, media: Media, headers: IncomingHttpHeaders, now: Date): Promise<Decision> {
   const token = playbackTokenOf(headers)
   const granted = token === undefined ? null : await deps.checkPlaybackToken(media.id, token, now)
@@ -99,11 +98,11 @@ function playbackTokenOf(headers: IncomingHttpHeaders): string | undefined {
   return typeof token === 'string' ? token : undefined
 }
 
-/** Caches must drop a response when its media expires. */
+/** Caches drop a response when its media expires. */
 const maxAgeSeconds = (until: Date | null, now: Date): number =>
   until ? Math.min(MAX_AGE_SECONDS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : MAX_AGE_SECONDS
 
-/** Returns the URL under which an authorized viewer loads a file of ours. */
+/** The URL under which an authorized viewer loads a file of ours. */
 async function urlFor(
   src: string,
   { policy, signUrl }: PlaybackDeps,

@@ -1,10 +1,7 @@
 import * as z from 'zod'
 import { endAfterHours, hasValidSignature, type Keys, sign } from '#server/lib/security/signature.ts'
 
-/**
- * The subject of a playback token or a signed URL. The holder is the account whose subscription it depends on, which is checked at
- * each use; null if it depends on none.
- */
+/** A token or a signed URL. The holder is the account whose subscription it depends on, checked at each use; null for none. */
 interface Grant {
   /** A media id for a token, a recording for a URL. */
   subject: string
@@ -17,7 +14,7 @@ const Payload = z.object({ mediaId: z.string(), holder: z.string().nullish(), ex
 
 const LIFETIME_HOURS = 6
 
-/** Returns the playback token of a media that is not public. It is valid for six to seven hours. */
+/** Valid for six to seven hours. */
 export function createPlaybackToken(keys: Keys, { subject: mediaId, holder }: Grant, now: Date): string {
   const expires = endAfterHours(LIFETIME_HOURS, now).getTime() / 1000
   const claims = { mediaId, ...(holder !== null && { holder }), expires }
@@ -25,7 +22,7 @@ export function createPlaybackToken(keys: Keys, { subject: mediaId, holder }: Gr
   return `${payload}.${sign(keys, payload)}`
 }
 
-/** Returns the holder of a token that one of the keys signed for this media and that is valid at `now`; null for any other token. */
+/** Null for a token that is expired, of another media, or not signed with one of the keys. */
 export function readPlaybackToken(keys: Keys, token: string, mediaId: string, now: Date): Holder | null {
   const [payload = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !hasValidSignature(keys, payload, signature)) return null
@@ -34,17 +31,13 @@ export function readPlaybackToken(keys: Keys, token: string, mediaId: string, no
   return { holder: claims.data.holder ?? null }
 }
 
-/**
- * Returns the signature in the URLs of a recording that is not public: `{seconds}.{hmac}`, or `{seconds}.{holder}.{hmac}`. It is valid
- * for six to seven hours.
- */
+/** `{seconds}.{hmac}`, or `{seconds}.{holder}.{hmac}`; valid for six to seven hours. */
 export function createUrlSignature(keys: Keys, grant: Grant, now: Date): string {
   const expires = String(endAfterHours(LIFETIME_HOURS, now).getTime() / 1000)
   const hmac = sign(keys, signedText(grant, expires))
   return [expires, ...(grant.holder === null ? [] : [grant.holder]), hmac].join('.')
 }
 
-/** Reads a signature of `createUrlSignature` for this recording at `now`. */
 export function readUrlSignature(
   keys: Keys,
   signature: string,
@@ -58,10 +51,10 @@ export function readUrlSignature(
 
 const SIGNATURE = /^(\d{1,12})\.(?:([\da-f-]{36})\.)?([\w-]+)$/
 
-/** The prefix and the line break keep this text distinct from the payload of a playback token, which the same keys sign. */
+/** The same keys sign playback tokens; the prefix and the line break keep this text distinct from their payload. */
 const signedText = ({ subject, holder }: Grant, expires: string) =>
   `recording ${expires}${holder === null ? '' : ` ${holder}`}\n${subject}`
 
-/** Returns the signed URL of a file. Relative URLs in a playlist at that URL inherit the signature. */
+/** Relative URLs in a playlist at the signed URL inherit the signature. */
 export const signedUrl = (path: string, signature: string): string =>
   path.replace(/^\/(media|live)\//, (root) => `${root}signed/${signature}/`)

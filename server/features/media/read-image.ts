@@ -4,9 +4,8 @@ import { cropPng } from './crop-png.ts'
 import { decodedBytes } from './decode-queue.ts'
 import { unsupportedImageKind } from './image-kind.ts'
 
-/** The formats of photographs and covers. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
-/** Loaders of other formats, which are blocked. Without the Ultra HDR loader such a file is read as a JPEG. */
+/** Blocked loaders. Without the Ultra HDR loader such a file is read as a JPEG. */
 const UNUSED_LOADERS = [
   'Svg',
   'Tiff',
@@ -25,9 +24,9 @@ const UNUSED_LOADERS = [
 const MAX_PIXELS = 70_000_000
 /** The width of a phone panorama, and the limit of WebP. */
 const MAX_SIDE = 16_383
-/** Memory limit of decoding one image: a HEIF image of 12 megapixels needs 230 MB. */
+/** A HEIF image of 12 megapixels needs 230 MB. */
 const MAX_DECODED_BYTES = 256_000_000
-/** Limit of each decoding; libvips checks it between rows. */
+/** libvips checks it between rows. */
 const TIMEOUT_SECONDS = 8
 /** Enough for the widest rendition, cropped from a square image. */
 const MASTER_SIDE = 2000
@@ -37,18 +36,15 @@ const MAX_MISSING_ROWS = 8
 
 sharp.block({ operation: UNUSED_LOADERS.map((format) => `VipsForeignLoad${format}`) })
 
-/** Runs a decoder that needs about `memory` bytes as soon as that memory is available. */
+/** Runs a decoder as soon as about `memory` bytes are available. */
 type RunDecoder = (decode: () => Promise<Uint8Array>, limits: { memory: number }) => Promise<Uint8Array>
 
-/**
- * Validates a publisher's image by decoding it, and returns a WebP master for all crops: upright, sRGB, only the first frame,
- * with transparency flattened on white. Throws PICTURE_UNREADABLE, or the decoder's error.
- */
+/** Decodes to a WebP master: upright, sRGB, first frame, flattened on white. Throws PICTURE_UNREADABLE, or the decoder's error. */
 export async function readImage(sent: Uint8Array, run: RunDecoder = (decode) => decode()): Promise<Uint8Array> {
   const bytes = sent.subarray(blanksBefore(sent))
   const refused = unsupportedImageKind(bytes)
   if (refused !== null) throw unreadable(`pictures of the kind ${refused} are not taken`)
-  // The header is readable in a truncated image too.
+  // Truncated images have a readable header too.
   const metadata = await sharp(bytes, { limitInputPixels: false, failOn: 'none' }).metadata()
   const { format, width, height } = metadata
   if (!FORMATS.has(format)) throw unreadable(`pictures of the kind ${format} are not taken`)
@@ -59,7 +55,7 @@ export async function readImage(sent: Uint8Array, run: RunDecoder = (decode) => 
   return run(() => decodeMaster(bytes, metadata), { memory })
 }
 
-/** Returns the number of bytes of leading white space and byte order marks, which some scripts print before the image. */
+/** Some scripts print white space and byte order marks before the image. */
 function blanksBefore(bytes: Uint8Array): number {
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0
   const first = bytes.subarray(mark, mark + 100).findIndex((byte) => byte !== 10 && byte !== 13 && byte !== 32)
@@ -91,10 +87,7 @@ const toMaster = (bytes: Uint8Array, failOn: 'error' | 'none' = 'error'): Promis
     .webp({ quality: 90, effort: 2 })
     .toBuffer()
 
-/**
- * Crops a truncated image to its complete rows; the decoder fills the missing ones with one colour. Throws PICTURE_UNREADABLE when
- * too many rows are missing, because then a placeholder is better.
- */
+/** Crops to the complete rows; the decoder fills others with one colour. Throws when many are missing: a placeholder is better. */
 async function cropMissingRows(bytes: Uint8Array, { width, height }: Metadata): Promise<Uint8Array> {
   const { data, info } = await open(bytes, 'none')
     .resize(8, SAMPLE_ROWS, { fit: 'fill', kernel: 'nearest' })
@@ -111,7 +104,7 @@ async function cropMissingRows(bytes: Uint8Array, { width, height }: Metadata): 
     .toBuffer()
 }
 
-/** Returns the number of rows at the bottom that have only the colour of the last pixel. */
+/** Rows at the bottom that have only the colour of the last pixel. */
 function countUniformRows(pixels: Buffer, { width, height, channels }: OutputInfo): number {
   const rowLength = width * channels
   const uniform = Buffer.alloc(rowLength, pixels.subarray(-channels))

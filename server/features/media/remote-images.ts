@@ -10,15 +10,14 @@ import type { DecodeQueue } from './decode-queue.ts'
 import type { DiskCache } from './disk-cache.ts'
 import { readImage } from './read-image.ts'
 
-/** Returns the bytes of a publisher's image, or throws. */
 export type FetchImage = (url: string) => Promise<Uint8Array>
 
 interface RemoteImageSettings {
-  /** Cache of the fetched images, under `outside/`. */
+  /** Of fetched images, under `outside/`. */
   cache: DiskCache
   decoding: DecodeQueue
   fetchImage?: FetchImage
-  /** Returns the milliseconds of a monotonic clock. */
+  /** A monotonic clock in milliseconds. */
   elapsed?: () => number
 }
 
@@ -29,19 +28,19 @@ const LIMITS = {
   accept: 'image/*',
   userAgent: 'PrimediaPlus/1.0',
 }
-/** Limit of the fetched bytes that wait to be decoded. */
+/** Limit of fetched bytes that wait to be decoded. */
 const MAX_UNDECODED_BYTES = 60_000_000
 const MAX_UNSAVED_BYTES = 16_000_000
 const FAILURE_TTL_MS = 10 * MINUTE_MS
 const MAX_FAILURE_BYTES = 2_000_000
 
-/** Fetches and caches publishers' images. An image that fails is not requested again for ten minutes. */
+/** An image that fails is not requested again for ten minutes. */
 export class RemoteImages {
   readonly #cache: DiskCache
   readonly #decoding: DecodeQueue
   readonly #fetchImage: FetchImage
   readonly #fetching = new Map<string, Promise<Uint8Array>>()
-  /** Masters that could not be written to disk. */
+  /** Masters that the disk refused. */
   readonly #unsaved = new LRUCache<string, Uint8Array>({
     maxSize: MAX_UNSAVED_BYTES,
     sizeCalculation: (master) => master.length,
@@ -65,10 +64,7 @@ export class RemoteImages {
     this.#elapsed = elapsed
   }
 
-  /**
-   * Returns the master of the image at `url`. Throws NOT_FOUND when it cannot be fetched, PICTURE_UNREADABLE when it cannot
-   * be decoded, OVERLOADED when too many images are being fetched or decoded.
-   */
+  /** Throws NOT_FOUND if it cannot be fetched, PICTURE_UNREADABLE if it cannot be decoded, or OVERLOADED. */
   async masterOf(url: string): Promise<Uint8Array> {
     const hash = createHash('sha256').update(url).digest('hex')
     const name = path.join('outside', hash.slice(0, 2), `${hash.slice(2)}.webp`)
@@ -107,7 +103,7 @@ export class RemoteImages {
     if (!(cause instanceof FetchError)) throw this.#recordFailure(url, refusal('NOT_FOUND', 'it could not be fetched'))
     if (cause.code === 'FETCH_BUSY')
       throw new AppError('OVERLOADED', `The image is not available now: ${cause.message}`)
-    // Only the message of a FetchError is written for other parties; any other is not disclosed.
+    // Only FetchError messages are written for other parties.
     const error = refusal('NOT_FOUND', cause.message)
     // A host that is down is not a fault of this image, so the failure is not recorded.
     throw cause.code === 'FETCH_HOST_DOWN' ? error : this.#recordFailure(url, error)
@@ -122,7 +118,6 @@ export class RemoteImages {
 const refusal = (code: ErrorCode, reason: string) =>
   new AppError(code, `The publisher’s image is not available: ${reason}`)
 
-/** Fetches images with `safeFetch`. */
 export const imageFetcher =
   (safeFetch: SafeFetch): FetchImage =>
   async (url) =>

@@ -19,20 +19,17 @@ import { registerTranscripts } from './transcripts/routes.ts'
 interface MediaDeps extends PlaybackDeps, AuthorizationDeps {
   policy: PlaybackPolicy
   store: MediaStore
-  /** Folder with `episodes/{podcast}/{episode}.m4a`, their transcripts, `videos/{id}/` and `spots/`. */
+  /** Contains `episodes/{podcast}/{episode}.m4a`, their transcripts, `videos/{id}/` and `spots/`. */
   mediaFolder: string
-  /** Folder with the masters of `demo:` images. */
+  /** Masters of `demo:` images. */
   artworkFolder: string
-  /** Folder with `pictures/` and `episodes/` of imported content. */
+  /** Contains `pictures/` and `episodes/` of imported content. */
   contentFolder: string
-  /** Folder and size limit of the disk cache of images. */
   imageCacheFolder: string
   imageCacheBytes: number
-  /** Size limit of the memory cache of images. */
   imageMemoryBytes: number
 }
 
-/** Registers the Playback API, recordings, images, transcripts and chapters. Returns the service of the images. */
 export async function registerMedia(app: FastifyInstance, deps: MediaDeps): Promise<ImageService> {
   registerPlaybackApi(app, deps)
   registerDownloads(app, deps)

@@ -12,10 +12,9 @@ const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 }
 
-/** A spot may be replaced by another one of the same name. */
+/** Spots may be replaced under the same name. */
 const CACHE_CONTROL = 'public, max-age=300'
 
-/** Serves the audio, video and images of house ads at `/media/spots/{file}`, whole or in ranges. */
 export function registerSpotFiles(app: FastifyInstance, mediaFolder: string): void {
   const files = new MediaFiles(mediaFolder)
   app.route<{ Params: { file: string } }>({

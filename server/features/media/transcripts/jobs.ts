@@ -24,7 +24,6 @@ interface TranscriptJobDeps {
   files: { mediaFolder: string; contentFolder?: string }
   /** Fallback for files that are not in these folders. */
   store?: MediaStore
-  /** Fetches publishers' texts; by default with `safeFetch`. */
   fetchText?: FetchText
 }
 
@@ -32,13 +31,10 @@ const POLL_MS = 60_000
 const CONCURRENCY = 4
 /** An import adds hundreds of jobs for one publisher. */
 const PER_HOST = 2
-/** Delay of the announcement, so that many transcripts clear the page caches once. */
+/** Many transcripts clear the page caches once. */
 const ANNOUNCE_MS = 2_000
 
-/**
- * Reads the transcripts of new and changed contents, as soon as any node adds a job. The returned function stops the runner and
- * waits for the jobs in progress.
- */
+/** Reads new transcripts as soon as any node adds a job. The returned function waits for the jobs in progress. */
 export async function startTranscriptJobs(deps: TranscriptJobDeps): Promise<() => Promise<void>> {
   const { db, clock, listen, log, files } = deps
   const fetchText = withLocalTexts(ownFolders(files), deps.fetchText ?? textFetcher(createSafeFetch()), deps.store)
@@ -60,7 +56,6 @@ export async function startTranscriptJobs(deps: TranscriptJobDeps): Promise<() =
   }
 }
 
-/** Fetches and parses the best transcript file, and the chapters file if there is one. */
 async function readFiles({ files, chapters, digest }: UnreadTranscript, fetchText: FetchText, readers: TextReaders) {
   const [file] = supportedTranscripts(files)
   const sentences = file ? await readers.sentences(await fetchText(file.url), file.type) : []
@@ -72,14 +67,13 @@ async function readFiles({ files, chapters, digest }: UnreadTranscript, fetchTex
   }
 }
 
-/** Reads the chapters file. A failure is ignored, because the transcript is useful without chapters. */
+/** Failures are ignored, because the transcript is useful without chapters. */
 const readChapters = async (url: string, fetchText: FetchText, readers: TextReaders) =>
   fetchText(url)
     .then(readers.chapters)
     .then((chapters) => chapters.map(({ startSeconds, title }) => ({ startSeconds, title })))
     .catch(() => [])
 
-/** Coalesces the announcements of many content changes into one. */
 class Announcement {
   readonly #db: Database
   readonly #onError: (cause: unknown) => void

@@ -1,4 +1,3 @@
-/** A line of a transcript, as the readers return it. */
 export const line = (startSeconds: number | null, text: string, speaker: string | null = null) => ({
   startSeconds,
   speaker,

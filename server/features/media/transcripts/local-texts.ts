@@ -6,7 +6,7 @@ import type { FetchText } from './remote-texts.ts'
 
 const OWN = /^\/media\/(episodes|videos)\/([a-z0-9]+(?:-[a-z0-9]+)*)\/([a-z0-9]+(?:[-.][a-z0-9]+)*\.vtt)$/
 
-/** Reads the transcripts and captions of our own recordings from these folders or the store. Fetches all others with `fetchText`. */
+/** Reads those of our own recordings from the folders or the store, and fetches others. */
 export const withLocalTexts =
   (folders: readonly string[], fetchText: FetchText, store?: MediaStore): FetchText =>
   async (url) => {

@@ -16,7 +16,7 @@ const MAX_LINE_LENGTH = 4_000
 /** Upper bound of plausible times. */
 const MAX_SECONDS = 1_000_000
 
-/** The supported formats, in order of preference, by words of their media types, of which publishers also invent some. */
+/** In order of preference, by words of their media types, of which publishers also invent some. */
 const TRANSCRIPT_TYPES: readonly RegExp[] = [
   /json/,
   /vtt/,
@@ -31,16 +31,12 @@ const TRANSCRIPT_TYPES: readonly RegExp[] = [
   /lrc|sbv|subviewer|markdown|text\/plain/,
 ]
 
-/** The files in a supported format, the preferred one first. */
 export const supportedTranscripts = <File extends { type: string }>(files: readonly File[] = []): File[] =>
   files.filter(({ type }) => rankOf(type) >= 0).toSorted((a, b) => rankOf(a.type) - rankOf(b.type))
 
 const rankOf = (type: string): number => TRANSCRIPT_TYPES.findIndex((known) => known.test(type.toLowerCase()))
 
-/**
- * Parses a transcript of the media type `type`: JSON of Podcasting 2.0 or Podlove, WebVTT, SRT, TTML, SubStation, SAMI, MicroDVD, lyrics, a table,
- * HTML or plain text. Throws for any other file.
- */
+/** Throws for a file that is no transcript. The declared type decides only where the text itself does not. */
 export function readTranscript(text: string, type: string): TranscriptLine[] {
   const lines = linesOf(text.replace(/^\uFEFF+/, ''), type)
   return withinLimit(
@@ -55,7 +51,7 @@ export function readTranscript(text: string, type: string): TranscriptLine[] {
   )
 }
 
-/** Splits a long text at its sentences, or else at its words. */
+/** At its sentences, or else at its words. */
 function partsOf(text: string): string[] {
   const parts: string[] = []
   for (let start = 0; start < text.length;) {
@@ -68,7 +64,7 @@ function partsOf(text: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
-/** Returns where to split: after the last sentence, or else after the last word, or else anywhere but inside a character. */
+/** After the last sentence or word, or else anywhere but inside a character. */
 function lastEnd(part: string): number {
   const ends = [part.search(/[.?!…。？！][^.?!…。？！]*$/), part.lastIndexOf(' ')]
   const end = ends.find((position) => position > MAX_LINE_LENGTH / 2)
@@ -117,7 +113,7 @@ function linesOf(text: string, type: string): TranscriptLine[] {
   return readPlainTranscript(text)
 }
 
-/** Parses a text declared as captions: its cues may be far from the start, or it has another format. HTML is an error page. */
+/** Declared as captions: cues may be far from the start, or it has another format. HTML is an error page. */
 function linesOfOther(text: string): TranscriptLine[] {
   const cues = readCues(text)
   if (cues.length > 0 || text.trim() === '') return cues

@@ -7,7 +7,6 @@ import { createSafeFetch, type SafeFetch } from '#server/lib/fetch/safe-fetch.ts
 import { WorkerPoolError } from '#server/lib/system/worker-pool.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 
-/** Returns the text at a URL, or throws. */
 export type FetchText = (url: string) => Promise<string>
 
 interface RemoteTextSettings {
@@ -27,16 +26,12 @@ const LIMITS = {
 }
 const TTL_MS = HOUR_MS
 const FAILURE_TTL_MS = 10 * MINUTE_MS
-/** Limit of all cached texts together. */
 const MAX_CACHED_BYTES = 32_000_000
 /** A parsed text takes about this many bytes of memory per character. */
 const SIZE_FACTOR = 3
 const FAILURE_BYTES = 1_000
 
-/**
- * Fetches, parses and caches publishers' texts. Each is fetched at most once an hour, one that fails at most once in ten
- * minutes.
- */
+/** Each text is fetched at most once an hour, one that fails at most once in ten minutes. */
 export class RemoteTexts {
   readonly #fetchText: FetchText
   readonly #elapsed: () => number
@@ -51,16 +46,13 @@ export class RemoteTexts {
     this.#elapsed = elapsed
   }
 
-  /**
-   * Returns the text at `url`, parsed by `read`. `kind` identifies the parser. Throws NOT_FOUND when the text cannot be fetched
-   * or parsed, and OVERLOADED when too many texts are being fetched.
-   */
+  /** `kind` identifies the parser. Throws NOT_FOUND for a text that cannot be fetched or parsed, and OVERLOADED. */
   async read<Value>(kind: string, url: string, read: (text: string) => Value | Promise<Value>): Promise<Value> {
     const key = `${kind} ${url}`
     const cached = this.#cache.get(key)
     if (cached && cached.until > this.#elapsed()) {
       if ('error' in cached) throw cached.error
-      // `kind` is part of the key, so the parser `read` returned this value.
+      // `kind` is part of the key: this parser returned the value.
       return cached.value as Value
     }
     const fetching = this.#fetching.get(key) ?? this.#fetchAndCache(key, url, read)
@@ -86,7 +78,6 @@ export class RemoteTexts {
   }
 }
 
-/** Fetches texts with `safeFetch`. */
 export const textFetcher =
   (safeFetch: SafeFetch): FetchText =>
   async (url) => {
@@ -98,7 +89,7 @@ function refusalFor(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   if (cause instanceof FetchError && cause.code === 'FETCH_BUSY')
     return new AppError('OVERLOADED', `The text is not available now: ${cause.message}`)
-  // Only messages written for other parties are disclosed; a parser's message is of no use to them.
+  // Only these messages are written for other parties.
   const isPublic = cause instanceof FetchError || cause instanceof WorkerPoolError
   const reason = isPublic ? cause.message : 'what is there cannot be read'
   return new AppError('NOT_FOUND', `The publisher’s text is not available: ${reason}`)

@@ -31,10 +31,7 @@ interface TranscriptDeps extends AvailabilityDeps {
   texts: RemoteTexts
 }
 
-/**
- * Serves chapters and transcripts of recordings to the viewers who may play them. The server fetches a publisher's files, so
- * that no listener's browser contacts the publisher, and only from URLs that are stored in the database.
- */
+/** For viewers who may play the recording. The server fetches, so that no listener's browser contacts the publisher. */
 export function registerTranscripts(app: FastifyInstance, deps: TranscriptDeps): void {
   const { texts } = deps
   const readers = new TextReaders()
@@ -77,14 +74,10 @@ function parse(params: unknown): z.infer<typeof TranscriptRequest> {
 
 interface AuthorizedDetails {
   details: ContentDetails
-  /** For a response made of the details. */
   cacheControl: string
 }
 
-/**
- * Returns the details of the requested recording. Throws NOT_FOUND when it is not published, AUTH_NOT_AUTHORIZED for an invalid
- * token, and the error of `unavailableError` when the viewer may not play it.
- */
+/** Throws NOT_FOUND for an unpublished recording, AUTH_NOT_AUTHORIZED, or the error of `unavailableError`. */
 async function authorizedDetails(
   deps: TranscriptDeps,
   { params, headers }: FastifyRequest,

@@ -2,7 +2,7 @@ import type { TranscriptLine } from '#contract/transcripts.ts'
 
 /** A name in any script; of scripts with capitals, with one. */
 export const NAME = String.raw`[\p{Lu}\p{Lo}][\p{L}\p{M}\p{N} ._'’#-]{0,40}`
-/** What stands between a name and the speech, perhaps with a role as radio writes it: `ANN SMITH, HOST: ` */
+/** Between a name and the speech, perhaps with a role: `ANN SMITH, HOST: ` */
 export const COLON = String.raw`(?:, \p{Lu}[\p{Lu} ]{2,20})?(?::\s+|：\s*)`
 
 /** `Ann Smith: Hello`, `>> ANN: Hello`, `[SPEAKER_00]: Hello` */
@@ -11,9 +11,8 @@ const CHANGE = /^>{2,3}\s*/
 const NAME_IN_CAPITALS = /^>{2,3}\s*[\p{Lu}\p{N} .'’-]{2,40}:/u
 
 /**
- * Moves the names of speakers from the beginning of texts to `speaker`. A speaker applies until the next name, or until `>>`, which
- * marks another speaker in captions for the deaf. A word that precedes a colon only once, such as “Note”, is not a name, unless it is in
- * brackets, or in capitals behind that mark.
+ * Moves names from the beginning of texts to `speaker`; each applies until the next name, or until `>>`, a new speaker in captions for the
+ * deaf. A word that precedes a colon only once, such as “Note”, is no name, unless in brackets, or in capitals after `>>`.
  */
 export function withSpeakers(lines: readonly TranscriptLine[]): TranscriptLine[] {
   const found = lines.map(({ speaker, text }) => (speaker === null ? SPEECH.exec(text.trim()) : null))

@@ -5,7 +5,7 @@ import { WorkerPool } from '#server/lib/system/worker-pool.ts'
 const TIMEOUT_MS = 5_000
 const MAX_WAITING = 100
 
-/** Runs `readChapters`, `readTranscript` and `toSentences` in a worker thread, because publishers' texts are large and may be hostile. */
+/** In a worker thread, because publishers' texts are large and may be hostile. */
 export class TextReaders {
   readonly #pool = new WorkerPool({
     module: new URL('./text-worker.ts', import.meta.url),

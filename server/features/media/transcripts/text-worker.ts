@@ -1,4 +1,4 @@
-/** The entry of the worker threads that parse publishers' texts. */
+/** Entry of the worker threads. */
 import { readChapters } from './chapters/read-chapters.ts'
 import { readTranscript } from './read-texts.ts'
 import { toSentences } from './to-sentences.ts'

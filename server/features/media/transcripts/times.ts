@@ -1,14 +1,13 @@
-/** Hours and the fraction are optional. */
 const CLOCK = /^(?:(\d{1,6}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,9}))?$/
 
-/** Parses `1:04:09.5` or `04:09,500` into seconds; null for any other text. */
+/** `1:04:09.5`, `04:09,500` */
 export function secondsOfClock(text: string): number | null {
   const [, hours, minutes, seconds, fraction = '0'] = CLOCK.exec(text.trim()) ?? []
   if (minutes === undefined) return null
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`)
 }
 
-/** Returns the seconds of a JSON value, which is a number or a clock time; null for any other value. */
+/** A JSON value: a number or a clock time. */
 export function parseSeconds(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null
   if (typeof value !== 'string') return null
@@ -16,7 +15,7 @@ export function parseSeconds(value: unknown): number | null {
   return seconds === undefined ? secondsOfClock(value) : Number(seconds)
 }
 
-/** Parses a duration of HTML, `PT1H4M9.5S`, or a clock time; null for any other text. */
+/** A duration of HTML, `PT1H4M9.5S`, or a clock time. */
 export function secondsOfDuration(text: string): number | null {
   const found = /^PT(?=\d)(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,9}(?:\.\d{1,9})?)S)?$/i.exec(text.trim())
   if (!found) return secondsOfClock(text)

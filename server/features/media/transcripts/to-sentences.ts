@@ -4,20 +4,17 @@ import type { Sentence } from '#server/features/catalogue/texts/transcripts.ts'
 const MAX_SENTENCES = 4_000
 /** About ten hours of talk. */
 const MAX_CHARACTERS = 600_000
-/** A shorter sentence is joined with the next one of its speaker. */
+/** Shorter sentences are joined with the next one of the speaker. */
 const SHORT = 40
-/** Joined sentences and sentences without a full stop are at most this long. */
+/** Limit of joined sentences and of those without a full stop. */
 const LONG = 300
-/** Lower bound of the speaking rate, so that a long pause after a line does not delay the estimated times within it. */
+/** A long pause after a line must not delay the estimated times within it. */
 const SLOWEST_CHARACTERS_PER_SECOND = 12
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
 const ENDS = /[.?!…。？！]["'”’)\]]*$/
 
-/**
- * Splits the lines of a transcript into sentences and joins sentences that span lines, in linear time. The time of a sentence
- * inside a line is estimated from its place in the line.
- */
+/** In linear time. The time of a sentence inside a line is estimated from its place in it. */
 export function toSentences(lines: readonly TranscriptLine[]): Sentence[] {
   const sentences: Sentence[] = []
   let characters = 0
@@ -38,7 +35,7 @@ const continues = (last: Sentence, part: Sentence): boolean =>
   last.text.length + part.text.length <= LONG &&
   (last.text.length < SHORT || !ENDS.test(last.text))
 
-/** The next line may be the continuation of a long one and have no time. */
+/** The next line may continue a long one and have no time. */
 const nextStart = (lines: readonly TranscriptLine[], index: number): number =>
   lines[index + 1]?.startSeconds ?? Infinity
 

@@ -4,13 +4,12 @@ import { inOrder } from '../in-order.ts'
 import { withSpeakers } from '../speaker-names.ts'
 import { secondsOfClock } from '../times.ts'
 
-/** A timing line and the rows of text below it. */
 interface Cue {
   startSeconds: number
-  /** The name in the row above, where that has one. */
+  /** From the row above. */
   speaker: string | null
   rows: string[]
-  /** The rest of the row after the times: settings, or else the text. */
+  /** The row after the times: settings, or else the text. */
   rest: string
 }
 
@@ -22,7 +21,7 @@ const SETTINGS = /^[a-z]\w*:\S+(?:\s+[a-z]\w*:\S+)*\s*$/i
 /** `0:00:01.500,0:00:02.000`, of SubViewer. */
 const COMMA_TIMES = /^\s*(\d{1,2}:\d\d:\d\d\.\d{3}),\d{1,2}:\d\d:\d\d\.\d{3}\s*$/
 
-/** With blanks in a time, and the arrows that people and word processors write; then nothing else may be in the row. */
+/** Blanks in a time, arrows of people and word processors; nothing else may be in the row. */
 const LOOSE_TIMES =
   /^\s*(\d[\d:., ]{3,24}?)\s*(?:-\s?-?\s?(?:>|&gt;)|[\u2013\u2014]-?(?:>|&gt;)|[\u2192\u27f6])\s*\d[\d:., ]{3,24}(?:X1:.*)?$/
 
@@ -40,7 +39,6 @@ const PLACES = /\{\\[^{}]{1,40}\}/g
 /** The voice of a cue: `<v Kefilwe Rantau>`, `<v.loud Kefilwe Rantau>`. */
 const VOICE = /^<v(?:\.[^\s<>]*)?[ \t]+([^\s<>][^<>]*)>/
 
-/** Timestamps of single words: `<00:19.000>`. */
 const WORD_TIMES = /<\d[\d:.,]*>/g
 const HAS_WORD_TIMES = /<\d[\d:.,]*>/
 
@@ -66,7 +64,7 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
       cue = { startSeconds, speaker, rows: [], rest: AFTER_TIMES.exec(row)?.[1] ?? '' }
       cues.push(cue)
     } else if (row.trim() !== '') cue?.rows.push(row)
-    // In WebVTT a blank line ends a cue, and a comment may follow; one with blanks may be its first. In SRT the text may contain one.
+    // In WebVTT a blank line ends a cue, and a comment may follow; a line of blanks may be its first. SRT text may contain one.
     else if (isVtt && (row === '' || cue?.rows.length !== 0)) cue = null
   }
   return cues.map((each) =>
@@ -76,7 +74,7 @@ function findCues(rows: readonly string[], isVtt: boolean): Cue[] {
 
 const FEW = 3
 
-/** Whether most cues begin with a row of the cue before them: captions that roll up, without word times. */
+/** Captions that roll up without word times: most cues begin with a row of the cue before. */
 function doRowsRecur(cues: readonly Cue[]): boolean {
   const recurring = cues.filter(({ rows: [first, second] }, index) => {
     const before = cues[index - 1]?.rows ?? []
@@ -85,10 +83,7 @@ function doRowsRecur(cues: readonly Cue[]): boolean {
   return cues.length >= FEW && recurring.length > cues.length / 2
 }
 
-/**
- * Removes the rows that a cue repeats from the cue before: captions with word times roll up, so that every row appears in several
- * cues.
- */
+/** Captions with word times roll up: every row appears in several cues. */
 function withoutRolledRows(cues: readonly Cue[]): Cue[] {
   let before: ReadonlySet<string> = new Set()
   return cues.map(({ rows, ...cue }) => {

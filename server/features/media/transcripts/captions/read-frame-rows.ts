@@ -3,15 +3,14 @@ import type { TranscriptLine } from '#contract/transcripts.ts'
 /** `{25}{50}Text` of MicroDVD, in frames, and `[10][20]Text` of MPL2, in tenths of a second. */
 const ROW = /^\s*(?:\{(\d{1,9})\}\{\d{0,9}\}|\[(\d{1,9})\]\[\d{0,9}\])(.*)$/
 const START = /^\s{0,99}(?:\{\d{1,9}\}\{\d{0,9}\}|\[\d{1,9}\]\[\d{0,9}\])/
-/** The frames of a second, as the text of the first row. */
+/** The first row may be the frame rate. */
 const RATE = /^\d{2,3}(?:[.,]\d{1,6})?$/
 /** Styles: `{y:i}`, and a slash at the start of a row. */
 const STYLES = /\{[a-z]:[^{}]{0,50}\}/gi
 
-/** Whether a text is of MicroDVD or MPL2, in which each row begins with its first and last frame. */
 export const hasFrameRows = (text: string): boolean => START.test(text)
 
-/** Parses the rows into lines. Without a frame rate the times of MicroDVD are unknown. */
+/** Without a frame rate the times of MicroDVD are unknown. */
 export function readFrameRows(text: string): TranscriptLine[] {
   const rows = text.split(/\r\n|\r|\n/).flatMap((row) => {
     const [, frame, tenth, written = ''] = ROW.exec(row) ?? []

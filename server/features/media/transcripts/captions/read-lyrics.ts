@@ -6,7 +6,7 @@ const METADATA = /^\s{0,99}\[(?:ar|ti|al|au|by|re|ve|la|lang|length|offset)\s{0,
 /** Several times in a row, or times of words. */
 const TIMES = /^\s{0,99}\[\d{1,3}:\d\d\.\d{2,3}\][^<[\n]{0,200}[<[]\d{1,3}:\d\d\.\d{2,3}[>\]]/m
 const START_LENGTH = 10_000
-/** Milliseconds that the text comes earlier. */
+/** Milliseconds by which the text is early. */
 const OFFSET = /^\[offset\s*:\s*([+-]?\d{1,6})\s*\]/im
 /** One or several times before a text, with hundredths behind a point or a colon. */
 const ROW = /^\s*((?:\[\d{1,3}:\d\d(?:[.:]\d{1,3})?\]\s*)+)(.*)$/
@@ -16,7 +16,7 @@ const WORD_TIMES = /<\d{1,3}:\d\d(?:[.:]\d{1,3})?>/g
 /** Whether a text is of LRC, the lyrics of music players. */
 export const isLyrics = (text: string): boolean => METADATA.test(text) || TIMES.test(text.slice(0, START_LENGTH))
 
-/** Parses lyrics into lines in the order of their times. A row with several times is sung at each of them. */
+/** A row with several times is sung at each of them. */
 export function readLyrics(text: string): TranscriptLine[] {
   const offset = Number(OFFSET.exec(text)?.[1] ?? 0) / 1_000
   return inOrder(

@@ -4,13 +4,12 @@ import { textOfHtml } from '#server/lib/html/html-text.ts'
 /** Whether a text is of SAMI, the captions of Windows Media. */
 export const isSami = (text: string): boolean => /^\s{0,99}<SAMI[\s>]/i.test(text)
 
-/** The time of a text in milliseconds. */
 const SYNC = /<sync\b[^<>]{0,200}?\bstart\s*=\s*["']?(\d{1,9})[^<>]{0,200}>/gi
 /** A text with its language, or the name of the speaker. */
 const PARAGRAPH = /<p\b([^<>]{0,200})>/gi
 const END = /<\/(?:body|sami)>/i
 
-/** Parses SAMI into lines. In a file with several languages, only the first one is read. */
+/** Of several languages, only the first one is read. */
 export function readSami(text: string): TranscriptLine[] {
   const syncs = [...text.matchAll(SYNC)]
   let language: string | null = null

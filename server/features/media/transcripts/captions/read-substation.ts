@@ -5,12 +5,11 @@ import { secondsOfClock } from '../times.ts'
 export const isSubstation = (text: string): boolean =>
   /^\s{0,99}\[Script Info\]/i.test(text) || /^\s{0,99}\[Events\]/i.test(text)
 
-/** The columns before the text, where no row names them. */
+/** Defaults of a file that names no columns. */
 const COLUMNS = ['layer', 'start', 'end', 'style', 'name', 'marginl', 'marginr', 'marginv', 'effect', 'text']
 /** Drawings and styles within a text. */
 const OVERRIDES = /\{[^{}]{0,500}\}/g
 
-/** Parses the rows `Dialogue: …` into lines with their start and the name of the speaker. */
 export function readSubstation(text: string): TranscriptLine[] {
   let columns = COLUMNS
   let isEvents = false

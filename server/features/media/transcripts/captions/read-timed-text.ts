@@ -5,17 +5,16 @@ import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 import { withSpeakers } from '../speaker-names.ts'
 import { parseRates, timedTextSeconds } from './timed-text-clock.ts'
 
-/** Whether a document is TTML, in any of its profiles and namespaces (DFXP, SMPTE-TT, EBU-TT, IMSC), or XML of YouTube or Podlove. */
+/** TTML of any profile and namespace (DFXP, SMPTE-TT, EBU-TT, IMSC), or XML of YouTube or Podlove. */
 export const isTimedText = (text: string): boolean =>
   /^\s{0,99}(?:<[?!][^<>]{0,2000}>\s{0,99}){0,20}<(?:[\w-]{1,20}:)?(?:tt|transcripts?|timedtext)[\s>]/i.test(
     text.slice(0, 8_000),
   )
 
-/** Elements whose text is metadata and not part of the transcript. */
 const METADATA = new Set(['head', 'metadata', 'desc', 'title', 'copyright', 'speaker'])
-/** Elements with the text of a line; `text` in YouTube captions, `item` in Podlove’s transcripts. */
+/** `text` in YouTube captions, `item` in Podlove’s transcripts. */
 const LINES = new Set(['p', 'text', 'item'])
-/** Metadata elements whose text is read: the name of a speaker, and the start of the programme. */
+/** The name of a speaker, and the start of the programme. */
 const READ_METADATA = new Set(['name', 'documentstartofprogramme', 'speaker'])
 
 type Attributes = Readonly<Record<string, string>>
@@ -26,9 +25,8 @@ interface Level {
   endSeconds: number | null
   /** Id of the agent that speaks. */
   agent: string | null
-  /** Whether it becomes a line. */
   isLine: boolean
-  /** Whether it is a single word, as in Apple's transcripts, which have no spaces between words. */
+  /** Apple's transcripts have no spaces between words. */
   isWord: boolean
 }
 
@@ -41,7 +39,6 @@ const DOCUMENT: Level = {
   isWord: false,
 }
 
-/** Parses TTML and the XML of YouTube and Podlove into a line for each sentence or paragraph with a time. */
 export function readTimedText(text: string): TranscriptLine[] {
   const reader = new TimedTextReader()
   const parser = new Parser(reader, { xmlMode: true, decodeEntities: true, Tokenizer: NestingLimitTokenizer })
@@ -52,14 +49,13 @@ export function readTimedText(text: string): TranscriptLine[] {
 class TimedTextReader {
   readonly #open: Level[] = []
   readonly #lines: TranscriptLine[] = []
-  /** Names by the ids of agents. */
   readonly #names = new Map<string, string>()
   #agent = ''
   #rates = parseRates({})
   #startOfProgramme = 0
-  /** Whether times count from the start of the document, as in Apple's, and not from the start of the parent element. */
+  /** Apple's times count from the start of the document, others from that of the parent element. */
   #isAbsolute = false
-  /** Whether the current paragraph has a time of its own; otherwise its spans have times. */
+  /** Otherwise its spans have times. */
   #isParagraphTimed = false
   #linesOpen = 0
   #hidden = 0
@@ -102,7 +98,7 @@ class TimedTextReader {
     if (READ_METADATA.has(level.name) || (this.#linesOpen > 0 && this.#hidden === 0)) this.#pieces.push(text)
   }
 
-  /** Returns the lines with the names of speakers instead of agent ids. An agent without a name has no speaker. */
+  /** Replaces agent ids by names. An agent without a name is no speaker. */
   transcriptLines(): TranscriptLine[] {
     const nameOf = (agent: string) => this.#names.get(agent) ?? (/^speaker/i.test(agent) ? agent : null)
     return this.#lines.map((line) => ({ ...line, speaker: line.speaker && nameOf(line.speaker) }))

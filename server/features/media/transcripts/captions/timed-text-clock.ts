@@ -1,6 +1,5 @@
 import { secondsOfClock } from '../times.ts'
 
-/** The frame and tick rates that the root of a document declares. */
 export interface TimedTextRates {
   framesPerSecond: number
   ticksPerSecond: number
@@ -9,7 +8,7 @@ export interface TimedTextRates {
 const FRAMES = /^(\d{1,6}):(\d\d):(\d\d)[:;](\d{1,4})(?:\.\d{1,4})?$/
 const OFFSET = /^(\d{1,12}(?:\.\d{1,9})?)(h|ms|m|s|f|t)?$/
 
-/** Reads the attributes of the root, by lower-case names without prefixes. The default is 30 frames per second. */
+/** By lower-case names without prefixes. The default is 30 frames per second. */
 export function parseRates(attributes: Readonly<Record<string, string>>): TimedTextRates {
   const [numerator = 1, denominator = 1] = (attributes['frameratemultiplier'] ?? '').split(/[\s:]+/).map(Number)
   const written = positive(attributes['framerate'])
@@ -24,7 +23,7 @@ function positive(value: string | number | undefined): number | null {
   return Number.isFinite(number) && number > 0 ? number : null
 }
 
-/** Parses a time of TTML: `00:01:02.5`, `00:01:02:12`, `62.5s`, `1500f`; also seconds without a unit. Null for any other text. */
+/** `00:01:02.5`, `00:01:02:12`, `62.5s`, `1500f`, or seconds without a unit. */
 export function timedTextSeconds(text: string, rates: TimedTextRates): number | null {
   const seconds = exactSeconds(text, rates)
   return seconds === null ? null : Math.round(seconds * 1_000) / 1_000

@@ -20,8 +20,7 @@ const TIME_FIRST = new RegExp(
 const TIME_LAST = new RegExp(String.raw`^(\S.*?)[ \t]*(?:[-=]>|[-–—:|→⇒»][ \t]|[[(])[ \t]*(${CLOCK})[\])]?$`)
 
 /**
- * Reads rows that begin or end with a time, as in show notes and MP4 tools. Null for a text in which rows have times for another reason:
- * chapters begin at 0:00, or else their times come first and in order in most rows.
+ * Rows that begin or end with a time. Null where times mean something else: chapters begin at 0:00, or most rows begin with one, in order.
  */
 export function readChapterRows(text: string): RawChapter[] | null {
   const rows = text.split(/\r\n|\r|\n/).flatMap((row) => row.replaceAll('\u00a0', ' ').trim() || [])

@@ -14,7 +14,7 @@ import { readXmlChapters } from './read-xml-chapters.ts'
 const MAX_CHAPTERS = 2_000
 const MAX_TITLE = 300
 
-/** The names of the field with the start, as a clock time or in seconds, and in milliseconds; in lower case and without marks. */
+/** Field names in lower case and without marks. */
 const STARTS = ['starttime', 'start', 'time', 'timestamp', 'startseconds']
 const MILLISECONDS = ['starttimems', 'startoffsetms', 'startms']
 const TITLES = ['title', 'name', 'label', 'headline', 'gist']
@@ -22,13 +22,10 @@ const TITLES = ['title', 'name', 'label', 'headline', 'gist']
 /** No recording is as long as that in seconds; such numbers are milliseconds. */
 const MAX_SECONDS = 250_000
 
-/** The names of the list in JSON; without a name the file is the list. */
+/** Names of the list in JSON; the file itself may be the list. */
 const LISTS = new Set(['', 'chapters', 'chaptermarks', 'markers'])
 
-/**
- * Parses a chapters file, of Podcasting 2.0, Podlove (JSON or XML), Matroska (XML), a table or in a text format of audio software, and
- * sorts the chapters by start. Skips invalid and hidden entries; throws for any other file.
- */
+/** Skips invalid and hidden entries; throws for files of other kinds. */
 export function readChapters(text: string): RecordingChapter[] {
   const plain = text.replace(/^\uFEFF+/, '')
   const chapters = entriesOf(plain)
@@ -53,7 +50,7 @@ function entriesOf(text: string): readonly unknown[] {
   return readTextChapters(text)?.slice(0, MAX_CHAPTERS) ?? readJson(text)
 }
 
-/** XML, or else HTML with rows of times. */
+/** XML, or HTML with rows of times. */
 function readMarkup(text: string): readonly unknown[] {
   const rows = /^\s*<\?xml/.test(text) ? null : readChapterRows(textOfHtml(text, '\n'))
   return rows?.slice(0, MAX_CHAPTERS) ?? readXmlChapters(text, MAX_CHAPTERS)

@@ -1,7 +1,7 @@
 import { parseSeconds } from '../times.ts'
 import { type RawChapter, readChapterRows } from './read-chapter-rows.ts'
 
-/** The text formats of chapters, each with the pattern that identifies it. */
+/** Each with the pattern that identifies it. */
 const FORMATS: readonly [RegExp, (text: string) => RawChapter[]][] = [
   [/^;FFMETADATA/, readMetadata],
   [/^CHAPTER\d{1,4}(?:NAME)?=/im, readComments],
@@ -9,7 +9,6 @@ const FORMATS: readonly [RegExp, (text: string) => RawChapter[]][] = [
   [/^-?\d{1,9}(?:\.\d{1,9})?\t-?\d{1,9}(?:\.\d{1,9})?(?:\t|$)/m, readLabels],
 ]
 
-/** Returns the chapters of a text in a format of audio software, or null for any other text. */
 export function readTextChapters(text: string): RawChapter[] | null {
   const start = text.slice(0, 10_000).trimStart()
   if (/^[{<]|^\[\s{0,99}\{/.test(start)) return null

@@ -1,14 +1,13 @@
 import { Parser } from 'htmlparser2'
 import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 
-/** A chapter with its attributes, or with the elements in their place. */
 type Entry = Record<string, unknown>
 
 const MAX_TEXT = 300
 
-/** The elements of a chapter: of Podlove Simple Chapters, Matroska, audio editors and MP4 tools. */
+/** Of Podlove Simple Chapters, Matroska, audio editors and MP4 tools. */
 const CHAPTERS = new Set(['chapter', 'chapteratom', 'marker', 'textsample'])
-/** The attributes and elements with the start and the title; of several displays the first is that of the default language. */
+/** Of several displays the first is that of the default language. */
 const FIELDS: Readonly<Record<string, 'start' | 'title'>> = {
   start: 'start',
   starttime: 'start',
@@ -20,10 +19,10 @@ const FIELDS: Readonly<Record<string, 'start' | 'title'>> = {
   chapterstring: 'title',
 }
 
-/** Reads the elements of chapters, at most `limit`. Throws for XML without any. */
+/** Throws for XML without chapters. */
 export function readXmlChapters(text: string, limit: number): Entry[] {
   const entries: Entry[] = []
-  /** The chapters that are open, which may be in each other. */
+  /** Chapters may be nested. */
   const open: Entry[] = []
   let piece = ''
   const parser = new Parser(

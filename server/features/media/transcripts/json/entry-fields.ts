@@ -1,13 +1,12 @@
 import { decodeHTMLStrict } from 'entities'
 import { parseSeconds, secondsOfDuration } from '../times.ts'
 
-/** An object of JSON. */
 export type Fields = Readonly<Record<string, unknown>>
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields of an entry with their names in lower case and without marks: `StartTime` and `start_time` are one name. */
+/** Names in lower case and without marks: `StartTime` and `start_time` are one. */
 export function plainFields(fields: Fields): Fields {
   const plain: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(fields)) plain[MARKED.test(name) ? plainName(name) : name] = value
@@ -19,13 +18,12 @@ const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z
 
 export interface Time {
   value: number
-  /** Whether it is a number in a field whose unit is seconds in some software and milliseconds in other. */
+  /** A number in a field that holds seconds in some software and milliseconds in other. */
   isLoose: boolean
 }
 
 const namesOf = (names: string): string[] => names.split(/\s+/)
 
-/** The names of the field with the start. */
 const STARTS = namesOf(
   `starttime timestamp ts starttimestamp datastart timestamps startseconds startsec startinseconds timecode start startoffset begin
   from time offset timeoffset in`,
@@ -37,7 +35,6 @@ const UNITS: readonly [string, number][] = [
 ]
 const ENDS = namesOf('endtime end resultendtime resultendoffset dataend endms endseconds')
 
-/** The names of the field with the text, and of that with a single word. */
 const WORDS = ['punctuatedword', 'punct', 'word']
 const TEXTS = [
   'body',
@@ -51,12 +48,12 @@ const SPEAKERS = namesOf(
   `voice speakerdisplayname speakername speaker speakerlabel speakerid speakertag speakerdesignation participant author`,
 )
 
-/** The start of an entry, of which `fields` are the plain ones. */
+/** `fields` are plain. */
 export function startOf(fields: Fields): Time | null {
-  // Microsoft counts in ticks, where it says how the recognition ended.
+  // Microsoft counts in ticks, beside the status of the recognition.
   if (fields['recognitionstatus'] !== undefined && typeof fields['offset'] === 'number')
     return { value: fields['offset'] / 1e7, isLoose: false }
-  // Podcasting 2.0, in which texts are bodies, has seconds, however little is said in them.
+  // Podcasting 2.0 has bodies, and seconds.
   const isSure = fields['body'] !== undefined
   for (const name of STARTS) {
     const value = readSeconds(fields[name])
@@ -90,7 +87,7 @@ export function speakerOf(fields: Fields): unknown {
   return fields[names.find((name) => fields[name] !== null) ?? names[0] ?? '']
 }
 
-/** Reads a number, a clock time, `1.2s`, `PT1.2S`, the seconds and nanoseconds of Google, or the first of start and end. */
+/** A number, a clock time, `1.2s`, `PT1.2S`, Google's seconds and nanoseconds, or the first of start and end. */
 export function readSeconds(value: unknown): number | null {
   const plain = Array.isArray(value)
     ? (value as unknown[])[0]

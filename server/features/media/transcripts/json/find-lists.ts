@@ -16,12 +16,12 @@ export interface Turn {
   speaker: unknown
 }
 
-/** The structure of a transcript file: its lists, those of outer levels first, and the data about speakers. */
+/** Outer lists come first. */
 export interface Layers {
   lists: readonly FoundList[]
   /** Names by the ids of speakers. */
   names: ReadonlyMap<string, string>
-  /** Who speaks when, in order, where that is listed apart from the texts. */
+  /** In order, where speakers are listed apart from the texts. */
   turns: readonly Turn[]
 }
 
@@ -29,7 +29,7 @@ export interface Layers {
 const MAX_VALUES = 500
 const MAX_DEPTH = 12
 
-/** Searches a file of any shape; in a list, only the first entry. */
+/** In a list, only the first entry is searched. */
 export function findLists(file: unknown): Layers {
   const values: (Found & { depth: number })[] = [{ name: '', value: file, list: null, depth: 0 }]
   for (const found of values) {
@@ -82,6 +82,6 @@ function turnsOf(list: readonly unknown[]): Turn[] {
   )
 }
 
-/** The speaker at a time: of the last turn that has begun; undefined before the first one. */
+/** Undefined before the first turn. */
 export const speakerAt = (turns: readonly Turn[], seconds: number): unknown =>
   turns[firstIndex(turns, ({ start }) => start > seconds) - 1]?.speaker

@@ -1,14 +1,13 @@
 import type { Part } from './parts.ts'
 
-/** A sentence ends after this many characters. */
 export const MAX_LENGTH = 300
 const PAUSE_SECONDS = 2
 const SENTENCE_END = /[.?!…。？！]["'”’)\]]*$/
 /** Punctuation that is listed like a word, and belongs to the word before it. */
 const MARK = /^[.,;:!?…%)\]}”’。、，？！]+$/u
-/** The share of words with a blank from which on blanks are part of the words. */
+/** From this share of words with a blank on, blanks are part of words. */
 const SPACED_SHARE = 0.3
-/** Number of characters at the end of a sentence that show whether it has ended. */
+/** Enough to see whether a sentence has ended. */
 const TAIL_LENGTH = 8
 
 interface Sentence {
@@ -19,10 +18,7 @@ interface Sentence {
   last: number | null
 }
 
-/**
- * Joins words to sentences. A sentence ends at a full stop, a change of the speaker, a pause, or its maximum length. `hasBlanks` says that
- * the words are syllables or have the blanks between them.
- */
+/** A sentence ends at a full stop, a new speaker, a pause, or its maximum length. `hasBlanks`: words are syllables or have their blanks. */
 export function joinWords(words: readonly Part[], hasBlanks: boolean): Part[] {
   const spaced = words.filter(({ text }) => /^\s|\s$/.test(text)).length
   const isVerbatim = hasBlanks || spaced > words.length * SPACED_SHARE

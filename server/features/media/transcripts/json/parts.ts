@@ -10,13 +10,13 @@ export interface Part {
   /** A name or an id; undefined where the speaker is not named. */
   speaker: unknown
   isWord: boolean
-  /** The parts of this part, of which a group consists. */
+  /** Of a group. */
   parts: readonly Part[]
-  /** Whether the parts are syllables or have the blanks between them. */
+  /** The parts are syllables or have the blanks between them. */
   hasBlanks: boolean
 }
 
-/** The fields with parts of an entry: words, perhaps with their blanks, or sentences. */
+/** Fields with words or sentences of an entry. */
 const PARTS: readonly { name: string; areWords: boolean; hasBlanks: boolean }[] = [
   ...['sentences', 'paragraphs', 'segments', 'items', 'utterances'].map((name) => ({
     name,
@@ -29,11 +29,9 @@ const PARTS: readonly { name: string; areWords: boolean; hasBlanks: boolean }[] 
 
 const MAX_DEPTH = 3
 
-/** The kind of a list by the name of its field. */
 export const kindOf = (name: string): { areWords: boolean; hasBlanks: boolean } =>
   PARTS.find((each) => each.name === name && each.areWords) ?? { areWords: false, hasBlanks: false }
 
-/** Reads the entries of a list; those without a text are left out. */
 export function partsOf(
   list: readonly unknown[],
   { areWords = false, speaker }: { areWords?: boolean; speaker?: unknown } = {},
@@ -96,7 +94,7 @@ function innerParts(fields: Fields, speaker: unknown, depth: number): { parts: P
   return NO_PARTS
 }
 
-/** The fields of an entry with those of the first object in it that has a text or a list, such as `{ "cue": { "text": … } }`. */
+/** With the fields of the first inner object that has a text or a list, such as `{ "cue": { "text": … } }`. */
 function withInner(fields: Fields, depth = 0): Fields | null {
   for (const value of Object.values(fields)) {
     if (!isFields(value)) continue
@@ -108,7 +106,7 @@ function withInner(fields: Fields, depth = 0): Fields | null {
   return null
 }
 
-/** The fields of an entry and of its best alternative, or of its first occurrence. */
+/** With those of its best alternative, or of its first occurrence. */
 function fieldsOf(value: unknown): Fields | null {
   // Watson writes a word as its text, start and end.
   if (Array.isArray(value) && typeof value[0] === 'string') return { word: value[0], ts: value[1] as unknown }

@@ -10,9 +10,8 @@ import { withSeconds } from './units.ts'
 const MAX_SPEAKER = 200
 
 /**
- * Parses the transcripts of Podcasting 2.0, Podlove and speech recognition, also with one segment in each row, by the names of their
- * fields. Of several lists it reads that with most of the text, with speakers, and with sentences rather than words. Skips invalid
- * segments; throws for any other JSON.
+ * Podcasting 2.0, Podlove and speech recognition, also one segment per row. Of several lists it reads that with most of the text, with
+ * speakers, and with sentences rather than words. Skips invalid segments; throws for any other JSON.
  */
 export function readJsonTranscript(text: string): TranscriptLine[] {
   const layers = findLists(valueOf(text))
@@ -45,7 +44,6 @@ function valueOf(text: string): unknown {
   return isLines ? rows.map((row): unknown => JSON.parse(row)) : JSON.parse(text)
 }
 
-/** The texts of a list that have times. */
 function sentencesOf({ name, value }: FoundList, { turns }: Layers): Part[] {
   const { areWords, hasBlanks } = kindOf(name)
   const labelled = (part: Part): Part => ({

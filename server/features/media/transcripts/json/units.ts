@@ -1,9 +1,8 @@
 import type { Part } from './parts.ts'
 
-/** Lower bound of the speaking rate in characters per second: below it, the times are in milliseconds. */
+/** In characters per second: at a lower rate, times are in milliseconds. */
 const SLOWEST = 0.05
 
-/** Parts whose times are in seconds, also where software writes milliseconds in the same field. */
 export function withSeconds(parts: readonly Part[]): Part[] {
   const loose = parts.flatMap(leavesOf).filter(({ isLoose, start }) => isLoose && start !== null)
   const isWhole = loose.length > 0 && loose.every(({ start }) => Number.isInteger(start))

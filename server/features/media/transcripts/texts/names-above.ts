@@ -1,14 +1,10 @@
 const NAME = /^\p{Lu}[\p{L}\p{N} .'’-]{0,40}:?$/u
 const MAX_WORDS = 4
-/** At least this share of the rows are names. */
 const SHARE = 1 / 5
 
 const isName = (row: string): boolean => NAME.test(row) && !row.endsWith('.') && row.split(' ').length <= MAX_WORDS
 
-/**
- * Writes `Ann: Hello` where a name is in a row of its own above the speech, as headings of pages are, and names recur. Null for any
- * other text.
- */
+/** Writes `Ann: Hello` where recurring names are in rows of their own above the speech. Null for any other text. */
 export function joinNamesAbove(rows: readonly string[]): string[] | null {
   const filled = rows.filter((row) => row !== '')
   const isHead = (index: number) =>

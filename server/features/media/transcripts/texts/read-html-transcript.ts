@@ -5,17 +5,17 @@ import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 import { secondsOfClock, secondsOfDuration } from '../times.ts'
 import { readPlainTranscript } from './read-plain-transcript.ts'
 
-/** Parses HTML into paragraphs; with `cite` and `time` elements, as in Podcasting 2.0, into lines of speakers. */
+/** `cite` and `time` mark speakers and times, as in Podcasting 2.0. */
 export function readHtmlTranscript(html: string): TranscriptLine[] {
   const hasMarks = /<(?:cite|time)[\s>]/i.test(html)
-  // The text has the form `Name: speech`, as in plain text.
+  // Without marks, texts have the form `Name: speech`.
   return hasMarks ? readMarked(html) : readPlainTranscript(textOfHtml(html, '\n\n'))
 }
 
 const BLOCKS = new Set('p div li h1 h2 h3 h4 h5 h6 blockquote pre tr section br hr'.split(' '))
 const NOT_TEXT = new Set(['script', 'style', 'noscript', 'iframe', 'svg', 'head'])
 
-/** Parses marked-up HTML. A speaker applies until the next one, a time to the next line. */
+/** A speaker applies until the next one, a time to the next line. */
 function readMarked(html: string): TranscriptLine[] {
   const lines: TranscriptLine[] = []
   let [speaker, startSeconds, hidden] = [null as string | null, null as number | null, 0]
@@ -28,7 +28,7 @@ function readMarked(html: string): TranscriptLine[] {
     lines.push({ startSeconds, speaker, text })
     startSeconds = null
   }
-  /** The text has precedence over the attribute. A text that is not a time, such as a date, is part of the transcript. */
+  /** The text precedes the attribute. One that is no time, such as a date, is part of the transcript. */
   const takeTime = () => {
     const text = takeText()
     const seconds = secondsOfClock(text.replace(/^[([]|[)\]]$/g, '')) ?? secondsOfDuration(written)

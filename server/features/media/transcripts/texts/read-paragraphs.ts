@@ -1,6 +1,5 @@
 import type { TranscriptLine } from '#contract/transcripts.ts'
 
-/** Splits plain text into paragraphs. */
 export const readParagraphs = (text: string): TranscriptLine[] =>
   text
     .replace(/\r\n?/g, '\n')

@@ -39,10 +39,7 @@ const TIME_WITHIN = /\s?\[\d{2}:\d\d:\d\d(?:[.,]\d{1,3})?\]/g
 /** The credit of a transcription service. */
 const CREDIT = /^Transcribed by https?:\/\/\S+$/
 
-/**
- * Parses plain text: into lines with times and speakers if rows begin with them, into lines of speakers if most rows begin with a
- * name, and into paragraphs otherwise.
- */
+/** Lines with times and speakers if rows begin with them, lines of speakers if most rows begin with a name, or else paragraphs. */
 export function readPlainTranscript(text: string): TranscriptLine[] {
   const plain = withPlainTimes(text.split(/\r\n|\r|\n/).map((row) => withoutMarkup(row.trim())))
   const spoken = joinNamesAbove(plain)

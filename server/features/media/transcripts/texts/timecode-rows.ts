@@ -19,8 +19,8 @@ const NAME_ALONE = new RegExp(`^(${NAME}):?$`, 'u')
 const GIVEN_NAME = /^Speaker \w{1,3}$/i
 
 /**
- * Writes the times of rows in the form `[00:01:05]`. Frames are left out, because their rate is unknown. The row after a time becomes
- * the speaker where there is a name after each time, and names recur.
+ * Writes times as `[00:01:05]`; frames are left out, because their rate is unknown. The row after a time becomes the speaker where a name
+ * follows each time, and names recur.
  */
 export function withPlainTimes(rows: readonly string[]): string[] {
   const plain = rows.map((row) => {

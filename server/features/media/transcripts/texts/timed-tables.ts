@@ -1,6 +1,5 @@
 import { secondsOfClock } from '../times.ts'
 
-/** A row of a table; `start` is in seconds. */
 export interface TableRow {
   start: number
   text: string
@@ -20,7 +19,6 @@ interface Table {
   speaker: number
 }
 
-/** Whether a text is a table whose first row names a column of times and one of texts. */
 export const isTimedTable = (text: string): boolean => tableOf(text) !== null
 
 function tableOf(text: string): Table | null {
@@ -46,10 +44,7 @@ function tableOf(text: string): Table | null {
 const MILLISECONDS_APART = 100
 const FRAMES = /^(\d{1,2}[:;]\d\d[:;]\d\d)[:;]\d\d$/
 
-/**
- * Reads a table with a header, whose cells are between tabs, semicolons or commas. Times are clock times, with or without frames, or
- * seconds; `hasMilliseconds` says that whole numbers may be milliseconds. Rows without a time or a text are left out.
- */
+/** Cells are between tabs, semicolons or commas. `hasMilliseconds`: whole numbers may be milliseconds. */
 export function readTimedTable(text: string, { hasMilliseconds = false } = {}): TableRow[] {
   const table = tableOf(text)
   if (!table) return []
@@ -72,7 +67,7 @@ function secondsOf(cell: string, unitsPerSecond: number): number | null {
   return secondsOfClock(FRAMES.exec(cell)?.[1]?.replaceAll(';', ':') ?? cell)
 }
 
-/** Splits a table into cells. Between tabs a quotation mark is part of the text; otherwise it encloses a cell. Source: RFC 4180. */
+/** RFC 4180. Between tabs a quotation mark is part of the text; otherwise it encloses a cell. */
 function cellsOf(text: string, delimiter: string): string[][] {
   if (delimiter === '\t') return text.split(/\r\n|\r|\n/).map((row) => row.split('\t'))
   const rows: string[][] = [[]]
