@@ -16,14 +16,12 @@ import { CHANNEL_ROUTE, ONE_SECOND, registerCrossOrigin, segmentNumber, sendInit
 export interface AiringDeps {
   channels: ReadonlyMap<StationId, Channel>
   clock: Clock
-  /**
-   * Authorizes a request for a file of a recording by the signature in its URL. Throws if the recording may not be played.
-   */
+  /** Throws if the recording may not be played with the signature in the URL. */
   authorizeRecording: (recording: string, signature: string | undefined) => Promise<RecordingGrant>
 }
 
 interface AiringParams {
-  /** Undefined at a public URL. */
+  /** Only in signed URLs. */
   signature?: string
   station: string
   period: string
@@ -34,18 +32,17 @@ interface AiringParams {
 /** The segments of a channel that make up an airing. */
 interface Recording {
   renditions: Channel['renditions']
-  /** Number of its first segment, since the epoch. */
+  /** Segment number since the epoch. */
   first: number
   segments: number
-  /** Whether it is complete; more segments follow while the airing is on air. */
   isOver: boolean
 }
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; cacheControl: string; params: AiringParams }
 
 /**
- * Serves past airings of our own radio channels as HLS, and the past part of the one on air. A channel is a function of the clock, so
- * recordings take no space and all nodes send the same bytes. As with other recordings, each file has a public and a signed URL.
+ * Past airings of our radio channels, and the past part of the one on air, as HLS. A channel is a function of the clock: recordings take no
+ * space, and all nodes send the same bytes.
  */
 export async function registerAirings(app: FastifyInstance, deps: AiringDeps): Promise<void> {
   const playlists = new RecordingPlaylists()
@@ -82,7 +79,7 @@ export async function registerAirings(app: FastifyInstance, deps: AiringDeps): P
 
 const missing = () => new AppError('NOT_FOUND', 'There is no such recording')
 
-/** Throws NOT_FOUND unless a segment of the period is complete. */
+/** Throws NOT_FOUND before a segment of the period is complete. */
 function findRecording(
   { channels, clock }: AiringDeps,
   { station, period }: AiringParams,
@@ -105,7 +102,7 @@ function findRendition({ renditions }: Recording, { bitrate }: AiringParams): Re
   return rendition
 }
 
-/** Sends a segment. Its decode time is counted from the start of the recording. */
+/** Decode times count from the start of the recording. */
 async function sendPart(recording: Recording, { request, reply, params, cacheControl }: Exchange): Promise<void> {
   const { fragmentAt, version } = findRendition(recording, params)
   const number = segmentNumber(params.segment)
@@ -116,7 +113,7 @@ async function sendPart(recording: Recording, { request, reply, params, cacheCon
   sendBytes(request, reply, { body, contentType: 'audio/mp4', cacheControl, etag })
 }
 
-/** Sends the recording for download as one file in the default bitrate, whole or in ranges. */
+/** One file in the default bitrate, for downloads. */
 function sendFile(
   { renditions, first, segments, isOver }: Recording,
   { request, reply, cacheControl }: Exchange,
@@ -130,6 +127,5 @@ function sendFile(
 
 const DAY_SECONDS = 86_400
 
-/** Caches must drop a file when its recording expires. */
 const cacheControlOf = ({ signature }: AiringParams, { seconds }: RecordingGrant): string =>
   signature === undefined ? `public, max-age=${Math.min(DAY_SECONDS, seconds)}` : 'private, no-store'

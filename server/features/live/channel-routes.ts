@@ -17,10 +17,9 @@ import {
 
 interface ChannelDeps {
   channels: ReadonlyMap<StationId, Channel>
-  /** External streams by station id. */
   streams: ReadonlyMap<string, string>
   clock: Clock
-  /** Number of segments in a playlist. */
+  /** Segments in a playlist. */
   window: number
 }
 
@@ -29,9 +28,7 @@ interface RenditionParams {
   bitrate: string
 }
 
-/**
- * Serves the radio channels as HLS. Every response follows from the clock, so all nodes send the same bytes without an encoder.
- */
+/** Every response follows from the clock: all nodes send the same bytes without an encoder. */
 export async function registerChannels(app: FastifyInstance, deps: ChannelDeps): Promise<void> {
   await registerCrossOrigin(app, (scope) => {
     registerPlaylists(scope, deps)
@@ -83,7 +80,7 @@ function registerSegments(app: FastifyInstance, { channels, clock, window }: Cha
   })
 }
 
-/** Throws NOT_FOUND for an Icecast mount, which has no playlist; the Playback API returns its URL. */
+/** An Icecast mount has no playlist; the Playback API returns its URL. */
 function redirect(reply: FastifyReply, url: string): void {
   if (!new URL(url).pathname.endsWith('.m3u8')) throw new AppError('NOT_FOUND', 'This station has no playlist')
   reply.header('cache-control', ONE_MINUTE).redirect(url, 302)

@@ -12,13 +12,13 @@ import { stationRendition } from './station-rendition.ts'
 /** Kilobits per second; a player starts with the first. */
 const BITRATES = ['64', '24'] as const
 
-/** A station that we serve ourselves: its programme, and its audio by bitrate. */
+/** A station that we serve ourselves, with its audio by bitrate. */
 export interface Channel {
   programme: Programme
   renditions: ReadonlyMap<string, Rendition>
 }
 
-/** Returns the index of the file of a piece in one bitrate. Pieces that several stations play are indexed once. */
+/** Pieces that several stations play are indexed once. */
 type ReadPiece = (id: string, bitrate: string) => Promise<LoopFile>
 
 /** Indexes `{station}.json` and `pieces/{piece}-{bitrate}.mp4` of every station without an external stream. */
@@ -36,7 +36,7 @@ export async function loadChannels(
   return channels
 }
 
-/** Returns a function that indexes a file. Segments are read on request. */
+/** Segments are read on request. */
 function fileIndexer() {
   const parts = new FileParts()
   return async (file: string): Promise<LoopFile> => {
@@ -73,13 +73,13 @@ async function loadChannel(file: StationFile, readPiece: ReadPiece): Promise<Cha
   return { programme, renditions }
 }
 
-/** The same loop of video and audio by rendition; a player starts with the first. */
+/** By rendition; a player starts with the first. */
 export type VideoChannel = ReadonlyMap<string, Rendition>
 
-/** Heights in pixels. */
+/** In pixels of height. */
 const RENDITIONS = ['360', '180'] as const
 
-/** Indexes `{name}-{height}.mp4` of every video channel. Returns an empty map when the folder does not exist. */
+/** Indexes `{name}-{height}.mp4`; empty when the folder does not exist. */
 export async function loadVideoChannels(folder: string): Promise<Map<string, VideoChannel>> {
   const files = await readdir(folder).catch((cause: unknown) => {
     if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return []

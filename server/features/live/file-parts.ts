@@ -2,20 +2,19 @@ import { open } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
 import type { ByteRange } from '#server/http/responses/send-bytes.ts'
 
-/** Cache size: several times the newest segments of all channels, which most listeners request. */
+/** Several times the newest segments of all channels, which most listeners request. */
 const MEMORY_BYTES = 6_000_000
 
 interface Part extends ByteRange {
   file: string
-  /** Size of the file in bytes at the time of indexing. */
   fileBytes: number
 }
 
-/** Reads parts of immutable files, with a cache of the most recently used parts. */
+/** Caches the recently used parts of immutable files. */
 export class FileParts {
   readonly #parts = new LRUCache<string, Promise<Buffer>>({ maxSize: MEMORY_BYTES })
 
-  /** Concurrent requests for a part share one read. Failed reads are not cached. */
+  /** Concurrent requests share one read. Failed reads are not cached. */
   read(part: Part): Promise<Buffer> {
     const key = `${part.file}:${part.start}`
     const known = this.#parts.get(key)

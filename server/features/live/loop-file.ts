@@ -3,7 +3,7 @@ import type { ByteRange } from '#server/http/responses/send-bytes.ts'
 import { boxesIn, findBox, readTracks, type Track } from './mp4.ts'
 import { SEGMENT_MS, SEGMENT_TICKS, TICKS_PER_SECOND } from './segment-clock.ts'
 
-/** A moof box and the position of its mdat box in the file. The media data stays on disk, because it would take tens of megabytes. */
+/** A moof box; its mdat box stays on disk, because all would take tens of megabytes. */
 export interface Fragment {
   moof: Buffer
   mdatBytes: number
@@ -13,34 +13,32 @@ export interface Fragment {
   timesAt: number[]
 }
 
-/** A packaged file in segments of equal length, audio or video and audio: the endless loop of a channel, or a piece of a station. */
+/** A packaged file in segments of equal length: the endless loop of a channel, or a piece of a station. */
 export interface LoopFile extends Format {
   fragments: Fragment[]
 }
 
-/** One rendition of a channel: any segment since the epoch. */
+/** Any segment since the epoch. */
 export interface Rendition extends Format {
-  /** Undefined for a segment that no file has. */
+  /** Undefined where no file has it. */
   fragmentAt: (number: number) => Fragment | undefined
 }
 
 interface Format {
   init: Buffer
-  /** Identifies the bytes. */
   version: string
   /** Bits per second of the largest segment, and of all segments. */
   peakBitrate: number
   averageBitrate: number
-  /** The CODECS attribute of a playlist, for example `avc1.4d401e,mp4a.40.2`. */
+  /** The CODECS attribute, for example `avc1.4d401e,mp4a.40.2`. */
   codecs: string
   /** Pixels; null for audio. */
   resolution: { width: number; height: number } | null
 }
 
-/** Reads a part of an indexed file. */
 export type ReadPart = (range: ByteRange) => Promise<Buffer>
 
-/** Indexes a fragmented MP4 file, whose segments `read` returns later. Throws unless all have the length of `SEGMENT_MS`. */
+/** Segments of the fragmented MP4 are read later by `read`. Throws unless all have the length of `SEGMENT_MS`. */
 export function readLoopFile(file: Buffer, read: ReadPart): LoopFile {
   const fragments: Fragment[] = []
   let initEnd = 0
@@ -68,16 +66,12 @@ export function readLoopFile(file: Buffer, read: ReadPart): LoopFile {
   }
 }
 
-/** Returns the rendition of a channel that loops a file. */
 export const loopRendition = ({ fragments, ...format }: LoopFile): Rendition => ({
   ...format,
   fragmentAt: (number) => fragments[number % fragments.length],
 })
 
-/**
- * Returns moof and mdat of a fragment as segment `number` of the endless channel. Only the small moof is copied, to set its
- * sequence number and decode times.
- */
+/** Only the small moof is copied, to set its sequence number and decode times. */
 export async function segmentBytes(
   { moof, readMdat, sequenceAt, timesAt }: Fragment,
   number: number,
@@ -89,7 +83,6 @@ export async function segmentBytes(
   return [copy, mdat]
 }
 
-/** Bytes of a segment. */
 export const segmentSize = ({ moof, mdatBytes }: Fragment): number => moof.length + mdatBytes
 
 function toFragment(moof: Buffer, mdatBytes: number, readMdat: Fragment['readMdat']): Fragment {

@@ -6,7 +6,7 @@ export interface Box {
   end: number
 }
 
-/** Iterates over the boxes in a range of an MP4 file. Throws for an invalid size. Source: ISO/IEC 14496-12, 4.2. */
+/** Throws for an invalid size. Source: ISO/IEC 14496-12, 4.2. */
 export function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
   for (let start = from; start < to;) {
     const size = start + 8 <= to ? bytes.readUInt32BE(start) : 0
@@ -17,7 +17,7 @@ export function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<
   }
 }
 
-/** Returns the first box at a path like `moof/traf/tfdt`, in the file or in one of its boxes. Throws when there is none. */
+/** The first box at a path like `moof/traf/tfdt`, in the file or in a box. Throws without one. */
 export function findBox(bytes: Buffer, path: string, inside?: Box): Box {
   let found: Box = inside ?? { type: '', start: 0, body: 0, end: bytes.length }
   for (const type of path.split('/')) {
@@ -28,16 +28,14 @@ export function findBox(bytes: Buffer, path: string, inside?: Box): Box {
   return found
 }
 
-/** One track of an MP4 file, from the header. */
 export interface Track {
-  /** Ticks per second. */
   timescale: number
   /** Source: RFC 6381, for example `avc1.4d401e`. */
   codec: string
   resolution: { width: number; height: number } | null
 }
 
-/** Returns the tracks of a header (`ftyp` and `moov`). Throws for a codec other than AAC and H.264. */
+/** Of a header (`ftyp` and `moov`). Throws for codecs other than AAC and H.264. */
 export function readTracks(init: Buffer): Track[] {
   const { body, end } = findBox(init, 'moov')
   const tracks = [...boxesIn(init, body, end)].filter(({ type }) => type === 'trak')

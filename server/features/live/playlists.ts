@@ -10,10 +10,9 @@ export const SEGMENTS_PER_DATE = 60
 
 const seconds = (segments: number): string => ((segments * SEGMENT_MS) / 1_000).toFixed(3)
 
-/** Every segment has the same length. */
 export const EXTINF = `#EXTINF:${seconds(1)},`
 
-/** Caches the current media playlist, which is the same for all channels and renditions. */
+/** All channels and renditions share the current media playlist. */
 export class Playlists {
   /** In segments. */
   readonly window: number
@@ -25,10 +24,7 @@ export class Playlists {
     this.window = window
   }
 
-  /**
-   * Returns the playlist at `now`, or its delta update. `query` is appended to every URL; it must have few different values,
-   * because each is cached.
-   */
+  /** `query` is appended to every URL; it must have few values, because each is cached. */
   at(now: Date, { isDelta, query = '' }: { isDelta: boolean; query?: string | undefined }): Playlist {
     const newest = newestSegment(now)
     if (newest !== this.#newest) {
@@ -73,7 +69,7 @@ interface Variant {
   resolution: { width: number; height: number } | null
 }
 
-/** Returns the multivariant playlist of a channel. A player starts with the first variant. `query` is appended to every URL. */
+/** A player starts with the first variant. `query` is appended to every URL. */
 export function masterPlaylist(variants: readonly Variant[], query = ''): string {
   const lines = variants.flatMap(({ name, peakBitrate, averageBitrate, codecs, resolution }) => {
     const rates = `BANDWIDTH=${peakBitrate},AVERAGE-BANDWIDTH=${averageBitrate},CODECS="${codecs}"`

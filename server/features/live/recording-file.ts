@@ -4,10 +4,7 @@ import { type Rendition, segmentBytes, segmentSize } from './loop-file.ts'
 import { boxesIn, findBox } from './mp4.ts'
 import { SEGMENT_TICKS, TICKS_PER_SECOND } from './segment-clock.ts'
 
-/**
- * A recording as one MP4 file: the header with its duration, an index (`sidx`) for seeking, and the segments. It takes no space,
- * because each requested range is assembled from the channel.
- */
+/** One MP4 file: header with duration, index (`sidx`) for seeking, segments. Takes no space: each range is assembled. */
 export function recordingFile(rendition: Rendition, first: number, segments: number) {
   const fragmentAt = (number: number) => {
     const fragment = rendition.fragmentAt(first + number)
@@ -37,10 +34,10 @@ export function recordingFile(rendition: Rendition, first: number, segments: num
   return { size, read: (range: ByteRange) => Readable.from(read(range)) }
 }
 
-/** Type of a box that the segment index refers to, and a flag: each segment starts with a frame that decodes alone. */
+/** Flag of the segment index: each segment starts with a frame that decodes alone. */
 const STARTS_ALONE = 0x9000_0000
 
-/** Returns a `sidx` box. Source: ISO/IEC 14496-12, 8.16.3. */
+/** Source: ISO/IEC 14496-12, 8.16.3. */
 function segmentIndex(sizes: readonly number[]): Buffer {
   const box = Buffer.alloc(32 + sizes.length * 12)
   box.writeUInt32BE(box.length, 0)
@@ -60,7 +57,7 @@ function segmentIndex(sizes: readonly number[]): Buffer {
 
 const MEHD_BYTES = 16
 
-/** Returns the header with the duration of a fragmented file (`mehd`), which a channel does not have. */
+/** Adds the duration of a fragmented file (`mehd`), which a channel does not have. */
 function withDuration(init: Buffer, segments: number): Buffer {
   const moov = findBox(init, 'moov')
   const mvex = findBox(init, 'moov/mvex')

@@ -3,17 +3,17 @@ import { type Playlist, toPlaylist } from '#server/http/responses/send-playlist.
 import { EXTINF, SEGMENTS_PER_DATE, TARGET_SECONDS } from './playlists.ts'
 import { segmentStart } from './segment-clock.ts'
 
-/** A part of a channel: the numbers of its segments since the epoch, and whether it is complete. */
+/** Segments are numbered since the epoch. */
 interface Recorded {
   first: number
   segments: number
   isOver: boolean
 }
 
-/** Limit of all cached playlists; one of two hours takes 60 kB. */
+/** A playlist of two hours takes 60 kB. */
 const MAX_BYTES = 16_000_000
 
-/** Creates the playlists of recordings. A playlist is cached until the next segment. */
+/** A playlist is cached until the next segment. */
 export class RecordingPlaylists {
   readonly #cache = new LRUCache<string, Playlist>({
     maxSize: MAX_BYTES,
@@ -27,7 +27,6 @@ export class RecordingPlaylists {
     if (known) return known
     const playlist = toPlaylist(key, recordingText(recorded))
     this.#cache.set(key, playlist)
-    // The previous playlist is not requested any more.
     if (!isOver) this.#cache.delete(`"${first}-${segments - 1}-on-air"`)
     return playlist
   }

@@ -4,10 +4,7 @@ import type { Piece } from './station-file.ts'
 /** The pieces are shuffled within quarters: enough variety, and at least half a round between repetitions of a piece. */
 const GROUPS = 4
 
-/**
- * The endless sequence in which the pieces of one role are played: rounds of all pieces, in groups that are shuffled anew in each
- * round. Any position is computed directly, without the positions before it.
- */
+/** Endless rounds of the pieces of one role, in groups shuffled anew in each round. Any position is computed directly. */
 export class Rotation {
   readonly #stock: readonly Piece[]
   readonly #seed: string
@@ -22,7 +19,7 @@ export class Rotation {
     return this.#stock.length
   }
 
-  /** Returns the piece at a position, which may be negative; undefined if there are no pieces. */
+  /** `position` may be negative. Undefined without pieces. */
   at(position: number): Piece | undefined {
     const round = Math.floor(position / this.size)
     return this.#round(round)[position - round * this.size]
@@ -40,7 +37,7 @@ export class Rotation {
   }
 }
 
-/** Shuffles the pieces deterministically by the seed. */
+/** Deterministic by seed. */
 function shuffled(pieces: readonly Piece[], seed: string): Piece[] {
   const sortKey = (piece: Piece) => createHash('sha1').update(`${seed}/${piece.id}`).digest('hex')
   return pieces

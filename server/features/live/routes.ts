@@ -12,18 +12,18 @@ import { type CheckPlaybackToken, registerVideoChannels } from './video-routes.t
 
 interface LiveDeps {
   clock: Clock
-  /** External streams by station id, from configuration. */
+  /** By station id. */
   streams: ReadonlyMap<string, string>
-  /** How long listeners can rewind the radio channels. */
+  /** Time that listeners can rewind. */
   windowHours: number
-  /** Folder with `{station}.json`, `pieces/{piece}-{bitrate}.mp4` and `video/{name}-{height}.mp4`. */
+  /** Contains `{station}.json`, `pieces/{piece}-{bitrate}.mp4` and `video/{name}-{height}.mp4`. */
   channelsFolder: string
   policy: Pick<PlaybackPolicy, 'ofMedia'>
   checkPlaybackToken: CheckPlaybackToken
   authorizeRecording: AiringDeps['authorizeRecording']
 }
 
-/** Registers the live channels and the recordings of their airings. Returns the input of the now-playing state for each station. */
+/** Returns the input of the now-playing state for each station. */
 export async function registerLive(app: FastifyInstance, deps: LiveDeps): Promise<StationInput[]> {
   const { clock, streams, policy, checkPlaybackToken, authorizeRecording } = deps
   const channels = await loadChannels(deps.channelsFolder, streams)

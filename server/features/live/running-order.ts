@@ -5,32 +5,31 @@ import type { Daypart, Piece, PieceRole } from './station-file.ts'
 
 const HALF_HOUR_MS = HOUR_MS / 2
 
-/** A piece in the running order of an hour; `at` counts segments from its first. */
+/** `at` counts segments from the start of the hour. */
 export interface Entry {
   piece: Piece
   at: number
 }
 
-/** The inputs from which the running order of an hour is made. */
 export interface HourPlan {
   /** Hours since 1970. */
   hour: number
   daypart: Daypart
   rotations: ReadonlyMap<PieceRole, Rotation>
-  /** Returns the position in the rotation of a role at which the hour begins. */
+  /** Position in the rotation at which the hour begins. */
   firstIndex: (role: PieceRole) => number
-  /** Returns the number of pieces of a role that the hour may draw, after which the next hour continues the rotation. */
+  /** Limit of the pieces of an hour, after which the next hour continues the rotation. */
   draws: (role: PieceRole) => number
-  /** The link that announces a song, by the song's id. */
+  /** Announcements by the id of the song. */
   links: ReadonlyMap<string, Piece>
 }
 
-/** Returns the number of the first segment of an hour: the first that starts after the hour has struck. */
+/** The first segment that starts after the hour has struck. */
 export const hourStart = (hour: number): number => firstSegmentFrom(hour * HOUR_MS)
 
 /**
- * Returns the running order of an hour, without gaps: the bulletin first, headlines after half past if the daypart has them, and the
- * rotation of the daypart in between. The rest before each news is filled exactly with short pieces.
+ * Without gaps: the bulletin, the rotation of the daypart, headlines after half past if it has them. Short pieces exactly fill the rest
+ * before news.
  */
 export function runningOrder(plan: HourPlan): { entries: readonly Entry[]; drawn: ReadonlyMap<PieceRole, number> } {
   const { hour, daypart } = plan
@@ -46,10 +45,10 @@ export function runningOrder(plan: HourPlan): { entries: readonly Entry[]; drawn
   return order
 }
 
-/** Accuracy of a time check in milliseconds. */
+/** Accuracy of time checks. */
 const TIME_CHECK_MS = 25_000
 const FIVE_MINUTES_MS = 300_000
-/** A piece that was among this many previous pieces does not fill a rest. */
+/** Pieces among this many previous ones do not fill a rest. */
 const RECENT = 12
 const MANY_TALKS = 8
 
@@ -105,7 +104,6 @@ class Order {
     return true
   }
 
-  /** Returns the time check for this moment of the hour. */
   #timeCheck(): Piece | undefined {
     const { hour, rotations } = this.#plan
     const past = segmentInstant(this.#start + this.#at) - hour * HOUR_MS
@@ -117,10 +115,7 @@ class Order {
     )
   }
 
-  /**
-   * Returns the pieces that can fill a rest, in order of preference. Each was last played at least half a round ago and is not up next;
-   * talks are only used if there are many.
-   */
+  /** In order of preference. Each was last played at least half a round ago and is not up next; talks only if there are many. */
   #fillers(): Piece[] {
     const recent = new Set(this.entries.slice(-RECENT).map(({ piece }) => piece))
     const ahead = (role: PieceRole, share: number) => {
@@ -163,10 +158,7 @@ class Order {
   }
 }
 
-/**
- * Returns pieces whose lengths add up to `segments`, preferring those at the start of the list. Each is used once if that is possible;
- * otherwise the shortest is repeated.
- */
+/** Prefers pieces at the start of the list. Each is used once if possible; otherwise the shortest is repeated. */
 export function exactFill(pieces: readonly Piece[], segments: number): Piece[] {
   const fills = new Map<number, Piece[]>([[0, []]])
   for (const piece of pieces) {

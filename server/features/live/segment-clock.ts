@@ -6,32 +6,30 @@ export const TICKS_PER_SECOND = 48_000
 export const SEGMENT_TICKS = 196_608
 export const SEGMENT_MS = 4_096
 
-/** Returns the number of segments of a playlist of at least this many hours. */
+/** Segments of a playlist of at least this many hours. */
 export const segmentsInHours = (hours: number): number => Math.ceil((hours * HOUR_MS) / SEGMENT_MS) + 2
 
-/** Number of segments in the playlist of a video channel; not configurable. */
+/** Not configurable. */
 export const VIDEO_WINDOW = segmentsInHours(2)
 
-/** Segments that are still served after they left the playlist, for a player with a slightly older playlist. */
+/** Segments that have left the playlist are served to players with a slightly older one. */
 const GRACE = 15
 /** The clock of the node that sent the playlist may be this far ahead of ours. */
 const CLOCK_SKEW_MS = 1_000
 
-/** Returns the number, since the epoch, of the newest segment that is complete at `now`. */
+/** The newest segment that is complete at `now`, counted since the epoch. */
 export const newestSegment = (now: Date): number => newestAt(now.getTime())
 
-/** Returns the time of the first sample of a segment, in Unix milliseconds. */
 export const segmentInstant = (number: number): number => PLAYOUT_EPOCH + number * SEGMENT_MS
 
 export const segmentStart = (number: number): Date => new Date(segmentInstant(number))
 
-/** Returns the number, since the epoch, of the segment that plays at `instant`. */
 export const segmentAt = (instant: Date): number => newestSegment(instant) + 1
 
-/** Returns the number of the first segment that starts at `instant` (Unix milliseconds) or later. */
+/** `instant` is in Unix milliseconds. */
 export const firstSegmentFrom = (instant: number): number => Math.ceil((instant - PLAYOUT_EPOCH) / SEGMENT_MS)
 
-/** Whether a segment is in the playlist of `window` segments at `now`, or has just left it. */
+/** Includes segments that have just left the playlist. */
 export function isServed(number: number, window: number, now: Date): boolean {
   const instant = now.getTime()
   return number <= newestAt(instant + CLOCK_SKEW_MS) && number > newestAt(instant) - window - GRACE

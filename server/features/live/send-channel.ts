@@ -9,7 +9,7 @@ import { isServed } from './segment-clock.ts'
 export const ONE_SECOND = 'public, max-age=1'
 export const ONE_MINUTE = 'public, max-age=60'
 const ONE_DAY = 'public, max-age=86400, immutable'
-/** For URLs with a token, which must not work long after the token has expired. */
+/** URLs with a token must not work long after it has expired. */
 const TEN_MINUTES = 'public, max-age=600, immutable'
 
 /** No rate limit, because thousands of listeners on a mobile network share one address. */
@@ -28,14 +28,13 @@ export const registerCrossOrigin = (app: FastifyInstance, register: (scope: Fast
     register(scope)
   })
 
-/** A request for a channel with its reply. `query` is appended to every URL in a playlist. */
+/** `query` is appended to every URL in a playlist. */
 export interface LiveRequest {
   request: FastifyRequest
   reply: FastifyReply
   query?: string
 }
 
-/** Sends the multivariant playlist. A player starts with the first rendition. */
 export function sendMaster(
   { request, reply, query }: LiveRequest,
   renditions: ReadonlyMap<string, Rendition>,
@@ -51,13 +50,11 @@ export function sendMaster(
   sendBytes(request, reply, { body, contentType: PLAYLIST_TYPE, cacheControl, etag })
 }
 
-/** Sends the media playlist at `now`. */
 export function sendPlaylist({ request, reply, query }: LiveRequest, playlists: Playlists, now: Date): void {
   const isDelta = /[?&]_HLS_skip=(YES|v2)/.test(request.url)
   sendPlaylistText(request, reply, playlists.at(now, { isDelta, query }), ONE_SECOND)
 }
 
-/** Sends the initialization segment. */
 export function sendInit(
   { request, reply }: LiveRequest,
   { init, version, resolution }: Rendition,
@@ -67,7 +64,7 @@ export function sendInit(
   sendBytes(request, reply, { body: [init], contentType: typeOf(resolution), cacheControl, etag })
 }
 
-/** Sends the segment `{number}.m4s`. Throws NOT_FOUND unless the playlist of `window` segments at `now` lists it. */
+/** Throws NOT_FOUND unless the playlist of `window` segments at `now` lists it. */
 export async function sendSegment(
   { request, reply, query }: LiveRequest,
   rendition: Rendition,

@@ -5,9 +5,7 @@ const Piece = z.object({
   role: z.enum(['song', 'talk', 'bulletin', 'headlines', 'weather', 'advert', 'opener', 'jingle', 'link', 'time']),
   title: z.string().min(1).optional(),
   artist: z.string().min(1).optional(),
-  /** The song that a link announces. */
   song: z.string().optional(),
-  /** The minute past the hour that a time check announces. */
   minute: z.int().min(1).max(59).optional(),
   segments: z.int().min(1).max(200),
 })
@@ -18,11 +16,10 @@ export type PieceRole = Piece['role']
 const MAIN_ROLES: ReadonlySet<string> = new Set(['song', 'announced', 'talk'])
 
 const Daypart = z.object({
-  /** The hour of the day, in South Africa, from which these rules hold. */
+  /** First hour of the day, in South Africa. */
   from: z.int().min(0).max(23),
-  /** Whether there are headlines at half past. */
   headlines: z.boolean().default(false),
-  /** The repeated sequence of roles. `announced` is a song with a link of the presenter before it. */
+  /** `announced` is a song with a link of the presenter before it. */
   rotation: z.array(z.enum(['song', 'announced', 'talk', 'weather', 'advert', 'jingle'])).min(1),
 })
 export type Daypart = z.output<typeof Daypart>
@@ -30,7 +27,7 @@ export type Daypart = z.output<typeof Daypart>
 const StationFile = z
   .object({
     station: z.string(),
-    /** Title that is shown while a jingle or a link plays. */
+    /** Shown while a jingle or a link plays. */
     pause: z.object({ title: z.string().min(1), artist: z.string().min(1) }),
     pieces: z.array(Piece),
     clock: z.array(Daypart).min(1),
@@ -48,8 +45,7 @@ const StationFile = z
     message: 'it needs a jingle of one segment, with which every rest can be filled',
   })
 
-/** The pieces of a station and the rules from which its hours are made. */
 export type StationFile = z.output<typeof StationFile>
 
-/** Parses `{station}.json`. Throws when its rules cannot fill an hour. */
+/** Throws when the rules cannot fill an hour. */
 export const parseStationFile = (text: string): StationFile => StationFile.parse(JSON.parse(text))

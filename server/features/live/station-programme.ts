@@ -8,11 +8,10 @@ import type { Daypart, Piece, PieceRole, StationFile } from './station-file.ts'
 
 /** Hours of South Africa ahead of UTC, all year. */
 const ZONE_HOURS = 2
-/** Number of cached running orders: far more than a recording of four hours and a window of two need. */
+/** Far more than a recording of four hours and a window of two need. */
 const CACHED_HOURS = 200
-/** Number of trial hours per daypart, which determine how many pieces it draws. */
+/** Trial hours per daypart; they determine how many pieces it draws. */
 const TRIALS = 6
-/** Hours of a day, in South Africa. */
 const DAY = Array.from({ length: 24 }, (_, hour) => hour)
 
 const KINDS: Partial<Record<PieceRole, LogItem['kind']>> = {
@@ -25,23 +24,19 @@ const KINDS: Partial<Record<PieceRole, LogItem['kind']>> = {
   advert: 'ad',
 }
 
-/** The number of the first segment of an hour, its running order from there, and its playout log. */
+/** Starts at segment `first`. */
 interface Hour {
   first: number
   order: readonly Entry[]
   log: readonly LogItem[]
 }
 
-/**
- * The programme of a station as a function of the instant. Each hour is composed from the pieces of the station by its rules, seeded by
- * station and hour, so all nodes agree on any past or future hour.
- */
+/** Composes each hour by the rules, seeded by station and hour, so that all nodes agree on any past or future hour. */
 export class StationProgramme implements Programme {
   readonly pause: StationFile['pause']
   readonly #file: StationFile
   readonly #rotations: ReadonlyMap<PieceRole, Rotation>
   readonly #links: ReadonlyMap<string, Piece>
-  /** Maximum number of pieces of each role that an hour of a daypart draws. */
   readonly #draws: ReadonlyMap<Daypart, ReadonlyMap<PieceRole, number>>
   readonly #hours = new Map<number, Hour>()
 
@@ -56,7 +51,6 @@ export class StationProgramme implements Programme {
     this.#draws = new Map(file.clock.map((daypart) => [daypart, this.#tryHours(daypart)]))
   }
 
-  /** Returns the piece, and its segment, that plays in a segment of the channel. */
   partAt(number: number): { piece: Piece; segment: number } {
     const hour = Math.floor(segmentInstant(number) / HOUR_MS)
     const { first, order } = this.#hourAt(hour)
@@ -102,7 +96,7 @@ export class StationProgramme implements Programme {
     return daypart
   }
 
-  /** Returns the maximum number of pieces of each role that trial hours of a daypart draw, from different positions of the rotations. */
+  /** The maximum of each role in trial hours from different positions of the rotations. */
   #tryHours(daypart: Daypart): ReadonlyMap<PieceRole, number> {
     const most = new Map<PieceRole, number>()
     for (let trial = 0; trial < TRIALS; trial++) {
@@ -116,7 +110,7 @@ export class StationProgramme implements Programme {
     return this.#draws.get(daypart)?.get(role) ?? 0
   }
 
-  /** Returns the number of pieces of a role that all previous hours draw, which is where this hour continues the rotation. */
+  /** All pieces that earlier hours draw: here this hour continues the rotation. */
   #drawnBefore(role: PieceRole, hour: number): number {
     const sum = (hours: readonly number[]) =>
       hours.reduce((total, index) => total + this.#drawsOf(this.#daypart(index), role), 0)
@@ -126,9 +120,7 @@ export class StationProgramme implements Programme {
 
 const hourOfDay = (hour: number): number => (((hour + ZONE_HOURS) % 24) + 24) % 24
 
-/**
- * Returns the playout log of an hour. Jingles, links and time checks are pauses; the opening of the news is part of the bulletin.
- */
+/** Jingles, links and time checks are pauses; the opening of the news is part of the bulletin. */
 function toLog(order: readonly Entry[], firstSegment: number): LogItem[] {
   const log: LogItem[] = []
   for (const { piece, at } of order) {
@@ -145,6 +137,6 @@ function toLog(order: readonly Entry[], firstSegment: number): LogItem[] {
   return log
 }
 
-/** Returns the index of the last entry at or before `offset`; 0 without one. */
+/** 0 without one. */
 const lastAtOrBefore = (order: readonly Entry[], offset: number): number =>
   Math.max(0, firstIndex(order, ({ at }) => at > offset) - 1)

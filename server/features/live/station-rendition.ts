@@ -3,7 +3,7 @@ import type { LoopFile, Rendition } from './loop-file.ts'
 import type { StationFile } from './station-file.ts'
 import type { StationProgramme } from './station-programme.ts'
 
-/** Returns the channel of a station in one bitrate, from the files of its pieces by id. */
+/** Of one bitrate; `pieces` are by id. */
 export function stationRendition(
   file: StationFile,
   programme: StationProgramme,

@@ -22,7 +22,7 @@ import {
   sendSegment,
 } from './send-channel.ts'
 
-/** Returns the viewer of a playback token; null for a token that is not valid for `mediaId`. */
+/** Null for a token that is not valid for `mediaId`. */
 export type CheckPlaybackToken = (
   mediaId: string,
   token: string,
@@ -44,10 +44,7 @@ interface ChannelParams {
 
 type Send = (authorized: AuthorizedRequest, params: ChannelParams) => void | Promise<void>
 
-/**
- * Serves the video channels as HLS, computed from the clock like the radio channels. Every URL carries `?token=`, which
- * playlists append to the URLs that they list.
- */
+/** Computed from the clock like radio. Every URL carries `?token=`, which playlists append to those that they list. */
 export async function registerVideoChannels(app: FastifyInstance, deps: VideoDeps): Promise<void> {
   const playlists = new Playlists(VIDEO_WINDOW)
 
@@ -83,10 +80,7 @@ interface AuthorizedRequest {
   now: Date
 }
 
-/**
- * Authorizes a request for a video channel. Throws NOT_FOUND for an unknown channel, AUTH_NOT_AUTHORIZED for an invalid token,
- * and the error of `unavailableError` when the channel is not available, whatever the token.
- */
+/** Throws NOT_FOUND, AUTH_NOT_AUTHORIZED for an invalid token, or the error of `unavailableError`, whatever the token. */
 async function authorizeLivestream(
   { videoChannels, clock, policy, checkPlaybackToken }: VideoDeps,
   request: ChannelRequest,
