@@ -5,8 +5,8 @@ import { RecorderError } from './recorder-error.ts'
 const GOOD_BANDWIDTH = 192_000
 
 /**
- * Returns the URLs of the best audio-only variant up to GOOD_BANDWIDTH, or else of the smallest variant; of a variant with a separate
- * audio rendition, the URL of that. Several URLs are redundant streams: the same variant on different servers.
+ * The best audio-only variant up to GOOD_BANDWIDTH, or else the smallest variant, by the URL of its audio rendition if that is separate.
+ * Several URLs are the same variant on redundant servers.
  */
 export function chooseVariants({ variants }: types.MasterPlaylist): string[] {
   const known = variants.filter(({ isIFrameOnly, uri }) => !isIFrameOnly && typeof uri === 'string')
@@ -35,7 +35,7 @@ const hasVideo = ({ resolution, codecs = '' }: types.Variant) =>
 const isCinemaAudio = ({ codecs = '' }: types.Variant) =>
   /\b(?:[ae]c-[34]|dts|mha1|mhm1)/i.test(codecs) && !/\b(?:mp4a|opus|flac)/i.test(codecs)
 
-/** Returns the rendition that a player selects by default. Source: RFC 8216, 4.3.4.1. */
+/** A player selects it by default. Source: RFC 8216, 4.3.4.1. */
 function audioRendition(renditions: readonly types.Rendition[]): types.Rendition | undefined {
   const sounds = renditions.filter(({ characteristics = '' }) => !characteristics.includes('describes-video'))
   return sounds.find(({ isDefault }) => isDefault) ?? sounds.find(({ autoselect }) => autoselect) ?? sounds[0]

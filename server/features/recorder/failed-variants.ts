@@ -1,10 +1,9 @@
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
-/** A failed variant is avoided for this time, while a redundant one exists. */
+/** Time to avoid a failed variant while a redundant one exists. */
 const AVOIDED_MS = 10 * MINUTE_MS
 const MAX_VARIANTS = 100
 
-/** The variants of a playlist that failed lately. */
 export class FailedVariants {
   /** Unix milliseconds by the URL without its token. */
   readonly #at = new Map<string, number>()
@@ -14,7 +13,7 @@ export class FailedVariants {
     this.#at.set(keyOf(variant), now.getTime())
   }
 
-  /** When the variant failed, in Unix milliseconds; 0 if it has not failed lately. */
+  /** In Unix milliseconds; 0 if it has not failed lately. */
   failedAt(variant: string, now: Date): number {
     const at = this.#at.get(keyOf(variant)) ?? 0
     return now.getTime() - at < AVOIDED_MS ? at : 0

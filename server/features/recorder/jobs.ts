@@ -6,7 +6,6 @@ import { pruneRecordings, type PruneSettings } from './prune.ts'
 import { type RecorderDeps, StationRecorder } from './station-recorder.ts'
 
 export interface RecordingDeps extends RecorderDeps, PruneSettings {
-  /** External streams by station id. */
   streams: ReadonlyMap<string, string>
 }
 
@@ -14,7 +13,7 @@ const PRUNE_EVERY_MS = 60_000
 const RENEW_EVERY_MS = 4_000
 const AFTER_ERROR_MS = 5_000
 
-/** Records the stations with external HLS streams. The returned function stops it at the next segment. */
+/** The returned function stops recording at the next segment. */
 export function startRecording(deps: RecordingDeps): () => Promise<void> {
   const stations = [...recordingSources(deps)].flatMap(([id, source]) => (source === 'recorder' ? [id] : []))
   if (stations.length === 0) return async () => undefined

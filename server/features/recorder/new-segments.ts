@@ -2,33 +2,29 @@ import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { ListedSegment, PlaylistWindow } from './playlist-window.ts'
 import { segmentName } from './segment-name.ts'
 
-/** The position of the recorder in a stream. */
 export interface Position {
   sequence: number | null
-  /** The name of the last segment; null when the origin has been restarted since. */
+  /** Of the last segment; null when the origin has been restarted since. */
   name: string | null
   recordedUntil: Date | null
 }
 
-/** A segment to store, at the instant of its first sample. */
+/** In Unix milliseconds of the first sample. */
 export interface NewSegment extends ListedSegment {
   startsAt: number
 }
 
-/** The clock of an origin is ignored if it differs by more than this. */
+/** A clock of an origin with a larger error is ignored. */
 const MAX_CLOCK_ERROR_MS = 10 * MINUTE_MS
 /** Maximum shift of a segment start by rounded durations and clock adjustments. */
 export const TOLERANCE_MS = 500
 /** Above this time between two segments there is a gap; below it, the declared durations are inexact. */
 export const slackMs = (durationMs: number): number => Math.max(TOLERANCE_MS, durationMs / 2)
 
-/** How far a segment may overlap the one before. In a stream that declares too long durations, starts would otherwise drift. */
+/** Otherwise the starts of a stream that declares too long durations would drift. */
 const overlapMs = (durationMs: number): number => Math.min(Math.max(TOLERANCE_MS, durationMs / 10), durationMs / 2)
 
-/**
- * Returns the segments of the playlist that have not been recorded yet. After a restart of the origin, the playlist does not continue
- * the previous one: the result then begins with a discontinuity, without the segments that were already recorded by their dates.
- */
+/** After a restart of the origin, the result begins with a discontinuity, without segments whose dates are recorded already. */
 export function newSegments({ segments }: PlaylistWindow, position: Position, now: Date): NewSegment[] {
   const originEnd = originEndOf(segments, now)
   const { fresh, isContinued } = unrecorded(segments, position, { now, isClockRight: originEnd !== null })
@@ -48,20 +44,20 @@ export function newSegments({ segments }: PlaylistWindow, position: Position, no
 
 const lengthOf = (segments: readonly ListedSegment[]) => segments.reduce((sum, { durationMs }) => sum + durationMs, 0)
 
-/** The end of the playlist by the clock of the origin; null if that clock is wrong. */
+/** By the clock of the origin; null if that is wrong. */
 function originEndOf(segments: readonly ListedSegment[], now: Date): number | null {
   const last = segments.at(-1)
   const end = last && last.startsAt !== null ? last.startsAt + last.durationMs : null
   return end !== null && Math.abs(end - now.getTime()) <= MAX_CLOCK_ERROR_MS ? end : null
 }
 
-/** Segments that are not recorded yet, and whether they continue the recorded ones. */
+/** With whether they continue the recorded ones. */
 interface Unrecorded {
   fresh: readonly ListedSegment[]
   isContinued: boolean
 }
 
-/** Finds the last recorded segment by its number, then by its name. Without it, everything is new, unless the playlist is an older one. */
+/** By number, then by name. Without the last recorded segment everything is new, unless the playlist is an older one. */
 function unrecorded(
   segments: readonly ListedSegment[],
   { sequence, name, recordedUntil }: Position,
@@ -84,7 +80,7 @@ function unrecorded(
 
 type IsLastRecorded = (segment: ListedSegment) => boolean
 
-/** The segments above a number; null if the segment with this number is another one, or if the playlist ends before it. */
+/** Null if the segment with this number is another one, or if the playlist ends before it. */
 function afterSequence(
   segments: readonly ListedSegment[],
   sequence: number,
@@ -97,17 +93,14 @@ function afterSequence(
   return { fresh, isContinued: last !== undefined || fresh[0]?.sequence === sequence + 1 }
 }
 
-/**
- * The segments after the one with the recorded name; null unless the name is unique: at some origins, segments differ only in their
- * query.
- */
+/** Null unless the name is unique: at some origins, segments differ only in their query. */
 function afterName(segments: readonly ListedSegment[], isLastRecorded: IsLastRecorded): Unrecorded | null {
   const [last, ...others] = segments.filter(isLastRecorded)
   if (!last || others.length > 0) return null
   return { fresh: segments.slice(segments.indexOf(last) + 1), isContinued: true }
 }
 
-/** Whether the playlist ends a few segments before a number, as that of a slower server does. A restarted origin has fewer segments. */
+/** A slower server's playlist ends a few segments earlier. A restarted origin has fewer segments. */
 const isBehind = (segments: readonly ListedSegment[], sequence: number): boolean =>
   segments.every((segment) => segment.sequence !== sequence) &&
   sequence - newestSequence(segments, sequence) <= segments.length
@@ -115,7 +108,7 @@ const isBehind = (segments: readonly ListedSegment[], sequence: number): boolean
 const newestSequence = (segments: readonly ListedSegment[], otherwise: number): number =>
   segments.at(-1)?.sequence ?? otherwise
 
-/** Uses the clock of the origin if it is plausible; otherwise the segments continue the recorded ones, or the newest one ends now. */
+/** By a plausible clock of the origin; otherwise they continue the recorded ones, or the newest one ends now. */
 function withStarts(
   fresh: readonly ListedSegment[],
   recordedUntil: number | null,

@@ -5,11 +5,9 @@ export const AT = Date.parse('2026-02-14T02:13:36.106Z')
 /** Two segments of 6 seconds. */
 export const PLAIN = '#EXTINF:6,\na.ts\n#EXTINF:6,\nb.ts'
 
-/** A media playlist with these lines. */
 export const media = (lines: string, header = '#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:7') =>
   `#EXTM3U\n${header}\n${lines}\n`
 
-/** The segments that are read from `PLAYLIST_URL`. */
 export function parseWindow(text: string) {
   const read = readPlaylist(text, PLAYLIST_URL)
   if (!('window' in read)) throw new Error('This is no list of segments')

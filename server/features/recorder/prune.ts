@@ -5,16 +5,12 @@ import { HOUR_MS } from '#server/lib/time/durations.ts'
 
 export interface PruneSettings {
   recordingHours: ReadonlyMap<string, number>
-  /** Limit of all recordings in bytes. */
   maxBytes: number
 }
 
 const AT_A_TIME = 500
 
-/**
- * Deletes expired segments, and the oldest ones while all together exceed the limit. A file is deleted before its row, so that no file
- * is orphaned if the process dies in between.
- */
+/** Also deletes the oldest while all exceed the limit. A file goes before its row, so that a crash leaves no orphan. */
 export async function pruneRecordings(
   db: Database,
   store: Pick<MediaStore, 'remove'>,

@@ -3,10 +3,7 @@ import type { ResourceKey } from './playlist-window.ts'
 import { RecorderError } from './recorder-error.ts'
 import { resolveUrl } from './resolve-url.ts'
 
-/**
- * Returns the key of a resource of a playlist from `url`; null for one that is not encrypted. If the playlist has several key
- * formats, the unrestricted one (`identity`) is used. Throws RecorderError for DRM formats. Source: RFC 8216, 4.3.2.4.
- */
+/** Null without encryption. Of several key formats the unrestricted one (`identity`) is used. Throws for DRM. Source: RFC 8216, 4.3.2.4. */
 export function readKey(keys: readonly KeyTag[], url: string): ResourceKey | null {
   const [first] = keys
   if (!first) return null

@@ -10,18 +10,17 @@ import { resolveUrl } from './resolve-url.ts'
 export type ReadPlaylist = { variant: string; variables: Variables } | { window: PlaylistWindow }
 
 interface Known {
-  /** The variables of the multivariant playlist. */
   variables?: Variables
-  /** The previous state of the same playlist, which a delta update may refer to. */
+  /** A delta update may refer to it. */
   previous?: PlaylistWindow | undefined
-  /** When a variant failed, in Unix milliseconds; 0 if it has not. Among redundant variants, one without a recent failure is used. */
+  /** In Unix milliseconds; 0 without a failure. Of redundant variants, one without a recent failure is used. */
   failedAt?: (variant: string) => number
 }
 
-/** Limit against playlists that would fill the memory. */
+/** Protects the memory. */
 const MAX_SEGMENTS = 10_000
 
-/** Reads a playlist from `url`: the variant to follow of a multivariant one, or the segments. Throws RecorderError. */
+/** The variant to follow of a multivariant playlist, or the segments. Throws RecorderError. */
 export function readPlaylist(
   text: string,
   url: string,

@@ -5,10 +5,10 @@ import { RecorderError } from './recorder-error.ts'
 import { resolveUrl } from './resolve-url.ts'
 import { segmentName } from './segment-name.ts'
 
-/** Limit against playlists that would fill the disk. */
+/** Protects the disk. */
 export const MAX_DURATION_S = 60
 
-/** Returns the segments of a playlist from `url`. Segments that a delta update omits are taken from `previous`. */
+/** Segments that a delta update omits are taken from `previous`. */
 export function readSegments(playlist: MediaPlaylist, url: string, previous?: PlaylistWindow): ListedSegment[] {
   const { segments, skip } = playlist
   const hasTarget = playlist.targetDuration > 0
@@ -35,7 +35,7 @@ export function readSegments(playlist: MediaPlaylist, url: string, previous?: Pl
   })
 }
 
-/** Lists of channels write -1 or 0 for a stream without an end. */
+/** Lists of channels write -1 or 0 for endless streams. */
 const whyUnsupported = ({ duration }: PlaylistSegment): string =>
   duration === -1 || duration === 0
     ? 'This is a list of streams. Give the address of one of them'

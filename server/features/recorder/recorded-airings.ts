@@ -17,27 +17,25 @@ interface Airing {
   endsAt: Date
 }
 
-/** The recorded segments of an airing as of some instant. */
 interface Recorded {
   segments: readonly Segment[]
   isOver: boolean
   master: Playlist
   playlist: Playlist
-  /** When the newest segments were read, and when all were, Unix milliseconds. */
+  /** Unix milliseconds of the last read, and of the last complete one. */
   readAt: number
   wholeAt: number
 }
 
-/** Limit for all airings in memory; a segment and its lines take about half a kilobyte. */
+/** In memory; a segment and its lines take about half a kilobyte. */
 const MAX_SEGMENTS = 40_000
-/** Players poll every few seconds; all requests within this time share one read. */
+/** All requests within this time share one read. */
 const FRESH_MS = 1_000
-/** Interval of full reads, which notice deleted segments; in between only new segments are read. */
+/** Complete reads notice deleted segments; others load only new ones. */
 const WHOLE_MS = 60_000
-/** Time that the recorder has for the last segment after the end of the airing. */
+/** The recorder needs some time after the end of the airing. */
 const LATE_MS = 2 * MINUTE_MS
 
-/** Caches the segments of recorded airings. A read only loads the segments since the previous one. */
 export class RecordedAirings {
   readonly #db: Database
   readonly #clock: Clock
@@ -52,7 +50,6 @@ export class RecordedAirings {
     this.#clock = clock
   }
 
-  /** Returns the recorded segments of an airing; null if there are none. */
   async of(airing: Airing): Promise<Recorded | null> {
     const key = `${airing.station} ${airing.startsAt.getTime()} ${airing.endsAt.getTime()}`
     const known = this.#known.get(key)

@@ -4,24 +4,18 @@ import { slackMs } from './new-segments.ts'
 
 type Segment = Selectable<RecordedSegmentTable>
 
-/** Returns the file name of a segment in a playlist, which the route parses. */
 const segmentFileName = ({ starts_at: at, key }: Pick<Segment, 'starts_at' | 'key'>): string =>
   `${at.getTime()}${key.slice(key.lastIndexOf('.'))}`
 
-/** Returns the name of an initialization segment. */
 export const mapFileName = (mapKey: string): string => `init-${mapKey.slice(mapKey.lastIndexOf('/') + 1)}`
 
 interface Period {
   startsAt: Date
   endsAt: Date
-  /** Whether the recording is complete. */
   isOver: boolean
 }
 
-/**
- * Returns the playlist of a recorded period. Its timeline is wall-clock time: missing parts are listed as gaps, so that positions,
- * chapters and titles after them stay correct.
- */
+/** Its timeline is wall-clock time: missing parts are gaps, so that later positions, chapters and titles stay correct. */
 export function recordedPlaylist(segments: readonly Segment[], { startsAt, endsAt, isOver }: Period): string {
   const targetSeconds = segments.reduce((most, segment) => Math.max(most, wholeSeconds(segment)), 1)
   const lines = [
@@ -52,7 +46,7 @@ export function recordedPlaylist(segments: readonly Segment[], { startsAt, endsA
   return `${lines.join('\n')}\n`
 }
 
-/** Lasts until the next one where that follows it. Durations that origins round would move the clock by minutes in an hour. */
+/** Until the next segment that follows it: durations that origins round would move the clock by minutes in an hour. */
 function listedMs({ starts_at: start, duration_ms: ms }: Segment, next: Segment | undefined): number {
   const until = next && !next.is_discontinuity ? next.starts_at.getTime() - start.getTime() : ms
   return until > 0 && Math.abs(until - ms) <= slackMs(ms) ? until : ms
@@ -60,7 +54,7 @@ function listedMs({ starts_at: start, duration_ms: ms }: Segment, next: Segment 
 
 const wholeSeconds = ({ duration_ms: ms }: Pick<Segment, 'duration_ms'>): number => Math.max(1, Math.round(ms / 1_000))
 
-/** Lists a gap as segments with EXT-X-GAP, which players do not load. */
+/** Players do not load segments with EXT-X-GAP. */
 function gapLines(from: number, to: number, pieceSeconds: number): string[] {
   if (to - from <= slackMs(pieceSeconds * 1_000)) return []
   const lines = ['#EXT-X-DISCONTINUITY', `#EXT-X-PROGRAM-DATE-TIME:${new Date(from).toISOString()}`]
@@ -71,7 +65,7 @@ function gapLines(from: number, to: number, pieceSeconds: number): string[] {
   return lines
 }
 
-/** Returns the multivariant playlist of the one variant that was recorded. */
+/** Of the one variant that was recorded. */
 export function recordedMaster(segments: readonly Segment[]): string {
   const rates = segments.map(({ bytes, duration_ms: ms }) => (bytes * 8_000) / ms)
   const total = segments.reduce((sum, { duration_ms: ms }) => sum + ms, 0)

@@ -7,5 +7,5 @@ type RecorderErrorCode =
   | 'SEGMENT_UNKNOWN'
   | 'RECORDER_REPLACED'
 
-/** A stream that cannot be recorded. The message is stored and logged. */
+/** The message is stored and logged. */
 export class RecorderError extends CodedError<RecorderErrorCode> {}

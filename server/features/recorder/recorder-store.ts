@@ -6,7 +6,7 @@ import { toParts } from '#server/features/schedule/interruptions.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { Position } from './new-segments.ts'
 
-/** Time after which a failed recorder is replaced: shorter than the shortest playlist windows. */
+/** A failed recorder is replaced within the shortest playlist windows. */
 export const LEASE_MS = 12_000
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
@@ -16,7 +16,7 @@ export interface Claim extends Position {
   retryAt: Date | null
 }
 
-/** Claims the recorder of a station or renews the claim. Returns null while another process holds it. */
+/** Also renews the claim. Null while another process holds it. */
 export async function claimRecorder(
   db: Database,
   station: StationId,
@@ -32,7 +32,6 @@ export async function claimRecorder(
   return rows[0] ?? null
 }
 
-/** Renews the claim during long downloads. */
 export async function renewClaim(db: Database, station: StationId, holder: string, now: Date): Promise<void> {
   await db
     .updateTable('recorder')
@@ -42,7 +41,6 @@ export async function renewClaim(db: Database, station: StationId, holder: strin
     .execute()
 }
 
-/** Releases the claim, so that another process can take over at once. */
 export async function releaseRecorder(db: Database, station: StationId, holder: string): Promise<void> {
   await db
     .updateTable('recorder')
@@ -52,10 +50,7 @@ export async function releaseRecorder(db: Database, station: StationId, holder: 
     .execute()
 }
 
-/**
- * Advances the recorder past a segment and stores its row, if there is one, in one transaction. Returns whether the row is new, or null
- * if another process holds the recorder.
- */
+/** In one transaction. Returns whether the row is new, or null if another process holds the recorder. */
 export async function advance(
   db: Database,
   { station, holder }: { station: StationId; holder: string },
@@ -102,7 +97,7 @@ export async function recordFailedStep(
     .execute()
 }
 
-/** Returns the periods of shows that may not be recorded, from `from` on, without those of other shows inside. */
+/** Of shows that may not be recorded, without other shows inside. */
 export async function forbiddenPeriods(db: Database, station: StationId, from: Date) {
   const airings = await db
     .selectFrom('airing')

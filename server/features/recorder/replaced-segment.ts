@@ -4,12 +4,12 @@ import { type MediaStore, readWhole } from '#server/lib/media-store/media-store.
 import type { NewSegment, Position } from './new-segments.ts'
 import type { ListedSegment, PlaylistWindow } from './playlist-window.ts'
 
-/** An encoder that makes no segment for as long as this many of them has paused, or was restarted. */
+/** After so many segments without a new one, the encoder has paused or was restarted. */
 const PAUSE_SEGMENTS = 3
 
 /**
- * Returns the last recorded segment of a playlist without dates after a pause; null where there is no doubt. An encoder that was
- * restarted may reuse its number and its name, so that only the bytes distinguish it from one that paused.
+ * A restarted encoder may reuse number and name of the last recorded segment; without dates, only its bytes tell. Null where there is no
+ * doubt.
  */
 export function doubtfulSegment(
   { segments, targetMs }: PlaylistWindow,
@@ -22,7 +22,7 @@ export function doubtfulSegment(
   return fresh[0]?.sequence === last.sequence + 1 ? last : null
 }
 
-/** Whether the bytes of the last recorded segment are others than were stored. */
+/** Whether other bytes were stored for the last recorded segment. */
 export async function isReplaced(
   { db, store }: { db: Database; store: MediaStore },
   station: StationId,

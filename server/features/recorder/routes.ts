@@ -17,12 +17,11 @@ export interface RecordedDeps extends StationSettings {
   db: Database
   clock: Clock
   store: MediaStore
-  /** Authorizes a request for a file of a recording. */
   authorizeRecording: (recording: string, signature: string | undefined) => Promise<RecordingGrant>
 }
 
 interface Params {
-  /** Undefined at a public URL. */
+  /** Only in signed URLs. */
   signature?: string
   period: string
   file?: string
@@ -33,7 +32,7 @@ interface Exchange {
   reply: FastifyReply
   station: StationId
   params: Params
-  /** Seconds for which the recording may be played. */
+  /** Until the recording expires. */
   seconds: number
 }
 
@@ -44,10 +43,7 @@ interface Period {
 
 const DAY_SECONDS = 86_400
 
-/**
- * Serves the recordings of external streams, at the same paths as those of our own channels. Segments are sent by this server or
- * redirected to the media store.
- */
+/** At the same paths as recordings of our own channels. Segments are sent, or redirected to the media store. */
 export async function registerRecorded(app: FastifyInstance, deps: RecordedDeps): Promise<void> {
   const stations = [...recordingSources(deps)].flatMap(([id, source]) => (source === 'recorder' ? [id] : []))
   await app.register(async (scope) => {
@@ -92,7 +88,7 @@ const ONE_MINUTE = 60
 
 const missing = () => new AppError('NOT_FOUND', 'There is no such recording')
 
-/** Throws NOT_FOUND where nothing is recorded of the period. */
+/** NOT_FOUND where nothing is recorded. */
 async function recordedOf(airings: RecordedAirings, { station }: Exchange, period: Period) {
   const recorded = await airings.of({ station, ...period })
   if (!recorded) throw missing()
@@ -105,7 +101,7 @@ function sendText({ request, reply, params, seconds }: Exchange, playlist: Playl
   sendPlaylistText(request, reply, playlist, cacheControl)
 }
 
-/** Sends a segment of the period, or the initialization segment of one. */
+/** A segment, or an initialization segment. */
 async function sendFile({ db, store }: RecordedDeps, exchange: Exchange, period: Period): Promise<void> {
   const { params, seconds } = exchange
   const key = await keyOf(db, exchange, period)

@@ -13,15 +13,15 @@ interface Limits {
 
 type FetchGuarded = (url: string, limits: Limits & { range?: ByteRange }) => Promise<Pick<RemoteDocument, 'bytes'>>
 
-/** A minute of video of ten megabits per second would be larger; a radio station sends none. */
+/** Larger than any segment of a radio station. */
 const SEGMENT: Limits = { accept: '*/*', maxBytes: 32_000_000, timeoutMs: 10_000 }
 const INIT_SEGMENT: Limits = { ...SEGMENT, maxBytes: 1_000_000 }
 const KEY: Limits = { accept: '*/*', maxBytes: 1_000, timeoutMs: 5_000 }
 const KEY_BYTES = 16
-/** Limits the cache for origins that use a new key for each segment. */
+/** Some origins use a new key for each segment. */
 const MAX_KEYS = 100
 
-/** Loads segments as plain bytes: the range of a resource, decrypted. Each key is loaded once. */
+/** Loads ranges and decrypts them. Each key is loaded once. */
 export class SegmentLoader {
   readonly #fetch: FetchGuarded
   readonly #keys = new LRUCache<string, Uint8Array>({ max: MAX_KEYS })
@@ -40,7 +40,7 @@ export class SegmentLoader {
     return this.#load(resource, INIT_SEGMENT, 0)
   }
 
-  /** Clears the cached keys, because the key at a URL may have changed. */
+  /** The key at a URL may change. */
   clearKeys(): void {
     this.#keys.clear()
   }
@@ -62,7 +62,6 @@ export class SegmentLoader {
   }
 }
 
-/** The bytes that are in a URL itself. */
 async function dataOf(url: string): Promise<Uint8Array> {
   try {
     return new Uint8Array(await (await fetch(url)).arrayBuffer())

@@ -13,13 +13,10 @@ export const CONTENT_TYPES: Record<SegmentType | 'mp4', string> = {
 const TS_PACKET = 188
 const SYNC = 0x47
 
-/** Boxes with which a fragment may begin; some packagers repeat boxes of the initialization segment. */
+/** Some packagers repeat boxes of the initialization segment. */
 const FRAGMENT_BOXES = new Set(['styp', 'moof', 'sidx', 'emsg', 'prft', 'ftyp', 'free', 'uuid'])
 
-/**
- * Recognises MPEG transport streams, fragmented MP4 and packed AAC or MP3 by their bytes. Throws for anything else. `hasMap` does not
- * prove MP4: after a change of the packaging, EXT-X-MAP also applies to segments that need no initialization segment.
- */
+/** By bytes. Throws for others. `hasMap` does not prove MP4: after a change of packaging, EXT-X-MAP covers segments that need none. */
 export function segmentType(bytes: Uint8Array, { hasMap }: { hasMap: boolean }): SegmentType {
   const box = Buffer.from(bytes.subarray(4, 8)).toString('latin1')
   if (hasMap && FRAGMENT_BOXES.has(box)) return 'm4s'
@@ -30,10 +27,9 @@ export function segmentType(bytes: Uint8Array, { hasMap }: { hasMap: boolean }):
 }
 
 const MAX_TAGS = 10
-/** Flag of an ID3 tag with a footer. */
 const FOOTER = 0x10
 
-/** Returns the length of the ID3 tags at the start of packed audio: a timestamp, and perhaps a title. Source: RFC 8216, 3.4. */
+/** ID3 tags at the start of packed audio: a timestamp, and perhaps a title. Source: RFC 8216, 3.4. */
 function tagLength(bytes: Uint8Array): number {
   let at = 0
   for (let count = 0; count < MAX_TAGS; count++) {
@@ -45,6 +41,5 @@ function tagLength(bytes: Uint8Array): number {
   return at
 }
 
-/** Whether the bytes are an initialization segment. */
 export const isInitSegment = (bytes: Uint8Array): boolean =>
   ['ftyp', 'moov', 'styp'].includes(Buffer.from(bytes.subarray(4, 8)).toString('latin1'))

@@ -33,40 +33,38 @@ export interface RecorderDeps {
   clock: Clock
   log: Logger
   store: MediaStore
-  /** Options for connections; by default only public addresses are allowed. */
+  /** By default only public addresses are allowed. */
   connect?: Partial<Pick<FetchRemoteOptions, 'allowPrivate' | 'resolve' | 'timeoutMs'>>
 }
 
-/** The columns of a downloaded segment. */
 type StoredSegment = Pick<RecordedSegmentTable, 'key' | 'map_key' | 'bytes'>
 
 const PLAYLIST = { accept: 'application/vnd.apple.mpegurl, audio/mpegurl', maxBytes: 2_000_000, timeoutMs: 8_000 }
 const USER_AGENT = 'Primedia+ recorder'
-/** Retry delays: at most about the length of a segment, so that little of a short window is lost after an outage. */
+/** About the length of a segment, so that little of a short window is lost after an outage. */
 const RETRY = { firstMs: 1_000, maxMs: 5_000 }
-/** Interval of claim attempts while another process records. */
+/** While another process records. */
 const STANDBY_MS = 4_000
 const ATTEMPTS = 3
 const YEAR = 'public, max-age=31536000, immutable'
 
-/** Records the HLS stream of one station. Only one process records at a time; another one can take over at any segment. */
+/** Only one process records at a time; another one can take over at any segment. */
 export class StationRecorder {
   readonly #deps: RecorderDeps
   readonly #station: StationId
   readonly #url: string
   readonly #holder = randomUUID()
-  /** The media playlist; null until the variant is chosen. */
+  /** Null until the variant is chosen. */
   #media: { url: string; variables: Variables } | null = null
-  /** The segments of the last read. */
   #previous: PlaylistWindow | undefined
   #map: { name: string; key: string } | null = null
   readonly #loader = new SegmentLoader((url, limits) => this.#fetch(url, limits))
   readonly #failed = new FailedVariants()
-  /** When the playlist last had a new segment, in Unix milliseconds; 0 for a new recorder. */
+  /** In Unix milliseconds; 0 for a new recorder. */
   #freshAt = 0
-  /** Consecutive failed steps since the last stored segment. */
+  /** Since the last stored segment. */
   #failures = 0
-  /** The segment that failed last, with the number of attempts for it alone. */
+  /** Attempts for the segment that failed last. */
   #broken: { sequence: number; attempts: number } | null = null
 
   constructor(deps: RecorderDeps, station: StationId, url: string) {
@@ -75,7 +73,7 @@ export class StationRecorder {
     this.#url = url
   }
 
-  /** Stores the new segments. Returns the milliseconds until the next call. */
+  /** Returns the milliseconds until the next call. */
   async step(stopping?: AbortSignal): Promise<number> {
     const { db, clock } = this.#deps
     const claim = await claimRecorder(db, this.#station, this.#holder, clock())
@@ -90,12 +88,10 @@ export class StationRecorder {
     }
   }
 
-  /** Renews the claim during a long step. */
   renew(): Promise<void> {
     return renewClaim(this.#deps.db, this.#station, this.#holder, this.#deps.clock())
   }
 
-  /** Releases the station for other processes. */
   release(): Promise<void> {
     return releaseRecorder(this.#deps.db, this.#station, this.#holder)
   }
@@ -153,7 +149,7 @@ export class StationRecorder {
     throw new RecorderError('STREAM_NOT_HLS', 'The playlist leads only to other playlists')
   }
 
-  /** Advances the recorder past a segment. `stored` is its file, or null if it is not recorded. */
+  /** `stored` is null for a segment that is not recorded. */
   async #advancePast(segment: NewSegment, stored: StoredSegment | null): Promise<void> {
     const { db, clock, store } = this.#deps
     const { sequence, startsAt, durationMs } = segment
@@ -174,7 +170,7 @@ export class StationRecorder {
     if (isNew === null) throw new RecorderError('RECORDER_REPLACED', 'Another process records this station')
   }
 
-  /** Downloads a segment. Returns null after the third failed attempt, so that it does not delay the following segments. */
+  /** Null after the third failure, so that the following segments are not delayed. */
   async #downloadUnlessBroken(segment: NewSegment): Promise<StoredSegment | null> {
     try {
       return await this.#download(segment)
@@ -206,7 +202,7 @@ export class StationRecorder {
     return { key, map_key: mapKey, bytes: bytes.length }
   }
 
-  /** Stores an initialization segment once, under the digest of its bytes. */
+  /** Stored once, under the digest of its bytes. */
   async #mapKey(map: Resource): Promise<string> {
     const name = `${map.uri} ${map.range?.offset ?? ''}`
     if (this.#map?.name === name) return this.#map.key
@@ -237,7 +233,7 @@ export class StationRecorder {
     const retryAt = new Date(clock().getTime() + delay)
     const owner = { station: this.#station, holder: this.#holder }
     await recordFailedStep(db, owner, { failures: failures + 1, message, retryAt })
-    // Logs failures 1, 2, 4, 8, …, so that a long outage does not flood the log. The database has the latest one.
+    // Failures 1, 2, 4, 8, … are logged, so that a long outage does not flood the log.
     if (Number.isInteger(Math.log2(failures + 1)))
       log.warn({ station: this.#station, failures: failures + 1, cause }, 'a station could not be recorded')
     return Math.min(delay, STANDBY_MS)
