@@ -4,7 +4,7 @@ import { joinParts, type Part, toParts } from './interruptions.ts'
 import { toDay } from './johannesburg.ts'
 import { expandRules, type Slot, type WeeklyRule } from './slots.ts'
 
-/** The imported texts of a programme without a page. */
+/** A programme without a page. */
 export interface ImportedProgramme {
   title: string
   description: string | null
@@ -12,40 +12,39 @@ export interface ImportedProgramme {
   imageId: string | null
 }
 
-/** An airing: by a weekly rule, always of a show, or imported, possibly of a programme without a page. */
+/** By a weekly rule, always of a show, or imported, possibly of a programme without a page. */
 export interface Airing extends Omit<Slot, 'showId'> {
   showId: string | null
   /** Null for an airing by a weekly rule. */
   imported: ImportedProgramme | null
 }
 
-/** The data from which the airings of a station are derived. */
+/** All airings of a station are derived from it. */
 export interface StationSchedule {
   station: StationId
   rules: readonly WeeklyRule[]
-  /** Days as `YYYY-MM-DD` on which only imported airings start. */
+  /** As `YYYY-MM-DD`; only imported airings start on these days. */
   importedDays: ReadonlySet<string>
   imported: readonly Airing[]
 }
 
-/** The time after now for which `onAirAndNext` and `schedulesOfShows` need the schedule. */
+/** `onAirAndNext` and `schedulesOfShows` need the schedule this far ahead. */
 export const AHEAD_MS = WEEK_MS
 
 /**
- * Returns the airings that overlap [from, to), in order: the imported ones on days that are imported, and those of the weekly rules on all
- * others. The start of an airing ends the one before it, unless that one is imported too and ends later: then it goes on after the
- * new one, which lies within it. At any instant, the last airing that covers it is on air.
+ * Airings that overlap [from, to), in order. The start of one ends the one before, unless that is imported too and ends later: then it goes
+ * on after the new one, which lies within it. At any instant, the last airing that covers it is on air.
  */
 export const airingsBetween = (schedule: StationSchedule, from: Date, to: Date): Airing[] =>
   airingsAround(schedule, from, to).filter((airing) => overlaps(airing, from, to))
 
-/** Returns the parts of the airings that overlap [from, to), in order and without overlap. */
+/** Parts that overlap [from, to), in order and without overlap. */
 export const partsBetween = (schedule: StationSchedule, from: Date, to: Date): Part<Airing>[] =>
   toParts(airingsAround(schedule, from, to)).filter((part) => overlaps(part, from, to))
 
-/** Returns the airings of [from, to), and all others that divide one of them into parts. */
+/** Includes airings that divide those of [from, to) into parts. */
 function airingsAround({ rules, imported, importedDays }: StationSchedule, from: Date, to: Date): Airing[] {
-  // One more day on both sides: an airing outside the window may shorten or divide one inside it.
+  // An airing outside the window may shorten or divide one inside it.
   const [first, last] = [new Date(from.getTime() - DAY_MS), new Date(to.getTime() + DAY_MS)]
   const regular = expandRules(rules, first, last)
     .filter(({ startsAt }) => importedDays.size === 0 || !importedDays.has(toDay(startsAt).date))
@@ -60,7 +59,7 @@ const areOfSameSource = (one: Airing, other: Airing) => (one.imported === null) 
 const overlaps = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, from: Date, to: Date) =>
   startsAt < to && endsAt > from
 
-/** Returns the airing of a station at `now` as a whole, and the part that follows, of an airing that begins or goes on. */
+/** The airing at `now` as a whole, and the part that follows, of an airing that begins or goes on. */
 export function onAirAndNext(
   schedule: StationSchedule,
   now: Date,
@@ -75,7 +74,6 @@ export function onAirAndNext(
   }
 }
 
-/** An airing as a whole, for what also has parts. */
 export const toWhole = (airing: Airing): Part<Airing> => ({
   airing,
   startsAt: airing.startsAt,
@@ -85,12 +83,11 @@ export const toWhole = (airing: Airing): Part<Airing> => ({
 export interface ShowSchedule {
   /** On air at `now`, else null. */
   onAir: Airing | null
-  /** The airings of the next seven days that have not begun, in order. */
+  /** Of the next seven days, in order. */
   upcoming: Airing[]
   rules: WeeklyRule[]
 }
 
-/** Returns the schedule of each show from the schedules of the stations. */
 export function schedulesOfShows(
   stations: readonly StationSchedule[],
   showIds: readonly string[],
@@ -118,7 +115,7 @@ export function schedulesOfShows(
   )
 }
 
-/** Returns the first instant in (`from`, `to`] at which an airing of the stations begins or ends; null where there is none. */
+/** The first start or end of an airing in (`from`, `to`]. */
 export function nextAiringChange(stations: readonly StationSchedule[], from: Date, to: Date): Date | null {
   const end = new Date(to.getTime() + 1)
   const instants = stations

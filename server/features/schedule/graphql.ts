@@ -13,7 +13,7 @@ import { parseDay } from './johannesburg.ts'
 import { guideLoader } from './loaders.ts'
 import { recordingId } from './recordings.ts'
 
-/** A part of an airing, or all of it, with its show, which is published; null for an imported programme without a page. */
+/** With its show, which is published; null for an imported programme without a page. */
 interface ListedAiring extends Part<Airing> {
   show: Content | null
 }
@@ -79,10 +79,7 @@ export const EpgItem = builder.objectRef<ListedAiring>('EpgItem').implement({
   }),
 })
 
-/**
- * The ids that the recording of an airing of a show may have, if it has begun. A part may have a recording of its own, after a programme
- * with other rights.
- */
+/** A part may have a recording of its own, after a programme with other rights. */
 function recordingIds({ airing: { showId, ...airing }, startsAt }: Part<Airing>, now: Date): string[] {
   if (showId === null || startsAt > now) return []
   return [...new Set([startsAt, airing.startsAt].map((start) => recordingId({ showId, startsAt: start })))]
@@ -93,7 +90,7 @@ async function pictureOf({ imported, station }: Airing, context: GatewayContext)
   return own ?? (await stationsById(context)).get(station)?.image ?? null
 }
 
-/** Returns the airings of published shows and of programmes without a page; airings of other shows are gaps. */
+/** Airings of unpublished shows are gaps. */
 export const listedAirings = (airings: readonly Airing[], context: GatewayContext): Promise<ListedAiring[]> =>
   listedParts(airings.map(toWhole), context)
 
@@ -130,7 +127,7 @@ builder.queryField('epgData', (t) =>
     },
     resolve: async (_root, { station, date }, context) => {
       const parts = (await guideLoader(context).load(`${station} ${parseDay(date).date}`)) ?? []
-      // Loaded in the same statement as the shows. `loadMany` does not reject.
+      // Together with the shows, in one statement. `loadMany` does not reject.
       void contentLoader(context).loadMany(parts.flatMap((part) => recordingIds(part, context.now)))
       return listedParts(parts, context)
     },

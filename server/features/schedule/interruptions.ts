@@ -5,28 +5,27 @@ interface Timed {
   endsAt: Date
 }
 
-/** A period in which an airing is on air. One that another programme interrupts has several. */
+/** A period on air. An airing that another programme interrupts has several. */
 export interface Part<Airing extends Timed> extends Timed {
   airing: Airing
 }
 
-/** In XMLTV, the system of the episode number that is the start of an airing, equal in all of its parts. */
+/** In XMLTV, an episode number that is the start of an airing, equal in all of its parts. */
 export const AIRING_SYSTEM = 'airing-start'
 
-/** A programme does not go on for less than this after an interruption. */
+/** A programme does not go on for less after an interruption. */
 const SHORTEST_MS = MINUTE_MS
 
 /**
- * Divides airings into parts without overlap, in order. The start of an airing interrupts the one on air, which goes on afterwards if it
- * ends later than the new one and both are of the same source, and otherwise ends. Of airings with the same start, the last one is on air
- * first.
+ * In order, without overlap. The start of an airing interrupts the one on air, which goes on afterwards if it ends later and both are of
+ * the same source, and otherwise ends. Of airings with the same start, the last one is on air first.
  */
 export function toParts<Airing extends Timed>(
   airings: readonly Airing[],
   areOfSameSource: (one: Airing, other: Airing) => boolean = () => true,
 ): Part<Airing>[] {
   const parts: Part<Airing>[] = []
-  /** The airing on air, last, and those of its source that it interrupts, each of which ends later than the one behind it. */
+  /** The airing on air is last; before it those that it interrupts, the longest first. */
   let open: Airing[] = []
   let since = Number.NEGATIVE_INFINITY
   const endPart = (at: number): void => {
@@ -54,13 +53,9 @@ export function toParts<Airing extends Timed>(
   return parts
 }
 
-/** Infinity where there is no airing. */
 const endOf = (airing: Timed | undefined): number => airing?.endsAt.getTime() ?? Number.POSITIVE_INFINITY
 
-/**
- * Returns the airings, each from its first part to its last one: those that interrupt an airing lie within it, all others do not overlap.
- * At any instant, the last one that covers it is on air.
- */
+/** Each from its first to its last part. Those that interrupt an airing lie within it; others do not overlap. */
 export function joinParts<Airing extends Timed>(parts: readonly Part<Airing>[]): Airing[] {
   return [...Map.groupBy(parts, ({ airing }) => airing)].map(([airing, own]) => ({
     ...airing,

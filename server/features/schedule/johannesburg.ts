@@ -4,23 +4,20 @@ import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 /** Africa/Johannesburg is UTC+2 all year. */
 const OFFSET_MS = 120 * MINUTE_MS
 
-/** A calendar day of Africa/Johannesburg. */
 export interface Day {
   /** `YYYY-MM-DD`. */
   date: string
-  /** 00:00 of the day. */
   startsAt: Date
-  /** 24:00 of the day. */
+  /** 24:00. */
   endsAt: Date
 }
 
-/** Returns the day of `instant` in Johannesburg. */
 export const toDay = (instant: Date): Day => dayStarting(startOfDay(instant))
 
-/** The years in which every airing fits a GraphQL Int of Unix seconds, which ends in January 2038. */
+/** Unix seconds in a GraphQL Int end in January 2038. */
 const YEARS = { first: '1970', last: '2037' }
 
-/** Parses `YYYY-MM-DD`. Throws BAD_INPUT for another format, for invalid dates and for years out of range. */
+/** Throws BAD_INPUT unless `text` is a valid date, `YYYY-MM-DD`, of these years. */
 export function parseDay(text: string): Day {
   const startMs = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) - OFFSET_MS : Number.NaN
   const day = Number.isNaN(startMs) ? undefined : dayStarting(startMs)
@@ -32,18 +29,17 @@ export function parseDay(text: string): Day {
   return day
 }
 
-/** Returns the start of the day of `instant` in Unix milliseconds. */
+/** In Unix milliseconds. */
 export const startOfDay = (instant: Date): number =>
   Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
 
-/** Returns the time in Johannesburg with its zone in whole seconds, `2026-11-22T14:53:45+02:00`. */
+/** `2026-11-22T14:53:45+02:00` */
 export const zonedTime = (instant: Date): string =>
   `${new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 19)}+02:00`
 
-/** Returns the minutes since midnight in Johannesburg. */
 export const minuteOfDay = (instant: Date): number => Math.floor((instant.getTime() - startOfDay(instant)) / MINUTE_MS)
 
-/** Returns the weekday, Monday is 1 and Sunday 7; `startMs` is the start of a day. */
+/** Monday is 1, Sunday 7; `startMs` is the start of a day. */
 export const toWeekday = (startMs: number): number => new Date(startMs + OFFSET_MS).getUTCDay() || 7
 
 function dayStarting(startMs: number): Day {

@@ -5,12 +5,11 @@ import type { Part } from './interruptions.ts'
 import { toDay, parseDay } from './johannesburg.ts'
 import { readSchedules } from './read-schedules.ts'
 
-/** The period that `scheduleLoader` reads: from the start of the day until a week from now. */
+/** From the start of the day until a week from now. */
 const scheduledTime = (now: Date) => ({ from: toDay(now).startsAt, to: new Date(now.getTime() + AHEAD_MS) })
 
 const SCHEDULE = ['schedule'] as const
 
-/** The schedule of a station for today and a week from now. */
 export const scheduleLoader = loaderById(
   'schedules',
   ({ db, now }, ids: readonly StationId[]) => {
@@ -20,20 +19,18 @@ export const scheduleLoader = loaderById(
   SCHEDULE,
 )
 
-/** Returns the schedules of all stations from now on, in the order of the stations. */
+/** In the order of the stations. */
 export async function allSchedules(context: ReadContext): Promise<StationSchedule[]> {
   const found = await Promise.all(STATIONS.map((station) => scheduleLoader(context).load(station)))
   return found.filter((schedule) => schedule !== null)
 }
 
-/** The schedule of a show, by the id of the show. */
 export const showScheduleLoader = loaderById(
   'showSchedules',
   async (context, ids) => schedulesOfShows(await allSchedules(context), ids, context.now),
   SCHEDULE,
 )
 
-/** The current and the next airing, by station. */
 export const onAirLoader = loaderById(
   'onAir',
   async (context, ids: readonly StationId[]) => {
@@ -45,13 +42,10 @@ export const onAirLoader = loaderById(
   SCHEDULE,
 )
 
-/** A day of a station, `702 2026-03-04`. */
+/** `702 2026-03-04` */
 export type StationDay = `${StationId} ${string}`
 
-/**
- * The guide of a day, [00:00, 24:00) in Johannesburg. A show across midnight is in the guide of both days, each time with its actual
- * start and end; a time without an airing is a gap.
- */
+/** [00:00, 24:00) in Johannesburg. A show across midnight is in both days with its true times; a time without an airing is a gap. */
 export const guideLoader = loaderById(
   'guides',
   async (context, keys: readonly StationDay[]) => {
@@ -69,7 +63,7 @@ export const guideLoader = loaderById(
   SCHEDULE,
 )
 
-/** Returns the schedules of a day. Near days are part of the schedules that every page loads anyway. */
+/** Near days are part of the schedules that every page loads anyway. */
 async function schedulesOfDay(
   context: ReadContext,
   stations: readonly StationId[],

@@ -5,10 +5,9 @@ import { type Airing, airingsBetween, type StationSchedule } from './airings.ts'
 import { toDay } from './johannesburg.ts'
 import { rulesByStation, type Slot } from './slots.ts'
 
-/** Margin around the period, because an airing may last a day and may shorten another one. */
+/** An airing may last a day and may shorten another one. */
 const MARGIN_MS = 2 * DAY_MS
 
-/** Returns the schedule of each station for the time between two instants. */
 export async function readSchedules(
   db: Database,
   stations: readonly StationId[],
@@ -47,7 +46,7 @@ const toAiring = (row: ImportedRow): Airing => ({
   imported: { title: row.title, description: row.description, presenters: row.presenters, imageId: row.image_id },
 })
 
-/** Returns the airings of these shows that begin after `from`, up to `to`. */
+/** Airings of these shows that begin in (`from`, `to`]. */
 export async function startsBetween(db: Database, showIds: readonly string[], from: Date, to: Date): Promise<Slot[]> {
   if (showIds.length === 0) return []
   const wanted = new Set(showIds)
@@ -61,7 +60,6 @@ export async function startsBetween(db: Database, showIds: readonly string[], fr
     )
 }
 
-/** Retention of imported days. */
 const RETENTION_DAYS = 400
 
 export async function purgeImportedDays(db: Database, now: Date): Promise<void> {

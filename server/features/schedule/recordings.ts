@@ -5,25 +5,22 @@ import type { Slot } from './slots.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** Returns when an airing started, as part of a URL: `2026-03-04-0600`, in Johannesburg. */
+/** Part of a URL: `2026-03-04-0600`, in Johannesburg. */
 export function startText(startsAt: Date): string {
   const minutes = minuteOfDay(startsAt)
   const clock = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join('')
   return `${toDay(startsAt).date}-${clock}`
 }
 
-/**
- * Returns the id of the content that is the recording of an airing. The id follows from the airing, so that all nodes write and
- * find the same recording.
- */
+/** Follows from the airing, so that all nodes write and find the same recording. */
 export const recordingId = ({ showId, startsAt }: Pick<Slot, 'showId' | 'startsAt'>): string =>
   `${showId}-${startText(startsAt)}`
 
-/** Returns the path of the playlist of an airing of a channel that we serve. */
+/** The playlist of an airing. */
 export const recordingPath = ({ station, startsAt, endsAt }: Omit<Slot, 'showId'>): string =>
   `/live/airings/${station}/${seconds(startsAt)}-${seconds(endsAt)}/master.m3u8`
 
-/** Parses the station and the period of `recordingPath`. Returns null for a period that is empty or longer than a day. */
+/** Null for a period that is empty or longer than a day. */
 export function parseRecording(station: string, period: string): Omit<Slot, 'showId'> | null {
   const [, from, to] = /^([1-9]\d{0,10})-([1-9]\d{0,10})$/.exec(period) ?? []
   const id: StationId | undefined = STATIONS.find((each) => each === station)

@@ -2,7 +2,7 @@ import type { WeeklyRule } from './slots.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Formats weekly rules: `Monday to Friday, 10:00 to 12:00; Saturday, 12:00 to 14:00`. Null without rules. */
+/** `Monday to Friday, 10:00 to 12:00; Saturday, 12:00 to 14:00`. Null without rules. */
 export function scheduleText(rules: readonly WeeklyRule[]): string | null {
   if (rules.length === 0) return null
   const inOrder = rules.toSorted((a, b) => a.day - b.day || a.startMinute - b.startMinute)

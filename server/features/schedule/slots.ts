@@ -3,7 +3,7 @@ import type { Database } from '#server/database/connect.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { startOfDay, toWeekday } from './johannesburg.ts'
 
-/** One airing of a show. */
+/** An airing of a show. */
 export interface Slot {
   station: StationId
   showId: string
@@ -11,7 +11,7 @@ export interface Slot {
   endsAt: Date
 }
 
-/** A weekly programme; days and minutes are those of Johannesburg, Monday is 1. */
+/** Days and minutes of Johannesburg; Monday is 1. */
 export interface WeeklyRule {
   station: StationId
   day: number
@@ -20,7 +20,6 @@ export interface WeeklyRule {
   showId: string
 }
 
-/** Returns the weekly rules of each station. */
 export async function rulesByStation(
   db: Database,
   stations: readonly StationId[],
@@ -37,9 +36,9 @@ const selectRules = (db: Database) =>
 
 const byStation = (rules: readonly WeeklyRule[]) => Map.groupBy(rules, ({ station }) => station)
 
-/** Returns the airings by a station's rules that overlap [from, to), in order and without overlap. */
+/** Airings of one station that overlap [from, to), in order and without overlap. */
 export function expandRules(rules: readonly WeeklyRule[], from: Date, to: Date): Slot[] {
-  // One more day on both sides: an airing outside the window may shorten one inside it.
+  // An airing outside the window may shorten one inside it.
   const starts = eachDay(startOfDay(from) - DAY_MS, to.getTime() + DAY_MS)
   const slots = starts.flatMap((start) => {
     const weekday = toWeekday(start)

@@ -32,7 +32,6 @@ export function broadcastText(slot: Slot, show: Pick<ShowOfAirings, 'author' | '
   return `${whole} ${dayText(words, slot)}, ${period}${show.author ? `, ${by} ${show.author}` : ''}.`
 }
 
-/** Returns the default texts of an airing: the name of its show and the day. */
 export const ordinaryTexts = (slot: Slot, show: ShowOfAirings): AiringTexts => ({
   headline: `${show.headline}, ${dayText(wordsOf(show), slot)}`,
   subline: show.subline,

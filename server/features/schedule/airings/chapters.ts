@@ -2,7 +2,7 @@ import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** Returns the items that a station played in a period, in order; empty if there is no log. */
+/** In order; empty without a log. */
 export type PlayoutLog = (db: Database, station: StationId, from: Date, to: Date) => Promise<readonly PlayingItem[]>
 
 interface Chapter {
@@ -12,7 +12,7 @@ interface Chapter {
 
 const MAX_CHAPTERS = 600
 
-/** Returns the chapters of a recording that begins at `startsAt`: songs, bulletins and talk, without ads. */
+/** Songs, bulletins and talk, without ads; the recording begins at `startsAt`. */
 export function toChapters(items: readonly PlayingItem[], startsAt: Date): Chapter[] {
   const chapters: Chapter[] = []
   for (const { kind, title, artist, startsAt: start } of items) {

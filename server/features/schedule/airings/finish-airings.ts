@@ -18,15 +18,12 @@ export interface FinishOptions extends StationSettings {
   log?: PlayoutLog | undefined
 }
 
-/** Time for a recorder that lags behind; after that the recording has a gap at its end. */
+/** A recorder may lag behind; after that the recording has a gap at its end. */
 const MAX_DELAY_MS = 2 * MINUTE_MS
-/** Number of recordings that get their chapters per run. */
+/** Recordings that get chapters per run. */
 const AT_A_TIME = 60
 
-/**
- * Publishes the recordings of finished airings as the rights of their shows allow, with chapters from the playout log. Removes airings
- * beyond the retention. Returns whether anything has changed.
- */
+/** Publishes recordings as the rights of their shows allow, and removes those beyond the retention. Returns whether anything changed. */
 export async function finishAirings(tx: Transaction<Tables>, options: FinishOptions, now: Date): Promise<boolean> {
   const sources = recordingSources(options)
   const stationsOf = (wanted: string) => [...sources].flatMap(([id, source]) => (source === wanted ? [id] : []))
@@ -40,7 +37,7 @@ export async function finishAirings(tx: Transaction<Tables>, options: FinishOpti
   return haveRights || finished > 0 || logged > 0 || removed.length > 0
 }
 
-/** Applies rights that were changed while an airing was on air. */
+/** Rights may change while an airing is on air. */
 const applyRights = (tx: Transaction<Tables>): Promise<boolean> =>
   applyAiringRights(
     tx,
@@ -50,9 +47,7 @@ const applyRights = (tx: Transaction<Tables>): Promise<boolean> =>
       where not airing.is_over`,
   )
 
-/**
- * Returns the finished airings of recorded stations: those that are completely recorded, and those without any recorded segment.
- */
+/** Finished airings that are completely recorded, and those without any recorded segment. */
 async function recordedAirings(tx: Transaction<Tables>, stations: readonly StationId[], now: Date) {
   if (stations.length === 0) return { ready: [], missing: [] }
   const { rows } = await sql<{ id: string; isOver: boolean; isReady: boolean; hasSound: boolean; isRefused: boolean }>`

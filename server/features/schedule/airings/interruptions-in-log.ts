@@ -5,10 +5,7 @@ import { partsBetween } from '../airings.ts'
 import { readSchedules } from '../read-schedules.ts'
 import type { Slot } from '../slots.ts'
 
-/**
- * Returns the items of an airing with those of the schedule: a programme inside the airing, and the airing itself after it, are items
- * where the log has none.
- */
+/** Where the log has no item, adds a programme inside the airing, and the airing itself after it. */
 export async function withInterruptions(
   db: Database,
   { station, startsAt, endsAt }: Omit<Slot, 'showId'>,

@@ -16,7 +16,7 @@ export interface CatchUpDeps extends FinishOptions {
 
 const EVERY_MS = 5_000
 
-/** Writes the airings and recordings as of now. Does nothing while another node runs it. */
+/** Does nothing while another node runs it. */
 export async function updateCatchUp({ db, clock, textsOf, ...options }: CatchUpDeps): Promise<void> {
   const now = clock()
   const stations = [...recordingSources(options).keys()]
@@ -28,7 +28,7 @@ export async function updateCatchUp({ db, clock, textsOf, ...options }: CatchUpD
   })
 }
 
-/** Updates the airings every few seconds. The returned function stops it. */
+/** The returned function stops it. */
 export const startCatchUp = (deps: CatchUpDeps, logger: Logger): (() => Promise<void>) =>
   startRepeating(
     () => updateCatchUp(deps),

@@ -4,10 +4,9 @@ import { airingContents } from '#server/features/catalogue/save/airing-contents.
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { parseRecording } from '../recordings.ts'
 
-/** Maximum age of the cache, in case a NOTIFY was lost. */
+/** In case a NOTIFY was lost. */
 const MAX_AGE_MS = 60_000
 
-/** A cache of the airings with recordings. */
 export class KnownAirings {
   readonly #db: Database
   readonly #ends = new LRUCache<string, Date>({ max: 2_000, ttl: MAX_AGE_MS })
@@ -16,14 +15,12 @@ export class KnownAirings {
     this.#db = db
   }
 
-  /** Clears the cache after a content change. */
   refresh(): void {
     this.#ends.clear()
   }
 
   /**
-   * Returns the end of the airing of a recording, `airings/702/{from}-{to}`. An airing that was shortened by a schedule change is also
-   * found by its first path, whose end is later. Throws NOT_FOUND for any other period, and if the show may not be recorded.
+   * `airings/702/{from}-{to}`; a shortened airing is also found by its first path, with a later end. NOT_FOUND if it may not be recorded.
    */
   async endOf(recording: string): Promise<Date> {
     const known = this.#ends.get(recording)
@@ -47,14 +44,12 @@ export class KnownAirings {
   }
 }
 
-/** The result of authorizing a request for a file of a recording. */
 export interface RecordingGrant {
-  /** Seconds until the recording expires. */
+  /** Until the recording expires. */
   seconds: number
-  /** End of the airing, which may be before the end in the path. */
+  /** May be before the end in the path. */
   endsAt: Date
 }
 
-/** Limits the period in a path to the end of the airing. */
 export const withinAiring = <Period extends { endsAt: Date }>(period: Period, { endsAt }: RecordingGrant): Period =>
   endsAt < period.endsAt ? { ...period, endsAt } : period

@@ -1,10 +1,9 @@
 import { recordingId } from '../recordings.ts'
 import type { Slot } from '../slots.ts'
 
-/** An airing with the id of its content. */
 export interface PlannedAiring extends Slot {
   id: string
-  /** Its start in the schedule. The actual start is later if the schedule was changed while another show was on air. */
+  /** The actual start is later if the schedule was changed while another show was on air. */
   scheduledAt: Date
 }
 
@@ -12,19 +11,15 @@ export type StoredAiring = Pick<PlannedAiring, 'id' | 'station' | 'showId' | 'st
 
 export interface AiringChanges {
   added: PlannedAiring[]
-  /** Airings with a new end. */
   changed: StoredAiring[]
-  /** Ids of airings that had not begun and are no longer in the schedule. */
+  /** Ids of airings that had not begun. */
   removed: string[]
 }
 
-/** Minimum duration of the rest of a show that was delayed by a schedule change; shorter rests are dropped. */
+/** The rest of a show that was delayed by a schedule change is dropped if shorter. */
 const SHORTEST_MS = 60_000
 
-/**
- * Compares the stored airings of a station with its schedule. A schedule change does not affect the past: airings that have ended stay,
- * and one that has begun is ended but never removed. `slots` are the scheduled airings that overlap the time from `plannedUntil` on.
- */
+/** The past stays: airings that have begun are ended but never removed. `slots` overlap the time from `plannedUntil` on. */
 export function planAirings(
   stored: readonly StoredAiring[],
   slots: readonly Slot[],
@@ -58,12 +53,12 @@ export function planAirings(
   return changes
 }
 
-/** Whether a slot interrupts another one, which goes on afterwards. */
+/** The other one goes on afterwards. */
 const isWithin = (slot: Slot, other: Slot) => slot.startsAt > other.startsAt && slot.endsAt < other.endsAt
 
 const withEnd = (airing: StoredAiring, endsAt: Date): StoredAiring => ({ ...airing, endsAt })
 
-/** Returns the end of a current airing that was removed from the schedule: the start of the next one, but not before `plannedUntil`. */
+/** A current airing that left the schedule ends with the start of the next one, but not before `plannedUntil`. */
 function endOfDropped(airing: StoredAiring, slots: readonly Slot[], plannedUntil: Date, now: Date): Date {
   const successor = slots.find(({ startsAt, endsAt }) => startsAt <= now && endsAt > now)
   const end = successor && successor.startsAt >= plannedUntil ? successor.startsAt : now

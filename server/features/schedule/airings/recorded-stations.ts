@@ -1,17 +1,16 @@
 import { type StationId, STATIONS } from '#contract/stations.ts'
 import { isHls } from '#server/features/stations/streams.ts'
 
-/** The source of a station's recordings: our own channel, which is computed from the clock, or the recorder of an external stream. */
+/** Our own channel, which is computed from the clock, or the recorder of an external stream. */
 export type RecordingSource = 'channel' | 'recorder'
 
 export interface StationSettings {
-  /** External streams by station id. */
   streams: ReadonlyMap<string, string>
-  /** Retention of the recorder in hours, by station. */
+  /** Retention by station. */
   recordingHours: ReadonlyMap<string, number>
 }
 
-/** Returns the stations with recordings and their source. Icecast streams, and external streams without retention, have none. */
+/** Icecast streams, and external streams without retention, have no recordings. */
 export function recordingSources({ streams, recordingHours }: StationSettings): Map<StationId, RecordingSource> {
   const sourceOf = (station: StationId): RecordingSource | null => {
     const stream = streams.get(station)

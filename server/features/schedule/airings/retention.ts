@@ -4,13 +4,13 @@ import { airingContents } from '#server/features/catalogue/save/airing-contents.
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { Slot } from '../slots.ts'
 
-/** Retention of recordings in days. Of a show that airs less often, the last four are kept. */
+/** Of a show that airs less often, the last four are kept. */
 export const RETENTION_DAYS = 8
 export const RETAINED_AIRINGS = 4
-/** Retention of the page of an airing that may not be recorded. */
+/** Of the page of an airing that may not be recorded. */
 const REFUSAL_MS = DAY_MS
 
-/** Returns the new airings that are within the retention. They must be in order. */
+/** `airings` must be in order. */
 export function withinRetention<Airing extends Pick<Slot, 'showId' | 'endsAt'>>(
   airings: readonly Airing[],
   now: Date,
@@ -22,7 +22,7 @@ export function withinRetention<Airing extends Pick<Slot, 'showId' | 'endsAt'>>(
   })
 }
 
-/** Returns the ids of airings beyond the retention, which is longer for shows with more available hours. */
+/** The retention is longer for shows with more available hours. */
 export async function outdatedAirings(tx: Transaction<Tables>, now: Date): Promise<string[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<{ id: string }>`

@@ -1,17 +1,16 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** The rights to the recordings of a show. */
 export interface ShowRights {
   isRecorded: boolean
-  /** How long a recording may be played after the airing; null without a limit. */
+  /** After the airing; null without a limit. */
   availableHours: number | null
-  /** ISO 3166-1 codes of the only countries in which it may be played; null for all. */
+  /** ISO 3166-1 codes; null for all countries. */
   territories: string[] | null
 }
 
 export const ALL_RIGHTS: ShowRights = { isRecorded: true, availableHours: null, territories: null }
 
-/** Returns the rights of the shows that have limits. */
+/** Only shows with limits. */
 export async function rightsByShowIds(db: Database, showIds: readonly string[]): Promise<Map<string, ShowRights>> {
   if (showIds.length === 0) return new Map()
   const rows = await db.selectFrom('show_rights').selectAll().where('show_id', 'in', showIds).execute()
@@ -23,7 +22,7 @@ export async function rightsByShowIds(db: Database, showIds: readonly string[]):
   )
 }
 
-/** Sets the rights of a show. They apply to the airing that is on air, and to those after it. */
+/** For the airing on air and later ones. */
 export async function setRights(db: Database, showId: string, rights: ShowRights): Promise<void> {
   const { isRecorded, availableHours, territories } = rights
   const row = { is_recorded: isRecorded, available_hours: availableHours, territories }

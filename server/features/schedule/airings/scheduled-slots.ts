@@ -7,10 +7,7 @@ import { readSchedules } from '../read-schedules.ts'
 import type { Slot } from '../slots.ts'
 import { ALL_RIGHTS, rightsByShowIds, type ShowRights } from './rights.ts'
 
-/**
- * Returns the scheduled airings of shows that overlap [from, to). Programmes without a page have no recording. The recording of a show
- * contains the programmes that interrupt it, except those whose own rights are limited: before and after these it is a recording each.
- */
+/** A recording contains programmes that interrupt it, except those with rights of their own: these divide it into several recordings. */
 export async function scheduledSlots(
   tx: Transaction<Tables>,
   station: StationId,
@@ -38,11 +35,11 @@ export async function scheduledSlots(
     .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
 }
 
-/** Whether the rights are limited, and not as those of the show around. */
+/** Whether rights are limited in another way than those of the show around. */
 const isLimited = (inner: ShowRights, outer: ShowRights) =>
   ![ALL_RIGHTS, outer].some((rights) => JSON.stringify(rights) === JSON.stringify(inner))
 
-/** Returns the parts of a slot outside of others, which must lie within it and be in order. */
+/** The others must lie within the slot and be in order. */
 function without(slot: Slot, others: readonly Slot[]): Slot[] {
   const parts: Slot[] = []
   let { startsAt } = slot

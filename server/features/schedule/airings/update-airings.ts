@@ -17,33 +17,29 @@ import { withinRetention } from './retention.ts'
 import { ALL_RIGHTS, rightsByShowIds } from './rights.ts'
 import { scheduledSlots } from './scheduled-slots.ts'
 
-/** Returns special texts of an airing; null for the default ones. */
+/** Null for the default texts. */
 export type TextsOfAiring = (airing: PlannedAiring, show: ShowOfAirings) => AiringTexts | null
 
 export interface AiringsOptions {
-  /** The stations that have recordings. */
   stations: readonly StationId[]
-  /** Start of the airings for a station without any; by default the one on air. */
+  /** Start for a station without airings; by default the one on air. */
   since?: Date | undefined
   textsOf?: TextsOfAiring | undefined
 }
 
-/** Airings are written this long before they begin, so that their page exists from the first second. */
+/** The page of an airing must exist from its first second. */
 const AHEAD_MS = 15 * MINUTE_MS
-/** Limit of an outage whose airings are written afterwards; older ones would be beyond the retention. */
+/** Airings of a longer outage would be beyond the retention. */
 const MAX_OUTAGE_MS = 36 * DAY_MS
 
-/** Takes an exclusive lock on changing airings until the end of the transaction. Returns false if another node holds it. */
+/** Locks the airings until the end of the transaction. False if another node holds the lock. */
 export async function claimAirings(tx: Transaction<Tables>): Promise<boolean> {
   const { rows } = await sql<{ claimed: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('airings')) as claimed`.execute(tx)
   return rows[0]?.claimed ?? false
 }
 
-/**
- * Writes the airings since the last call up to those that begin soon, and updates those that have not ended from the schedule. Returns
- * whether anything has changed.
- */
+/** Writes airings up to those that begin soon, and updates those that have not ended. Returns whether anything has changed. */
 export async function updateAirings(tx: Transaction<Tables>, options: AiringsOptions, now: Date): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('airings'))`.execute(tx)
   let hasChanged = await removeOthers(tx, options.stations)
@@ -51,7 +47,7 @@ export async function updateAirings(tx: Transaction<Tables>, options: AiringsOpt
   return hasChanged
 }
 
-/** Removes the airings of stations that no longer have recordings. */
+/** Of stations that no longer have recordings. */
 async function removeOthers(tx: Transaction<Tables>, stations: readonly StationId[]): Promise<boolean> {
   const others = STATIONS.filter((station) => !stations.includes(station))
   if (others.length === 0) return false
@@ -63,7 +59,6 @@ async function removeOthers(tx: Transaction<Tables>, stations: readonly StationI
   )
 }
 
-/** Removes airings with their pages. */
 export async function removeAirings(tx: Transaction<Tables>, ids: readonly string[]): Promise<boolean> {
   if (ids.length === 0) return false
   await removeAiringContents(tx, ids)
@@ -117,7 +112,7 @@ async function changeEnd(tx: Transaction<Tables>, airing: StoredAiring): Promise
   await changeAiringPeriod(tx, { ...airing, playlist: recordingPath(airing) })
 }
 
-/** Adds the airings of published shows. */
+/** Only those of published shows. */
 async function addAirings(
   tx: Transaction<Tables>,
   airings: readonly PlannedAiring[],
