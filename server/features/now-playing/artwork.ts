@@ -3,10 +3,7 @@ import { ARTWORK_PREFIX } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ImageSource } from '../catalogue/images.ts'
 
-/**
- * Returns the source of a song's artwork, with the image of its station as a fallback; null for any other id. Artwork is known for as
- * long as the timelines of the stations contain the song.
- */
+/** Known while the timelines contain the song. The image of the station is the fallback. */
 export async function artworkSourceById(db: Database, id: string): Promise<ImageSource | null> {
   if (!id.startsWith(ARTWORK_PREFIX)) return null
   const digest = id.slice(ARTWORK_PREFIX.length)
@@ -15,6 +12,6 @@ export async function artworkSourceById(db: Database, id: string): Promise<Image
     from now_playing_change as change left join station on station.id = change.station
     where md5(item->>'artworkUrl') = ${digest} limit 1`.execute(db)
   const [found] = rows
-  // Layouts reserve space for artwork and need no blurred preview, so no blurhash is computed.
+  // Layouts reserve space for artwork and need no blurred preview.
   return found ? { ...found, focal: null, hasBlurhash: true } : null
 }

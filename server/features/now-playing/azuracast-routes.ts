@@ -16,10 +16,8 @@ interface AzuracastDeps {
 
 /** Widgets poll every 15 seconds. */
 const CACHE_CONTROL = 'public, max-age=5'
-/** Names and images of stations change rarely. */
 const STATIONS_MAX_AGE_MS = 60_000
 
-/** Serves `/api/nowplaying` and `/api/nowplaying/{station}` as AzuraCast does. */
 export function registerAzuracast(
   app: FastifyInstance,
   publisher: NowPlayingPublisher,

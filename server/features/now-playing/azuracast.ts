@@ -6,7 +6,7 @@ import { isHls } from '#server/features/stations/streams.ts'
 
 interface Context {
   station: Station
-  /** URL of the stream of the station. */
+  /** Of the station. */
   streamUrl: string
   origin: string
   /** Unix milliseconds. */
@@ -16,10 +16,7 @@ interface Context {
 const NOBODY = { total: 0, unique: 0, current: 0 }
 const seconds = (instant: string) => Math.floor(Date.parse(instant) / 1_000)
 
-/**
- * Returns the state of one station in the format of AzuraCast's `/api/nowplaying/{station}`, which many widgets, apps and smart displays
- * support. Listener counts are not published.
- */
+/** As AzuraCast's `/api/nowplaying/{station}`, which many widgets, apps and smart displays read. Listener counts are not published. */
 export function azuracastStation(state: StationNowPlaying, context: Context) {
   const { station, streamUrl, origin } = context
   const current = state.item ?? showItem(state)
@@ -61,7 +58,7 @@ export function azuracastStation(state: StationNowPlaying, context: Context) {
   }
 }
 
-/** Returns the show as an item, for a station without titles. */
+/** For a station without titles. */
 function showItem({ show }: StationNowPlaying): PlayingItem | null {
   if (!show) return null
   const { title, imageUrl: artworkUrl, startsAt, endsAt } = show

@@ -11,10 +11,7 @@ interface LoggedStation {
   titleSources: Pick<TitleSources, 'current'>
 }
 
-/**
- * Returns the items that a station played in a period, in order: from its title sources, or else from the programme of our own channel.
- * Empty if neither exists.
- */
+/** In order: from title sources, or else from the programme of our own channel. */
 export async function itemsPlayed(
   db: Database,
   { station, programme, titleSources }: LoggedStation,

@@ -24,12 +24,11 @@ const Period = z
   .transform(({ from, to }) => ({ from: new Date(from), to: new Date(to) }))
   .refine(({ from, to }) => from < to && to.getTime() - from.getTime() <= LOG_LIMIT_MS)
 
-/** Maximum age of a requested log; recordings of older shows have chapters instead. */
+/** Recordings of older shows have chapters instead. */
 const MAX_AGE_MS = 48 * HOUR_MS
-/** The log of a past period does not change. */
 const CACHE_SECONDS = { past: 3_600, current: 30 }
 
-/** `GET /now-playing/{station}/log?from&to` returns what a station played within a period that has begun. */
+/** `GET /now-playing/{station}/log?from&to`, for a period that has begun. */
 export function registerNowPlayingLog(app: FastifyInstance, deps: LogDeps): void {
   const { db, clock, sources, showsBetween, titleSources } = deps
   app.get<{ Params: { station: string } }>('/now-playing/:station/log', async ({ params, query }, reply) => {

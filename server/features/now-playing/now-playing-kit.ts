@@ -20,7 +20,7 @@ export const later = (now: Date, seconds: number): Date => new Date(now.getTime(
 
 const log = createLogger('silent')
 
-/** Opens one database with the schedule of `openSchedule`, and starts nodes on it; all are closed after the test file. */
+/** Nodes on one database; all are closed after the test file. */
 export async function nodesOfSchedule(): Promise<{ db: Database; start: (limits?: SseLimits) => Promise<TestNode> }> {
   const { db, close } = await openSchedule(inject('embeddedTemplate'))
   afterThisFile(close)
@@ -34,7 +34,7 @@ export async function nodesOfSchedule(): Promise<{ db: Database; start: (limits?
   }
 }
 
-/** A copy of a migrated database in which 702 has Breakfast until 10:05 and then The Midday Table, on Wednesdays. */
+/** On Wednesdays, 702 has Breakfast until 10:05 and then The Midday Table. */
 async function openSchedule(template: string): Promise<{ db: Database; close: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-live-'))
   cpSync(template, folder, { recursive: true })
@@ -89,7 +89,7 @@ interface TestNode {
   close: () => Promise<void>
 }
 
-/** Starts a server with the live and now-playing routes only; kfm is an external stream. */
+/** With the live and now-playing routes only; kfm is an external stream. */
 async function startNode(db: Database, sseLimits?: SseLimits): Promise<TestNode> {
   const clock = { now: TEN_O_CLOCK }
   const app = await createHttpServer({ rateLimit: 1_000_000, trustProxy: 'loopback' }, log)
@@ -128,7 +128,7 @@ interface Frame {
   data: NowPlayingEvent
 }
 
-/** A client of the event stream that records every frame. */
+/** Records every frame. */
 export class EventStreamClient {
   text = ''
   hasEnded = false
@@ -148,7 +148,7 @@ export class EventStreamClient {
     })
   }
 
-  /** Resolves with the first value of `found` that is neither undefined nor false. Throws when the stream ends before. */
+  /** Resolves with the first value that is neither undefined nor false. Throws when the stream ends before. */
   async waitFor<Found>(found: (listener: this) => Found | undefined | false): Promise<Found> {
     for (;;) {
       const value = found(this)
@@ -163,7 +163,6 @@ export class EventStreamClient {
   }
 }
 
-/** Opens `GET /now-playing/stream`. */
 export function openEventStream(
   origin: string,
   headers: Record<string, string> = {},

@@ -4,7 +4,7 @@ import { HOUR_MS } from '#server/lib/time/durations.ts'
 /** The start of the first segment of every channel, in Unix milliseconds. */
 export const PLAYOUT_EPOCH = Date.UTC(2025, 0, 1)
 
-/** One entry of a playout log; instants in Unix milliseconds. */
+/** Instants in Unix milliseconds. */
 export interface LogItem {
   kind: PlayingItem['kind']
   title: string
@@ -13,32 +13,25 @@ export interface LogItem {
   endsAt: number
 }
 
-/** The programme of a station as a function of the instant, past or future. */
 export interface Programme {
-  /**
-   * Returns the items that overlap a period, unclipped and in order. There may be pauses between items, for example while a presenter
-   * announces a song.
-   */
+  /** Items that overlap a period, unclipped and in order, perhaps with pauses, while a presenter announces a song. */
   itemsBetween: (from: number, to: number) => readonly LogItem[]
-  /** Title that is shown in a pause. */
   pause?: { title: string; artist: string }
 }
 
-/** Number of past items. */
 const HISTORY_LENGTH = 10
 
-/** Increasing periods that are searched for enough past items. */
+/** Searched in order, until there are enough items. */
 const PERIODS_MS = [HOUR_MS, 6 * HOUR_MS, 48 * HOUR_MS]
 
 export interface Playout {
   /** The current item; in a pause that of the programme. */
   item: PlayingItem | null
   next?: PlayingItem
-  /** Newest first. */
   history: PlayingItem[]
 }
 
-/** Returns what plays at `instant` (Unix milliseconds). A pure function of the clock, so all nodes agree. */
+/** `instant` in Unix milliseconds. A pure function of the clock, so all nodes agree. */
 export function playoutAt(programme: Programme, instant: number): Playout {
   const past = firstOf(PERIODS_MS, (period) => {
     const items = programme.itemsBetween(instant - period, instant).filter(({ endsAt }) => endsAt <= instant)
@@ -61,7 +54,6 @@ function pauseBetween({ pause }: Programme, last: LogItem | undefined, next: Log
   return pause && last && next ? { kind: 'show', ...pause, startsAt: last.endsAt, endsAt: next.startsAt } : null
 }
 
-/** Returns the items of the first period with enough of them, or of the last. */
 function firstOf(
   periods: readonly number[],
   find: (period: number) => { items: readonly LogItem[]; isEnough: boolean },
@@ -75,11 +67,10 @@ function firstOf(
   return items
 }
 
-/** Returns the items that overlap a period, unclipped and in order. */
 export const playedBetween = (programme: Programme, from: Date, to: Date): PlayingItem[] =>
   programme.itemsBetween(from.getTime(), to.getTime()).map(toPlayingItem)
 
-/** Returns the instants after `from` and up to `to` at which an item starts or ends. */
+/** Instants in (`from`, `to`] at which an item starts or ends. */
 export function playoutChanges(programme: Programme, from: number, to: number): number[] {
   const edges = programme.itemsBetween(from - 1, to + 1).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
   return [...new Set(edges)].filter((edge) => edge > from && edge <= to)

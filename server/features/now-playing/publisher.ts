@@ -7,12 +7,12 @@ import type { SseConnections } from './sse-connections.ts'
 import { type NowPlayingState, changeText } from './state.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Maximum timer interval even if no change is due, because clocks are adjusted and machines sleep. */
+/** Timers run at least this often, because clocks are adjusted and machines sleep. */
 const MAX_SLEEP_MS = 1_000
 const MIN_SLEEP_MS = 5
 const RETRY = 'retry: 3000\n'
 
-/** Called with the changes of stations, in order. Every node calls its own with the same changes. */
+/** In order. Every node calls its own with the same changes. */
 export type OnChanges = (changes: readonly Change[]) => void
 
 interface PublisherDeps {
@@ -23,7 +23,6 @@ interface PublisherDeps {
   onChanges?: OnChanges | undefined
 }
 
-/** Advances the now-playing state with the clock and broadcasts its changes to the open event streams. */
 export class NowPlayingPublisher {
   readonly #state: NowPlayingState
   readonly #connections: SseConnections
@@ -42,10 +41,7 @@ export class NowPlayingPublisher {
     this.#onChanges = onChanges
   }
 
-  /**
-   * Advances the state to the current time and returns that time. Waits for the schedule only when the loaded one does not
-   * cover it.
-   */
+  /** Returns the time to which it has advanced. Waits for the schedule only when the loaded one does not cover it. */
   async advance(): Promise<Date> {
     const requestedAt = this.#clock()
     if (this.#state.mayReloadShows(requestedAt)) this.#reading ??= this.#reloadShows(requestedAt)
@@ -59,7 +55,7 @@ export class NowPlayingPublisher {
     return this.#state.snapshot(now)
   }
 
-  /** Returns the first frames of a stream: the changes since `lastEventId`, or a snapshot. */
+  /** The changes since `lastEventId`, or a snapshot. */
   firstFrames(lastEventId: string | undefined, now: Date): string {
     const since = lastEventId === undefined ? null : parsePosition(lastEventId)
     const missed = since && this.#state.changesSince(since)
@@ -67,14 +63,13 @@ export class NowPlayingPublisher {
     return RETRY + frame('snapshot', this.#state.position, this.#state.snapshot(now))
   }
 
-  /** Sets the changes from a station's title sources and broadcasts them, each at its instant. */
+  /** Broadcasts each change at its instant. */
   setSourceChanges(station: StationId, changes: readonly SourceChange[] | undefined): void {
     const now = this.#clock()
     this.#broadcast(this.#state.setSourceChanges(station, changes, now), now)
     if (this.#wake) this.#sleep()
   }
 
-  /** Broadcasts changes and heartbeats until `stop`. */
   start(): void {
     this.#heartbeat = setInterval(() => void this.#connections.sendHeartbeat(), HEARTBEAT_MS).unref()
     this.#sleep()
@@ -102,7 +97,7 @@ export class NowPlayingPublisher {
     this.#onChanges(changes)
   }
 
-  /** After a failure the last schedule stays in use, so that titles still change, and the next attempt is a minute later. */
+  /** After a failure the last schedule stays in use, and the next attempt is a minute later. */
   async #reloadShows(now: Date): Promise<void> {
     try {
       this.#broadcast(await this.#state.reloadShows(now), this.#clock())

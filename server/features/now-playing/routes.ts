@@ -21,24 +21,22 @@ interface NowPlayingDeps {
   db: Database
   clock: Clock
   log: Logger
-  /** The programme of each station. */
   sources: readonly StationInput[]
   origin: string
-  /** External streams by station id, from configuration. */
+  /** By station id. */
   streams: ReadonlyMap<string, string>
   listen: Listen
-  /** The external title sources. */
   titleSources: TitleSources
   sseLimits?: SseLimits
   onChanges?: OnChanges
 }
 
 const SSE_LIMITS: SseLimits = { total: 20_000, perNetwork: 2_000 }
-/** Share of the connections for event streams; the rest is for all other requests. */
+/** Of all connections; the rest serves all other requests. */
 const SHARE_OF_CONNECTIONS = 0.8
 const SHARE_OF_NETWORK = 0.5
 
-/** Returns the limits, lowered to what the file descriptors of the process allow. */
+/** Lowered to what the file descriptors of the process allow. */
 function defaultLimits(): SseLimits {
   const total = Math.min(SSE_LIMITS.total, Math.floor(connectionLimit() * SHARE_OF_CONNECTIONS))
   return { total, perNetwork: Math.min(SSE_LIMITS.perNetwork, Math.ceil(total * SHARE_OF_NETWORK)) }
@@ -55,7 +53,7 @@ const STREAM_HEADERS = {
   connection: 'close',
 }
 
-/** Registers the routes and starts their publisher when the server listens. Returns the open event streams. */
+/** Returns the open event streams. */
 export async function registerNowPlaying(
   app: FastifyInstance,
   deps: NowPlayingDeps,
@@ -79,7 +77,6 @@ export async function registerNowPlaying(
   return connections
 }
 
-/** `GET /now-playing` returns the current state, `GET /now-playing/stream` sends each change. */
 export function registerNowPlayingRoutes(
   app: FastifyInstance,
   publisher: NowPlayingPublisher,
@@ -121,12 +118,12 @@ function openStream(
   }
   response.write(firstFrames)
   connections.add(response, clientNetwork(request.ip))
-  // Frees the headers of the request, which stays in memory as long as the stream is open.
+  // Frees memory: the request stays as long as the stream is open.
   request.raw.headers = {}
   request.raw.rawHeaders = []
 }
 
-/** EventSource sends the header when it reconnects by itself; a client that opens a new one can only use the query. */
+/** EventSource sends the header when it reconnects; a new one can only use the query. */
 function lastEventId({ headers, query }: FastifyRequest): string | undefined {
   const header = headers['last-event-id']
   if (typeof header === 'string') return header

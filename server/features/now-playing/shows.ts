@@ -8,7 +8,7 @@ import { startText } from '#server/features/schedule/recordings.ts'
 import { listStations } from '#server/features/stations/stations.ts'
 import type { ShowsBetween } from './state.ts'
 
-/** Returns a loader that joins the schedule with its shows and skips airings of unpublished shows. */
+/** Skips airings of unpublished shows. */
 export const showsFrom =
   (db: Database): ShowsBetween =>
   async (from, to, now) => {
@@ -31,7 +31,7 @@ export const showsFrom =
     return new Map(STATIONS.map((id) => [id, (byStation.get(id) ?? []).map(({ airing }) => airing)]))
   }
 
-/** An imported programme without a page, which links to its station. */
+/** Links to its station. */
 const pageless = (station: StationId, imported: ImportedProgramme | null, startsAt: Date) => ({
   id: `airing-${station}-${startText(startsAt)}`,
   title: imported?.title ?? '',

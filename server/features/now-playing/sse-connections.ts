@@ -4,18 +4,18 @@ import { KeyedCount } from '#server/lib/limits/keyed-count.ts'
 
 export interface SseLimits {
   total: number
-  /** Connections from one network; many listeners of a mobile operator share one address. */
+  /** Many listeners of a mobile operator share one address. */
   perNetwork: number
 }
 
-/** A connection with more unsent bytes is destroyed; its client reconnects and gets the missed events. */
+/** A connection with more is destroyed; its client reconnects and gets the missed events. */
 const MAX_UNSENT_BYTES = 65_536
-/** Writes per turn of the event loop, so that ten thousand connections never delay a page or a segment. */
+/** Per turn of the event loop, so that ten thousand connections never delay a page or a segment. */
 const WRITE_BATCH = 1_000
 
 const HEARTBEAT = Buffer.from(':\n\n')
 
-/** The open event streams. All share one Buffer per write; only the response and the network are stored per stream. */
+/** Streams share one Buffer per write; only the response and the network are stored per stream. */
 export class SseConnections {
   readonly #limits: SseLimits
   readonly #networks = new Map<ServerResponse, string>()
@@ -31,13 +31,13 @@ export class SseConnections {
     return this.#networks.size
   }
 
-  /** Returns the error that refuses a further stream from `network` (see `clientNetwork`), or null when one may be opened. */
+  /** The error that refuses a further stream from `network` (see `clientNetwork`). */
   refusal(network: string): ErrorCode | null {
     if (this.#isClosed || this.count >= this.#limits.total) return 'OVERLOADED'
     return this.#perNetwork.get(network) >= this.#limits.perNetwork ? 'TOO_MANY_REQUESTS' : null
   }
 
-  /** Adds a response whose headers have been written, until it is closed. */
+  /** Its headers must have been written. */
   add(response: ServerResponse, network: string): void {
     this.#networks.set(response, network)
     this.#perNetwork.increment(network)
@@ -47,7 +47,7 @@ export class SseConnections {
     })
   }
 
-  /** Sends `text` to all open streams, after any earlier broadcast. */
+  /** After any earlier broadcast. */
   broadcast(text: string): Promise<void> {
     return this.#send(Buffer.from(text))
   }
@@ -56,7 +56,7 @@ export class SseConnections {
     return this.#send(HEARTBEAT)
   }
 
-  /** Ends every stream with a random retry time, so that the clients do not reconnect all at once. */
+  /** Random retry times keep the clients from reconnecting all at once. */
   close(): void {
     this.#isClosed = true
     for (const response of this.#networks.keys()) {

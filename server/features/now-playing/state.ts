@@ -5,37 +5,37 @@ import { ChangeLog, comparePositions, type Change, type Position } from './chang
 import type { SourceChange } from './sources/timeline/timeline.ts'
 import { stationChanges, stationStateAt, type ShowAiring, type StationSource } from './station-state.ts'
 
-/** Returns, by station and in order, the airings between two instants whose shows are published at `now`. */
+/** By station and in order; only shows that are published at `now`. */
 export type ShowsBetween = (from: Date, to: Date, now: Date) => Promise<Map<StationId, ShowAiring[]>>
 
 /** A client that reconnects within this time gets the missed changes instead of a snapshot. */
 export const REPLAY_MS = 10 * MINUTE_MS
 const LOG_CAPACITY = 500
-/** The schedule is loaded this far ahead, and reloaded this often for edits. */
+/** Loaded this far ahead, and reloaded this often for edits. */
 const SHOWS_AHEAD_MS = 24 * HOUR_MS
 const SHOWS_RELOAD_MS = 60_000
 /** A clock that is set back further than this resets the log. */
 const CLOCK_STEP_MS = 1_000
 const LOOK_AHEAD_MS = 60_000
 
-/** A station without its shows, which `ShowsBetween` loads. */
+/** `ShowsBetween` loads the shows. */
 export type StationInput = Omit<StationSource, 'shows'>
 
-/** The current state of all stations and the log of their recent changes. Callers pass the time. */
+/** With the log of recent changes. Callers pass the time. */
 export class NowPlayingState {
   readonly #showsBetween: ShowsBetween
   #sources: StationSource[]
   #log: ChangeLog
-  /** The log holds every change up to this instant. Unix milliseconds, as all instants here. */
+  /** The log holds every change until then. Unix milliseconds, as all instants here. */
   #at: number
   #nextChangeAt: number
   #showsReadAt = Number.NEGATIVE_INFINITY
   #showsTriedAt = Number.NEGATIVE_INFINITY
-  /** Whether a snapshot was taken. Until then a loaded schedule causes no change for any client. */
+  /** Before a snapshot, a loaded schedule causes no change for any client. */
   #hasSnapshot = false
   #stationsText: string | undefined
 
-  /** Starts at `now`; the changes of the minutes before can be replayed. */
+  /** The changes of the minutes before `now` can be replayed. */
   constructor(sources: readonly StationInput[], showsBetween: ShowsBetween, now: Date) {
     this.#sources = sources.map((source) => ({ ...source, shows: [] }))
     this.#showsBetween = showsBetween
@@ -43,17 +43,17 @@ export class NowPlayingState {
     this.#log = new ChangeLog(this.#at, LOG_CAPACITY)
   }
 
-  /** The latest instant at which `advance` must be called again. */
+  /** When `advance` must be called again at the latest. */
   get nextChangeAt(): number {
     return this.#nextChangeAt
   }
 
-  /** The position of a snapshot taken now. */
+  /** Of a snapshot taken now. */
   get position(): Position {
     return this.#log.end
   }
 
-  /** Advances the state to `now` and returns the changes since the last call, in order. */
+  /** Returns the changes since the last call, in order. */
   advance(now: Date): Change[] {
     const to = now.getTime()
     if (to < this.#at - CLOCK_STEP_MS) this.#reset(to)
@@ -74,13 +74,12 @@ export class NowPlayingState {
     return Math.abs(now.getTime() - this.#showsTriedAt) >= SHOWS_RELOAD_MS
   }
 
-  /** Returns whether the loaded schedule covers `now`. */
   hasShowsFor(now: Date): boolean {
     const since = now.getTime() - this.#showsReadAt
     return since >= -REPLAY_MS && since < SHOWS_AHEAD_MS
   }
 
-  /** Reloads the schedule and returns the changes, including a current show that an edit replaced. */
+  /** Returns the changes, including a current show that an edit replaced. */
   async reloadShows(now: Date): Promise<Change[]> {
     const at = now.getTime()
     this.#showsTriedAt = at
@@ -90,7 +89,7 @@ export class NowPlayingState {
     return this.#replace(this.#sources.map(change), at)
   }
 
-  /** Replaces the changes from a station's title sources and returns the resulting changes. `undefined` means no sources. */
+  /** Returns the resulting changes. `undefined` means no title sources. */
   setSourceChanges(station: StationId, changes: readonly SourceChange[] | undefined, now: Date): Change[] {
     const change = (source: StationSource) => (source.station === station ? { ...source, changes } : source)
     return this.#replace(this.#sources.map(change), now.getTime())
@@ -117,12 +116,12 @@ export class NowPlayingState {
     return [...onTime, ...this.#record(edited.map(late))]
   }
 
-  /** Returns the changes since `position`, or null when the client needs a snapshot. */
+  /** Null when the client needs a snapshot. */
   changesSince(position: Position): Change[] | null {
     return this.#log.since(position)
   }
 
-  /** Returns a `NowPlayingEvent` of all stations as JSON. */
+  /** A `NowPlayingEvent` as JSON. */
   snapshot(now: Date): string {
     this.#hasSnapshot = true
     this.#stationsText ??= JSON.stringify(this.#sources.map((source) => stationStateAt(source, this.#at)))
@@ -142,10 +141,7 @@ export class NowPlayingState {
   }
 }
 
-/**
- * Returns a `NowPlayingEvent` of one change as JSON. `serverTime` is the time of sending, so that clients can correct their
- * clocks.
- */
+/** A `NowPlayingEvent` as JSON. `serverTime` is the time of sending, so that clients can correct their clocks. */
 export function changeText({ state }: Change, now: Date): string {
   const event: NowPlayingEvent = { serverTime: now.toISOString(), stations: [state] }
   return JSON.stringify(event)

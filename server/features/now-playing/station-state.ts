@@ -3,7 +3,6 @@ import type { StationId } from '#contract/stations.ts'
 import { playoutAt, playoutChanges, type Programme } from './playout.ts'
 import { playedAt, type SourceChange } from './sources/timeline/timeline.ts'
 
-/** One airing of a show. */
 export interface ShowAiring {
   id: string
   title: string
@@ -13,19 +12,18 @@ export interface ShowAiring {
   endsAt: Date
 }
 
-/** The inputs from which the state of a station follows. */
 export interface StationSource {
   station: StationId
   isOnline: boolean
   /** Null for a station with an external stream. */
   programme: Programme | null
-  /** Changes from title sources, in order of time; missing for a station without sources. They have precedence over the programme. */
+  /** In order; missing for a station without title sources. They precede the programme. */
   changes?: readonly SourceChange[] | undefined
-  /** In order of time. A show within another one interrupts it. */
+  /** In order. A show within another one interrupts it. */
   shows: readonly ShowAiring[]
 }
 
-/** Returns the state of a station at `instant` (Unix milliseconds). */
+/** `instant` in Unix milliseconds. */
 export function stationStateAt(source: StationSource, instant: number): StationNowPlaying {
   const { station, programme, changes } = source
   const show = showAt(source.shows, instant)
@@ -35,7 +33,7 @@ export function stationStateAt(source: StationSource, instant: number): StationN
   return { station, isOnline, show, ...playout }
 }
 
-/** Returns the instants after `from` and up to `to` (Unix milliseconds) at which `stationStateAt` changes, in order. */
+/** Instants in (`from`, `to`], in Unix milliseconds and in order, at which `stationStateAt` changes. */
 export function stationChanges(source: StationSource, from: number, to: number): number[] {
   const { programme, shows, changes } = source
   const isWithin = (at: number) => at > from && at <= to

@@ -1,17 +1,16 @@
 import type { PlayingItem } from '#contract/now-playing.ts'
 
-/** An item as reported by a source. */
 export interface SourceItem {
   kind: PlayingItem['kind']
   title: string
   artist?: string
   artworkUrl?: string
-  /** Missing if the source does not report it; the start is then the time at which the item was first seen. */
+  /** Missing if not reported; then the item starts when it was first seen. */
   startsAt?: Date
   durationMs?: number
 }
 
-/** A report of a source. A missing key is unknown; a null item means that no item plays. */
+/** A missing key is unknown; a null item means that no item plays. */
 export interface Report {
   item?: SourceItem | null
   next?: SourceItem
@@ -20,7 +19,6 @@ export interface Report {
   history?: SourceItem[]
 }
 
-/** An invalid response of a source. */
 export class SourceError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -12,7 +12,6 @@ import { stationIn } from '../now-playing-kit.ts'
 
 type Stations = Partial<Record<StationId, Record<string, unknown>[]>>
 
-/** Writes a file for NOW_PLAYING_SOURCES and returns its path. */
 export function sourcesFile(stations: Stations): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-sources-'))
   afterThisFile(async () => rmSync(folder, { recursive: true }))
@@ -21,7 +20,7 @@ export function sourcesFile(stations: Stations): string {
   return file
 }
 
-/** Saves the file again. The sources may be inside the own network. */
+/** The sources may be inside the own network. */
 export function writeSources(file: string, stations: Stations): void {
   const reachable = Object.entries(stations).map(([station, sources]) => [
     station,
@@ -30,7 +29,7 @@ export function writeSources(file: string, stations: Stations): void {
   writeFileSync(file, stringify({ stations: Object.fromEntries(reachable) }))
 }
 
-/** A site whose stations get their titles from these sources, or from those of a file. */
+/** With titles from these sources, or from those of a file. */
 export async function siteWithSources(
   stations: Stations | string,
   env: Record<string, string> = {},
@@ -44,12 +43,11 @@ export async function siteWithSources(
 }
 
 type ListenedSite = TestSite & {
-  /** The lines of its log. */
   logged: readonly string[]
   playing: (station: StationId) => Promise<StationNowPlaying | undefined>
 }
 
-/** Returns what a station plays now. Advances the clock, because changes apply a moment after they are stored. */
+/** Advances the clock, because changes apply a moment after they are stored. */
 export async function playing(site: TestSite, station: StationId): Promise<StationNowPlaying | undefined> {
   site.now = new Date(site.now.getTime() + 600)
   return stationIn(NowPlayingEvent.parse(await (await fetch(`${site.url}/now-playing`)).json()), station)
@@ -57,13 +55,10 @@ export async function playing(site: TestSite, station: StationId): Promise<Stati
 
 export interface StandIn {
   url: string
-  /** The requests so far. */
   requests: http.IncomingMessage[]
-  /** Answers the requests from now on. */
   answer: http.RequestListener
 }
 
-/** A server of a station. */
 export async function standIn(answer: http.RequestListener): Promise<StandIn> {
   const result: StandIn = { url: '', requests: [], answer }
   const server = http.createServer((request, response) => {
@@ -99,7 +94,7 @@ async function listening(server: net.Server): Promise<string> {
 
 const INTERVAL = 512
 
-/** A block of metadata as stream servers send it. */
+/** As stream servers send it. */
 export function icyBlock(fields: string | Buffer): Buffer {
   const bytes = Buffer.from(fields)
   const units = Math.ceil(bytes.length / 16)

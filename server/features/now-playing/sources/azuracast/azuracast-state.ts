@@ -29,7 +29,7 @@ const MAX_STATIONS = 2_000
 const MAX_HISTORY = 10
 const CLOCK_TOLERANCE_MS = 5_000
 
-/** Reads the answer of `/api/nowplaying/{station}`, or of `/api/nowplaying`, which lists all stations. */
+/** Of `/api/nowplaying/{station}`, or of `/api/nowplaying`, which lists all stations. */
 export function readAzuracast(value: unknown, shortcode: string | undefined, now?: Date): Report {
   const states = (Array.isArray(value) ? value.slice(0, MAX_STATIONS) : [value]).flatMap(
     (one) => State.safeParse(one).data ?? [],
@@ -44,7 +44,7 @@ export function readAzuracast(value: unknown, shortcode: string | undefined, now
   return item ? { item: begun(item, now), ...others } : others
 }
 
-/** Removes a start in the future: the item is on air, so the clock of the server is wrong. */
+/** An item on air that starts in the future shows that the clock of the server is wrong. */
 function begun({ startsAt, ...item }: SourceItem, now: Date | undefined): SourceItem {
   const isToCome = now && startsAt && startsAt.getTime() > now.getTime() + CLOCK_TOLERANCE_MS
   return isToCome ? item : { ...item, ...(startsAt && { startsAt }) }
@@ -72,7 +72,7 @@ function toReport({
   }
 }
 
-/** Item kinds by the name of the playlist, as in our own responses of this format. */
+/** By the name of the playlist, as in our own responses of this format. */
 const KINDS = new Map<unknown, SourceItem['kind']>([
   ['news', 'news'],
   ['ad', 'ad'],
@@ -80,7 +80,6 @@ const KINDS = new Map<unknown, SourceItem['kind']>([
   ['song', 'song'],
 ])
 
-/** Usual names for playlists of advertisements, bulletins and imaging. */
 const AD_PLAYLIST =
   /^(?:ads|adverts?|advertisements?|advertising|commercials?|(?:ad|commercial) breaks?|spots?|werbung)(?=$|\s*[-–(:])/i
 const NEWS_PLAYLIST = /^(?:(?:hourly|daily|local|national|world) )?news(?:casts?| bulletins?)?$/i
@@ -119,7 +118,7 @@ const Message = z.object({
   pub: z.unknown().optional(),
 })
 
-/** Reads one message of `/api/live/nowplaying/sse`; null for one without a state of this station, such as a heartbeat. */
+/** Of `/api/live/nowplaying/sse`; null without a state of this station, such as a heartbeat. */
 export function readAzuracastMessage(text: string, shortcode: string, now?: Date): Report | null {
   const { connect, pub } = Message.safeParse(parseJson(text)).data ?? {}
   const known = [

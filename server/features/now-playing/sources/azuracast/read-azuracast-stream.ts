@@ -11,10 +11,10 @@ const MAX_MS = 6 * HOUR_MS
 /** The server sends a heartbeat every 25 seconds. */
 const IDLE_MS = 60_000
 const MAX_MESSAGE = 1_048_576
-/** Limits of the data rate: a state has some kilobytes and changes a few times per minute. */
+/** A state has some kilobytes and changes a few times per minute. */
 const PACE = { burstBytes: 2 * MAX_MESSAGE, bytesPerSecond: 64_000 }
 
-/** Reads the events of a station until the stream ends. Calls `onReport` with each state, and with null for any other data. */
+/** Calls `onReport` with each state, and with null for any other data, until the stream ends. */
 export async function readAzuracastStream(
   { url, shortcode }: { url: string; shortcode: string },
   connect: Connect,
@@ -45,7 +45,7 @@ export async function readAzuracastStream(
   })
 }
 
-/** The subscription of Centrifugo, which also requests the latest state. */
+/** Subscribes to Centrifugo, with the latest state. */
 function streamUrl(url: string, shortcode: string): string {
   const target = new URL(url)
   if (target.pathname === '/') target.pathname = '/api/live/nowplaying/sse'

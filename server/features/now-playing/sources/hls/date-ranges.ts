@@ -17,17 +17,14 @@ const ARTISTS = [/^X-ARTIST$/, /^X-(?:(?!ALBUM)[A-Z\d]+-)*ARTIST(?:-NAME)?$/, /^
 const ARTWORKS = [/^X-(?:[A-Z\d]+-)*(?:ARTWORK|ALBUM-ART|COVER(?:-ART)?|IMAGE)(?:-UR[IL])?$/]
 const IMAGING = /\b(?:jingle|sweeper|liner|promo|station-?id)\b/i
 
-/**
- * Reads the items in EXT-X-DATERANGE tags. Does not use hls-parser, which stores one range per segment and would lose one of two ranges
- * before a segment.
- */
+/** hls-parser stores one EXT-X-DATERANGE per segment, and would lose one of two. */
 export function readDateRanges(playlist: string): SourceItem[] {
   const ranges = new Map<string, Map<string, string>>()
   for (const [, list = ''] of playlist.matchAll(/^#EXT-X-DATERANGE:(.*)$/gm)) {
     const attributes = readAttributes(list)
     const id = attributes.get('ID')
     if (id === undefined || (ranges.size >= MAX_RANGES && !ranges.has(id))) continue
-    // The attributes of a range may be spread over several tags.
+    // A range may be spread over several tags.
     const range = ranges.get(id) ?? new Map<string, string>()
     ranges.set(id, range)
     for (const [key, value] of attributes) if (range.size < MAX_ATTRIBUTES || range.has(key)) range.set(key, value)

@@ -9,28 +9,27 @@ import { readSegmentTitle } from './timed-metadata.ts'
 
 type Fetch = (url: string, maxBytes: number) => Promise<RemoteDocument>
 
-/** Limit of characters: more than two hours of short segments. */
+/** Characters: more than two hours of short segments. */
 const MAX_PLAYLIST = 400_000
-/** Limit of variants, because the running time of hls-parser is quadratic in their number. */
+/** The running time of hls-parser is quadratic in the variants. */
 const MAX_VARIANTS = 200
 const MAX_SEGMENT = 4 * 1_048_576
 /** After this many segments without timed metadata, as many further segments are skipped. */
 const MAX_MISSES = 12
 const MISSES_UNTIL_AGAIN = 600
 
-/** A segment with its start, if the playlist has dates. */
 interface TimedSegment {
   segment: PlaylistSegment
   startsAt: Date | undefined
 }
 
-/** The titles of an HLS stream: date ranges, then titles of segments in the playlist, then ID3 in the newest segment. */
+/** From date ranges, or else titles of segments in the playlist, or else ID3 in the newest segment. */
 export class HlsTitles {
   readonly #fetch: Fetch
   readonly #url: string
-  /** The URL of the media playlist, where `#url` lists variants. */
+  /** Where `#url` lists variants. */
   #variant: { url: string; variables: Variables } | null = null
-  /** The last title in the segments. */
+  /** In the segments. */
   #item: SourceItem | null = null
   #lastNumber = -1
   #misses = 0
@@ -40,7 +39,6 @@ export class HlsTitles {
     this.#fetch = fetch
   }
 
-  /** Reads the playlist and its new segments. */
   async read(now: Date): Promise<Report> {
     const { text, playlist, url } = await this.#playlist()
     const segments = withStarts(playlist.segments)
@@ -54,7 +52,7 @@ export class HlsTitles {
     return this.#item ? { ...report, item: this.#item } : report
   }
 
-  /** The media playlist, of the variant with the lowest bandwidth. */
+  /** Of the variant with the lowest bandwidth. */
   async #playlist(): Promise<{ text: string; playlist: MediaPlaylist; url: string }> {
     for (let step = 0; step < 2; step++) {
       const variant = this.#variant
@@ -76,7 +74,7 @@ export class HlsTitles {
     throw new SourceError('The playlist has no variant that can be read')
   }
 
-  /** Reads the metadata of segments. A failure for a segment is ignored, because the playlist itself could be read. */
+  /** A failure for a segment is ignored, because the playlist itself could be read. */
   async #readSegments(segments: readonly TimedSegment[], playlistUrl: string): Promise<void> {
     const newest = segments.at(-1)
     if (!newest || newest.segment.mediaSequenceNumber === this.#lastNumber) return
@@ -114,7 +112,7 @@ function readPlaylist(written: string, url: string, imported?: Variables) {
 
 const isEncrypted = ({ keys }: PlaylistSegment) => keys !== undefined && keys.length > 0
 
-/** A playlist gives the instant of some segments; the others follow from the durations. */
+/** Some segments have an instant; others follow from the durations. */
 function withStarts(segments: readonly PlaylistSegment[]): TimedSegment[] {
   let next: number | undefined
   return segments.map((segment) => {
@@ -125,7 +123,6 @@ function withStarts(segments: readonly PlaylistSegment[]): TimedSegment[] {
   })
 }
 
-/** Returns the end of the last segment. */
 function edgeOf(segments: readonly TimedSegment[]): Date | undefined {
   const last = segments.at(-1)
   return last?.startsAt && new Date(last.startsAt.getTime() + last.segment.duration * 1_000)
@@ -145,7 +142,7 @@ function reportOfRanges(ranges: readonly SourceItem[], edge: Date): Report {
   }
 }
 
-/** Returns the title of the last segments, if their titles are not file names. */
+/** Null where titles are file names. */
 function titleOfSegments(segments: readonly TimedSegment[]): SourceItem | null {
   const title = segments.at(-1)?.segment.title
   if (title === undefined || !/ - |\b(?:title|text)=|^\{"/i.test(title)) return null

@@ -9,7 +9,7 @@ const MAX_TAGS = 20
 type Version = 2 | 3 | 4
 const isKnown = (version: number | undefined): version is Version => version === 2 || version === 3 || version === 4
 
-/** Reads the ID3v2 tags at the start of `bytes`; null if none has a title. Packagers prepend a tag with a timestamp. */
+/** Null if no ID3v2 tag has a title. Packagers prepend a tag with a timestamp. */
 export function readId3(bytes: Uint8Array): SourceItem | null {
   let tag = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let count = 0; count < MAX_TAGS; count++) {
@@ -20,10 +20,10 @@ export function readId3(bytes: Uint8Array): SourceItem | null {
     const body = tag.subarray(HEADER, end)
     const isWholeStuffed = (flags & 0x80) !== 0 && version !== 4
     const frames = withoutExtension(isWholeStuffed ? withoutStuffing(body) : body, version, flags)
-    // In version 4 the flag of the tag means that every frame is stuffed.
+    // In version 4 the flag means that every frame is stuffed.
     const item = itemOf(textsOf(frames, version, version === 4 && (flags & 0x80) !== 0))
     if (item) return item
-    // A tag may have a footer, which is a copy of its header.
+    // A footer is a copy of the header.
     tag = tag.subarray(end + ((flags & 0x10) === 0 ? 0 : HEADER))
   }
   return null
@@ -36,12 +36,12 @@ function itemOf(texts: ReadonlyMap<string, string>): SourceItem | null {
   return item && isSpot ? { ...item, kind: 'ad' } : item
 }
 
-/** Reverses the unsynchronisation of a writer, which puts a zero byte after each 0xff. */
+/** Unsynchronisation puts a zero byte after each 0xff. */
 function withoutStuffing(bytes: Buffer): Buffer {
   return bytes.filter((byte, at) => byte !== 0 || bytes[at - 1] !== 0xff) as Buffer
 }
 
-/** The largest picture: apps of Apple and Sonos read one with its width in the name, such as `artworkURL_640x`. */
+/** Apps of Apple and Sonos read one with its width in the name, such as `artworkURL_640x`. */
 function pictureOf(texts: ReadonlyMap<string, string>): string | undefined {
   const widthOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0)
   const names = [...texts.keys()].filter((name) => /artworkURL|^cover(?:art)?(?:url)?$/i.test(name))
@@ -55,10 +55,9 @@ function withoutExtension(frames: Buffer, version: Version, flags: number): Buff
   return frames.subarray(version === 4 ? syncsafe(frames, 0) : 4 + frames.readUInt32BE(0))
 }
 
-/** Names of the frames of version 2. */
 const OLD_NAMES: Readonly<Record<string, string>> = { TT2: 'TIT2', TP1: 'TPE1', TXX: 'TXXX', WXX: 'WXXX' }
 
-/** Returns the texts of a tag by frame id, and those of TXXX and WXXX frames by their description. */
+/** By frame id; those of TXXX and WXXX frames by their description. */
 function textsOf(frames: Buffer, version: Version, isStuffed: boolean): Map<string, string> {
   const texts = new Map<string, string>()
   const [idLength, header] = version === 2 ? [3, 6] : [4, 10]
@@ -75,7 +74,7 @@ function textsOf(frames: Buffer, version: Version, isStuffed: boolean): Map<stri
   return texts
 }
 
-/** Returns the size of a frame: the one that leads to another frame or to the end, as some writers of version 4 use no syncsafe sizes. */
+/** Some writers of version 4 use no syncsafe sizes: the size that leads to another frame or to the end is right. */
 function sizeOf(frames: Buffer, at: number, version: Version): number {
   const plain = frames.readUInt32BE(at + 4)
   if (version === 3) return plain
@@ -103,7 +102,7 @@ function flagsOf(byte: number, version: Version, isStuffed: boolean): FrameFlags
   }
 }
 
-/** A frame may start with its group and with its length, and may be unsynchronised by itself; null if it is compressed or encrypted. */
+/** With its group and length, perhaps unsynchronised; null if it is compressed or encrypted. */
 function contentOf(frame: Buffer, { isUnreadable, hasGroup, hasLength, isStuffed }: FrameFlags): Buffer | null {
   if (isUnreadable) return null
   const content = frame.subarray((hasGroup ? 1 : 0) + (hasLength ? 4 : 0))
@@ -127,7 +126,7 @@ function linkFrame(frame: Buffer): [string, string | undefined] {
   return [text.slice(0, at).replaceAll(/\W/g, ''), text.slice(at).split('\0')[0]]
 }
 
-/** Decodes ISO 8859-1, UTF-16 with a byte order mark, UTF-16BE or UTF-8. The declared encoding is often wrong. */
+/** ISO 8859-1, UTF-16 with a byte order mark, UTF-16BE or UTF-8. The declared encoding is often wrong. */
 function decode(bytes: Buffer, encoding: number): string {
   if (encoding !== 1 && encoding !== 2) return decodeTitle(bytes)
   const isMarkedLittle = bytes[0] === 0xff && bytes[1] === 0xfe
@@ -136,6 +135,6 @@ function decode(bytes: Buffer, encoding: number): string {
   return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes)
 }
 
-/** Reads a syncsafe integer: four bytes of seven bits each. */
+/** Four bytes of seven bits each. */
 const syncsafe = (bytes: Buffer, at: number): number =>
   [0, 1, 2, 3].reduce((value, index) => value * 128 + ((bytes[at + index] ?? 0) & 0x7f), 0)

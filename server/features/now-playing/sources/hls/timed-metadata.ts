@@ -8,7 +8,7 @@ const MAX_TAG = 65_536
 const MAX_TAGS = 100
 const EMSG_SCHEMES = ['https://aomedia.org/emsg/ID3', 'https://developer.apple.com/streaming/emsg-id3']
 
-/** Returns the last title in the timed metadata of an HLS segment: packed audio, MPEG transport stream or fragmented MP4. */
+/** The last title in packed audio, an MPEG transport stream or fragmented MP4. */
 export function readSegmentTitle(segment: Uint8Array): SourceItem | null {
   const bytes = Buffer.from(segment.buffer, segment.byteOffset, segment.byteLength)
   const tags =
@@ -18,7 +18,7 @@ export function readSegmentTitle(segment: Uint8Array): SourceItem | null {
   return tags.flatMap((tag) => readId3(tag) ?? []).at(-1) ?? null
 }
 
-/** Returns the ID3 tags. Some encoders also put tags between audio frames, where the title changes. */
+/** Some encoders also put tags between audio frames, where the title changes. */
 function tagsOfPackedAudio(bytes: Buffer): Buffer[] {
   const tags: Buffer[] = []
   if (bytes[0] !== 0xff && bytes.toString('latin1', 0, 3) !== 'ID3') return tags
@@ -27,7 +27,7 @@ function tagsOfPackedAudio(bytes: Buffer): Buffer[] {
   return tags
 }
 
-/** The payload of each packetized element of the stream whose type is ID3. */
+/** Payloads of the elementary stream whose type is ID3. */
 function tagsOfTransportStream(bytes: Buffer): Buffer[] {
   const elements: Buffer[][] = []
   let tablePid: number | undefined
@@ -75,7 +75,7 @@ function id3PidOf(payload: Buffer): number | undefined {
   return undefined
 }
 
-/** The messages of the event boxes before the media data. */
+/** Of the event boxes before the media data. */
 function tagsOfEventBoxes(bytes: Buffer): Buffer[] {
   const tags: Buffer[] = []
   for (let at = 0; at + 8 <= bytes.length;) {

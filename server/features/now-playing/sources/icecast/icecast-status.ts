@@ -6,7 +6,6 @@ import { cleanText } from '../titles/item.ts'
 import { readCurrentSong, readSevenPage, readShoutcast } from './shoutcast-stats.ts'
 import { readStatsXml } from './stats-xml.ts'
 
-/** Size limit for the repair of invalid JSON. */
 const MAX_REPAIRED = 262_144
 const MAX_MOUNTS = 1_000
 
@@ -25,10 +24,7 @@ const Status = z.object({
   icestats: z.union([z.object({ source: z.unknown().optional() }), z.string(), z.null()]),
 })
 
-/**
- * Reads `status-json.xsl`, or the statistics of SHOUTcast. The title is that of the first of `mounts` that has one, or of the first mount
- * of all.
- */
+/** `status-json.xsl`, or statistics of SHOUTcast. The title is of the first of `mounts` that has one, or of the first mount of all. */
 export function readIcecastStatus(text: string, mounts: readonly string[] | undefined): Report {
   const page = readSevenPage(text) ?? readCurrentSong(text)
   if (page) return page
@@ -52,7 +48,7 @@ function itemOf(mount: z.output<typeof Mount>): SourceItem | null {
 
 export const parseMounts = (text: string): z.output<typeof Mount>[] => mountsIn(parseLoosely(text))
 
-/** Returns the connected mounts. One mount is an object instead of a list, and none is no key at all. */
+/** One mount is an object instead of a list, and none is no key at all. */
 function mountsIn(value: unknown): z.output<typeof Mount>[] {
   const parsed = Status.safeParse(value)
   if (!parsed.success) throw new SourceError('The answer is no status of Icecast')
@@ -63,13 +59,13 @@ function mountsIn(value: unknown): z.output<typeof Mount>[] {
   )
 }
 
-/** For pages of other sites, in the brackets of a function. */
+/** JSONP, for pages of other sites. */
 const CALL = /^(?:\/\*\*\/\s{0,9})?[\w.$]{1,100}\((.*)\)$/s
 
 function parseLoosely(written: string): unknown {
   const xml = readStatsXml(written)
   if (xml) return xml
-  // Trimmed beforehand: a pattern would look for the end from every space of a long run.
+  // Trimmed beforehand, because a pattern would not be linear in a run of blanks.
   const call = CALL.exec(written.trim().replace(/;$/, '').trimEnd())
   const text = (call?.[1] ?? written).replace(/^\ufeff/, '')
   try {
@@ -83,15 +79,15 @@ function parseLoosely(written: string): unknown {
 /** A text in a row of its own, or between a colon and the next key. */
 const TEXT = /("\s{0,9}:\s{0,9}")((?:[^"\n]|"(?!\s{0,9}(?:,\s{0,9}"[\w-]{1,60}"\s{0,9}:|[}\]])))*)"/g
 
-/** Escapes the quotation marks in texts, which old versions of Icecast do not. */
+/** Old versions of Icecast do not escape quotation marks. */
 const withEscapedQuotes = (text: string): string =>
   text.replaceAll(TEXT, (_all, start: string, value: string) => `${start}${value.replaceAll(/(?<!\\)"/g, '\\"')}"`)
 
 const BARE = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)$/i
 
 /**
- * Repairs the JSON of Icecast, which omits the quotes of values that resemble numbers (`"title": - ,`, `"bitrate": 192 kbps`) and has
- * trailing commas, no value at all, or no comma between mounts. Runs in linear time: an unterminated string extends to the end of the text.
+ * Icecast omits quotes of values that resemble numbers (`"title": - ,`, `"bitrate": 192 kbps`), commas between mounts and values, and has
+ * trailing commas. Linear: an unterminated string extends to the end of the text.
  */
 const repair = (text: string): string =>
   text.replaceAll(

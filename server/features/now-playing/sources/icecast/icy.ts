@@ -3,10 +3,7 @@ import type { SourceItem } from '../report.ts'
 import { artworkUrl, toItem } from '../titles/item.ts'
 import { parseStreamTitle } from '../titles/titles.ts'
 
-/**
- * Extracts the metadata of a SHOUTcast or Icecast stream. Every `interval` bytes of audio there is a byte with the length of a metadata
- * block in units of 16 bytes, then the block. Buffers at most one block, of 4,080 bytes.
- */
+/** Every `interval` bytes of audio: a byte with the length of a metadata block in units of 16 bytes, then the block. Buffers one block. */
 export class IcyReader {
   readonly #interval: number
   readonly #onBlock: (block: Uint8Array) => void
@@ -23,7 +20,6 @@ export class IcyReader {
     for (let at = 0; at < chunk.length;) at += this.#take(chunk.subarray(at))
   }
 
-  /** Returns the number of consumed bytes. */
   #take(bytes: Uint8Array): number {
     if (this.#soundLeft > 0) {
       const used = Math.min(this.#soundLeft, bytes.length)
@@ -51,12 +47,12 @@ export class IcyReader {
   }
 }
 
-/** Values of `songtype`, as SAM Broadcaster and others send it. Items of the other types (I, J, P, X) have no title. */
+/** Of SAM Broadcaster and others. Items of other types (I, J, P, X) have no title. */
 const SONG_TYPES: Readonly<Record<string, SourceItem['kind']>> = { A: 'ad', C: 'ad', N: 'news', V: 'show' }
 
 /**
- * Reads `StreamTitle='…';StreamUrl='…';`, also where the URL has the fields of playout systems (`&artist=…&songtype=S&picture=…`).
- * `station`: its name, which is no title. Null for an empty title, undefined for a block without one, or with an advertisement that only this new connection gets.
+ * `StreamTitle='…';StreamUrl='…';`, also with fields of playout systems in the URL (`&artist=…&songtype=S&picture=…`). The name of the
+ * station is no title. Null for an empty title; undefined for a block without one, or with an advertisement for this new connection.
  */
 export function readIcyBlock(block: Uint8Array, station?: string | null): SourceItem | null | undefined {
   const end = block.indexOf(0)
@@ -77,7 +73,7 @@ export function readIcyBlock(block: Uint8Array, station?: string | null): Source
   return item && { ...item, ...(kind && { kind }), ...(isPicture && { artworkUrl: picture }) }
 }
 
-/** Returns a value. It ends at the apostrophe before the next key or the end; some servers use other quotes or none. */
+/** A value ends at the apostrophe before the next key or the end; some servers use other quotes or none. */
 function valueOf(text: string, key: string): string | undefined {
   const start = new RegExp(String.raw`(?:^|[;\s])${key}\s?=\s{0,9}(['"]?)`, 'i').exec(text)
   if (!start) return undefined

@@ -2,18 +2,18 @@ import { decodeText } from '#server/lib/encoding/decode-text.ts'
 import type { SourceItem } from '../report.ts'
 import { itemOfFields } from '../titles/fields.ts'
 
-/** Limit of a comment packet, which may contain an image. */
+/** A comment packet may contain an image. */
 const MAX_PACKET = 262_144
 const MAX_COMMENTS = 200
 const PAGE_HEADER = 27
 
-/** Reads the comments of each song in an Ogg stream (Vorbis, Opus, FLAC). They are the second packet of a logical stream. */
+/** Vorbis, Opus, FLAC: comments are the second packet of the logical stream of each song. */
 export class OggReader {
   readonly #onItem: (item: SourceItem | null) => void
   #buffer = Buffer.alloc(0)
   #packet: Buffer[] = []
   #packetSize = 0
-  /** Number of packets since the start of the logical stream. */
+  /** Since the start of the logical stream. */
   #packets = 0
 
   constructor(onItem: (item: SourceItem | null) => void) {
@@ -28,7 +28,7 @@ export class OggReader {
     }
   }
 
-  /** The size of the page at the start of the buffer, at most 65,307; 0 where none starts there; null until it is known. */
+  /** Of the page at the start of the buffer, at most 65,307; 0 where none starts there; null until it is known. */
   #pageSize(): number | null {
     const start = this.#buffer.indexOf('OggS')
     this.#buffer = this.#buffer.subarray(start < 0 ? Math.max(0, this.#buffer.length - 3) : start)
@@ -45,7 +45,6 @@ export class OggReader {
       this.#packet = []
       this.#packetSize = 0
     }
-    // The comments are the second packet; audio packets are skipped.
     if (this.#packets > 1) return
     const segments = page[26] ?? 0
     let at = PAGE_HEADER + segments

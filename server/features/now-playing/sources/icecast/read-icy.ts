@@ -15,22 +15,21 @@ interface StreamReader {
   push: (chunk: Uint8Array) => void
 }
 
-/** Maximum duration of a connection, after which it is reopened. */
+/** Then the connection is reopened. */
 const MAX_MS = 6 * HOUR_MS
 const IDLE_MS = 20_000
 const MAX_INTERVAL = 1_048_576
-/** Limit of blocks with titles in one chunk of a stream. */
+/** Per chunk of a stream. */
 const MAX_BLOCKS = 4
-/** Limits of the data rate: the initial burst of a server, and the highest bitrate of a station. */
+/** The initial burst of a server, and the highest bitrate of a station. */
 const PACE = { burstBytes: 8 * 1_048_576, bytesPerSecond: 400_000 }
 
-/** Lists that lead to lists. */
 const MAX_LISTS = 3
 const MAX_LIST_BYTES = 65_536
 
 /**
- * Reads the titles inside a stream until it ends, and discards the audio. A list (PLS, M3U, XSPF, ASX) leads to its first stream. Calls `onTitle` with every title, with null for an empty one,
- * and with undefined for other data.
+ * Discards the audio. A list (PLS, M3U, XSPF, ASX) leads to its first stream. Calls `onTitle` with null for an empty title, and with
+ * undefined for other data.
  */
 export async function readIcy(
   url: string,
@@ -86,7 +85,7 @@ function icyReader(
 ): StreamReader {
   let blocks: Uint8Array[] = []
   const reader = new IcyReader(interval, (block) => {
-    // Only the last blocks of a chunk are parsed: a stream may consist almost only of blocks.
+    // A stream may consist almost only of blocks.
     blocks = [...blocks, block].slice(-MAX_BLOCKS)
   })
   return {

@@ -15,10 +15,10 @@ const Stats = z.union([
   Stream.extend({ streamstatus: z.coerce.number() }),
 ])
 
-/** The page `7.html` of version 1, also without its elements: six numbers, of which the second is 1 with a connected source, and the title. */
+/** `7.html` of version 1, also without its elements: six numbers, the second 1 with a connected source, and the title. */
 const SEVEN = /(?:<body[^<>]*>|^)\s*\d+,([01]),\d+,\d+,\d+,\d+,([^<]*)/i
 
-/** Reads `stats` and `statistics` of SHOUTcast, in JSON or XML; null for anything else. */
+/** `stats` and `statistics`, in JSON or XML. */
 export function readShoutcast(value: unknown, mounts: readonly string[] | undefined): Report | null {
   const stats = Stats.safeParse(value).data
   if (!stats) return null
@@ -31,7 +31,7 @@ export function readShoutcast(value: unknown, mounts: readonly string[] | undefi
 
 const MAX_TITLE = 500
 
-/** Reads `currentsong`, which is the title alone; null for anything else. */
+/** `currentsong` is the title alone. */
 export function readCurrentSong(text: string): Report | null {
   const line = text.trim()
   if (line.length > MAX_TITLE || !/^(?!\{|\[\s*["{[\]])[^\n]+$/.test(line) || /<[a-z!?/]|\{\s*["']/i.test(line))
@@ -40,7 +40,6 @@ export function readCurrentSong(text: string): Report | null {
   return item ? { item } : {}
 }
 
-/** Reads `7.html` of version 1; null for anything else. */
 export function readSevenPage(page: string): Report | null {
   const [, status, title] = SEVEN.exec(page) ?? []
   if (status === undefined) return null

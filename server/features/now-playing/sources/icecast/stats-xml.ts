@@ -5,19 +5,16 @@ const MAX_MOUNTS = 1_000
 const MAX_TEXT = 4_000
 const MAX_HEAD = 16_384
 
-/** The element with the fields of a mount or stream, by the root of its document. */
+/** The element of a mount or stream, by the root. */
 const ENTRIES: Readonly<Record<string, string>> = { icestats: 'source', shoutcastserver: 'stream' }
 
-/**
- * Reads statistics in XML as those in JSON: of Icecast (`/admin/stats` and the pages of older versions) and of SHOUTcast (`/stats`,
- * `/statistics`). Null for any other text.
- */
+/** As statistics in JSON: Icecast's `/admin/stats` and pages of older versions, SHOUTcast's `/stats` and `/statistics`. */
 export function readStatsXml(text: string): object | null {
   const root = rootOf(text)
   const entry = ENTRIES[root]
   if (entry === undefined) return null
   const entries: Record<string, string>[] = []
-  /** The fields of the only stream of SHOUTcast are those of the root. */
+  /** Fields of the only stream of SHOUTcast. */
   const own: Record<string, string> = {}
   let fields = own
   let piece = ''
@@ -46,10 +43,10 @@ export function readStatsXml(text: string): object | null {
   return { streams: entries.length > 0 || own['totalstreams'] === '0' ? entries : [own] }
 }
 
-/** Matches one part of the prolog: a byte order mark, white space, an instruction, a comment, or a document type (SHOUTcast 1). */
+/** One part of the prolog: a byte order mark, white space, an instruction, a comment, or a document type (SHOUTcast 1). */
 const BEFORE_ROOT = /\ufeff|\s+|<\?[^>]*>|<!--.*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/isy
 
-/** Returns the name of the root in lower case; empty where the text is no XML. */
+/** In lower case; empty where the text is no XML. */
 function rootOf(text: string): string {
   const head = text.slice(0, MAX_HEAD)
   const before = new RegExp(BEFORE_ROOT)

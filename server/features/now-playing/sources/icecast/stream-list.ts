@@ -1,10 +1,10 @@
 import { decodeXML } from 'entities'
 import { webUrl } from '#server/lib/urls/web-url.ts'
 
-/** Media types of lists that lead to a stream: PLS, M3U, XSPF and ASX. */
+/** PLS, M3U, XSPF and ASX. */
 const LIST_TYPE = /scpls|pls\+xml|mpegurl|xspf|ms-asf|ms-asx|ms-wax/i
 
-/** Whether a response of this media type is a list, as hosts of streams give them to listeners, and not a stream. */
+/** Hosts of streams give such lists to listeners. */
 export const isStreamList = (contentType: string): boolean => LIST_TYPE.test(contentType)
 
 /** `File1=` of PLS, a URL in a row of M3U, `<location>` of XSPF or `<ref href>` of ASX. */
@@ -15,7 +15,7 @@ const PATTERNS = [
   /^\s{0,9}(https?:\/\/\S{1,2000})/im,
 ]
 
-/** Returns the first stream of a list from `url`; null where there is none, as in a playlist of HLS. */
+/** Null without a stream, as in a playlist of HLS. */
 export function streamInList(text: string, url: string): string | null {
   if (text.includes('#EXT-X-')) return null
   for (const pattern of PATTERNS) {

@@ -18,7 +18,7 @@ interface PollerDeps {
 }
 
 const CLAIM_MS = 5_000
-/** Time after which another node takes over the sources of a failed node. */
+/** Then another node takes over from a failed one. */
 const LEASE_MS = 20_000
 
 interface Watched {
@@ -31,10 +31,7 @@ interface Watching extends Watched {
   ended: Promise<void>
 }
 
-/**
- * Reads the title sources, each on one node only, and follows changes of their configuration. The returned function stops it and
- * releases the sources for other nodes.
- */
+/** Each source on one node only; follows configuration changes. The returned function releases the sources for other nodes. */
 export function startReadingSources(deps: PollerDeps): () => Promise<void> {
   const poller = new Poller(deps)
   const logFailure = (cause: unknown) => deps.log.warn({ cause }, 'the sources of titles could not be claimed')
@@ -50,7 +47,6 @@ export function startReadingSources(deps: PollerDeps): () => Promise<void> {
 class Poller {
   readonly #deps: PollerDeps
   readonly #node = randomUUID()
-  /** By key. */
   readonly #watching = new Map<string, Watching>()
   #claiming: Promise<void> = Promise.resolve()
 
@@ -58,7 +54,7 @@ class Poller {
     this.#deps = deps
   }
 
-  /** Claims the sources that no other node reads, renews the leases of its own, and stops reading those it has lost. */
+  /** Also renews the leases of its own, and stops reading those it has lost. */
   claim(): Promise<void> {
     const claimed = this.#claiming.then(() => this.#claim())
     this.#claiming = claimed.catch(() => undefined)
@@ -94,7 +90,6 @@ class Poller {
       if (held.has(key) && !this.#watching.has(key)) this.#watching.set(key, this.#watch(one))
   }
 
-  /** Ends the reads of sources and closes their connections. */
   async #end(ended: readonly Watching[]): Promise<void> {
     for (const { stop } of ended) stop.abort()
     await Promise.all(ended.map((one) => one.ended))
@@ -119,7 +114,7 @@ class Poller {
           if (current) await storeReport(db, current, source, report, clock())
         },
         onFailure: async (cause, failures) => {
-          // Only the first of consecutive failures is logged; the database counts all.
+          // Consecutive failures are logged once; the database counts all.
           if (failures === 0) log.warn({ station, source: source.id, cause }, 'a source of titles could not be read')
           const current = ofStation()
           if (current) await storeFailure(db, current, source, cause, clock()).catch(() => undefined)
@@ -140,7 +135,7 @@ const keyOf = ({ station, source }: Watched) => rowKey(station, source.id)
 
 const rowKey = (station: StationId, source: string) => `${station} ${source}`
 
-/** Returns the keys of the sources that `node` may read until the lease ends. */
+/** By key, until the lease ends. */
 async function claimSources(db: Database, all: readonly Watched[], node: string, now: Date): Promise<Set<string>> {
   const held_until = new Date(now.getTime() + LEASE_MS)
   const claimed = await db
@@ -163,7 +158,7 @@ async function claimSources(db: Database, all: readonly Watched[], node: string,
   return new Set(claimed.map(({ station, source }) => rowKey(station, source)))
 }
 
-/** Deletes the report of a source that was removed from the configuration, unless another node still reads it. */
+/** Unless another node still reads it. */
 async function deleteRemoved(db: Database, { station, source }: Watched, node: string, now: Date): Promise<void> {
   await db
     .deleteFrom('now_playing_source')

@@ -9,7 +9,6 @@ import type { Report } from '../report.ts'
 import type { RemoteSource } from '../settings/settings.ts'
 import { readTriton } from '../triton/triton.ts'
 
-/** Options for connections: the allowed addresses and the resolver. */
 export type Connect = Pick<FetchRemoteOptions, 'allowPrivate' | 'resolve'>
 
 export type PolledSource = Extract<RemoteSource, { pollSeconds: number }>
@@ -17,7 +16,7 @@ export type PolledSource = Extract<RemoteSource, { pollSeconds: number }>
 const MAX_BYTES = 2 * 1_048_576
 const TIMEOUT_MS = 10_000
 
-/** Returns a function that polls a source. It throws FetchError or SourceError. */
+/** The returned function throws FetchError or SourceError. */
 export function createPollReader(source: PolledSource, connect: Connect, clock: Clock): () => Promise<Report> {
   const document = (accept: string) => fetchText(source.url, accept, connect)
   switch (source.kind) {

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Report } from '../report.ts'
 
-/** Minimum interval between two stored reports of a source. */
+/** Between two stored reports of a source. */
 const MIN_INTERVAL_MS = 1_000
 
-/** Stores the reports of a stream one at a time. Of reports that arrive in the meantime only the latest is stored. */
+/** One at a time; of reports that arrive in the meantime only the latest is stored. */
 export class ReportQueue {
   readonly #store: (report: Report) => Promise<void>
   readonly #heartbeatMs: number
   #pending: Report | undefined
   #latest: Report = {}
   #draining: Promise<void> | undefined
-  /** Initialised at construction, so that a new stream has some time until its first title. */
+  /** A new stream has some time until its first title. */
   #offeredAt = performance.now()
   #storedAt = Number.NEGATIVE_INFINITY
 
-  /** `heartbeatMs`: interval at which an unchanged report is stored again. */
+  /** An unchanged report is stored again after `heartbeatMs`. */
   constructor(store: (report: Report) => Promise<void>, heartbeatMs: number) {
     this.#store = store
     this.#heartbeatMs = heartbeatMs
@@ -27,7 +27,7 @@ export class ReportQueue {
     this.#draining ??= this.#drain()
   }
 
-  /** Confirms that the latest report is still valid, because the stream is still alive. */
+  /** The latest report is still valid, because the stream is alive. */
   confirm(): void {
     if (performance.now() - this.#offeredAt >= this.#heartbeatMs) this.offer(this.#latest)
   }

@@ -12,9 +12,8 @@ import { ReportQueue } from './report-queue.ts'
 export interface WatchDeps {
   clock: Clock
   connect: Connect
-  /** Stores a report. */
   onReport: (report: Report) => Promise<void>
-  /** `failures`: the number of consecutive failures before this one. */
+  /** `failures`: consecutive ones before this one. */
   onFailure: (cause: unknown, failures: number) => Promise<void>
 }
 
@@ -24,7 +23,6 @@ const BACKOFF = { firstMs: 2_000, maxMs: 60_000 }
 /** A stream that was open for this long counts as successful. */
 const WORKED_MS = 30_000
 
-/** Reads a source until `signal` aborts. Failures are retried with backoff. */
 export async function watchSource(source: RemoteSource, deps: WatchDeps, signal: AbortSignal): Promise<void> {
   const step = 'pollSeconds' in source ? poll(source, deps) : follow(source, deps)
   for (let failures = 0; !signal.aborted;) {
@@ -42,7 +40,7 @@ export async function watchSource(source: RemoteSource, deps: WatchDeps, signal:
   }
 }
 
-/** One read; resolves with the delay in milliseconds before the next one. */
+/** Resolves with the milliseconds until the next read. */
 type Step = (signal: AbortSignal) => Promise<number>
 
 function poll(source: PolledSource, { clock, connect, onReport }: WatchDeps): Step {

@@ -5,16 +5,15 @@ import { STATIONS, type StationId } from '#contract/stations.ts'
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 
 const common = {
-  /** Offset of the titles against the audio; added to their instants. */
+  /** Added to the instants of titles, which come before or after the audio. */
   delaySeconds: z.number().min(-120).max(600).default(0),
-  /** Time after which a report without confirmation is stale. */
+  /** A report without confirmation becomes stale. */
   staleSeconds: z.number().int().min(5).max(86_400).default(60),
 }
 
 const remote = {
   ...common,
   url,
-  /** Allows private addresses. */
   privateNetwork: z.boolean().default(false),
 }
 
@@ -42,7 +41,7 @@ const Source = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('webhook'),
     ...common,
-    // A playout system sends a message when something changes, and nothing in between.
+    // A playout system sends nothing between changes.
     staleSeconds: common.staleSeconds.default(1_800),
     secrets: z.array(secret).min(1).max(2),
   }),
@@ -53,15 +52,15 @@ const Settings = z.strictObject({
 })
 
 type ParsedSource = z.output<typeof Source>
-/** A source with the id of its rows in the database. */
+/** With the id of its rows in the database. */
 export type SourceSettings = ParsedSource & { id: string }
 export type RemoteSource = Exclude<SourceSettings, { kind: 'webhook' }>
 export type WebhookSource = Extract<SourceSettings, { kind: 'webhook' }>
 
-/** The sources of each station that has some, the first one preferred. */
+/** The first one is preferred. */
 export type SourcesByStation = ReadonlyMap<StationId, readonly SourceSettings[]>
 
-/** Parses YAML, and so JSON too. Throws an error that names the station, the source and the field. */
+/** YAML, and so JSON too. Throws an error that names the station, the source and the field. */
 export function parseSources(text: string): SourcesByStation {
   const parsed = Settings.safeParse(parseYaml(text) ?? {})
   if (!parsed.success) throw new Error(parsed.error.issues.map(issueText).join('; '))

@@ -3,10 +3,10 @@ import { startRepeating } from '#server/lib/async/repeat.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import { parseSources, type SourcesByStation } from './settings.ts'
 
-/** The configured title sources, which may change while the server runs. */
+/** They may change while the server runs. */
 export interface TitleSources {
   current: () => SourcesByStation
-  /** Calls `listener` after each change, until the returned function is called. */
+  /** Until the returned function is called. */
   onChange: (listener: () => void) => () => void
 }
 
@@ -14,13 +14,10 @@ interface WatchedTitleSources extends TitleSources {
   stop: () => Promise<void>
 }
 
-/** Polling interval. The file is polled, because network folders and mounted configuration change without file system events. */
+/** Polled, because network folders and mounted configuration change without file system events. */
 const READ_MS = 1_000
 
-/**
- * Reads the file `NOW_PLAYING_SOURCES` now and whenever it changes. Throws an error that names the station, the source and the field.
- * Later errors are logged, and the previous sources remain in use.
- */
+/** Throws an error that names the station, the source and the field. Later errors are logged, and the previous sources remain in use. */
 export async function watchTitleSources(file: string | undefined, log: Logger): Promise<WatchedTitleSources> {
   if (file === undefined)
     return { current: () => new Map(), onChange: () => () => undefined, stop: async () => undefined }
@@ -39,7 +36,7 @@ export async function watchTitleSources(file: string | undefined, log: Logger): 
     const before = latest
     latest = await readFile(file, 'utf8')
     logged = undefined
-    // A text that has just changed may be incomplete, so it must be read twice.
+    // A text that has just changed may be incomplete.
     if (latest !== before || latest === checked) return
     checked = latest
     current = parseSources(latest)

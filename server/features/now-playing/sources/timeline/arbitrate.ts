@@ -2,7 +2,6 @@ import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StoredReport } from '#server/database/now-playing-tables.ts'
 import type { SourceSettings } from '../settings/settings.ts'
 
-/** The latest report of a source. */
 export interface LatestReport {
   source: string
   report: StoredReport | null
@@ -16,12 +15,12 @@ export interface Decision {
   isOnline: boolean | null
 }
 
-/** An item has ended this long after its end, even if the source still reports it. Durations are inexact. */
+/** Durations are inexact: after this time, an item has ended even if its source still reports it. */
 const END_TOLERANCE_MS = 15_000
 
 /**
- * Decides what a station plays: the item of the first source with a current report that has one. A report that nothing plays or that
- * the station is offline is also decisive; a report without that information defers to the next source.
+ * The item of the first source with a current report that has one. That nothing plays, or that the station is offline, is decisive too; a
+ * report without that information defers to the next source.
  */
 export function decide(sources: readonly SourceSettings[], latest: readonly LatestReport[], now: Date): Decision {
   const current = sources.flatMap((source) => currentReport(source, latest, now) ?? [])
@@ -37,7 +36,7 @@ interface CurrentReport {
   report: StoredReport
 }
 
-/** Returns the latest report of a source without an item that has ended; null if the report is stale. */
+/** Without an item that has ended; null if the report is stale. */
 function currentReport(
   { id, staleSeconds }: SourceSettings,
   latest: readonly LatestReport[],
@@ -51,7 +50,6 @@ function currentReport(
   return { source: id, report: isOver || item === undefined ? others : { ...others, item } }
 }
 
-/** Whether two decisions are equal for listeners. */
 export const isSame = (a: Decision, b: Decision): boolean =>
   a.isOnline === b.isOnline && isSameItem(a.item, b.item) && isSameItem(a.next, b.next)
 

@@ -22,12 +22,12 @@ interface Publisher {
   setSourceChanges: (station: StationId, changes: readonly SourceChange[] | undefined) => void
 }
 
-/** Interval at which every node with listeners ends stale items, because the node that reads the sources may have failed. */
+/** Every node with listeners ends stale items, because the node that reads the sources may have failed. */
 const SETTLE_MS = 5_000
-/** Changes of this period are loaded for replay to reconnecting clients. */
+/** For replay to reconnecting clients. */
 const LOADED_MS = 15 * MINUTE_MS
 
-/** Passes the changes from title sources, which any node may have read, to `publisher`. The returned function stops it. */
+/** Any node may have read the sources. The returned function stops it. */
 export async function followSources(publisher: Publisher, deps: FollowDeps): Promise<() => Promise<void>> {
   const { db, listen, clock, log, titleSources } = deps
   const hasSources = (station: StationId) => titleSources.current().has(station)
@@ -66,7 +66,7 @@ export async function followSources(publisher: Publisher, deps: FollowDeps): Pro
   }
 }
 
-/** Runs one load per key at a time. Calls during a load are coalesced into one further load. */
+/** One load per key at a time. Calls during a load are coalesced. */
 class LatestOnly<Key> {
   readonly #load: (key: Key) => Promise<void>
   readonly #onError: (cause: unknown) => void

@@ -8,10 +8,10 @@ import type { SourceSettings, SourcesByStation } from '../settings/settings.ts'
 import { decide, isSame, type Decision, type LatestReport } from './arbitrate.ts'
 import { resolveStart, toPlayingItem, toStoredReport } from './stored-report.ts'
 
-/** The NOTIFY channel for the timelines of stations; the payload is the station. */
+/** NOTIFY channel; the payload is the station. */
 export const NOW_PLAYING_CHANGED = 'now_playing_changed'
 
-/** A change is stored this long before it applies, so that all nodes have loaded it by then and send it with the same id. */
+/** By then all nodes have loaded the change, and send it with the same id. */
 const LEAD_MS = 500
 const MAX_ERROR = 300
 const HISTORY_MS = HOUR_MS
@@ -22,7 +22,7 @@ export interface Station {
   sources: readonly SourceSettings[]
 }
 
-/** Stores a report of a source and, if it changes the decision, what the station plays from now on. */
+/** Also what the station plays from now on, if that changes. */
 export async function storeReport(
   db: Database,
   { station, sources }: Station,
@@ -33,7 +33,7 @@ export async function storeReport(
   await db.transaction().execute((tx) => storeReportIn(tx, { station, sources }, source, report, now))
 }
 
-/** Like `storeReport`, in a transaction. Returns false if the report is older than the latest one of its source. */
+/** False if the report is older than the latest one of its source. */
 export async function storeReportIn(
   tx: Transaction<Tables>,
   { station, sources }: Station,
@@ -66,7 +66,7 @@ export async function storeReportIn(
   return true
 }
 
-/** Stores a failed read of a source. Its latest report stays valid until it is stale. */
+/** The latest report stays valid until it is stale. */
 export async function storeFailure(
   db: Database,
   { station, sources }: Station,
@@ -84,7 +84,7 @@ export async function storeFailure(
   await settle(db, new Map([[station, sources]]), now)
 }
 
-/** Deletes the reports of sources that are no longer configured, because they would be outdated if the source returned. */
+/** They would be outdated if the source returned. */
 export async function deleteOthers(db: Database, sources: SourcesByStation): Promise<void> {
   for (const [station, ofStation] of sources) {
     const ids = ofStation.map(({ id }) => id)
@@ -115,7 +115,7 @@ async function settleIn(tx: Transaction<Tables>, { station, sources }: Station, 
   const { source, item, next, isOnline } = decision
   const soon = now.getTime() + LEAD_MS
   const wanted = new Date(Math.max(soon, Date.parse(item?.startsAt ?? '') || 0))
-  // Deletes future changes, which this one replaces.
+  // This change replaces future ones.
   await tx
     .deleteFrom('now_playing_change')
     .where('station', '=', station)
@@ -138,7 +138,7 @@ async function settleIn(tx: Transaction<Tables>, { station, sources }: Station, 
   await sql`select pg_notify(${NOW_PLAYING_CHANGED}, ${station})`.execute(tx)
 }
 
-/** Stores the history that comes with the first item, if the log has no items yet. */
+/** The history that comes with the first item, if the log has none yet. */
 async function storeHistory(
   tx: Transaction<Tables>,
   station: StationId,
@@ -175,7 +175,6 @@ async function storeHistory(
     .execute()
 }
 
-/** Serializes the reports of a station across all nodes. */
 const lock = (tx: Transaction<Tables>, station: StationId) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`now playing ${station}`}, 0))`.execute(tx)
 

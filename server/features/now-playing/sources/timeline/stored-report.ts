@@ -3,7 +3,7 @@ import type { StoredReport } from '#server/database/now-playing-tables.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { Report, SourceItem } from '../report.ts'
 
-/** Limits of plausible starts; a start outside of them is due to a wrong clock. */
+/** Other starts are due to a wrong clock. */
 const MAX_PAST_MS = 6 * HOUR_MS
 const MAX_FUTURE_MS = 10 * MINUTE_MS
 const MAX_DURATION_MS = 12 * HOUR_MS
@@ -11,13 +11,13 @@ const MAX_DURATION_MS = 12 * HOUR_MS
 interface Context {
   now: Date
   delaySeconds: number
-  /** The report before this one. */
+  /** Before this one. */
   before: StoredReport | null
-  /** Whether the clock of the source may be ahead, so that it reports a start in the future for an item that already plays. */
+  /** The clock of the source may be ahead: an item that already plays starts in the future. */
   mayBeAhead?: boolean
 }
 
-/** Converts a report to instants on the timeline of the station. */
+/** With instants on the timeline of the station. */
 export function toStoredReport({ item, next, isOnline }: Report, context: Context): StoredReport {
   const known = context.before?.item
   const following = next && resolveStart(next, context) && toPlayingItem(next, context)
@@ -28,7 +28,7 @@ export function toStoredReport({ item, next, isOnline }: Report, context: Contex
   }
 }
 
-/** An item keeps the start at which it was first seen, if no start is reported, or a later one by a clock that is ahead. */
+/** An item keeps its first start, if no start is reported, or a later one by a clock that is ahead. */
 function withKnownStart(item: SourceItem, known: PlayingItem | null | undefined, context: Context): PlayingItem {
   const playing = toPlayingItem(item, context)
   if (known?.title !== item.title || known.artist !== item.artist || known.kind !== item.kind) return playing
@@ -58,7 +58,7 @@ function endOf({ durationMs }: SourceItem, start: number): { endsAt?: string } {
   return { endsAt: new Date(start + durationMs).toISOString() }
 }
 
-/** Returns the reported start; undefined if it is implausible. */
+/** Undefined if the start is implausible. */
 export function resolveStart({ startsAt }: SourceItem, { now }: Pick<Context, 'now'>): Date | undefined {
   if (startsAt === undefined || Number.isNaN(startsAt.getTime())) return undefined
   const age = now.getTime() - startsAt.getTime()

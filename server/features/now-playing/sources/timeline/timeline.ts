@@ -8,7 +8,7 @@ import type { NowPlayingChangeTable } from '#server/database/now-playing-tables.
 import { DAY_MS, HOUR_MS } from '#server/lib/time/durations.ts'
 import type { Playout } from '../../playout.ts'
 
-/** The item that a station plays from an instant until the next change. */
+/** Applies until the next change. */
 export interface SourceChange {
   /** Unix milliseconds. */
   at: number
@@ -18,17 +18,17 @@ export interface SourceChange {
 }
 
 const HISTORY_LENGTH = 10
-/** Number of changes to load for the history, more than its length because some changes concern only the next item. */
+/** More than the history, because some changes concern only the next item. */
 const MIN_LOADED = 40
 const MAX_LOADED = 400
-/** Limit of changes: those of a day with a song every minute and separate changes of the next item. */
+/** A day with a song every minute and separate changes of the next item. */
 const MAX_LISTED = 3_000
-/** Retention: as long as recordings may need the log for their chapters. */
+/** Recordings may need the log for their chapters. */
 const RETENTION_MS = 31 * DAY_MS
-/** Retention of message ids: longer than the tolerance for the time of a message. */
+/** Longer than the tolerance for the time of a message. */
 const MESSAGE_RETENTION_MS = HOUR_MS
 
-/** Returns the changes of a station after `from` and those before it that history needs, in order. */
+/** Those after `from`, and before it those that history needs, in order. */
 export async function loadChanges(db: Database, station: StationId, from: Date): Promise<SourceChange[]> {
   const latest = await db
     .selectFrom('now_playing_change')
@@ -48,13 +48,13 @@ const toChange = ({ at, item, next, is_online }: Selectable<NowPlayingChangeTabl
   isOnline: is_online,
 })
 
-/** Replaces external artwork URLs by those of our image service, which finds them by digest. */
+/** Our image service finds external artwork by digest. */
 const withOurArtwork = ({ artworkUrl, ...item }: PlayingItem): PlayingItem =>
   artworkUrl === undefined
     ? item
     : { ...item, artworkUrl: artworkPath(createHash('md5').update(artworkUrl).digest('hex')) }
 
-/** Returns the changes of a station in (`from`, `to`] and the last one before them, in order. */
+/** In (`from`, `to`], and the last one before, in order. */
 export async function changesBetween(db: Database, station: StationId, from: Date, to: Date): Promise<SourceChange[]> {
   const ofStation = db.selectFrom('now_playing_change').selectAll().where('station', '=', station)
   const [before, within] = [
@@ -64,13 +64,12 @@ export async function changesBetween(db: Database, station: StationId, from: Dat
   return [...before, ...within].map(toChange)
 }
 
-/** Returns the items of changes, each once, in order. */
 export function uniqueItems(changes: readonly SourceChange[]): PlayingItem[] {
   const items = changes.flatMap(({ item }) => item ?? [])
   return [...new Map(items.map((item) => [`${item.startsAt} ${item.title}`, item])).values()]
 }
 
-/** Returns what plays at `instant` (Unix milliseconds), by the changes in order. */
+/** `instant` in Unix milliseconds; `changes` in order. */
 export function playedAt(
   changes: readonly SourceChange[],
   instant: number,
@@ -81,7 +80,7 @@ export function playedAt(
   return { item, ...(next && { next }), history: historyOf(changes.slice(0, index + 1), item) }
 }
 
-/** The items before `current`, newest first, each with an end: its own or that of its last change. */
+/** Newest first, each with an end: its own or that of its last change. */
 function historyOf(changes: readonly SourceChange[], current: PlayingItem | null): PlayingItem[] {
   const history: PlayingItem[] = []
   for (let index = changes.length - 1; index >= 0 && history.length < HISTORY_LENGTH; index--) {

@@ -1,12 +1,11 @@
 import { oneOf } from './one-of.ts'
 
-/** A frequency in the FM band, 87.5 to 108.0 MHz. */
+/** The FM band, 87.5 to 108.0 MHz. */
 const FREQUENCY = String.raw`(?<![\d.,])(?:8[7-9]|9\d|10[0-8])[.,]\d(?![\d.,])`
 const WORDS = String.raw`(?:(?!(?:live|at|on|from|session)\b)[^\s|–—-]{1,20}\s){0,3}`
 /** A station with its frequency: `KFM 94.5`, `94.5 KFM`, `Hot 102.7FM`; `98.6` and `99.9F°` are songs. */
 const WITH_FREQUENCY = String.raw`(?=.{0,40}[a-z]{2})${WORDS}[a-z]{0,12}\s?${FREQUENCY}(?:\s?[a-z]{1,20}){0,2}`
 const NAME_IN_FM = String.raw`${WORDS}[^\s|–—-]{0,20}(?:[^\s|–—-]|\s)fm`
-/** A station in the place of the artist or the title. */
 export const STATION = new RegExp(`^${WITH_FREQUENCY}$`, 'i')
 /** A station, or its URL, before an artist and a title: `KFM 94.5 - `, `Jacaranda FM | `. */
 export const STATION_IN_FRONT = new RegExp(
@@ -15,7 +14,7 @@ export const STATION_IN_FRONT = new RegExp(
 )
 
 const NOW_PLAYING = '(?:now|currently|nou) (?:playing|on air|speel)|playing now|on[ -]?air(?: now)?'
-/** Words before an artist and a title, or before a show: `Now playing: `, `On air - `; without a colon only before both. */
+/** `Now playing: `, `On air - `; without a colon only before both artist and title. */
 export const ANNOUNCEMENT = new RegExp(
   oneOf(
     String.raw`^${oneOf(
@@ -47,10 +46,10 @@ export const ANNOUNCEMENT = new RegExp(
   'i',
 )
 
-/** Words before the title of a later item: `Up next: `. */
+/** `Up next: ` */
 export const NEXT = /^(?:(?:coming )?up next|next(?: up)?|coming up|volgende)\s?:\s/i
 
-/** A URL, a length, a station or separators after a title: `Title - www.radio.example`, `Title (3:05)`, `Title - KFM 94.5`, `Title |`. */
+/** `Title - www.radio.example`, `Title (3:05)`, `Title - KFM 94.5`, `Title |`. */
 export const AFTER_TITLE = new RegExp(
   `${oneOf(
     String.raw`\s+(?:[-–@|]\s*)?[([]?(?:https?:\/\/|www\.)[^\s()[\]]+[)\]]?`,

@@ -9,14 +9,11 @@ interface Fields {
   title: string | number | null | undefined
   artist: string | number | null | undefined
   artwork?: unknown
-  /** Of stations whose name is known. */
+  /** The name, where known. */
   station?: unknown
 }
 
-/**
- * Returns the item of separate fields that a playout system has filled: without an artist the title may have both, and either may be the
- * name of an advertisement or of what plays between songs.
- */
+/** Without an artist the title may have both. Either may be the name of an advertisement or of what plays between songs. */
 export function itemOfFields(
   { title, artist, artwork, station }: Fields,
   times: Pick<SourceItem, 'startsAt' | 'durationMs'> = {},

@@ -4,20 +4,20 @@ import type { SourceItem } from '../report.ts'
 import { PLACEHOLDER, STUDIO, UNTITLED } from './no-titles.ts'
 
 const MAX_TEXT = 300
-/** As much as a block of metadata in a stream has. */
+/** A block of metadata in a stream. */
 const MAX_RECORD = 4_080
 const MAX_URL = 2_000
 /** Control characters, and marks that change the direction of surrounding text. */
 // oxlint-disable-next-line no-control-regex -- these are what a title must not contain
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffd]+/g
 
-/** Returns one line of text without markup entities, at most 300 characters; null where there is none or only a placeholder. */
+/** One line without markup entities, at most 300 characters; null where there is none or only a placeholder. */
 export function cleanText(text: unknown): string | null {
   const line = lineOf(text).slice(0, MAX_TEXT).toWellFormed().trim()
   return PLACEHOLDER.test(line) ? null : line
 }
 
-/** Returns one line of text without markup entities, which may also be a placeholder or a long record of a machine. */
+/** Without markup entities; may be a placeholder or a long record of a machine. */
 export function lineOf(text: unknown): string {
   if (typeof text !== 'string' && typeof text !== 'number') return ''
   return decodedTwice(unescaped(String(text).slice(0, MAX_RECORD)))
@@ -30,7 +30,7 @@ export function lineOf(text: unknown): string {
 
 const ENTITY = /&(?:[a-z]{2,8}\d?|#\d{1,7}|#x[\da-f]{1,6});/i
 
-/** Decodes HTML entities, which are sometimes encoded twice, and backslash escapes of JSON and quoted strings. */
+/** HTML entities, sometimes encoded twice, and backslash escapes of JSON and quoted strings. */
 function unescaped(text: string): string {
   const once = decodeHTML(text)
   return (ENTITY.test(once) ? decodeHTML(once) : once)
@@ -38,7 +38,7 @@ function unescaped(text: string): string {
     .replaceAll(/\\(["'])/g, '$1')
 }
 
-/** Decodes percent signs; one may also be nothing else: `100%de`. */
+/** A percent sign may be nothing else: `100%de`. */
 export function decodedUri(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -47,7 +47,7 @@ export function decodedUri(text: string): string {
   }
 }
 
-/** Returns the URL of an image that pages may show: https, a public host name, without credentials. */
+/** Pages may show it: https, a public host name, without credentials. */
 export function artworkUrl(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > MAX_URL) return null
   const url = URL.parse(text.trim())
@@ -58,7 +58,7 @@ export function artworkUrl(text: unknown): string | null {
     : null
 }
 
-/** Returns an item of separate fields; null without a title. A title without an artist is a programme rather than a song. */
+/** Null without a title. A title without an artist is a programme rather than a song. */
 export function toItem(
   { title, artist, artwork, kind }: { title: unknown; artist?: unknown; artwork?: unknown; kind?: SourceItem['kind'] },
   more: Pick<SourceItem, 'startsAt' | 'durationMs'> = {},
@@ -79,7 +79,7 @@ export function toItem(
 
 type Field = string | number | null | undefined
 
-/** Removes the artist from the title, for systems that send it both separately and in the title. */
+/** Some systems send the artist both separately and in the title. */
 export function withoutArtist(title: Field, artist: Field): Field {
   const repeated = `${String(artist ?? '').trim()} - `
   const text = String(title ?? '').trim()
@@ -88,17 +88,16 @@ export function withoutArtist(title: Field, artist: Field): Field {
 
 const untitled = (title: unknown): string | null => UNTITLED.exec(String(title).trim())?.[1] ?? null
 
-/** From this number on, a time is in milliseconds: as seconds it would be in the year 5138. */
+/** Larger times are milliseconds: as seconds they would be after the year 5138. */
 const MIN_MS = 1e11
 
-/** Parses a Unix time, in seconds or milliseconds; undefined for 0 and for anything that is not a number. */
+/** Unix time in seconds or milliseconds; undefined for 0 and for other values. */
 export function instantOf(time: unknown): Date | undefined {
   const number = Number(time)
   const instant = new Date(number < MIN_MS ? number * 1_000 : number)
   return instant.getTime() > 0 ? instant : undefined
 }
 
-/** Returns the known ones of the time fields of an item. */
 export const toTimes = (startsAt: Date | undefined, durationMs: number | undefined) => ({
   ...(startsAt && { startsAt }),
   ...(durationMs !== undefined && durationMs > 0 && { durationMs }),

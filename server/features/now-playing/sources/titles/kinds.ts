@@ -30,13 +30,13 @@ const SPOT_NAME = oneOf(
   'إعلان',
   '[广廣]告',
 )
-/** The name of an advertisement, also with a number, a length, or its start or end: `Ad break`, `Spot 2`, `Werbung: start`. */
+/** Also with a number, a length, a start or an end: `Ad break`, `Spot 2`, `Werbung: start`. */
 export const SPOT = new RegExp(
   String.raw`^${SPOT_NAME}(?:[ _:|-]+(?:start|stop|begin|end|\d+(?::\d\d)*(?: ?s(?:ec)?)?))*$`,
   'i',
 )
 
-/** The end of a text with which stations, or aggregators after the name of one, announce advertisements. */
+/** Stations, or aggregators after the name of one, announce advertisements so. */
 export const SPOT_AT_END =
   /(?:^|\s-\s)(?:this station will continue after this break|live365 - advertisement|we(?:['’]| wi)ll be (?:right )?back after (?:this|these|the) (?:short |commercial )?(?:break|messages?))[.!]*$/i
 
@@ -56,7 +56,7 @@ const AFTER_NEWS = oneOf(
 const NEWS = new RegExp(`^(?:${ARTICLE})?((?:${BEFORE_NEWS}){0,2})${NEWS_WORD}(?:${AFTER_NEWS})?$`, 'i')
 const KINDS_OF_NEWS = new RegExp(String.raw`\b${KIND_OF_NEWS}\b`, 'gi')
 
-/** Whether a text without an artist is a bulletin: `News`, `EWN News`, `Die nuus`, `News at 10`, `Headline news`, `News, weather & traffic`. */
+/** `News`, `EWN News`, `Die nuus`, `News at 10`, `Headline news`, `News, weather & traffic`. */
 export function isNews(text: string): boolean {
   const before = NEWS.exec(text)?.[1]?.replaceAll(KINDS_OF_NEWS, '')
   // Other words in front are initials, in capitals. Modifiers, `(?i:…)`, match wrongly in V8 13.6 (nodejs/node#60030).

@@ -35,7 +35,7 @@ export const UNTITLED = /^[<([]?(untitled|no name)[>)\]]?$/i
 
 /** A field of a template that was not filled in: `[artist]`, `$title`, `<Song Title>`, `#ARTIST#`. */
 const FIELD = String.raw`[%$<{[#@]{1,2}\s?(?:artist|title|song|track|album)(?:[ _]?(?:name|title|artist))?\s?[%>}\]$#@]{0,2}`
-/** A text that stations and their software send when they have no title: `Unknown - Track 3`, `${title}`, `--`, a URL. */
+/** Sent without a title: `Unknown - Track 3`, `${title}`, `--`, a URL. */
 export const PLACEHOLDER = new RegExp(
   `^${oneOf(
     String.raw`[-–—\s./|~*"'()[\]<>_]*`,
@@ -52,7 +52,7 @@ export const PLACEHOLDER = new RegExp(
   'i',
 )
 
-/** A text that is no title without an artist, because studios use it for what plays between songs: `Jingle 12`, `Track 3`. */
+/** No titles without an artist, because studios use them between songs: `Jingle 12`, `Track 3`. */
 export const STUDIO = new RegExp(
   `^${oneOf(
     String.raw`(?:jingle|sweeper|liner|stinger|bumper|station id|ident|promo|voice ?track|imaging|drop|vt)s?(?:[ _:#-]*\d{1,4})?`,
@@ -81,7 +81,7 @@ export const STUDIO = new RegExp(
   'i',
 )
 
-/** A jingle with its name, or one of a station: `Jingle - Rock 2`, `Sweeper_12 - KFM`, `KFM_Jingle_03`, `A Station - Station ID 3`. */
+/** `Jingle - Rock 2`, `Sweeper_12 - KFM`, `KFM_Jingle_03`, `A Station - Station ID 3`. */
 export const IMAGING = new RegExp(
   oneOf(
     String.raw`^(?:jingles?|sweeper|liner|imaging|(?:station|legal) id)(?:[ _#-]?\d{1,4})?\s-\s`,

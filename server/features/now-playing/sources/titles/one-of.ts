@@ -1,2 +1,1 @@
-/** An expression for one of these alternatives. */
 export const oneOf = (...alternatives: string[]): string => `(?:${alternatives.join('|')})`

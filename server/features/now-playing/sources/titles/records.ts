@@ -10,10 +10,7 @@ const TITLE_BY = /^["“„]([^"“”„]{1,200})["”“] (?:by|von|van|deur|p
 /** `Artist: Mara Veld, Title: Low Season`, in either order */
 const LABELS = /^(artist|title)\s?:\s*(\S.*?)[\s,;|-]+(artist|title)\s?:\s*(\S.*)$/i
 
-/**
- * Reads a text with named or separated parts, as software writes them. Returns null if it has no title, a string if text precedes
- * the parts, and undefined for any other text.
- */
+/** With named or separated parts. Null without a title, a string if text precedes the parts, undefined for other texts. */
 export function readRecord(line: string): SourceItem | string | null | undefined {
   if (/^\{["']/.test(line)) return itemOfJson(line)
   if (/^<[?a-z]/i.test(line)) return itemOfMarkup(line)
@@ -35,7 +32,7 @@ export function readRecord(line: string): SourceItem | string | null | undefined
   return quoted === undefined ? undefined : toItem({ title: quoted, artist: by })
 }
 
-/** Returns null for truncated JSON, which is not a title either. */
+/** Truncated JSON is not a title either. */
 function itemOfJson(line: string): SourceItem | null {
   let value: unknown
   try {
@@ -47,14 +44,14 @@ function itemOfJson(line: string): SourceItem | null {
   return toItem({ title: fields.get('title') ?? fields.get('song'), artist: fields.get('artist') })
 }
 
-/** Kinds of assets in the exports of playout systems; null for imaging. */
+/** In exports of playout systems; null for imaging. */
 const ASSETS: readonly [RegExp, SourceItem['kind'] | null][] = [
   [/^(?:ads?|spot|commercial|com|advert\w*)$/i, 'ad'],
   [/^news$/i, 'news'],
   [/^(?:jingle|sweeper|liner|promo|imaging|id|link)$/i, null],
 ]
 
-/** Reads the elements or attributes of an export that a playout system sends instead of a text; undefined for other markup. */
+/** A playout system may send elements or attributes of an export; undefined for other markup. */
 function itemOfMarkup(line: string): SourceItem | null | undefined {
   const field = (names: string) =>
     new RegExp(String.raw`<(?:${names})(?:\s[^<>]{0,200})?>(?:<!\[CDATA\[)?([^<\]]*)|\s(?:${names})="([^"]*)"`, 'i')
@@ -73,12 +70,12 @@ function itemOfMarkup(line: string): SourceItem | null | undefined {
 const SPOTS: Readonly<Record<string, SourceItem['kind']>> = { M: 'song', T: 'ad', A: 'ad' }
 
 const RECORD = /(?:^|\s)(?:song_spot|MediaBaseId|amgTrackId|spotInstanceId|length)=\\?"/i
-/** A value up to its closing quotation mark. A quotation mark that is followed by a word is part of the value. */
+/** A quotation mark that is followed by a word is part of the value. */
 const VALUE = String.raw`(.*?)(?:"(?=[\s,]*(?:\w+="|"|$))|$)`
 
 /**
- * Reads the titles of ad-inserting servers: `title="…",artist="…",url="song_spot="M" …"`, `Artist - text="…" song_spot="M" …` and
- * `Artist - Title song_spot="M" …`.
+ * Ad-inserting servers: `title="…",artist="…",url="song_spot="M" …"`, `Artist - text="…" song_spot="M" …`, `Artist - Title song_spot="M"
+ * …`.
  */
 function readAttributes(line: string): SourceItem | string | null | undefined {
   const field = (name: string) => new RegExp(String.raw`\b${name}="${VALUE}`, 'i').exec(line)?.[1]

@@ -8,7 +8,7 @@ import { readRecord } from './records.ts'
 /** Any dash between spaces. */
 const DASH = String.raw`\s(?:[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]{1,3})\s`
 const ARTIST_AND_TITLE = new RegExp(`^(.+?)${DASH}(.+)$`)
-/** Only in a text without a dash and with a single slash: a list of artists has several. */
+/** A list of artists has several slashes. */
 const ARTIST_SLASH_TITLE = /^([^/]+\S)\s+\/\s+(\S[^/]*)$/
 /** A dash with a blank on one side only, but no number, and no part of a word: `Kultur- und Medien`. */
 const CLOSE_DASH = /\s[-–—](?=[^\s\d–—-])|(?<=[^\s–—-])[-–—]\s(?!(?:und|oder|and|or|en|of|bis|y|et)\s)/gi
@@ -26,10 +26,7 @@ const NO_ARTIST = /^(?:unknown(?: artist)?|various(?: artists)?|va)\s-\s(?=\S.*\
 const QUOTED = /^("|'{2,3})([^"]+\s-\s[^"]+)\1$/
 const BRACKETS = /^\[([^[\]]+)\]$/
 
-/**
- * Parses the combined text of artist and title in streams; null for an empty one, and for the name of the station, if it is known, which
- * may also be before both.
- */
+/** Artist and title in one text. Null for an empty one, and for the name of the station, which may also be before both. */
 export function parseStreamTitle(text: unknown, station?: unknown): SourceItem | null {
   const whole = lineOf(text)
   const record = readRecord(whole)
@@ -71,7 +68,7 @@ function withoutStation(line: string, station: string): string {
   return rest === '' ? '' : (/^\s?[-–—|:•»]{1,2}\s(\S.*\s[-–—]\s.*\S)$/.exec(rest)?.[1] ?? line)
 }
 
-/** Splits at the only dash that has a blank on one side, outside of brackets. */
+/** At the only dash that has a blank on one side, outside of brackets. */
 function splitAtCloseDash(line: string): [string, string, string] | null {
   const [dash, another] = line.matchAll(CLOSE_DASH)
   if (!dash || another) return null
@@ -79,13 +76,13 @@ function splitAtCloseDash(line: string): [string, string, string] | null {
   return /[([][^)\]]*$/.test(artist) ? null : [line, artist, line.slice(dash.index + dash[0].length).trim()]
 }
 
-/** Removes suffixes of a title, of which there may be several. Returns a text that consists of suffixes only unchanged. */
+/** There may be several suffixes. A text of suffixes alone is returned unchanged. */
 function withoutEnds(line: string): string {
   const shorter = line.replace(AFTER_TITLE, '')
   return shorter === line || shorter === '' ? line : withoutEnds(shorter)
 }
 
-/** Converts file names, which playout systems send for untagged files, and URL-encoded texts. */
+/** Playout systems send file names of untagged files, and URL-encoded texts. */
 function withoutFileName(line: string): string {
   const name = /\.(?:mp3|mp2|mp4|m4a|aac|ogg|opus|flac|wav|wma|aiff?)$/i.test(line)
     ? line.slice(0, line.lastIndexOf('.')).replace(/^(?:\/|\.|file:|[a-z]:|\\\\).*[/\\]/i, '')

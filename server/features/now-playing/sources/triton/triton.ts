@@ -14,13 +14,13 @@ interface CuePoint {
 const MAX_CUE_POINTS = 200
 const MAX_TEXT = 4_000
 
-/** Reads the `nowplaying-info-list` of Triton Digital. An empty list, which talk stations send, is an empty report. */
+/** The `nowplaying-info-list`. Talk stations send an empty list. */
 export function readTriton(xml: string, mount: string | undefined): Report {
   const cues = cuePointsOf(xml)
     .filter((cue) => mount === undefined || cue.mount.toLowerCase() === mount.toLowerCase())
     .toSorted((a, b) => startOf(b) - startOf(a))
   const items = cues.flatMap((cue) => fromCue(cue) ?? [])
-  // After the end of a break, what follows is not known yet.
+  // What follows a break is not known yet.
   if (cues[0] && isEndOfBreak(cues[0])) return items.length > 0 ? { history: items.slice(0, 10) } : {}
   const [item, ...history] = items
   return item ? { item, history: history.slice(0, 10) } : {}
@@ -34,7 +34,7 @@ const startOf = (cue: CuePoint) => startsAtOf(cue)?.getTime() ?? 0
 const isEndOfBreak = ({ type, properties }: CuePoint) =>
   /^end.?break$/i.test(type) || /^end.?break$/i.test(properties.get('ad_type')?.trim() ?? '')
 
-/** Converts a cue point, whose type is `track`, `ad`, `speech` or another name. */
+/** The type is `track`, `ad`, `speech` or another name. */
 function fromCue(cue: CuePoint): SourceItem | null {
   const { type, properties } = cue
   const kind = /^(?:ads?\b|advert|spot|commercial|break)/i.test(type)

@@ -26,14 +26,11 @@ const BODY_LIMIT = 16_384
 /** As the specification recommends. */
 const TOLERANCE_SECONDS = 300
 const MESSAGES_PER_MINUTE = 60
-/** Requests per network and minute, signed or not. */
+/** Per network, signed or not. */
 const ATTEMPTS_PER_MINUTE = 240
 const MAX_ID = 200
 
-/**
- * Registers `POST /now-playing/hooks/{station}` for messages of a playout system, signed according to Standard Webhooks. A message is
- * acknowledged once it is stored.
- */
+/** `POST /now-playing/hooks/{station}`: messages signed by Standard Webhooks, acknowledged once they are stored. */
 export async function registerWebhook(app: FastifyInstance, { db, clock, titleSources }: WebhookDeps): Promise<void> {
   const attempts = new RateLimit(ATTEMPTS_PER_MINUTE)
   const messages = new RateLimit(MESSAGES_PER_MINUTE)
@@ -76,9 +73,9 @@ function webhookOf(
   return { station: { station: id, sources }, source }
 }
 
-/** Returns the id and the text of a message. Throws unless one of the secrets has signed it lately. */
+/** Throws unless one of the secrets has signed the message lately. */
 function verify({ secrets }: WebhookSource, headers: IncomingHttpHeaders, body: unknown, now: Date) {
-  // Senders that use Svix may have the names that its headers had before the specification.
+  // Senders that use Svix may have its older header names.
   const [id, timestamp, signatures] = ['id', 'timestamp', 'signature'].map(
     (name) => headers[`webhook-${name}`] ?? headers[`svix-${name}`],
   )
@@ -125,7 +122,7 @@ const State = z.object({
 const Event = z.object({ type: z.string(), data: z.unknown() })
 const EVENT_TYPE = 'now-playing.changed'
 
-/** Parses a message; null for an event of another type. */
+/** Null for an event of another type. */
 function parseMessage(text: string): Report | null {
   const message = jsonOf(text)
   const event = Event.safeParse(message).data
