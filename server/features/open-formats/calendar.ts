@@ -11,10 +11,10 @@ import {
 /** Refresh interval for readers. */
 const REFRESH_SECONDS = 6 * 3_600
 
-/** Returns the period of a calendar, which contains today and upcoming days. */
+/** Today and upcoming days. */
 export const calendarPeriod = (now: Date): Period => daysAround(now, { before: 0, after: 15 })
 
-/** Writes the airings of one station, or of one show, as iCalendar (RFC 5545). The times are instants (UTC). */
+/** Of one station, or of one show. iCalendar (RFC 5545); the times are instants (UTC). */
 export function writeCalendar(site: Site, name: string, programmes: readonly StationProgramme[], now: Date): string {
   const calendar = ical({
     name: escaped(textLine(name)),
@@ -41,7 +41,7 @@ interface Event {
   now: Date
 }
 
-/** The event id is derived from the airing's slot in the schedule, so that an edit updates the event instead of adding one. */
+/** Its id follows from the slot in the schedule: an edit updates the event instead of adding one. */
 function addEvent(calendar: ICalCalendar, site: Site, { station, airing, now }: Event): void {
   const { show, startsAt, endsAt } = airing
   const description = [show.subline ?? '', show.hosts.length > 0 ? `With ${show.hosts.join(', ')}` : ''].map(textLine)

@@ -6,8 +6,7 @@ export interface OpenFormatsDeps {
   db: Database
   clock: Clock
   site: Site
-  /** External streams by station id, from configuration. */
+  /** By station id. */
   streams: ReadonlyMap<string, string>
-  /** Subscribes to content changes. */
   onContentChange: (listener: () => void) => Promise<unknown>
 }

@@ -13,7 +13,6 @@ export interface Section {
   rows: readonly Row[]
 }
 
-/** All formats, the most used first. */
 export const FORMAT_LIST: readonly Section[] = [
   {
     title: 'Now playing',

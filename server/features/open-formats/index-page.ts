@@ -18,7 +18,7 @@ const STYLE_TAG = new Html(`<style>${STYLE}</style>`)
 const styleHash = createHash('sha256').update(STYLE).digest('base64')
 export const INDEX_POLICY = `default-src 'none';style-src 'sha256-${styleHash}';base-uri 'none';form-action 'none';frame-ancestors 'none'`
 
-/** The list of all formats, for engineers. The examples are of the first station; of HLS, of the first one that has it. */
+/** The examples are of the first station; of HLS, of the first one that has it. */
 export function indexPage(site: Site, stations: readonly Station[], streams: ExternalStreams): string {
   const hasHls = ({ id }: Station) => isHls(streamUrl(id, streams, site.origin))
   const examples = { any: stations[0]?.id, hls: stations.find(hasHls)?.id }
@@ -54,7 +54,6 @@ export function indexPage(site: Site, stations: readonly Station[], streams: Ext
     </html>`.text
 }
 
-/** Ids of the stations in examples. */
 interface Examples {
   any: string | undefined
   hls: string | undefined
@@ -69,14 +68,13 @@ const sectionHtml = ({ title, intro, rows }: Section, examples: Examples): Html 
       </tbody>
     </table>`
 
-/** The path that a row links to; null where there is none. */
 function exampleOf({ path, example, format }: Row, { any, hls }: Examples): string | null {
   if (example === undefined) return path.includes('{') || !isReadable(path) ? null : path
   const station = format === 'HLS' ? hls : any
   return station === undefined ? null : example.replace('{station}', station)
 }
 
-/** Whether a path can be opened with GET. The hub only accepts POST, and some entries are not paths. */
+/** The hub only accepts POST, and some entries are no paths. */
 const isReadable = (path: string): boolean => path.startsWith('/') && path !== '/websub'
 
 function rowHtml(row: Row, examples: Examples): Html {

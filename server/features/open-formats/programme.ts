@@ -10,9 +10,9 @@ import { startText } from '#server/features/schedule/recordings.ts'
 import { listStations, type Station } from '#server/features/stations/stations.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 
-/** A show in a programme listing, or an imported programme without a page, which has the URL of its station. */
+/** A show, or an imported programme without a page, which has the URL of its station. */
 export interface ListedShow extends Pick<Content, 'id' | 'headline' | 'subline' | 'topics' | 'url' | 'image'> {
-  /** Names of its presenters, in the order of their credits. */
+  /** In the order of the credits. */
   hosts: string[]
   hasPage: boolean
 }
@@ -23,13 +23,11 @@ export interface ListedAiring {
   endsAt: Date
 }
 
-/** A station with its airings in order and without overlap. */
 export interface StationProgramme {
   station: Station
   airings: ListedAiring[]
 }
 
-/** The site to which the URLs in other formats point. */
 export interface Site {
   name: string
   origin: string
@@ -40,7 +38,7 @@ export interface Period {
   to: Date
 }
 
-/** Returns what airs between two instants by station, in display order. Airings of unpublished shows are gaps. */
+/** By station, in display order. Airings of unpublished shows are gaps; interrupting ones lie within others. */
 export async function readProgramme(
   db: Database,
   stations: readonly StationId[],
@@ -94,10 +92,9 @@ async function listedShows(db: Database, ids: readonly string[], now: Date): Pro
 
 export const ALL_STATIONS: readonly StationId[] = STATIONS
 
-/** An absolute URL of a path or of a publisher's file. */
+/** Of a path or of a publisher's file. */
 export const absoluteUrl = (site: Site, path: string): string => new URL(path, site.origin).href
 
-/** The days around today in Johannesburg. */
 export function daysAround(now: Date, { before, after }: { before: number; after: number }): Period {
   const today = toDay(now).startsAt.getTime()
   return { from: new Date(today - before * DAY_MS), to: new Date(today + after * DAY_MS) }

@@ -22,14 +22,13 @@ const CACHE = { freshMs: 60_000, staleMs: 600_000, maxEntries: 300, maxBytes: 32
 const CACHE_CONTROL = 'public, max-age=900, stale-while-revalidate=3600'
 /** Days in programme guides: yesterday to a week ahead. */
 const DAYS = { before: 1, after: 8 }
-/** Limit of days from today; beyond it schedules only repeat the weekly programme. */
+/** From today; beyond, schedules only repeat the weekly programme. */
 const MAX_DAYS_AWAY = 60
 
 type Write = (deps: OpenFormatsDeps, params: Record<string, string>) => Promise<string>
 
 const XML = 'application/xml; charset=utf-8'
 
-/** The formats by path and media type. */
 const FORMATS: readonly (readonly [url: string, contentType: string, write: Write])[] = [
   ['/feeds/xmltv.xml', XML, xmltv],
   [
@@ -51,7 +50,6 @@ const FORMATS: readonly (readonly [url: string, contentType: string, write: Writ
   ],
 ]
 
-/** Serves the programme, the stations and the series in the formats of other software, and the player for other sites. */
 export async function registerOpenFormats(app: FastifyInstance, deps: OpenFormatsDeps): Promise<void> {
   const cache = new ResponseCache(CACHE)
   await deps.onContentChange(() => cache.invalidate())

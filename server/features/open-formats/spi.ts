@@ -14,16 +14,16 @@ import {
 } from './programme.ts'
 import { writeXml, type XmlNode } from './xml.ts'
 
-/** The longest texts that ETSI TS 102 818 allows, in characters. */
+/** ETSI TS 102 818, in characters. */
 const MAX = { short: 8, medium: 16, long: 128, shortDescription: 180, longDescription: 1_200 }
 
 const NAMESPACE = { '@xmlns': 'http://www.worlddab.org/schemas/spi/34', '@xml:lang': 'en' }
-/** The largest 24-bit number. */
+/** Ids of 24 bits. */
 const SHORT_IDS = 2 ** 24
 const HLS = 'application/vnd.apple.mpegurl'
 const SQUARE: readonly ImageWidth[] = [320, 640]
 
-/** Writes the services (SI) of ETSI TS 102 818: the stations and their streams. */
+/** The services (SI) of ETSI TS 102 818. */
 export function writeServices(site: Site, stations: readonly Station[], streams: ExternalStreams, now: Date): string {
   return writeXml({
     serviceInformation: {
@@ -57,7 +57,7 @@ interface Schedule extends StationProgramme {
   streams: ExternalStreams
 }
 
-/** Writes the programme (PI) of one station. */
+/** The programme (PI) of one station. */
 export function writeSchedule(site: Site, { station, airings, period, streams }: Schedule, now: Date): string {
   return writeXml({
     epg: {
@@ -90,7 +90,7 @@ function programmeOf(site: Site, station: Station, { show, startsAt, endsAt }: L
   }
 }
 
-/** Writes the groups (GI): the shows that airings are members of. */
+/** The groups (GI): shows that airings are members of. */
 export function writeGroups(site: Site, shows: readonly ListedShow[], now: Date): string {
   return writeXml({
     epg: {
@@ -124,7 +124,7 @@ const descriptions = (site: Site, show: ListedShow): XmlNode[] => [
 
 const memberIds = (site: Site, show: ListedShow): XmlNode => ids(site, `/shows/${show.id}`)
 
-/** Returns a CRID and a 24-bit short id, both derived from the path. */
+/** Both ids follow from the path. */
 function ids(site: Site, path: string): XmlNode {
   const shortId = createHash('sha256').update(path).digest().readUInt32BE(0) % SHORT_IDS
   return { '@shortId': shortId, '@id': `crid://${new URL(site.origin).hostname}${encodeURI(path)}` }
@@ -154,7 +154,6 @@ const imageElement = (site: Site, imageId: string, width: ImageWidth): XmlNode =
   },
 })
 
-/** Truncates a text, after a whole word if possible. */
 function cut(text: string, length: number): string {
   const characters = Array.from(text)
   if (characters.length <= length) return text

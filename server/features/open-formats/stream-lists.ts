@@ -9,11 +9,10 @@ export interface Stream {
   url: string
 }
 
-/** Returns the stream of each station. */
 export const listStreams = ({ origin }: Site, stations: readonly Station[], external: ExternalStreams): Stream[] =>
   stations.map((station) => ({ station, url: streamUrl(station.id, external, origin) }))
 
-/** Collapses white space, because these formats are line-based. */
+/** These formats are line-based. */
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
 /** Extended M3U in UTF-8. */

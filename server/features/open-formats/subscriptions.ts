@@ -6,10 +6,8 @@ import { absoluteUrl, type Site } from './programme.ts'
 /** OPML readers accept lists of this length; no station group has as many series. */
 const MAX_FEEDS = 5_000
 
-/** Returns the published series that have a feed, by their title. */
 export const readSubscriptions = (db: Database, now: Date): Promise<SeriesTitle[]> => titlesOfSeries(db, MAX_FEEDS, now)
 
-/** Writes the feeds of series as OPML. */
 export const writeSubscriptions = (
   site: Site,
   title: string,

@@ -1,7 +1,7 @@
 import { XMLBuilder } from 'fast-xml-parser'
 import { xmlText } from '#server/lib/xml/xml-text.ts'
 
-/** An element: keys with `@` are attributes, `#text` is the text, and all others are child elements in order. */
+/** Keys with `@` are attributes, `#text` is the text, all others are child elements in order. */
 export interface XmlNode {
   [name: string]: XmlValue
 }
@@ -15,7 +15,7 @@ const builder = new XMLBuilder({
   suppressBooleanAttributes: false,
 })
 
-/** Writes a document with the declaration of its encoding. `doctype` precedes the root. */
+/** `doctype` precedes the root. */
 export function writeXml(root: XmlNode, doctype = ''): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${doctype}${builder.build(withXmlText(root))}`
 }

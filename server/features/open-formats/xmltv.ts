@@ -8,9 +8,7 @@ import { writeXml, type XmlNode } from './xml.ts'
 const DOCTYPE = '<!DOCTYPE tv SYSTEM "xmltv.dtd">\n'
 const LANGUAGE = 'en'
 
-/**
- * Writes the programme as XMLTV (https://wiki.xmltv.org/index.php/XMLTVFormat). Elements are in the order of its DTD.
- */
+/** https://wiki.xmltv.org/index.php/XMLTVFormat. Elements are in the order of the DTD. */
 export function writeXmltv(site: Site, programmes: readonly StationProgramme[], now: Date): string {
   return writeXml(
     {
@@ -39,10 +37,7 @@ function channelOf(site: Site, { station }: StationProgramme): XmlNode {
   }
 }
 
-/**
- * Programmes must not overlap, because many readers drop one that does. An airing that another one interrupts is several programmes, with
- * their numbers for all readers and the start of the airing for our own.
- */
+/** Many readers drop programmes that overlap. The parts of an interrupted airing have numbers, and its start for our own reader. */
 function programmesOf(site: Site, { station, airings }: StationProgramme): XmlNode[] {
   const parts = toParts(airings)
   return [...Map.groupBy(parts, ({ airing }) => airing)]

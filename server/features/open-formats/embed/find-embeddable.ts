@@ -5,18 +5,17 @@ import { contentByUrl, movedUrl } from '#server/features/catalogue/content-urls.
 import { type Content, type ContentImage, contentByIds } from '#server/features/catalogue/content.ts'
 import { listStations } from '#server/features/stations/stations.ts'
 
-/** A recording or channel for the embedded player. */
 export interface Embeddable {
   kind: 'audio' | 'live' | 'video' | 'live video'
   title: string
   /** Title of the series, or slogan of the station. */
   subtitle: string
-  /** The path of its page. */
+  /** Of its page. */
   path: string
   mediaId: string
   image: ContentImage | null
   durationSeconds: number | null
-  /** Whether it is premium. The embedded player then links to its page. */
+  /** The embedded player of premium media links to their page. */
   isPremium: boolean
   station: string | null
 }
@@ -28,7 +27,7 @@ const KINDS: Partial<Record<Content['kind'], Embeddable['kind']>> = {
   livestream: 'live video',
 }
 
-/** Returns the media that the page at `path` plays; null if there is none, or none that is available now. */
+/** Null if the page plays none, or none that is available now. */
 export async function findEmbeddable(db: Database, path: string, now: Date): Promise<Embeddable | null> {
   const station = /^\/station\/([^/]+)$/.exec(path)?.[1]
   if (station !== undefined) return embeddableStation(db, station)

@@ -18,7 +18,7 @@ const Query = z.object({
 })
 
 export interface OembedRequest {
-  /** The path of one of our pages. */
+  /** Of one of our pages. */
   path: string
   maxWidth: number
   maxHeight: number
@@ -46,7 +46,6 @@ export function readOembedRequest(site: Site, query: unknown): OembedRequest {
   }
 }
 
-/** Returns the response with the field names of the protocol. */
 export function oembedResponse(site: Site, { maxWidth, maxHeight }: OembedRequest, found: Embeddable) {
   const isVideo = found.kind.endsWith('video')
   const size = isVideo ? videoSize(maxWidth, maxHeight) : audioSize(maxWidth, maxHeight)
@@ -85,7 +84,6 @@ const audioSize = (maxWidth: number, maxHeight: number) => ({
   height: Math.min(AUDIO.height, maxHeight),
 })
 
-/** Returns the largest size within the limits that keeps the aspect ratio. */
 function videoSize(maxWidth: number, maxHeight: number) {
   const width = Math.floor(Math.min(VIDEO.width, maxWidth, (maxHeight * 16) / 9))
   return { width, height: Math.floor((width * 9) / 16) }

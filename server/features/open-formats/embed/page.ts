@@ -13,10 +13,7 @@ const ICONS = new Html(
   '<svg class="play" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5v14l11-7z"/></svg><svg class="pause" viewBox="0 0 24 24" aria-hidden="true"><path d="M6 5h4v14H6zm8 0h4v14h-4z"/></svg><svg class="wait" viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" stroke-width="3" stroke-dasharray="40 20"/></svg>',
 )
 
-/**
- * Returns the document of the embedded player: one small script, no player library before the first click, no cookies and no storage.
- * Without a `theme` it follows the system.
- */
+/** One small script, no player library before the first click, no cookies, no storage. Without a `theme` it follows the system. */
 export function embedPage(site: Site, found: Embeddable, theme: 'dark' | 'light' | null): string {
   const isLive = found.kind.startsWith('live')
   const isVideo = found.kind.endsWith('video')

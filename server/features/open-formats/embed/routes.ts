@@ -16,7 +16,6 @@ const CACHE = { freshMs: 30_000, staleMs: 300_000, maxEntries: 500, maxBytes: 8_
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600'
 const ONE_DAY = 'public, max-age=86400'
 
-/** Serves `/oembed`, and the player for other sites at `/embed/{path of a page}` with its scripts. */
 export async function registerEmbeds(app: FastifyInstance, deps: OpenFormatsDeps): Promise<void> {
   const { db, clock, site } = deps
   const cache = new ResponseCache(CACHE)
@@ -58,7 +57,7 @@ export async function registerEmbeds(app: FastifyInstance, deps: OpenFormatsDeps
   await serveScripts(app)
 }
 
-/** `frame-ancestors` of the policy has precedence over the `X-Frame-Options` of all responses. */
+/** `frame-ancestors` precedes the `X-Frame-Options` of all responses. */
 async function toPage(
   { db, clock, site }: OpenFormatsDeps,
   path: string,

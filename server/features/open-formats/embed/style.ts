@@ -1,4 +1,4 @@
-/** Styles of the embedded player: colours of the design tokens, and system fonts to keep it small. */
+/** Colours of the design tokens; system fonts keep it small. */
 export const STYLE = `
 :root{color-scheme:light dark;--ground:light-dark(#fff,#141619);--text:light-dark(#101214,#f5f4f0);--soft:light-dark(#43474d,#babcbf);--line:light-dark(#dededa,#292d32);--accent:#e8401f;--on:#1c0600;--focus:light-dark(#101214,#fff)}
 [data-theme=dark]{color-scheme:dark}[data-theme=light]{color-scheme:light}

@@ -27,7 +27,6 @@ const FILES: readonly (readonly [file: string, contentType: string, write: Write
   ['podcasts.opml', 'text/x-opml; charset=utf-8', opml],
 ]
 
-/** Serves the calendar and the feed list of an account's follows at URLs with its token. */
 export function registerFollowFiles(app: FastifyInstance, deps: OpenFormatsDeps): void {
   const limit = new RateLimit(MAX_REQUESTS)
   for (const [file, contentType, write] of FILES)
