@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 /** The namespace of feed URLs in Podcasting 2.0. */
 const NAMESPACE = Buffer.from('ead4c236bf5858c6a2c6a6b28d128cb6', 'hex')
 
-/** Returns the UUID (version 5) of a feed: that of its URL without scheme, as Podcasting 2.0 defines `podcast:guid`. */
+/** UUID (version 5) of the URL without scheme, as Podcasting 2.0 defines `podcast:guid`. */
 export function feedGuid(url: string): string {
   const name = url.replace(/^[a-z]+:\/\//, '').replace(/\/+$/, '')
   const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16)

@@ -1,10 +1,10 @@
 import { decodePath } from '#server/lib/urls/decode-path.ts'
 
-/** Parses the page number of a feed. Anything else means the first page, because readers add parameters of their own. */
+/** Anything else means the first page, because readers add parameters of their own. */
 export const parsePageNumber = (text: unknown): number =>
   typeof text === 'string' && /^[1-9]\d?$/.test(text) ? Number(text) : 1
 
-/** Returns the first group of `pattern` in the decoded path; null without a match, or for a malformed path. */
+/** The first group, decoded; null without a match, or for a malformed path. */
 export function matchPath(path: string, pattern: RegExp): string | null {
   const decoded = URL.canParse(path, 'http://site') ? decodePath(path) : null
   return decoded === null ? null : (pattern.exec(decoded)?.[1] ?? null)

@@ -1,6 +1,6 @@
 import type { FeedSource } from './find-source.ts'
 import { type FeedContext, writeFeed } from './write-feed.ts'
 
-/** Writes a feed; runs in a worker thread. */
+/** Runs in a worker thread. */
 export const write = ({ source, context }: { source: FeedSource; context: FeedContext }): string =>
   writeFeed(source, context)

@@ -5,15 +5,14 @@ import { type EpisodeList, findEpisodes } from '#server/features/catalogue/lists
 import { newestOfTopics, topicNamesBySlugs, topicNameBySlug } from '#server/features/catalogue/topics.ts'
 import { EMPTY_PAGE } from '#server/lib/pagination/page.ts'
 
-/** The series or topic of a feed, with its newest contents. */
 export interface FeedSource {
   /** Null for the feed of a topic. */
   series: Content | null
   title: string
-  /** The path of its page. */
+  /** Of its page. */
   path: string
   contents: Content[]
-  /** The number of this page, from 1, and whether there is another one. */
+  /** From 1. */
   page: number
   hasNext: boolean
 }
@@ -25,7 +24,7 @@ const MAX_OF_TOPIC = 100
 
 const LISTS: Partial<Record<Content['kind'], EpisodeList>> = { show: 'audio', podcast: 'audio', mixed_podcast: 'mixed' }
 
-/** Returns the content of page `page` of the feed of the page at `path`; null if it does not exist. */
+/** `path` is that of the page of the series or topic. Null if there is no such feed or page. */
 export async function findSource(db: Database, path: string, page: number, now: Date): Promise<FeedSource | null> {
   const slug = /^\/topics\/([^/]+)$/.exec(path)?.[1]
   if (slug !== undefined) return page === 1 ? topicSource(db, path, slug, now) : null

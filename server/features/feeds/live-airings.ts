@@ -7,7 +7,6 @@ import { type ExternalStreams, ownStreamPath } from '#server/features/stations/s
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { FeedSource } from './find-source.ts'
 
-/** An airing of the show of a feed on a station. */
 export interface LiveAiring {
   station: Pick<Station, 'id' | 'name'>
   startsAt: Date
@@ -17,11 +16,11 @@ export interface LiveAiring {
   status: 'pending' | 'live' | 'ended'
 }
 
-/** An airing that has ended is listed for this long, so that apps learn of its end. */
+/** Ended airings are listed, so that apps learn of the end. */
 const ENDED_MS = 3 * HOUR_MS
 const MAX_PENDING = 3
 
-/** Returns the airings of a show for live items: recently ended, on air, and upcoming. Empty for later pages of a feed. */
+/** Recently ended, on air, and upcoming. Empty for later pages of a feed. */
 export async function liveAirings(
   db: Database,
   { series, page }: FeedSource,

@@ -12,11 +12,10 @@ export interface FeedLoaderDeps {
   db: Database
   clock: Clock
   site: { name: string; origin: string }
-  /** Contact email address. */
   contact: string
   /** The WebSub hub of the public feeds. */
   hub: string | null
-  /** External streams by station id, from configuration. */
+  /** By station id. */
   streams: ReadonlyMap<string, string>
 }
 
@@ -27,10 +26,9 @@ const MAX_BODY_BYTES = 1_000_000
 
 export type FeedLoader = ReturnType<typeof createFeedLoader>
 
-/** The path of a feed: `/feeds`, the path of its page, `.xml`. */
 export const FEED_PATH = /^\/feeds(\/.+)\.xml$/
 
-/** Creates the loader of feeds. `load` returns the XML of the feed at a path; null where there is none. */
+/** `load` returns XML; null where there is no feed. */
 export function createFeedLoader(deps: FeedLoaderDeps) {
   const threads = new WorkerPool({
     module: new URL('./feed-worker.ts', import.meta.url),

@@ -23,13 +23,13 @@ export interface PrivateFeedsDeps {
   site: { name: string; origin: string }
   policy: Pick<PlaybackPolicy, 'ofMedia' | 'ofRecording'>
   isEntitled: IsEntitled
-  /** Returns the signed URL of a file of a recording that is not public, for the account `holder`. */
+  /** Signs a file of a recording that is not public, for the account `holder`. */
   signUrl: (file: { path: string; recording: string }, holder: string | null, now: Date) => string
 }
 
 type LoadFeed = (feedPath: string, audience: FeedAudience, page: number) => Promise<UncachedResponse>
 
-/** Requests per token and minute. Apps read each feed every hour, and an episode in several ranges. */
+/** Per token. Apps read each feed every hour, and an episode in several ranges. */
 const MAX_REQUESTS = 120
 const HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'access-control-allow-origin': '*' }
 const CACHE_CONTROL = 'private, no-store'
@@ -40,10 +40,7 @@ interface PrivateRoute {
 }
 type PrivateRequest = FastifyRequest<PrivateRoute>
 
-/**
- * Serves the feeds of one account below `/feeds/private/{token}`: the public ones, with premium episodes while the account is
- * entitled. All accounts share the document of a series, in which a placeholder represents the token.
- */
+/** Public feeds, with premium episodes while the account is entitled. All accounts share one document, with a placeholder as token. */
 export function registerPrivateFeeds(
   app: FastifyInstance,
   deps: PrivateFeedsDeps,
@@ -96,7 +93,7 @@ export function registerPrivateFeeds(
   )
 }
 
-/** Returns the current URL of a transcript. Throws the error of `unavailableError` like `signMediaUrl`. */
+/** Throws the error of `unavailableError` like `signMediaUrl`. */
 async function signTranscriptUrl(deps: PrivateFeedsDeps, mediaId: string, number: string, account: string) {
   const isNumber = /^\d{1,2}$/.test(number)
   await signMediaUrl(deps, mediaId, account)
@@ -108,7 +105,7 @@ async function signTranscriptUrl(deps: PrivateFeedsDeps, mediaId: string, number
   return signedUrlFor(deps, transcript.url, account)
 }
 
-/** Returns the current URL of a recording. Throws the error of `unavailableError` if the account may not play it now. */
+/** Throws the error of `unavailableError` if the account may not play it now. */
 async function signMediaUrl(deps: PrivateFeedsDeps, mediaId: string, account: string): Promise<string> {
   const { db, clock, policy, isEntitled } = deps
   const now = clock()
@@ -121,7 +118,7 @@ async function signMediaUrl(deps: PrivateFeedsDeps, mediaId: string, account: st
   return signedUrlFor(deps, source.src, account)
 }
 
-/** Returns the URL of a file of a recording: signed unless the recording is public. */
+/** Signed unless the recording is public. */
 async function signedUrlFor(
   { clock, policy, signUrl }: PrivateFeedsDeps,
   path: string,

@@ -12,9 +12,7 @@ import { registerHub } from './websub/hub-routes.ts'
 import type { FeedAudience } from './write-feed.ts'
 
 interface FeedsDeps extends PrivateFeedsDeps, FeedLoaderDeps {
-  /** Whether the hub is ours. */
   ownsHub: boolean
-  /** Subscribes to content changes. */
   onContentChange: (listener: () => void) => Promise<unknown>
 }
 
@@ -23,7 +21,7 @@ const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600'
 /** Podcast players in browsers also read feeds. */
 const FROM_ANY_SITE = { 'access-control-allow-origin': '*' }
 
-/** Serves RSS of podcasts, shows and topics at the URL of their page below `/feeds`, and chapters for the readers of these feeds. */
+/** Feeds are at the URL of their page below `/feeds`. */
 export async function registerFeeds(app: FastifyInstance, deps: FeedsDeps): Promise<void> {
   const cache = new ResponseCache(CACHE)
   const feeds = createFeedLoader(deps)
@@ -52,7 +50,7 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedsDeps): Prom
   if (deps.ownsHub) await registerHub(app, deps)
 }
 
-/** Redirects for good to the feed of a page that has moved. Throws NOT_FOUND for any other. */
+/** Permanently, for a page that has moved; NOT_FOUND for any other. */
 async function redirectToMoved({ db }: FeedsDeps, feedPath: string, audience: FeedAudience): Promise<UncachedResponse> {
   const path = matchPath(feedPath, FEED_PATH)
   const target = path === null ? null : await movedUrl(db, path)

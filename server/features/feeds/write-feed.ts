@@ -9,7 +9,7 @@ import type { FeedSource } from './find-source.ts'
 import type { LiveAiring } from './live-airings.ts'
 import { withLiveItems } from './write-live-items.ts'
 
-/** The audience of a feed. A private feed belongs to an account, and its URLs are below `folder`. */
+/** A private feed belongs to an account; its URLs are below `folder`. */
 export type FeedAudience =
   | { kind: 'public' }
   /** Includes premium episodes. */
@@ -27,7 +27,6 @@ export interface FeedContext {
   audience: FeedAudience
   /** The WebSub hub of the public feeds. */
   hub: string | null
-  /** Airings of the show on stations. */
   airings: readonly LiveAiring[]
 }
 
@@ -36,7 +35,7 @@ type Item = RssFeed.Item<Date>
 const LANGUAGE = 'en-ZA'
 const CATEGORY = 'Society & Culture'
 
-/** Writes RSS 2.0 with the elements of Apple Podcasts and of Podcasting 2.0. */
+/** RSS 2.0 with elements of Apple Podcasts and Podcasting 2.0. */
 export function writeFeed(source: FeedSource, context: FeedContext): string {
   const { series, title, path, contents } = source
   const { site, about, audience, airings } = context
@@ -77,11 +76,11 @@ export function writeFeed(source: FeedSource, context: FeedContext): string {
   return withLiveItems(xml, airings, { origin: site.origin, title, link, image })
 }
 
-/** Links for WebSub. Private feeds have none, because a hub cannot authenticate their subscribers. */
+/** A hub cannot authenticate subscribers of private feeds. */
 const hubLinks = ({ hub, audience }: FeedContext) =>
   hub === null || audience.kind !== 'public' ? [] : [{ href: hub, rel: 'hub' }]
 
-/** Links between the pages of a long feed (RFC 5005). */
+/** RFC 5005. */
 function pageLinks(first: string, { page, hasNext }: FeedSource) {
   const pageUrl = (number: number) => (number === 1 ? first : `${first}?page=${number}`)
   const link = (rel: string, number: number) => ({ href: pageUrl(number), rel, type: 'application/rss+xml' })
@@ -97,7 +96,7 @@ function pageLinks(first: string, { page, hasNext }: FeedSource) {
 const endedText = ({ site }: FeedContext): string =>
   `Your Audiostar+ has ended, so this feed has the free episodes only. To go on: ${site.origin}/my-profil`
 
-/** Returns the item of a content; null if it is unavailable, or premium in the private feed of an ended subscription. */
+/** Null if unavailable, or premium in the private feed of an ended subscription. */
 function itemOf(content: Content, context: FeedContext): Item | null {
   const facts = context.facts.get(content.id)
   const isPremium = content.access === 'premium'
@@ -122,7 +121,7 @@ function itemOf(content: Content, context: FeedContext): Item | null {
   }
 }
 
-/** The length attribute is 0, because the size of a recording is unknown. */
+/** The size of a recording is unknown, so `length` is 0. */
 function enclosuresOf({ access, mediaId }: Content, { sources }: ItemFacts, context: FeedContext) {
   const [first] = sources ?? []
   if (!first || mediaId === null) return []
@@ -132,13 +131,13 @@ function enclosuresOf({ access, mediaId }: Content, { sources }: ItemFacts, cont
   return [{ url: urlOf(context, src), length: 0, type: first.type }]
 }
 
-/** The type from the imported feed, or else derived from the headline. */
+/** From the imported feed, or else from the headline. */
 function episodeTypeOf({ headline, episodeNumber }: Content, { details }: ItemFacts): 'full' | 'trailer' | 'bonus' {
   if (details.episodeType) return details.episodeType
   return episodeNumber === null && /^trailer\b/i.test(headline) ? 'trailer' : 'full'
 }
 
-/** The trailer of the podcast or of a season, if the audience of this feed may play it. */
+/** Null if the audience of this feed may not play it. */
 function trailerOf(content: Content, context: FeedContext) {
   const facts = context.facts.get(content.id)
   if (!facts || content.kind !== 'episode' || episodeTypeOf(content, facts) !== 'trailer') return null
@@ -191,11 +190,11 @@ function podcastOf(content: Content, { details, people }: ItemFacts, context: Fe
   }
 }
 
-/** URL of a transcript on this site, which checks the subscription. */
+/** This site checks the subscription. */
 const privateTranscript = ({ mediaId }: Content, { audience }: FeedContext, index: number): string =>
   audience.kind === 'public' ? '' : `${audience.folder}/transcripts/${encodeURIComponent(mediaId ?? '')}/${index}`
 
-/** The chapters file of the publisher, or our own one. */
+/** That of the publisher, or our own one. */
 function chaptersOf({ mediaId }: Content, chapters: ItemFacts['details']['chapters'] | null, context: FeedContext) {
   if (!chapters || mediaId === null) return undefined
   if (!Array.isArray(chapters)) return { url: urlOf(context, chapters.url), type: chapters.type }
@@ -206,7 +205,7 @@ function chaptersOf({ mediaId }: Content, chapters: ItemFacts['details']['chapte
   }
 }
 
-/** Returns an absolute URL. Publishers' files are already on their own hosts. */
+/** Publishers' files are on their own hosts. */
 function urlOf({ site }: FeedContext, url: string): string {
   const isOurs = url.startsWith('/')
   const text = xmlText(isOurs ? `${site.origin}${url}` : url)

@@ -6,17 +6,13 @@ import type { LiveAiring } from './live-airings.ts'
 interface LiveShow {
   origin: string
   title: string
-  /** URL of the page of the show. */
   link: string
   image: string
 }
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', suppressEmptyNode: true })
 
-/**
- * Adds the airings of a show to its feed as `podcast:liveItem` (Podcasting 2.0). Written here, because `feedsmith` omits the title and
- * the enclosure of live items.
- */
+/** `podcast:liveItem` (Podcasting 2.0). `feedsmith` omits their title and enclosure. */
 export function withLiveItems(xml: string, airings: readonly LiveAiring[], show: LiveShow): string {
   if (airings.length === 0) return xml
   const end = xml.lastIndexOf('</channel>')

@@ -7,11 +7,11 @@ import { announceJobs } from '#server/jobs/queue.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import { toSlug } from '#server/lib/urls/slug.ts'
 
-/** Overlap of consecutive checks, because rows have the start time of their transaction. No push is repeated because of it. */
+/** Checks overlap, because rows have the start time of their transaction. Digests prevent repeated pushes. */
 const OVERLAP_MS = 60_000
 const MAX_TOPICS = 1_000
 
-/** Adds a job for each subscriber of our hub to a feed that has changed since the last call, on one node only. */
+/** A job for each subscriber of our hub, on one node only. */
 export const enqueuePushes = (db: Database, now: Date): Promise<void> =>
   afterChanges(db, now, async (tx, since) => {
     if (!(await hasSubscribers(tx, now))) return
@@ -19,14 +19,14 @@ export const enqueuePushes = (db: Database, now: Date): Promise<void> =>
     if (topics.length > 0) await addPushes(tx, topics, now)
   })
 
-/** Adds a job for an external hub, which has its own subscribers, if feeds have changed since the last call, on one node only. */
+/** A job for an external hub, which has its own subscribers, on one node only. */
 export const enqueuePing = (db: Database, now: Date): Promise<void> =>
   afterChanges(db, now, async (tx, since) => {
     const topics = await changedTopics(tx, since, now)
     if (topics.length > 0) await addPing(tx, topics, now)
   })
 
-/** Calls `enqueue` with the time of the last call, unless another node does so now. */
+/** Unless another node does so now. */
 async function afterChanges(
   db: Database,
   now: Date,
@@ -52,14 +52,14 @@ async function hasSubscribers(db: Database, now: Date): Promise<boolean> {
   return found.length > 0
 }
 
-/** Returns the paths of the feeds in which something was changed, published or opened after `since`. */
+/** Something was changed, published or opened after `since`. */
 async function changedTopics(db: Database, since: Date, now: Date): Promise<string[]> {
   const { urls, topics } = await changedSeries(db, since, MAX_TOPICS, now)
   const paths = [...urls, ...topics.map((topic) => topicUrl(toSlug(topic))), ...(await showsOnAir(db, since, now))]
   return [...new Set(paths)].map((path) => encodeURI(`/feeds${path}.xml`))
 }
 
-/** Returns the paths of the shows that began or ended after `since`, because their feeds contain live items. */
+/** Feeds of shows that began or ended contain live items. */
 async function showsOnAir(db: Database, since: Date, now: Date): Promise<string[]> {
   const isNew = (instant: Date) => instant > since && instant <= now
   const airings = await showsFrom(db)(since, new Date(now.getTime() + 1), now)

@@ -18,11 +18,10 @@ export interface HubDeps {
   site: { origin: string }
 }
 
-/** Path of our own hub. */
 export const HUB_PATH = '/websub'
 
 const MAX_BODY_BYTES = 16_384
-/** Requests per network and minute. */
+/** Per network. */
 const MAX_REQUESTS = 60
 const LIMITS = { subscriptions: 50_000, ofHost: 2_000, unconfirmed: 2_000, unconfirmedOfHost: 100 }
 const DAY_SECONDS = 86_400
@@ -41,10 +40,7 @@ const Form = z.object({
     .optional(),
 })
 
-/**
- * Registers the WebSub hub for our feeds. A request is accepted at once and then verified at the callback, so that nobody can subscribe
- * somebody else.
- */
+/** A request is accepted and then verified at the callback: nobody can subscribe somebody else. */
 export async function registerHub(app: FastifyInstance, deps: HubDeps): Promise<void> {
   const { clock } = deps
   const limit = new RateLimit(MAX_REQUESTS)
@@ -91,7 +87,7 @@ async function addRequest({ db, clock, site }: HubDeps, body: string): Promise<v
   })
 }
 
-/** The path of one of our public feeds. */
+/** Must be one of our public feeds. */
 async function topicOf(db: Database, href: string, origin: string, now: Date): Promise<string> {
   const url = new URL(href)
   const [, page] = /^\/feeds(\/(?:podcasts|shows|topics)\/.+)\.xml$/.exec(url.pathname) ?? []

@@ -14,7 +14,6 @@ import { verifyIntent, type VerifyDeps } from './verify-intent.ts'
 export interface WebsubDeps extends FeedLoaderDeps, Omit<PushDeps, 'poster' | 'loadFeed' | 'origin' | 'db'> {
   listen: OpenDatabase['listen']
   hub: string
-  /** Whether the hub is ours. */
   ownsHub: boolean
   /** Only for tests. */
   allowPrivate?: AllowPrivate | undefined
@@ -26,7 +25,7 @@ const TIMEOUT_MS = 20_000
 const CONCURRENCY = 8
 const PER_HOST = 2
 
-/** Documents of changed feeds, shared by the pushes of one change. */
+/** Pushes of one change share the documents. */
 const CACHE = { freshMs: 60_000, staleMs: 60_000, maxEntries: 20, maxBytes: 32_000_000 }
 
 const tasksOf = (deps: PushDeps & VerifyDeps, hub: string): Tasks => ({
@@ -35,10 +34,7 @@ const tasksOf = (deps: PushDeps & VerifyDeps, hub: string): Tasks => ({
   websub_ping: ({ topics = '' }) => pingHub(deps, hub, topics.split(' ')),
 })
 
-/**
- * Verifies the subscribers of our hub and pushes changed feeds to them, or notifies an external hub, as soon as content changes or is
- * published. The returned function stops it.
- */
+/** Serves the subscribers of our hub, or notifies an external hub, as soon as content changes. The returned function stops it. */
 export async function startWebsub(deps: WebsubDeps): Promise<() => Promise<void>> {
   const { db, clock, listen, log, hub, ownsHub, allowPrivate = false } = deps
   const feeds = createFeedLoader(deps)

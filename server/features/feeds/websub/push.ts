@@ -9,20 +9,20 @@ export interface PushDeps {
   log: Logger
   origin: string
   poster: SafePoster
-  /** Returns the document of a public feed as of a change; null if the feed no longer exists. */
+  /** As of a change; null if the feed no longer exists. */
   loadFeed: (path: string, change: string) => Promise<Uint8Array | null>
 }
 
 export interface Push {
   subscriptionId: string
-  /** Id of the change, whose pushes share one document. */
+  /** Pushes of one change share one document. */
   change: string
 }
 
 const CONTENT_TYPE = 'application/rss+xml; charset=utf-8'
 const GONE = 410
 
-/** Sends the current document to a subscriber, signed if it has a secret. Throws if it was not accepted. */
+/** Signed if the subscriber has a secret. Throws if it did not accept. */
 export async function pushTo(deps: PushDeps, hub: string, { subscriptionId, change }: Push, now: Date): Promise<void> {
   const { db, origin, poster, loadFeed } = deps
   const subscription = await db
@@ -50,7 +50,7 @@ export async function pushTo(deps: PushDeps, hub: string, { subscriptionId, chan
   else await db.updateTable('websub_subscription').set({ digest }).where('id', '=', subscriptionId).execute()
 }
 
-/** Notifies an external hub of changed feeds. Throws if it does not accept the notification. */
+/** Throws if the hub does not accept. */
 export async function pingHub({ origin, poster }: PushDeps, hub: string, topics: readonly string[]): Promise<void> {
   const form = new URLSearchParams({ 'hub.mode': 'publish' })
   for (const topic of topics) form.append('hub.url', origin + topic)

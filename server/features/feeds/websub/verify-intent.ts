@@ -16,10 +16,10 @@ export interface VerifyDeps {
 
 export const HUB_AGENT = 'PrimediaPlus-Hub/1.0'
 const LIMITS = { maxBytes: 4_096, timeoutMs: 10_000, accept: '*/*', userAgent: HUB_AGENT }
-/** Requests older than this are dropped, because their subscriber no longer waits for the verification. */
+/** The subscriber of an older request no longer waits for it. */
 const MAX_AGE_MS = 15 * MINUTE_MS
 
-/** Verifies a request at its callback and then applies it. Throws if the callback cannot be reached. */
+/** Throws if the callback cannot be reached. */
 export async function verifyIntent(
   { db, origin, allowPrivate }: VerifyDeps,
   requestId: string,
