@@ -12,7 +12,6 @@ const StationKind = builder.enumType('StationKind', {
   values: { TALK: { value: 'talk' }, MUSIC: { value: 'music' } } as const,
 })
 
-/** Returns the current or the next airing of a station. */
 const airingNow = async (station: StationId, which: 'current' | 'next', context: GatewayContext) =>
   listedPart((await onAirLoader(context).load(station))?.[which], context)
 

@@ -16,12 +16,12 @@ export interface Station {
   description: string
   contactMail: string
   contactWhatsapp: string
-  /** Media id of the live channel. */
+  /** Of the live channel. */
   mediaId: string
   image: ContentImage | null
 }
 
-/** Returns all stations in display order. */
+/** In display order. */
 export async function listStations(db: Database): Promise<Station[]> {
   const rows = await db
     .selectFrom('station')
