@@ -5,21 +5,19 @@ import { PROGRAMME_KINDS } from '#server/features/catalogue/lists/programmes.ts'
 import type { Presenter } from '#server/features/catalogue/people.ts'
 import type { Page, PageRequest } from '#server/lib/pagination/page.ts'
 
-/** Limit of shows or podcasts per person; a larger number comes from feeds that credit the host of a whole network. */
+/** A larger number comes from feeds that credit the host of a whole network. */
 const MAX_PROGRAMMES = 20
 
-/** Returns the shows and podcasts that credit the person, newest first. */
 export async function findProgrammes(db: Database, { id }: Presenter, now: Date): Promise<Content[]> {
   const page = { first: MAX_PROGRAMMES, after: null }
   const { edges } = await findNewest(db, { sources: [entriesOfPerson(id)], kinds: PROGRAMME_KINDS }, page, now)
   return edges.map(({ node }) => node)
 }
 
-/** Returns a page of the person's articles, newest first. */
 export const articlesBy = (db: Database, { id }: Presenter, page: PageRequest, now: Date): Promise<Page<Content>> =>
   findNewest(db, { sources: [entriesOfPerson(id)], kinds: ['news'] }, page, now)
 
-/** Returns a page of the recordings of a kind that credit the person or one of these programmes, newest first. */
+/** Recordings that credit the person or one of the programmes, newest first. */
 export const findRecordings = (
   db: Database,
   { id }: Pick<Presenter, 'id'>,
