@@ -16,11 +16,11 @@ interface RowContext {
   station: StationId
   day: string
   findShow: FindShow
-  /** Images of programmes without a page, to which that of the row is added. */
+  /** Of programmes without a page; that of the row is added. */
   images: Map<string, ProgrammeImage>
 }
 
-/** Converts an entry to a row. The texts are stored even if a show was found, in case its page is removed later. */
+/** The texts are stored even if a show was found, in case its page is removed later. */
 export function airingRow(entry: TimedEntry, { station, day, findShow, images }: RowContext): AiringRow {
   const show = findShow(entry)
   const image = show || !entry.imageUrl ? null : toImage(entry.imageUrl)
@@ -38,13 +38,12 @@ export function airingRow(entry: TimedEntry, { station, day, findShow, images }:
   }
 }
 
-/** The id is a hash of the source URL, so that a changed image gets a new URL that no browser has cached. */
+/** Its id is a hash: a changed image gets a new URL that no browser has cached. */
 const toImage = (source: string): ProgrammeImage => ({
   id: `img-${createHash('sha256').update(source).digest('hex').slice(0, 16)}`,
   source,
 })
 
-/** Whether the airings of two days are equal. */
 export const sameRows = (one: readonly AiringRow[], other: readonly AiringRow[]): boolean =>
   JSON.stringify(one.map(valuesOf)) === JSON.stringify(other.map(valuesOf))
 

@@ -11,9 +11,8 @@ export interface NamedStation {
 const MAX_LISTED = 12
 
 /**
- * Returns the entries of each station. A channel is assigned to the station to which the options map its id or one of its names, or else
- * to the station with that id or name; the only channel of a file to the option `station`. Throws SCHEDULE_UNKNOWN_CHANNEL if no
- * channel can be assigned.
+ * A channel belongs to the station to which the options map it, or else to that with its id or name; the only channel of a file to the
+ * option `station`. Throws SCHEDULE_UNKNOWN_CHANNEL if no channel belongs to a station.
  */
 export function entriesByStation(
   file: ScheduleFile,

@@ -3,18 +3,15 @@ import { type Day, toDay } from '#server/features/schedule/johannesburg.ts'
 import type { SourceEntry } from './formats/schedule-file.ts'
 import { type TimedEntry, timedEntries } from './timed-entries.ts'
 
-/** The airings of a station in a file, by covered day (`YYYY-MM-DD`). */
+/** By covered day (`YYYY-MM-DD`). */
 export interface CoveredDays {
   days: Map<string, TimedEntry[]>
   warnings: string[]
 }
 
 /**
- * Groups the programmes by day.
- *
- * A day is covered if it contains a programme. Of several days the first and the last count only if they have at least half as many
- * hours as the fullest one, because files begin and end in the middle of a day. Today always counts, because its past is preserved.
- * Times of a covered day without a programme are gaps.
+ * A covered day contains a programme; its other times are gaps. The first and last of several days must have at least half as many hours as
+ * the fullest one, because files begin and end in the middle of a day. Today always counts: its past is preserved.
  */
 export function coveredDays(entries: readonly SourceEntry[], today: string): CoveredDays {
   const warnings: string[] = []
@@ -47,7 +44,7 @@ function withoutCutEdges(
 const lengthOf = (entries: readonly TimedEntry[]) =>
   toParts(entries).reduce((total, { startsAt, endsAt }) => total + endsAt.getTime() - startsAt.getTime(), 0)
 
-/** Returns the programme of an uncovered previous day that continues into a covered day. */
+/** Of an uncovered previous day. */
 function runningInto([, own]: [string, TimedEntry[]], timed: readonly TimedEntry[]): TimedEntry[] {
   const start = own[0] ? toDay(own[0].startsAt).startsAt : null
   return timed.filter(({ startsAt, endsAt }) => start !== null && startsAt < start && endsAt > start)

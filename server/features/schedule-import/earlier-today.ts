@@ -6,10 +6,7 @@ import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import type { AiringRow } from './airing-row.ts'
 
-/**
- * Returns the stored airings of today before the first one of a file. Many files begin with the current programme, and the earlier
- * airings and their recordings must stay in the guide. Other days are replaced completely.
- */
+/** Many files begin with the current programme; the earlier airings of today and their recordings stay in the guide. */
 export async function earlierToday(
   db: Database,
   station: StationId,

@@ -14,7 +14,7 @@ export interface FetchedSchedule {
   contentType: string | undefined
   etag: string | null
   lastModified: string | null
-  /** Whether the caller's copy is current; then there are no bytes. */
+  /** The caller's copy is current; there are no bytes. */
   isUnchanged: boolean
 }
 
@@ -28,7 +28,7 @@ const LIMITS = {
 
 type Known = FetchRemoteOptions['known']
 
-/** Reads a document from a `file:` URL or a public http(s) URL. Throws FetchError or ScheduleError. */
+/** A `file:` URL, or a public http(s) URL. Throws FetchError or ScheduleError. */
 export async function fetchSchedule(url: string, connect: Connect = {}, known?: Known): Promise<FetchedSchedule> {
   if (/^file:/i.test(url)) return readLocal(fileURLToPath(url))
   const found = await fetchRemote(url, { ...LIMITS, ...connect, ...(known && { known }) })
@@ -56,13 +56,13 @@ async function readLocal(path: string): Promise<FetchedSchedule> {
 }
 
 const DATE_IN_URL = /\{yyyymmdd\}|%7Byyyymmdd%7D/i
-/** Number of days for which daily documents of RadioDNS are read. */
+/** Daily documents of RadioDNS. */
 const DAYS_AHEAD = 8
 
-/** Whether the URL is a template for daily documents: `https://…/{yyyymmdd}_PI.xml`. */
+/** `https://…/{yyyymmdd}_PI.xml` */
 export const isDaily = (url: string): boolean => DATE_IN_URL.test(url)
 
-/** Reads the documents from today on. Skips those that do not exist yet; throws if none exists. */
+/** From today up to the first that does not exist yet. Throws without that of today. */
 export async function fetchDays(url: string, connect: Connect, now: Date): Promise<FetchedSchedule[]> {
   const found: FetchedSchedule[] = []
   for (let day = 0; day < DAYS_AHEAD; day++) {

@@ -12,12 +12,10 @@ import { dayBefore, hasImportedDay, saveDays, storedDays } from './imported-days
 import { showFinder } from './match-shows.ts'
 import type { TimedEntry } from './timed-entries.ts'
 
-/** The import of one station. */
 export interface StationImport {
   station: StationId
-  /** All days that the file covers, in order. */
+  /** Covered by the file, in order. */
   days: string[]
-  /** The days with changes. */
   changedDays: string[]
   airings: number
   /** Titles of programmes without a page. */
@@ -29,7 +27,6 @@ export interface ScheduleImport {
   warnings: string[]
 }
 
-/** A station import with the rows of the changed days. */
 interface Planned extends StationImport {
   rows: AiringRow[]
   images: ProgrammeImage[]
@@ -37,15 +34,12 @@ interface Planned extends StationImport {
 
 export interface ScheduleSource {
   file: ScheduleFile
-  /** URL or path of the file. */
+  /** URL or path. */
   source: string
   options: ScheduleSourceOptions
 }
 
-/**
- * Imports a schedule in one transaction: each day that the file covers is replaced, all others stay. Announces the change, unless the
- * stored days are equal. Throws ScheduleError, without changing anything, for a file with nothing usable.
- */
+/** Replaces each covered day, in one transaction, and announces changes. Throws ScheduleError for a file with nothing usable. */
 export async function importSchedule(db: Database, source: ScheduleSource, now: Date): Promise<ScheduleImport> {
   return db.transaction().execute(async (tx) => {
     // Serializes concurrent imports. `for no key update` does not block inserts that reference a station.
@@ -131,7 +125,7 @@ async function planStation(
   }
 }
 
-/** Removes the programmes that continue into the first day, if the previous day was imported with its own. */
+/** If the previous day was imported with programmes of its own. */
 async function leaveOutKnownEvening(
   db: Database,
   station: StationId,

@@ -7,7 +7,7 @@ import { addImages } from '#server/features/catalogue/images.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { AiringRow, ProgrammeImage } from './airing-row.ts'
 
-/** Returns the stored airings of imported days between the first and the last of `days`, which must be in order. */
+/** From the first to the last of `days`, which must be in order. */
 export async function storedDays(
   db: Database,
   station: StationId,
@@ -35,12 +35,11 @@ export const dayBefore = (day: string): string =>
 interface ChangedDays {
   station: StationId
   changedDays: readonly string[]
-  /** All airings of the changed days. */
+  /** Of the changed days. */
   rows: readonly AiringRow[]
   images: readonly ProgrammeImage[]
 }
 
-/** Replaces the changed days of a station. */
 export async function saveDays(
   tx: Transaction<Tables>,
   { station, changedDays, rows, images }: ChangedDays,
@@ -63,7 +62,7 @@ export async function saveDays(
       .execute()
 }
 
-/** Deletes airings that start on one of these days but belong to the following imported day. */
+/** They start on one of these days but belong to the following imported day. */
 async function deleteRunningOver(tx: Transaction<Tables>, station: StationId, days: readonly string[]): Promise<void> {
   const nextDays = days.map((day) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10))
   await tx
@@ -82,7 +81,7 @@ function inPieces<Row>(rows: readonly Row[]): Row[][] {
   )
 }
 
-/** Consecutive imported days of a station from the same source. */
+/** Imported days of a station from the same source. */
 export interface ImportedPeriod {
   station: StationId
   source: string
@@ -91,7 +90,7 @@ export interface ImportedPeriod {
   days: number
 }
 
-/** Returns the imported days from `from` on, by station and source. */
+/** By station and source. */
 export async function listImported(db: Database, from: string): Promise<ImportedPeriod[]> {
   const rows = await db
     .selectFrom('imported_day')
@@ -105,7 +104,7 @@ export async function listImported(db: Database, from: string): Promise<Imported
   return rows.map((row) => ({ ...row, days: Number(row.days) }))
 }
 
-/** Deletes imported days of a station, so that the weekly rules apply again. Returns the number of deleted days. */
+/** Then the weekly rules apply again. Returns the number of deleted days. */
 export async function clearImported(
   db: Database,
   station: StationId,

@@ -9,12 +9,12 @@ export interface KnownShow {
   title: string
 }
 
-/** Finds the show of an entry; null for a programme without a page. */
+/** Null for a programme without a page. */
 export type FindShow = (entry: Pick<SourceEntry, 'title' | 'showKeys'>) => KnownShow | null
 
 /**
- * Returns a function that finds shows of a station by id, by the URL of the page or its last segment, or by the title, ignoring case,
- * accents and punctuation. Ambiguous names match nothing. Withdrawn shows are found, so that their airings are gaps; drafts are not.
+ * By id, by URL or its last segment, or by title, ignoring case, accents and punctuation. Withdrawn shows are found, so that their airings
+ * are gaps; drafts are not.
  */
 export async function showFinder(db: Database, station: StationId): Promise<FindShow> {
   const known = new Map<string, KnownShow | null>()

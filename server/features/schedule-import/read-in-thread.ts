@@ -2,10 +2,9 @@ import { WorkerPool } from '#server/lib/system/worker-pool.ts'
 import type { ScheduleFile } from './formats/schedule-file.ts'
 import type { ReadBytes } from './read-source.ts'
 
-/** Time limit of a read, because some recurrence rules never terminate. */
+/** Some recurrence rules never terminate. */
 const TIMEOUT_MS = 30_000
 
-/** Returns a reader that runs in a worker thread with a time limit. */
 export function threadReader(timeoutMs = TIMEOUT_MS): { read: ReadBytes; close: () => Promise<void> } {
   const threads = new WorkerPool({
     module: new URL('./read-worker.ts', import.meta.url),

@@ -3,14 +3,13 @@ import type { ScheduleSourceOptions } from '#server/database/schedule-tables.ts'
 import { type Connect, fetchDays, fetchSchedule, type FetchedSchedule, isDaily } from './fetch-schedule.ts'
 import type { ReadOptions, ScheduleFile } from './formats/schedule-file.ts'
 
-/** Reads a document, in a thread. */
 export type ReadBytes = (bytes: Uint8Array, options: ReadOptions) => ScheduleFile | Promise<ScheduleFile>
 
 export interface SourceRead {
   file: ScheduleFile
   etag: string | null
   lastModified: string | null
-  /** Digest of all documents of the schedule. */
+  /** Of all documents. */
   digest: string
 }
 
@@ -20,11 +19,11 @@ interface SourceRequest {
   now: Date
   read: ReadBytes
   connect?: Connect | undefined
-  /** Validators and digest of the caller's copy; null for an unconditional read. */
+  /** Of the caller's copy; null for an unconditional read. */
   known: { etag: string | null; lastModified: string | null; digest: string | null } | null
 }
 
-/** Reads a schedule with all of its documents; null if the caller's copy is current. Throws FetchError or ScheduleError. */
+/** Null if the caller's copy is current. Throws FetchError or ScheduleError. */
 export async function readSource(request: SourceRequest): Promise<SourceRead | null> {
   const { url, options, connect = {}, now, known } = request
   const documents = isDaily(url)

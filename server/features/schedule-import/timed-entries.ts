@@ -4,18 +4,16 @@ import { firstIndex } from '#server/lib/lists/first-index.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { SourceEntry } from './formats/schedule-file.ts'
 
-/** A programme with its end. */
 export interface TimedEntry extends SourceEntry {
   endsAt: Date
 }
 
-/** The years in which the guide has airings. */
+/** The guide has airings of these years. */
 const YEARS = { from: Date.UTC(1970, 0, 2), to: Date.UTC(2037, 11, 30) }
 
 /**
- * Gives each programme its end and resolves overlaps: the start of a programme interrupts the previous one, which goes on afterwards if it
- * has a later end, and otherwise ends. Of several with the same start the last one in the file is on air first. A programme without an
- * end lasts until the next one. Adds what it changed or skipped to `warnings`.
+ * A start interrupts the previous programme, which goes on afterwards if it ends later. Of several with the same start, the last one in the
+ * file is first. Without an end, a programme lasts until the next one. Adds changes to `warnings`.
  */
 export function timedEntries(entries: readonly SourceEntry[], warnings: string[]): TimedEntry[] {
   const usable = withEnds(inOrder(entries, warnings), warnings)
@@ -24,7 +22,7 @@ export function timedEntries(entries: readonly SourceEntry[], warnings: string[]
   return withoutSlits(joinParts(parts))
 }
 
-/** Returns the entries with valid times, sorted. A programme across midnight may be in the documents of both days; the last one counts. */
+/** Of a programme across midnight in the documents of both days, the last one counts. */
 function inOrder(entries: readonly SourceEntry[], warnings: string[]): SourceEntry[] {
   const valid = entries.filter(({ startsAt }) => startsAt.getTime() >= YEARS.from && startsAt.getTime() < YEARS.to)
   if (valid.length < entries.length)
@@ -50,7 +48,7 @@ function withEnds(entries: readonly SourceEntry[], warnings: string[]): TimedEnt
   return usable
 }
 
-/** Returns for each entry the first start after its own; null for the last ones. */
+/** The first start after that of each entry. */
 function nextStarts(entries: readonly SourceEntry[]): (Date | null)[] {
   const starts: (Date | null)[] = []
   for (let index = entries.length - 1; index >= 0; index--) {
@@ -70,7 +68,7 @@ function withoutSlits(entries: readonly TimedEntry[]): TimedEntry[] {
   })
 }
 
-/** Reports the programmes that are not on air, or not as long as they should be. */
+/** Programmes that are not on air, or not as long as they should be. */
 function noteOverlaps(warnings: string[], entries: readonly TimedEntry[], parts: readonly Part<TimedEntry>[]): void {
   const partsOf = Map.groupBy(parts, ({ airing }) => airing)
   const titles = new Map(parts.map(({ airing, startsAt }) => [startsAt.getTime(), airing.title]))

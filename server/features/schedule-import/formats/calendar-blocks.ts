@@ -1,6 +1,6 @@
 import { ScheduleError } from './schedule-file.ts'
 
-/** The text of a component and its first line number. */
+/** A component; `line` is its first. */
 export interface Block {
   text: string
   line: number
@@ -9,7 +9,7 @@ export interface Block {
 interface Calendar {
   name: string
   zone: string
-  /** Whether the file has calendars that are messages that their events do not take place; those are not among `events`. */
+  /** Calendars with METHOD:CANCEL say that their events do not take place; those are not among `events`. */
   hasCancellation: boolean
   timezones: Block[]
   events: Block[]
@@ -22,23 +22,20 @@ const MAX_NAME = 100
 interface OpenBlock {
   kind: string
   lines: string[]
-  /** The start of the last property. */
+  /** Of the last property. */
   property: string
   line: number
   size: number
 }
 
-/**
- * Splits a calendar into its events and time zones, because the running time of the parser is quadratic in the size of its input.
- * Throws SCHEDULE_TRUNCATED for an incomplete calendar.
- */
+/** The running time of the parser is quadratic, so each event is parsed alone. Throws SCHEDULE_TRUNCATED. */
 export function calendarBlocks(text: string): Calendar {
   const timezones: Block[] = []
   const events: Block[] = []
   let name = ''
   let zone = ''
   let hasCancellation = false
-  /** The index of the first event of the current calendar, and whether that is a cancellation. */
+  /** Of the current calendar. */
   let [first, isCancellation] = [0, false]
   let open: OpenBlock | null = null
   let isComplete = false
@@ -83,7 +80,7 @@ export function calendarBlocks(text: string): Calendar {
 const PROPERTY = /^(?:[A-Z][A-Z\d-]*\s*[;:]|\s)/i
 const TEXT = /^(?:SUMMARY|DESCRIPTION|COMMENT|LOCATION|X-[A-Z\d-]+)[;:]/i
 
-/** Adds a row, folded where it is of a text that its software has not folded. Blank rows would end a text. */
+/** Folds a row of a text that its software has not folded. Blank rows would end a text. */
 function addRow(block: OpenBlock, written: string): void {
   if (written.trim() === '') return
   const isQuotedPrintable = block.lines.at(-1)?.endsWith('=') ?? false

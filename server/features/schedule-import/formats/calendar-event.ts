@@ -23,25 +23,24 @@ export function toEvent({ text, line }: Block): CalendarEvent {
 }
 
 const TIMES = /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;.*?)?):[ \t]*((?=\d{4}-?\d\d-?\d\d)[^\r\n]*)$/gim
-/** An unquoted zone name with characters that would end the parameter. */
+/** Characters in an unquoted zone name would end the parameter. */
 const BARE_ZONE = /(;TZID=)([^";:]*[:,\\][^";]*)(?=;|$)/i
-/** Durations without the `T`, in the form of clock times, with fractions, or in lower case. */
+/** Also without the `T`, as clock times, with fractions, or in lower case. */
 const DURATIONS =
   /^(DURATION(?:;[^:\r\n]*)?):\s*(?:P(?=T?\d)(?:(\d+)D)?T?(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?|(\d{1,3}):(\d\d)(?::(\d\d))?)\s*$/gim
 
-/** Rules, some of which are in lower case, with spaces, or with times as in ISO 8601. */
+/** Some are in lower case, with spaces, or with times as in ISO 8601. */
 const RULES = /^((?:RRULE|EXRULE)(?:;[^:\r\n]*)?:)([^\r\n]*)/gim
 const UNTIL = /;?UNTIL=(?:(\d{4})-?(\d\d)-?(\d\d)(?:(T\d\d):?(\d\d):?(\d\d)?(Z)?)?)?(?=;|$)/
-/** Properties that say nothing of an airing, because errors in them would cost the event. */
+/** Errors in properties that say nothing of an airing would cost the event. */
 const UNUSED =
   /^(?!(?:BEGIN|END|UID|SEQUENCE|STATUS|DT[A-Z]+|DURATION|RECURRENCE-ID|RRULE|EXRULE|RDATE|EXDATE|SUMMARY|DESCRIPTION|LOCATION|URL|IMAGE|ATTACH)[:;])[A-Z][A-Z\d-]*[:;][^\r\n]*\r?\n/gim
-/** Properties and parameters without a value. */
 const EMPTY =
   /^(?:DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|RRULE|EXRULE)(?:;[^:\r\n]*)?:[ \t]*\r?$\n?|;TZID=(?=[;:])/gim
 
 /**
- * Normalizes forms that the parser does not accept: ISO 8601 times, times without seconds, days without `VALUE=DATE`, and unquoted zone
- * names such as `(UTC+02:00) Harare\\, Pretoria`.
+ * The parser does not accept ISO 8601 times, times without seconds, days without `VALUE=DATE`, and unquoted zone names such as `(UTC+02:00)
+ * Harare\\, Pretoria`.
  */
 const withStrictTimes = (text: string): string =>
   withoutQuotedPrintable(text)
@@ -114,7 +113,7 @@ function inUtc(digits: string, offset: number): string {
   return Number.isNaN(instant.getTime()) ? digits : instant.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
-/** A text of vCalendar 1.0; a row that ends with an equals sign goes on in the next. */
+/** vCalendar 1.0; a row that ends with an equals sign goes on in the next. */
 const QUOTED_PRINTABLE = /^([A-Z-]+)(?:;[^:\r\n]*)?;ENCODING=QUOTED-PRINTABLE[^:\r\n]*:((?:[^\r\n]*=\r\n)*[^\r\n]*)/gim
 
 const withoutQuotedPrintable = (text: string): string =>

@@ -11,7 +11,7 @@ interface Reading {
 
 export interface Occurrence {
   event: CalendarEvent
-  /** The recurring event of which this one is a changed occurrence. Some programs write only the changed properties. */
+  /** Of a changed occurrence; some programs write only the changed properties. */
   series: CalendarEvent
   startsAt: Date
   endsAt: Date | null
@@ -20,7 +20,7 @@ export interface Occurrence {
 const MAX_STEPS = 20_000
 const FREQUENCIES = new Set(['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
-/** Returns the occurrences of an event that start in the window, including changed ones (RECURRENCE-ID). */
+/** Those that start in the window, including changed ones (RECURRENCE-ID). */
 export function expandOccurrences(series: readonly CalendarEvent[], reading: Reading): Occurrence[] {
   const { found, zones } = reading
   const usable = series.filter((event) => {
@@ -57,7 +57,7 @@ function isTimed({ component }: CalendarEvent): boolean {
   return start instanceof ICAL.Time && !start.isDate
 }
 
-/** Returns the start that a changed occurrence had. Some name only its day. */
+/** Before the change. Some name only the day. */
 function changedStart(event: CalendarEvent, master: CalendarEvent | undefined, zones: CalendarZones): Date | null {
   const day: unknown = event.component.getFirstPropertyValue('recurrence-id')
   const first = master?.component.getFirstProperty('dtstart')
@@ -70,7 +70,7 @@ function changedStart(event: CalendarEvent, master: CalendarEvent | undefined, z
   return zones.instantOf(new ICAL.Time(written, start.zone), tzidOf(first))
 }
 
-/** Applies a change with RANGE=THISANDFUTURE, including its shift, to the following occurrences until the next such change. */
+/** RANGE=THISANDFUTURE, with its shift, applies until the next such change. */
 function withLaterChanges(
   starts: readonly Occurrence[],
   changed: ReadonlyMap<number, CalendarEvent>,
@@ -96,7 +96,7 @@ const isRange = (component: ICAL.Component) =>
 
 const versionOf = ({ component }: CalendarEvent) => Number(component.getFirstPropertyValue('sequence') ?? 0)
 
-/** Keeps the version of an event with the highest SEQUENCE. Some calendars reuse a UID without a SEQUENCE. */
+/** By SEQUENCE. Some calendars reuse a UID without it. */
 function newest(events: readonly CalendarEvent[]): CalendarEvent[] {
   const last = Math.max(...events.map(versionOf))
   return events.filter((event) => versionOf(event) === last)
@@ -123,7 +123,6 @@ function tzidOf(property: ICAL.Property): string | null {
   return typeof tzid === 'string' ? tzid : null
 }
 
-/** Every occurrence has the duration of the event. */
 function endOf(event: CalendarEvent, startsAt: Date, zones: CalendarZones): Date | null {
   const duration: unknown = event.component.getFirstPropertyValue('duration')
   if (duration instanceof ICAL.Duration) return new Date(startsAt.getTime() + duration.toSeconds() * 1_000)
@@ -131,7 +130,7 @@ function endOf(event: CalendarEvent, startsAt: Date, zones: CalendarZones): Date
   return first && end ? new Date(startsAt.getTime() + end.getTime() - first.getTime()) : null
 }
 
-/** Returns the starts of an event, and the ends of dates that are periods. */
+/** Dates that are periods have ends. */
 function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Omit<Occurrence, 'event' | 'series'>[] {
   const { component, line } = event
   const property = component.getFirstProperty('dtstart')
@@ -167,7 +166,6 @@ function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Omit
     .map((instant) => ({ startsAt: new Date(instant), endsAt: ends.get(instant) ?? null }))
 }
 
-/** Returns the ends of RDATE periods by start. */
 function endsOfPeriods(component: ICAL.Component, zones: CalendarZones): Map<number, Date> {
   const ends = new Map<number, Date>()
   for (const property of component.getAllProperties('rdate'))
@@ -198,7 +196,7 @@ interface Repeating {
   window: Reading['window']
 }
 
-/** Returns the starts by a recurrence rule. UNTIL is compared as an instant, because it is in UTC and not in the zone of the event. */
+/** UNTIL is compared as an instant, because it is in UTC and not in the zone of the event. */
 function repeatedStarts(rule: ICAL.Recur, start: ICAL.Time, { toInstant, line, window }: Repeating): number[] {
   if (!FREQUENCIES.has(rule.freq))
     throw new ScheduleError('SCHEDULE_INVALID', `line ${line}: an event cannot repeat ${rule.freq}`)
@@ -222,7 +220,7 @@ const HOURS: Readonly<Record<string, number>> = { HOURLY: 1, DAILY: 24, WEEKLY: 
 /** More than zones differ from UTC. */
 const MARGIN_HOURS = 48
 
-/** Returns a start of the same rule shortly before `from`: bulletins on the hour since 2010 have too many steps. */
+/** Shortly before `from`: bulletins on the hour since 2010 have too many steps. */
 function advanced(rule: ICAL.Recur, start: ICAL.Time, from: Date): ICAL.Time {
   const step = (HOURS[rule.freq] ?? 0) * rule.interval
   if (step === 0 || rule.count) return start

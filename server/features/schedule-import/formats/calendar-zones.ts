@@ -2,17 +2,14 @@ import ICAL from 'ical.js'
 import type { Block } from './calendar-blocks.ts'
 import { JOHANNESBURG, Zone } from './zoned-time.ts'
 
-/**
- * The time zones of a calendar. IANA names have the rules of that zone; other names, such as those of Outlook, have the rules that the
- * calendar defines.
- */
+/** IANA names have the rules of that zone; others, such as those of Outlook, the rules that the calendar defines. */
 export class CalendarZones {
   readonly #default: Zone
-  /** The name of the zone for times without one, if the calendar defines only one zone. */
+  /** For times without a zone, if the calendar defines only one. */
   readonly #only: string | null
   readonly #defined = new Map<string, ICAL.Timezone>()
 
-  /** `shownIn` is the zone of the calendar itself, which may be unknown. */
+  /** `shownIn` is the zone of the calendar itself, perhaps unknown. */
   constructor(wanted: string | undefined, shownIn: string, timezones: readonly Block[]) {
     this.#default = wanted
       ? new Zone(wanted)
@@ -61,7 +58,7 @@ function componentOf(text: string): ICAL.Component | null {
   }
 }
 
-/** Outlook's names, and those of older software, for the zones of our listeners, because some calendars do not define them. */
+/** Names of Outlook and older software for the zones of our listeners; some calendars do not define them. */
 const WINDOWS_ZONES: Readonly<Record<string, string>> = {
   'South Africa Standard Time': JOHANNESBURG,
   SAST: JOHANNESBURG,

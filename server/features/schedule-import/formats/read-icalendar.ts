@@ -8,12 +8,12 @@ import { expandOccurrences, type Occurrence } from './calendar-occurrences.ts'
 import { CalendarZones } from './calendar-zones.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
 
-/** Window of imported events in days, because recurring ones may have no end. */
+/** Recurring events may have no end. */
 const DAYS = { before: 31, after: 62 }
 
 /**
- * Reads iCalendar (RFC 5545): events in a window around now are airings. Times without a zone are in `zoneName`, by default the zone of
- * the calendar, or else Johannesburg. All-day and cancelled events are skipped.
+ * Times without a zone are in `zoneName`, by default the zone of the calendar, or else Johannesburg. All-day and cancelled events are
+ * skipped.
  */
 export function readIcalendar(text: string, zoneName: string | undefined, now: Date): ScheduleFile {
   const found = new FileCollector()
@@ -30,7 +30,7 @@ export function readIcalendar(text: string, zoneName: string | undefined, now: D
   return found.file('icalendar', { isOneStation: true })
 }
 
-/** Adds the occurrences of an event. ical.js parses values lazily, so invalid ones throw here. */
+/** ical.js parses values lazily, so invalid ones throw here. */
 function addSeries(
   found: FileCollector,
   [first]: readonly CalendarEvent[],
@@ -44,7 +44,7 @@ function addSeries(
   }
 }
 
-/** The last line of a description with the presenters, as in our own calendars. */
+/** Last line of a description in our own calendars. */
 const PRESENTERS = /(?:^|\n)With ([^\n]{1,300})\s*$/
 /** A name has a capital in its first word; `With the best songs in town` names nobody. */
 const NAME = /^\p{Ll}*[\p{Lu}\p{Lo}\d]\S*(?:\s+\S+){0,4}$/u

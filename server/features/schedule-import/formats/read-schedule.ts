@@ -11,7 +11,7 @@ const MEBIBYTE = 1024 * 1024
 /** Ten thousand programmes with descriptions are 10 MB. */
 export const MAX_SCHEDULE_BYTES = 64 * MEBIBYTE
 
-/** Reads a schedule of any format. Throws ScheduleError; never returns a partial file. */
+/** Throws ScheduleError; never returns a partial file. */
 export function readSchedule(bytes: Uint8Array, options: ReadOptions): ScheduleFile {
   const text = withoutWarnings(decode(bytes, options.contentType))
   const format = options.format ?? formatOf(text)
@@ -31,7 +31,7 @@ export function readSchedule(bytes: Uint8Array, options: ReadOptions): ScheduleF
   }
 }
 
-/** How files begin that may have a schedule inside but are none. */
+/** Beginnings of files that may only contain a schedule. */
 const OTHER_FILES: readonly [string, string][] = [
   ['PK\x03\x04', 'a ZIP archive or a spreadsheet'],
   ['\xfd7zXZ', 'packed with xz'],
@@ -57,7 +57,7 @@ function decode(file: Uint8Array, contentType?: string): string {
   return text
 }
 
-/** Removes warnings that software has printed before the document. Lines keep their numbers. */
+/** Some software prints warnings before the document. Lines keep their numbers. */
 function withoutWarnings(text: string): string {
   const start = text.slice(0, 4_096)
   const found = start.search(/<\?xml\s|<(?:tv|epg|serviceinformation)[\s>]|^BEGIN:VCALENDAR/im)

@@ -3,7 +3,7 @@ import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file
 import { findChild, findChildren, readElements, childText, type XmlElement } from './xml-elements.ts'
 import { JOHANNESBURG, parseIsoTime, Zone } from './zoned-time.ts'
 
-/** A show that programmes are members of (GI). */
+/** A show (GI). */
 interface Group {
   title: string
   description: string
@@ -15,15 +15,14 @@ interface Spi {
   found: FileCollector
   zone: Zone
   groups: Map<string, Group>
-  /** Services in the scope of the current schedule. */
   scope: string[]
-  /** The start of that scope, from which relative times count. */
+  /** Relative times count from the start of the scope. */
   scopeStart: Date | null
 }
 
 /**
- * Reads the programme information (PI) of RadioDNS SPI, ETSI TS 102 818, in any version. `companions` are its services (SI), which name
- * the bearers, and its groups (GI). The actual time of a programme has precedence over the billed one.
+ * ETSI TS 102 818 of any version. `companions` are services (SI), which name the bearers, and groups (GI). Actual times precede billed
+ * ones.
  */
 export function readSpi(text: string, companions: readonly string[], zoneName: string | undefined): ScheduleFile {
   const spi: Spi = {
@@ -125,7 +124,7 @@ function periodOf({ attributes }: XmlElement, zone: Zone): { startsAt: Date; end
   return withEnd(startsAt, (attributes.actualTime && attributes.actualDuration) || attributes.duration)
 }
 
-/** Its time is a duration, as its length is. */
+/** The time is a duration. */
 function relativePeriodOf({ attributes }: XmlElement, scopeStart: Date | null) {
   const offset = durationSeconds(attributes.actualTime || (attributes.time ?? ''))
   if (offset === null || scopeStart === null) return null
@@ -141,7 +140,7 @@ function withEnd(startsAt: Date, written = ''): { startsAt: Date; endsAt: Date |
 const DURATION =
   /^P(?=[\dT])(?:0+Y)?(?:0+M)?(?:(\d{1,4})D)?(?:T(?=\d)(?:(\d{1,6}(?:\.\d{1,6})?)H)?(?:(\d{1,6}(?:\.\d{1,6})?)M)?(?:(\d{1,6}(?:\.\d{1,6})?)S)?)?$/i
 
-/** Parses an ISO 8601 duration such as `PT1H30M`, `PT1.5H`, `P1W` or `P0Y0M0DT1H` into whole seconds; null for any other text. */
+/** ISO 8601, such as `PT1H30M`, `PT1.5H`, `P1W` or `P0Y0M0DT1H`, in whole seconds. */
 function durationSeconds(text: string): number | null {
   const [, weeks] = /^P(\d{1,3})W$/i.exec(text.trim()) ?? []
   if (weeks !== undefined) return Number(weeks) * 7 * 86_400

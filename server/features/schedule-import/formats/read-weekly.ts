@@ -14,7 +14,7 @@ const GROUPS: Readonly<Record<string, readonly number[]>> = {
   weekdays: [1, 2, 3, 4, 5],
   weekends: [6, 7],
 }
-/** Weeks for which a plan without a last day is repeated. A subscribed file is read again before they end. */
+/** For a plan without a last day. A subscribed file is read again before. */
 const WEEKS = 8
 const MAX_DAYS = 400
 
@@ -49,7 +49,6 @@ const Programme = z.strictObject({
 type Programme = z.infer<typeof Programme>
 type Entry = z.infer<typeof Entry>
 
-/** The weeks of one station in the file. */
 interface Plan {
   channel: string
   path: (string | number)[]
@@ -59,13 +58,10 @@ interface Plan {
 
 type LineOf = (path: readonly (string | number)[]) => number
 
-/** Whether a text has the top-level keys of a weekly file. */
+/** By its top-level keys. */
 export const isWeekly = (text: string): boolean => /^(week|days|stations):/m.test(text)
 
-/**
- * Reads our YAML format for weekly schedules: the programmes of each weekday, and exceptions for single days (`days`). Throws
- * SCHEDULE_INVALID with the line of the first fault; a faulty file is never imported partially.
- */
+/** Our YAML format: programmes of weekdays, and exceptions (`days`). Throws SCHEDULE_INVALID with the line of the first fault. */
 export function readWeekly(text: string, zoneName: string | undefined, now: Date): ScheduleFile {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, stringKeys: true, merge: true })
@@ -95,7 +91,7 @@ export function readWeekly(text: string, zoneName: string | undefined, now: Date
 
 const invalid = (line: number, reason: string) => new ScheduleError('SCHEDULE_INVALID', `line ${line}: ${reason}`)
 
-/** Returns the value of the document. Throws for aliases that expand to a huge value. */
+/** Throws for aliases that expand to a huge value. */
 function plainValue(document: ReturnType<typeof parseDocument>): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 })
@@ -138,7 +134,6 @@ interface Period {
   to: number
 }
 
-/** Returns the start of the first day and the end of the last one. */
 function periodOf({ from, to }: Programme, now: Date): Period {
   const first = from === undefined ? toDay(now).startsAt : parseDay(from).startsAt
   const last = to === undefined ? new Date(first.getTime() + WEEKS * 7 * DAY_MS) : parseDay(to).endsAt

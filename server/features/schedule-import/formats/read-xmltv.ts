@@ -6,7 +6,7 @@ import { attributes, findChildren, readElements, childText, type XmlElement } fr
 import { ABBREVIATIONS } from './zone-abbreviations.ts'
 import { localMs, type LocalTime, offsetMs, Zone } from './zoned-time.ts'
 
-/** Reads XMLTV (https://wiki.xmltv.org/index.php/XMLTVFormat). A time without a zone is in `zoneName`, by default UTC as in its DTD. */
+/** https://wiki.xmltv.org/index.php/XMLTVFormat. Times without a zone are in `zoneName`, by default UTC as in the DTD. */
 export function readXmltv(text: string, zoneName: string | undefined): ScheduleFile {
   const found = new FileCollector()
   const zone = new Zone(zoneName ?? 'UTC')
@@ -29,14 +29,14 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
 
 interface Reading {
   found: FileCollector
-  /** The first programme of each clump: programmes that share one time, such as news and weather. */
+  /** Of each clump: programmes that share one time, such as news and weather. */
   clumps: Map<string, SourceEntry>
-  /** The first part of each airing that others interrupt, in files as we write them. */
+  /** Of each airing that others interrupt, in files as we write them. */
   interrupted: Map<string, SourceEntry>
   zone: Zone
 }
 
-/** Adds a programme. Returns false if its start has no zone. */
+/** False if the start has no zone. */
 function addProgramme({ found, clumps, interrupted, zone }: Reading, element: XmlElement): boolean {
   const { start = '', stop = '', channel = '', clumpidx } = attributes(element)
   const startsAt = parseTime(start, zone)
@@ -94,7 +94,7 @@ const isUpright = (image: XmlElement) => attributes(image)['orient'] === 'P'
 const isLater = (end: Time | null, start: Time): end is Time =>
   end !== null && end.instant.getTime() !== start.instant.getTime() && end.instant.getTime() !== 0
 
-/** Returns the end by the element `length`, which programmes without an end may have. */
+/** Programmes without an end may have a `length`. */
 function endByLength(element: XmlElement, start: Date): Date | null {
   const [length] = findChildren(element, 'length')
   const units = (length && attributes(length)['units']?.trim().toLowerCase()) ?? ''
@@ -108,19 +108,18 @@ const UNITS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours
 const UNIX = /^\s*(1\d{9})(?:\d{3})?\s*$/
 
 /**
- * `20260306220000 +0200`, and as others write it: with separators, with a fraction, `GMT+2`, `Africa/Johannesburg`, or `0200` after a
- * plus sign that became a space in a URL.
+ * `20260306220000 +0200`; also with separators, a fraction, `GMT+2`, `Africa/Johannesburg`, or `0200` after a plus that a URL made a space.
  */
 const TIME =
   /^\s*(\d{4})[-/]?(\d\d)[-/]?(\d\d)(?:[T ]?(\d\d):?(\d\d)?:?(\d\d)?(?:\.\d{1,9})?)?\s*((?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?|(?<=\s)\d{4}|[a-z]{1,5}|[a-z_]+\/[\w/+-]+)?(?:\s\([a-z]{1,5}\))?\s*$/i
 
 interface Time {
   instant: Date
-  /** The zone as written; null where there is none. */
+  /** As written. */
   zone: string | null
 }
 
-/** Parses a time. One without a zone is in the zone named `otherwise`, or else in `zone`. */
+/** A time without a zone is in that named `otherwise`, or else in `zone`. */
 function parseTime(text: string, zone: Zone, otherwise: string | null = null): Time | null {
   const [, seconds] = UNIX.exec(text) ?? []
   if (seconds !== undefined) return { instant: new Date(Number(seconds) * 1_000), zone: 'Z' }

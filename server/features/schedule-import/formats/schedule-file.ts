@@ -7,21 +7,19 @@ import { DAY_MS } from '#server/lib/time/durations.ts'
 export const SCHEDULE_FORMATS = ['xmltv', 'spi', 'icalendar', 'weekly'] as const
 export type ScheduleFormat = (typeof SCHEDULE_FORMATS)[number]
 
-/** A programme in a schedule file. */
 export interface SourceEntry {
-  /** Id of its channel in the file; empty in a file of one station. */
+  /** Empty in a file of one station. */
   channel: string
   startsAt: Date
-  /** Null where the file has none; the programme then ends at the start of the next one. */
+  /** Null: the programme ends at the start of the next one. */
   endsAt: Date | null
   title: string
   description: string | null
   presenters: string[]
   /** http(s). */
   imageUrl: string | null
-  /** Keys that may identify the show: ids, CRIDs, URLs and other names, the most reliable first. */
+  /** May identify the show: ids, CRIDs, URLs and other names, the most reliable first. */
   showKeys: string[]
-  /** Line number in the file. */
   line: number
 }
 
@@ -33,9 +31,9 @@ export interface SourceChannel {
 
 export interface ScheduleFile {
   format: ScheduleFormat
-  /** Whether the file is for one station, unless it has several channels. */
+  /** Unless it has several channels. */
   isOneStation: boolean
-  /** The station that is named in the file itself. */
+  /** Named in the file itself. */
   station: StationId | null
   channels: SourceChannel[]
   entries: SourceEntry[]
@@ -43,11 +41,11 @@ export interface ScheduleFile {
 }
 
 export interface ReadOptions {
-  /** Detected from the content by default. */
+  /** By default detected. */
   format?: ScheduleFormat | undefined
   /** The Content-Type header, for its charset. */
   contentType?: string | undefined
-  /** IANA name of the zone for times without one. */
+  /** IANA name, for times without a zone. */
   zone?: string | undefined
   /** SI and GI documents of RadioDNS. */
   companions?: readonly Uint8Array[] | undefined
@@ -70,25 +68,22 @@ const MAX_ENTRIES = 100_000
 const MAX_WARNINGS = 50
 const MAX = { title: 200, description: 2_000, name: 100, presenters: 10, key: 500, keys: 20 }
 
-/**
- * A show until midnight is often written with the day on which it begins. A longer one is a mistake of another kind. Some write the
- * start as the end that they do not know.
- */
+/** A show until midnight often has the day on which it begins. Some write the start as the end that they do not know. */
 function withoutSlip(startsAt: Date, endsAt: Date): Date | null {
   const length = endsAt.getTime() - startsAt.getTime() + DAY_MS
   if (length === DAY_MS) return null
   return length > 0 && length <= DAY_MS / 2 ? new Date(endsAt.getTime() + DAY_MS) : endsAt
 }
 
-/** Collects the entries of a reader, within the limits of an import. */
+/** Within the limits of an import. */
 export class FileCollector {
   readonly entries: SourceEntry[] = []
   readonly channels = new Map<string, SourceChannel>()
   readonly warnings: string[] = []
-  /** Ids in their first spelling, by lower case, because programmes may spell them differently from channels. */
+  /** First spelling by lower case: programmes may spell ids differently from channels. */
   readonly #ids = new Map<string, string>()
 
-  /** Returns the added entry; null for a programme without a title. */
+  /** Null for a programme without a title. */
   add(
     entry: Omit<SourceEntry, 'showKeys'> & { showKeys?: readonly (string | null | undefined)[] },
   ): SourceEntry | null {
@@ -153,7 +148,7 @@ export class FileCollector {
 
 const MARKUP = /<\/?(?:a|b|br|div|em|h[1-6]|i|li|p|span|strong|u|ul)\b[^<>]*>/i
 
-/** Converts HTML and doubly escaped texts to plain text. */
+/** Of HTML and doubly escaped texts. */
 function plainText(text: string): string {
   if (MARKUP.test(text)) return textOfHtml(text, ' ')
   return text.includes('&') ? decodeHTMLStrict(text) : text
@@ -164,7 +159,7 @@ const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
 export const toTitle = (text: string): string => oneLine(text, MAX.title)
 
-/** Replaces control characters and line breaks by spaces, and truncates after a whole character. */
+/** Without control characters and line breaks, truncated after a whole character. */
 function oneLine(text: string, length: number): string {
   const line = plainText(text.slice(0, 4 * length))
     .toWellFormed()

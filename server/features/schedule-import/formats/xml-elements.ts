@@ -8,7 +8,7 @@ export interface XmlElement {
   /** Names as written. */
   attributes: Readonly<Record<string, string>>
   children: XmlElement[]
-  /** Its own text, and that of HTML in it, without that of other child elements. */
+  /** With that of HTML in it, without that of other child elements. */
   text: string
   line: number
 }
@@ -17,9 +17,8 @@ const MAX_TEXT = 100_000
 const MAX_CHILDREN = 5_000
 
 /**
- * Calls `onElement` with each complete element of the wanted names, in the order of their closing tags, so that a long document is
- * never in memory as a tree. Returns the name of the root. Throws ScheduleError for declared entities and for truncated documents.
- * Runs in linear time.
+ * Calls `onElement` in the order of closing tags: a long document is never in memory as a tree. Returns the name of the root. Throws for
+ * declared entities and truncated documents. Linear.
  */
 export function readElements(
   written: string,
@@ -105,7 +104,7 @@ const unclosed = ({ name, line }: XmlElement) =>
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1).toLowerCase()
 
-/** Returns a function from positions, which must be ascending, to line numbers. */
+/** Positions must be ascending. */
 export function lineCounter(text: string): (position: number) => number {
   let line = 1
   let next = text.indexOf('\n')
@@ -118,7 +117,7 @@ export function lineCounter(text: string): (position: number) => number {
   }
 }
 
-/** Returns the attributes by lower-case name, because some documents are in upper case. */
+/** Some documents are in upper case. */
 export const attributes = ({ attributes }: XmlElement): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name.toLowerCase(), value]))
 
@@ -128,11 +127,11 @@ export const findChildren = (element: Pick<XmlElement, 'children'>, ...names: st
 export const findChild = (element: XmlElement, name: string): XmlElement | undefined =>
   element.children.find((child) => child.name === name)
 
-/** Whether an element is in English; documents may have texts in several languages. */
+/** Documents may have texts in several languages. */
 const isEnglish = ({ attributes }: XmlElement) =>
   /^eng?(?![a-z])/i.test(attributes.lang ?? attributes['xml:lang'] ?? '')
 
-/** Returns the first non-empty text of a child, in the order of the names, preferably in English. */
+/** The first non-empty one, in the order of the names, preferably in English. */
 export function childText(element: Pick<XmlElement, 'children'>, ...names: string[]): string {
   for (const name of names) {
     const texts = findChildren(element, name).filter(({ text }) => text.trim() !== '')

@@ -1,4 +1,4 @@
-/** UTC offsets, in hours, of abbreviations in place of a zone. */
+/** Hours from UTC. */
 export const ABBREVIATIONS: Readonly<Record<string, number>> = {
   UT: 0,
   UTC: 0,

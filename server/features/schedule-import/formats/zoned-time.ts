@@ -4,7 +4,7 @@ import { ABBREVIATIONS } from './zone-abbreviations.ts'
 
 export const JOHANNESBURG = 'Africa/Johannesburg'
 
-/** A local time. The month is 1 to 12. */
+/** The month is 1 to 12. */
 export interface LocalTime {
   year: number
   month: number
@@ -14,17 +14,14 @@ export interface LocalTime {
   second: number
 }
 
-/** Milliseconds of the local time as if it were UTC; NaN for a time that does not exist, such as 31 February. */
+/** As if it were UTC; NaN for a time that does not exist, such as 31 February. */
 export function localMs({ year, month, day, hour, minute, second }: LocalTime): number {
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
   const isReal = date.getUTCMonth() === month - 1 && hour <= 24 && minute < 60 && second < 60
   return isReal || hour === 24 ? date.getTime() : Number.NaN
 }
 
-/**
- * Converts between local times and instants of one zone. As in RFC 5545, a time skipped by a daylight saving change is shifted by the
- * change, and an ambiguous time means the first of the two instants.
- */
+/** As in RFC 5545, a time skipped by a daylight saving change is shifted by it, and an ambiguous time is the first of the two. */
 export class Zone {
   readonly #format: Intl.DateTimeFormat | null
   readonly #offsets = new Map<number, number>()
@@ -42,7 +39,7 @@ export class Zone {
 
   static readonly #known = new Map<string, Zone | null>()
 
-  /** Returns the zone for a name in a document; null for an unknown name. */
+  /** Null for an unknown name. */
   static named(name: string): Zone | null {
     const known = Zone.#known.get(name)
     if (known !== undefined) return known
@@ -52,7 +49,7 @@ export class Zone {
     return zone
   }
 
-  /** The zone of `GMT+0200`, `UTC+2`, `UTC+5.5`, `+02:00`, `GMT+0200 (SAST)`, `(UTC+02:00) Harare, Pretoria` or `CAT`; null for any other name. */
+  /** `GMT+0200`, `UTC+2`, `UTC+5.5`, `+02:00`, `GMT+0200 (SAST)`, `(UTC+02:00) Harare, Pretoria` or `CAT`. */
   static ofOffset(name: string): Zone | null {
     const hoursOf = ABBREVIATIONS[name.trim().toUpperCase()] ?? HALF_HOURS.exec(name.trim())?.[1]
     if (hoursOf !== undefined) return Zone.named(offsetOf(Number(hoursOf)))
@@ -75,7 +72,6 @@ export class Zone {
     return this.#offsetAt(wanted - offset) === offset
   }
 
-  /** Milliseconds from UTC at an instant. */
   #offsetAt(instant: number): number {
     if (!this.#format) return 2 * HOUR_MS
     // Offsets only change at full quarters of an hour.
@@ -117,7 +113,7 @@ const FIELDS = {
   second: 'numeric',
 } as const
 
-/** Parses `2026-11-22T06:00:00+02:00`; a time without an offset is in `zone`. Null for any other text. */
+/** `2026-11-22T06:00:00+02:00`; a time without an offset is in `zone`. */
 export function parseIsoTime(text: string, zone: Zone): Date | null {
   const found =
     /^\s*(\d{4})-(\d\d)-(\d\d)[T ](\d\d):(\d\d)(?::(\d\d)(?:\.\d{1,9})?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?\s*$/i.exec(text)
@@ -130,7 +126,7 @@ export function parseIsoTime(text: string, zone: Zone): Date | null {
   return Number.isNaN(instant.getTime()) ? null : instant
 }
 
-/** Parses an offset such as `+02:00`, `-0330`, `+02`, `GMT+2` or `Z` into milliseconds. */
+/** `+02:00`, `-0330`, `+02`, `GMT+2` or `Z`. */
 export function offsetMs(text: string): number {
   const [, sign, hours, minutes] = /^(?:UTC|GMT)?([+-]?)(\d\d?):?(\d\d)?$/i.exec(text) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000

@@ -4,7 +4,7 @@ import { refreshDueSchedules, type RefreshDeps } from './refresh.ts'
 
 const EVERY_MS = 60_000
 
-/** Reads the subscribed schedules that are due, every minute. The returned function stops it. */
+/** The returned function stops it. */
 export function startScheduleRefresh(deps: Omit<RefreshDeps, 'read'>): () => Promise<void> {
   const threads = threadReader()
   const stopping = new AbortController()

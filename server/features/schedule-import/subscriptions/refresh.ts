@@ -14,22 +14,22 @@ export interface RefreshDeps {
   db: Database
   clock: Clock
   log: Logger
-  /** Reads a document off the event loop. */
+  /** Off the event loop. */
   read: ReadBytes
   /** Only for tests. */
   connect?: Connect
 }
 
 const TABLE = 'schedule_subscription'
-/** Polling interval: at most an hour, because a change may concern today. */
+/** At most an hour, because a change may concern today. */
 const INTERVAL = { minMs: 10 * MINUTE_MS, maxMs: HOUR_MS }
 const MAX_SUMMARY = 300
 
-/** Reads every schedule that is due. When `stopping` aborts, it returns after the reads in progress. */
+/** When `stopping` aborts, it returns after the reads in progress. */
 export const refreshDueSchedules = (deps: RefreshDeps, stopping?: AbortSignal): Promise<void> =>
   readDue(deps.db, TABLE, (subscription) => refresh(deps, subscription), deps.clock, stopping)
 
-/** Reads one schedule. Its errors are stored and do not affect other schedules. */
+/** Errors are stored and do not affect other schedules. */
 async function refresh(deps: RefreshDeps, subscription: ScheduleSubscription): Promise<void> {
   const { db, clock, log } = deps
   const { url } = subscription
@@ -62,7 +62,7 @@ async function refresh(deps: RefreshDeps, subscription: ScheduleSubscription): P
   }
 }
 
-/** Reads a schedule, unconditionally once a day: recurring programmes extend by a day, and shows may have new pages. */
+/** Unconditionally once a day: recurring programmes extend by a day, and shows may have new pages. */
 function readKnown(deps: RefreshDeps, subscription: ScheduleSubscription): Promise<SourceRead | null> {
   const now = deps.clock()
   const { url, options, etag, last_modified: lastModified, digest, checked_at: checkedAt } = subscription

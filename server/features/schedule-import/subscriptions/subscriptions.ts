@@ -5,7 +5,7 @@ import { FIRST_INTERVAL_MS } from '#server/jobs/polled-sources.ts'
 
 export type ScheduleSubscription = Selectable<ScheduleSubscriptionTable>
 
-/** Adds a schedule, which is due at once. A known schedule gets the new options and is read again, even if it had ended. */
+/** Due at once. A known schedule gets the new options and is read again, even if it had ended. */
 export async function subscribeSchedule(
   db: Database,
   url: string,
@@ -20,7 +20,7 @@ export async function subscribeSchedule(
     .execute()
 }
 
-/** Removes a subscription and returns whether it existed. Imported days are kept. */
+/** Returns whether it existed. Imported days are kept. */
 export async function unsubscribeSchedule(db: Database, url: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('schedule_subscription').where('url', '=', url).executeTakeFirst()
   return numDeletedRows > 0n
