@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { AppError } from '#server/lib/errors/app-error.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import { RemoteTexts } from './remote-texts.ts'
 
@@ -31,5 +32,18 @@ test('a text of a busy host is refused as OVERLOADED, and fetched as soon as the
   const read = () => texts.read('length', 'https://karoo.example/a', lengthOf)
   await expect(read()).rejects.toMatchObject({ code: 'OVERLOADED' })
   isBusy = false
+  expect(await read()).toBe(4)
+})
+
+test('a text is read as soon as the readers, which were overloaded, are free', async () => {
+  let isOverloaded = true
+  const texts = new RemoteTexts({ fetchText: async () => 'here' })
+  const read = () =>
+    texts.read('length', 'https://karoo.example/a', (text) => {
+      if (isOverloaded) throw new AppError('OVERLOADED')
+      return text.length
+    })
+  await expect(read()).rejects.toMatchObject({ code: 'OVERLOADED' })
+  isOverloaded = false
   expect(await read()).toBe(4)
 })

@@ -70,8 +70,8 @@ export class RemoteTexts {
     } catch (cause) {
       const error = refusalFor(cause)
       const until = this.#elapsed() + FAILURE_TTL_MS
-      // A host that is busy or down is not a fault of this text.
-      const isOfText = !(cause instanceof FetchError && /BUSY|DOWN/.test(cause.code))
+      // That the host is down, or somebody busy, is not a fault of this text.
+      const isOfText = error.code !== 'OVERLOADED' && !(cause instanceof FetchError && cause.code === 'FETCH_HOST_DOWN')
       if (isOfText) this.#cache.set(key, { error, until }, { size: key.length + FAILURE_BYTES })
       throw error
     }
