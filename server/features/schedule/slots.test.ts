@@ -79,3 +79,11 @@ test('weekly rules are formatted as text', () => {
   )
   expect(scheduleText([])).toBeNull()
 })
+
+test('the text of a show that several stations air names each day once', () => {
+  const onBoth = [1, 2, 3].flatMap((day) => [
+    rule(day, 600, 120),
+    { ...rule(day, 600, 120), station: 'capetalk' as const },
+  ])
+  expect(scheduleText(onBoth)).toBe('Monday to Wednesday, 10:00 to 12:00')
+})
