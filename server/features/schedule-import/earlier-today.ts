@@ -5,6 +5,7 @@ import { type Airing, airingsBetween } from '#server/features/schedule/airings.t
 import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { readSchedules } from '#server/features/schedule/read-schedules.ts'
 import type { AiringRow } from './airing-row.ts'
+import { dayBefore } from './imported-days.ts'
 
 /** Many files begin with the current programme; the earlier airings of today and their recordings stay in the guide. */
 export async function earlierToday(
@@ -17,7 +18,10 @@ export async function earlierToday(
   const first = rows[0]?.starts_at
   if (day !== date || !first || first <= startsAt) return []
   const schedule = (await readSchedules(db, [station], startsAt, first)).get(station)
-  const airings = schedule ? airingsBetween(schedule, startsAt, first).filter((one) => one.startsAt >= startsAt) : []
+  // An imported programme that began yesterday belongs to today, unless yesterday was imported too.
+  const hasYesterday = schedule?.importedDays.has(dayBefore(day)) ?? false
+  const isOfToday = (airing: Airing) => airing.startsAt >= startsAt || (airing.imported !== null && !hasYesterday)
+  const airings = schedule ? airingsBetween(schedule, startsAt, first).filter(isOfToday) : []
   const titles = await headlinesByIds(
     db,
     airings.flatMap(({ showId }) => showId ?? []),

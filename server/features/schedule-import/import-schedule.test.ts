@@ -51,6 +51,15 @@ const xmltv = (day: string, programmes: readonly string[], channel = 'x') =>
     })
     .join('\n')}</tv>`
 
+/** XMLTV of programmes with start, end and title, `04140000` for the fourth day, 14:00. */
+const xmltvOfDays = (programmes: readonly [from: string, to: string, title: string][]) =>
+  `<tv>${programmes
+    .map(
+      ([from, to, title]) =>
+        `<programme start="202603${from} +0200" stop="202603${to} +0200" channel="x"><title>${title}</title></programme>`,
+    )
+    .join('')}</tv>`
+
 test('an imported day replaces the whole day, including gaps, and leaves other days unchanged', async () => {
   const [thursday, saturday] = [await linesOf('2026-03-05'), await linesOf('2026-03-07')]
   await importText(xmltv('06', ['060000-090000 First Light', '100000-120000 Talk of the Town']))
@@ -136,17 +145,12 @@ test('a file that begins now keeps the earlier airings of today, and a half day 
   site.now = new Date('2026-03-04T12:00:00Z')
   const morning = (await linesOf('2026-03-04')).filter((line) => line < '2026-03-04 12:00')
   const friday = await linesOf('2026-03-06')
-  const text = `<tv>${[
+  const text = xmltvOfDays([
     ['04140000', '04235959', 'Now'],
     ['05000000', '05120000', 'Thursday morning'],
     ['05120000', '06000000', 'Thursday evening'],
     ['06000000', '06030000', 'Friday night'],
-  ]
-    .map(
-      ([from, to, title]) =>
-        `<programme start="202603${from} +0200" stop="202603${to} +0200" channel="x"><title>${title}</title></programme>`,
-    )
-    .join('')}</tv>`
+  ])
   await importText(text)
   const today = await linesOf('2026-03-04')
   expect(today.filter((line) => line < '2026-03-04 12:00')).toEqual(morning)
@@ -154,6 +158,16 @@ test('a file that begins now keeps the earlier airings of today, and a half day 
   expect((await linesOf('2026-03-06')).slice(1)).toEqual(friday.slice(1))
   // An hour later the file begins with the same programme.
   expect((await importText(text)).stations[0]?.changedDays).toEqual([])
+})
+
+test('a file that begins now keeps the programme that began yesterday and went on today', async () => {
+  const now = ['04140000', '04235959', 'Now'] as const
+  await importText(xmltvOfDays([['03220000', '04020000', 'Night'], ['04020000', '04140000', 'Day'], [...now]]))
+  const today = await linesOf('2026-03-04')
+  expect(today[0]).toBe('2026-03-03 22:00 - 2026-03-04 02:00 Night')
+  site.now = new Date('2026-03-04T12:00:00Z')
+  await importText(xmltvOfDays([[...now]]))
+  expect(await linesOf('2026-03-04')).toEqual(today)
 })
 
 test('a repeated import changes nothing and clears no caches', async () => {
