@@ -23,15 +23,12 @@ export const AD_POD_LIMITS = {
   wrappers: 5,
   /** Wrapped documents of a break. */
   documents: 20,
-  /** Size of a document. */
   bytes: 500_000,
-  /** Ads of a break. */
   ads: 6,
   /** Seconds of an ad; a longer one is cut. */
   adSeconds: 120,
 } as const
 
-/** The tracking events of a linear ad, as VAST names them. */
 export const LINEAR_EVENTS = [
   'creativeView',
   'start',

@@ -14,7 +14,6 @@ export const AD_LIMITS = { slots: 8, events: 50, bytes: 16_384, campaigns: 100 }
 
 /** The request of a page for the advertisements of its slots. Contains nothing that identifies the visitor. */
 export interface AdRequest {
-  /** Path of the page. */
   path: string
   slots: readonly AdSlotRequest[]
   /** How often each campaign was shown to the visitor, where it has a limit. */
@@ -29,7 +28,6 @@ export interface AdSlotRequest {
   format: AdFormat
 }
 
-/** The look of a house ad. */
 export type HouseCreative =
   | { kind: 'picture'; src: string; alt: string }
   | { kind: 'text'; headline: string; text: string; action: string; fill: string; ink: string }
@@ -37,10 +35,9 @@ export type HouseCreative =
 
 export interface HouseAd {
   slot: string
-  /** Id of this delivery, which its events refer to. */
   delivery: string
   campaign: string
-  /** Whether the campaign may be shown to a visitor a limited number of times. */
+  /** Whether a visitor sees the campaign a limited number of times. */
   isCapped: boolean
   advertiser: string
   /** Counts the click and redirects to the advertiser. */

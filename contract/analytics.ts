@@ -1,18 +1,16 @@
 import type { StationId } from './stations.ts'
 
-/** The endpoint that receives batches of analytics events. */
 export const ANALYTICS_PATH = '/analytics/events'
 
 /** Limits of one batch; `bytes` is also the limit of `navigator.sendBeacon` in all browsers, with room to spare. */
 export const ANALYTICS_LIMITS = { events: 50, bytes: 32_000 }
 
-/** The longest time that one `player_heard` event covers, seconds. */
+/** Seconds that one `player_heard` event covers at most. */
 export const MAX_HEARD_SECONDS = 60
 
 /** The parameters of a page, named as in the product's event catalogue. */
 export interface PageParameters {
   page_name: string
-  /** Path of the page. */
   path: string
   /** A detail page: its full path. */
   slug?: string
@@ -22,7 +20,6 @@ export interface PageParameters {
   station_name?: string
 }
 
-/** Parameters of a media. */
 interface MediaParameters {
   media: string
   station?: StationId
@@ -41,17 +38,12 @@ export type AnalyticsEvent = {
   | ({ name: 'share_content'; method: string } & PageParameters)
   /** Playback has started. `seconds` is the time since the button was pressed. */
   | ({ name: 'player_start'; seconds: number } & MediaParameters)
-  /**
-   * `seconds` of listening since the last event of this kind. `share` is the position as a share of the duration, 0 to 1; 0 while
-   * unknown.
-   */
+  /** Listening since the last event of this kind. `share`: the position as a share of the duration, 0 to 1; 0 while unknown. */
   | ({ name: 'player_heard'; seconds: number; share: number } & MediaParameters)
-  /** Playback stalled for `seconds`. */
   | ({ name: 'player_stall'; seconds: number } & MediaParameters)
   | ({ name: 'player_error'; code: string } & MediaParameters)
 )
 
-/** The body of a request. */
 export interface AnalyticsBatch {
   /** Unix milliseconds by the browser's clock, which corrects the times of the events. */
   sentAt: number

@@ -1,6 +1,5 @@
 /**
- * The draw of a competition, so that anyone can recompute it: docs/competitions.md describes it in words. Runs on the server, in the
- * command line and in browsers.
+ * The draw of a competition, which anyone can recompute (docs/competitions.md). Runs on the server, in the command line and in browsers.
  */
 
 /** Everything that determines a draw. Published at `/competitions/{name}/proof.json`; contains no personal data. */
@@ -32,7 +31,6 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>) => hexOf(await crypto.subt
 
 export const toCommitment = (seed: string): Promise<string> => sha256(bytesOf(seed))
 
-/** The hash of sorted entry numbers. */
 export const hashEntryList = (entries: readonly string[]): Promise<string> =>
   sha256(new TextEncoder().encode(entries.map((entry) => `${entry}\n`).join('')))
 
@@ -52,7 +50,6 @@ interface Draw {
   reserves: number
 }
 
-/** Draws winners and reserves. */
 export async function makeProof({ winners, reserves, closedAt, drawnAt, ...draw }: Draw): Promise<DrawProof> {
   const entries = sortEntries(draw.entries)
   const drawn = await drawEntries(draw.seed, entries, winners + reserves)
@@ -86,7 +83,7 @@ export async function drawEntries(seed: string, entries: readonly string[], coun
   return remaining.slice(0, picks)
 }
 
-/** Returns uniform random numbers below a limit: 48 bits of HMAC-SHA256 each, rejecting those above the last full multiple. */
+/** Uniform below a limit: 48 bits of HMAC-SHA256 each, rejecting those above the last full multiple. */
 async function randomSource(seed: string, entryListHash: string): Promise<(limit: number) => Promise<number>> {
   const key = await crypto.subtle.importKey('raw', bytesOf(seed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
   let counter = 0

@@ -1,4 +1,4 @@
-/** Version of the consent question and its texts. With a new version everybody is asked again. */
+/** With a new version of the question everybody is asked again. */
 export const CONSENT_VERSION = 2
 
 /** The uses that are allowed now: `none` before a decision and after a refusal. */
@@ -8,7 +8,6 @@ export type AllowedUse = (typeof ALLOWED_USES)[number]
 /** A listener's decision. Necessary functions need no consent. */
 export interface Consent {
   version: number
-  /** Measurement of page views and listening. */
   measurement: boolean
   /** Advertisements chosen by the listener's behaviour. */
   personalAds: boolean

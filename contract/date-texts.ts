@@ -1,6 +1,6 @@
 const ZONE = { timeZone: 'Africa/Johannesburg' } as const
 
-/** A day in Johannesburg: `9 March 2026`, or with the day of the week. */
+/** `9 March 2026`, or with the day of the week. */
 export const dayText = (instant: Date | string, weekday?: 'long'): string =>
   new Date(instant).toLocaleDateString('en-ZA', {
     ...(weekday && { weekday }),
@@ -16,7 +16,7 @@ const DATE_AND_TIME = /* @__PURE__ */ new Intl.DateTimeFormat('en-ZA', {
   ...ZONE,
 })
 
-/** A date and time in Johannesburg: `09 Mar 2026, 14:05`. */
+/** `09 Mar 2026, 14:05` */
 export const dateAndTime = (instant: Date): string => DATE_AND_TIME.format(instant)
 
 const DAY_AND_TIME = /* @__PURE__ */ new Intl.DateTimeFormat('en-ZA', {
@@ -27,5 +27,5 @@ const DAY_AND_TIME = /* @__PURE__ */ new Intl.DateTimeFormat('en-ZA', {
   ...ZONE,
 })
 
-/** A recent day and time in Johannesburg: `9 March at 14:05`. */
+/** `9 March at 14:05` */
 export const recentDayAndTime = (instant: Date): string => DAY_AND_TIME.format(instant)

@@ -1,6 +1,5 @@
 import type { PlaybackSource, PlaybackTextTrack } from './playback.ts'
 
-/** Returns the path at which a subscriber gets the source of a download. */
 export const downloadPath = (mediaId: string) => `/playback/downloads/${encodeURIComponent(mediaId)}`
 
 /** The files that a subscriber may store on a device. The URLs are signed and expire after some hours. */
@@ -8,18 +7,18 @@ export interface DownloadSource {
   /** One file, or a playlist of segments where the recording has no file. */
   source: PlaybackSource
   textTracks: PlaybackTextTrack[]
-  /** When the recording expires, ISO 8601; null if it does not. */
+  /** ISO 8601; null where it does not expire. */
   availableUntil: string | null
 }
 
-/** The path to which a subscriber's device posts the recordings that it holds. */
+/** A subscriber's device posts the recordings that it holds. */
 export const DOWNLOAD_RIGHTS_PATH = '/playback/download-rights'
 
 export interface DownloadRightsRequest {
   mediaIds: readonly string[]
 }
 
-/** The rights to the recordings of a request, in the order of the request. */
+/** In the order of the request. */
 export interface DownloadRightsResponse {
   rights: DownloadRight[]
 }
@@ -28,9 +27,8 @@ export interface DownloadRight {
   mediaId: string
   /** `locked`: not playable now, but perhaps later. `ended`: to be removed. */
   state: 'kept' | 'locked' | 'ended'
-  /** Null for `kept`. */
   reason: DownloadReason | null
-  /** When the recording ends, ISO 8601; null where it does not. */
+  /** ISO 8601; null where it does not end. */
   availableUntil: string | null
 }
 

@@ -1,4 +1,4 @@
-/** The providers whose players an article may embed, each with the host of its frames. No other host is framed. */
+/** Articles may embed the players of these providers only, each with the host of its frames. */
 export const EMBED_HOSTS = {
   YouTube: 'www.youtube-nocookie.com',
   Vimeo: 'player.vimeo.com',

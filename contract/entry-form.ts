@@ -80,7 +80,6 @@ export function checkAnswers(
   return { values, errors }
 }
 
-/** Well-formed text without control characters; only a long text has lines. */
 function cleanText(value: string, kind: FieldKind): string {
   const text = value.toWellFormed().normalize('NFC').replaceAll('\r\n', '\n')
   return text.replaceAll(kind === 'LONG_TEXT' ? /[^\P{Cc}\n]/gu : /\p{Cc}/gu, ' ').trim()
@@ -177,7 +176,6 @@ const FORMATS: Partial<Record<FieldKind, string>> = {
   DATE: 'Give a date that exists',
 }
 
-/** The message for a listener. */
 export function errorText(field: EntryField, code: FieldErrorCode): string {
   const { kind, min, max, minLength, maxLength } = field
   switch (code) {

@@ -3,9 +3,8 @@ export const INGEST = { project: '1', key: 'public' } as const
 
 export const INGEST_PATH = `/api/${INGEST.project}/envelope/`
 
-/** The settings of error reports in the browser. */
 export interface TelemetrySettings {
-  /** The destination of reports; undefined for our own ingest. */
+  /** Undefined for our own ingest. */
   dsn?: string
   /** Shares of the visits that allow measurement, 0 to 1. */
   traces: number

@@ -3,11 +3,10 @@ interface PublicError {
   status: number
   /** Whether the error is reported to the operator. */
   report: boolean
-  /** Text for the listener. */
   message: string
 }
 
-/** All public errors by their code on the wire. */
+/** By their code on the wire. */
 export const ERRORS = {
   AUTH_NOT_AUTHORIZED: { status: 401, report: false, message: 'Please sign in to continue' },
   SIGNATURE_INVALID: { status: 401, report: false, message: 'The signature of the message is invalid' },
@@ -45,7 +44,7 @@ export const ERRORS = {
   UNEXPECTED: { status: 500, report: true, message: 'Something went wrong' },
 } as const satisfies Record<string, PublicError>
 
-/** Value of the `Retry-After` header of UNAVAILABLE, in seconds. */
+/** `Retry-After` of UNAVAILABLE. */
 export const RETRY_AFTER_SECONDS = '5'
 
 export type ErrorCode = keyof typeof ERRORS

@@ -3,7 +3,7 @@ const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o',
 const ACCENTS_AND_APOSTROPHES = /[\u0300-\u036f'\u2018\u2019\u02bc`\u00ad]/g
 const PUNCTUATION = /[\p{Cc}\u0020-/:-@[-^_{-\u00bf\u2000-\u206f\u3000]+/gu
 
-/** Returns text in lower case without accents, apostrophes and punctuation; `search_fold` does the same in SQL. */
+/** Lower case without accents, apostrophes and punctuation; `search_fold` does the same in SQL. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFKD')

@@ -1,7 +1,7 @@
 /** GET with `?pass={token}` shows a confirmation page; POST of a form with `pass` unsubscribes from one kind of messages. */
 export const UNSUBSCRIBE_PATH = '/notifications/unsubscribe'
 
-/** The JSON payload of a push message to the service worker. */
+/** Payload of a push message to the service worker. */
 export interface PushPayload {
   title: string
   body: string

@@ -31,7 +31,7 @@ export const StationNowPlaying = z.object({
   show: z.nullable(PlayingShow),
   item: z.nullable(PlayingItem),
   next: z.optional(PlayingItem),
-  /** Items played before `item`, newest first, at most 10. */
+  /** Newest first, at most 10. */
   history: z.array(PlayingItem),
 })
 export type StationNowPlaying = z.infer<typeof StationNowPlaying>

@@ -35,18 +35,14 @@ export type PlaybackRefusal =
   | { error_code: 'VIDEO_NOT_FOUND' | 'VIDEO_NOT_PLAYABLE' | 'UNAUTHORIZED'; message: string }
   | { error_code: 'ACCESS_DENIED'; error_subcode: 'SUBSCRIPTION_REQUIRED' | 'CLIENT_GEO'; message: string }
 
-/** The request header with the playback token of a media that is not public. */
+/** Request header with the playback token of a media that is not public. */
 export const PLAYBACK_TOKEN_HEADER = 'bcov-auth'
 
-/** The account id of our own catalog. */
 export const OWN_ACCOUNT = 'prime'
 
-/** Returns the path of a media in our catalog. */
 export const playbackPath = (mediaId: string) =>
   `/playback/v1/accounts/${OWN_ACCOUNT}/videos/${encodeURIComponent(mediaId)}`
 
-/** The `mediaId` of a station's live channel. */
 export const liveMediaId = (station: string) => `live-${station}`
 
-/** The `mediaId` of a live video channel. */
 export const liveVideoMediaId = (name: string) => `live-video-${name}`

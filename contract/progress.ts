@@ -1,12 +1,10 @@
-/** The path to which a player posts its progress. */
 export const PROGRESS_PATH = '/playback/progress'
 
-/** Limits of one message. */
 export const PROGRESS_LIMITS = { events: 50, bytes: 16_000 }
 
-/** The body of the request. All instants are Unix milliseconds by the clock of the device. */
+/** All instants are Unix milliseconds by the clock of the device. */
 export interface ProgressBeacon {
-  /** Time of sending, from which the server computes the error of that clock. Updated on each retry. */
+  /** The server computes the error of the device's clock from it. Updated on each retry. */
   sentAt: number
   events: ProgressEvent[]
 }
@@ -46,8 +44,8 @@ const FINISHED_LEFT = 60
 const LONG = 5 * 60
 
 /**
- * Returns whether a media of `duration` seconds counts as finished at `seconds`: at 95 %, or with less than a minute left. The
- * minute does not apply to media shorter than five minutes, of which it would be a large part.
+ * At 95 %, or with less than a minute left. The minute does not apply to media shorter than five minutes, of which it would be a large
+ * part.
  */
 export const isFinishedAt = (seconds: number, duration: number): boolean =>
   duration > 0 && (seconds >= duration * FINISHED_SHARE || (duration >= LONG && duration - seconds < FINISHED_LEFT))

@@ -1,4 +1,4 @@
-/** The four live stations in display order. URLs and the event stream contain their ids. */
+/** In display order. URLs and the event stream contain their ids. */
 export const STATIONS = ['702', '947', 'capetalk', 'kfm'] as const
 
 export type StationId = (typeof STATIONS)[number]

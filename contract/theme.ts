@@ -1,4 +1,4 @@
-/** A theme that overrides the system preference. */
+/** Overrides the system preference. */
 export type ChosenTheme = 'light' | 'dark'
 
 export const isChosenTheme = (text: unknown): text is ChosenTheme => text === 'light' || text === 'dark'

@@ -5,7 +5,6 @@ import { STATIONS } from './stations.ts'
 export const WEBHOOK_EVENTS = ['now-playing.changed', 'show.started', 'episode.published'] as const
 export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]
 
-/** ISO 8601 in UTC. */
 const Instant = z.iso.datetime()
 
 /**
