@@ -4,16 +4,15 @@ import { contentHash, stableUrl } from './feeds/guid.ts'
 
 type Item = Pick<FeedItem, 'guid' | 'guidIsDerived' | 'title' | 'publishedAt' | 'enclosure'>
 
-/** The items and stored episodes with the same publisher guid: in most feeds one item and at most one episode. */
 interface Group {
   items: Item[]
   episodes: KnownEpisode[]
 }
 
 /**
- * Returns the identity of each item's episode: the guid, with a hash appended where the publisher uses one guid for several
- * episodes. In such a feed an item matches a stored episode with the same guid and audio, or the same guid and date; an episode keeps
- * its first identity whatever is added, reordered or changed later.
+ * The guid, with a hash appended where the publisher uses one guid for several episodes. In such a feed an item matches a stored episode
+ * with the same guid and audio, or the same guid and date; an episode keeps its first identity whatever is added, reordered or changed
+ * later.
  */
 export function identityOfItems(items: readonly Item[], known: readonly KnownEpisode[]): Map<Item, string> {
   const groups = [...groupsByGuid(items, known).values()]
@@ -57,7 +56,7 @@ function identifyGroup(group: Group, identities: Map<Item, string>): void {
   }
 }
 
-/** A key by which items and episodes are matched; null where the value is missing. */
+/** Null where the value is missing. */
 interface MatchKey {
   ofItem: (item: Item) => string | null
   ofEpisode: (episode: KnownEpisode) => string | null
@@ -77,14 +76,14 @@ const combined = (one: MatchKey, other: MatchKey): MatchKey => ({
   ofEpisode: (episode) => both(one.ofEpisode(episode), other.ofEpisode(episode)),
 })
 
-/** Returns the match keys, the most specific first. A derived guid is the URL of the audio, so the audio is no further evidence. */
+/** The most specific first. A derived guid is the URL of the audio, so the audio is no further evidence. */
 function matchKeysOf({ items, episodes }: Group): MatchKey[] {
   const isDerived = items.some(({ guidIsDerived }) => guidIsDerived)
   const first = isDerived ? TITLE : AUDIO
   return [combined(first, DATE), ...(isDerived ? [] : [AUDIO]), DATE, uniqueTitle(items, episodes)]
 }
 
-/** The title, where it is unique among items and among episodes: daily news may all have the same title. */
+/** Daily news may all have the same title. */
 function uniqueTitle(items: readonly Item[], episodes: readonly KnownEpisode[]): MatchKey {
   const once = (titles: readonly string[]) => {
     const counts = new Map<string, number>()
@@ -115,7 +114,7 @@ function matchBy(
   }
 }
 
-/** Sorts the oldest first, so that the order of the feed does not determine which item gets the plain guid. */
+/** So that the order of the feed does not determine which item gets the plain guid. */
 function oldestFirst(one: Item, other: Item): number {
   const time = ({ publishedAt }: Item) => publishedAt?.getTime() ?? Number.MAX_SAFE_INTEGER
   return time(one) - time(other) || contentHash(one).localeCompare(contentHash(other))

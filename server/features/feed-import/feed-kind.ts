@@ -5,10 +5,7 @@ import type { Feed } from './feeds/feed.ts'
 export const FEED_KINDS = ['news', 'podcast'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
-/**
- * Returns the kind of a feed: news if less than half of the items have audio or video, otherwise a podcast. A feed that was imported as
- * a podcast remains one.
- */
+/** News if less than half of the items have audio or video. A feed that was imported as a podcast remains one. */
 export async function kindOfFeed(db: Database | null, { items }: Feed, feedUrl: string): Promise<FeedKind> {
   const playable = items.filter(({ enclosure }) => enclosure !== null).length
   if (items.length === 0 || 2 * playable >= items.length) return 'podcast'

@@ -3,6 +3,6 @@ import type { ImageToSave } from '#server/features/catalogue/save/podcast/podcas
 
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** The id is a hash of the source, so that a changed image gets a new URL that is not in browser caches. */
+/** The id is a hash of the source, so that a changed image gets a URL that browsers have not cached. */
 export const toImage = (source: string | null): ImageToSave | null =>
   source ? { id: `img-${shortHash(source)}`, source } : null

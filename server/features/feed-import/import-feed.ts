@@ -18,7 +18,6 @@ import { countPhrase } from './feeds/finish-items.ts'
 import { shortHash, toImage } from './hash.ts'
 import { sortDates } from './sort-dates.ts'
 
-/** The result of an import of a feed. */
 export interface ImportPlan {
   podcast: PodcastToSave
   episodes: EpisodeToSave[]
@@ -26,18 +25,14 @@ export interface ImportPlan {
   added: number
   updated: number
   title: string
-  /** Number of items without audio, which are news and not imported. */
+  /** Number of news items, which are not imported. */
   withoutAudio: number
-  /** Omissions, repairs and unknown values, as plain sentences. */
   warnings: string[]
 }
 
 export type FeedImport = Omit<ImportPlan, 'podcast' | 'episodes'>
 
-/**
- * Imports a feed into the catalogue; repeatable. `feedUrl` identifies the podcast, so it must be the same every time. Throws
- * FeedError where `planImport` does.
- */
+/** Repeatable: `feedUrl` identifies the podcast. Throws FeedError where `planImport` does. */
 export async function importFeed(
   db: Database,
   feed: Feed,
@@ -49,10 +44,7 @@ export async function importFeed(
   return { ...plan, ...(await savePodcast(db, podcast, episodes, now, onProgress)) }
 }
 
-/**
- * Returns what `importFeed` would do, without doing it. `db` is null for a site without a database. Throws FeedError for a feed
- * without items or audio, or where the feed at this URL is a different one than before.
- */
+/** `db` is null for a site without a database. Throws FeedError for a feed without audio, or where this URL had another feed before. */
 export async function planImport(db: Database | null, feed: Feed, feedUrl: string, now: Date): Promise<ImportPlan> {
   const { items, ...channel } = withoutUnstorableText(feed)
   const known = db && (await podcastOfFeed(db, feedUrl))
@@ -78,7 +70,6 @@ export async function planImport(db: Database | null, feed: Feed, feedUrl: strin
   }
 }
 
-/** Returns the items with audio. Throws FeedError where there are none. */
 function playableItems(items: readonly FeedItem[], { headline }: PodcastToSave): PlayableItem[] {
   if (items.length === 0) {
     throw new FeedError('FEED_EMPTY_DOCUMENT', `The feed “${headline}” has no items, so there is nothing to import`)
@@ -142,7 +133,6 @@ function toPodcast(feed: Channel, feedUrl: string, id: string): PodcastToSave {
 
 const hostOf = (url: string) => new URL(url).hostname
 
-/** `sortDate` orders an episode without a date. */
 function toEpisode(item: PlayableItem, guid: string, podcast: PodcastToSave, sortDate: Date): EpisodeToSave {
   const hash = shortHash(`${podcast.id} ${guid}`)
   const headline = item.title || podcast.headline
@@ -196,7 +186,7 @@ function toPeople(persons: readonly FeedPerson[], podcastId: string): PersonToSa
   return [...new Map(people.map((person) => [`${person.id} ${person.role}`, person])).values()]
 }
 
-/** Removes NUL characters and replaces lone surrogates, which PostgreSQL cannot store, in all strings of a value. */
+/** PostgreSQL cannot store NUL characters and lone surrogates. */
 export function withoutUnstorableText<Value>(value: Value): Value {
   // Every branch preserves the shape of its argument, which TypeScript cannot infer.
   return cleanTexts(value) as Value

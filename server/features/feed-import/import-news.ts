@@ -12,11 +12,11 @@ import { withoutUnstorableText } from './import-feed.ts'
 import { type ArticleKeys, countBy, keysOfItems, matchArticles, newsSource } from './news-identity.ts'
 
 export interface NewsOptions {
-  /** The station of the articles; without it they have none, or keep theirs. */
+  /** Without a station the articles have none, or keep theirs. */
   station?: StationId | undefined
-  /** Topics of all articles, before those of the feed. */
+  /** Of all articles, before the topics of the feed. */
   topics?: readonly string[] | undefined
-  /** Name of the publisher; that of the feed by default. */
+  /** Name of the publisher; the title of the feed by default. */
   source?: string | undefined
 }
 
@@ -24,17 +24,15 @@ interface NewsPlan {
   articles: ArticleToSave[]
   source: string
   title: string
-  /** Path of the list of the articles. */
   url: string
   added: number
   updated: number
-  /** Omissions, repairs and unknown values, as plain sentences. */
   warnings: string[]
 }
 
 export type NewsImport = Omit<NewsPlan, 'articles' | 'source'>
 
-/** Imports the items of a feed as articles; repeatable. Throws FeedError for a feed without items. */
+/** Repeatable. Throws FeedError for a feed without items. */
 export async function importNews(
   db: Database,
   feed: Feed,
@@ -47,7 +45,7 @@ export async function importNews(
   return plan
 }
 
-/** Returns what `importNews` would do, without doing it. `db` is null for a site without a database. */
+/** `db` is null for a site without a database. */
 export async function planNews(
   db: Database | null,
   feed: Feed,
@@ -90,7 +88,7 @@ async function requireStation(db: Database, id: StationId): Promise<void> {
   if (!station) throw new Error(`This site has no station ${id} yet`)
 }
 
-/** Returns whether an image belongs to a single article. Others are logos and buttons that publishers repeat in every text. */
+/** Images in several texts are logos and buttons that publishers repeat. */
 function ownImages(items: readonly FeedItem[]): (url: string) => boolean {
   const counts = countBy(items.flatMap(({ imagesInText }) => imagesInText))
   return (url) => counts.get(url) === 1
@@ -106,7 +104,6 @@ interface Facts {
   stored: KnownArticle | undefined
   topics: string[]
   imageUrl: string | null
-  /** Position in the feed. */
   index: number
   publisher: string
   now: Date
@@ -149,11 +146,11 @@ function sublineOf({ html, text }: FeedItem): string | null {
   return summary === '' || body.replaceAll('\n', ' ').startsWith(start) ? null : summary
 }
 
-/** Maximum number of topics; further categories of an article become tags. */
+/** Further categories of an article become tags. */
 const MAX_TOPICS = 8
 const MAX_TOPIC_LENGTH = 60
 
-/** Returns a function for the topics of an article: the stored ones and those of the feed, as the site spells them. */
+/** The stored topics and those of the feed, as the site spells them. */
 async function topicSpelling(db: Database | null, items: readonly FeedItem[], { topics = [] }: NewsOptions) {
   const names = [...topics, ...items.flatMap(({ keywords }) => keywords)]
   const spellings = db ? await topicNamesBySlugs(db, [...new Set(names.map(toSlug))]) : []

@@ -5,19 +5,19 @@ import { shortHash } from './hash.ts'
 
 type Item = Pick<FeedItem, 'guid' | 'link' | 'title'>
 
-/** The publisher of a feed; the articles of all its feeds are one collection. */
+/** The articles of all feeds of a publisher are one collection. */
 export function newsSource(feedUrl: string, link: string | null): string {
   if (!feedUrl.startsWith('file:')) return new URL(feedUrl).host
   return link ? new URL(link).host : feedUrl
 }
 
-/** The keys by which an item is found again; `linkKey` is null where several items share the link. */
+/** `linkKey` is null where several items share the link. */
 export interface ArticleKeys {
   id: string
   linkKey: string | null
 }
 
-/** Returns the keys of each item: its guid determines the id, together with its link where the feed uses a guid for several items. */
+/** The guid determines the id, together with the link where the feed uses a guid for several items. */
 export function keysOfItems(items: readonly Item[], source: string): Map<Item, ArticleKeys> {
   const guids = countBy(items.map(({ guid }) => guid))
   const links = countBy(items.flatMap(({ link }) => (link ? [stableUrl(link)] : [])))
@@ -40,7 +40,7 @@ export function countBy(values: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** Returns the stored article of each item: that with its id, or else that with its link which no other item has. */
+/** The article with the id, or else the one with the link, if no other item has it. */
 export function matchArticles(
   keys: ReadonlyMap<Item, ArticleKeys>,
   known: readonly KnownArticle[],

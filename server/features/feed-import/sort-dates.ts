@@ -2,13 +2,12 @@ import type { FeedItem } from './feeds/feed.ts'
 
 type Item = Pick<FeedItem, 'publishedAt' | 'season' | 'episode'>
 
-/** Undated feeds are sorted after the dated ones. */
+/** Undated feeds follow the dated ones. */
 const START = Date.UTC(2000, 0, 1)
 
 /**
- * Returns the instant by which lists sort each item: its date, or for an undated item an instant close to the dates of its neighbours,
- * so that lists follow the order of the feed. Items dated in the future do not count as neighbours, because undated items beside them
- * would be hidden until that date.
+ * Lists sort an item by its date, or an undated item by an instant close to the dates of its neighbours, so that lists follow the order of
+ * the feed. Items dated in the future do not count as neighbours, because undated items beside them would be hidden until that date.
  */
 export function sortDates(items: readonly Item[], now: Date): Date[] {
   const times = items.map(({ publishedAt }) => publishedAt?.getTime() ?? null)

@@ -1,4 +1,4 @@
-/** The players and links that publishing software puts into texts. */
+/** Players and links that publishing software puts into texts. */
 const PIECES = [
   /<!--powerpress_player-->/gi,
   /<div\b[^<>]{0,300}\bclass="(?:powerpress_player|podcast_player|podcast_meta)\b[^<>]{0,300}>[^]{0,3000}?<\/div>/gi,
@@ -8,10 +8,8 @@ const PIECES = [
   /<p\b[^<>]{0,300}\bclass="wp-caption-text\b[^<>]{0,300}>[^]{0,1000}?<\/p>/gi,
   // Shortcodes of plugins that are switched off.
   /\[\/?(?:caption|gallery|audio|video|embed|playlist|powerpress|podcast_\w{1,30}|vc_\w{1,30}|et_pb_\w{1,30})(?:\s[^\]\n]{0,500})?\]/gi,
-  // The forms and buttons of Substack.
   /<div\b[^<>]{0,300}\bclass="subscription-widget-wrap\b[^<>]{0,3000}>[^]{0,3000}?<\/form><\/div><\/div>/gi,
   /<p\b[^<>]{0,300}\bclass="button-wrapper\b[^<>]{0,3000}>[^]{0,1000}?<\/p>/gi,
-  // The links of Medium.
   /<p\b[^<>]{0,300}\bclass="medium-feed-link\b[^<>]{0,300}>[^]{0,1000}?<\/p>/gi,
   /(?:<hr ?\/?>)?<p><a [^<>]{1,2000}>[^<>]{0,1000}<\/a> was originally published in [^]{0,1500}?on Medium\b[^<>]{0,200}<\/p>/gi,
 ]
@@ -21,11 +19,10 @@ const HINT =
 /** A paragraph at the end with a link to the post and one to its site. */
 const POST_OF_SITE =
   /<p>[^<>]{0,40}<a [^<>]{1,2000}>[^<>]{0,1000}<\/a>([^<>]{1,80})<a [^<>]{1,2000}>[^<>]{0,300}<\/a>([^<>]{0,40})<\/p>\s*$/i
-/** As WordPress says in its languages that the post appeared first on the site. */
+/** The wording of WordPress, in its languages. */
 const APPEARED_FIRST =
   /appeared first on|erschien zu(?:erst|nächst)|verscheen eerst|verskyn|apparu en premier|(?:public[oó]|aparece|apareció) primero|(?:apareceu|foi publicado) primeiro|proviene da|först|først|pochodzi z|впервые появил|вперше з.явил/i
 
-/** Removes boilerplate of publishing software, and parts that have no use in another player. */
 export function withoutBoilerplate(html: string): string {
   const [ending, between = '', behind = ''] = POST_OF_SITE.exec(html.slice(-MAX_ENDING)) ?? []
   const isEnding = ending !== undefined && APPEARED_FIRST.test(`${between} ${behind}`)

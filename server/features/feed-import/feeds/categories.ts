@@ -6,7 +6,7 @@ const MAX_CATEGORIES = 100
 /** Apple's categories have two levels. */
 const MAX_LEVELS = 5
 
-/** Returns category paths from general to specific. Apple nests its categories; all other vocabularies have paths of length one. */
+/** From general to specific. Apple nests its categories; all other vocabularies have paths of length one. */
 export function readCategories(channel: XmlNode): string[][] {
   const flat = [
     ...findAll(channel, 'category').map(textContent),

@@ -4,7 +4,7 @@ import { webUrl } from '#server/lib/urls/web-url.ts'
 
 const MAX_HTML = 500_000
 
-/** Converts HTML to plain text with one line for each paragraph. */
+/** One line for each paragraph. */
 export function htmlToText(html: string): string {
   const lines = textOfHtml(html.slice(0, MAX_HTML).replace(/\s+/g, ' '), '\n')
   return lines
@@ -15,7 +15,7 @@ export function htmlToText(html: string): string {
     .join('\n')
 }
 
-/** The elements of HTML; other tags are text, as in `List<T>`. */
+/** Other tags are text, as in `List<T>`. */
 const TAGS =
   `a abbr address article aside audio b bdi bdo big blockquote body br button caption center cite code col dd del details dfn
   div dl dt em embed fieldset figcaption figure font footer form h[1-6] head header hr html i iframe img input ins kbd label li link
@@ -31,11 +31,11 @@ const TAG = new RegExp(`</?(?:${TAGS})(?:[\\s/][^<>]*)?>`, 'i')
 /** Feeds do not declare whether a text is plain or HTML; a tag of HTML or an entity in it indicates HTML. */
 export const looksLikeHtml = (text: string): boolean => HTML.test(text)
 
-/** Removes one of two levels of escapes: without it, tags of HTML would be shown as text. */
+/** Otherwise tags of HTML would be shown as text. */
 export const withoutDoubleEscapes = (html: string): string =>
   ESCAPED_HTML.test(html) && !TAG.test(html) ? decodeHTMLStrict(html) : html
 
-/** Converts plain text to HTML: blank lines separate paragraphs, single line breaks become `<br>`. */
+/** Blank lines separate paragraphs, single line breaks become `<br>`. */
 export function textToHtml(text: string): string {
   const safe = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
   const paragraphs: string[][] = [[]]
@@ -63,12 +63,9 @@ const MAX_TAG = 5_000
 const SOURCE = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
 /** The real source of a lazily loaded image, whose `src` is only a placeholder. */
 const LATE_SOURCE = /\sdata-(?:lazy-|original-)?src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i
-/** The first image of several sizes. */
 const FIRST_OF_SET = /\ssrcset\s*=\s*(?:"\s*([^"\s]+)|'\s*([^'\s]+))/i
-/** Tracking pixels. */
 const PIXEL = /\s(?:width|height)\s*=\s*["']?[01](?:px)?["'\s/>]/i
 
-/** Returns the URLs of the images in a text, in its order. */
 export function imagesIn(html: string, base: string | null): string[] {
   const urls = new Set<string>()
   const text = html.slice(0, MAX_HTML)

@@ -7,29 +7,26 @@ import { isPastLastPage } from './read-wordpress.ts'
 import { hasOnlyLocalTimes, zoneOfSite } from './wordpress-zone.ts'
 
 const MAX_PAGES = 50
-/** Limit of all pages together. */
+/** Of all pages together. */
 const MAX_BYTES = 2 * MAX_FEED_BYTES
 const MAX_MS = 10 * MINUTE_MS
 export const ACCEPT_FEED =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5'
 
 export interface FetchFeedOptions extends Pick<FetchRemoteOptions, 'resolve' | 'allowPrivate'> {
-  /** Limit of one page; 64 MiB by default. */
+  /** Of one page; 64 MiB by default. */
   maxBytes?: number
   /** For one page; two minutes by default. */
   timeoutMs?: number
   userAgent?: string
-  /** Reads a document; on the calling thread by default. */
   read?: (bytes: Uint8Array, options: ReadFeedOptions) => Feed | Promise<Feed>
-  /** The first page, where the caller has it. */
   firstPage?: RemoteDocument
-  /** Called after each page with the counts so far. */
   onPage?: (progress: { pages: number; items: number }) => void
 }
 
 /**
- * Fetches a feed with all its older pages and merges them. Stops at 50 pages, at 128 MiB, after ten minutes, at the limit of items,
- * and at a page without new items. Throws FetchError or FeedError, also for a later page, so that no archive is lost silently.
+ * Fetches all pages and merges them. Stops at 50 pages, at 128 MiB, after ten minutes, at the limit of items, and at a page without new
+ * items. Throws FetchError or FeedError, also for a later page, so that no archive is lost silently.
  */
 export async function fetchWholeFeed(url: string, options: FetchFeedOptions = {}): Promise<Feed> {
   const started = performance.now()
@@ -69,7 +66,7 @@ function limitReached(pages: number, bytes: number, elapsedMs: number): string |
   return elapsedMs >= MAX_MS ? `could be fetched in ${MAX_MS / 60_000} minutes` : null
 }
 
-/** Returns null after the last page of a site that does not mark it. */
+/** Null after the last page of a site that does not mark it. */
 async function fetchPageIfThere(url: string, options: FetchFeedOptions) {
   try {
     return await fetchPage(url, options)
@@ -81,7 +78,6 @@ async function fetchPageIfThere(url: string, options: FetchFeedOptions) {
 
 export const FEED_READER = 'PrimediaPlus-FeedReader/1.0'
 
-/** `size` in bytes. */
 async function fetchPage(url: string, options: FetchFeedOptions): Promise<{ feed: Feed; size: number }> {
   return readPage(await fetchRemote(url, requestOf(options, ACCEPT_FEED)), options)
 }

@@ -7,10 +7,10 @@ import { childElements, findAll, firstText, innerMarkup, textContent } from './x
 import type { XmlNode } from './xml-tree.ts'
 
 const MAX_LINE = 1000
-/** Maximum number of characters, tags and white space included, from which a line is read. */
+/** Characters, with tags and white space. */
 const MAX_LINE_SOURCE = 20_000
 
-/** Returns sanitised HTML of the first non-empty element with one of these names; plain text is converted. */
+/** Sanitised HTML of the first of these elements that is not empty; plain text is converted. */
 export function richText(node: XmlNode, base: string | null, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {
@@ -33,7 +33,7 @@ function htmlOf(node: XmlNode, markup: string, base: string | null): string {
 /** Editors leave `<p>&nbsp;</p>` where nothing is written. */
 const hasText = (html: string): boolean => /\S/.test(html.replaceAll(/<[^<>]*>/g, ''))
 
-/** Returns the text of an element. Atom content may be binary data, and in Atom 0.3 a Base64-encoded text. */
+/** Atom content may be binary data, and in Atom 0.3 Base64-encoded text. */
 function textIn(node: XmlNode): string {
   if (!node.name.startsWith('atom:')) return innerMarkup(node)
   const { type = 'text', mode } = node.attributes
@@ -45,12 +45,12 @@ function isPlainText(node: XmlNode, markup: string): boolean {
   return childElements(node).length === 0 && (node.attributes['type'] === 'text' || !looksLikeHtml(markup))
 }
 
-/** Returns the first non-empty element with one of these names as one line of plain text, without HTML. */
+/** The first of these elements that is not empty, as plain text. */
 export function plainLine(node: XmlNode, ...names: string[]): string {
   return toLine(firstText(node, ...names))
 }
 
-/** Soft hyphens and zero-width spaces of word processors, and the marks of writing direction, which would affect the text after the line. */
+/** Soft hyphens and zero-width spaces of word processors; marks of writing direction would affect the text after the line. */
 const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 
 export function toLine(text: string): string {
@@ -63,7 +63,7 @@ export function toLine(text: string): string {
     .slice(0, MAX_LINE)
 }
 
-/** Derives a title for an item without one: the beginning of its text, or else its file name. */
+/** The beginning of the text, or else the file name. */
 export function fallbackTitle(text: string, enclosureUrl: string | null): string {
   const line = text.split('\n')[0] ?? ''
   if (line !== '') return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s+\S*$/, '')}…`
@@ -74,7 +74,6 @@ export function fallbackTitle(text: string, enclosureUrl: string | null): string
     .trim()
 }
 
-/** Returns the name of the author of a channel or an item. */
 export function readAuthor(node: XmlNode): string | null {
   const person =
     personName(plainLine(node, 'itunes:author', 'googleplay:author')) ||
@@ -86,7 +85,6 @@ export function readAuthor(node: XmlNode): string | null {
 
 const MAX_AUTHORS = 20
 
-/** Several people may have written an item together. */
 const namesOf = (names: readonly string[]): string =>
   [...new Set(names.slice(0, MAX_AUTHORS).map(personName))].filter(Boolean).join(', ')
 
@@ -98,7 +96,6 @@ function personName(person: string): string {
   return person.replace(/<?\S+@\S+>?|[()]/g, '').trim()
 }
 
-/** Returns null where the flag is missing or unknown. */
 export function readExplicit(node: XmlNode): boolean | null {
   const word = firstText(node, 'itunes:explicit', 'googleplay:explicit').toLowerCase()
   if (/^(yes|true|explicit|1)$/.test(word)) return true
@@ -108,7 +105,6 @@ export function readExplicit(node: XmlNode): boolean | null {
 
 const MAX_KEYWORDS = 100
 
-/** Returns unique keywords from comma-separated lists, plain categories and Atom terms. */
 export function readKeywords(node: XmlNode): string[] {
   const lists = [...findAll(node, 'itunes:keywords'), ...findAll(node, 'media:keywords')].flatMap((list) =>
     (textContent(list) || (list.attributes['text'] ?? '')).split(/[,;]/),
@@ -128,7 +124,6 @@ export function readKeywords(node: XmlNode): string[] {
 const NO_CATEGORY =
   /^(?:uncategori[sz]ed|ongekategoriseerd?|geen categorie|niet gecategoriseerd|non classé|unkategorisiert|nicht kategorisiert|sin categor[ií]a|sem categoria|senza categoria|okategoriserade|ukategori(?:seret|sert)|ikke kategoriseret|bez kategorii|без (?:рубрики|категорії))$/i
 
-/** Returns what is a keyword, each once. */
 export function uniqueKeywords(written: readonly string[]): string[] {
   const words = written
     .slice(0, 10 * MAX_KEYWORDS)
@@ -137,13 +132,13 @@ export function uniqueKeywords(written: readonly string[]): string[] {
   return [...new Set(words)].slice(0, MAX_KEYWORDS)
 }
 
-/** Parses an integer of at least one; null otherwise: `A`, `0` and `1.5` are not season or episode numbers. */
+/** Null for less than one, for a fraction, and for text. */
 export function positiveInteger(text: string | undefined): number | null {
   const match = /^\s*0*([1-9]\d{0,14})\s*$/.exec(text ?? '')
   return match ? Number(match[1]) : null
 }
 
-/** Parses the number of a season or an episode: `2`, `2.0`, `S02`, `Season 2`, `Ep. 12`, `#12`, `3/10`, `Episode 4: Name`; null otherwise. */
+/** `2`, `2.0`, `S02`, `Season 2`, `Ep. 12`, `#12`, `3/10`, `Episode 4: Name`; null otherwise. */
 export function numberInSeries(text: string): number | null {
   return positiveInteger(
     /^\s*(?:s|season|series|e|ep|ep\.|episode)?\s*#?\s*(\d+)(?:\.0+)?(?:\s*(?:\/|of)\s*\d+)?(?:\s*[:–-]\s.*)?\s*$/i.exec(
@@ -152,7 +147,7 @@ export function numberInSeries(text: string): number | null {
   )
 }
 
-/** Parses a number of bytes, with or without marks between thousands and a fraction of zero; null otherwise. */
+/** With or without marks between thousands and a fraction of zero; null otherwise. */
 export function byteCount(text: string | undefined): number | null {
   const plain = (text ?? '').trim().replace(/\.0{1,2}$/, '')
   return positiveInteger(
@@ -160,7 +155,7 @@ export function byteCount(text: string | undefined): number | null {
   )
 }
 
-/** Parses a number of zero or more, with or without a fraction; null otherwise. */
+/** Null for anything but a number of zero or more, with or without a fraction. */
 export function positiveNumber(text: string | undefined): number | null {
   return /^\s*\d{1,15}(\.\d+)?\s*$/.test(text ?? '') ? Number(text) : null
 }
@@ -174,7 +169,7 @@ const LANGUAGES = new Map(
     ),
 )
 
-/** Canonicalizes a language tag: `en-za`, `en_ZA.UTF-8` and the first of `en-ZA, af` become `en-ZA`; null for an invalid tag. */
+/** `en-za`, `en_ZA.UTF-8` and the first of `en-ZA, af` become `en-ZA`; null for an invalid tag. */
 export function canonicalLanguage(tag: string | null | undefined): string | null {
   const written = tag?.trim() ?? ''
   const first =

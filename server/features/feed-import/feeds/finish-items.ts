@@ -3,7 +3,6 @@ import { contentHash, stableUrl } from './guid.ts'
 
 export const MAX_ITEMS = 10_000
 
-/** Removes empty items, repeated ones and those beyond the limit; `warnings` reports their numbers. */
 export function finishItems(read: readonly FeedItem[]): { items: FeedItem[]; warnings: string[] } {
   const filled = read.filter((item) => !isEmpty(item))
   const unique = withoutRepeats(filled)
@@ -21,10 +20,7 @@ function isEmpty(item: FeedItem): boolean {
   return item.title === '' && item.text === '' && !item.html.includes('<img') && !item.link && !item.enclosure
 }
 
-/**
- * Removes all but the first of equal items. Items with one guid are equal unless both audio and date differ; items with a derived
- * guid, which is the URL of their audio, are equal unless title or date differ.
- */
+/** Items with one guid repeat each other unless both audio and date differ, those with a derived guid unless title or date differ. */
 function withoutRepeats(items: readonly FeedItem[]): FeedItem[] {
   const seen = new Set<string>()
   return items.filter((item) => {
@@ -46,7 +42,7 @@ function keysOf(item: FeedItem): string[] {
   ]
 }
 
-/** Returns a number with its noun; null for none. */
+/** Null for zero or less. */
 export function countPhrase(count: number, one: string, many: string): string | null {
   if (count <= 0) return null
   return `${count} ${count === 1 ? one : many}`

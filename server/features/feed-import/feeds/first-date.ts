@@ -1,7 +1,7 @@
 import { countPhrase } from './finish-items.ts'
 import { parseFeedDate } from './parse-feed-date.ts'
 
-/** Returns the first of the texts that is a date. Where none is one, the first text is added to `unread`. */
+/** Where none of the texts is a date, the first is added to `unread`. */
 export function firstDate(texts: readonly string[], unread: string[]): Date | null {
   for (const text of texts) {
     const date = parseFeedDate(text)
@@ -15,7 +15,6 @@ export function firstDate(texts: readonly string[], unread: string[]): Date | nu
 const EXAMPLES = 3
 const MAX_EXAMPLE = 60
 
-/** Returns a sentence about the dates that could not be read, with examples. */
 export function noteOnDates(unread: readonly string[]): string[] {
   const note = countPhrase(unread.length, 'date cannot be read', 'dates cannot be read')
   const examples = [...new Set(unread)].slice(0, EXAMPLES).map((text) => `“${text.slice(0, MAX_EXAMPLE)}”`)

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 
 const MAX_LENGTH = 1000
 
-/** Query parameters that change between deliveries of the same feed, or that only serve tracking. */
+/** These change between deliveries of the same feed, or only serve tracking. */
 const VOLATILE =
   /^(utm_.*|in_playlist|t|ts|_|token|sig|signature|expires|policy|key-pair-id|x-amz-.*|x-goog-.*|hmac|aw_.*|dist|listener.*|session.*|fbclid|gclid|cb|nocache|rand)$/i
 
-/** Derives a guid for an item without one: stable as long as the URL of its audio, or else of its page, is the same. */
+/** Stable as long as the URL of the audio, or else of the page, is the same. */
 export function deriveGuid(item: {
   enclosureUrl: string | null
   link: string | null
@@ -17,18 +17,16 @@ export function deriveGuid(item: {
   return href ? shortGuid(stableUrl(href)) : contentHash(item)
 }
 
-/** Returns a hash of title and date, which distinguishes items with the same URL. */
 export function contentHash({ title, publishedAt }: { title: string; publishedAt: Date | null }): string {
   return `urn:sha256:${sha256(`${title}\n${publishedAt?.toISOString() ?? ''}`)}`
 }
 
-/** Returns the guid, hashed where it is too long for a database index. */
+/** Hashed where it is too long for a database index. */
 export function shortGuid(guid: string): string {
   const isShort = guid.length <= MAX_LENGTH && Buffer.byteLength(guid) <= 2 * MAX_LENGTH
   return isShort ? guid : `urn:sha256:${sha256(guid)}`
 }
 
-/** Removes the parts of a URL that change between deliveries of a feed. */
 export function stableUrl(href: string): string {
   const url = new URL(href)
   for (const name of Array.from(url.searchParams.keys())) if (VOLATILE.test(name)) url.searchParams.delete(name)

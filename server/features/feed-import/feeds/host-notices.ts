@@ -1,6 +1,6 @@
 import { htmlToText } from './feed-html.ts'
 
-/** Notices about advertising and links for donations, which podcast hosts append to the text of each episode. */
+/** Podcast hosts append these to the text of each episode. */
 const NOTICES = [
   String.raw`See omnystudio\.com/(?:listener|policies/listener) for privacy information\.?`,
   String.raw`Hosted on Acast\. See acast\.com/privacy for more information\.?`,
@@ -29,14 +29,12 @@ const HOSTS =
 const LONGEST = 500
 const MAX_NOTICES = 4
 
-/** Buzzsprout's paragraphs with links for text messages and for donations. */
 const HOST_LINKS =
   /<p>\s*<a\b[^<>]{0,300}href="https:\/\/www\.buzzsprout\.com\/(?:twilio\/text_messages\/|\d{1,12}\/support)[^<>]{0,300}>[^<>]{0,100}<\/a>\s*<\/p>/g
 
-/** Converts HTML to plain text without the notices of podcast hosts. */
 export const summaryOf = (html: string): string => withoutHostNotices(htmlToText(html.replaceAll(HOST_LINKS, '')))
 
-/** Removes the notices at the end of a plain text. A teaser and the search results of an episode are about the episode. */
+/** Only at the end: a teaser and the search results of an episode are about the episode. */
 export function withoutHostNotices(text: string): string {
   let left = text.trimEnd()
   for (let count = 0; count < MAX_NOTICES && HOSTS.test(left.slice(-LONGEST)); count++) {

@@ -9,11 +9,10 @@ export interface ItemMedia {
   enclosure: FeedEnclosure | null
   alternateEnclosures: AlternateEnclosure[]
   imageUrl: string | null
-  /** URL of the first playable file of the item, from which its guid is derived if it has none. */
+  /** The first playable file, from which a missing guid is derived. */
   firstUrl: string | null
 }
 
-/** Reads the media file of an item, its alternatives and its image. `base` resolves relative URLs. */
 export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   const media = mediaContents(item)
   const files = [
@@ -39,7 +38,6 @@ export function readItemMedia(item: XmlNode, base: string | null): ItemMedia {
   }
 }
 
-/** Returns the URL of the square artwork of a channel or an item. */
 export function readImage(node: XmlNode, base: string | null): string | null {
   const candidates: [XmlNode | null | undefined, string][] = [
     [findFirst(node, 'itunes:image'), 'href'],
@@ -68,7 +66,7 @@ export function readImage(node: XmlNode, base: string | null): string | null {
   return webUrl(href, classic?.base ?? node.base ?? base)
 }
 
-/** The widest image of `srcset="https://a.example/s.jpg 300w, https://a.example/l.jpg 1500w"`. */
+/** `srcset="https://a.example/s.jpg 300w, https://a.example/l.jpg 1500w"` */
 function widestOfSet(images: XmlNode | null, base: string | null): string | null {
   const [widest] = (images?.attributes['srcset'] ?? '')
     .slice(0, MAX_SET)
@@ -103,12 +101,11 @@ function isAudioOrVideo(media: XmlNode): boolean {
   return /^(audio|video)/.test(kindOf(media))
 }
 
-/** One of several versions may be the default. */
 const defaultFirst = (one: XmlNode, other: XmlNode) => Number(isDefault(other)) - Number(isDefault(one))
 
 const isDefault = ({ attributes }: XmlNode) => /^true$/i.test(attributes['isdefault'] ?? '')
 
-/** Returns the `medium` of a media element (`audio`, `image`), or else its media type. */
+/** `audio` or `image` (the `medium`), or else the media type. */
 function kindOf({ attributes }: XmlNode): string {
   if (attributes['medium']) return attributes['medium']
   const url = webUrl(attributes['url'], 'https://host.invalid')
@@ -118,7 +115,6 @@ function kindOf({ attributes }: XmlNode): string {
   return type === 'application/octet-stream' && width && !duration && !bitrate ? 'image' : type
 }
 
-/** News feeds list an image in several sizes. */
 function largestImage(node: XmlNode): XmlNode | undefined {
   const images = mediaContents(node).filter((media) => kindOf(media).startsWith('image') && !isAvatar(media))
   return widestFirst(images)[0]

@@ -3,7 +3,7 @@ import { webUrl } from '#server/lib/urls/web-url.ts'
 const LINK = /<([^<>]*)>((?:\s*;\s*[\w*-]+\s*(?:=\s*(?:"[^"]*"|[^\s",;<>]+))?)*)/g
 const REL = /;\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]+))/i
 
-/** Returns the URL of the first link with this relation in a Link header (RFC 8288); null where there is none. */
+/** RFC 8288. */
 export function linkOfHeader(header: string | null | undefined, relation: string, base: string | null): string | null {
   for (const [, target, parameters = ''] of (header ?? '').matchAll(LINK)) {
     const [, quoted, bare = ''] = REL.exec(parameters) ?? []

@@ -5,14 +5,14 @@ import { MINUTE_MS } from '#server/lib/time/durations.ts'
 const DEFAULT_ZONE = 'Africa/Johannesburg'
 const LOCAL_TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d)?$/
 
-/** Adds the zone to a date that has none. Other dates are returned as they are. */
+/** Returns a date in any other form, and one with a zone, unchanged. */
 export function withZone(date: string, zone = DEFAULT_ZONE): string {
   const text = date.trim()
   const wanted = LOCAL_TIME.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN
   return Number.isNaN(wanted) ? date : new Date(wanted - localOffsetMs(zone, wanted)).toISOString()
 }
 
-/** Milliseconds from UTC at a local time, which is given as if it were UTC. Throws RangeError for an unknown zone. */
+/** `local` is the local time as if it were UTC. Throws RangeError for an unknown zone. */
 export function localOffsetMs(zone: string, local: number): number {
   // The second offset counts where the first guess is on the other side of a change of daylight saving time.
   return offsetMs(zone, local - offsetMs(zone, local))
@@ -28,7 +28,7 @@ function offsetMs(zone: string, instant: number): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
 }
 
-/** Formats by zone, because creating one takes longer than formatting a date. */
+/** Creating a format takes longer than formatting a date. */
 const formats = new LRUCache<string, Intl.DateTimeFormat>({
   max: 100,
   memoMethod: (zone) => new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }),

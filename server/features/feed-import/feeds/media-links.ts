@@ -19,12 +19,12 @@ const PLAYERS: readonly [RegExp, (found: RegExpExecArray) => string][] = [
 ]
 
 const MEDIA = /<(iframe|audio|video)\b([^<>]{0,3000})>/gi
-/** A block of WordPress with a URL that it has not replaced. */
+/** A block of WordPress with a URL that was not replaced by a player. */
 const BARE_URL =
   /(<div\b[^<>]{0,300}\bwp-block-embed__wrapper\b[^<>]{0,300}>)\s*(https?:\/\/[^\s<>"]{1,500})\s*(?=<\/div>)/gi
 const SOURCE = /^\s*<source\b[^<>]{0,1000}?\ssrc=["']([^"'<>]{1,1000})["']/i
 
-/** Inserts a link before each audio or video player in a text, because imported texts are shown without players. */
+/** Imported texts are shown without players, so each player gets a link before it. */
 export function withMediaLinks(html: string, base: string | null): string {
   if (!/<(?:iframe|audio|video)\b|wp-block-embed/i.test(html)) return html
   return html

@@ -28,7 +28,7 @@ const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   html: 'text/html',
 }
 
-/** Registered names for unregistered and malformed media types in feeds. */
+/** For unregistered and malformed media types in feeds. */
 const ALIASES: readonly [RegExp, string][] = [
   [/^audio(\/(x-)?(mp3|mpeg-?3?|mpg))?$|^(application|binary)\/(x-)?mp3$|^mpeg\/audio$/, 'audio/mpeg'],
   [/^audio\/(x-)?(m4a|mp4|m4b|mp4a-latm)$/, 'audio/mp4'],
@@ -37,10 +37,7 @@ const ALIASES: readonly [RegExp, string][] = [
   [/^video(\/(x-)?m4v|\/x-mp4)?$/, 'video/mp4'],
 ]
 
-/**
- * Returns the media type of a file. It is derived from the file name if the feed declares none, an unspecific one, or `text/html` for
- * an audio file.
- */
+/** Derived from the file name if the feed declares no type, an unspecific one, or `text/html` for an audio file. */
 export function guessMediaType(declared: string | undefined, url: string): string {
   const type = declared?.split(';')[0]?.trim().toLowerCase() ?? ''
   // Tracking URLs contain the original URL in their path, so the last extension is used.
@@ -57,7 +54,6 @@ export function guessMediaType(declared: string | undefined, url: string): strin
 
 const isSound = (type: string | undefined) => /^(audio|video)\//.test(type ?? '')
 
-/** Whether a file is possibly playable; files of an unspecific type count as playable. */
 export function isPlayable(type: string): boolean {
   return /^(audio|video)\/|^application\/(octet-stream|ogg|vnd\.apple\.mpegurl|x-mpegurl)$/.test(type)
 }
@@ -66,6 +62,6 @@ export function isImage(type: string): boolean {
   return type.startsWith('image/')
 }
 
-/** The rank of a file among those of an item: some publishers list the same audio in Ogg before MP3, which all browsers play. */
+/** Some publishers list the same audio in Ogg before MP3, which all browsers play. */
 export const rarity = ({ type }: { type: string }): number =>
   /^audio\/(?:ogg|opus|flac|webm|x-ms-wma)$|^application\/ogg$/.test(type) ? 1 : 0

@@ -1,4 +1,4 @@
-/** Short keys of the supported namespaces, by URI without scheme and trailing slash, in lower case. */
+/** By URI without scheme and trailing slash, in lower case. */
 const KEY_BY_URL = new Map([
   ['purl.org/rss/1.0', ''],
   ['my.netscape.com/rdf/simple/0.9', ''],
@@ -33,7 +33,6 @@ const MAX_PREFIXES = 100
 /** Namespace URIs by prefix, in the scope of one element. */
 export type Scope = ReadonlyMap<string, string>
 
-/** Returns the scope inside an element; the parent's scope where it declares nothing. */
 export function scopeWithin(parent: Scope, attributes: Readonly<Record<string, string>>): Scope {
   const declared = Object.keys(attributes).filter((name) => name === 'xmlns' || name.startsWith('xmlns:'))
   if (declared.length === 0 || parent.size + declared.length > MAX_PREFIXES) return parent
@@ -42,7 +41,7 @@ export function scopeWithin(parent: Scope, attributes: Readonly<Record<string, s
   return scope
 }
 
-/** Returns the name with a fixed prefix, such as `itunes:duration`, whatever prefix the feed uses; RSS elements have no prefix. */
+/** `itunes:duration`, whatever prefix the feed uses; RSS elements have no prefix. */
 export function qualifiedName(rawName: string, scope: Scope): string {
   const colon = rawName.indexOf(':')
   const prefix = colon < 0 ? '' : rawName.slice(0, colon)

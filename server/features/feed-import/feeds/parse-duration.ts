@@ -3,8 +3,8 @@ const MAX_SECONDS = 100 * 3600
 const MAX_LENGTH = 300
 
 /**
- * Parses a duration into seconds, to milliseconds, from any of the formats in feeds: `5025`, `1:23:45`, `23:45`, `00:02:47.4`,
- * `83 min 45 sec`, `1h23`, `PT1H23M`. Null for no duration, a negative one, or one of more than 100 hours.
+ * Seconds, to milliseconds, from any of the formats in feeds: `5025`, `1:23:45`, `23:45`, `00:02:47.4`, `83 min 45 sec`, `1h23`, `PT1H23M`.
+ * Null for no duration, a negative one, or one of more than 100 hours.
  */
 export function parseDuration(text: string): number | null {
   const start = text.slice(0, MAX_LENGTH)
@@ -16,7 +16,6 @@ export function parseDuration(text: string): number | null {
   return Math.round(seconds * 1000) / 1000
 }
 
-/** Removes markup, brackets, quotes and the word "duration". */
 function normalise(text: string): string {
   return text
     .replace(/<[^>]*>/g, ' ')
@@ -49,7 +48,7 @@ function readDots(text: string): number | null {
   return hours ? sumOf([hours[1], hours[2], hours[3]]) : null
 }
 
-/** Parses one to four parts; an empty first or last part is zero, a fourth part is the frame number of a time code. */
+/** An empty first or last part is zero, a fourth part is the frame number of a time code. */
 function readClock(text: string): number | null {
   const match = /^\.?(\d*(?::\d+)*:(?:\d+(?:[.,]\d+)?)?)\s*(?:h|m|s)?\p{L}*\.?$/u.exec(text)
   const parts = match?.[1]?.replace(',', '.').replace(/^:/, '').split(':')
@@ -71,7 +70,7 @@ const WORDS = new RegExp(
   'u',
 )
 
-/** Parses `1 hour 23`, `83 minutes and 45 sec`, `1h04´`, `4'50''`, in several languages and with common typing errors. */
+/** `1 hour 23`, `83 minutes and 45 sec`, `1h04´`, `4'50''`, in several languages and with common typing errors. */
 function readWords(text: string): number | null {
   const match = text === '' ? null : WORDS.exec(text)
   if (!match || (match[1] ?? match[2] ?? match[3]) === undefined) return null

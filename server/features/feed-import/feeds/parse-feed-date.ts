@@ -1,8 +1,8 @@
 import { localOffsetMs } from './local-date.ts'
 
 /**
- * Prefixes of month names, without accents, in the languages of feeds. Prefixes that mean different months in different languages are
- * left out: `listopada` is November in Polish and October in Croatian.
+ * Prefixes without accents. Those of different months in two languages are left out: `listopada` is November in Polish, October in
+ * Croatian.
  */
 const MONTH_STEMS = [
   'jan ene gen ian oca tammi sty led ян янв січ ιαν ينا',
@@ -72,24 +72,22 @@ const NUMERIC = /(?:^|[^\d])(\d{1,4})([-/.])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/
 const CHINESE = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]?/
 /** `10时30分` */
 const CHINESE_TIME = /(\d{1,2})\s?[时時시点]\s?(\d{1,2})\s?[分분](?:\s?(\d{1,2})\s?[秒초])?/
-/** The digits of Arabic and of Persian. */
 const EASTERN_DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g
-/** `3/Mar/2026:08:00:00 +0200`, as logs of servers have it. */
+/** `3/Mar/2026:08:00:00 +0200` */
 const SERVER_LOG = /^(\d{1,2})\/(\p{L}{3,})\/(\d{4})[:\s]/u
 /** Alone, or in the notation of .NET. */
 const MILLISECONDS = /^(?:\/Date\()?(\d{13})(?:[+-]\d{4})?(?:\)\/)?$/
 const DIGITS = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/
-/** `8am` */
 const HOUR_ALONE = /(?<![\d:.])(\d{1,2})\s?([ap])\.?m\b\.?/i
-/** Dashes and the minus, which word processors write for a hyphen. */
+/** Word processors write them for a hyphen. */
 const DASHES = /[\u2010-\u2013\u2212]/g
 const WEEKDAY = /^\p{L}+\.?\s?,/u
-/** The greatest distance of a time zone from UTC, in minutes. */
+/** In minutes from UTC. */
 const MAX_OFFSET = 14 * 60
 
 /**
- * Parses a date in any of the formats in feeds. The weekday is ignored, because it is often wrong. A missing or impossible time means
- * midnight, a missing or unknown zone means UTC. Null where the text has no date, or one that may mean several days: `03/06/2026`.
+ * The weekday is ignored, because it is often wrong. A missing or impossible time means midnight, a missing or unknown zone means UTC. Null
+ * where the text has no date, or one that may mean several days: `03/06/2026`.
  */
 export function parseFeedDate(text: string): Date | null {
   const plain = text
@@ -131,7 +129,7 @@ function readYearFirst(text: string): number | null {
   return match ? dayStart(Number(match[1]), Number(match[2]) - 1, Number(match[3] ?? 1)) : null
 }
 
-/** Reads three numbers with the year at the end, or with two digits at either end. Null where they may mean several days. */
+/** The year at the end, or two digits at either end. Null where the numbers may mean several days. */
 function readNumeric(text: string): number | null {
   const [, first = '', , second = '', third = ''] = NUMERIC.exec(text) ?? []
   if (third === '' || first.length === 3) return null
@@ -160,7 +158,6 @@ function readMonthName(plain: string): number | null {
   const month = found.length > 1 && months[0] !== null ? found[1] : found[0]
   const numbers = plain.match(/\d+/g) ?? []
   const year = numbers.find((number) => number.length === 4) ?? numbers[1]
-  // `March 2026`
   const day = numbers.length === 1 && year?.length === 4 ? '1' : numbers.find((number) => number.length <= 2)
   if (month === undefined || year === undefined || day === undefined) return null
   return dayStart(fullYear(year), month, Number(day))
@@ -182,7 +179,7 @@ function dayStart(year: number, month: number, day: number): number | null {
   return exists && year >= 1900 && year < 2200 ? start.getTime() : null
 }
 
-/** Returns milliseconds since midnight; 0 for an impossible time. */
+/** Milliseconds since midnight; 0 for an impossible time. */
 function readTime(match: RegExpExecArray | null): number {
   if (!match) return 0
   const [, hours, minutes, seconds = '0', fraction = '', half] = match
@@ -191,7 +188,7 @@ function readTime(match: RegExpExecArray | null): number {
   return ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Math.floor(Number(`0.${fraction || 0}`) * 1000)
 }
 
-/** Returns the UTC offset in minutes at a local time. */
+/** Minutes from UTC at a local time. */
 function readOffset(text: string, local: number): number {
   const match = /(?:^|\s|gmt|utc)([+-])(\d{1,2}):?(\d\d)?(?!\d)/i.exec(text)
   if (match) {
@@ -206,7 +203,6 @@ function readOffset(text: string, local: number): number {
   return words.map((word) => ZONES.get(word)).find((offset) => offset !== undefined) ?? 0
 }
 
-/** Null for an unknown zone. */
 function offsetIn(zone: string, local: number): number | null {
   try {
     return localOffsetMs(zone, local) / MINUTE

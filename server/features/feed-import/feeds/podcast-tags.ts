@@ -5,11 +5,9 @@ import { parseDuration } from './parse-duration.ts'
 import { atomLinks, findAll, findFirst, textContent } from './xml-find.ts'
 import type { XmlNode } from './xml-tree.ts'
 
-/** Maximum number of entries of one list. */
 const MAX_ENTRIES = 200
 const MAX_CHAPTERS = 2_000
 
-/** Returns the people in the `podcast:person` elements of a channel or an item. */
 export function readPersons(node: XmlNode, base: string | null): FeedPerson[] {
   return findAll(node, 'podcast:person')
     .slice(0, MAX_ENTRIES)
@@ -23,7 +21,6 @@ export function readPersons(node: XmlNode, base: string | null): FeedPerson[] {
     .filter((person) => person.name !== '')
 }
 
-/** Returns the donation links. */
 export function readFunding(node: XmlNode, base: string | null): Feed['funding'] {
   const offers = [
     ...findAll(node, 'podcast:funding').map((offer) => ({
@@ -45,7 +42,7 @@ export function readFunding(node: XmlNode, base: string | null): Feed['funding']
   })
 }
 
-/** Returns the chapters in the feed, or else the chapters file, which would have to be fetched. */
+/** The chapters in the feed, or else their file, which would have to be fetched. */
 export function readChapters(item: XmlNode, base: string | null): FeedItem['chapters'] {
   const list = findFirst(item, 'psc:chapters')
   const inline = list
@@ -103,7 +100,7 @@ const TRANSCRIPT_TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   smi: 'application/x-sami',
 }
 
-/** Returns the declared media type, or that of the file name where the feed has none, an unspecific one, or only `srt`. */
+/** Derived from the file name where the feed has no type, an unspecific one, or only `srt`. */
 function transcriptType(declared: string, url: string): string {
   if (declared.includes('/') && !/octet-stream|text\/plain/.test(declared)) return declared
   const extension = /\.(\w{3,4})$/.exec(new URL(url).pathname.toLowerCase())?.[1] ?? ''
@@ -111,7 +108,7 @@ function transcriptType(declared: string, url: string): string {
   return known ?? (declared.includes('/') ? declared : 'text/plain')
 }
 
-/** Seconds, or a clock time, which the standard does not have. */
+/** The standard has only seconds, some feeds a clock time. */
 const secondsOf = (text: string | undefined): number | null => positiveNumber(text) ?? parseDuration(text ?? '')
 
 export function readSoundbites(item: XmlNode): FeedItem['soundbites'] {

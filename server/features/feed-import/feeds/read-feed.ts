@@ -12,21 +12,19 @@ const MEBIBYTE = 1024 * 1024
 export const MAX_FEED_BYTES = 64 * MEBIBYTE
 
 export interface ReadFeedOptions {
-  /** The Content-Type header, for its charset. */
+  /** Its charset is used. */
   contentType?: string
-  /** URL of the document; resolves relative URLs. */
   baseUrl?: string
-  /** The Link header, by which WordPress names the next page. */
+  /** Names the next page of a WordPress site. */
   linkHeader?: string
-  /** The zone of a site of WordPress, for posts that have only its local time; Johannesburg by default. */
+  /** Of a WordPress site, for posts that have only its local time; Johannesburg by default. */
   zone?: string
-  /** 64 MiB by default. */
   maxBytes?: number
 }
 
 /**
- * Parses a feed of any format: RSS 0.9x, 1.0 and 2.0 with the podcast vocabularies, Atom, JSON Feed and the posts of WordPress.
- * Malformed XML is parsed as far as possible. Throws FeedError for anything that is not a feed.
+ * RSS 0.9x, 1.0 and 2.0 with the podcast vocabularies, Atom, JSON Feed and the posts of WordPress. Malformed XML is parsed as far as
+ * possible. Throws FeedError for anything that is not a feed.
  */
 export function readFeed(file: Uint8Array, options: ReadFeedOptions = {}): Feed {
   const feed = readDocument(file, options)
@@ -54,14 +52,13 @@ function readDocument(file: Uint8Array, options: ReadFeedOptions): Feed {
   return readXmlFeed(fromFirstTag(text), documentUrl)
 }
 
-/** Warnings that a publisher's software has printed before posts of WordPress or a JSON Feed. */
+/** The same before posts of WordPress or a JSON Feed. */
 const PRINTED_JSON =
   /^(\s*<(?:br|b|p|div|pre)\b(?:[^](?!<(?:\?xml|rss|rdf:rdf|feed)[\s>]))*?)(?:\[\s*\{\s*"id"\s*:|\{\s*"version"\s*:)/i
 
 const tooLarge = (maxBytes: number) =>
   new FeedError('FEED_TOO_LARGE', `The document is larger than ${Math.floor(maxBytes / MEBIBYTE)} MB`)
 
-/** Unpacks a feed that is stored or served as a gzip file. */
 function unpack(bytes: Uint8Array, maxBytes: number): Uint8Array {
   try {
     return gunzipLayers(bytes, maxBytes)
@@ -71,7 +68,7 @@ function unpack(bytes: Uint8Array, maxBytes: number): Uint8Array {
   }
 }
 
-/** Removes warnings that a publisher's software has printed before the feed. */
+/** Publishers' software may print warnings before the feed. */
 function fromFirstTag(text: string): string {
   const start = text.slice(0, 4096)
   const found = start.search(/<(?:\?xml|rss|rdf:rdf|feed)[\s>]/i)

@@ -14,7 +14,6 @@ import { parseDuration } from './parse-duration.ts'
 import { wordpressFeed } from './read-wordpress.ts'
 import { MAX_TEXT } from './xml-find.ts'
 
-/** Maximum number of entries of a list, other than the items. */
 const MAX_ENTRIES = 200
 
 // All fields but the version are optional; a field of a wrong type counts as missing.
@@ -83,15 +82,12 @@ const JsonFeed = z.object({
   language: Text,
   author: Author.nullable().catch(null),
   authors: list(Author),
-  /** The extension of the podcast host Fireside. */
+  /** An extension of the podcast host Fireside. */
   _fireside: z.object({ image: Text, explicit: z.boolean().catch(false) }).catch({ image: '', explicit: false }),
   items: list(Item, 2 * MAX_ITEMS),
 })
 
-/**
- * Parses JSON Feed 1 and 1.1, and the posts of WordPress. `documentUrl` is the URL of the document, `linkHeader` its header, and
- * `zone` that of the site.
- */
+/** JSON Feed 1 and 1.1, and the posts of WordPress, with the Link header and the zone of their site. */
 export function readJsonFeed(
   text: string,
   documentUrl: string | null,

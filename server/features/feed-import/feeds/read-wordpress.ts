@@ -8,7 +8,7 @@ import { withZone } from './local-date.ts'
 /** Plugins that shorten answers leave the text alone. */
 const Rendered = z.union([z.string(), z.object({ rendered: z.string() }).transform(({ rendered }) => rendered)])
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
-/** Parses an embedded list. WordPress embeds an error object if it has no list. */
+/** WordPress embeds an error object where it has no list. */
 const listOf = <Schema extends z.ZodType>(schema: Schema) =>
   z.array(z.unknown()).transform((entries) => entries.flatMap((entry) => schema.safeParse(entry).data ?? []))
 
@@ -42,10 +42,7 @@ const Post = z.object({
 })
 type Post = z.infer<typeof Post>
 
-/**
- * Returns the posts of WordPress (`wp-json/wp/v2/posts?_embed`) as a JSON Feed; null for another list. `link` is the header of that
- * name, which has the URL of the next page; `zone` is that of the site.
- */
+/** The posts (`wp-json/wp/v2/posts?_embed`) as a JSON Feed; null for another list. `link` is the Link header, `zone` that of the site. */
 export function wordpressFeed(
   value: unknown,
   documentUrl: string | null,
@@ -66,7 +63,7 @@ export function wordpressFeed(
   }
 }
 
-/** Whether a post is public. Password-protected posts are returned without text. */
+/** Password-protected posts come without text. */
 const isPublic = ({ status = 'publish', content }: Post) => status === 'publish' && content.protected !== true
 
 function toItem(post: Post, zone?: string): object {
@@ -112,11 +109,9 @@ function pageAfter(address: string | null, count: number): string | undefined {
   return url.href
 }
 
-/** Whether a request for a page of posts failed because there is no such page. */
 export const isPastLastPage = (address: string, cause: unknown): boolean =>
   isPostsUrl(address) && cause instanceof FetchError && cause.status === 400
 
-/** The URL of the posts of a site. */
 export function wordpressPosts(site: string): string {
   const url = new URL(site)
   if (isPostsUrl(url.href)) url.searchParams.set('_embed', '1')

@@ -13,7 +13,6 @@ import { parseXml, type XmlNode } from './xml-tree.ts'
 
 const ROOTS = new Set(['rss', 'rdf:rdf', 'atom:feed', 'channel'])
 
-/** Parses RSS of any version and Atom. `documentUrl` is the URL of the document. */
 export function readXmlFeed(text: string, documentUrl: string | null): Feed {
   const root = parseXml(text, documentUrl)
   if (!root) throw new FeedError('FEED_EMPTY_DOCUMENT', 'The document has no content')
@@ -86,7 +85,7 @@ function describeUnknownRoot(root: XmlNode, documentUrl: string | null): string 
   return `The document is a web page, not a feed${url ? `; the page names this feed: ${url}` : ''}`
 }
 
-/** Finds the first matching descendant: missing closing tags nest elements that should be siblings. */
+/** Searches all descendants: missing closing tags nest elements that should be siblings. */
 function findBelow(node: XmlNode, matches: (node: XmlNode) => boolean): XmlNode | null {
   for (const child of childElements(node)) {
     const found = matches(child) ? child : findBelow(child, matches)
@@ -95,7 +94,7 @@ function findBelow(node: XmlNode, matches: (node: XmlNode) => boolean): XmlNode 
   return null
 }
 
-/** Collects items, up to the limit. They are in the channel, beside it (RSS 1.0), or by mistake in one another. */
+/** Items are in the channel, beside it (RSS 1.0), or by mistake in one another. */
 function findItems(node: XmlNode, found: XmlNode[] = []): XmlNode[] {
   for (const child of childElements(node)) {
     const isItem = child.name === 'item' || child.name === 'atom:entry'

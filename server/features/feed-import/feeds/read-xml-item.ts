@@ -21,15 +21,13 @@ import { findAll, findFirst, firstText, innerMarkup, pageLinks, textContent } fr
 import type { XmlNode } from './xml-tree.ts'
 
 interface ItemContext {
-  /** Resolves relative URLs. */
   base: string | null
   /** The feed's flag, for items without one. */
   explicit: boolean
-  /** Collects the dates that cannot be read. */
   unreadDates: string[]
 }
 
-/** Parses an RSS `item` or an Atom `entry`; each may contain elements of the other. */
+/** An RSS `item` or an Atom `entry`; each may contain elements of the other. */
 export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: ItemContext): FeedItem {
   const texts = readTexts(item, base)
   const { firstUrl, ...media } = readItemMedia(item, base)
@@ -64,7 +62,6 @@ export function readXmlItem(item: XmlNode, { base, explicit, unreadDates }: Item
   }
 }
 
-/** In pixels. */
 const TINY = 100
 
 /** Blogger crops an image of the text to 72 pixels. */
@@ -102,7 +99,7 @@ function readTexts(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 
 
 const TEXTS = ['content:encoded', 'xhtml:body', 'atom:content', ...SUMMARIES]
 
-/** Returns the images of the first text that has any. */
+/** Of the first text that has any. */
 function imagesInText(item: XmlNode, base: string | null): string[] {
   for (const node of TEXTS.flatMap((name) => findAll(item, name))) {
     const images = imagesIn(innerMarkup(node), node.base ?? base)
@@ -131,7 +128,7 @@ function isUrl(guid: XmlNode): boolean {
   return flag !== 'false' && (flag === 'true' || /^https?:\/\//i.test(textContent(guid)))
 }
 
-/** Replaces the counting URLs of FeedBurner by the original ones beside them. A derived guid stays that of the counting URL. */
+/** FeedBurner's counting URLs are replaced by the original ones beside them. A derived guid stays that of the counting URL. */
 function beforeFeedBurner(
   item: XmlNode,
   base: string | null,
@@ -167,7 +164,7 @@ function readDate(item: XmlNode, unread: string[]): Date | null {
   )
 }
 
-/** Reads the iTunes element, or else, where it is missing or zero, the attribute of Media RSS. */
+/** The attribute of Media RSS counts where the iTunes element is missing or zero. */
 function readDuration(item: XmlNode): number | null {
   const own = parseDuration(firstText(item, 'itunes:duration'))
   const ofMedia = mediaContents(item).find(({ attributes }) => attributes['duration'])?.attributes['duration'] ?? ''

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { fetchRemote, type FetchRemoteOptions, type RemoteDocument } from '#server/lib/fetch/safe-fetch.ts'
 import { isPostsUrl } from './read-wordpress.ts'
 
-/** Whether the posts in a document have only the times of their site. */
 export const hasOnlyLocalTimes = ({ url, bytes }: Pick<RemoteDocument, 'url' | 'bytes'>): boolean =>
   isPostsUrl(url) && !/"date_gmt"\s{0,9}:\s{0,9}"[12]/.test(Buffer.from(bytes).toString('latin1'))
 
@@ -11,7 +10,9 @@ const Index = z.object({
   gmt_offset: z.coerce.number().min(-14).max(14).optional().catch(undefined),
 })
 
-/** The zone that the index of a site names, as `Africa/Johannesburg` or `+02:00`; undefined where it cannot be read. */
+/**
+ * `Africa/Johannesburg` or `+02:00`, from the index of the site. Undefined where it cannot be read: the posts then get the default zone.
+ */
 export async function zoneOfSite(posts: string, options: FetchRemoteOptions): Promise<string | undefined> {
   try {
     const { bytes } = await fetchRemote(indexUrl(posts), options)
@@ -19,7 +20,6 @@ export async function zoneOfSite(posts: string, options: FetchRemoteOptions): Pr
     if (name) return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
     return hours === undefined ? undefined : offsetName(hours)
   } catch {
-    // The posts are imported with the default zone.
     return undefined
   }
 }

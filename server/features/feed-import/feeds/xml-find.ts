@@ -1,6 +1,6 @@
 import type { XmlNode } from './xml-tree.ts'
 
-/** Maximum number of characters of one text; no field of a feed needs more. */
+/** Characters of one text; no field of a feed needs more. */
 export const MAX_TEXT = 500_000
 
 export function childElements(node: XmlNode): XmlNode[] {
@@ -11,7 +11,7 @@ export function findAll(node: XmlNode, name: string): XmlNode[] {
   return childElements(node).filter((child) => child.name === name)
 }
 
-/** Returns the first child with one of these names, in the order of the names. */
+/** In the order of the names. */
 export function findFirst(node: XmlNode, ...names: string[]): XmlNode | null {
   for (const name of names) {
     const found = childElements(node).find((child) => child.name === name)
@@ -20,7 +20,6 @@ export function findFirst(node: XmlNode, ...names: string[]): XmlNode | null {
   return null
 }
 
-/** Returns the text content, trimmed and limited. */
 export function textContent(node: XmlNode): string {
   return withoutMarks(collectText(node))
 }
@@ -36,7 +35,7 @@ function withoutMarks(written: string): string {
     : text
 }
 
-/** Returns the first non-empty text of a child, in the order of the names. */
+/** In the order of the names. */
 export function firstText(node: XmlNode, ...names: string[]): string {
   for (const name of names) {
     for (const child of findAll(node, name)) {
@@ -47,13 +46,12 @@ export function firstText(node: XmlNode, ...names: string[]): string {
   return ''
 }
 
-/** Returns the text content, or, for HTML that the feed did not escape, the serialized HTML. */
+/** The text, or, for HTML that the feed did not escape, the serialized HTML. */
 export function innerMarkup(node: XmlNode): string {
   const hasElements = node.children.some((child) => typeof child !== 'string')
   return hasElements ? collectMarkup(node).trim() : withoutMarks(collectText(node))
 }
 
-/** Collects pieces of text up to the limit. */
 class TextCollector {
   readonly #pieces: string[] = []
   #remaining = MAX_TEXT
@@ -117,7 +115,7 @@ function escapeText(text: string): string {
 
 const REGISTRY = 'http://www.iana.org/assignments/relation/'
 
-/** Returns the `atom:link` elements of a relation, of which one may have several; the default relation is `alternate`. */
+/** A link may have several relations; the default is `alternate`. */
 export function atomLinks(node: XmlNode, relation: string): XmlNode[] {
   return findAll(node, 'atom:link').filter(({ attributes }) =>
     (attributes['rel'] ?? 'alternate')
@@ -127,7 +125,7 @@ export function atomLinks(node: XmlNode, relation: string): XmlNode[] {
   )
 }
 
-/** Returns the links to the page, web pages before other documents. */
+/** Web pages before other documents. */
 export const pageLinks = (node: XmlNode): XmlNode[] =>
   atomLinks(node, 'alternate').toSorted((one, other) => Number(isOther(one)) - Number(isOther(other)))
 

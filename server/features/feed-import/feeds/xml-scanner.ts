@@ -16,14 +16,12 @@ const ATTRIBUTE = /([^\s<>/="']+)\s*(?:=\s*(?:"([^"]*)"|'([^']*)'|([^\s<>"']+)))
 const BETWEEN_ATTRIBUTES = /[^<>]/
 
 /**
- * Tokenizes XML into tags and text, as tolerant as browsers are with HTML: a `<` that does not begin a tag is text, attributes need
- * no quotes, and comments, processing instructions and document types are skipped. Runs in linear time, and copies only the strings
- * that are passed to the handlers.
+ * Tokenizes XML, as tolerant as browsers are with HTML: a `<` that does not begin a tag is text, attributes need no quotes, and comments,
+ * processing instructions and document types are skipped. Runs in linear time, and copies only the strings that are passed to the handlers.
  */
 export class XmlScanner {
   readonly #text: string
   readonly #handlers: XmlHandlers
-  /** Start of the text that has not been passed to a handler. */
   #textStart = 0
   #at = 0
 
@@ -46,18 +44,15 @@ export class XmlScanner {
     this.#endText(text.length)
   }
 
-  /** Passes the text before `mark` to the handler. */
   #endText(mark: number): void {
     if (mark > this.#textStart) this.#handlers.text(this.#text.slice(this.#textStart, mark))
   }
 
-  /** Continues after the markup that ends at `end`. */
   #continueAt(end: number): void {
     this.#at = end
     this.#textStart = end
   }
 
-  /** Skips everything from `mark` to the end of `closing`, or to the end of the document. */
   #skipTo(mark: number, closing: string, from = mark): void {
     const found = this.#text.indexOf(closing, from)
     this.#endText(mark)
@@ -113,7 +108,6 @@ export class XmlScanner {
     if (end < text.length) this.#handlers.openingTag(name, attributes, isEmpty)
   }
 
-  /** Returns the end of the attributes: the position of a `>`, a `<` or the end of the document. */
   #scanAttributes(start: number, attributes: Map<string, string>): { end: number; isEmpty: boolean } {
     const text = this.#text
     let at = start

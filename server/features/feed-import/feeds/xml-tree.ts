@@ -18,7 +18,7 @@ export interface XmlNode {
 
 const MAX_DEPTH = 200
 const MAX_ELEMENTS = 1_000_000
-/** Maximum number of characters of the text directly in one element; the rest is dropped. */
+/** Characters directly in one element; the rest is dropped. */
 const MAX_TEXT = 1_000_000
 const MAX_BASE = 2_000
 
@@ -27,14 +27,14 @@ const VOID_ELEMENTS = new Set(['br', 'hr', 'img', 'wbr', 'input'])
 
 const words = (text: string) => new Set(text.split(' '))
 
-/** Elements of a feed that contain one line of text, or nothing. */
+/** Fields with one line of text, or nothing. */
 const LINES = words('title link guid pubdate id updated published enclosure comments language')
-/** Elements of a feed that are never inside the elements of LINES. */
+/** Fields that are never inside those of LINES. */
 const FIELDS = words(
   'title link guid pubdate id updated published enclosure comments language item entry description summary content author category',
 )
 const FIELD_PREFIX = /^(?:itunes|googleplay|podcast|media|content|dc|psc):/
-/** Elements of RSS, also where a feed declares another default namespace in them. */
+/** Of RSS, also where a feed declares another default namespace in them. */
 const PARTS = words('channel item')
 /** Elements of HTML that end where the next one begins. */
 const REPEATED = words('p li tr td dt dd')
@@ -42,9 +42,9 @@ const MANY = words('item entry')
 const MAX_NESTED_ITEMS = 20
 
 /**
- * Parses XML, as tolerant as browsers are with HTML: names are case-insensitive, unclosed elements end with their parent, and stray
- * ampersands and content after the root are accepted. Entities of a DTD are never expanded. Returns null for a document without
- * elements. Throws FEED_TOO_DEEP beyond 200 levels and FEED_TOO_LARGE beyond a million elements.
+ * As tolerant as browsers are with HTML: names are case-insensitive, unclosed elements end with their parent, and stray ampersands and
+ * content after the root are accepted. Entities of a DTD are never expanded. Null for a document without elements. Throws FEED_TOO_DEEP
+ * beyond 200 levels and FEED_TOO_LARGE beyond a million elements.
  */
 export function parseXml(text: string, documentUrl: string | null): XmlNode | null {
   const tree = new XmlTree(documentUrl)
@@ -56,7 +56,6 @@ interface OpenElement {
   rawName: string
   node: XmlNode
   scope: Scope
-  /** Remaining characters of text. */
   remaining: number
 }
 
@@ -64,7 +63,7 @@ class XmlTree {
   root: XmlNode | null = null
   readonly #documentUrl: string | null
   readonly #open: OpenElement[] = []
-  /** Number of open elements by name, so that stray closing tags need no search. */
+  /** Counted, so that stray closing tags need no search. */
   readonly #openByName = new Map<string, number>()
   #elements = 0
 
@@ -93,7 +92,7 @@ class XmlTree {
     this.#openByName.set(rawName, (this.#openByName.get(rawName) ?? 0) + 1)
   }
 
-  /** Closes the elements whose closing tags are missing, as far as that is certain from what follows them. */
+  /** Closes elements without closing tags, as far as that is certain from what follows them. */
   #closeUnclosed(rawName: string): void {
     const current = this.#open.at(-1)?.rawName ?? ''
     const isField = FIELDS.has(rawName) || (LINES.has(current) && FIELD_PREFIX.test(rawName))

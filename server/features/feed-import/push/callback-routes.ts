@@ -16,11 +16,10 @@ interface CallbackDeps {
   log: Logger
 }
 
-/** NOTIFY channel for feeds that a hub has pushed. */
 export const FEEDS_PUSHED = 'feeds_pushed'
 
 const MAX_BODY_BYTES = 16_000_000
-/** Requests per feed and minute. */
+/** Per feed and minute. */
 const MAX_REQUESTS = 30
 
 const Query = z.object({
@@ -35,13 +34,12 @@ interface CallbackRoute {
   Params: { token: string }
 }
 
-/** Registers the WebSub callbacks, at which hubs confirm our subscriptions and push feeds. */
+/** The WebSub callbacks: hubs confirm our subscriptions and push feeds. */
 export async function registerCallbacks(app: FastifyInstance, deps: CallbackDeps): Promise<void> {
   const { db, clock } = deps
   const limit = new RateLimit(MAX_REQUESTS)
   const url = `${CALLBACK_PATH}/:token`
 
-  /** Counts a request for the subscription of `token`. */
   async function countedPush(token: string): Promise<FeedPush | undefined> {
     const push = await pushByToken(db, token)
     if (push) limit.count(token, clock())
@@ -79,7 +77,7 @@ export async function registerCallbacks(app: FastifyInstance, deps: CallbackDeps
   })
 }
 
-/** Confirms or ends a subscription; returns the response body for the hub. Throws BAD_INPUT and NOT_FOUND. */
+/** Returns the response body for the hub. Throws BAD_INPUT and NOT_FOUND. */
 async function answerHub({ db, clock, log }: CallbackDeps, push: FeedPush, query: unknown): Promise<string> {
   const request = Query.safeParse(query)
   if (!request.success) throw new AppError('BAD_INPUT')
@@ -96,7 +94,7 @@ async function answerHub({ db, clock, log }: CallbackDeps, push: FeedPush, query
   return challenge
 }
 
-/** Reads the feed soon. An invalid signature is only logged: as specified, the hub gets no error, so that an attacker learns nothing. */
+/** An invalid signature is only logged: as specified, the hub gets no error, so that an attacker learns nothing. */
 async function receivePush(
   { db, clock, log }: CallbackDeps,
   token: string,
@@ -118,7 +116,7 @@ function isSigned(secret: string, header: string | string[] | undefined, body: B
   return own.length === given.length && timingSafeEqual(own, given)
 }
 
-/** Makes the feed due. A hub may push only a part of the document, so the feed itself is read again. */
+/** A hub may push only a part of the document, so the feed itself is read again. */
 async function readSoon(db: Database, { url }: FeedPush, now: Date): Promise<void> {
   await db
     .updateTable('feed_subscription')

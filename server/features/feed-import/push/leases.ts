@@ -6,20 +6,18 @@ import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
 export type FeedPush = Selectable<FeedPushTable>
 
-/** The hub and topic that a document announces. */
 export interface AnnouncedHub {
   hub: string | null
-  /** The topic URL of the feed at the hub. */
   topic: string
 }
 
-/** If a node dies during a subscription request, another node may claim it after this time. */
+/** After this time another node may claim the request of a node that died. */
 const CLAIM_MS = 10 * MINUTE_MS
 const LEASE_SECONDS = { min: 60, max: 30 * 86_400, byDefault: 86_400 }
-/** Leases are renewed after this share of their duration. */
+/** Share of its duration after which a lease is renewed. */
 const RENEW_AFTER = 0.75
 
-/** Stores the hub that a feed announces, which is then due for a subscription request. Does nothing if the hub is unchanged. */
+/** The feed is then due for a subscription request. Does nothing if the hub is unchanged. */
 export async function storeHub(db: Database, url: string, { hub, topic }: AnnouncedHub, now: Date): Promise<void> {
   if (hub === null) {
     await db.deleteFrom('feed_push').where('url', '=', url).execute()
@@ -47,7 +45,6 @@ export async function storeHub(db: Database, url: string, { hub, topic }: Announ
     .execute()
 }
 
-/** Claims feeds that are due for a subscription request. */
 export async function claimRenewals(db: Database, limit: number, now: Date): Promise<FeedPush[]> {
   const due = db
     .selectFrom('feed_push')
@@ -65,7 +62,7 @@ export async function claimRenewals(db: Database, limit: number, now: Date): Pro
     .execute()
 }
 
-/** Stores that a hub refused the request, unless it has confirmed another one since. */
+/** Does nothing if the hub has confirmed another request since. */
 export async function recordRefusal(
   db: Database,
   { url, token, renew_at }: FeedPush,
@@ -80,7 +77,6 @@ export async function recordRefusal(
     .execute()
 }
 
-/** Stores a lease granted by a hub; `seconds` is its duration. */
 export async function recordLease(db: Database, token: string, seconds: number, now: Date): Promise<void> {
   const wanted = Number.isFinite(seconds) && seconds > 0 ? seconds : LEASE_SECONDS.byDefault
   const lease = Math.min(Math.max(wanted, LEASE_SECONDS.min), LEASE_SECONDS.max)
@@ -92,14 +88,13 @@ export async function recordLease(db: Database, token: string, seconds: number, 
     .execute()
 }
 
-/** Ends a lease, so that the feed is polled again. The hub is asked again at the time at which the lease would have been renewed. */
+/** The feed is polled again, and the hub asked again when the lease would have been renewed. */
 export const endLease = (db: Database, token: string) =>
   db.updateTable('feed_push').set({ lease_ends_at: null }).where('token', '=', token).execute()
 
 export const pushByToken = (db: Database, token: string): Promise<FeedPush | undefined> =>
   db.selectFrom('feed_push').selectAll().where('token', '=', token).executeTakeFirst()
 
-/** Returns the end of a feed's lease; null without a lease. */
 export async function leaseEnd(db: Database, url: string, now: Date): Promise<Date | null> {
   const row = await db.selectFrom('feed_push').select('lease_ends_at').where('url', '=', url).executeTakeFirst()
   const end = row?.lease_ends_at ?? null

@@ -12,7 +12,6 @@ export interface RenewDeps {
   clock: Clock
   log: Logger
   poster: SafePoster
-  /** Origin of our callback URLs. */
   origin: string
 }
 
@@ -22,7 +21,6 @@ const LEASE_SECONDS = 10 * 86_400
 const RETRY = { firstMs: 10 * MINUTE_MS, maxMs: DAY_MS }
 const MAX_ERROR = 300
 
-/** Requests subscriptions for feeds without a lease or with a lease that ends soon. */
 export async function renewDue(deps: RenewDeps, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     if (stopping?.aborted) return

@@ -13,11 +13,11 @@ const HUB_TIMEOUT_MS = 20_000
 
 interface FeedJobDeps extends Omit<RefreshDeps, 'read' | 'connect'> {
   listen: OpenDatabase['listen']
-  /** Origin of our callback URLs; null if hubs cannot reach this site, so that feeds are only polled. */
+  /** Null if hubs cannot reach this site; feeds are then only polled. */
   callbackOrigin: string | null
 }
 
-/** Reads due feeds every minute and when a hub pushes one, and renews leases. The returned function stops it. */
+/** Every minute, and when a hub pushes a feed. The returned function stops it. */
 export async function startFeedRefresh(deps: FeedJobDeps): Promise<() => Promise<void>> {
   const threads = new WorkerPool({
     module: new URL('./read-worker.ts', import.meta.url),

@@ -4,27 +4,26 @@ import { gunzipLayers } from '#server/lib/encoding/gunzip-layers.ts'
 import { NestingLimitTokenizer } from '#server/lib/html/nesting-limit.ts'
 import { webUrl } from '#server/lib/urls/web-url.ts'
 
-/** Limit of feeds in a list; no real list is longer. */
+/** No real list is longer. */
 const MAX_FEEDS = 60_000
 
-/** Normalizes the schemes `feed://host/…`, `feed:https://…` and `pcast://host/…` of apps. */
+/** `feed://host/…`, `feed:https://…` and `pcast://host/…` are schemes of apps. */
 export const withWebScheme = (url: string): string =>
   url.replace(
     /^(?:feeds?|rss|podcasts?|pcast|itpc|itms-podcasts?):(?:\/\/)?(https?:)?(?:\/\/)?/i,
     (_all, scheme = 'http:') => `${scheme}//`,
   )
 
-/** Normalizes URLs of apps, and those that were escaped twice. */
+/** Some URLs were escaped twice. */
 const toWebUrl = (url: string): string => withWebScheme(url.replaceAll('&amp;', '&'))
 
-/** Names of the attribute with the URL of a feed. */
 const NAMES = ['xmlurl', 'feedurl', 'rssurl', 'feed_url', 'rss']
 
 const FEED_TYPE = /^(?:rss|atom1?|feed|podcast|application\/(?:rss|atom)\+xml)$/i
 /** Matches most URLs of feeds, and few others. */
 const FEED_URL = /feed|rss|atom|podcast|\.xml/i
 
-/** Returns the URL of a feed. Lists of old readers have it in `url` instead of `xmlUrl`, perhaps without a type. */
+/** Lists of old readers have the URL in `url` instead of `xmlUrl`, perhaps without a type. */
 function declaredUrl(written: Readonly<Record<string, string>>): string {
   const attributes = new Map(Object.entries(written).map(([name, value]) => [name.replace(/^.*:/, ''), value.trim()]))
   const { type = '', url = '' } = { type: attributes.get('type'), url: attributes.get('url') }
@@ -37,27 +36,25 @@ const MAX_PROLOGUE = 65_536
 /** Some begin with a licence as a comment. */
 const PROLOGUE = /^(?:[\s\ufeff]|<\?[^>]*>|<!--(?:(?!-->)[^])*-->)*/
 
-/** Whether a document is OPML, compressed or not. */
+/** False for a damaged gzip file. */
 export function isOpml(bytes: Uint8Array): boolean {
   try {
     const start = decodeText(gunzipLayers(bytes, MAX_BYTES).subarray(0, MAX_PROLOGUE))
     return /<(?:[\w-]+:)?opml[\s>]/i.test(start.replace(PROLOGUE, '').slice(0, 4_096))
   } catch {
-    // The gzip file is damaged.
     return false
   }
 }
 
 /**
- * Returns the unique URLs of the feeds in an OPML document, in order. Malformed and concatenated documents are read as far as possible.
- * URLs are compared in the normalized form of the URL standard: a trailing slash is insignificant after a host, but not after a path.
- * Of the same URL with http and with https, the secure one is returned.
+ * Malformed and concatenated documents are read as far as possible. URLs are compared as normalized by the URL standard: a trailing slash
+ * is insignificant after a host, but not after a path. Of the same URL with http and with https, the secure one is returned.
  */
 export function readOpml(bytes: Uint8Array): string[] {
   /** By URL without its scheme and fragment. */
   const found = new Map<string, string>()
   let depth = 0
-  /** Depth of the current commented-out outline, which includes all outlines within it. */
+  /** Of the current commented-out outline, which includes all outlines within it. */
   let comment = Infinity
   const parser = new Parser(
     {

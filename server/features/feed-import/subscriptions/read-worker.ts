@@ -1,6 +1,5 @@
 import type { Feed } from '../feeds/feed.ts'
 import { readFeed, type ReadFeedOptions } from '../feeds/read-feed.ts'
 
-/** Parses a feed; runs in a worker thread. */
 export const read = ({ bytes, options }: { bytes: Uint8Array; options: ReadFeedOptions }): Feed =>
   readFeed(bytes, options)

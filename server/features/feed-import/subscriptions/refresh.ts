@@ -18,9 +18,7 @@ export interface RefreshDeps {
   db: Database
   clock: Clock
   log: Logger
-  /** Reads a document off the event loop. */
   read: NonNullable<FetchFeedOptions['read']>
-  /** Only for tests. */
   connect?: Pick<FetchFeedOptions, 'allowPrivate' | 'resolve'>
 }
 
@@ -29,11 +27,11 @@ const TIMEOUT_MS = 60_000
 const INTERVAL = { minMs: 10 * MINUTE_MS, maxMs: DAY_MS }
 const PUSHED_INTERVAL_MS = 12 * HOUR_MS
 
-/** Reads every feed that is due. When `stopping` aborts, it returns after the reads in progress. */
+/** When `stopping` aborts, it returns after the reads in progress. */
 export const refreshDue = (deps: RefreshDeps, stopping?: AbortSignal): Promise<void> =>
   readDue(deps.db, TABLE, (feed) => refresh(deps, feed), deps.clock, stopping)
 
-/** Reads one feed. Its errors are stored and do not affect other feeds. */
+/** Errors are stored and do not affect other feeds. */
 async function refresh(deps: RefreshDeps, feed: FeedSubscription): Promise<void> {
   const { db, clock, log } = deps
   try {
@@ -63,7 +61,6 @@ const fetchKnown = (feed: FeedSubscription, { connect }: RefreshDeps): Promise<R
     known: { etag: feed.etag, lastModified: feed.last_modified },
   })
 
-/** Imports the feed with all its pages. */
 async function importAgain(
   { db, clock, read, connect }: RefreshDeps,
   subscription: FeedSubscription,
@@ -77,7 +74,7 @@ async function importAgain(
   return feed
 }
 
-/** Records a read. During a lease the feed is polled rarely, but at the end of the lease at the latest, in case the hub has failed. */
+/** During a lease the feed is polled rarely, but at the end of the lease at the latest, in case the hub has failed. */
 async function succeeded({ db, clock }: RefreshDeps, { url }: FeedSubscription, intervalMs: number) {
   const now = clock()
   const lease = await leaseEnd(db, url, now)
@@ -86,7 +83,6 @@ async function succeeded({ db, clock }: RefreshDeps, { url }: FeedSubscription, 
   return { failures: 0, last_error: null, check_at: new Date(pushed ?? polled) }
 }
 
-/** Records a read without changes, which lengthens the polling interval. */
 async function recordUnchanged(deps: RefreshDeps, feed: FeedSubscription): Promise<void> {
   const now = deps.clock()
   const interval = Math.min(INTERVAL.maxMs, Math.round(feed.interval_ms * 1.5))

@@ -14,10 +14,10 @@ export interface NewSubscription {
   options: NewsOptions
 }
 
-/** Feeds per statement, because a list may have thousands. */
+/** A list may have thousands of feeds. */
 const BATCH = 1_000
 
-/** Adds feeds, which are due at once. A known feed gets the new options and is read again, even if it had ended. */
+/** New feeds are due at once. A known feed gets the new options and is read again, even if it had ended. */
 export async function subscribe(db: Database, feeds: readonly NewSubscription[], now: Date): Promise<void> {
   const known = { check_at: now, ended_at: null, failures: 0, digest: null, etag: null, last_modified: null }
   const rows = [...new Map(feeds.map((feed) => [feed.url, feed])).values()].map(({ url, kind, options }) => ({
@@ -40,7 +40,7 @@ export async function subscribe(db: Database, feeds: readonly NewSubscription[],
       .execute()
 }
 
-/** Removes a subscription and returns whether it existed. Imported content is kept. */
+/** Returns whether it existed. Imported content is kept. */
 export async function unsubscribe(db: Database, url: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('feed_subscription').where('url', '=', url).executeTakeFirst()
   return numDeletedRows > 0n
