@@ -9,10 +9,10 @@ import { importContent, readFolder } from './import-folder.ts'
 
 const EXAMPLE = path.resolve('docs/your-station')
 
-/** Content of files by name; null removes a file of the example. */
+/** By name; null removes a file of the example. */
 export type Files = Readonly<Record<string, string | Uint8Array | null>>
 
-/** A copy of the example folder with these files added, replaced or removed. */
+/** A copy of the example with these files added, replaced or removed. */
 export async function exampleFolder(files: Files = {}): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'content-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -30,18 +30,17 @@ export async function changeFolder(folder: string, files: Files): Promise<void> 
   }
 }
 
-/** Reads the example folder with these files. Throws its faults. */
+/** Throws the faults. */
 export const readExample = async (files: Files) =>
   readFolder(
     { folder: await exampleFolder(files), readImage: (bytes) => readImage(bytes), now: new Date() },
     new ImportedFiles(null),
   )
 
-/** The warnings of reading the example folder with these files, as `file:line: message`. */
+/** As `file:line: message`. */
 export const readWarnings = async (files: Files): Promise<string[]> =>
   (await readExample(files)).reader.warnings.map(({ file, line, message }) => `${file}:${line}: ${message}`)
 
-/** Imports a folder as the command does. */
 export const importAs = (
   site: { db: Database; folder: string; now: Date },
   folder: string,

@@ -1,8 +1,6 @@
 import type { MediaTextTrack } from '#server/database/tables.ts'
 
-/** A picture that the image service can read. */
 interface Picture {
-  /** Id of the image. */
   id: string
   source: string
   /** Replaces the description of the content. */
@@ -10,15 +8,13 @@ interface Picture {
   blurhash: string | null
 }
 
-/** The audio file of an episode. */
 export interface Recording {
   src: string
-  /** Media type. */
   type: string
   /** Null if unknown. */
   durationMs: number | null
   chapters: { startSeconds: number; title: string }[]
-  /** URL of a WebVTT file. */
+  /** WebVTT. */
   transcript: string | null
 }
 
@@ -32,19 +28,15 @@ export interface Film {
   textTracks: MediaTextTrack[]
 }
 
-/** The media files of a folder. */
 export interface ContentMedia {
-  /** By name. */
   pictures: ReadonlyMap<string, Picture>
   /** By `podcast/episode`. */
   recordings: ReadonlyMap<string, Recording>
-  /** By id. */
   films: ReadonlyMap<string, Film>
 }
 
 /** For callers that only need dates. */
 export const NO_MEDIA: ContentMedia = { pictures: new Map(), recordings: new Map(), films: new Map() }
 
-/** Returns the id of the image of a picture, or null where there is none. */
 export const findImageId = ({ pictures }: ContentMedia, name: string | undefined): string | null =>
   (name !== undefined && pictures.get(name)?.id) || null

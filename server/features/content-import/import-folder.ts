@@ -18,22 +18,20 @@ import type { StationContent } from './schema/content.ts'
 
 export interface FolderImport {
   folder: string
-  /** Name of the folder in the database, which identifies its rows. */
+  /** Identifies the rows of the folder in the database. */
   source: string
   readImage: ReadImage
   now: Date
 }
 
-/** The content of a folder without faults. */
+/** Without faults. */
 export interface ReadFolder {
   reader: FolderReader
   content: StationContent
   rows: FolderRows
 }
 
-/**
- * Reads and validates a folder with its media files, which `store` saves if it has a folder. Throws ContentFaults with all faults.
- */
+/** Media files are saved if `store` has a folder. Throws ContentFaults with all faults. */
 export async function readFolder(
   { folder, readImage, now }: Pick<FolderImport, 'folder' | 'readImage' | 'now'>,
   store: ImportedFiles,
@@ -58,7 +56,7 @@ export interface ContentPlan extends FolderPlan {
   warnings: readonly Fault[]
 }
 
-/** Reports fields that only the demo may have: drafts come from editors, and draws from entries. */
+/** Only the demo may have them: drafts come from editors, and draws from entries. */
 function refuseDemoFields(reader: FolderReader, { podcasts, competitions }: StationContent): void {
   const drafts = podcasts.flatMap(({ episodes }) => episodes).filter(({ draft }) => draft)
   for (const episode of drafts) reader.faultAt(episode, 'draft', 'draft: editors make drafts on the site')
@@ -68,7 +66,7 @@ function refuseDemoFields(reader: FolderReader, { podcasts, competitions }: Stat
 
 const MAX_UNREAD = 20
 
-/** Warns of files that are not read, so that the owner notices a misplaced article or audio file. */
+/** So that the owner notices a misplaced article or audio file. */
 function warnOfUnread(reader: FolderReader): void {
   const unread = reader.files.filter((file) => !READ.test(file))
   for (const file of unread.slice(0, MAX_UNREAD))
@@ -78,7 +76,7 @@ function warnOfUnread(reader: FolderReader): void {
 
 const READ = /^(?:pictures|sound|films)\/|\.(?:[yY][aA]?[mM][lL]|[mM][dD])$|^(?:README|LICEN[CS]E|COPYING|NOTICE)\b/
 
-/** Returns what an import would do, without doing it. Throws ContentFaults. */
+/** Changes nothing. Throws ContentFaults. */
 export async function planContent(db: Database | null, options: FolderImport): Promise<ContentPlan> {
   const read = await readFolder(options, new ImportedFiles(null))
   const plan = await planFolder(db, options.source, read.rows)
@@ -86,13 +84,13 @@ export async function planContent(db: Database | null, options: FolderImport): P
   return { ...plan, warnings: read.reader.warnings }
 }
 
-/** Imports a folder in one transaction. Idempotent. Throws ContentFaults without changing anything. */
+/** In one transaction; idempotent. Throws ContentFaults without changing anything. */
 export async function importContent(
   db: Database,
   options: FolderImport & {
-    /** Folder for pictures, audio and films. */
+    /** For pictures, audio and films. */
     contentFolder: string
-    /** Shared store for nodes without that folder; it gets a copy of each file. */
+    /** For nodes without that folder; gets a copy of each file. */
     shared?: MediaStore | null
     /** Whether a row that is no longer in the folder may be removed. */
     mayRemove: (table: FilledTable, key: string) => boolean
@@ -110,7 +108,6 @@ export async function importContent(
   return { ...plan, warnings: read.reader.warnings }
 }
 
-/** Returns the digests of the files that stored pictures and recordings use. */
 async function usedDigests(db: Database): Promise<ReadonlySet<string>> {
   const images = await imageSources(db, 'content:')
   const sounds = (await recordingFiles(db)).map((src) => src.split('/')[3] ?? '')

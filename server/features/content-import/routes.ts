@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sendBytes } from '#server/http/responses/send-bytes.ts'
 import { contentJsonSchema } from './schema/json-schema.ts'
 
-/** Serves the JSON Schema of content folders at `/schemas/content.json`, for editors. */
+/** For text editors. */
 export function registerContentSchema(app: FastifyInstance): void {
   const bytes = Buffer.from(JSON.stringify(contentJsonSchema()))
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`

@@ -5,7 +5,6 @@ import { checkPages } from './check-pages.ts'
 import { checkSchedule } from './check-schedule.ts'
 import { checkUnique } from './check-unique.ts'
 
-/** Reports duplicates and references to missing entries. */
 export function checkContent(reader: FolderReader, content: StationContent): void {
   checkUnique(reader, content.stations, 'id')
   checkUnique(reader, content.presenters, 'name')
@@ -43,7 +42,6 @@ function checkPresenters(
         reader.faultAt(show.presenters, index, `there is no presenter '${presenter}' in presenters.yaml`)
 }
 
-/** Reports contents of stations that are not in the folder. */
 function checkStations(reader: FolderReader, content: StationContent): void {
   const known = new Set<string>([...content.stations.map(({ id }) => id), 'none'])
   const { podcasts, videoPodcasts, specials, livestreams, news, competitions } = content

@@ -4,7 +4,6 @@ import { allReels, type StationContent } from '../schema/content.ts'
 import type { SectionEntry } from '../schema/fields.ts'
 import { checkUnique } from './check-unique.ts'
 
-/** Reports unknown references, and entries with the same id or URL. */
 export function checkPages(reader: FolderReader, content: StationContent): void {
   const reels = allReels(content)
   // The URLs of reels do not contain their page, so slugs must be unique across pages.
@@ -25,7 +24,6 @@ export function checkPages(reader: FolderReader, content: StationContent): void 
   checkUnique(reader, content.pages, 'url')
 }
 
-/** Returns the valid references of items of a media reel. */
 function knownRefs({ shows, podcasts, videoPodcasts, specials, livestreams }: StationContent): ReadonlySet<string> {
   return new Set([
     ...podcasts.flatMap(({ slug, episodes }) => [slug, ...episodes.map((episode) => `${slug}/${episode.slug}`)]),
@@ -93,7 +91,7 @@ function checkFilms(reader: FolderReader, content: StationContent): void {
       reader.faultAt(section, 'film', `there is no film '${section.film}'`)
 }
 
-/** Reports old URLs with several targets, and redirects that do not end at a current URL. */
+/** Each old URL has one target, and redirects end at a current URL. */
 function checkMoved(reader: FolderReader, moved: StationContent['moved']): void {
   checkUnique(reader, moved, 'from')
   const targets = new Map(moved.map(({ from, to }) => [from, to]))

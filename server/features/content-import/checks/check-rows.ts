@@ -4,7 +4,7 @@ import { FILLED, type FilledTable, type FolderRows } from '../rows/all-rows.ts'
 import { rowKey, NOUNS, type Row } from '../save/filled-tables.ts'
 import type { StationContent } from '../schema/content.ts'
 
-/** Reports conflicts that only the rows show: different entries with one id, and contents of two kinds with one URL. */
+/** Conflicts that only the rows show: different entries with one id, and contents of two kinds with one URL. */
 export function checkRows(reader: FolderReader, content: StationContent, rows: FolderRows): void {
   const report = (table: FilledTable, key: string, message: string) => {
     const { file, line } = locateRow(reader, content, table, key)

@@ -6,14 +6,14 @@ const MINUTES_OF_WEEK = weekdays.length * MINUTES_OF_DAY
 
 const minuteOfDay = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 
-/** Returns `wed 12:00`. */
+/** `wed 12:00` */
 export function timeOfWeek(minute: number): string {
   const inDay = minute % MINUTES_OF_DAY
   const [hour, rest] = [Math.floor(inDay / 60), inDay % 60].map((part) => String(part).padStart(2, '0'))
   return `${weekdays[Math.floor(minute / MINUTES_OF_DAY) % weekdays.length]} ${hour}:${rest}`
 }
 
-/** Reports unknown shows and overlaps; Sunday night continues into Monday. */
+/** Sunday night continues into Monday. */
 export function checkSchedule(reader: FolderReader, blocks: readonly BlockEntry[], shows: ReadonlySet<string>): void {
   const week: (BlockEntry | undefined)[] = Array.from({ length: MINUTES_OF_WEEK })
   for (const block of blocks) {
@@ -28,7 +28,6 @@ export function checkSchedule(reader: FolderReader, blocks: readonly BlockEntry[
   }
 }
 
-/** Returns the minutes of the week in which a block is on air. */
 export function coveredMinutes({ days, from, to }: BlockEntry): number[] {
   const start = minuteOfDay(from)
   const length = (minuteOfDay(to) - start + MINUTES_OF_DAY) % MINUTES_OF_DAY || MINUTES_OF_DAY

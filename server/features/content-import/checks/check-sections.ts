@@ -5,7 +5,7 @@ import type { FolderReader } from '../read/folder-reader.ts'
 import { sectionInput } from '../rows/columns.ts'
 import type { StationContent } from '../schema/content.ts'
 
-/** Reports sections that cannot be stored, because nothing remains after sanitising or their embed provider is unknown. */
+/** A section cannot be stored if nothing remains after sanitising or its embed provider is unknown. */
 export function checkSections(reader: FolderReader, { specials, news, competitions, pages }: StationContent): void {
   const entries = [...specials, ...news, ...competitions, ...pages]
   for (const { sections } of entries)

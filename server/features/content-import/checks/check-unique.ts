@@ -1,6 +1,5 @@
 import type { FolderReader } from '../read/folder-reader.ts'
 
-/** Reports every entry with the same value as an earlier one, and names the earlier one. */
 export function checkUnique<Field extends string>(
   reader: FolderReader,
   entries: readonly { [Name in Field]: string | number }[],

@@ -5,7 +5,7 @@ import { xingHeader } from './mp3-header.ts'
 
 /** A longer duration is a sign of a broken header. */
 const MAX_SECONDS = 100_000
-/** Time limit: a large file without any audio frame would be searched byte by byte for hours. */
+/** A large file without any audio frame would be searched byte by byte for hours. */
 const MAX_MS = 30_000
 const MAX_CHAPTERS = 2_000
 const MAX_TITLE = 300
@@ -15,11 +15,10 @@ export interface AudioFacts {
   seconds: number | null
   /** According to the header of the file. */
   declaredSeconds: number | null
-  /** Chapters in the file: ID3, Nero, or a chapter track. */
+  /** From ID3, Nero, or a chapter track. */
   chapters: { startSeconds: number; title: string }[]
 }
 
-/** Reads the duration and the chapters of an audio file. */
 export async function readAudioFacts(file: string, type: string): Promise<AudioFacts> {
   const signal = AbortSignal.timeout(MAX_MS)
   // Most headers contain the duration. Otherwise the frames are counted, which reads the whole file.
@@ -55,7 +54,7 @@ async function readFacts(file: string, type: string, options: ReadOptions): Prom
   }
 }
 
-/** Reads any part of the file, because the titles of chapters may be before the index. */
+/** Any part of the file is read, because the titles of chapters may be before the index. */
 const readMp4 = (file: string, { signal }: ReadOptions): Promise<IAudioMetadata> =>
   Promise.race([
     parseFile(file, { skipCovers: true, includeChapters: true }),

@@ -9,13 +9,13 @@ import { digestOfFiles, type ImportedFiles } from './imported-files.ts'
 import { mediaKind } from './media-kind.ts'
 import { mp4Facts } from './mp4-boxes.ts'
 
-/** Decodes a picture and returns a master for all crops. Throws if it is not a picture. */
+/** Returns a master for all crops. Throws if the bytes are not a picture. */
 export type ReadImage = (bytes: Uint8Array) => Promise<Uint8Array>
 
 const MAX_PICTURE_BYTES = 20_000_000
 const MAX_FILM_BYTES = 1_000_000_000
 
-/** Finds, validates and saves the pictures, audio and films of a folder. Reports missing and unusable files. */
+/** Reports missing and unusable files. */
 export async function saveFolderMedia(
   reader: FolderReader,
   content: StationContent,
@@ -62,7 +62,6 @@ const KINDS = /^\.(?:jpe?g|jfif|png|apng|webp|gif|avif|hei[cf])$/i
 
 const EXTENSIONS = '.jpg, .png, .webp, .gif or .avif'
 
-/** Files by the names of the pictures. */
 function imageFiles(reader: FolderReader): Map<string, string> {
   const files = new Map<string, string>()
   for (const file of reader.files.filter((one) => one.startsWith('pictures/'))) {
@@ -101,7 +100,7 @@ async function saveImage(
   }
 }
 
-/** Returns the films, which are files `films/{id}.mp4` of the folder or have a URL. */
+/** Films are files `films/{id}.mp4` of the folder or have a URL. */
 async function saveFolderFilms(
   reader: FolderReader,
   { films: { films } }: StationContent,
@@ -119,7 +118,7 @@ async function saveFolderFilms(
   return made
 }
 
-/** Codecs that few browsers play: HEVC, Dolby Vision, ProRes, MPEG-4 Visual and others. */
+/** Few browsers play HEVC, Dolby Vision, ProRes, MPEG-4 Visual and others. */
 const RARE_CODEC = /^(?:hvc1|hev1|dvh1|dvhe|ap\w\w|mp4v|vvc1|s263|jpeg|encv)$/
 
 async function saveFilm(

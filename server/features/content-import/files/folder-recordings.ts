@@ -22,7 +22,7 @@ const TRANSCRIPTS = /^\.(?:srt|ttml|dfxp|sbv|lrc|ass|ssa|smi|sub|json|txt|html?|
 
 const extensionOf = (file: string) => path.extname(file).toLowerCase()
 
-/** Finds, validates and saves the audio files of episodes, with their transcripts. Reports missing and unusable files. */
+/** Reports missing and unusable files. */
 export async function saveFolderRecordings(
   reader: FolderReader,
   { podcasts }: StationContent,
@@ -46,7 +46,7 @@ export async function saveFolderRecordings(
 
 type Episode = StationContent['podcasts'][number]['episodes'][number]
 
-/** Saves the audio file of an episode. Returns null, and reports it, when there is none that browsers play. */
+/** Returns null, and reports it, where an episode has no audio that browsers play. */
 async function saveEpisodeFiles(
   reader: FolderReader,
   key: string,
@@ -115,7 +115,7 @@ async function saveRecording(
   }
 }
 
-/** Codecs that few browsers play: Apple Lossless, Dolby, DTS and protected audio. */
+/** Few browsers play Apple Lossless, Dolby, DTS and protected audio. */
 const RARE_CODEC = /^(?:alac|ac-3|ec-3|ac-4|dts\w|drms|enca|qdm2|samr)$/
 
 async function mp4Fault(file: string): Promise<string | null> {
@@ -139,7 +139,7 @@ async function isTranscript(reader: FolderReader, file: string): Promise<boolean
 /** Tolerance: encoders add silence at both ends, and headers are rounded. */
 const MAX_DIFFERENCE_SECONDS = 3
 
-/** Returns the duration in seconds from the entry, or else from the file. */
+/** The entry's seconds, or else those of the file. */
 function lengthOf(reader: FolderReader, file: string, found: number | null, episode: Episode): number | null {
   const { seconds } = episode
   if (seconds === undefined && found === null) reader.warn(file, 1, 'does not say how long it is; name its seconds')

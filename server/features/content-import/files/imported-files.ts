@@ -17,9 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * The pictures, audio and films of imported content, in files that are named after the digest of their content, so that failed and
- * concurrent imports leave no wrong file. With `null` as the folder, files are only validated. A shared store gets a copy of each file,
- * for nodes without the folder.
+ * Files are named after the digest of their content, so that failed and concurrent imports leave no wrong file. Without a folder, files are
+ * only validated. A shared store gets a copy of each file, for nodes without the folder.
  */
 export class ImportedFiles {
   readonly #folder: string | null
@@ -30,7 +29,7 @@ export class ImportedFiles {
     this.#shared = shared
   }
 
-  /** Saves the result of `make`, unless the picture is stored already. Without a folder `make` only validates the picture. */
+  /** Without a folder `make` only validates the picture. */
   async saveImage(digest: string, make: () => Promise<Uint8Array>): Promise<void> {
     if (this.#folder === null) return void (await make())
     const file = path.join(this.#folder, 'pictures', `${digest}.webp`)
@@ -41,7 +40,6 @@ export class ImportedFiles {
     await this.#share(file, imageKey(digest))
   }
 
-  /** Saves the audio or the transcript of an episode, or a film. */
   async saveRecordingFile(kind: 'episodes' | 'videos', digest: string, name: string, from: string): Promise<void> {
     if (this.#folder === null) return
     const file = path.join(this.#folder, kind, digest, name)
@@ -51,14 +49,13 @@ export class ImportedFiles {
     await this.#share(file, recordingKey(kind, digest, name))
   }
 
-  /** Copies the file to the shared store, unless it exists there. */
   async #share(file: string, key: string): Promise<void> {
     if (!this.#shared || (await this.#shared.size(key)) !== null) return
     const contentType = TYPES[path.extname(file)] ?? 'application/octet-stream'
     await this.#shared.put(key, { bytes: await readFile(file), contentType, cacheControl: FOR_EVER })
   }
 
-  /** Removes unused files, except those of the last hour, which may belong to an import that is still running. */
+  /** Files of the last hour are kept: they may belong to an import that is still running. */
   async removeUnused(isUsed: (digest: string) => boolean, now: Date): Promise<void> {
     for (const kind of ['pictures', 'episodes', 'videos'] as const)
       for (const name of await namesIn(path.join(this.#folder ?? '', kind))) {
@@ -74,7 +71,7 @@ export class ImportedFiles {
       }
   }
 
-  /** Writes a file atomically: to a temporary name that is then renamed. */
+  /** Atomic: the file is written under a temporary name. */
   async #store(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true })
     const temporary = `${file}.${crypto.randomUUID()}`
@@ -101,7 +98,6 @@ const refreshed = (file: string): Promise<boolean> =>
     () => false,
   )
 
-/** Returns a digest of the content of files. */
 export async function digestOfFiles(...files: readonly string[]): Promise<string> {
   const hash = createHash('sha256')
   for (const file of files) for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)

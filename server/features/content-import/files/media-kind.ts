@@ -26,13 +26,13 @@ const SIGNATURES: readonly [number, string, string][] = [
 const SEARCHED_BYTES = 65_536
 
 export interface MediaKind {
-  /** The media type if browsers play the file; null otherwise. */
+  /** Null if browsers do not play the file. */
   type: 'audio/mp4' | 'audio/mpeg' | null
-  /** The name for messages; null if unknown. */
+  /** For messages; null if unknown. */
   name: string | null
 }
 
-/** Detects the kind of a file by its first bytes, independent of its name. */
+/** From the first bytes, independent of the name. */
 export async function mediaKind(file: string): Promise<MediaKind> {
   const handle = await open(file)
   try {
@@ -72,7 +72,7 @@ const BITRATES = {
   v2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 }
 
-/** Returns the length of the layer II or III frame at `at`; null without a frame. */
+/** Of layer II or III; null without a frame. */
 function frameLength(bytes: Buffer, at: number): number | null {
   const [sync = 0, version = 0, rates = 0] = bytes.subarray(at, at + 3)
   const layer = (version >> 1) & 3

@@ -8,13 +8,13 @@ const HAS_BYTES = 2
 const TOLERANCE = 0.99
 
 interface XingHeader {
-  /** The length of the whole file. */
+  /** Of the whole file. */
   seconds: number
   /** The share of the declared bytes that the file has; 1 for a complete file. */
   share: number
 }
 
-/** Reads the Xing header of an MP3 file; null without one. A file that was cut, or uploaded incompletely, has the header of the complete one. */
+/** Null without a Xing header. A file that was cut, or uploaded incompletely, has the header of the complete one. */
 export async function xingHeader(file: string): Promise<XingHeader | null> {
   const handle = await open(file)
   try {
@@ -31,7 +31,7 @@ export async function xingHeader(file: string): Promise<XingHeader | null> {
   }
 }
 
-/** Length of the ID3 tag at the start, which may contain a picture. */
+/** The tag may contain a picture. */
 const tagLength = (start: Buffer): number =>
   start.toString('latin1', 0, 3) === 'ID3'
     ? 10 + start.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0)
@@ -50,7 +50,7 @@ function declaredIn(bytes: Buffer): { seconds: number; bytes: number } | null {
 const OFFSETS = [36, 21, 13]
 const RATES = [44_100, 48_000, 32_000]
 
-/** Returns the duration of a frame in seconds, from the header of the first one; 0 if that is invalid. */
+/** From the header of the first frame; 0 if that is invalid. */
 function frameSeconds(bytes: Buffer, at: number): number {
   const start = OFFSETS.map((offset) => at - offset).find(
     (frame) => bytes[frame] === 0xff && ((bytes[frame + 1] ?? 0) & 0xe0) === 0xe0,

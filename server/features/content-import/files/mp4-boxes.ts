@@ -11,7 +11,7 @@ interface Mp4Facts {
   codecs: readonly string[]
 }
 
-/** Reads the boxes of an MPEG-4 file. The index (`moov`) may be before or after the media data. */
+/** The index (`moov`) may be before or after the media data. */
 export async function mp4Facts(file: string): Promise<Mp4Facts> {
   const handle = await open(file)
   try {
@@ -38,7 +38,6 @@ export async function mp4Facts(file: string): Promise<Mp4Facts> {
   }
 }
 
-/** The first sample entry of each track. */
 function codecsIn(moov: Buffer): string[] {
   const codecs: string[] = []
   for (let at = moov.indexOf('stsd'); at >= 0; at = moov.indexOf('stsd', at + 4)) {

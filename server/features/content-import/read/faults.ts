@@ -1,4 +1,3 @@
-/** A fault in a file. */
 export interface Fault {
   /** Relative to the folder. */
   file: string
@@ -8,7 +7,7 @@ export interface Fault {
 
 const MAX_SHOWN = 30
 
-/** A folder with faults. Nothing of it was imported. The message has a line `file:line: …` for each. */
+/** Nothing of the folder was imported. The message has a line `file:line: …` for each fault. */
 export class ContentFaults extends Error {
   readonly faults: readonly Fault[]
 

@@ -15,7 +15,6 @@ interface Location {
   path: readonly PropertyKey[]
 }
 
-/** The content of a Markdown file besides its front matter. */
 interface MarkdownFields {
   firstLine?: number
   more?: { slug: string; sections: object[] }
@@ -27,7 +26,7 @@ const FRONT_MATTER = /(?<![^])(\s*---[ \t]*\r?\n)(.*?)^(?:---|\.\.\.)[ \t]*(?:\r
 
 const lineCount = (text: string) => text.split('\n').length
 
-/** Reads the files of a folder, collects their faults, and locates the line of each value. */
+/** Collects faults, and locates the line of each value. */
 export class FolderReader {
   readonly root: string
   /** Relative paths with slashes, in order. */
@@ -61,7 +60,6 @@ export class FolderReader {
     return path.join(this.root, file)
   }
 
-  /** Reports a file that is larger than `limit` bytes. */
   async isSmallEnough(file: string, limit: number): Promise<boolean> {
     const { size } = await stat(this.pathOf(file))
     if (size <= limit) return true
@@ -77,13 +75,12 @@ export class FolderReader {
     this.warnings.push({ file, line, message })
   }
 
-  /** Reports a fault at a field of an entry that this reader has returned, or at the entry itself. */
+  /** `entry` is a value that this reader has returned; null means the entry itself. */
   faultAt(entry: object, field: string | number | null, message: string): void {
     const { file, line } = this.locate(entry, field)
     this.fault(file, line, message)
   }
 
-  /** Returns the location of an entry or of one of its fields. */
   locate(entry: object, field: string | number | null = null): { file: string; line: number } {
     const location = this.#locations.get(entry)
     if (!location) return { file: '.', line: 1 }
@@ -93,7 +90,6 @@ export class FolderReader {
     }
   }
 
-  /** Throws ContentFaults if there are any faults. */
   assertFaultless(): void {
     if (this.#faults.length > 0) throw new ContentFaults(this.#faults)
   }
@@ -102,14 +98,14 @@ export class FolderReader {
     return this.#faults.length === 0
   }
 
-  /** Reads a YAML file. Returns null if it has a fault or does not exist. */
+  /** Null if the file has a fault or does not exist. */
   async readYaml<Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.infer<Schema> | null> {
     if (!this.files.includes(file)) return null
     const text = await this.#readText(file)
     return text === null ? null : this.#parse(file, schema, text)
   }
 
-  /** Reads a Markdown file with YAML front matter; `sectionsOf` converts its text to the field `sections`. */
+  /** The file has YAML front matter; `sectionsOf` converts its text to the field `sections`. */
   async readMarkdown<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
@@ -188,10 +184,10 @@ export class FolderReader {
   }
 }
 
-/** Files that operating systems and programs create in folders. */
+/** Operating systems and programs create them. */
 const SYSTEM_FILES = /^(?:(?:eh)?thumbs(?:_.*)?\.db|desktop\.ini|icon\r|__MACOSX|@eaDir|~\$.*|.*~|.*\.sw[op]|#.*#)$/i
 
-/** Yields the files of a folder and its folders, except hidden ones. Symbolic links are faults: they may lead out of the folder. */
+/** Without hidden files. Symbolic links are faults: they may lead out of the folder. */
 async function* entriesOf(root: string, folder = '', depth = 0): AsyncGenerator<{ file: string; fault?: string }> {
   for (const entry of await readdir(path.join(root, folder), { withFileTypes: true })) {
     const file = folder === '' ? entry.name : `${folder}/${entry.name}`

@@ -1,7 +1,7 @@
 import createMarkdownIt, { type Token } from 'markdown-it'
 import { withFootnotes } from '#server/lib/markdown/footnotes.ts'
 
-/** A part of a Markdown text and its line within the text, from 0. */
+/** `line` is the line within the text, from 0. */
 export interface SectionOfText {
   section: { markdown: string } | { image: string; caption: string }
   line: number
@@ -18,7 +18,7 @@ export interface TextSections {
   warnings: Finding[]
 }
 
-/** Characters of the definitions of links, which are repeated in each section. */
+/** Characters of link definitions, which are repeated in each section. */
 const MAX_DEFINITIONS = 20_000
 
 const parser = withFootnotes(createMarkdownIt({ html: true, maxNesting: 40 }))
@@ -27,8 +27,8 @@ parser.validateLink = () => true
 parser.normalizeLink = (href) => href
 
 /**
- * Splits a text at its images, each of which becomes a section. An image within other text is a fault, because the HTML of a text has
- * no images. Warnings name the elements that the sanitiser will drop.
+ * Each image becomes a section. An image within other text is a fault, because the HTML of a text has no images. Warnings name the elements
+ * that the sanitiser will drop.
  */
 export function splitSections(markdown: string): TextSections {
   // The same normalization as in the parser, whose line numbers are used.
@@ -73,7 +73,7 @@ export function splitSections(markdown: string): TextSections {
   return found
 }
 
-/** The images of a paragraph without other content; null for any other paragraph. Links around images are dropped. */
+/** Null for a paragraph with other content. Links around images are dropped. */
 function onlyImages({ children }: Token): { image: string; caption: string }[] | null {
   const others = (children ?? []).filter(
     ({ type, content }) =>

@@ -25,14 +25,13 @@ import { filmsSchema, livestreamsSchema, specialsSchema, videoPodcastSchema } fr
 import type { FolderReader } from './folder-reader.ts'
 import { splitSections } from './markdown-sections.ts'
 
-/** Names of content files. */
 const FILE_NAMES = new RegExp(
   `^(?:(?:stations|presenters|pictures|home|audio|video|news|videos|specials|livestreams|competitions|moved)\\.yaml` +
     `|(?:shows|schedule)/(?:${STATIONS.join('|')})\\.yaml` +
     `|(?:podcasts|video-podcasts)/[^/]+\\.yaml|(?:news|pages)/[^/]+\\.(?:yaml|md)|README\\.md)$`,
 )
 
-/** Reads and validates all content. Faults are collected in the reader. `isOther` accepts files that belong to other programs. */
+/** Faults are collected in the reader. `isOther` accepts files that belong to other programs. */
 export async function readContent(
   reader: FolderReader,
   isOther: (file: string) => boolean = () => false,
@@ -83,7 +82,7 @@ const readPages = async (reader: FolderReader) => ({
   moved: (await reader.readYaml('moved.yaml', movedSchema)) ?? [],
 })
 
-/** Reads articles: lists in YAML files, and single ones in Markdown files. */
+/** YAML files have lists of articles, Markdown files single ones. */
 async function readNews(reader: FolderReader): Promise<StationContent['news']> {
   const read = filesIn(reader, 'news').map(async (file) =>
     file.endsWith('.md')
@@ -102,7 +101,7 @@ async function perStation<Value>(read: (id: StationId) => Promise<Value>): Promi
   }
 }
 
-/** Reads a folder with one file for each entry, named after its slug. */
+/** One file for each entry, named after its slug. */
 async function readEach<Schema extends z.ZodType<{ slug: string }>>(
   reader: FolderReader,
   folder: string,
@@ -118,7 +117,7 @@ async function readEach<Schema extends z.ZodType<{ slug: string }>>(
   return (await Promise.all(read)).filter((entry) => entry !== null)
 }
 
-/** Reads a Markdown file: its name is the slug, its text becomes the sections. */
+/** The name of the file is the slug, its text becomes the sections. */
 const readArticle = <Schema extends z.ZodType>(reader: FolderReader, file: string, schema: Schema) =>
   reader.readMarkdown(file, schema, path.parse(file).name, splitSections)
 

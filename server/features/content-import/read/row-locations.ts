@@ -7,7 +7,6 @@ import { rowKey } from '../save/filled-tables.ts'
 import { allReels, type BlockEntry, type StationContent } from '../schema/content.ts'
 import type { FolderReader } from './folder-reader.ts'
 
-/** Returns the file and line from which a row was made. */
 export function locateRow(
   reader: FolderReader,
   content: StationContent,

@@ -4,7 +4,6 @@ import type { Fault } from './faults.ts'
 
 type Path = readonly PropertyKey[]
 
-/** A YAML text, with the line of each of its values. */
 export interface YamlFile {
   value: unknown
   /** Line of the value at a path, or of the nearest one above it. */
@@ -13,10 +12,10 @@ export interface YamlFile {
   sourceAt: (path: Path) => string | undefined
 }
 
-/** Limit of aliases, which can expand exponentially. */
+/** Aliases can expand exponentially. */
 const MAX_ALIASES = 100
 
-/** Parses a YAML text that begins on `firstLine` of its file. Throws YamlError. */
+/** `firstLine` is the line of its file on which the text begins. Throws YamlError. */
 export function parseYaml(text: string, firstLine = 1): YamlFile {
   const lines = new LineCounter()
   const document = parse(text, lines, firstLine)
@@ -89,10 +88,7 @@ function offsetAt(document: Document.Parsed, path: Path): number {
   return offset
 }
 
-/**
- * Parses a value. YAML reads `headline: 702`, `station: 947` and `frequency: 94.70` as numbers: where the schema requires a text, the
- * source text of a number or boolean is used.
- */
+/** YAML reads `headline: 702` and `frequency: 94.70` as numbers: where the schema requires a text, the source text is used. */
 export function parseWithSourceText<Schema extends z.ZodType>(
   schema: Schema,
   { value, sourceAt }: YamlFile,
@@ -112,7 +108,7 @@ export function parseWithSourceText<Schema extends z.ZodType>(
 
 const isBare = (value: unknown) => typeof value === 'number' || typeof value === 'boolean'
 
-/** The paths of an issue; several for a union. */
+/** Several for a union. */
 const pathsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
   issue.code === 'invalid_union'
     ? issue.errors.flatMap((issues) =>
@@ -122,7 +118,6 @@ const pathsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
       ? [issue.path]
       : []
 
-/** Returns the faults of a value that does not match the schema. */
 export function schemaFaults(file: string, { value, lineAt }: YamlFile, { issues }: z.ZodError): Fault[] {
   return issues.map((issue) => {
     const { path, message } = clearest(issue, value)
@@ -136,7 +131,7 @@ interface Clear {
   message: string
 }
 
-/** For a union, returns the fault of the best-matching alternative. */
+/** Of a union, the best-matching alternative counts. */
 function clearest(issue: z.core.$ZodIssue, value: unknown): Clear {
   if (issue.code === 'invalid_union') {
     const [best] = issue.errors.toSorted((a, b) => a.length - b.length || deepest(b) - deepest(a))
@@ -159,7 +154,7 @@ const valueAt = (value: unknown, path: Path): unknown =>
     value,
   )
 
-/** A path such as `episodes, barge-nine, published`, with the names of entries instead of their index. */
+/** `episodes, barge-nine, published`, with the names of entries instead of their index. */
 function nameOf(value: unknown, path: Path): string {
   return path
     .map((key, index) => {

@@ -11,7 +11,7 @@ import { peopleRows } from './people-rows.ts'
 import { catchupHeroRows, reelItemRows, reelRows, showcaseRows } from './reel-rows.ts'
 import { scheduleRows } from './schedule-rows.ts'
 
-/** The tables that a folder fills; each row refers only to tables above its own, or to a row above it. */
+/** Each row refers only to tables above its own, or to a row above it. */
 export const FILLED = [
   'image',
   'media',
@@ -31,7 +31,6 @@ export const FILLED = [
 export type FilledTable = (typeof FILLED)[number]
 export type FolderRows = { [Table in FilledTable]: Insertable<Tables[Table]>[] }
 
-/** All rows of a folder, as of `now`. */
 export function folderRows(content: StationContent, made: ContentMedia, now: Date): FolderRows {
   const items = itemRows(content, made, now)
   const dates = new Map(items.map(({ id, published_at: at }) => [id, new Date(at)]))

@@ -9,7 +9,6 @@ import { CONTENT_DEFAULTS, textColumns, toStation, type ContentRow } from './con
 import { hoursFrom, toInstant, publishedAt } from './dates.ts'
 import { parseContentRef, episodeId } from './ids.ts'
 
-/** News, competitions and pages. */
 export function articleRows(content: StationContent, made: ContentMedia, now: Date): ContentRow[] {
   return [
     ...content.news.map((article) => newsRow(article, made, now)),
@@ -39,7 +38,7 @@ const newsRow = (article: StationContent['news'][number], made: ContentMedia, no
   ...sectionColumns(article.sections, made),
 })
 
-/** Columns for updates and corrections, without those that are dated in the future. */
+/** Updates and corrections dated in the future are left out. */
 function changeColumns(
   { published, updatedAfterHours, corrections }: StationContent['news'][number],
   now: Date,
@@ -56,10 +55,9 @@ function changeColumns(
   }
 }
 
-/** Days between the publication of a competition and its opening. */
 const ANNOUNCED_HOURS = 24
 
-/** Publication date of a competition. One that opens within hours, as in the example, is already announced. */
+/** A competition that opens within hours, as in the example, is already announced. */
 const announcedAt = (window: StationContent['competitions'][number]['window'], now: Date): Date => {
   const opens = opensAt(window, now)
   return hoursFrom('opens' in window || opens < now ? opens : now, -ANNOUNCED_HOURS)
@@ -101,7 +99,6 @@ const pageRow = (page: StationContent['pages'][number], made: ContentMedia, now:
   ...sectionColumns(page.sections, made),
 })
 
-/** Unpublished drafts of episodes. */
 export const draftRows = ({ podcasts }: StationContent): Insertable<ContentRevisionTable>[] =>
   podcasts.flatMap(({ slug, episodes }) =>
     episodes.flatMap((episode) =>

@@ -4,7 +4,6 @@ import { parseInstant, type Condition, type OpenWindow, type SectionEntry } from
 import type { ContentRow } from './content-defaults.ts'
 import { hoursFrom } from './dates.ts'
 
-/** The columns for the reason why content is not available. */
 export function conditionColumns(condition: Condition | undefined, now: Date): Partial<ContentRow> {
   switch (condition) {
     case undefined:
@@ -35,12 +34,11 @@ export const opensAt = (window: OpenWindow, now: Date): Date =>
 export const closesAt = (window: OpenWindow, now: Date): Date =>
   'closes' in window ? parseInstant(window.closes) : hoursFrom(now, window.closesInHours)
 
-/** Sections, validated and stored like those that editors send. */
+/** Validated and stored like the sections that editors send. */
 export const sectionColumns = (sections: readonly SectionEntry[], made: ContentMedia) => ({
   sections: JSON.stringify(toStoredSections(sections.map((section) => sectionInput(section, made)))),
 })
 
-/** A section as editors send it. */
 export function sectionInput(section: SectionEntry, made: ContentMedia) {
   if ('html' in section) return { kind: 'rich_text', html: section.html }
   if ('markdown' in section) return { kind: 'markdown', markdown: section.markdown }

@@ -5,7 +5,6 @@ import { sanitisedColumn } from '#server/features/catalogue/texts/sanitised-text
 
 export type ContentRow = Insertable<ContentTable>
 
-/** The columns that every row sets itself. */
 type OwnColumn =
   | 'id'
   | 'kind'
@@ -15,7 +14,7 @@ type OwnColumn =
   | 'sanitised'
   | 'updated_at'
 
-/** Defaults of all other columns, so that a removed field is reset in the stored row. */
+/** Also resets a removed field in the stored row. */
 export const CONTENT_DEFAULTS = {
   state: 'published',
   teaser_headline: null,
@@ -65,7 +64,6 @@ interface Described {
   badges?: readonly string[]
 }
 
-/** The text columns that all kinds of content have. */
 export const textColumns = ({ headline, overline, subline, text, tags = [], topics = [], badges = [] }: Described) => ({
   name: headline,
   headline,
@@ -77,7 +75,7 @@ export const textColumns = ({ headline, overline, subline, text, tags = [], topi
   badges: JSON.stringify(badges),
 })
 
-/** Sanitises the texts of a row when it is stored, as publishing does. */
+/** As publishing does. */
 export const withSanitised = (row: ContentRow): ContentRow => ({
   ...row,
   sanitised: sanitisedColumn({ sections: JSON.parse(row.sections ?? '[]'), details: JSON.parse(row.details) }),

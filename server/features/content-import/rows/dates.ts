@@ -2,7 +2,7 @@ import { startOfDay, toWeekday } from '#server/features/schedule/johannesburg.ts
 import { DAY_MS, HOUR_MS, WEEK_MS } from '#server/lib/time/durations.ts'
 import { parseInstant, type PublishedWhen } from '../schema/fields.ts'
 
-/** Weekday from which the files count days back. */
+/** The files count days back from it. */
 const WEDNESDAY = 3
 
 interface DaysAgo {
@@ -13,7 +13,7 @@ interface DaysAgo {
 /** A date, or days before the import. */
 export type Past = string | DaysAgo
 
-/** Returns the instants of the entries of a series, relative to `now`. */
+/** Relative to `now`. */
 export function releaseDates(entries: readonly Past[], now: Date): Date[] {
   const relative = entries.filter((entry) => typeof entry !== 'string')
   const dates = relative.length > 0 ? relativeDates(relative, now) : []
@@ -22,8 +22,7 @@ export function releaseDates(entries: readonly Past[], now: Date): Date[] {
 }
 
 /**
- * Days count back from a Wednesday, so each date has a fixed weekday. The whole series is shifted by full weeks, such that its newest
- * date is the latest one in the past.
+ * The weekday of each date is fixed. The whole series is shifted by full weeks, such that its newest date is the latest one in the past.
  */
 function relativeDates(entries: readonly DaysAgo[], now: Date): Date[] {
   const reference = lastWednesday(now)
@@ -34,7 +33,7 @@ function relativeDates(entries: readonly DaysAgo[], now: Date): Date[] {
   return instants.map((instant) => new Date(instant + shift))
 }
 
-/** Returns one date for each entry: the weekdays up to `now`, newest first. */
+/** The weekdays up to `now`, newest first. */
 export function weekdayDates(entries: readonly Past[], now: Date): Date[] {
   let day = startOfDay(now)
   return entries.map((entry) => {
@@ -47,12 +46,11 @@ export function weekdayDates(entries: readonly Past[], now: Date): Date[] {
   })
 }
 
-/** Returns the instant of an entry that belongs to no series. */
 export function publishedAt(published: Past, now: Date): Date {
   return releaseDates([published], now)[0] ?? now
 }
 
-/** Like `publishedAt`, but also for future dates. */
+/** Future dates are possible, too. */
 export const toInstant = (when: PublishedWhen, now: Date): Date =>
   typeof when === 'object' && 'inDays' in when
     ? new Date(startOfDay(now) + when.inDays * DAY_MS + timeOfDay(when.at))

@@ -22,7 +22,7 @@ export const heroRows = ({ home }: StationContent, made: ContentMedia): Insertab
 
 export const heroId = ({ slug }: Pick<Slide, 'slug'>) => `hero-${slug}`
 
-/** Returns the content id of a slide's target, or null for a station. */
+/** Null for a station. */
 function targetOf({ kind, ref }: Slide): string | null {
   switch (kind) {
     case 'station':

@@ -6,13 +6,9 @@ export const episodeId = (podcast: string, slug: string) => `ep-${podcast}-${slu
 export const episodeMediaId = (podcast: string, slug: string) => `media-${podcast}-${slug}`
 export const stationImageId = (id: string) => `station-${id}`
 export const seasonId = (podcast: string, number: number) => `season-${podcast}-${number}`
-/** Id of a video, and of its film if it has one. */
 export const videoId = (series: string, slug: string) => `video-${series}-${slug}`
 
-/**
- * Returns the content id of a reference: `amanzi` is a podcast and `amanzi/priced-by-the-hour` an episode; all others begin
- * with their kind: `show:kfm/the-coast-road`, `news:cashless-rank`.
- */
+/** `amanzi` is a podcast and `amanzi/priced-by-the-hour` an episode; all others begin with their kind: `show:kfm/the-coast-road`. */
 export function parseContentRef(ref: string): string {
   const id = ref.replace('/', '-')
   if (ref.includes(':')) return id.replace(':', '-')

@@ -5,17 +5,15 @@ import { allReels, catchupPages, type StationContent } from '../schema/content.t
 import type { SectionEntry } from '../schema/fields.ts'
 import { podcastId, showId, stationImageId } from './ids.ts'
 
-/** A reference of an entry to a picture, with its description. */
 export interface ImageUse {
   name: string
   description: string
   /** Whether the file may be missing. */
   isOptional: boolean
-  /** The entry that uses the picture. */
   entry: object
 }
 
-/** Returns all picture references of the content, best descriptions first. */
+/** The best descriptions first. */
 export function usedImages(content: StationContent): ImageUse[] {
   const uses = [...ofRadio(content), ...ofVideo(content), ...ofPages(content)]
   return [...new Map(uses.toReversed().map((use) => [use.name, use])).values()].map((use) => ({
@@ -39,11 +37,10 @@ interface WithPicture {
   image?: string | undefined
 }
 
-/** The picture that an entry refers to, if any. */
 const named = (entry: WithPicture, description: string): ImageUse[] =>
   entry.image === undefined ? [] : [{ name: entry.image, description, isOptional: false, entry }]
 
-/** Like `named`, or else the optional picture with the name of the entry. */
+/** By default the entry uses the optional picture with its name. */
 const own = (entry: WithPicture, byDefault: string, description: string): ImageUse[] =>
   entry.image === undefined ? [{ name: byDefault, description, isOptional: true, entry }] : named(entry, description)
 

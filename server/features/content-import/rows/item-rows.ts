@@ -5,7 +5,7 @@ import type { ContentRow } from './content-defaults.ts'
 import { radioRows } from './radio-rows.ts'
 import { videoRows } from './video-rows.ts'
 
-/** All contents; parents come before their children. */
+/** Parents come before their children. */
 export const itemRows = (content: StationContent, made: ContentMedia, now: Date): ContentRow[] => [
   ...radioRows(content, made, now),
   ...videoRows(content, made, now),

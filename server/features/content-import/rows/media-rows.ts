@@ -5,7 +5,6 @@ import { type Film, findImageId, type ContentMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { episodeMediaId, podcastId, stationImageId } from './ids.ts'
 
-/** The media of live channels, episodes and films. */
 export function mediaRows(
   { stations, podcasts, films: { livestreams } }: StationContent,
   made: ContentMedia,

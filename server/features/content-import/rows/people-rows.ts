@@ -7,11 +7,10 @@ import { parseContentRef, showId } from './ids.ts'
 interface Presenter {
   name: string
   bio: string | null
-  /** Name of a picture. */
   image: string | undefined
 }
 
-/** Returns all presenters and authors. Equal names are the same person. */
+/** Equal names are the same person. */
 export function peopleRows(
   content: StationContent,
   made: ContentMedia,

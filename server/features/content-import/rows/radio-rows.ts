@@ -16,7 +16,7 @@ type Show = StationContent['shows'][StationId][number]
 type Podcast = StationContent['podcasts'][number]
 type Episode = Podcast['episodes'][number]
 
-/** Every show, podcast and audio episode; parents come before their children. */
+/** Parents come before their children. */
 export function radioRows(content: StationContent, made: ContentMedia, now: Date): ContentRow[] {
   return [
     ...content.stations.flatMap(({ id }) => content.shows[id].map((show, index) => showRow(id, show, index, made))),

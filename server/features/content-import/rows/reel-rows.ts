@@ -39,7 +39,7 @@ export const reelItemRows = (content: StationContent, dates: Dates) =>
     contentsOf(reel, content, dates).map((content_id, position) => ({ reel_id: reel.slug, position, content_id })),
   )
 
-/** The publication date of each content by its id. */
+/** Publication dates by content id. */
 type Dates = ReadonlyMap<string, Date>
 
 function contentsOf(reel: ReelEntry, { news }: StationContent, dates: Dates): string[] {
@@ -60,7 +60,6 @@ function contentsOf(reel: ReelEntry, { news }: StationContent, dates: Dates): st
   }
 }
 
-/** Excludes articles that are not yet published. */
 const isShown = ({ published, condition }: StationContent['news'][number]) =>
   (typeof published === 'string' || 'daysAgo' in published) && !condition
 

@@ -11,7 +11,7 @@ type Season = VideoPodcast['seasons'][number]
 type Video = Season['episodes'][number]
 type Podcast = StationContent['podcasts'][number]
 
-/** All video content; parents come before their children, shows and mixed podcasts before all of it. */
+/** Parents come before their children, shows and mixed podcasts before all of them. */
 export function videoRows(content: StationContent, made: ContentMedia, now: Date): ContentRow[] {
   return [
     ...content.videoPodcasts.flatMap((podcast) => [

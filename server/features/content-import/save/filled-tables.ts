@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FilledTable } from '../rows/all-rows.ts'
 
-/** A row of one of the filled tables. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Columns of the primary key. */
 export const KEYS: Record<FilledTable, readonly [string, ...string[]]> = {
   image: ['id'],
   media: ['id'],
@@ -21,7 +19,7 @@ export const KEYS: Record<FilledTable, readonly [string, ...string[]]> = {
   moved_content: ['url'],
 }
 
-/** Tables whose rows are only removed after confirmation. The rows of the other tables belong to rows of these. */
+/** Rows of these tables are only removed after confirmation. The rows of the other tables belong to them. */
 export const CONFIRMED_TABLES: ReadonlySet<FilledTable> = new Set([
   'station',
   'content',
@@ -31,7 +29,6 @@ export const CONFIRMED_TABLES: ReadonlySet<FilledTable> = new Set([
   'moved_content',
 ] as const)
 
-/** Nouns for the rows of each table in messages. */
 export const NOUNS: Record<FilledTable, string> = {
   image: 'picture',
   media: 'recording',
@@ -50,7 +47,7 @@ export const NOUNS: Record<FilledTable, string> = {
 
 export const rowKey = (table: FilledTable, row: Row): string => KEYS[table].map((column) => row[column]).join(' ')
 
-/** Returns a digest of an imported row. Excludes the sanitised texts, which are derived from other columns. */
+/** Without the sanitised texts, which are derived from other columns. */
 export function rowDigest({ sanitised: _sanitised, ...imported }: Row): string {
   const sorted = Object.entries(imported).toSorted(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')

@@ -15,7 +15,6 @@ export interface RemovedRow {
   key: string
 }
 
-/** The changes that an import would make. */
 export interface FolderPlan {
   added: PlannedRow[]
   changed: PlannedRow[]
@@ -31,10 +30,9 @@ export interface FolderPlan {
   shared: PlannedRow[]
 }
 
-/** Tables whose stored rows are used without changes. */
 const SHARED: ReadonlySet<FilledTable> = new Set(['image', 'person', 'content_person'] as const)
 
-/** Compares the rows of a folder with those that its last import wrote. `db` is null for a site without a database. */
+/** Compares the rows with those that the last import wrote. `db` is null for a site without a database. */
 export async function planFolder(db: Database | null, source: string, rows: FolderRows): Promise<FolderPlan> {
   const marks = db ? await db.selectFrom('folder_row').selectAll().where('source', '=', source).execute() : []
   const known = new Map(marks.map((mark) => [`${mark.table_name}\n${mark.key}`, mark]))
@@ -120,7 +118,7 @@ async function addUnknown(
   }
 }
 
-/** Returns the owners of existing rows; null for rows that belong to no folder. */
+/** Null for rows that belong to no folder. */
 async function takenKeys(
   db: Database,
   table: FilledTable,
@@ -135,6 +133,5 @@ async function takenKeys(
   return new Map(rows.map((row) => [row.key, row.source]))
 }
 
-/** Returns the removals that need confirmation. */
 export const removalsToConfirm = ({ removed }: FolderPlan): RemovedRow[] =>
   removed.filter(({ table }) => CONFIRMED_TABLES.has(table))

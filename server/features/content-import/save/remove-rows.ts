@@ -6,7 +6,7 @@ import type { FolderPlan, RemovedRow } from './plan-folder.ts'
 
 type Tx = Transaction<Tables>
 
-/** SQL conditions under which a row is still used, by rows of other owners or by rows whose removal was not confirmed. */
+/** Rows of other owners, or rows whose removal was not confirmed, may use a row. */
 const STILL_USED: Partial<Record<FilledTable, ReturnType<typeof sql>>> = {
   image: sql`
     exists (select 1 from media where poster_image_id = image.id)
@@ -28,8 +28,8 @@ const STILL_USED: Partial<Record<FilledTable, ReturnType<typeof sql>>> = {
 }
 
 /**
- * Removes rows that are no longer in the folder. Content is withdrawn instead of deleted: its URL responds with 410, and saved items
- * and drafts of it are kept. Returns the number of removed rows.
+ * Content is withdrawn instead of deleted: its URL responds with 410, and saved items and drafts of it are kept. Returns the number of
+ * removed rows.
  */
 export async function removeRows(
   tx: Tx,

@@ -11,27 +11,26 @@ import { removeRows } from './remove-rows.ts'
 type Tx = Transaction<Tables>
 
 export interface SaveOptions {
-  /** Name of the folder. Rows of other owners are never changed. */
+  /** Rows of other owners are never changed. */
   source: string
-  /** Whether the operator has confirmed the removal of a row. */
   mayRemove: (table: FilledTable, key: string) => boolean
-  /** Called with the plan before anything is written; throws to reject it. */
+  /** Before anything is written; throws to reject the plan. */
   checkPlan?: (plan: FolderPlan) => void | Promise<void>
-  /** Runs first in the transaction; throws to abort the import. */
+  /** First in the transaction; throws to abort the import. */
   beforeSave?: (tx: Tx) => Promise<void>
-  /** Runs last in the transaction. */
+  /** Last in the transaction. */
   afterSave?: (tx: Tx) => Promise<void>
 }
 
-/** A row of the plan was added by another writer after the plan was made. */
+/** Another writer added a row of the plan after the plan was made. */
 class RowTaken extends Error {}
 
 const ATTEMPTS = 3
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Applies the rows of a folder to the site in one transaction. Concurrent imports are serialized. If an editor or a feed import has
- * added a row or taken a URL in the meantime, the plan is made again.
+ * In one transaction; concurrent imports are serialized. If an editor or a feed import has added a row or taken a URL in the meantime, the
+ * plan is made again.
  */
 export async function saveFolder(db: Database, rows: FolderRows, options: SaveOptions): Promise<FolderPlan> {
   for (let attempt = 1; ; attempt++) {
@@ -67,7 +66,7 @@ function saveOnce(db: Database, rows: FolderRows, options: SaveOptions): Promise
   })
 }
 
-/** Releases the URLs of contents that move or are removed, so that other contents of the folder can take them. */
+/** So that other contents of the folder can take the URLs of contents that move or are removed. */
 async function releaseUrls(
   tx: Tx,
   plan: FolderPlan,
@@ -107,10 +106,7 @@ async function writeRows(tx: Tx, source: string, table: FilledTable, rows: reado
   }
 }
 
-/**
- * Inserts or updates rows. Missing columns are set to their defaults, also in stored rows. Throws RowTaken for a stored row that does
- * not belong to this folder.
- */
+/** Missing columns are set to their defaults, also in stored rows. Throws RowTaken for a stored row that does not belong to this folder. */
 async function upsert(tx: Tx, source: string, table: FilledTable, rows: readonly Row[]): Promise<void> {
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const changed = columns.filter((column) => !KEYS[table].includes(column))

@@ -33,7 +33,7 @@ const described = {
   language: language.optional(),
   tags: z.array(nonEmptyText).default([]),
   topics: z.array(nonEmptyText).default([]),
-  /** A picture of the folder; by default the one that has the name of the entry. */
+  /** By default the picture that has the name of the entry. */
   image: slug.optional(),
   imageDescription: nonEmptyText.optional(),
 }
@@ -61,7 +61,7 @@ const presenterSchema = z.strictObject({ name: nonEmptyText.max(80), bio: nonEmp
 
 export const presentersSchema = z.array(presenterSchema)
 
-/** Descriptions of pictures by their names, for those who cannot see them. */
+/** By the names of the pictures, for those who cannot see them. */
 export const picturesSchema = z.record(slug, nonEmptyText.max(500))
 
 const showSchema = z.strictObject({
@@ -98,7 +98,6 @@ const episodeSchema = z.strictObject({
   condition: condition.optional(),
   availableFrom: instant.optional(),
   availableUntil: instant.optional(),
-  /** Unpublished changes of an editor. */
   draft: ofDemo(
     z.strictObject({
       headline: nonEmptyText.optional(),
@@ -137,12 +136,11 @@ export const homeSchema = z.strictObject({ hero: z.array(heroSchema).default([])
 
 export type BlockEntry = z.infer<typeof blockSchema>
 
-/** All content of a folder. Times of day are Africa/Johannesburg. */
+/** Times of day are Africa/Johannesburg. */
 export interface StationContent {
   /** In display order. */
   stations: z.infer<typeof stationsSchema>
   presenters: z.infer<typeof presentersSchema>
-  /** Descriptions by name. */
   pictures: z.infer<typeof picturesSchema>
   shows: Record<StationId, z.infer<typeof showsSchema>>
   /** A block with `to` at or before `from` ends on the next day. */
@@ -162,11 +160,9 @@ export interface StationContent {
   newsFront: z.infer<typeof newsFrontSchema>
 }
 
-/** The catch-up pages that the folder has. */
 export const catchupPages = ({ audio, video }: StationContent['catchup']) =>
   [audio, video].filter((page) => page !== null)
 
-/** The reels of each page, in their order. */
 export const reelsByPage = ({ home, catchup, newsFront }: StationContent): Record<ReelTable['page'], ReelEntry[]> => ({
   home: home.reels,
   audio: catchup.audio?.reels ?? [],

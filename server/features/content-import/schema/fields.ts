@@ -11,20 +11,17 @@ export const nonEmptyText = z
   .max(200_000)
   // The database refuses these.
   .overwrite((text) => text.replaceAll('\0', '\ufffd').toWellFormed())
-/** A headline that fits on a card. */
 export const cardHeadline = nonEmptyText.max(60)
-/** A subline that fits on a card. */
 export const cardSubline = nonEmptyText.max(110)
 export const slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be words of lower-case letters and digits, joined by hyphens')
-/** A path of this site. */
 export const url = z
   .string()
   .max(300)
   .regex(/^(\/[a-z0-9-]+)+$/, 'must be a path like /podcasts/amanzi')
-/** Path of an SVG file of the web app. */
+/** An SVG file of the web app. */
 export const picture = z.string().regex(/^(\/[a-z0-9-]+)+\.svg$/, 'must be a path like /wordmarks/kfm-light.svg')
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like '06:00'")
 const daysAgo = z.int().min(0).max(400)
@@ -37,7 +34,7 @@ export const instant = z
   .regex(INSTANT, "must be a date like '2026-03-04 06:00'")
   .refine((text) => !Number.isNaN(parseInstant(text).getTime()), 'is not a valid date')
 
-/** Parses a text that `instant` has accepted. Returns an invalid date for a day that does not exist. */
+/** Of a text that `instant` has accepted. Returns an invalid date for a day that does not exist. */
 export function parseInstant(text: string): Date {
   const [, day = '', time = '00:00', zone = '+02:00'] = /^([^ T]*)(?:[ T]([\d:.]*) ?(.*))?$/i.exec(text) ?? []
   const midnight = new Date(`${day}T00:00Z`)
@@ -57,7 +54,7 @@ export const pastOrFuture = z.union([
   z.strictObject({ inDays: z.int().min(1).max(60), at: clock }),
 ])
 
-/** Marks a field that only the demo may have: the published schema omits it, and in other folders it is a fault. */
+/** Only the demo may have the field: the published schema omits it, and in other folders it is a fault. */
 export const ofDemo = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ isOfDemo: true })
 
 /** Why content is not available: `pending` has a page but nothing to play yet, `draft` has never been published. */
@@ -77,7 +74,7 @@ export type PublishedWhen = z.infer<typeof pastOrFuture>
 export type Condition = z.infer<typeof condition>
 export type OpenWindow = z.infer<typeof openWindow>
 
-/** A section of a page; its first field determines its kind. */
+/** The first field determines the kind. */
 export const sectionSchema = z.union([
   z.strictObject({ html: nonEmptyText }),
   z.strictObject({ markdown: nonEmptyText }),

@@ -11,7 +11,6 @@ import {
 import { catchupSchema, competitionsSchema, movedSchema, newsFrontSchema, newsSchema, pageSchema } from './pages.ts'
 import { filmsSchema, livestreamsSchema, specialsSchema, videoPodcastSchema } from './video.ts'
 
-/** The schema of each kind of file. */
 const FILES = {
   stations: stationsSchema,
   presenters: presentersSchema,
@@ -38,7 +37,7 @@ function override({ jsonSchema: { properties = {} } }: { jsonSchema: { propertie
     if (property !== null && typeof property === 'object' && 'isOfDemo' in property) delete properties[name]
 }
 
-/** The JSON Schema of a content folder, with a definition for each kind of file, for completion and validation in text editors. */
+/** With a definition for each kind of file, for completion and validation in text editors. */
 export function contentJsonSchema(): object {
   const defs = Object.entries(FILES).map(([name, schema]) => {
     const { $schema: _, ...definition } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7', override })

@@ -21,8 +21,8 @@ import {
 const sections = z.array(sectionSchema).min(1)
 
 /**
- * An article. With `daysAgo`, it appears every week on its weekday: 0 is a Wednesday and 6 a Thursday; from 7 on it is always that
- * many weeks older. `html` may have p, h3, lists, links, strong and em.
+ * With `daysAgo`, an article appears every week on its weekday: 0 is a Wednesday and 6 a Thursday; from 7 on it is always that many weeks
+ * older. `html` may have p, h3, lists, links, strong and em.
  */
 export const articleSchema = z.strictObject({
   slug,
@@ -48,7 +48,6 @@ export const articleSchema = z.strictObject({
   sections,
 })
 
-/** The articles of a file, for example of a topic. */
 export const newsSchema = z.array(articleSchema)
 
 export const competitionsSchema = z.array(
@@ -95,7 +94,6 @@ export const mediaReelSchema = z.strictObject({
   kind: z.literal('media'),
   mediaType: z.enum(['audio', 'video']),
   ranked: z.boolean().default(false),
-  /** Orders the items by date. */
   newestFirst: z.boolean().default(false),
   shape: z.enum(['square', 'wide', 'poster']),
   items,
@@ -123,7 +121,6 @@ export const catchupSchema = z.strictObject({
   reels: reelsSchema,
 })
 
-/** The news front page, below its articles. */
 export const newsFrontSchema = z.strictObject({ reels: reelsSchema })
 
 export type ReelEntry = z.infer<typeof reelSchema>

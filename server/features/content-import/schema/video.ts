@@ -12,7 +12,7 @@ import {
   sectionSchema,
 } from './fields.ts'
 
-/** A film; other fields are for programs that make films. */
+/** Other fields are for programs that make films. */
 const filmSchema = z.object({
   id: slug,
   title: nonEmptyText,
@@ -28,10 +28,8 @@ export const filmsSchema = z.object({
   livestreams: z.array(channelSchema).default([]),
 })
 
-/** Fields of every card and page header. */
 const head = { headline: cardHeadline, subline: cardSubline, text: nonEmptyText }
 
-/** Further fields of content with its own page. */
 const page = {
   slug,
   overline: nonEmptyText.optional(),
