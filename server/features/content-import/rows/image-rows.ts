@@ -13,13 +13,14 @@ export interface ImageUse {
   entry: object
 }
 
-/** The best descriptions first. */
+/** Each picture once, with its best description. It is optional if every use of it is. */
 export function usedImages(content: StationContent): ImageUse[] {
-  const uses = [...ofRadio(content), ...ofVideo(content), ...ofPages(content)]
-  return [...new Map(uses.toReversed().map((use) => [use.name, use])).values()].map((use) => ({
-    ...use,
-    description: content.pictures[use.name] ?? use.description,
-  }))
+  const byName = new Map<string, ImageUse>()
+  for (const use of [...ofRadio(content), ...ofVideo(content), ...ofPages(content)]) {
+    const { description } = byName.get(use.name) ?? use
+    if (byName.get(use.name)?.isOptional !== false) byName.set(use.name, { ...use, description })
+  }
+  return [...byName.values()].map((use) => ({ ...use, description: content.pictures[use.name] ?? use.description }))
 }
 
 export function imageRows(content: StationContent, { pictures }: ContentMedia): Insertable<ImageTable>[] {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { ContentPersonTable, PersonTable } from '#server/database/people-tables.ts'
+import { toSlug } from '#server/lib/urls/slug.ts'
 import { findImageId, type ContentMedia } from '../content-media.ts'
 import type { StationContent } from '../schema/content.ts'
 import { parseContentRef, showId } from './ids.ts'
@@ -16,10 +17,11 @@ export function peopleRows(
   made: ContentMedia,
 ): { people: Insertable<PersonTable>[]; roles: Insertable<ContentPersonTable>[] } {
   const hosts = hostsOf(content)
+  const portraits = new Map(hosts.map(({ name, image }) => [name, image]))
   const all: Presenter[] = [
     ...content.news.map(({ author: name }) => ({ name, bio: null, image: undefined })),
     ...hosts,
-    ...content.presenters.map(({ name, bio, image }) => ({ name, bio, image })),
+    ...content.presenters.map(({ name, bio, image }) => ({ name, bio, image: image ?? portraits.get(name) })),
   ]
   const people = new Map(
     all.map(({ name, bio, image }) => [
@@ -61,9 +63,12 @@ function hostsOf({ stations, shows, presenters }: StationContent) {
   )
 }
 
-const personId = (name: string) =>
-  `person-${name
+/** Names in other scripts keep their letters, without which they would be the same. */
+const personId = (name: string) => `person-${/(?!\p{Script=Latin})\p{L}/u.test(name) ? toSlug(name) : asciiSlug(name)}`
+
+const asciiSlug = (name: string) =>
+  name
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')}`
+    .replaceAll(/[^a-z0-9]+/g, '-')
