@@ -44,14 +44,13 @@ export async function removeRows(
   for (const table of FILLED.toReversed()) {
     const keys = removed.filter((row) => row.table === table && !isKept(row, kept)).map(({ key }) => key)
     if (keys.length === 0) continue
-    count += table === 'content' ? await withdraw(tx, source, keys) : await deleteRows(tx, table, keys)
+    count += table === 'content' ? await withdraw(tx, source, keys) : await deleteRows(tx, table, keys, kept)
   }
   return count
 }
 
 /** Whether a credit or an item belongs to a row whose removal was not confirmed. */
-const isKept = ({ key }: RemovedRow, kept: ReadonlySet<string>): boolean =>
-  kept.has(key) || kept.has(key.slice(0, key.indexOf(' ')))
+const isKept = ({ key }: RemovedRow, kept: ReadonlySet<string>): boolean => kept.has(key.split(' ')[0] ?? key)
 
 async function withdraw(tx: Tx, source: string, ids: readonly string[]): Promise<number> {
   await sql`
@@ -68,9 +67,16 @@ async function withdraw(tx: Tx, source: string, ids: readonly string[]): Promise
   return ids.length
 }
 
-async function deleteRows(tx: Tx, table: FilledTable, keys: readonly string[]): Promise<number> {
+async function deleteRows(
+  tx: Tx,
+  table: FilledTable,
+  keys: readonly string[],
+  kept: ReadonlySet<string>,
+): Promise<number> {
   const key = sql`concat_ws(' ', ${sql.join(KEYS[table].map((column) => sql`${sql.ref(`${table}.${column}`)}::text`))})`
-  const isUsed = STILL_USED[table] ?? sql`false`
+  // The keys of teasers do not show their reel.
+  const isUsed =
+    table === 'showcase_teaser' ? sql`reel_id = any(${[...kept]}::text[])` : (STILL_USED[table] ?? sql`false`)
   const { rows } = await sql<{ key: string }>`
     delete from ${sql.table(table)} where ${key} = any(${[...keys]}::text[]) and not (${isUsed})
     returning ${key} as key`.execute(tx)
