@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { type Content, contentWithPage, toContent } from './content.ts'
 
-/** Returns the content that has its page at a canonical path, or null. */
 export async function contentByUrl(db: Database, path: string, now: Date): Promise<Content | null> {
   const row = await contentWithPage(db, now).where('content.url', '=', path).executeTakeFirst()
   return row ? toContent(row) : null
 }
 
-/** Returns the canonical path of a URL: without query, fragment and trailing slash. */
+/** Without query, fragment and trailing slash. */
 export function canonicalPath(url: string): string {
   const path = `/${url.split(/[?#]/, 1)[0] ?? ''}`.replace(/^\/+/, '/')
   // A pattern for the end would look for it from every slash of a long path.
@@ -17,13 +16,9 @@ export function canonicalPath(url: string): string {
   return path.slice(0, end)
 }
 
-/** Limit of the redirects of one navigation. */
 const MAX_REDIRECTS = 10
 
-/**
- * Returns the current URL of content that moved away from `url`, following at most ten moves. Null when nothing moved from
- * there, when the chain is longer, or when it is a cycle.
- */
+/** Follows at most ten moves. Null when nothing moved from `url`, when the chain is longer, or when it is a cycle. */
 export async function movedUrl(db: Database, url: string): Promise<string | null> {
   const { rows } = await sql<{ target: string }>`
     with recursive hop (target, number) as (
@@ -37,7 +32,6 @@ export async function movedUrl(db: Database, url: string): Promise<string | null
   return rows[0]?.target ?? null
 }
 
-/** Returns whether the content at a canonical path was withdrawn. */
 export async function isWithdrawn(db: Database, path: string): Promise<boolean> {
   const query = db.selectFrom('content').select('id').where('url', '=', path).where('state', '=', 'withdrawn')
   return (await query.executeTakeFirst()) !== undefined

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { ContentKind, ContentTable } from '#server/database/tables.ts'
 import { hasPage, isPublished, isPublishedNow } from './published.ts'
 
-/** A published content without its long texts, which `readBodies` reads. */
+/** Without its long texts, which `readBodies` reads. */
 export interface Content {
   id: string
   kind: ContentKind
@@ -37,9 +37,9 @@ export interface Content {
   isExplicit: boolean
   access: 'free' | 'premium'
   publishedAt: Date
-  /** Time of the last editorial change; null where there was none since publication. */
+  /** The last editorial change; null where there was none since publication. */
   revisedAt: Date | null
-  /** Whether its date is unknown; `publishedAt` then only determines its order. */
+  /** `publishedAt` then only determines the order. */
   isUndated: boolean
   availableFrom: Date | null
   availableUntil: Date | null
@@ -47,7 +47,7 @@ export interface Content {
   isProcessing: boolean
   opensAt: Date | null
   closesAt: Date | null
-  /** ISO 3166-1 codes of the only countries in which it may be played; null for all. */
+  /** ISO 3166-1; null for all countries. */
   territories: string[] | null
 }
 
@@ -104,7 +104,7 @@ type Row = Pick<Selectable<ContentTable>, FieldName> & {
 }
 type FieldName = (typeof FIELDS)[number] extends `content.${infer Name extends keyof ContentTable}` ? Name : never
 
-/** Selects all contents of `source` with their images; callers add conditions. */
+/** With their images; callers add conditions. */
 export const selectContent = (db: Database, source: RawBuilder<Selectable<ContentTable>> = sql.table('content')) =>
   db
     .selectFrom(source.as('content'))
@@ -121,24 +121,21 @@ export const selectContent = (db: Database, source: RawBuilder<Selectable<Conten
       'header_image.blurhash as header_image_blurhash',
     ])
 
-/** Selects the contents that are published at `now`. */
 export const publishedContent = (db: Database, now: Date) => selectContent(db).where(isPublished('content', now))
 
-/** Selects the contents that have a page at `now`. */
 export const contentWithPage = (db: Database, now: Date) => selectContent(db).where(hasPage('content', now))
 
-/** Selects the contents that may be recommended at `now`: published, and not expired. */
+/** Those that may be recommended: published, and not expired. */
 export const availableContent = (db: Database, now: Date) =>
   publishedContent(db, now).where(isPublishedNow('content', now))
 
-/** Returns the contents among `ids` that have a page. */
 export async function contentByIds(db: Database, ids: readonly string[], now: Date): Promise<Map<string, Content>> {
   if (ids.length === 0) return new Map()
   const rows = await contentWithPage(db, now).where('content.id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, toContent(row)]))
 }
 
-/** Returns the contents among `ids` that have a page and their parents, which callers usually need too. */
+/** Callers usually need the parents, too. */
 export async function contentAndParents(
   db: Database,
   ids: readonly string[],
@@ -156,13 +153,13 @@ export async function contentAndParents(
   return new Map(rows.map((row) => [row.id, toContent(row)]))
 }
 
-/** Contents by the name of their list, in order, and their parents that have a page. */
+/** `contents` by the name of the list, in order. */
 interface ContentLists {
   contents: Map<string, Content[]>
   parents: Content[]
 }
 
-/** Reads the contents of lists: `listed` selects the columns `list`, `id`, `parent_id` and `rank` of contents that have a page. */
+/** `listed` selects the columns `list`, `id`, `parent_id` and `rank` of contents that have a page. */
 export async function readLists(db: Database, listed: RawBuilder<unknown>, now: Date): Promise<ContentLists> {
   const wanted = sql<{ list: string | null; id: string; rank: number | null }>`(
     with listed as materialized (${listed})
@@ -225,13 +222,10 @@ export const toContent = (row: Row): Content => ({
   territories: row.territories,
 })
 
-/** The columns with instants at which the public state of a content changes. */
+/** At these instants the public state of a content changes. */
 const INSTANTS = ['published_at', 'available_from', 'available_until', 'opens_at', 'closes_at'] as const
 
-/**
- * Returns the first instant in (`from`, `to`] at which the state of a published content changes by the clock alone; null when
- * none does.
- */
+/** The first instant in (`from`, `to`] at which the state of a published content changes by the clock alone; null when none does. */
 export async function nextContentChange(db: Database, from: Date, to: Date): Promise<Date | null> {
   const firsts = INSTANTS.map((name) => {
     const column = sql.ref(name)

@@ -8,12 +8,12 @@ export async function imagesByIds(db: Database, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Selects the image whose id is in `column`; null where the column is null. */
+/** Null where the column is null. */
 export const selectImage = (column: string): RawBuilder<ContentImage | null> => sql`(
   select json_build_object('id', image.id, 'description', image.description, 'blurhash', image.blurhash)
   from image where image.id = ${sql.ref(column)})`
 
-/** Like `selectImage`, for a column that is never null. */
+/** For a column that is never null. */
 export const selectRequiredImage = (column: string): RawBuilder<ContentImage> => selectImage(column).$notNull()
 
 export interface ImageSource {
@@ -22,11 +22,9 @@ export interface ImageSource {
   /** The point that every crop must contain, 0 to 1 from the left and from the top; null for the centre. */
   focal: { x: number; y: number } | null
   hasBlurhash: boolean
-  /** Id of the image that is sent if this one is unavailable. */
   instead?: string | null
 }
 
-/** Returns the source of an image, or null when the id is unknown. */
 export async function imageSourceById(db: Database, id: string): Promise<ImageSource | null> {
   const row = await db
     .selectFrom('image')
@@ -39,13 +37,13 @@ export async function imageSourceById(db: Database, id: string): Promise<ImageSo
   return { source, focal, hasBlurhash: blurhash !== null }
 }
 
-/** Returns the sources of all images that begin with `prefix`. */
+/** `prefix` is the beginning of the sources. */
 export async function imageSources(db: Database, prefix: string): Promise<string[]> {
   const rows = await db.selectFrom('image').select('source').where('source', 'like', `${prefix}%`).execute()
   return rows.map(({ source }) => source)
 }
 
-/** Adds the images whose id is new. They get a blurhash when they are first rendered. */
+/** Images get a blurhash when they are first rendered. */
 export async function addImages(db: Database, images: readonly { id: string; source: string }[]): Promise<void> {
   if (images.length === 0) return
   await db
@@ -55,7 +53,7 @@ export async function addImages(db: Database, images: readonly { id: string; sou
     .execute()
 }
 
-/** Saves the blurhash of an image that has none. */
+/** Does nothing for an image that has one. */
 export async function saveBlurhash(db: Database, id: string, blurhash: string): Promise<void> {
   await db.updateTable('image').set({ blurhash }).where('id', '=', id).where('blurhash', 'is', null).execute()
 }

@@ -21,14 +21,13 @@ import { peopleByContentIds, personsByIds } from './people.ts'
 import { type BodyKey, type BodyPart, type ContentBody, readBodies } from './texts/bodies.ts'
 import { transcriptsByMediaIds, withTranscript } from './texts/transcripts.ts'
 
-/** Kinds of contents with others below them. */
 const PARENTS = ['show', 'podcast', 'mixed_podcast', 'video_podcast', 'season', 'special'] as const
 
-/** The value of a content depends on its own row and on those of its parent and its station; a missing content may be added by any change. */
+/** A content depends on its own row and on those of its parent and its station; a missing content may be added by any change. */
 const areasOfContent = (content: Content | null): ReadAreas =>
   content ? [content.kind, ...(content.parentId === null ? [] : PARENTS)] : [EVERYTHING]
 
-/** Records the areas of each value that is loaded, because they are not known before. */
+/** The areas of a value are not known before it is loaded. */
 class AreaLoader<Value> extends DataLoader<string, Value> {
   readonly #areasOf: (value: Value) => ReadAreas
 
@@ -45,7 +44,7 @@ class AreaLoader<Value> extends DataLoader<string, Value> {
   }
 }
 
-/** Content by id. A load also caches the parents. */
+/** A load also caches the parents. */
 export const contentLoader = perRequest((context) => {
   const loader: DataLoader<string, Content | null> = new AreaLoader<Content | null>(
     async (ids) => {
@@ -58,12 +57,12 @@ export const contentLoader = perRequest((context) => {
   return loader
 }, [])
 
-/** Caches contents that were read along with others, usually as their parents. */
+/** Contents that were read along with others, usually as their parents. */
 function primeContent(context: ReadContext, contents: readonly Content[]): void {
   for (const content of contents) contentLoader(context).prime(content.id, content)
 }
 
-/** The newest contents of a filter: one statement for all lists that are requested together. */
+/** One statement for all lists that are requested together. */
 export const newestLoader = perRequest(
   (context) =>
     new DataLoader<NewestRequest, Page<Content>, string>(
@@ -80,7 +79,7 @@ export const newestLoader = perRequest(
     ),
 )
 
-/** The content whose page is at a canonical path. */
+/** By canonical path. */
 export const pageLoader = perRequest(
   (context) =>
     new AreaLoader<PageContent | null>(
@@ -97,8 +96,8 @@ export const pageLoader = perRequest(
 )
 
 /**
- * Parts of bodies. Not in the shared cache, because the texts are long and rarely used outside the page of their content, which is
- * loaded before and has recorded their area.
+ * Not in the shared cache, because the texts are long and rarely used outside the page of their content, which is loaded before and has
+ * recorded their area.
  */
 export const bodyLoader = perRequest(
   ({ db, budget }) =>
@@ -113,7 +112,7 @@ export const bodyLoader = perRequest(
   [],
 )
 
-/** Replaces the stored body for this request, for example with that of a draft. */
+/** For this request, for example by the body of a draft. */
 export function primeBody(context: ReadContext, id: string, body: ContentBody): void {
   for (const part of ['text', 'markup', 'details', 'sections', 'corrections', 'relatedAudio'] as const)
     bodyLoader(context).clear({ id, part }).prime({ id, part }, body[part])
@@ -121,10 +120,9 @@ export function primeBody(context: ReadContext, id: string, body: ContentBody): 
 
 export const imageLoader = loaderById('images', ({ db }, ids) => imagesByIds(db, ids))
 
-/** People by content id. They change only together with everything. */
+/** By content id. People change only together with everything. */
 export const peopleLoader = loaderById('people', ({ db }, ids) => peopleByContentIds(db, ids), [])
 
-/** A person by id. */
 export const personLoader = loaderById('persons', ({ db }, ids) => personsByIds(db, ids))
 
 export const contentByMediaLoader = loaderById('byMedia', ({ db, now }, ids) => contentByMediaIds(db, ids, now))
@@ -142,7 +140,7 @@ export const transcriptLoader = perRequest(
     }),
 )
 
-/** Whether a content has a transcript, by its id. */
+/** By content id. */
 export const hasTranscriptLoader = loaderById('hasTranscript', ({ db }, ids) => withTranscript(db, ids))
 
 export const neighbourLoader = loaderById('neighbours', ({ db, now }, ids) => findNeighbours(db, ids, now))
@@ -151,7 +149,6 @@ export const seasonLoader = loaderById('seasons', ({ db, now }, ids) => findSeas
 
 export const loadLivestreams = loadOnce('livestreams', ({ db, now }) => openLivestreams(db, now))
 
-/** The areas of lists of episodes. */
 const EPISODES = [...PARENTS, 'episode', 'video'] as const
 
 const episodePages = (list: EpisodeList) =>

@@ -7,21 +7,19 @@ import { isPublished } from './published.ts'
 
 export type Media = Selectable<MediaTable>
 
-/** Returns the media, or null when the id is unknown. */
 export async function mediaById(db: Database, id: string): Promise<Media | null> {
   // PostgreSQL rejects NUL in text.
   if (id.includes('\0')) return null
   return (await db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Returns the ids among `ids` that exist. */
 export async function knownMediaIds(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('media').select('id').where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the details of the published content that plays the media, or null when there is none. */
+/** Of the published content that plays the media; null when there is none. */
 export async function publishedMediaDetails(db: Database, mediaId: string, now: Date): Promise<ContentDetails | null> {
   const row = await db
     .selectFrom('content')
@@ -33,7 +31,7 @@ export async function publishedMediaDetails(db: Database, mediaId: string, now: 
   return row?.details ?? null
 }
 
-/** Returns the content with a page of each media id; when several contents share one, the newest. */
+/** When several contents share a media, the newest. */
 export async function contentByMediaIds(
   db: Database,
   mediaIds: readonly string[],
@@ -48,17 +46,17 @@ export async function contentByMediaIds(
   return new Map(rows.flatMap((row) => (row.media_id ? [[row.media_id, toContent(row)]] : [])))
 }
 
-/** A subquery for `from lateral`: `headline` and `url` of a content that plays the media of the outer query. */
+/** Subquery for `from lateral`: `headline, url` of a content that plays the media of the outer query. */
 export const pageOfMedia = (mediaId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select headline, url from content where media_id = ${mediaId} order by id limit 1)`
 
-/** A subquery for `from`: `url` and `headline` of all contents. */
+/** Subquery for `from`: `url, headline`. */
 export const headlinesByUrl: RawBuilder<unknown> = sql`(select url, headline from content)`
 
-/** A subquery for `from`: `id`, `name` and `kind` of all media. */
+/** Subquery for `from`: `id, name, kind`. */
 export const allMedia = sql<Pick<Media, 'id' | 'name' | 'kind'>>`(select id, name, kind from media)`
 
-/** Returns the chapters of a content; empty where it has none or where they are in a file. */
+/** Empty where a content has no chapters or where they are in a file. */
 export async function storedChapters(
   db: Database,
   contentId: string,
@@ -68,20 +66,18 @@ export async function storedChapters(
   return Array.isArray(chapters) ? chapters : []
 }
 
-/** Returns the URLs of the files of all recordings. */
 export async function recordingFiles(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('media').select('sources').where('kind', '<>', 'live').execute()
   return rows.flatMap(({ sources }) => sources.map(({ src }) => src))
 }
 
 /**
- * Returns the id of the recording that a path belongs to, or null for a path of none. A film and an airing are identified by
- * their folder, so that playlists, segments, images and captions count as one recording; an episode by its file without the
- * extension, so that its transcript belongs to it.
+ * Null for a path of no recording. A film and an airing are identified by their folder, so that playlists, segments, images and captions
+ * count as one recording; an episode by its file without the extension, so that its transcript belongs to it.
  */
 export const recordingAt = (path: string): string | null => RECORDING.exec(path)?.[1] ?? null
 
-/** Returns the audio file that corresponds to the playlist of an airing; null for other paths. */
+/** For the playlist of an airing; null for other paths. */
 export const fileAt = (path: string): PlaybackSource | null =>
   AIRING.test(path) ? { src: path.replace(AIRING, '$1recording.m4a'), type: 'audio/mp4' } : null
 

@@ -4,23 +4,19 @@ import { type Content, contentWithPage, toContent } from './content.ts'
 import { selectCredits, type Person } from './people.ts'
 import { isPublished } from './published.ts'
 
-/** Enough for the first paragraph. */
 const TEXT_LENGTH = 1_000
 
-/** A content with the facts for the description of its page. */
 export interface PageContent {
   content: Content
-  /** The beginning of its text. */
   text: string | null
   updatedAt: Date
   people: Person[]
-  /** The published ancestors, the nearest first. */
+  /** Published ancestors, the nearest first. */
   parents: Pick<Content, 'kind' | 'headline' | 'url'>[]
-  /** The first file of its media. */
   source: { src: string; type: string } | null
 }
 
-/** Returns the contents whose pages are at these canonical paths, by path. */
+/** By canonical path. */
 export async function pagesByUrl(db: Database, urls: readonly string[], now: Date): Promise<Map<string, PageContent>> {
   if (urls.length === 0) return new Map()
   const rows = await contentWithPage(db, now)

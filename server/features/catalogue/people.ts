@@ -8,18 +8,15 @@ export interface Person {
   slug: string
   name: string
   bio: string | null
-  /** Role in the content, for example `host` or `guest`. */
+  /** In the content, for example `host` or `guest`. */
   role: string
   image: { id: string; description: string; blurhash: string | null } | null
 }
 
-/** A presenter or author. */
 export type Presenter = Omit<Person, 'role'>
 
-/** The URL of a person’s page. */
 export const presenterUrl = (slug: string): string => `/presenters/${slug}`
 
-/** Returns names and images of people by id. */
 export async function personsByIds(
   db: Database,
   ids: readonly string[],
@@ -34,18 +31,17 @@ export async function personsByIds(
   return new Map(rows.map((row) => [row.id, { id: row.id, slug: row.slug, name: row.name, image: toPersonImage(row) }]))
 }
 
-/** Returns the joined image of a row; null without one. */
 const toPersonImage = (row: { image_id: string | null; description: string | null; blurhash: string | null }) =>
   row.image_id ? { id: row.image_id, description: row.description ?? '', blurhash: row.blurhash } : null
 
-/** Selects the people of the content whose id is in `column`, in the order of their credits; null without any. */
+/** In the order of their credits; null without any. */
 export const selectCredits = (column: string): RawBuilder<Person[] | null> => sql`(
   select json_agg(json_build_object('id', person.id, 'slug', person.slug, 'name', person.name, 'bio', person.bio,
     'role', credit.role, 'image', ${selectImage('person.image_id')}) order by credit.position)
   from content_person as credit join person on person.id = credit.person_id
   where credit.content_id = ${sql.ref(column)})`
 
-/** Returns the people of each content, in the order of their credits. */
+/** In the order of their credits. */
 export async function peopleByContentIds(db: Database, contentIds: readonly string[]): Promise<Map<string, Person[]>> {
   if (contentIds.length === 0) return new Map()
   const rows = await db
@@ -56,7 +52,6 @@ export async function peopleByContentIds(db: Database, contentIds: readonly stri
   return new Map(rows.flatMap(({ id, people }) => (people ? [[id, people] as const] : [])))
 }
 
-/** Returns the slugs of the first `first` persons whom published content credits. */
 export async function presenterSlugs(db: Database, first: number, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('person')
@@ -72,7 +67,7 @@ const isCredited = (now: Date) => sql<boolean>`exists (
   select from content_person as credit join content on content.id = credit.content_id
   where credit.person_id = person.id and ${isPublished('content', now)})`
 
-/** Returns the person whose page has this slug and whom some content credits; null where there is none. */
+/** Null for a person whom no published content credits. */
 export async function findPresenter(db: Database, slug: string, now: Date): Promise<Presenter | null> {
   const row = await db
     .selectFrom('person')
@@ -88,8 +83,8 @@ export async function findPresenter(db: Database, slug: string, now: Date): Prom
 }
 
 /**
- * Returns the first `limit` persons whom published content credits and whose slug, the folded name, has a word that begins with each of
- * `parts`; those whose slug begins with the first part come first. Scans all slugs, because a word may begin in the middle.
+ * The slug, the folded name, has a word that begins with each of `parts`; persons whose slug begins with the first part come first. Scans
+ * all slugs, because a word may begin in the middle.
  */
 export async function presentersByWords(
   db: Database,

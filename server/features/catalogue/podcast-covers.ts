@@ -1,9 +1,8 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** Number of covers that fill a large screen. */
+/** As many as fill a large screen. */
 const COVERS = 30
 
-/** Returns the image ids of the newest published podcasts. */
 export async function podcastCovers(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('content')

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** Returns the ids of all shows, published or not. */
+/** Published or not. */
 export async function showIds(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('content').select('id').where('kind', '=', 'show').execute()
   return rows.map(({ id }) => id)
 }
 
-/** Returns the names of the shows of a station, without drafts but with withdrawn shows. */
+/** Without drafts but with withdrawn shows. */
 export const showNames = (
   db: Database,
   station: StationId,
@@ -21,14 +21,14 @@ export const showNames = (
     .where('state', '!=', 'draft')
     .execute()
 
-/** Returns the headlines of contents by id, published or not. */
+/** Published or not. */
 export async function headlinesByIds(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.selectFrom('content').select(['id', 'headline']).where('id', 'in', ids).execute()
   return new Map(rows.map(({ id, headline }) => [id, headline]))
 }
 
-/** The properties of a show that the pages of its airings repeat. */
+/** Repeated by the pages of its airings. */
 export interface ShowOfAirings {
   id: string
   url: string
@@ -42,7 +42,6 @@ export interface ShowOfAirings {
   language: string | null
 }
 
-/** Returns the published shows among `ids`. */
 export async function showsOfAirings(db: Database, ids: readonly string[]): Promise<Map<string, ShowOfAirings>> {
   if (ids.length === 0) return new Map()
   const rows = await db

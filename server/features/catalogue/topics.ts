@@ -3,23 +3,22 @@ import type { Database } from '#server/database/connect.ts'
 import type { ContentKind } from '#server/database/tables.ts'
 import { toSlug } from '#server/lib/urls/slug.ts'
 
-/** The URL of a topic’s page. */
 export const topicUrl = (slug: string): string => `/topics/${slug}`
 
 /**
- * SQL condition: the content of a row of `content_topic` is available. It excludes the few expired contents, which have an index,
- * instead of reading each content of the topic.
+ * SQL condition for a row of `content_topic`. Excludes the few expired contents, which have an index, instead of reading each content of
+ * the topic.
  */
 const isOfAvailable = (now: Date): RawBuilder<boolean> => sql<boolean>`content_topic.published_at <= ${now}
   and not exists (select from content as expired where expired.id = content_topic.content_id and expired.available_until <= ${now})`
 
-/** Returns the name of a topic by its slug, in its most frequent spelling; null where no published content has the topic. */
+/** In its most frequent spelling; null where no published content has the topic. */
 export async function topicNameBySlug(db: Database, slug: string, now: Date): Promise<string | null> {
   const names = (await topicNames(db)).filter((name) => toSlug(name) === slug)
   return (await topicsByFrequency(db, names, now))[0] ?? null
 }
 
-/** Returns those of `names` that published content has as a topic, the most frequent first. */
+/** Those that published content has, the most frequent first. */
 export async function topicsByFrequency(db: Database, names: readonly string[], now: Date): Promise<string[]> {
   if (names.length === 0) return []
   const { rows } = await sql<{ topic: string }>`
@@ -28,30 +27,26 @@ export async function topicsByFrequency(db: Database, names: readonly string[], 
   return rows.map(({ topic }) => topic)
 }
 
-/** A name of a topic in published content. The names with one slug are spellings of one topic. */
+/** The names with one slug are spellings of one topic. */
 export interface Spelling {
   slug: string
   name: string
 }
 
-/** Returns all spellings of the topics with these slugs. */
 export async function findSpellings(db: Database, slugs: readonly string[]): Promise<Spelling[]> {
   const wanted = new Set(slugs)
   return (await topicNames(db)).map((name) => ({ slug: toSlug(name), name })).filter(({ slug }) => wanted.has(slug))
 }
 
-/** Returns the names of all spellings of the topics with these slugs. */
 export const topicNamesBySlugs = async (db: Database, slugs: readonly string[]): Promise<string[]> =>
   (await findSpellings(db, slugs)).map(({ name }) => name)
 
-/** The number of published contents of one kind with a topic. */
 export interface KindCount {
   topic: string
   kind: ContentKind
   count: number
 }
 
-/** Returns the number of published contents with each of these topics, by kind. */
 export async function countByKind(db: Database, names: readonly string[], now: Date): Promise<KindCount[]> {
   if (names.length === 0) return []
   const { rows } = await sql<KindCount>`
@@ -61,7 +56,7 @@ export async function countByKind(db: Database, names: readonly string[], now: D
   return rows
 }
 
-/** Returns the ids of the newest `limit` articles and recordings with one of these topics. */
+/** Articles and recordings. */
 export async function newestOfTopics(
   db: Database,
   names: readonly string[],
@@ -75,11 +70,10 @@ export async function newestOfTopics(
   return rows.map(({ id }) => id)
 }
 
-/** SQL condition: the content has one of these topics. */
 export const hasTopic = (names: readonly string[]): RawBuilder<boolean> => sql<boolean>`exists (
   select from content_topic where content_id = content.id and topic in (${sql.join(names)}))`
 
-/** Returns all topic names. Each step of the recursion is one index lookup, so the contents of a topic are not scanned. */
+/** Each step of the recursion is one index lookup, so the contents of a topic are not scanned. */
 export async function topicNames(db: Database): Promise<string[]> {
   const { rows } = await sql<{ topic: string }>`
     with recursive name (topic) as (
@@ -91,7 +85,7 @@ export async function topicNames(db: Database): Promise<string[]> {
   return rows.map(({ topic }) => topic)
 }
 
-/** Returns the slugs of the topics of published content; each name is one index lookup. */
+/** Each name is one index lookup. */
 export async function publishedTopicSlugs(db: Database, now: Date): Promise<string[]> {
   const names = await topicNames(db)
   const { rows } = await sql<{ name: string }>`
@@ -104,7 +98,7 @@ export interface TopicCount {
   slug: string
   /** In its most frequent spelling. */
   name: string
-  /** Number of published contents, and of the articles among them. */
+  /** Of published contents, and of the articles among them. */
   contents: number
   articles: number
   /**
@@ -121,7 +115,7 @@ interface SpellingCount {
   images: string[] | null
 }
 
-/** Returns the topics of published content, the most frequent first. */
+/** The most frequent first. */
 export async function listTopics(db: Database, first: number, now: Date): Promise<TopicCount[]> {
   const { rows } = await sql<SpellingCount>`
     select topic as name, count(*)::int as contents, (count(*) filter (where content_topic.kind = 'news'))::int as articles,

@@ -4,7 +4,7 @@ import type { Content } from '../content.ts'
 
 type BlockReason = NonNullable<Content['blockedReason']> | 'SUBSCRIPTION'
 
-/** Whether an item can be played now, and the reason when it cannot. */
+/** Whether an item can be played now, and if not, why. */
 export type Availability =
   | { state: 'PENDING'; from: Date }
   | { state: 'LIVE'; since: Date | null; until: Date | null }
@@ -27,19 +27,19 @@ export type Playable = Pick<
   | 'mediaId'
 >
 
-/** The viewer whose playback is authorized; null is anonymous. */
+/** Null is anonymous. */
 export type PlaybackViewer = Pick<Viewer, 'roles'> | null
 
-/** The holder of a playback token or a signed URL. Both are issued only after `mayPlay`. */
+/** Of a playback token or a signed URL; both are issued only after `mayPlay`. */
 export const TOKEN_HOLDER: PlaybackViewer = { roles: ['subscriber'] }
 
-/** Returns whether the viewer's subscription covers the item. */
+/** Whether the viewer's subscription covers the item. */
 export const mayPlay = (viewer: PlaybackViewer, { access }: Pick<Playable, 'access'>): boolean =>
   access === 'free' || (viewer?.roles.includes('subscriber') ?? false)
 
 /**
- * Returns the availability of the item for `viewer` at `now`. An editor's block overrides the dates, and PENDING overrides
- * EXPIRED. A live channel is available between its opening and its closing instant, or always when it has neither.
+ * An editor's block overrides the dates, and PENDING overrides EXPIRED. A live channel is available between its opening and its closing
+ * instant, or always when it has neither.
  */
 export function decideAvailability(item: Playable, viewer: PlaybackViewer, now: Date): Availability {
   if (isOnAir(item, now)) return availabilityOnAir(item, viewer)
@@ -54,7 +54,6 @@ export function decideAvailability(item: Playable, viewer: PlaybackViewer, now: 
   return isLive ? { state: 'LIVE', since: item.opensAt, until } : { state: 'AVAILABLE', until }
 }
 
-/** Whether an episode is an airing that is on air at `now`. */
 export const isOnAir = ({ kind, opensAt, closesAt }: Pick<Playable, 'kind' | 'opensAt' | 'closesAt'>, now: Date) =>
   kind === 'episode' && opensAt !== null && closesAt !== null && opensAt <= now && closesAt > now
 
@@ -69,14 +68,14 @@ export type PlayableNow = Extract<Availability, { state: 'AVAILABLE' | 'LIVE' }>
 export const isPlayable = (availability: Availability | null): availability is PlayableNow =>
   availability?.state === 'AVAILABLE' || availability?.state === 'LIVE'
 
-/** Returns the media id of the item, or null when the viewer may not play it now. */
+/** Null when the viewer may not play the item now. */
 export function playableMediaId(item: Playable, viewer: PlaybackViewer, now: Date): string | null {
   return isPlayable(decideAvailability(item, viewer, now)) ? item.mediaId : null
 }
 
 /**
- * Returns the media id of the item, or null when nobody may play it now. With `revealsPremiumIds` everybody gets the id of a premium
- * item, so that the play button of a shared page works for subscribers.
+ * Null when nobody may play the item now. With `revealsPremiumIds` everybody gets the id of a premium item, so that the play button of a
+ * shared page works for subscribers.
  */
 export function offeredMediaId(
   item: Playable,
@@ -93,13 +92,13 @@ function earliest(...dates: (Date | null)[]): Date | null {
   return known.length === 0 ? null : new Date(Math.min(...known.map((date) => date.getTime())))
 }
 
-/** The reason why an item cannot be played now; null when it is not published. */
+/** Null when the item is not published. */
 export type Unavailable = Exclude<Availability, PlayableNow> | null
 
 export const isForSubscribers = (availability: Availability | null): boolean =>
   availability?.state === 'BLOCKED' && availability.reason === 'SUBSCRIPTION'
 
-/** Returns the error that refuses a request for the files of an unavailable item. */
+/** Refuses a request for the files of an unavailable item. */
 export const unavailableError = (reason: Unavailable): AppError =>
   isForSubscribers(reason)
     ? new AppError('SUBSCRIPTION_REQUIRED')

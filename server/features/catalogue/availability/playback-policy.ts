@@ -12,12 +12,12 @@ import {
   isForSubscribers,
 } from './availability.ts'
 
-/** Maximum age of the restrictions, in case a NOTIFY was lost. */
+/** In case a NOTIFY was lost. */
 const MAX_AGE_MS = 60_000
 
 type MediaContent = Playable & { state: 'published' | 'draft' | 'withdrawn'; territories: string[] | null }
 
-/** The media that are not always public, with all contents that use them. */
+/** The media that are not always public. */
 interface Restricted {
   contents: ReadonlyMap<string, readonly MediaContent[]>
   /** Media ids by recording, `withoutEnd`. */
@@ -27,8 +27,8 @@ interface Restricted {
 const ALWAYS: Availability = { state: 'AVAILABLE', until: null }
 
 /**
- * Decides from memory whether recordings and channels may be played, because players request parts of them every few seconds.
- * Holds only media that are or will be restricted. `refresh` must be called when content changes.
+ * Decides from memory, because players request parts of recordings and channels every few seconds. Holds only media that are or will be
+ * restricted. `refresh` must be called when content changes.
  */
 export class PlaybackPolicy {
   readonly #restricted: CachedValue<Restricted>
@@ -37,7 +37,7 @@ export class PlaybackPolicy {
     this.#restricted = new CachedValue(() => readRestricted(db, clock()), { maxAgeMs: MAX_AGE_MS })
   }
 
-  /** Reloads the restrictions after a content change. Until that is done, the previous ones apply. */
+  /** Until the restrictions are reloaded, the previous ones apply. */
   refresh(): void {
     this.#restricted.refresh()
   }
@@ -48,21 +48,21 @@ export class PlaybackPolicy {
   }
 
   /**
-   * Returns the availability of a media. A media of several contents is available when one of them is, a media without content
-   * (a radio channel, a film inside an article) always. Null when only drafts or withdrawn contents use it.
+   * A media of several contents is available when one of them is, a media without content (a radio channel, a film inside an article)
+   * always. Null when only drafts or withdrawn contents use it.
    */
   async ofMedia(mediaId: string, viewer: PlaybackViewer, now: Date): Promise<Availability | null> {
     return mediaAvailability(await this.#restricted.get(), mediaId, viewer, now)
   }
 
-  /** Returns the only countries in which a media may be played; null for all. */
+  /** The only countries in which a media may be played; null for all. */
   async territoriesOf(mediaId: string): Promise<readonly string[] | null> {
     return territoriesOf(await this.#restricted.get(), mediaId)
   }
 
   /**
-   * Returns the availability of a recording: that of the most restricted media that plays it. A recording with territories needs a signed
-   * URL, because the country is checked when the URL is signed.
+   * The most restricted media that plays a recording counts. A recording with territories needs a signed URL, because the country is
+   * checked when the URL is signed.
    */
   async ofRecording(recording: string, viewer: PlaybackViewer, now: Date): Promise<Availability | null> {
     const restricted = await this.#restricted.get()
@@ -75,7 +75,7 @@ export class PlaybackPolicy {
   }
 }
 
-/** Removes the end from the id of an airing's recording: the schedule may change it, and URLs with the previous end remain valid. */
+/** The schedule may change the end of an airing, and URLs of its recording with the previous end remain valid. */
 const withoutEnd = (recording: string): string => recording.replace(/^(airings\/[^/]+\/\d+)-\d+$/, '$1')
 
 function mediaAvailability(
@@ -96,7 +96,7 @@ function mediaAvailability(
 const territoriesOf = ({ contents }: Restricted, mediaId: string): readonly string[] | null =>
   contents.get(mediaId)?.find(({ territories }) => territories !== null)?.territories ?? null
 
-/** Keeps an airing available while its recording is processed, so that listeners of its last minutes are not interrupted. */
+/** An airing stays available while its recording is processed, so that listeners of its last minutes are not interrupted. */
 function whileListening({ contents }: Restricted, mediaId: string, availability: Availability | null) {
   const wasOnAir = contents.get(mediaId)?.some(({ kind, opensAt }) => kind === 'episode' && opensAt !== null)
   return availability?.state === 'PROCESSING' && wasOnAir ? ALWAYS : availability
@@ -133,9 +133,7 @@ async function readRestricted(db: Database, now: Date): Promise<Restricted> {
   return { contents, media }
 }
 
-/**
- * Selects the media of every content that is not always available to everybody from `now` on. Each condition has its own index.
- */
+/** Of every content that is not always available to everybody from `now` on. Each condition has its own index. */
 const restrictedIds = (now: Date) => sql<string>`(
   select media_id from content where media_id is not null
     and (state <> 'published' or access <> 'free' or blocked_reason is not null or is_processing

@@ -5,7 +5,7 @@ import { isPublishedNow } from '../published.ts'
 
 export type CompetitionPhase = 'NOT_YET_OPEN' | 'OPEN' | 'CLOSED'
 
-/** Returns the phase at `now`. The opening instant is inclusive, the closing instant exclusive. */
+/** The opening instant is inclusive, the closing instant exclusive. */
 export function competitionPhase(
   { opensAt, closesAt }: Pick<Content, 'opensAt' | 'closesAt'>,
   now: Date,
@@ -14,16 +14,16 @@ export function competitionPhase(
   return opensAt && opensAt > now ? 'NOT_YET_OPEN' : 'OPEN'
 }
 
-/** A subquery for `from`: `id, url, headline, opens_at, closes_at, details` of all competitions, published or not. */
+/** Subquery for `from`: `id, url, headline, opens_at, closes_at, details`, published or not. */
 export const allCompetitions: RawBuilder<unknown> = sql`(
   select id, url, headline, opens_at, closes_at, details from content where kind = 'competition')`
 
-/** A subquery for `from`: `id` and `closes_at` of the published content at `url`. */
+/** Subquery for `from`: `id, closes_at`. */
 export const publishedCompetition = (url: string, now: Date) =>
   sql<{ id: string; closes_at: Date | null }>`(
     select id, closes_at from content where url = ${url} and ${isPublishedNow('content', now)})`
 
-/** Returns the competitions other than `exceptId` that have not closed: open ones first, then by closing time. */
+/** Competitions that have not closed: open ones first, then by closing time. */
 export async function otherCompetitions(db: Database, exceptId: string, first: number, now: Date): Promise<Content[]> {
   const rows = await availableContent(db, now)
     .where('content.kind', '=', 'competition')

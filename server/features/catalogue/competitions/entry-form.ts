@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type EntryField, FIELD_KINDS } from '#contract/entry-form.ts'
 import type { ContentDetails } from '#server/database/tables.ts'
 
-/** Values for the `autocomplete` attribute, for fields about the listener. */
+/** For the `autocomplete` attribute of fields about the listener. */
 export const AUTOCOMPLETE = ['name', 'given-name', 'family-name', 'address-level2', 'bday'] as const
 
 export interface EntryForm {
@@ -66,7 +66,7 @@ export const entryFormSchema = z
     'Each field needs an id of its own',
   )
 
-/** Returns the entry form of a competition; null where it has none, and where an editor's form is invalid. */
+/** Null where a competition has no form, and where an editor's form is invalid. */
 export function readEntryForm({ entryForm }: Pick<ContentDetails, 'entryForm'>): EntryForm | null {
   if (!entryForm) return null
   const parsed = entryFormSchema.safeParse(entryForm)

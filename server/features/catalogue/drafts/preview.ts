@@ -4,14 +4,13 @@ import type { ContentTable } from '#server/database/tables.ts'
 import { selectContent, toContent, type Content } from '../content.ts'
 import { bodyPartReader, type ContentBody } from '../texts/bodies.ts'
 
-/** Subquery for a content with its draft applied. */
 const withDraft = (id: string) => sql<Selectable<ContentTable>>`(
   select drafted.* from content as stored
   left join content_revision as draft on draft.content_id = stored.id and draft.state = 'draft'
   cross join lateral jsonb_populate_record(stored, coalesce(draft.fields, '{}')) as drafted
   where stored.id = ${id})`
 
-/** Returns the id of the content with a URL, or else of the content whose draft has it. */
+/** The content with the URL, or else the one whose draft has it. */
 async function findIdByUrl(db: Database, url: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -21,7 +20,7 @@ async function findIdByUrl(db: Database, url: string): Promise<string | undefine
   return rows[0]?.id
 }
 
-/** Returns a content in any state with its draft applied; the URL may be the published one or that of the draft. */
+/** A content in any state with its draft applied; the URL may be the published one or that of the draft. */
 export async function findPreview(
   db: Database,
   which: { id: string } | { url: string },

@@ -5,11 +5,11 @@ import { sanitiseTexts } from '../texts/sanitised-texts.ts'
 type Tx = Transaction<Tables>
 type Stored = Selectable<ContentTable>
 
-/** Returns a content in any state and locks it until the transaction ends; undefined where it does not exist. */
+/** A content in any state, locked until the transaction ends. */
 export const lockContent = (tx: Tx, id: string): Promise<Stored | undefined> =>
   tx.selectFrom('content').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Merges changed columns into the draft of a content, or adds a draft. Returns the number of the revision. */
+/** Adds a draft where there is none. Returns the number of the revision. */
 export async function mergeIntoDraft(tx: Tx, contentId: string, changed: object): Promise<number> {
   const fields = JSON.stringify(changed)
   const merged = await tx
@@ -36,7 +36,7 @@ export async function mergeIntoDraft(tx: Tx, contentId: string, changed: object)
   return added.number
 }
 
-/** Marks the draft as published and the published revision as past; returns the fields of the draft, or undefined without one. */
+/** The published revision becomes a past one. Returns the fields of the draft, or undefined without one. */
 export async function takeDraft(tx: Tx, contentId: string): Promise<Record<string, unknown> | undefined> {
   const revisions = tx.updateTable('content_revision').where('content_id', '=', contentId)
   await revisions.set({ state: 'past' }).where('state', '=', 'published').execute()
@@ -48,10 +48,8 @@ export async function takeDraft(tx: Tx, contentId: string): Promise<Record<strin
   return draft?.fields
 }
 
-/** Changed columns of a content, by name. The names must be columns. */
 type Changes = Readonly<Record<string, unknown>>
 
-/** Publishes a content with changed columns. */
 export async function publishContent(tx: Tx, before: Stored, changes: Changes, now: Date): Promise<void> {
   await sql`
     update content set state = 'published', updated_at = ${now},
@@ -64,7 +62,6 @@ export async function publishContent(tx: Tx, before: Stored, changes: Changes, n
     where content.id = ${before.id}`.execute(tx)
 }
 
-/** Whether a content other than `contentId` has this URL. */
 export async function isUrlTaken(tx: Tx, url: string, contentId: string): Promise<boolean> {
   const other = await tx
     .selectFrom('content')
@@ -75,7 +72,7 @@ export async function isUrlTaken(tx: Tx, url: string, contentId: string): Promis
   return other !== undefined
 }
 
-/** Redirects all old URLs to the new one directly, so that there are no redirect chains. */
+/** Old URLs redirect to the new one directly, so that there are no redirect chains. */
 export async function redirectUrl(tx: Tx, from: string, to: string): Promise<void> {
   await tx.deleteFrom('moved_content').where('url', '=', to).execute()
   await tx.updateTable('moved_content').set({ target: to }).where('target', '=', from).execute()

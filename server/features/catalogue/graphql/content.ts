@@ -103,10 +103,10 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
   }),
 })
 
-/** Returns the publication date of a content; null if it is unknown. */
+/** Null if it is unknown. */
 export const publicationDate = ({ isUndated, publishedAt }: Content): Date | null => (isUndated ? null : publishedAt)
 
-/** Returns a part of the body of a content; null when the content was removed in the meantime. */
+/** Null when the content was removed in the meantime. */
 export const bodyPart = async <Part extends BodyPart>(
   { id }: Content,
   part: Part,
@@ -115,17 +115,16 @@ export const bodyPart = async <Part extends BodyPart>(
   // The loader returns the type of the part in the key.
   (await bodyLoader(context).load({ id, part })) as ContentBody[Part] | null
 
-/** Returns the kind-specific details of a content; empty when the content was removed in the meantime. */
+/** Empty when the content was removed in the meantime. */
 export const loadDetails = async (content: Content, context: GatewayContext): Promise<ContentDetails> =>
   (await bodyPart(content, 'details', context)) ?? {}
 
-/** Returns the published contents among `ids`, in that order. */
+/** In the order of `ids`, without contents that are not published. */
 export async function loadContents(ids: readonly string[], context: GatewayContext): Promise<Content[]> {
   const found = await Promise.all(ids.map((id) => contentLoader(context).load(id)))
   return found.filter((content) => content !== null)
 }
 
-/** Returns the content if it is published and of the kind, otherwise null. */
 export async function contentOfKind(
   kind: ContentKind,
   id: string | null | undefined,
@@ -137,7 +136,7 @@ export async function contentOfKind(
 
 type Related = keyof typeof relatedLoaders
 
-/** Returns the contents of a kind that are related to this one, the most similar first. */
+/** The most similar first. */
 export async function relatedTo(
   { id }: Content,
   kind: Related,

@@ -20,7 +20,6 @@ import {
   VideoPodcast,
 } from './content-types.ts'
 
-/** The new URL of content that moved. */
 export interface Moved {
   kind: 'moved'
   url: string
@@ -33,7 +32,6 @@ export const MovedContent = builder.objectRef<Moved>('MovedContent').implement({
   }),
 })
 
-/** Returns where the content of a URL has moved, or null. */
 export async function movedFrom(url: string, { db }: GatewayContext): Promise<Moved | null> {
   const target = await movedUrl(db, canonicalPath(url))
   return target === null ? null : { kind: 'moved', url: target }

@@ -13,7 +13,7 @@ import { playableFields } from './playable.ts'
 
 const DEFAULT_PAGE_SIZE = 5
 
-/** A page of the episodes of an owner, with the key of their total count. */
+/** Owner and list are the key of the total count. */
 type Episodes = Page<Content> & { ownerId: string; list: EpisodeList }
 
 const PodcastEpisode = builder.unionType('PodcastEpisode', {
@@ -22,7 +22,6 @@ const PodcastEpisode = builder.unionType('PodcastEpisode', {
   resolveType: toTypeName,
 })
 
-/** Creates a connection type with a total count. */
 const episodeConnection = (name: string, node: typeof Episode | typeof PodcastEpisode) =>
   connection<Content, Episodes>(name, node, (t) => ({
     totalCount: t.int({
@@ -36,7 +35,6 @@ export const EpisodeConnection = episodeConnection('Episode', Episode)
 export const VideoEpisodeConnection = episodeConnection('VideoEpisode', Video)
 export const MixedEpisodeConnection = episodeConnection('MixedEpisode', PodcastEpisode)
 
-/** Returns the requested page of episodes; five by default. */
 export async function episodesPage(
   { id }: Content,
   list: EpisodeList,

@@ -10,7 +10,6 @@ export const MediaKind = builder.enumType('MediaKind', {
   values: { AUDIO: { value: 'audio' }, VIDEO: { value: 'video' } } as const,
 })
 
-/** The filter of lists by the kind of media. */
 export const MediaType = builder.enumType('MediaType', {
   values: { ALL: { value: 'all' }, AUDIO: { value: 'audio' }, VIDEO: { value: 'video' } } as const,
 })

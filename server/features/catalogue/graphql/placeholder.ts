@@ -16,8 +16,8 @@ const HEADER_BYTES = 54
 const placeholders = new LRUCache<string, string>({ max: 5_000, memoMethod: (blurhash) => encodeBmp(blurhash) })
 
 /**
- * Returns the pixels of a blurhash as a `data:` URL of about 130 characters, of which only the last 32 differ between images,
- * so that a compressed page with dozens of them stays small. Null without a valid blurhash.
+ * A `data:` URL of about 130 characters, of which only the last 32 differ between images, so that a compressed page with dozens of them
+ * stays small. Null without a valid blurhash.
  */
 export function toPlaceholder(blurhash: string | null): string | null {
   return blurhash && isBlurhashValid(blurhash).result ? placeholders.memo(blurhash) : null

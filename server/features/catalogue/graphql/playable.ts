@@ -88,15 +88,13 @@ const TranscriptText = builder.objectRef<StoredTranscript>('TranscriptText').imp
   }),
 })
 
-/** A transcript may be read by viewers who may play the recording. */
+/** Whoever may play the recording may read its transcript. */
 const mayRead = (content: Content, { viewer, now }: GatewayContext) => playableMediaId(content, viewer, now) !== null
 
-/** The URL of the page of a transcript. */
 export const transcriptUrl = ({ url }: Pick<Content, 'url'>): string => `/transcripts${url}`
 
 type ContentFields = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, Content>
 
-/** The availability for the viewer. */
 export const availabilityField = (t: ContentFields) =>
   t.field({
     type: Availability,
@@ -105,7 +103,6 @@ export const availabilityField = (t: ContentFields) =>
 
 const TYPES = { episode: Episode, video: Video }
 
-/** The common fields of episodes and videos. */
 export const playableFields = (t: ContentFields, kind: keyof typeof TYPES, nextIs?: string) => ({
   availability: availabilityField(t),
   episodeNumber: t.exposeInt('episodeNumber', { nullable: true }),

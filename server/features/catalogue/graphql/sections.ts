@@ -61,7 +61,7 @@ export const ContentSection = builder.unionType('ContentSection', {
   resolveType: ({ kind }) => TYPE_NAMES[kind],
 })
 
-/** Returns the sections of a content with their images, without sections whose image no longer exists. */
+/** Without sections whose image no longer exists. */
 export async function loadSections(content: Content, context: GatewayContext): Promise<SectionValue[]> {
   const valid = await bodyPart(content, 'sections', context)
   const values = await Promise.all((valid ?? []).map((section) => withImage(section, context)))

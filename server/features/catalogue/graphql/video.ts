@@ -9,7 +9,6 @@ import { playableFields } from './playable.ts'
 /** Season, podcast and show of a video. */
 const MAX_ANCESTORS = 3
 
-/** Returns the nearest ancestor of a kind, or null. */
 async function ancestorOfKind(
   { parentId }: Content,
   kind: Content['kind'],

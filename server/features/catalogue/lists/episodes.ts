@@ -13,23 +13,19 @@ import { selectContent, toContent, type Content } from '../content.ts'
 import { isPublished } from '../published.ts'
 import { episodeParents } from './series.ts'
 
-/** One sort order of a list. In SQL, `episode` is an episode and `owner` the content that the list belongs to. */
+/** In SQL, `episode` is an episode and `owner` the content that the list belongs to. */
 interface EpisodeOrder {
-  /** The owners that use this order. */
+  /** Condition for the owners that use this order. */
   appliesTo: RawBuilder<boolean>
   by: RawBuilder<unknown>
   isAfter: (key: SortKey) => RawBuilder<boolean>
 }
 
-/** The episodes of a list, their parents and their order. */
 interface EpisodeListRules {
   kinds: readonly ContentKind[]
   /** Selects the `id` of each parent whose episodes are in the list of `owner`. */
   parents: (now: Date) => RawBuilder<unknown>
-  /**
-   * Exactly one applies to each owner. Each matches an index, so that the cost of a page does not depend on the length of the
-   * list.
-   */
+  /** Exactly one applies to each owner. Each matches an index, so that the cost of a page does not depend on the length of the list. */
   orders: readonly EpisodeOrder[]
   sortKeyOf: (episode: Content) => SortKey
 }
@@ -52,7 +48,6 @@ const oldestFirst: EpisodeOrder = {
     and (episode.published_at > ${new Date(order)}::timestamptz or episode.id < ${id}))`,
 }
 
-/** Newest first, or oldest first for a serial podcast. */
 const newestFirstUnlessSerial = {
   parents: ownerItself,
   orders: [{ ...newestFirst, appliesTo: sql<boolean>`not owner.is_serial` }, oldestFirst],
@@ -86,7 +81,6 @@ const RULES = {
 
 export type EpisodeList = keyof typeof RULES
 
-/** Returns a page of the episodes of each owner. */
 export async function findEpisodes(
   db: Database,
   list: EpisodeList,
@@ -116,7 +110,7 @@ export async function findEpisodes(
   )
 }
 
-/** Selects id and rank of the first episodes of an owner: the first of the first of each parent. */
+/** The first of the first of each parent. */
 function firstEpisodes(
   { kinds, parents }: EpisodeListRules,
   { appliesTo, by, isAfter }: EpisodeOrder,
@@ -133,7 +127,7 @@ function firstEpisodes(
     where ${appliesTo} order by ${by} limit ${first})`
 }
 
-/** Returns the number of episodes of each owner on all pages. */
+/** On all pages. */
 export async function countEpisodes(
   db: Database,
   list: EpisodeList,

@@ -3,10 +3,9 @@ import type { Database } from '#server/database/connect.ts'
 import { type Content, contentByIds } from '../content.ts'
 import { isPublished, isPublishedNow } from '../published.ts'
 
-/** The longest list of podcasts with private feeds. */
 const MAX_PODCASTS = 200
 
-/** Returns the podcasts with a private feed: first those with available premium episodes, each group by title. */
+/** Podcasts with available premium episodes come first; each group is sorted by title. */
 export async function podcastsWithPrivateFeeds(db: Database, now: Date): Promise<Content[]> {
   const hasPremium = sql<boolean>`content.id in (
     select parent_id from content as episode where media_id is not null and access <> 'free' and kind = 'episode'
@@ -27,11 +26,10 @@ export async function podcastsWithPrivateFeeds(db: Database, now: Date): Promise
 
 export interface SeriesTitle {
   title: string
-  /** The path of its page. */
   url: string
 }
 
-/** Returns the first `limit` podcasts and shows whose feed is public, by their title. */
+/** Series whose feed is public, by title. */
 export async function titlesOfSeries(db: Database, limit: number, now: Date): Promise<SeriesTitle[]> {
   const { rows } = await sql<SeriesTitle>`
     select headline as title, url from content
@@ -40,16 +38,12 @@ export async function titlesOfSeries(db: Database, limit: number, now: Date): Pr
   return rows
 }
 
-/** Series and topics with changed contents. */
 export interface ChangedSeries {
-  /** Paths of the pages of podcasts and shows. */
   urls: string[]
   topics: string[]
 }
 
-/**
- * Returns at most `limit` series and topics of which a content was changed, published or opened in (`since`, `now`].
- */
+/** Series and topics of which a content was changed, published or opened in (`since`, `now`]. */
 export async function changedSeries(db: Database, since: Date, limit: number, now: Date): Promise<ChangedSeries> {
   const { rows } = await sql<{ url: string | null; topic: string | null }>`
     with changed as (

@@ -11,7 +11,7 @@ export interface Neighbours {
 interface Direction {
   compare: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  /** A sort order before (or after) all those of a season. */
+  /** Before (or after) all sort orders of a season. */
   endOfSeason: RawBuilder<unknown>
   endOfTime: RawBuilder<unknown>
 }
@@ -29,10 +29,7 @@ const NEXT: Direction = {
   endOfTime: sql`'-infinity'::timestamptz`,
 }
 
-/**
- * Returns the previous and the next episode of each episode, of the same kind: audio by date; video by season and then by sort
- * order, across the seasons of its podcast.
- */
+/** Of the same kind: audio by date; video by season and then by sort order, across the seasons of its podcast. */
 export async function findNeighbours(
   db: Database,
   episodeIds: readonly string[],
@@ -54,7 +51,7 @@ export async function findNeighbours(
   return new Map(rows.map(({ id, previousId, nextId }) => [id, { previousId, nextId }]))
 }
 
-/** Selects the id of the nearest episode in a direction from the row `own`: the nearest of the nearest of each parent. */
+/** From the row `own`: the nearest of the nearest of each parent. */
 const nearestEpisode = ({ compare, order }: Direction, now: Date) => sql`(
   select nearest.id from ${episodeParents(sql`own.series`, now)} as section cross join lateral (
     select other.id, other.published_at from content as other
@@ -63,7 +60,7 @@ const nearestEpisode = ({ compare, order }: Direction, now: Date) => sql`(
     order by other.published_at ${order}, other.id ${order} limit 1) as nearest
   order by nearest.published_at ${order}, nearest.id ${order} limit 1)`
 
-/** Selects the id of the nearest video: after its sort order within its own season, or any in the seasons after it. */
+/** After its sort order within its own season, or any in the seasons after it. */
 const nearestVideo = ({ compare, order, endOfSeason, endOfTime }: Direction, now: Date) => sql`(
   select nearest.id from ${episodeParents(sql`own.series`, now)} as section cross join lateral (
     select other.id, other.published_at, coalesce(other.sort_order, 0) as sort_order from content as other

@@ -8,20 +8,17 @@ import { isPublishedNow } from '../published.ts'
 
 export interface ContentFilter {
   kind: ContentKind
-  /** Only contents of this station. */
   station?: StationId
   /** Only episodes of this podcast or show. */
   parentId?: string
-  /** Excluded from the list. */
   exceptId?: string
 }
 
-/** A page of a list of the newest contents. */
 export interface NewestRequest extends PageRequest {
   filter: ContentFilter
 }
 
-/** Returns each of the lists in one statement: contents that match its filter and are available at `now`, newest first. */
+/** Reads all lists in one statement: contents that match the filter and are available at `now`, newest first. */
 export async function newestContent(
   db: Database,
   lists: readonly NewestRequest[],
@@ -54,8 +51,8 @@ function firstOfList(name: string, { filter, first, after }: NewestRequest, now:
 }
 
 /**
- * Returns, for each content, the contents of `kind` that share the most topics with it, then those of its station, then the
- * newest. Excludes contents that cannot be played, and videos of the same season, which the page lists anyway.
+ * Contents that share the most topics with each content, then those of its station, then the newest. Excludes contents that cannot be
+ * played, and videos of the same season, which the page lists anyway.
  */
 export async function relatedContent(
   db: Database,
@@ -107,7 +104,6 @@ const ofStation = (isEligible: RawBuilder<unknown>, first: number) => sql`(
 const newest = (isEligible: RawBuilder<unknown>, first: number) => sql`(
   select other.id from content as other where ${isEligible} order by other.published_at desc, other.id limit ${first})`
 
-/** Returns the number of contents of a kind that are available at `now`. */
 export async function countContent(db: Database, kind: ContentKind, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('content')
@@ -118,7 +114,7 @@ export async function countContent(db: Database, kind: ContentKind, now: Date): 
   return count
 }
 
-/** Returns the live video channels that have not closed: those with a sort order first, then the newest. */
+/** Channels that have not closed: first those with a sort order, then the newest. */
 export async function openLivestreams(db: Database, now: Date): Promise<Content[]> {
   const rows = await availableContent(db, now)
     .where('content.kind', '=', 'livestream')

@@ -5,32 +5,30 @@ import { decodeCursor, type Page, type PageRequest, toPage } from '#server/lib/p
 import { type Content, contentByIds } from '../content.ts'
 import { isPublishedNow } from '../published.ts'
 
-/** The columns `content_id` and `published_at` of contents of one kind, in an index by date. */
+/** Has the columns `content_id` and `published_at` of contents of one kind, in an index by date. */
 interface DatedSource {
   table: 'content_topic' | 'content_person'
-  /** Selects the entries of one topic or person. */
+  /** Condition for the entries of one topic or person. */
   isOf: RawBuilder<boolean>
 }
 
-/** The entries of contents with these topics. */
 export const entriesOfTopics = (names: readonly string[]): DatedSource[] =>
   names.map((name) => ({ table: 'content_topic', isOf: sql<boolean>`entry.topic = ${name}` }))
 
-/** The entries of contents that credit a person. */
 export const entriesOfPerson = (personId: string): DatedSource => ({
   table: 'content_person',
   isOf: sql<boolean>`entry.person_id = ${personId}`,
 })
 
-/** The entries of each kind in each source, newest first; only as many as a page needs are read. */
+/** Of each source and kind only as many entries are read as a page needs. */
 export interface NewestQuery {
   sources: readonly DatedSource[]
   kinds: readonly ContentKind[]
-  /** Shows and podcasts whose episodes belong to the list too. */
+  /** Of shows and podcasts whose episodes belong to the list, too. */
   parentIds?: readonly string[]
 }
 
-/** Returns a page of the contents that are available at `now`, newest first. */
+/** Available at `now`, newest first. */
 export async function findNewest(
   db: Database,
   { sources, kinds, parentIds = [] }: NewestQuery,

@@ -10,7 +10,7 @@ export const PROGRAMME_KINDS = [
   'video_podcast',
 ] as const satisfies readonly ContentKind[]
 
-/** Returns a getter for the programmes of an owner. They are read once per request, also if several fields need them. */
+/** Programmes are read once per request, also if several fields need them. */
 export function programmesLoader<Owner>(
   keyOf: (owner: Owner) => string,
   read: (owner: Owner, context: ReadContext) => Promise<Content[]>,

@@ -4,7 +4,7 @@ import { isPublishedNow } from '../published.ts'
 import type { Spelling } from '../topics.ts'
 import { PROGRAMME_KINDS } from './programmes.ts'
 
-/** SQL condition: the content with the table alias `alias` is a recording that became playable in (`since`, `now`]. */
+/** SQL condition: a recording that became playable in (`since`, `now`]. */
 const isReleasedSince = (alias: string, since: Date, now: Date): RawBuilder<boolean> => {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const released = sql`${column('published_at')}, ${column('available_from')}`
@@ -16,14 +16,14 @@ const isReleasedSince = (alias: string, since: Date, now: Date): RawBuilder<bool
     and ${column('blocked_reason')} is null and not ${column('is_processing')}`
 }
 
-/** A subquery for `from`: `id` and `released_at` of the recordings that became playable in (`since`, `now`]. */
+/** Subquery for `from`: `id, released_at`. */
 export const releasesSince = (since: Date, now: Date): RawBuilder<unknown> => sql`(
   select content.id, greatest(content.published_at, content.available_from) as released_at
   from content where ${isReleasedSince('content', since, now)})`
 
 /**
- * Returns a recording with the name of its podcast or show, the ids of its parent and grandparent, the ids of the people of all three,
- * and its topics; null if it is not published.
+ * `owner` is the name of the podcast or show, `owners` the ids of parent and grandparent, `people` those of all three. Null if the
+ * recording is not published.
  */
 export async function findRelease(db: Database, id: string, now: Date) {
   const { rows } = await sql<{
@@ -46,16 +46,15 @@ export async function findRelease(db: Database, id: string, now: Date) {
   return rows[0] ?? null
 }
 
-/** References to columns of the outer query: the kind of the followed item, and its id. */
+/** Columns of the outer query: the kind of the followed item, and its id. */
 interface FollowedColumns {
   kind: RawBuilder<unknown>
   id: RawBuilder<unknown>
 }
 
 /**
- * Returns a subquery with the columns `at`, `id` and `is_undated` of the newest content of a followed content, station, person or
- * topic; topics are matched by `spellings`. The planner cannot flatten a lateral join with a limit, so each kind uses its own index
- * even when the tables are small.
+ * Subquery: `at`, `id` and `is_undated` of the newest content of a followed content, station, person or topic (by `spellings`). The planner
+ * cannot flatten a lateral join with a limit, so each kind uses its own index even when the tables are small.
  */
 export function newestRelease(
   { kind, id }: FollowedColumns,
@@ -93,8 +92,8 @@ export function newestRelease(
     order by at desc limit 1)`
 }
 
-/** Kinds whose recordings also count as recordings of the people credited in them. */
+/** Their recordings also count as recordings of the people credited in them. */
 const WITH_RECORDINGS = sql.join([...PROGRAMME_KINDS, 'season'].map((kind) => sql.lit(kind)))
 
-/** The content kinds that count as new on a station; its shows and pages are permanent. */
+/** Shows and pages of a station are permanent. */
 const STATION_NEWEST_KINDS = sql`('episode'), ('video'), ('news'), ('competition')`

@@ -4,8 +4,8 @@ import { publishedContent, toContent, type Content } from '../content.ts'
 import { isPublished } from '../published.ts'
 
 /**
- * Selects `id, season` of every parent of the episodes of `owner`: the content itself, with season 0 unless it has a number, and
- * its published seasons. Uses the index on parents, so the cost does not depend on the number of episodes.
+ * Selects `id, season`: the content itself, with season 0 unless it has a number, and its published seasons. Uses the index on parents, so
+ * the cost does not depend on the number of episodes.
  */
 export const episodeParents = (owner: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
   select whole.id, coalesce(whole.season, 0) as season from content as whole where whole.id = ${owner}
@@ -13,7 +13,7 @@ export const episodeParents = (owner: RawBuilder<unknown>, now: Date): RawBuilde
   select part.id, coalesce(part.season, 0) from content as part
   where part.parent_id = ${owner} and part.kind = 'season' and ${isPublished('part', now)})`
 
-/** Returns the published seasons of each video podcast, newest first. */
+/** Newest first. */
 export async function findSeasons(
   db: Database,
   podcastIds: readonly string[],

@@ -6,13 +6,13 @@ import { isPlayableBy } from '../texts/transcripts.ts'
 
 /** The contents that search engines index, as their sitemaps list them. */
 
-/** A range of a list: at most `limit` contents after the first `offset`. */
+/** At most `limit` contents after the first `offset`. */
 export interface Range {
   limit: number
   offset: number
 }
 
-/** The number of contents in a list, and the time of the last change to one of them; null for an empty list. */
+/** `changed`: the last change to one of the contents; null for an empty list. */
 export interface ListSize {
   contents: number
   changed: Date | null
@@ -20,11 +20,10 @@ export interface ListSize {
 
 const isIndexed = (now: Date) => sql`${isPublishedNow('content', now)} and content.blocked_reason is null`
 const changedAt = (now: Date) => sql`greatest(published_at, least(updated_at, ${now}))`
-/** A recording whose transcript everybody can read. */
+/** Everybody can read the transcript. */
 const isTranscribed = (now: Date) => sql`content.kind in ('episode', 'video') and ${isPlayableBy('content', null, now)}
   and exists (select from transcript_sentence where content_id = content.id and position = 1)`
 
-/** Returns the size of the list of each kind of content that has any. */
 export async function indexedSizes(
   db: Database,
   now: Date,
@@ -35,7 +34,6 @@ export async function indexedSizes(
   return rows
 }
 
-/** Returns the size of the list of transcripts. */
 export async function transcribedSize(db: Database, now: Date): Promise<ListSize> {
   const { rows } = await sql<ListSize>`
     select count(*)::int as contents, max(${changedAt(now)}) as changed from content where ${isTranscribed(now)}`.execute(
@@ -49,7 +47,7 @@ export interface IndexedPage {
   changed: Date
 }
 
-/** Returns a range of the contents of these kinds, oldest first. */
+/** Oldest first. */
 export const indexedPages = (
   db: Database,
   kinds: readonly ContentKind[],
@@ -58,7 +56,6 @@ export const indexedPages = (
 ): Promise<IndexedPage[]> =>
   pagesWhere(db, sql`kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))}) and ${isIndexed(now)}`, range, now)
 
-/** Returns a range of the recordings whose transcript everybody can read, oldest first. */
 export const transcribedPages = (db: Database, range: Range, now: Date): Promise<IndexedPage[]> =>
   pagesWhere(db, isTranscribed(now), range, now)
 
@@ -81,7 +78,7 @@ export interface DatedArticle {
   publishedAt: Date
 }
 
-/** Returns the first `limit` articles that were published after `since`, newest first, without those of an unknown date. */
+/** Newest first, without articles of an unknown date. */
 export async function articlesSince(db: Database, since: Date, limit: number, now: Date): Promise<DatedArticle[]> {
   const { rows } = await sql<DatedArticle>`
     select url, headline, language, published_at as "publishedAt" from content
@@ -104,7 +101,7 @@ export interface IndexedVideo {
   src: string | null
 }
 
-/** Returns a range of the videos, oldest first. Texts are cut to `maxText` characters. */
+/** Oldest first. Texts are cut to `maxText` characters. */
 export async function indexedVideos(
   db: Database,
   { limit, offset, maxText }: Range & { maxText: number },

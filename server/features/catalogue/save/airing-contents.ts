@@ -6,14 +6,13 @@ import { sanitisedColumn } from '../texts/sanitised-texts.ts'
 
 type Tx = Transaction<Tables>
 
-/** The texts on the page of an airing. */
+/** On the page of an airing. */
 export interface AiringTexts {
   headline: string
   subline: string | null
   text: string
 }
 
-/** The period of an airing, and the path of the playlist of its recording. */
 interface RecordedPeriod {
   id: string
   startsAt: Date
@@ -21,21 +20,20 @@ interface RecordedPeriod {
   playlist: string
 }
 
-/** The content and the media of an airing. */
 export interface AiringContent extends RecordedPeriod {
   url: string
   station: StationId
   show: ShowOfAirings
   texts: AiringTexts
   isRecorded: boolean
-  /** ISO 3166-1 codes of the only countries in which it may be played; null for all. */
+  /** ISO 3166-1; null for all countries. */
   territories: string[] | null
 }
 
 const MEDIA_ID_PREFIX = 'airing-'
 const mediaIdOf = (contentId: string): string => `${MEDIA_ID_PREFIX}${contentId}`
 
-/** Adds the contents and media of airings. Returns the ids of those that did not exist. */
+/** Returns the ids of those that did not exist. */
 export async function addAiringContents(tx: Tx, airings: readonly AiringContent[]): Promise<Set<string>> {
   await tx
     .insertInto('media')
@@ -52,8 +50,8 @@ export async function addAiringContents(tx: Tx, airings: readonly AiringContent[
 }
 
 /**
- * The content row of an airing. It is dated at its end, from which on lists contain it; its page exists from its start on, because of
- * its period. A show that may not be recorded has no media; its page links to the live channel.
+ * An airing is dated at its end, from which on lists contain it; its page exists from its start on, because of its period. A show that may
+ * not be recorded has no media; its page links to the live channel.
  */
 function contentRow(airing: AiringContent): Insertable<ContentTable> {
   const { id, url, station, show, texts, isRecorded, territories } = airing
@@ -93,7 +91,6 @@ const mediaRow = (airing: AiringContent): Insertable<MediaTable> => ({
   ...sourceColumns(airing),
 })
 
-/** The columns of the content that follow from the period of an airing. */
 const periodColumns = ({ startsAt, endsAt }: RecordedPeriod) => ({
   duration_ms: endsAt.getTime() - startsAt.getTime(),
   published_at: endsAt,
@@ -101,28 +98,24 @@ const periodColumns = ({ startsAt, endsAt }: RecordedPeriod) => ({
   closes_at: endsAt,
 })
 
-/** The columns of the media that follow from the period of an airing. */
 const sourceColumns = ({ startsAt, endsAt, playlist }: RecordedPeriod) => ({
   duration_ms: endsAt.getTime() - startsAt.getTime(),
   sources: JSON.stringify([{ src: playlist, type: 'application/vnd.apple.mpegurl' }]),
 })
 
-/** Changes the period of an airing that has not ended. */
+/** Only for an airing that has not ended. */
 export async function changeAiringPeriod(tx: Tx, airing: RecordedPeriod): Promise<void> {
   await tx.updateTable('content').set(periodColumns(airing)).where('id', '=', airing.id).execute()
   await tx.updateTable('media').set(sourceColumns(airing)).where('id', '=', mediaIdOf(airing.id)).execute()
 }
 
-/** Removes the contents of airings, with their media and all rows that refer to the contents. */
+/** With their media and all rows that refer to the contents. */
 export async function removeAiringContents(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('content').where('id', 'in', ids).execute()
   await tx.deleteFrom('media').where('id', 'in', ids.map(mediaIdOf)).execute()
 }
 
-/**
- * Applies rights to the contents of airings. `rights` selects `content_id`, `is_recorded` and `territories`. Returns whether anything
- * has changed.
- */
+/** `rights` selects `content_id`, `is_recorded` and `territories`. Returns whether anything has changed. */
 export async function applyAiringRights(tx: Tx, rights: RawBuilder<unknown>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update content set media_id = wanted.media_id, territories = wanted.territories
@@ -136,10 +129,7 @@ export async function applyAiringRights(tx: Tx, rights: RawBuilder<unknown>): Pr
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/**
- * Publishes the recordings of airings that are over. `recordings` selects `content_id` and `available_until`. An airing without a
- * recording remains as a page.
- */
+/** `recordings` selects `content_id` and `available_until` of airings that are over. An airing without a recording remains as a page. */
 export async function publishRecordings(tx: Tx, recordings: RawBuilder<unknown>): Promise<void> {
   await sql`
     update content set is_processing = false, opens_at = null, closes_at = null,
@@ -148,7 +138,6 @@ export async function publishRecordings(tx: Tx, recordings: RawBuilder<unknown>)
     from (${recordings}) as recording where recording.content_id = content.id`.execute(tx)
 }
 
-/** Sets the chapters of a recording. */
 export async function saveChapters(
   tx: Tx,
   contentId: string,
@@ -158,6 +147,6 @@ export async function saveChapters(
   await sql`update content set details = details || ${details}::jsonb where id = ${contentId}`.execute(tx)
 }
 
-/** A subquery for `from`: `id`, `media_id` and `available_until` of the contents of airings; no media where none may be recorded. */
+/** Subquery for `from`: `id, media_id, available_until`; no media where none may be recorded. */
 export const airingContents = sql<{ id: string; media_id: string | null; available_until: Date | null }>`(
   select id, media_id, available_until from content)`

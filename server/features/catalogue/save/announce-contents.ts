@@ -2,10 +2,7 @@ import type { Transaction } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Tables } from '#server/database/tables.ts'
 
-/**
- * Announces that the rows of these contents have changed, and nothing else. A content with others below it changes everything,
- * because they may show its image.
- */
+/** Announces these rows and nothing else. A content with others below it changes everything, because they may show its image. */
 export async function announceContents(tx: Transaction<Tables>, ids: readonly string[]): Promise<void> {
   const rows = await tx
     .selectFrom('content')

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Transaction } from 'kysely'
 import type { ContentTable, Tables } from '#server/database/tables.ts'
 
-/** Inserts imported contents, or updates these columns of stored ones. Unchanged rows keep their `updated_at`. */
+/** Inserts contents, or updates these columns of stored ones. Unchanged rows keep their `updated_at`. */
 export async function upsertContent(
   tx: Transaction<Tables>,
   rows: readonly Insertable<ContentTable>[],

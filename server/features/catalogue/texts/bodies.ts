@@ -26,7 +26,6 @@ type BodyRow = RawTexts & {
 }
 type BodyColumn = keyof BodyRow
 
-/** The columns from which each part is made. */
 const COLUMNS: Record<BodyPart, readonly BodyColumn[]> = {
   text: ['text'],
   markup: ['rich_text', 'markdown', 'sanitised'],
@@ -48,7 +47,6 @@ const JSON_COLUMNS: ReadonlySet<BodyColumn> = new Set([
   'related_audio',
 ])
 
-/** Values of the columns that were not selected. */
 const EMPTY_ROW: BodyRow = {
   text: null,
   rich_text: null,
@@ -60,10 +58,7 @@ const EMPTY_ROW: BodyRow = {
   related_audio: [],
 }
 
-/**
- * Returns a function that makes parts of a row with the necessary columns. Texts are sanitised at most once, unless already
- * stored so.
- */
+/** `row` has the necessary columns. Texts are sanitised at most once, unless already stored so. */
 export function bodyPartReader(row: Partial<BodyRow>): <Part extends BodyPart>(part: Part) => ContentBody[Part] {
   const raw = { ...EMPTY_ROW, ...row }
   let texts: SafeTexts | undefined
@@ -85,8 +80,8 @@ export interface BodyKey {
 }
 
 /**
- * Reads parts of contents in one statement; the part of an unknown content is undefined. When they exceed `maxBytes` together,
- * no part is returned, only their size in `bytes`. Text that is not yet sanitised counts eightfold.
+ * In one statement; the part of an unknown content is undefined. When the parts exceed `maxBytes` together, none is returned, only their
+ * size in `bytes`. Text that is not yet sanitised counts eightfold.
  */
 export async function readBodies(
   db: Database,
@@ -106,7 +101,7 @@ export async function readBodies(
   return { parts: keys.map(({ id, part }) => byId.get(id)?.(part)), bytes }
 }
 
-/** Returns the size of a column, without reading long values; weighted when its text must be sanitised. */
+/** Does not read long values; weighted when the text must be sanitised. */
 function bytesOf(name: BodyColumn) {
   const size = JSON_COLUMNS.has(name)
     ? sql`coalesce(pg_column_size(${sql.ref(name)}), 0)`

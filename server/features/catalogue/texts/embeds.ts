@@ -10,11 +10,10 @@ interface EmbedRule {
   provider: EmbedProvider
   /** Host names without `www.` and `m.`. */
   hosts: readonly string[]
-  /** Returns path and query of the frame; undefined when the URL cannot be embedded. */
+  /** Path and query of the frame; undefined when the URL cannot be embedded. */
   frameOf: (url: URL) => string | undefined
 }
 
-/** Returns the first capture group of the first matching pattern. */
 const firstMatch = (path: string, ...patterns: RegExp[]) =>
   patterns.map((pattern) => pattern.exec(path)?.[1]).find((group) => group !== undefined)
 
@@ -110,7 +109,7 @@ const soundCloudPath = (href: string | null): string | undefined => {
   return url?.hostname === 'soundcloud.com' ? firstMatch(url.pathname, SOUNDCLOUD_PATH) : undefined
 }
 
-/** Returns the URL of a post or video without the tracking parameters of the person who shared it. */
+/** Without the tracking parameters of the person who shared it. */
 function facebookUrl(href: string | null): URL | undefined {
   const url = href ? parseHttps(href) : undefined
   if (!url || bareHost(url) !== 'facebook.com') return undefined
@@ -130,7 +129,7 @@ function parseHttps(href: string): URL | undefined {
   return isPlain ? url : undefined
 }
 
-/** Returns the embed for the public URL or the embed URL of a known provider; null for any other URL. */
+/** For the public URL or the embed URL of a known provider; null for any other URL. */
 export function parseEmbed(href: string): Embed | null {
   const url = parseHttps(href.trim())
   const rule = url && RULES.find(({ hosts }) => hosts.includes(bareHost(url)))

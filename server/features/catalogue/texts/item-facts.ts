@@ -2,21 +2,18 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import type { ContentDetails } from '#server/database/tables.ts'
 
-/** The facts of a feed item besides the content itself. */
 export interface ItemFacts {
   id: string
   text: string | null
   guid: string | null
   details: Pick<ContentDetails, 'chapters' | 'transcripts' | 'soundbites' | 'episodeType'>
   people: { name: string; role: string }[] | null
-  /** The files of its recording. */
   sources: { src: string; type: string }[] | null
 }
 
-/** Limit of the notes, because readers reject very large feeds. */
+/** Readers reject very large feeds. */
 const MAX_TEXT = 4_000
 
-/** Reads the facts of all items in one statement. */
 export async function itemFacts(db: Database, ids: readonly string[]): Promise<Map<string, ItemFacts>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<ItemFacts>`

@@ -9,8 +9,8 @@ import { type RawTexts, sanitiseTexts, SANITISER_VERSION } from './sanitised-tex
 const BATCH = 20
 
 /**
- * Stores the sanitised texts of every content that has none of the current sanitiser version, because an older version or
- * another program wrote it. Stops when `signal` aborts. Returns the number of updated contents.
+ * For contents without texts of the current sanitiser version, because an older version or another program wrote them. Stops when `signal`
+ * aborts. Returns the number of updated contents.
  */
 export async function sanitiseStoredContent(db: Database, signal: AbortSignal): Promise<number> {
   let stored = 0
@@ -43,7 +43,7 @@ async function storeSanitised(db: Database, row: RawTexts & { id: string; row_ve
   return Number(numUpdatedRows)
 }
 
-/** Runs `sanitiseStoredContent` now and once a day. The returned function stops it after the current row. */
+/** Now and once a day. The returned function stops it after the current row. */
 export function startSanitising(db: Database, log: Logger): () => Promise<void> {
   const stopping = new AbortController()
   const sanitise = async () => {

@@ -5,12 +5,11 @@ import { sanitiseOwnHtml } from '#server/lib/html/safe-html.ts'
 import { renderMarkdown, safeMarkdown } from '#server/lib/markdown/markdown.ts'
 
 /**
- * Version of the sanitiser. Raise it with every change of `safe-html.ts` or `markdown.ts` that makes them stricter: content of
- * another version is sanitised again, on each read until `sanitiseStoredContent` has stored the result.
+ * Raise it with every change of `safe-html.ts` or `markdown.ts` that makes them stricter: content of another version is sanitised again, on
+ * each read until `sanitiseStoredContent` has stored the result.
  */
 export const SANITISER_VERSION = 2
 
-/** The stored columns of a content with HTML or Markdown. */
 export type RawTexts = Pick<Selectable<ContentTable>, 'rich_text' | 'markdown' | 'sections' | 'details'>
 
 export interface SafeTexts {
@@ -22,7 +21,7 @@ export interface SafeTexts {
   rules: string | undefined
 }
 
-/** Sanitises texts for the column `sanitised`, which omits texts that did not change. */
+/** For the column `sanitised`, which omits texts that did not change. */
 export function sanitiseTexts(raw: RawTexts): SanitisedTexts {
   const safe = sanitiseAll(raw)
   return {
@@ -37,11 +36,11 @@ export function sanitiseTexts(raw: RawTexts): SanitisedTexts {
 
 const NO_TEXTS: RawTexts = { rich_text: null, markdown: null, sections: [], details: {} }
 
-/** Returns the column `sanitised` of a content with only these texts. */
+/** For a content with only these texts. */
 export const sanitisedColumn = (raw: Partial<RawTexts>): string =>
   JSON.stringify(sanitiseTexts({ ...NO_TEXTS, ...raw }))
 
-/** Returns the sanitised texts. Sanitises them now unless the stored result is of the current version. */
+/** Sanitises now, unless the stored result is of the current version. */
 export function safeTexts(raw: RawTexts & { sanitised: SanitisedTexts | null }): SafeTexts {
   const { sanitised } = raw
   if (sanitised?.version !== SANITISER_VERSION) return sanitiseAll(raw)

@@ -10,7 +10,7 @@ const nullableText = z
   .nullish()
   .transform((text) => text ?? null)
 
-/** A section in the database, which another program may have written. */
+/** Another program may have written the stored sections. */
 const Stored = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('image'), imageId: z.string(), caption: nullableText, credit: nullableText }),
   z.object({ kind: z.literal('quote'), quote: z.string(), source: nullableText }),
@@ -26,13 +26,9 @@ const Stored = z.discriminatedUnion('kind', [
 ])
 type Stored = z.output<typeof Stored>
 
-/** A section that may be displayed. */
 export type ContentSection = Exclude<Stored, { kind: 'embed' }> | (Extract<Stored, { kind: 'embed' }> & Embed)
 
-/**
- * Returns the valid sections among stored ones with sanitised HTML. Skips embeds of unknown providers, kinds that a newer server
- * may have stored, and sections without required fields.
- */
+/** Skips embeds of unknown providers, kinds that a newer server may have stored, and sections without required fields. */
 export const validSections = (stored: readonly unknown[]): ContentSection[] =>
   stored.map((section) => validSection(Stored.safeParse(section).data)).filter((section) => section !== null)
 
@@ -92,8 +88,8 @@ const SectionsInput = z
   .max(200)
 
 /**
- * Parses and sanitises the sections of an editor for storage: Markdown is rendered as HTML, and an embed is stored as the URL of
- * its frame. Throws BAD_INPUT that names the invalid section, also for an embed of an unknown provider.
+ * Markdown is rendered as HTML, and an embed is stored as the URL of its frame. Throws BAD_INPUT that names the invalid section, also for
+ * an embed of an unknown provider.
  */
 export function toStoredSections(sent: unknown): StoredSection[] {
   const parsed = SectionsInput.safeParse(sent)

@@ -20,14 +20,14 @@ export interface StoredTranscript {
 
 export type TranscriptFile = NonNullable<ContentDetails['transcripts']>[number]
 
-/** The transcript files of a content that have changed since they were last read. */
+/** Files that have changed since they were last read. */
 export interface UnreadTranscript {
   files: TranscriptFile[]
   chapters: ContentDetails['chapters']
   digest: string
 }
 
-/** Returns the unread files of a published content; null if there are none. */
+/** Null if a published content has none. */
 export async function unreadTranscript(db: Database, contentId: string): Promise<UnreadTranscript | null> {
   const { rows } = await sql<{ details: ContentDetails; digest: string }>`
     select details, transcript_digest(details) as digest from content
@@ -37,7 +37,7 @@ export async function unreadTranscript(db: Database, contentId: string): Promise
   return row ? { files: row.details.transcripts ?? [], chapters: row.details.chapters, digest: row.digest } : null
 }
 
-/** Replaces the transcript of a content; does nothing where the content was deleted. */
+/** Does nothing where the content was deleted. */
 export async function saveTranscript(
   db: Database,
   contentId: string,
@@ -62,7 +62,6 @@ export async function saveTranscript(
   })
 }
 
-/** Returns the transcripts of these contents. */
 export async function transcriptsByMediaIds(
   db: Database,
   ids: readonly string[],
@@ -85,7 +84,6 @@ export async function transcriptsByMediaIds(
   return transcripts
 }
 
-/** Returns the ids of the contents that have a transcript. */
 export async function withTranscript(db: Database, ids: readonly string[]): Promise<Map<string, true>> {
   const rows = await db
     .selectFrom('transcript_sentence')
@@ -96,10 +94,7 @@ export async function withTranscript(db: Database, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.content_id, true]))
 }
 
-/**
- * SQL condition: the viewer may play the content with the table alias `alias` now, and so may read its transcript. The same rule as
- * `decideAvailability`.
- */
+/** SQL condition: whoever may play a content may read its transcript. The same rule as `decideAvailability`. */
 export function isPlayableBy(alias: string, viewer: PlaybackViewer, now: Date): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const access = mayPlay(viewer, { access: 'premium' }) ? sql`true` : sql`${column('access')} = 'free'`
@@ -108,6 +103,6 @@ export function isPlayableBy(alias: string, viewer: PlaybackViewer, now: Date): 
     and (${column('available_from')} is null or ${column('available_from')} <= ${now}))`
 }
 
-/** A subquery for `from`: `id`, `kind` and `published_at` of the contents that the viewer may play. */
+/** Subquery for `from`: `id, kind, published_at`. */
 export const playableContents = (viewer: PlaybackViewer, now: Date): RawBuilder<unknown> => sql`(
   select content.id, content.kind, content.published_at from content where ${isPlayableBy('content', viewer, now)})`

@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** An article that was imported before. */
 export interface KnownArticle {
   id: string
   linkKey: string | null
@@ -10,7 +9,7 @@ export interface KnownArticle {
   station: string | null
 }
 
-/** Returns the articles of a source that have one of these ids or links. */
+/** Of the source, with one of these ids or links. */
 export async function knownArticles(
   db: Database,
   source: string,

@@ -8,7 +8,6 @@ import { saveImages } from '../podcast/people.ts'
 import type { ImageToSave } from '../podcast/podcast-to-save.ts'
 import { upsertContent } from '../upsert-content.ts'
 
-/** An article of a news feed. */
 export interface ArticleToSave {
   id: string
   /** Identifies the page of the publisher within the source. */
@@ -35,9 +34,7 @@ export interface ArticleToSave {
 
 const BATCH = 100
 
-/**
- * Saves the articles of a source in transactions of a hundred. Idempotent. An article keeps its URL even when its headline changes.
- */
+/** In transactions of a hundred; idempotent. An article keeps its URL even when its headline changes. */
 export async function saveArticles(
   db: Database,
   source: string,
@@ -67,7 +64,7 @@ async function saveBatch(tx: Transaction<Tables>, source: string, batch: readonl
     .execute()
 }
 
-/** The columns that a later import may change; id and URL are fixed. */
+/** A later import may change them; id and URL are fixed. */
 const UPDATED = [
   'name',
   'headline',

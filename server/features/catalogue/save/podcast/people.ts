@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
 import type { ImageToSave, PersonToSave } from './podcast-to-save.ts'
 
-/** Inserts the images of the items that are not stored yet. */
+/** Stored images remain as they are. */
 export async function saveImages(
   tx: Transaction<Tables>,
   ...items: readonly { image: ImageToSave | null }[]
@@ -21,7 +21,6 @@ interface Credited {
   people: PersonToSave[]
 }
 
-/** Replaces the credits of each content by these people, in this order. */
 export async function savePeople(tx: Transaction<Tables>, all: readonly Credited[]): Promise<void> {
   const contents = await withOtherCredits(tx, all)
   if (contents.length === 0) return
@@ -45,7 +44,7 @@ export async function savePeople(tx: Transaction<Tables>, all: readonly Credited
   await tx.insertInto('content_person').values(roles).execute()
 }
 
-/** Returns the contents whose stored credits differ. Most repeated imports change none. */
+/** Most repeated imports change no credits. */
 async function withOtherCredits(tx: Transaction<Tables>, contents: readonly Credited[]): Promise<Credited[]> {
   const ids = contents.map(({ id }) => id)
   const rows = await tx

@@ -5,11 +5,9 @@ import type { Tables } from '#server/database/tables.ts'
 export interface PodcastOfFeed {
   id: string
   headline: string
-  /** The web page of the podcast. */
   link: string | null
 }
 
-/** Returns the podcast that was imported from the feed at this URL, or null. */
 export async function podcastOfFeed(db: Database, feedUrl: string): Promise<PodcastOfFeed | null> {
   const found = await db
     .selectFrom('feed')
@@ -20,11 +18,10 @@ export async function podcastOfFeed(db: Database, feedUrl: string): Promise<Podc
   return found ? { id: found.id, headline: found.headline, link: found.details.link ?? null } : null
 }
 
-/** An episode that was imported before. */
 export interface KnownEpisode {
   guid: string
   headline: string
-  /** Null where it is unknown. */
+  /** Null where unknown. */
   publishedAt: Date | null
   audioUrl: string | null
 }
@@ -46,7 +43,6 @@ export async function episodesOfPodcast(db: Database, podcastId: string): Promis
   }))
 }
 
-/** Records that the podcast was imported from this feed at `now`. */
 export async function saveFeed(
   tx: Transaction<Tables>,
   { feedUrl, id }: { feedUrl: string; id: string },

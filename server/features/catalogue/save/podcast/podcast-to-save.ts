@@ -1,6 +1,6 @@
 import type { ContentDetails } from '#server/database/tables.ts'
 
-/** A publisher's image, which the image service fetches at the first request. */
+/** The image service fetches it at the first request. */
 export interface ImageToSave {
   id: string
   /** http(s) URL. */
@@ -15,7 +15,7 @@ export interface PersonToSave {
   image: ImageToSave | null
 }
 
-/** An episode of a feed; `guid` identifies it permanently within its podcast. */
+/** `guid` identifies an episode permanently within its podcast. */
 export interface EpisodeToSave {
   guid: string
   id: string

@@ -3,7 +3,7 @@ import type { PodcastToSave } from './podcast-to-save.ts'
 
 type Podcast = Pick<PodcastToSave, 'id' | 'slug'>
 
-/** Returns the URL of a stored podcast, or that of a new one, with a part of its id appended when the URL is taken. */
+/** A new podcast gets a part of its id appended when the URL is taken. */
 export async function podcastUrl(db: Database, podcast: Podcast): Promise<string> {
   const wanted = newPodcastUrl(podcast)
   const rows = await db
@@ -16,5 +16,4 @@ export async function podcastUrl(db: Database, podcast: Podcast): Promise<string
   return rows.length === 0 ? wanted : `${wanted}-${podcast.id.slice(-6)}`
 }
 
-/** Returns the URL of a podcast with a unique name. */
 export const newPodcastUrl = ({ slug }: Podcast): string => `/podcasts/${slug}`

@@ -13,9 +13,8 @@ import { episodeRow, mediaRow, podcastRow } from './rows.ts'
 const BATCH = 100
 
 /**
- * Saves a podcast with its episodes and returns its URL. Idempotent: a repeated import updates only what changed in the feed, and an
- * episode keeps its URL even when its title changes. Every hundred episodes are committed and announced, so that no lock lasts long; an
- * interrupted import is completed by the next one. `onProgress` is called with the number of saved episodes.
+ * Idempotent: a repeated import updates only what changed in the feed, and an episode keeps its URL even when its title changes. Every
+ * hundred episodes are committed and announced, so that no lock lasts long; the next import completes an interrupted one.
  */
 export async function savePodcast(
   db: Database,
@@ -54,8 +53,8 @@ async function saveSeries(tx: Transaction<Tables>, podcast: PodcastToSave, url: 
 }
 
 /**
- * Dates the podcast by its newest published episode with a date, including episodes that are no longer in the feed. Where none has
- * a date, the podcast has none either, and the newest episode determines its order.
+ * The newest published episode with a date counts, including episodes that are no longer in the feed. Where none has a date, the podcast
+ * has none either, and the newest episode determines its order.
  */
 async function dateByNewestEpisode(tx: Transaction<Tables>, podcastId: string, now: Date): Promise<void> {
   const newest = (episodes: ExpressionBuilder<Tables, 'content'>, isUndated: boolean) =>
@@ -110,7 +109,7 @@ async function saveEpisodes(
   await savePeople(tx, batch)
 }
 
-/** The columns that a later import may change; id and URL are fixed. */
+/** A later import may change them; id and URL are fixed. */
 const UPDATED = [
   'name',
   'headline',
