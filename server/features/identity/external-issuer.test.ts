@@ -167,6 +167,25 @@ test('an unreachable issuer causes an error, not a refusal', async () => {
   expect(away.state.keyRequests).toBe(1)
 })
 
+test('an issuer whose document does not arrive in time causes an error, not an empty response', async () => {
+  const outcomes = (['discovery', 'keys'] as const).map(async (stalled) => {
+    const { issuer, isTaken } = await siteWithIssuer()
+    issuer.state.stalled = stalled
+    await expect(isTaken(await issuer.accessToken())).rejects.toThrow('UNEXPECTED')
+  })
+  await Promise.all(outcomes)
+})
+
+test.each(['discovery', 'keys'] as const)('the %s document of the issuer is read up to a limit', async (endless) => {
+  const { issuer, isTaken } = await siteWithIssuer()
+  issuer.state.endless = endless
+  await expect(isTaken(await issuer.accessToken())).rejects.toThrow('UNEXPECTED')
+  // The limit, and the buffers of the connection.
+  expect(issuer.state.endlessBytes).toBeLessThan(16_000_000)
+  issuer.state.endless = null
+  expect(await isTaken(await issuer.accessToken())).toBe(true)
+})
+
 /** A site with an issuer of its own; `laterBy` moves the clock of the site. */
 async function siteWithIssuer() {
   const issuer = await startExternalIssuer()

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterThisFile } from '../after-file.ts'
 
@@ -52,6 +53,11 @@ export async function startExternalIssuer({ hasForms = false } = {}) {
     isDown: false,
     /** Whether the keys cannot be read, while all else works. */
     hasNoKeys: false,
+    /** The document that is far too long, and the bytes of it that were sent. */
+    endless: null as 'discovery' | 'keys' | null,
+    endlessBytes: 0,
+    /** The document that is not sent, while its connection is held. */
+    stalled: null as 'discovery' | 'keys' | null,
     keys: [{ ...first.published, alg: 'RS256' }] as JWK[],
     issuer: '',
     keyRequests: 0,
@@ -137,6 +143,15 @@ export async function startExternalIssuer({ hasForms = false } = {}) {
     return issued?.challenge === challenge ? tokens(issued.nonce) : null
   }
 
+  /** 64 MB of spaces, which JSON allows before a document. */
+  function* endlessDocument() {
+    const spaces = Buffer.alloc(65_536, ' ')
+    while (state.endlessBytes < 64_000_000) {
+      state.endlessBytes += spaces.length
+      yield spaces
+    }
+  }
+
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '', state.issuer)
     // Requests come from the application's origin.
@@ -151,9 +166,13 @@ export async function startExternalIssuer({ hasForms = false } = {}) {
     const sent = new URLSearchParams(await bodyOf(request))
     switch (url.pathname.replace('/realms/outside', '')) {
       case '/.well-known/openid-configuration':
+        if (state.stalled === 'discovery') return
+        if (state.endless === 'discovery') return void Readable.from(endlessDocument()).pipe(response)
         return void json(200, discoveryOf(state.issuer))
       case '/protocol/openid-connect/certs':
         state.keyRequests++
+        if (state.stalled === 'keys') return
+        if (state.endless === 'keys') return void Readable.from(endlessDocument()).pipe(response)
         return void (state.hasNoKeys
           ? json(503, { error: 'temporarily_unavailable' })
           : json(200, { keys: state.keys }))

@@ -7,6 +7,7 @@ import { onceResolved } from '#server/lib/async/once-resolved.ts'
 import { rolesAmong, type VerifyAccessToken } from '#server/lib/requests/viewer.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { type VerifiedToken, cacheVerification } from './embedded.ts'
+import { fetchIssuer } from './fetch-issuer.ts'
 import { publishedKeys } from './published-keys.ts'
 
 interface ExternalIssuer {
@@ -53,7 +54,7 @@ const Discovery = z.object({ issuer: z.url(), jwks_uri: z.url() })
 
 /** Loads the discovery document of an issuer. Throws when it is unreachable or names another issuer. */
 async function discover(authority: string, clock: Clock): Promise<Issuer> {
-  const response = await fetch(`${authority}/.well-known/openid-configuration`, {
+  const response = await fetchIssuer(`${authority}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
   })
   if (!response.ok) throw new Error(`${authority} responded with status ${response.status}`)

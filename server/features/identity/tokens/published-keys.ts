@@ -1,6 +1,7 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
+import { fetchIssuer } from './fetch-issuer.ts'
 
 const FRESH_MS = 10 * MINUTE_MS
 /** How long keys are used that could not be read again. */
@@ -15,6 +16,7 @@ const RETRY_MS = MINUTE_MS / 2
 export function publishedKeys(url: URL, clock: Clock, timeoutMs: number): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(url, {
     timeoutDuration: timeoutMs,
+    [customFetch]: fetchIssuer,
     // Its own rules refuse all tokens while the issuer is unreachable, and repeat failed requests without a limit.
     cacheMaxAge: Infinity,
     cooldownDuration: Infinity,
