@@ -1,4 +1,5 @@
 import { dayText } from '#contract/date-texts.ts'
+import { moneyText } from '#contract/money-text.ts'
 import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { BillingFact, FactOf } from './facts.ts'
@@ -9,8 +10,6 @@ export interface EmailSender {
 }
 
 const LIFE_MS = 7 * DAY_MS
-
-export const moneyText = (cents: number, currency: string) => `${currency} ${(cents / 100).toFixed(2)}`
 
 /** Returns the email about a new fact; null for most facts. */
 export function emailAbout(fact: BillingFact, recipient: string, sender: EmailSender): EmailMessage | null {

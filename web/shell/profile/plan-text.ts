@@ -1,4 +1,5 @@
 import { dayText } from '#contract/date-texts.ts'
+import { moneyText } from '#contract/money-text.ts'
 import type { PlanFactsFragment } from '#web/gateway/generated/types.ts'
 
 const PRICE = 'R100'
@@ -34,7 +35,7 @@ export function cancellationText({ state, paidUntil }: Pick<PlanFactsFragment, '
     : `${until}, and no further payment is taken. Then your downloads are removed.`
 }
 
-export const receiptText = ({ paidAt, cents, refundedAt }: PlanFactsFragment['receipts'][number]): string => {
-  const paid = `${dayText(paidAt.iso8601)}, R${(cents / 100).toFixed(2)}`
+export const receiptText = ({ paidAt, cents, currency, refundedAt }: PlanFactsFragment['receipts'][number]): string => {
+  const paid = `${dayText(paidAt.iso8601)}, ${moneyText(cents, currency)}`
   return refundedAt ? `${paid}, refunded on ${dayText(refundedAt.iso8601)}` : paid
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { dayText } from '#contract/date-texts.ts'
+import { moneyText } from '#contract/money-text.ts'
 import { html, type Html } from '#server/lib/html/html-template.ts'
-import { moneyText } from '../emails.ts'
 import { GRACE_DAYS, type Plan, PRICE, TRIAL_DAYS } from '../plan.ts'
 import { CHECKOUT_PATH, CUSTOMER_PATH } from './sandbox-provider.ts'
 

@@ -84,7 +84,7 @@ test('messages that come late, twice, in any order, and all at once give the sam
     .execute()
   expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
     'Your payment for Audiostar+ did not succeed',
-    'Your receipt for Audiostar+: ZAR 100.00',
+    'Your receipt for Audiostar+: R100',
   ])
 })
 
