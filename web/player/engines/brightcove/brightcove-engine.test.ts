@@ -164,7 +164,9 @@ test('a live channel without dates cannot be rewound', async () => {
 
 test.for([
   ['a refusal of the catalog', [{ error_code: 'VIDEO_NOT_PLAYABLE', message: 'No' }], false],
+  ['a refusal with its answer', { data: [{ error_code: 'ACCESS_DENIED', error_subcode: 'CLIENT_GEO' }] }, false],
   ['an answer that it is not there', { status: 404 }, false],
+  ['a catalog that is overloaded, with its answer', { status: 502, data: [{ error_code: 'SERVER_ERROR' }] }, true],
   ['an error of the catalog', { status: 500 }, false],
   ['a catalog that does not answer', new Error('timeout'), true],
   ['a catalog that is overloaded', { status: 503 }, true],

@@ -22,24 +22,24 @@ export function metadataLoaded(player: HostedPlayer, signal: AbortSignal): Promi
   })
 }
 
-/** The platform passes an array of errors, one error, or the failed request. */
+/** The platform passes an array of errors, one error, or the failed request, which may have that array as its `data`. */
 interface Refusal {
   error_code?: string
   message?: string
   status?: number
 }
 
-/** Without a code the catalog gave no response, and a retry may succeed. */
+/** An error with a code is final, unless the catalog is busy; without one it gave no response and a retry may succeed. */
 function toLoadError(cause: unknown): LoadError {
   const refusal = refusalIn(cause)
-  const isFinal = refusal.error_code !== undefined || isFinalStatus(refusal.status)
+  const { status = 0 } = refusal
+  const isFinal = !isRetryable(status) && (refusal.error_code !== undefined || status >= 400)
   const message = [refusal.error_code, refusal.message].filter(Boolean).join(': ') || 'No response from the catalog'
   return new LoadError(message, { isNetwork: !isFinal, cause })
 }
 
 function refusalIn(cause: unknown): Refusal {
   const first: unknown = Array.isArray(cause) ? cause[0] : cause
-  return typeof first === 'object' && first !== null ? first : {}
+  if (typeof first !== 'object' || first === null) return {}
+  return 'data' in first && Array.isArray(first.data) ? { ...first, ...refusalIn(first.data) } : first
 }
-
-const isFinalStatus = (status = 0): boolean => status >= 400 && !isRetryable(status)
