@@ -7,7 +7,9 @@ export function scheduleText(rules: readonly WeeklyRule[]): string | null {
   if (rules.length === 0) return null
   const inOrder = rules.toSorted((a, b) => a.day - b.day || a.startMinute - b.startMinute)
   const byTime = Map.groupBy(inOrder, timesOf)
-  return [...byTime].map(([times, some]) => `${daysInWords([...new Set(some.map((rule) => rule.day))])}, ${times}`).join('; ')
+  return [...byTime]
+    .map(([times, some]) => `${daysInWords([...new Set(some.map((rule) => rule.day))])}, ${times}`)
+    .join('; ')
 }
 
 const timesOf = ({ startMinute, durationMinutes }: WeeklyRule) =>

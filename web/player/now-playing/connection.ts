@@ -93,8 +93,7 @@ export class Connection {
     try {
       const response = await fetch(`${origin}/now-playing`, { signal })
       if (response.ok) this.#emit(await response.text())
-    } catch {
-    }
+    } catch {}
     if (signal.aborted) return
     const wait = isVisible() ? POLL_VISIBLE_MS : POLL_HIDDEN_MS
     this.#cancelPoll = timers.after(wait, () => void this.#poll(signal))
