@@ -83,9 +83,19 @@ const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad\n'
 
 const UNUSED_ROUTER_PARTS = 'tools/vite/unused-router-parts.ts'
 
+/** Imported by each icon of lucide-react. */
+const CREATE_LUCIDE_ICON = /^\.\.\/createLucideIcon\.mjs$/
+const createIcon = path.resolve(import.meta.dirname, 'web/ui/icons/create-icon.ts')
+
 export default defineConfig({
-  // Pre-bundles all dependencies at startup; a dependency that is discovered later causes a full reload.
-  optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*', '!web/**/testing/**'] },
+  optimizeDeps: {
+    // Pre-bundles all dependencies at startup; a dependency that is discovered later causes a full reload.
+    entries: ['web/**/*.{ts,tsx}', '!web/**/*.test.*', '!web/**/testing/**'],
+    // Aliases do not apply to imports within a dependency.
+    rolldownOptions: {
+      plugins: [{ name: 'create-icon', resolveId: { filter: { id: CREATE_LUCIDE_ICON }, handler: () => createIcon } }],
+    },
+  },
   plugins: [
     tailwindcss(),
     reactRouter(),
@@ -96,15 +106,7 @@ export default defineConfig({
     withoutAnimationIterations(),
     secondMinification,
   ],
-  resolve: {
-    // Imported by each icon of lucide-react.
-    alias: [
-      {
-        find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: path.resolve(import.meta.dirname, 'web/ui/icons/create-icon.ts'),
-      },
-    ],
-  },
+  resolve: { alias: [{ find: CREATE_LUCIDE_ICON, replacement: createIcon }] },
   ssr: { noExternal: ['lucide-react'] },
   build: { assetsInlineLimit: 0 },
   environments: {
