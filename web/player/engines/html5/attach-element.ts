@@ -12,7 +12,7 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
   new Promise((resolve, reject) => {
     let isLoaded = false
     // The element loses its position when the source is set again.
-    let position = isLive ? 0 : startAt
+    let position = startAt
     const load = () => {
       element.src = source.src
       element.load()
@@ -23,9 +23,9 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
       if (shouldPlay) element.play().catch(() => undefined)
     }
     const onMetadata = () => {
-      if (position > 0) element.currentTime = position
       const live = isLive ? liveControl(element) : undefined
-      if (live && !isLoaded) standAt(live, startAt)
+      if (live) standAt(live, position)
+      else if (position > 0) element.currentTime = position
       isLoaded = true
       resolve({ retry, programDateTime: () => dateOf(element), ...(live && { live }) })
     }
@@ -39,7 +39,7 @@ export const attachElement: Attach = ({ element, source, isLive, startAt, signal
       } else reject(new LoadError(message, { isNetwork: code === ERR_NETWORK || !navigator.onLine }))
     }
     const onTime = () => {
-      if (!isLive && element.readyState > 0) position = element.currentTime
+      if (element.readyState > 0) position = isLive ? (dateOf(element) ?? 0) : element.currentTime
     }
     element.addEventListener('loadedmetadata', onMetadata, { signal })
     element.addEventListener('error', onError, { signal })
