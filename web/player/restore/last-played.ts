@@ -28,9 +28,11 @@ const POSITION_MS = 10_000
 export function saveLastPlayed({ get, subscribe }: ReadableStore<PlayerState>, { now }: { now: () => number }): void {
   let saved: PlayableMedia | null | undefined
   let savedInstant: number | null = null
-  const save = (isExact: boolean, isLeaving = false) => {
+  const save = ({ isExact, isLeaving = false }: { isExact: boolean; isLeaving?: boolean }) => {
     const state = get()
     const { media, playing, ended } = state
+    // Loaded, but not played: the position and the title are not those of the media played last.
+    if (saved && media && media.mediaId !== saved.mediaId && !isSounding(state)) return
     const played = media === null || ended ? null : isSounding(state) ? media : saved
     const instant = played ? resumeInstant(state, now()) : null
     const isSamePosition =
@@ -42,8 +44,9 @@ export function saveLastPlayed({ get, subscribe }: ReadableStore<PlayerState>, {
     savedInstant = instant
     writeLastPlayed(played ? { ...withLivePosition(played, state, instant), savedAt: now() } : null)
   }
-  subscribe(() => save(!get().playing))
-  if (typeof addEventListener === 'function') addEventListener('pagehide', () => save(true, true))
+  subscribe(() => save({ isExact: !get().playing }))
+  if (typeof addEventListener === 'function')
+    addEventListener('pagehide', () => save({ isExact: true, isLeaving: true }))
 }
 
 function withLivePosition(media: PlayableMedia, state: PlayerState, instant: number | null): LastPlayed {

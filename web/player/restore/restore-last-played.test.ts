@@ -206,6 +206,24 @@ describe('the instant of a live channel', () => {
     expect(store.get()).toMatchObject({ mediaId: 'recording-1', live: false, currentTime: 5_400 })
   })
 
+  test('stays that of the channel played last while another one is loaded and not played', () => {
+    const store = createStore(IDLE, reduce)
+    saveLastPlayed(store, { now: () => NOW.getTime() })
+    const stand = (instant: number) => {
+      const range = { from: NOW.getTime() - 2 * HOUR, to: NOW.getTime() }
+      store.send({ type: 'time', seconds: 0, instant, range, now: NOW.getTime() })
+    }
+    store.send({ type: 'media-requested', media: channel, key: 'key', startAt: 0 })
+    stand(PAUSED_AT)
+    store.send({ type: 'playing' })
+    store.send({ type: 'paused' })
+    const other: PlayableMedia = { mediaId: 'live-702', title: 'The Afternoon', station: '702' }
+    store.send({ type: 'media-requested', media: other, key: 'key', startAt: 0 })
+    stand(NOW.getTime() - HOUR)
+    store.send({ type: 'load-finished' })
+    expect(readLastPlayed()).toMatchObject({ title: channel.title, place })
+  })
+
   test('without a recording is replaced by live', async () => {
     writeLastPlayed({ ...channel, place })
     const { store, restore } = visit()
