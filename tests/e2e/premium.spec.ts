@@ -34,6 +34,25 @@ test('others see that a subscription is required, and the file stays closed', as
   expect(await (await page.request.get(CATALOG)).json()).toMatchObject([{ error_subcode: 'SUBSCRIPTION_REQUIRED' }])
 })
 
+test('premium media whose player cannot be fetched says so, and its button tries again', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.goto(PREMIUM)
+  await waitForHydration(page)
+  await page.route('**/assets/start-player-*.js', (route) => route.abort())
+  await pressPlay(page)
+  const player = page.getByRole('region', { name: 'Player' })
+  await expect(player).toContainText('Failed to start audio playback')
+  await page.unroute('**/assets/start-player-*.js')
+  await player
+    .getByRole('button', { name: /^Try again/ })
+    .first()
+    .click()
+  await expect(wall(page)).toBeVisible()
+  ignoreRequestErrors(pageErrors)
+})
+
 const paywall = (page: Page) => page.getByRole('dialog', { name: 'Upgrade to Audiostar+' })
 const pressPlay = (page: Page) =>
   stage(page)

@@ -71,11 +71,18 @@ async function press(
     // The engine reports an element that cannot be created.
   }
   // Before any state change: the current media keeps playing behind the paywall.
-  if (media.isPremium && !(await (await import('./start-player.ts')).mayPlay(media, startAt))) return
+  if (media.isPremium && !(await mayPlay(media, startAt))) return
   // Synchronously: playback does not wait for the re-render.
   const commands = loadedCommands()
   return commands ? run(commands) : showAndRun(media, startAt, run)
 }
+
+/** Without the script playback fails below, with a message. */
+const mayPlay = (media: PlayableMedia, startAt: number): Promise<boolean> =>
+  import('./start-player.ts').then(
+    (script) => script.mayPlay(media, startAt),
+    () => true,
+  )
 
 /** Shows `media` as loading meanwhile. Never rejects: errors go to the store. */
 export async function showAndRun(
