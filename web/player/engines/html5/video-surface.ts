@@ -119,17 +119,21 @@ export class VideoSurface implements VideoControls {
     for (const [index, { track }] of this.#elements.entries()) {
       track.mode = this.#tracks[index]?.isOn ? 'showing' : 'disabled'
     }
+    this.#placeCaptions()
     this.#emit()
   }
 
-  /** Captions without a line position are at the lower edge, and must leave room for the controls. */
   #toElement({ kind, label, srclang, src }: PlaybackTextTrack): HTMLTrackElement {
     const element = Object.assign(document.createElement('track'), { kind, label, srclang, src })
-    element.addEventListener('load', () => {
-      const isLow = [...(element.track.cues ?? [])].some((cue) => cue instanceof VTTCue && cue.line === 'auto')
-      this.#element.toggleAttribute('data-captions-low', isLow)
-    })
+    element.addEventListener('load', () => this.#placeCaptions())
     return element
+  }
+
+  /** Captions without a line position are at the lower edge, and must leave room for the controls. */
+  #placeCaptions(): void {
+    const shown = this.#elements.find(({ track }) => track.mode === 'showing')
+    const isLow = [...(shown?.track.cues ?? [])].some((cue) => cue instanceof VTTCue && cue.line === 'auto')
+    this.#element.toggleAttribute('data-captions-low', isLow)
   }
 
   #emit(): void {
