@@ -69,7 +69,7 @@ describe('a document without ads has a code', () => {
     ['a document that breaks off', vast().slice(0, 200), 100],
   ])('%s: %#', async (_name, document, code) => expect((await loadAds(document)).code).toBe(code))
 
-  test('and its own error URLs hear of it', async () => {
+  test('which is reported to its own error URLs', async () => {
     expect((await loadAds(vast(ERROR))).sent).toEqual(['/error/303'])
   })
 })
@@ -122,7 +122,7 @@ describe('a wrapper', () => {
     expect((await loadAds(vast(pod + ad('spare')))).titles).toEqual(['one', 'spare'])
   })
 
-  test('of several wrappers of several wrappers asks for twenty documents', async () => {
+  test('of several wrappers of several wrappers requests twenty documents at most', async () => {
     const many = vast(wrapper('/inner').repeat(10))
     const { asked, code } = await loadAds(many, { '/inner': many })
     expect(asked).toHaveLength(20)

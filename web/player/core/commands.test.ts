@@ -166,7 +166,7 @@ test('a control before the player is ready is only logged', async () => {
 })
 
 describe('error messages', () => {
-  test('Failed to load media', async () => {
+  test('a media that the catalog refuses: Failed to load media', async () => {
     const { store, commands, engine } = player()
     await commands.start(episode)
     engine().loadFailures.push(new LoadError('gone', { isNetwork: false }))
@@ -174,7 +174,7 @@ describe('error messages', () => {
     expect(store.get()).toMatchObject({ error: 'Failed to load media', loading: false, playing: false })
   })
 
-  test('Failed to load and play media', async () => {
+  test('a loaded media that does not play: Failed to load and play media', async () => {
     const { store, commands, engine } = player()
     await commands.start(episode)
     engine().playFailures.push(refusal('NotSupportedError'))
@@ -182,7 +182,7 @@ describe('error messages', () => {
     expect(store.get().error).toBe('Failed to load and play media')
   })
 
-  test('Failed to start audio playback', async () => {
+  test('a browser that cannot play: Failed to start audio playback', async () => {
     const { store, commands } = player(() => {
       throw new Error('No audio here')
     })
@@ -190,7 +190,7 @@ describe('error messages', () => {
     expect(store.get().error).toBe('Failed to start audio playback')
   })
 
-  test('Failed to play media', async () => {
+  test('a paused media that does not resume: Failed to play media', async () => {
     const { store, commands, engine } = player()
     await commands.start(episode)
     commands.pause()

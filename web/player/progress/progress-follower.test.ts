@@ -42,7 +42,7 @@ function listen(seconds: number) {
 
 const places = () => reports.map(({ seconds }) => Math.round(seconds))
 
-test('after 20 s of playing, then every 10 s', () => {
+test('progress is reported after 20 s of playback, then every 10 s', () => {
   start(episode, 100)
   listen(19)
   expect(places()).toEqual([])
@@ -51,7 +51,7 @@ test('after 20 s of playing, then every 10 s', () => {
   expect(reports[0]).toMatchObject({ media: episode, duration: 1_000, at: 20_000, isChosen: false })
 })
 
-test('at a pause, after which the 20 s restart', () => {
+test('progress is reported at a pause, after which the 20 s restart', () => {
   start(episode)
   listen(8)
   store.send({ type: 'paused' })
@@ -62,21 +62,21 @@ test('at a pause, after which the 20 s restart', () => {
   expect(places()).toEqual([8, 28])
 })
 
-test('at the end, with the full duration', () => {
+test('progress is reported at the end, with the full duration', () => {
   start(episode, 990)
   listen(9)
   store.send({ type: 'ended' })
   expect(places()).toEqual([1_000])
 })
 
-test('when another media starts', () => {
+test('progress is reported when another media starts', () => {
   start(episode)
   listen(12)
   request(other)
   expect(reports).toMatchObject([{ media: episode, seconds: 12 }])
 })
 
-test('on a seek, as chosen', () => {
+test('progress is reported on a seek, as chosen', () => {
   start(episode)
   listen(12)
   follower.reportSeek(2)
@@ -85,7 +85,7 @@ test('on a seek, as chosen', () => {
   expect(reports.at(-1)?.isChosen).toBe(false)
 })
 
-test('on page hide while playing, not while paused', () => {
+test('progress is reported on page hide while playing, not while paused', () => {
   start(episode)
   listen(7)
   follower.flush()

@@ -116,7 +116,7 @@ describe('load', () => {
   })
 })
 
-describe('facts', () => {
+describe('events', () => {
   test('`playing` follows the element’s event, not the call', async () => {
     const { engine, element, types } = await loaded()
     await engine.play()
@@ -152,7 +152,7 @@ describe('facts', () => {
   })
 })
 
-describe('trouble', () => {
+describe('failures', () => {
   test('a stall of eight seconds is an interruption, a shorter one is not', async () => {
     const { element, timers, types } = await loaded()
     element.emit('waiting')
