@@ -117,14 +117,14 @@ export class PlayerCommands {
     const { media, live, ready, loading, error, connection } = this.#state
     if (connection === 'tap-to-continue' || error !== null) return this.retry()
     if (media && !ready && !loading) return this.start(media, live ? { startAt: this.live.resumeAt } : {})
-    if (this.#engine.isReady) await (live ? this.live.resume() : this.#loader.play(ERRORS.play))
+    if (this.#engine.checkReady()) await (live ? this.live.resume() : this.#loader.play(ERRORS.play))
   }
 
   /** Also pauses an ad, for headsets and other tabs. A live channel that cannot be rewound is stopped. */
   pause(): void {
     if (this.ad) this.ad.pause()
     else if (this.live.stopsOnPause) this.stop()
-    else if (this.#engine.isReady) this.#engine.current?.pause()
+    else if (this.#engine.checkReady()) this.#engine.current?.pause()
   }
 
   /** Unloads a live channel, and ends the ads before it. Played again, it starts at the live edge. */

@@ -28,8 +28,8 @@ export class EngineHost {
     return (this.#engine ??= this.#create())
   }
 
-  /** Whether the engine accepts commands; otherwise warns in the console. */
-  get isReady(): boolean {
+  /** Warns in the console when the engine does not accept commands. */
+  checkReady(): boolean {
     const state = this.#ports.store.get()
     if (!state.ready) console.warn('Player is not ready, reload the page')
     return mayControl(state)

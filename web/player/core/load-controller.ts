@@ -24,8 +24,8 @@ interface LoadRequest {
   missed?: (() => Promise<void>) | undefined
   /** Resumes after a redirect, without ads before it. */
   isContinued?: boolean | undefined
-  /** False once the gateway has been queried for the subscription. */
-  mayAsk?: boolean
+  /** The gateway has confirmed the subscription: a further refusal is final. */
+  isConfirmed?: boolean
 }
 
 export type StartOptions = Partial<Pick<LoadRequest, 'startAt' | 'autoplay' | 'missed' | 'isContinued'>>
@@ -58,11 +58,11 @@ export class LoadController {
     const { ads, engine } = this.#ports
     const current = engine()
     if (!ads || !current || !wanted.autoplay || wanted.isContinued) return undefined
-    return ads.before(wanted.media, current, (playAds) => this.#interrupt(wanted, playAds))
+    return ads.before(wanted.media, current, (playAds) => this.#playAdsWithin(wanted, playAds))
   }
 
   /** Plays ads within the media, which then resumes at its position. */
-  async #interrupt(wanted: LoadRequest, playAds: () => Promise<void>): Promise<void> {
+  async #playAdsWithin(wanted: LoadRequest, playAds: () => Promise<void>): Promise<void> {
     if (wanted !== this.#request) return
     wanted.startAt = this.#ports.engine()?.currentTime ?? 0
     this.#ports.store.send({ type: 'paused' })
@@ -78,11 +78,11 @@ export class LoadController {
     if (store.get().ad.error !== null && store.get().error === null) store.send({ type: 'ad-pod-ended' })
   }
 
-  async play(sentence: string): Promise<void> {
+  async play(failureMessage: string): Promise<void> {
     try {
       await this.#ports.engine()?.play()
     } catch (cause) {
-      this.#playFailed(cause, sentence)
+      this.#playFailed(cause, failureMessage)
     }
   }
 
@@ -133,23 +133,23 @@ export class LoadController {
   }
 
   async #loadFailed(cause: unknown, wanted: LoadRequest): Promise<void> {
-    if (mayNeedSubscription(cause, wanted.media) && wanted.mayAsk !== false) {
+    if (mayNeedSubscription(cause, wanted.media) && !wanted.isConfirmed) {
       const isEntitled = await requireSubscription(wanted.media)
       if (wanted !== this.#request) return
-      if (isEntitled) return this.load({ ...wanted, mayAsk: false })
+      if (isEntitled) return this.load({ ...wanted, isConfirmed: true })
     }
     if (!(cause instanceof LoadError && cause.isNetwork)) return this.fail(toErrorMessage(cause), cause)
     console.warn(cause)
     this.#reconnect.interrupted()
   }
 
-  #playFailed(cause: unknown, sentence: string): void {
+  #playFailed(cause: unknown, failureMessage: string): void {
     const name = cause instanceof Error ? cause.name : ''
     // A later request superseded this one and reports its own outcome.
     if (name === 'AbortError') return
     // Autoplay was refused: the play button stays available.
     if (name === 'NotAllowedError') this.#ports.store.send({ type: 'load-finished' })
-    else this.fail(sentence, cause)
+    else this.fail(failureMessage, cause)
   }
 
   #tryAgain(): void {

@@ -51,7 +51,7 @@ export class SeekControls {
   #seek(seconds: number): number | null {
     const { store, timers, engine } = this.#ports
     const { duration, live } = this.#state
-    if (live || duration <= 0 || !engine.isReady) return null
+    if (live || duration <= 0 || !engine.checkReady()) return null
     const position = clamp(seconds, 0, duration)
     engine.current?.seek(position)
     store.send({ type: 'time', seconds: position, instant: null, now: timers.now() })
