@@ -187,6 +187,20 @@ test('a break within a recording is played when it is reached, and the recording
   expect(calls.filter(isAd)).toHaveLength(2)
 })
 
+test('a break that is skipped during a pause is played when the recording plays on', async () => {
+  const { commands, calls, endAds, playAt } = player({ later: [30] })
+  void commands.start(episode)
+  await settle()
+  await endAds()
+  await playAt(29)
+  commands.pause()
+  await playAt(61)
+  expect(calls.filter(isAd)).toHaveLength(1)
+  await commands.play()
+  await settle()
+  expect(calls.at(-1)).toBe('ads at 61 within 5000')
+})
+
 test.each([
   ['has subscribed since', { isSubscriber: true }],
   ['has changed the permission since', { use: 'measurement' }],

@@ -107,9 +107,9 @@ export class AdBreaks implements AdPort {
     }
     const follow = () => {
       const { currentTime, duration, playing, connection } = store.get()
+      if (isBusy || !playing || connection !== 'ok') return
       const passed = [...waiting].filter((one) => isPassed(one, at, currentTime, duration))
       at = currentTime
-      if (isBusy || !playing || connection !== 'ok') return
       for (const one of passed) waiting.delete(one)
       // A seek over several breaks plays only one.
       const next = passed.at(-1) ?? delayed
