@@ -7,7 +7,7 @@ interface EditorPageProps {
   children: React.ReactNode
 }
 
-/** A page for editors. The session exists only in the browser. */
+/** The session exists only in the browser. */
 export const EditorPage = ({ title, children }: EditorPageProps) => (
   <div className="page-width">
     <TitleOrBackBar title={title} />
@@ -15,7 +15,6 @@ export const EditorPage = ({ title, children }: EditorPageProps) => (
   </div>
 )
 
-/** Shown until the page is loaded. */
 export const EditorPageSkeleton = ({ title }: { title: string }) => (
   <EditorPage title={title}>
     <ListSkeleton />

@@ -14,7 +14,7 @@ export const loader = (args: Route.LoaderArgs) => loadPublicDetail(args)
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetail(args)
 
-/** An episode of a podcast or of a show. */
+/** Of a podcast or of a show. */
 export default function EpisodeRoute({ loaderData }: Route.ComponentProps) {
   return <DetailPage loaded={loaderData} content={Content} />
 }

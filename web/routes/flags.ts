@@ -6,9 +6,7 @@ import type { PageFlags } from '#web/lib/page/page-flags.ts'
 const AFTER = { after: 'value' } as const
 const FILTERED = { ...AFTER, mediaType: ['AUDIO', 'VIDEO'] } as const
 
-/**
- * The flags of all pages. One table, because the navigation guard needs them before a route's module is loaded.
- */
+/** One table, because the navigation guard needs the flags before a route's module is loaded. */
 export const FLAGS = {
   '/': { pageName: 'explore', cache: 'shared', search: FILTERED },
   '/audio': { pageName: 'audio_catchup', cache: 'shared', search: AFTER },
@@ -50,7 +48,6 @@ export const FLAGS = {
   '/*': { pageName: 'detail_page', cache: 'shared', search: AFTER },
 } as const satisfies Record<string, PageFlags>
 
-/** The flags of the page at `pathname`. */
 export function flagsFor(pathname: string): PageFlags {
   const pattern = (Object.keys(FLAGS) as (keyof typeof FLAGS)[]).find((key) => matchPath(key, pathname))
   if (!pattern) return { cache: 'private' }

@@ -7,7 +7,7 @@ import { useMobileTitle } from '#web/shell/mobile-nav-title.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { notFoundOnBadCursor } from './not-found-on-bad-cursor.ts'
 
-/** The differences between full lists of audio and of video. */
+/** Audio or video. */
 export interface ListKind {
   /** The parent page. */
   overview: { to: '/audio' | '/video'; text: string }
@@ -26,7 +26,7 @@ interface ListRequest {
   request: Request
 }
 
-/** Loads the list of a route; throws a 404 if it does not exist. */
+/** Throws a 404 if the list does not exist. */
 export async function loadFullList(
   kind: ListKind,
   { params, request }: ListRequest,
@@ -40,12 +40,11 @@ export async function loadFullList(
 
 type Matches = Parameters<typeof pageTitle>[1]
 
-/** The title of a list. */
 export const fullListMeta = (list: LoadedList | undefined, matches: Matches) => [
   { title: pageTitle(list?.title ?? 'Nothing here', matches) },
 ]
 
-/** The screen of a list; its state resets for another list or another part of it. */
+/** The state resets for another list or another part of it. */
 export function FullListScreen({ kind, list }: { kind: ListKind; list: LoadedList }) {
   const { after, name, ...page } = list
   useMobileTitle(page.title)

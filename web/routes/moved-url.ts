@@ -1,7 +1,7 @@
-/** The cursors of lists: each is valid only for the list that issued it. */
+/** Each cursor is valid only for the list that issued it. */
 const CURSORS = ['after', 'articles']
 
-/** The target of a redirect, with the query of the old URL. The gateway has already followed chains of moves. */
+/** Keeps the query of the old URL. The gateway has already followed chains of moves. */
 export function movedUrl(movedTo: string, requestUrl: string): string {
   const { searchParams } = new URL(requestUrl)
   for (const cursor of CURSORS) searchParams.delete(cursor)

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Returns 404 for an unknown type. The lists need the session, so only the browser loads them. */
+/** The lists need the session, so only the browser loads them. */
 export function loader({ params: { type } }: Route.LoaderArgs) {
   if (!isMyContentPage(type)) throw data(null, { status: 404 })
   return null

@@ -1,4 +1,4 @@
 import { redirect } from 'react-router'
 
-/** Redirects to `/my-profil`, the spelling of the specification. */
+/** `/my-profil` is the spelling of the specification. */
 export const loader = () => redirect('/my-profil', 301)

@@ -4,11 +4,11 @@ import { ERROR_PAGES, ErrorPage, type ErrorKind } from '#web/shell/error-page.ts
 import { pageTitle } from '#web/shell/page-title.ts'
 import type { Route } from './+types/page'
 
-/** The title of a page that failed; other pages set their own. */
+/** Only for a page that failed; other pages set their own title. */
 export const meta: Route.MetaFunction = ({ error, matches }) =>
   error ? [{ title: pageTitle(ERROR_PAGES[kindOf(error)].title, matches) }, { name: 'robots', content: 'noindex' }] : []
 
-/** The layout route around every page. Its error boundary is inside the frame, so that menus and player survive a page's error. */
+/** Its error boundary is inside the frame, so that menus and player survive a page's error. */
 export default function PageRoute() {
   return <Outlet />
 }

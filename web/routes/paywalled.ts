@@ -10,7 +10,7 @@ export const isPaywalled = (value: unknown): boolean =>
   value !== null &&
   (('reason' in value && value.reason === 'SUBSCRIPTION') || Object.values(value).some(isPaywalled))
 
-/** Id of the subscriber for whom a page was loaded; null for the public page. */
+/** Id of a subscriber; null for the public page. */
 export interface LoadedFor {
   loadedFor: string | null
 }
@@ -28,10 +28,7 @@ export async function loadForSubscriber<Loaded extends { page: unknown }>(
   return subscribed ? { ...subscribed, loadedFor: session.userId } : { ...loaded, loadedFor: null }
 }
 
-/**
- * The server's page is the same for all visitors. Revalidates a page with paywalled media for a subscriber, until it could be loaded
- * with the session, and a page that was loaded for `loadedFor` when the session changes.
- */
+/** The server's page is public: revalidates for a subscriber if it has paywalled media, and when the session of `loadedFor` changes. */
 export function useRevalidateForSubscriber(page: unknown, loadedFor: string | null): void {
   const session = useSession()
   const userId = session && isSubscriber(session) ? session.userId : null

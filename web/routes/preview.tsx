@@ -20,9 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
-/**
- * The browser loads drafts, with a pasted token or that of a signed-in editor: the server renders public content only.
- */
+/** With a pasted token or that of a signed-in editor; the server renders public content only. */
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const pasted = takeTokenFromUrl() ?? savedToken()
   const token = pasted ?? (await editorToken())
@@ -39,7 +37,7 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 }
 clientLoader.hydrate = true as const
 
-/** The access token of the session if it has the editor role. */
+/** Null unless the session has the editor role. */
 async function editorToken(): Promise<string | null> {
   const session = await freshSession()
   return session?.roles.includes('editor') ? session.accessToken : null
@@ -63,7 +61,7 @@ export const HydrateFallback = () => (
   </div>
 )
 
-/** Puts the page's breadcrumbs below the preview bar; in the top bar they would leave a gap. A draft has no advertisements. */
+/** Breadcrumbs in the top bar would leave a gap below the preview bar. A draft has no advertisements. */
 const UNDER_A_BAR =
   '[&_.ad-placement]:hidden [&_.page-lead]:static [&_.page-lead]:mt-0 [&_.page-lead]:h-auto [&_.page-lead]:max-w-none [&_.page-lead]:py-2'
 

@@ -40,7 +40,7 @@ function parseSearch(search: URLSearchParams) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname
 
-/** The number of results to skip according to the URL; 0 if invalid. */
+/** 0 if invalid. */
 function skipOf(text: string | null): number {
   const skip = Number(text ?? 0)
   return Number.isInteger(skip) && skip > 0 && skip < 500 ? skip : 0

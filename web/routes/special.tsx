@@ -15,7 +15,6 @@ export const loader = (args: Route.LoaderArgs) => loadPublicDetail(args)
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetail(args)
 
-/** A special video or a live video. */
 export default function SpecialRoute({ loaderData }: Route.ComponentProps) {
   return <DetailPage loaded={loaderData} content={Content} />
 }

@@ -3,11 +3,11 @@ import { PageTitleLine } from '#web/ui/text/page-title-line.tsx'
 
 interface TitleOrBackBarProps {
   title: string
-  /** Path of the parent page; home by default. */
+  /** Path of the parent page. */
   above?: string
 }
 
-/** The title of a page that hides the mobile top bar; on narrow screens with a back button. */
+/** For a page that hides the mobile top bar; with a back button on narrow screens. */
 export const TitleOrBackBar = ({ title, above }: TitleOrBackBarProps) => (
   <>
     <div className="menu:hidden">

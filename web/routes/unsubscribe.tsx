@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
-/** Target of the unsubscribe link in messages. Requires a confirmation, because link scanners open links. */
+/** Requires a confirmation, because link scanners open the links in messages. */
 export default function UnsubscribeRoute() {
   const [search] = useSearchParams()
   return (

@@ -12,10 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/**
- * Redirects to the issuer; to the home page with a session, and when the redirect fails. With `again` also with a session, because
- * that of the issuer may have ended.
- */
+/** `again` signs in even with a session, because that of the issuer may have ended. Leads home when the redirect fails. */
 async function complete(): Promise<string> {
   const isAgain = new URLSearchParams(window.location.search).has('again')
   if (isAgain || !readSession()) await signIn()

@@ -22,7 +22,6 @@ async function loadReels(after: string, signal: AbortSignal) {
   return (await run(GetAudioCatchupHome, variables, { signal })).audioCatchupHome.reels
 }
 
-/** The audio catch-up page: a hero podcast, reels, and the list of all podcasts. */
 export function AudioCatchup({ home: { hero, reels }, podcasts, loadedAt }: AudioCatchupProps) {
   const now = useNow(loadedAt)
   const headingId = useId()

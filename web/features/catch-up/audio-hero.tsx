@@ -14,7 +14,7 @@ import './catch-up.css'
 
 type Hero = NonNullable<GetAudioCatchupHomeQuery['audioCatchupHome']['hero']>
 
-/** The podcast that the editors recommend, with its newest episode, on the average colour of its cover. */
+/** The editors' recommendation, on the average colour of its cover. */
 export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
   const { podcast, coverImage, logoUri, latestEpisode } = hero
   const { station, badges, overline, stationName, language } = podcast

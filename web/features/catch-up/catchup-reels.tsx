@@ -13,7 +13,7 @@ interface CatchupReelsProps {
   reels: ReelPageFragment
   loadedAt: number
   load: (after: string, signal: AbortSignal) => Promise<ReelPageFragment>
-  /** Link to the full list of a reel. */
+  /** The full list of a reel. */
   allOf: (reelId: string) => { to: string; label: string }
 }
 
@@ -22,7 +22,7 @@ const listPage = ({ edges, pageInfo }: ReelPageFragment): ListPage<Reel> => ({
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 })
 
-/** The reels of the audio and video pages, with a "Load more" link that also works without JavaScript. */
+/** "Load more" also works without JavaScript. */
 export function CatchupReels({ reels, loadedAt, load, allOf }: CatchupReelsProps) {
   const { list, items, next, state, added, onMore } = usePagedList<Reel, HTMLDivElement>(
     listPage(reels),

@@ -9,7 +9,7 @@ import type { Teaser } from '#web/player/playable/to-playable.ts'
 
 interface FullListProps {
   title: string
-  /** Formatted total; absent when the gateway returns no total. */
+  /** Formatted total; absent when the gateway returns none. */
   count?: string
   crumbs: readonly Crumb[]
   teasers: TeaserPageFragment
@@ -22,7 +22,6 @@ const listPage = ({ edges, pageInfo }: TeaserPageFragment): ListPage<Teaser> => 
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 })
 
-/** The paginated list of all items of a reel. */
 export function FullList({ title, count, crumbs, teasers, shape, load }: FullListProps) {
   const { list, items, next, state, added, onMore } = usePagedList<Teaser, HTMLUListElement>(
     listPage(teasers),

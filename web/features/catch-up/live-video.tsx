@@ -12,7 +12,7 @@ interface LiveVideoProps {
   now: number
 }
 
-/** A reel of the live video channels, and of those that begin later; renders nothing when there are none. */
+/** Includes channels that begin later. */
 export function LiveVideo({ streams, now }: LiveVideoProps) {
   if (streams.length === 0) return null
   return (

@@ -8,13 +8,13 @@ export const ITEMS_A_PAGE = 24
 
 export interface FullListPage {
   title: string
-  /** Formatted total; absent when the gateway returns no total. */
+  /** Formatted total; absent when the gateway returns none. */
   count?: string
   shape: 'square' | 'wide'
   teasers: TeaserPageFragment
 }
 
-/** Returns one page of the reel with id `name`, after `cursor`; null when no such reel exists for the media type. */
+/** Null when no reel with id `name` exists for the media type. */
 export async function loadReel(
   query: QueryFunction,
   name: string,
@@ -26,7 +26,6 @@ export async function loadReel(
   return reel && { title: reel.title, shape: reel.shape === 'SQUARE' ? 'square' : 'wide', teasers: reel.teasers }
 }
 
-/** Returns one page of all podcasts, after `cursor`. */
 export async function loadPodcasts(query: QueryFunction, cursor: string | null): Promise<FullListPage> {
   const { audioPodcastList: list } = await query(GetAudioPodcastList, { first: ITEMS_A_PAGE, after: cursor })
   return { title: 'Every podcast', count: plural(list.totalCount, 'podcast'), shape: 'square', teasers: list }

@@ -19,7 +19,6 @@ async function loadReels(after: string, signal: AbortSignal) {
   return (await run(GetVideoCatchupHome, variables, { signal })).videoCatchupHome.reels
 }
 
-/** The video catch-up page: a hero series, live streams and reels. */
 export function VideoCatchup({ home: { hero, reels }, streams, loadedAt }: VideoCatchupProps) {
   const isEmpty = !hero && streams.length === 0 && reels.edges.length === 0
   return (

@@ -8,7 +8,7 @@ import './catch-up.css'
 
 type Hero = NonNullable<GetVideoCatchupHomeQuery['videoCatchupHome']['hero']>
 
-/** The season that the editors recommend, over its cover image. */
+/** The editors' recommendation, over its cover image. */
 export function VideoHero({ hero }: { hero: Hero }) {
   const { coverImage, logoUri, season, latestEpisode } = hero
   const { podcast } = season

@@ -29,7 +29,6 @@ interface CompetitionPageProps {
   loadedAt: number
 }
 
-/** The page of a competition: prize, deadline, steps to enter and rules. */
 export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps) {
   const { station, stationName, rules, entryForm: form } = competition
   const now = useServerNow(loadedAt, [instantOf(competition.opensAt), instantOf(competition.closesAt)])
@@ -74,7 +73,7 @@ export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps)
 
 const instantOf = (time: { iso8601: string } | null) => time && Date.parse(time.iso8601)
 
-/** Announces to screen readers that entries have opened or closed while the page is open. */
+/** Tells screen readers that entries have opened or closed while the page is open. */
 function PhaseAnnouncement({ phase }: { phase: Phase }) {
   const last = useRef(phase)
   const [text, setText] = useState('')
@@ -140,7 +139,7 @@ function CompetitionHead({ competition, now, phase, hasEntered }: HeadProps) {
   )
 }
 
-/** Link to the entry form, here or at the partner's site; otherwise the reason why entries are not possible. */
+/** The form is here or at the partner's site; without one, the reason why entries are not possible. */
 function Entry({ competition, phase, hasEntered }: Omit<HeadProps, 'now'>) {
   const { externalLink, buttonText, stationName, entryForm, draw } = competition
   if (draw?.drawnAt) {
@@ -181,10 +180,7 @@ function Entry({ competition, phase, hasEntered }: Omit<HeadProps, 'now'>) {
   }
 }
 
-/**
- * Scrolls to the entry area without a navigation: a navigation would update the area's Suspense boundary before its script is
- * loaded, and React would then remove the server-rendered HTML.
- */
+/** Not a navigation, which would update the area's Suspense boundary before its script is loaded: React would remove the server's HTML. */
 function showEntry(event: MouseEvent): void {
   const area = document.getElementById('enter')
   if (!area) return

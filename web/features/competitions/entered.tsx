@@ -11,13 +11,12 @@ interface EnteredProps {
   /** The server's time in milliseconds. */
   now: number
   isOpen: boolean
-  /** Message above the entry, for example that the listener had already entered. */
+  /** Above the entry, for example that the listener had already entered. */
   notice: string
   hasFocus: boolean
   onWithdrawn: () => void
 }
 
-/** The listener's entry: number, answers and time. */
 export function Entered({ competition, entry, now, isOpen, notice, hasFocus, onWithdrawn }: EnteredProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

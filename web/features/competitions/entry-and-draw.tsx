@@ -9,7 +9,6 @@ export interface EntryAndDrawProps {
   live: LiveStore
 }
 
-/** The entry form of a competition, and the explanation of its draw. */
 export function EntryAndDraw({ competition, form, live }: EntryAndDrawProps) {
   const { own, phase, now } = useLiveState(live)
   const { draw } = competition

@@ -27,10 +27,7 @@ function untilNear(): Promise<void> {
   })
 }
 
-/**
- * The form and the draw. The server renders them. Their script is loaded when they come near the viewport, or at once after a
- * client-side navigation.
- */
+/** The script loads when the server's HTML comes near the viewport, or at once after a client-side navigation. */
 export const EntryArea = memo(function EntryArea(props: EntryAndDrawProps) {
   return (
     <div id={ENTRY_AREA}>

@@ -2,20 +2,19 @@ import type { Answers } from '#contract/entry-form.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { DAY_MS } from '#web/lib/time/clock-time.ts'
 
-/** The unsent values of a competition's form. */
 export interface EntryDraft {
   values: Answers
   /** The last attempt to enter: a repetition with the same values is the same request. */
   attempt?: { requestId: string; values: string } | undefined
   /** Whether it is sent as soon as the visitor has signed in. */
   isWaiting?: boolean | undefined
-  /** Time of the last change. */
+  /** Of the last change. */
   at: number
 }
 
 type Drafts = Partial<Record<string, EntryDraft>>
 
-/** After this time the visitor no longer expects a sign-in to send the entry. */
+/** Later the visitor no longer expects a sign-in to send the entry. */
 const WAITING_MS = 15 * 60_000
 
 function readDrafts(): Drafts {
@@ -30,17 +29,17 @@ function readDrafts(): Drafts {
   }
 }
 
-/** The draft of a competition. Browser only. */
+/** Browser only. */
 export const readDraft = (competitionId: string): EntryDraft | null => readDrafts()[competitionId] ?? null
 
-/** Changes a draft; null deletes it. Browser only. */
+/** Null deletes the draft. Browser only. */
 export function changeDraft(competitionId: string, change: Partial<EntryDraft> | null): void {
   const { [competitionId]: draft, ...others } = readDrafts()
   const next = change ? { ...others, [competitionId]: { values: {}, ...draft, ...change, at: Date.now() } } : others
   writeStored('local', STORAGE_KEYS.entryDrafts, Object.keys(next).length > 0 ? JSON.stringify(next) : null)
 }
 
-/** The id of the request for these values: that of the last attempt if it had the same. */
+/** That of the last attempt if it had the same values. */
 export function requestIdFor(competitionId: string, values: Answers): string {
   const text = JSON.stringify(values)
   const attempt = readDraft(competitionId)?.attempt
@@ -50,7 +49,7 @@ export function requestIdFor(competitionId: string, values: Answers): string {
   return requestId
 }
 
-/** Whether the draft waits for a sign-in; true only once. Browser only. */
+/** True only once. Browser only. */
 export function takeWaiting(competitionId: string): boolean {
   const draft = readDraft(competitionId)
   if (!draft?.isWaiting) return false

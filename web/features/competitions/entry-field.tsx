@@ -11,7 +11,6 @@ export interface EntryFieldProps {
 export const controlId = (fieldId: string): string => `entry-${fieldId}`
 const lineId = (fieldId: string) => `entry-${fieldId}-line`
 
-/** A field of an entry form, of any kind. */
 export function EntryField({ field, error }: EntryFieldProps) {
   switch (field.kind) {
     case 'CHOICE':
@@ -61,7 +60,7 @@ function autocompleteOf({ kind, autocomplete }: EntryFieldFragment): string {
   return autocomplete?.toLowerCase().replaceAll('_', '-') ?? 'off'
 }
 
-/** The attributes of a control. `required` is not used: the browser's own messages differ in look and language. */
+/** Not `required`: the browser's own messages differ in look and language. */
 const controlOf = ({ id, help, isRequired }: EntryFieldFragment, error: string | undefined) => ({
   id: controlId(id),
   name: id,
@@ -88,7 +87,6 @@ function Labelled({ field, error, children }: EntryFieldProps & { children: Reac
   )
 }
 
-/** The error, or else the hint. */
 function Line({ field: { id, help }, error }: EntryFieldProps) {
   if (!error && !help) return null
   return (

@@ -8,7 +8,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { controlId, EntryField } from './entry-field.tsx'
 import { type EntryFields, type EntryFormProps, useEntryForm } from './use-entry-form.ts'
 
-/** The entry form of a competition. Its values survive errors, a reload, a lost connection and the redirect to the login. */
+/** Its values survive errors, a reload, a lost connection and the redirect to the login. */
 export function EntryForm(props: EntryFormProps) {
   const { form, failure, isSending, onSubmit, onInput } = useEntryForm(props)
   const isHydrated = useHydrated()
@@ -57,7 +57,7 @@ const Fineprint = () => (
   </p>
 )
 
-/** Announces the errors and links to their fields; has the focus when it appears. */
+/** Has the focus when it appears. */
 function ErrorSummary({ errors, fields }: { errors: readonly FieldError[]; fields: EntryFields }) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -15,7 +15,6 @@ interface EntrySectionProps {
   now: number
 }
 
-/** The entry form, the listener's entry, or the reason why there is neither. */
 export function EntrySection({ competition, form, own, phase, now }: EntrySectionProps) {
   return (
     <section id="enter" className="entry-card" aria-labelledby="enter-title" tabIndex={-1}>

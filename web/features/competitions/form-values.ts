@@ -1,6 +1,6 @@
 import type { Answers } from '#contract/entry-form.ts'
 
-/** The values of a form by the names of its fields, without empty ones. */
+/** By field name, without empty values. */
 export function readForm(form: HTMLFormElement): Answers {
   const values: Record<string, string[]> = {}
   for (const [name, value] of new FormData(form))
@@ -8,7 +8,7 @@ export function readForm(form: HTMLFormElement): Answers {
   return values
 }
 
-/** Fills the empty fields. Values typed before the script ran stay. */
+/** Only empty fields: values typed before the script ran stay. */
 export function fillForm(form: HTMLFormElement, values: Answers): void {
   const typed = readForm(form)
   for (const [name, given] of Object.entries(values)) {

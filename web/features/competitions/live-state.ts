@@ -3,7 +3,7 @@ import type { Phase } from '#web/components/reels/competition-phase-text.ts'
 import { createValueStore, type ValueStore } from '#web/lib/stores/value-store.ts'
 import type { OwnEntry } from './use-entry.ts'
 
-/** The state that changes while the page of a competition is open. */
+/** Changes while the page of a competition is open. */
 interface LiveState {
   own: OwnEntry
   phase: Phase
@@ -12,13 +12,13 @@ interface LiveState {
 }
 
 export interface LiveStore extends Pick<ValueStore<LiveState>, 'get' | 'subscribe'> {
-  /** The state of the first rendering, which hydration has to repeat. */
+  /** Of the first rendering, which hydration has to repeat. */
   initial: LiveState
 }
 
 /**
- * A store of `state` for a part of the page whose script is loaded later. Changed properties would update its Suspense boundary
- * before the script is loaded, and React would then remove the server-rendered HTML.
+ * For a part of the page whose script is loaded later: changed properties would update its Suspense boundary before, and React would
+ * remove the server-rendered HTML.
  */
 export function useLiveStore(state: LiveState): LiveStore {
   const [store] = useState(() => ({ ...createValueStore(state), initial: state }))

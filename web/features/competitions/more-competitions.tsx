@@ -8,7 +8,6 @@ interface MoreCompetitionsProps {
   now: number
 }
 
-/** Other competitions with their remaining time; renders nothing when there are none. */
 export function MoreCompetitions({ competitions, now }: MoreCompetitionsProps) {
   const pages = competitions.flatMap((other) => (other.internalLink ? { ...other, to: other.internalLink } : []))
   if (pages.length === 0) return null

@@ -15,7 +15,7 @@ export type Sent =
   | { kind: 'signed-out' }
   | { kind: 'failed'; text: string }
 
-/** Sends an entry. Safe to repeat: the server recognizes the request. Never rejects. */
+/** Safe to repeat: the server recognizes the request. Never rejects. */
 export async function sendEntry(competitionId: string, values: Answers): Promise<Sent> {
   const answers = Object.entries(values).map(([field, given]) => ({ field, values: [...given] }))
   try {
@@ -29,7 +29,7 @@ export async function sendEntry(competitionId: string, values: Answers): Promise
   }
 }
 
-/** Deletes the listener's entry; returns the text of an error. Never rejects. */
+/** Resolves to the text of an error. Never rejects. */
 export async function withdrawEntry(competitionId: string): Promise<string | null> {
   try {
     await authenticatedQuery(WithdrawEntry, { competitionId })

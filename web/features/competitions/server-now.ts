@@ -15,8 +15,8 @@ interface Clocks {
 }
 
 /**
- * The server's time in milliseconds: initially the loader's, so that hydration matches, then by this device's clock, corrected by
- * one request. Rendered at least every 30 seconds, each second of the last minute before one of `instants`, and at each of them.
+ * Milliseconds: initially the loader's time, so that hydration matches, then this device's, corrected by one request. Rendered at least
+ * every 30 seconds, each second of the last minute before one of `instants`, and at each of them.
  */
 export function useServerNow(loadedAt: number, instants: readonly (number | null)[]): number {
   const [{ now }, setClocks] = useState<Clocks>({ ahead: null, now: loadedAt })

@@ -18,7 +18,6 @@ export interface EntryFormProps {
   /** Whether the server has confirmed that the listener has not entered. */
   isReady: boolean
   onEntered: (entry: CompetitionEntryFragment) => void
-  /** Shows the existing entry. */
   onAlreadyEntered: () => Promise<void>
 }
 
@@ -29,7 +28,6 @@ interface Failure {
 
 const NO_FAILURE: Failure = { errors: [], text: '' }
 
-/** State and handlers of an entry form. */
 export function useEntryForm(props: EntryFormProps) {
   const { competition, fields, now, isReady } = props
   const { _id: id, _url: path } = competition
@@ -76,7 +74,6 @@ function useDraft(form: RefObject<HTMLFormElement | null>, id: string, fields: E
   }, [form, id, fields, email])
 }
 
-/** Sends the entry after the sign-in for which it waited. */
 function useWaitingEntry(form: RefObject<HTMLFormElement | null>, id: string, isReady: boolean): void {
   useEffect(() => {
     if (isReady && form.current && readSession() && takeWaiting(id)) form.current.requestSubmit()
@@ -85,7 +82,7 @@ function useWaitingEntry(form: RefObject<HTMLFormElement | null>, id: string, is
   useEffect(() => subscribeModals(() => void (!modalFlags().regwall && !readSession() && takeWaiting(id))), [id])
 }
 
-/** Sends an entry; returns its errors. */
+/** Resolves to the errors of the entry. */
 async function sendValues(
   id: string,
   values: Answers,

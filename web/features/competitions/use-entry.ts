@@ -8,13 +8,11 @@ export interface OwnEntry {
   /** `unknown` until the server has responded; `none` also for anonymous visitors. */
   state: 'unknown' | 'none' | 'entered'
   entry: CompetitionEntryFragment | null
-  /** Replaces the entry, after it was sent or withdrawn. */
+  /** After it was sent or withdrawn. */
   set: (entry: CompetitionEntryFragment | null) => void
-  /** Reads it again. */
   reload: () => Promise<void>
 }
 
-/** The listener's own entry in a competition. */
 export function useEntry(competitionId: string): OwnEntry {
   const userId = useSession()?.userId ?? null
   const [known, setKnown] = useState<{ userId: string; entry: CompetitionEntryFragment | null } | null>(null)

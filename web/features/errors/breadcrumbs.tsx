@@ -1,6 +1,6 @@
 import type { Occurrence } from './load-errors.ts'
 
-/** Events before the error, newest first. */
+/** Newest first. */
 export const Breadcrumbs = ({ breadcrumbs }: Pick<Occurrence, 'breadcrumbs'>) => (
   <section className="section tight" aria-labelledby="breadcrumbs">
     <h3 className="item-title" id="breadcrumbs">

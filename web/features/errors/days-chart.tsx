@@ -1,4 +1,4 @@
-/** Occurrences by day as bars; today is the last one. */
+/** Occurrences by day; today is the last one. */
 export function DaysChart({ days }: { days: readonly number[] }) {
   const highest = Math.max(...days, 1)
   return (

@@ -8,7 +8,6 @@ import { ReplayPlayer } from './replay-player.tsx'
 import { StackTrace } from './stack-trace.tsx'
 import './errors.css'
 
-/** One group: how often, and its newest occurrences with stack, breadcrumbs and recording. */
 export function ErrorGroup({ group, now }: { group: Group; now: number }) {
   const [shown, setShown] = useState(0)
   const { source, type, message, number, firstSeen, lastSeen, days, occurrences } = group

@@ -16,7 +16,6 @@ interface ErrorsPageProps {
   now: number
 }
 
-/** The error groups of browsers and the server, most recent first. */
 export const ErrorsPage = ({ groups, recordings, source, now }: ErrorsPageProps) => (
   <>
     <p className="meta">Errors of the last 30 days by cause. Reports contain nothing that identifies a visitor.</p>

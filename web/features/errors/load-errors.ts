@@ -10,7 +10,6 @@ export type Group = NonNullable<GetErrorGroupQuery['errorGroup']>
 export type Occurrence = Group['occurrences'][number]
 export type Frame = Occurrence['frames'][number]
 
-/** The options of the filter. */
 export const SOURCES = ['all', 'browser', 'server'] as const
 export type Source = (typeof SOURCES)[number]
 
@@ -20,7 +19,7 @@ type Loaded =
   | { kind: 'list'; groups: ListedGroup[]; recordings: Recording[]; source: Source }
   | { kind: 'group'; group: Group | null }
 
-/** Loads the list, or the group of the URL; null for listeners who are not editors. Throws a GatewayError. */
+/** The list, or the group of the URL; null for listeners who are not editors. Throws a GatewayError. */
 export function loadErrors(search: URLSearchParams, signal: AbortSignal): Promise<Loaded | null> {
   const id = search.get('group')
   return loadForEditor(() =>
@@ -41,7 +40,7 @@ async function loadList(source: Source, signal: AbortSignal): Promise<Loaded> {
   return { kind: 'list', groups, recordings, source }
 }
 
-/** Loads the events of a recording. Throws where it cannot be loaded. */
+/** Throws where the recording cannot be loaded. */
 export async function loadReplay(id: string): Promise<unknown> {
   const session = await freshSession()
   const response = await fetch(`/error-reports/replays/${encodeURIComponent(id)}`, {

@@ -6,10 +6,7 @@ interface ReplayPlayerProps {
   title: string
 }
 
-/**
- * Plays a recording on demand. The player is a separate document, whose Content-Security-Policy blocks scripts and resources of the
- * recording (`server/features/error-reports/replay-routes.ts`).
- */
+/** A separate document, whose policy blocks what the recording contains (`server/features/error-reports/replay-routes.ts`). */
 export function ReplayPlayer({ id, title }: ReplayPlayerProps) {
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')
   const frame = useRef<HTMLIFrameElement>(null)

@@ -1,6 +1,6 @@
 import type { Frame } from './load-errors.ts'
 
-/** The calls, innermost first, with source lines if the source map is available. The first call of our own code is expanded. */
+/** Innermost call first, with source lines if the source map is available. The first call of our own code is expanded. */
 export function StackTrace({ frames }: { frames: readonly Frame[] }) {
   const first = frames.findIndex(({ inApp, lines }) => inApp && lines.length > 0)
   return (

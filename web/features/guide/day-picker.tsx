@@ -4,12 +4,11 @@ import { toDay } from '#web/lib/time/clock-time.ts'
 import { Link } from '#web/ui/links/link.tsx'
 
 interface DayPickerProps {
-  /** The selected day. */
   day: Day
   now: number
 }
 
-/** Links to the days of the guide: two past days, today and the next five. */
+/** Two past days, today and the next five. */
 export function DayPicker({ day, now }: DayPickerProps) {
   const today = toDay(now)
   return (

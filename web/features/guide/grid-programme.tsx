@@ -26,7 +26,7 @@ const BUTTON_MIN_WIDTH = 150
 /** Narrower boxes, such as those of bulletins, have no room for text beside their padding. */
 const TEXT_MIN_WIDTH = 32
 
-/** A programme in the grid; its width is proportional to its duration. */
+/** The width is proportional to the duration. */
 export function GridProgramme({ lane, item, isSelected, day, now }: GridProgrammeProps) {
   const phase = airingPhase(item, now)
   const isFeatured = isSelected && phase === 'now'
@@ -91,7 +91,7 @@ type Box = ReturnType<typeof programmeBox>
 
 const hasText = ({ width }: Box): boolean => width >= TEXT_MIN_WIDTH
 
-/** The attributes of a box, which names its programme to the pointer where it has no room for its text. */
+/** A box without room for its text names its programme to the pointer. */
 const boxOf = (item: GuideEntryFragment, box: Box, classes: string) => ({
   className: `programme overflow-clip ${hasText(box) ? '' : 'p-0'} ${classes}`,
   style: { ...box, '--box': `${box.width}px` },
@@ -101,7 +101,7 @@ const boxOf = (item: GuideEntryFragment, box: Box, classes: string) => ({
 const timesOf = ({ startTimeUnixSeconds, endTimeUnixSeconds }: GuideEntryFragment) =>
   `${clockTime(startTimeUnixSeconds * 1000)} to ${clockTime(endTimeUnixSeconds * 1000)}`
 
-/** The content of a box that is a link as a whole. */
+/** For a box that is a link as a whole. */
 function ProgrammeText({ item, now }: { item: GuideEntryFragment; now: number }) {
   const presenters = presenterText(item)
   return (
@@ -128,7 +128,7 @@ interface SelectedTextProps {
   isFeatured: boolean
 }
 
-/** The content of a box of the selected station, over the link that covers the box: presenters are links of their own. */
+/** Over the link that covers a box of the selected station: presenters are links of their own. */
 function SelectedText({ item, now, isFeatured }: SelectedTextProps) {
   const topic = item.recording?.headline
   const isLinked = airingUrl(item) !== undefined

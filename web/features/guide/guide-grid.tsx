@@ -18,7 +18,7 @@ interface GuideGridProps {
   scroller: GuideScroller
 }
 
-/** The desktop guide: one day on a time scale that scrolls horizontally, with the selected station first and taller. */
+/** For wide screens: one day on a time scale that scrolls horizontally, with the selected station first and taller. */
 export function GuideGrid({ station, day, now, lanes, scroller: { attach, onScroll } }: GuideGridProps) {
   return (
     <div
@@ -61,7 +61,7 @@ function HoursAxis({ day }: { day: Day }) {
   )
 }
 
-/** The current-time indicator, and the scroll target for browsers without JavaScript. */
+/** Also the scroll target for browsers without JavaScript. */
 function CurrentTime({ now }: { now: number }) {
   const minutes = minutesOfDay(now)
   return (

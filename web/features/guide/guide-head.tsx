@@ -9,17 +9,15 @@ import '#web/ui/logos/logos.css'
 
 interface GuideHeadProps {
   station: StationId
-  /** Whether the shown day is today. */
+  /** Of the shown day, as are the next two. */
   isToday: boolean
-  /** Whether the station has a schedule for the shown day, and so a grid. */
+  /** Without a schedule there is no grid. */
   hasSchedule: boolean
-  /** Whether a show of the shown day is on air. */
   isOnAir: boolean
   scroller: GuideScroller
   showNow: () => void
 }
 
-/** The title of the guide and the time navigation. */
 export function GuideHead({ station, scroller, ...days }: GuideHeadProps) {
   return (
     <div className="flex items-center justify-between flex-wrap gap-4 pt-1.5 pb-4.5">
@@ -54,7 +52,7 @@ export function GuideHead({ station, scroller, ...days }: GuideHeadProps) {
   )
 }
 
-/** Two links, to the grid and to the list, each where its target exists; unlike buttons, they work before hydration and without JavaScript. */
+/** Two links, to the grid and to the list, where these exist; unlike buttons, they work before hydration and without JavaScript. */
 function JumpToNow({ isToday, hasSchedule, isOnAir, showNow }: Omit<GuideHeadProps, 'station' | 'scroller'>) {
   const label = (
     <>

@@ -21,7 +21,7 @@ interface GuideListProps {
   now: number
 }
 
-/** The guide of one station as a list, for narrow screens. Today's early programmes are folded, so that the current one is in view. */
+/** For narrow screens. Today's early programmes are folded, so that the current one is in view. */
 export function GuideList({ lane, day, now }: GuideListProps) {
   const { items } = lane
   const current = items.findIndex((item) => airingPhase(item, now) !== 'past')

@@ -1,8 +1,8 @@
 import { spanOnDay, type Day, type Times } from '#web/components/schedule/schedule-time.ts'
 
-/** Pixels for each minute in the grid. */
+/** Pixels for each minute. */
 const SCALE = 3.1
-/** Width of the station column, in pixels. */
+/** Pixels. */
 export const STATION_COLUMN_WIDTH = 116
 /** Minutes shown before the target time. */
 const LEAD = 60
@@ -14,13 +14,12 @@ export const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 
 export const DAY_WIDTH = 24 * 60 * SCALE
 
-/** Converts minutes since midnight to pixels. */
 export const minutesToPixels = (minutes: number) => minutes * SCALE
 
-/** Returns the scroll position, in pixels, that shows `minutes` with a lead of `LEAD` minutes before it. */
+/** In pixels. */
 export const initialScrollLeft = (minutes: number) => Math.max(0, minutesToPixels(minutes - LEAD))
 
-/** Returns the box of a programme, in pixels from midnight, with a gap to its neighbours. */
+/** In pixels from midnight, with a gap to the neighbours. */
 export function programmeBox(item: Times, day: Day): { left: number; width: number } {
   const { from, length } = spanOnDay(item, day)
   return { left: minutesToPixels(from) + 3, width: Math.max(0, minutesToPixels(length) - 5) }

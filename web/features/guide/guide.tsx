@@ -16,16 +16,15 @@ import './guide.css'
 interface GuideProps {
   station: StationId
   day: Day
-  /** Load time, in milliseconds since the epoch. */
+  /** Milliseconds. */
   loadedAt: number
-  /** One lane for each station. */
   lanes: readonly Lane[]
 }
 
 /** Opening position for days other than today, in minutes since midnight. */
 const MORNING = 6 * 60
 
-/** The programme guide: a grid of all stations on wide screens, a list of one station on narrow ones. */
+/** A grid of all stations on wide screens, a list of one station on narrow ones. */
 export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
   const now = useNow(loadedAt)
   const isToday = day === toDay(now)

@@ -5,7 +5,7 @@ import type { QueryFunction } from '#web/gateway/operation.ts'
 import { toStationId } from '#web/gateway/stations.ts'
 import type { Lane } from './lanes.ts'
 
-/** Loads the schedule of each station for `day`, in station order. */
+/** In station order. */
 export async function loadLanes(query: QueryFunction, day: Day): Promise<Lane[]> {
   const { stationList } = await query(GetStationList, {})
   return Promise.all(

@@ -8,12 +8,11 @@ import { OnAir } from '#web/ui/status/on-air.tsx'
 import { laneMedia, type Lane } from './lanes.ts'
 
 interface OnAirNowProps {
-  /** The schedule of the station on the shown day. */
+  /** For the shown day. */
   lane: Lane
   now: number
 }
 
-/** The current show and the following ones, below the grid. */
 export function OnAirNow({ lane, now }: OnAirNowProps) {
   const current = lane.items.find((item) => airingPhase(item, now) === 'now')
   const later = lane.items.filter((item) => airingPhase(item, now) === 'next').slice(0, 4)

@@ -10,7 +10,7 @@ interface StationTabsProps {
   day: Day | undefined
 }
 
-/** Links to the guides of all stations, for narrow screens, which show one lane only. */
+/** For narrow screens, which show one lane only. */
 export function StationTabs({ stations, current, day }: StationTabsProps) {
   return (
     <nav className="menu:hidden mb-3.5" aria-label="Guides of the stations">

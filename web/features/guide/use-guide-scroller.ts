@@ -9,11 +9,10 @@ export interface GuideScroller {
   onScroll: () => void
   earlier: () => void
   later: () => void
-  /** Scrolls to a minute of the day. */
   showMinute: (minutes: number) => void
 }
 
-/** Controls the horizontal scroll position of the grid. A newly mounted grid opens at `minutes` of the day. */
+/** A newly mounted grid opens at `minutes` of the day. */
 export function useGuideScroller(minutes: number): GuideScroller {
   const [element, attach] = useState<HTMLElement | null>(null)
   const [ends, setEnds] = useState({ start: false, end: false })

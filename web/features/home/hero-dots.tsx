@@ -5,11 +5,10 @@ import type { Rotation } from './use-rotation.ts'
 interface HeroDotsProps {
   count: number
   rotation: Rotation
-  /** Returns the element id of a slide. */
   idOf: (index: number) => string
 }
 
-/** One dot for each slide, for narrow screens. */
+/** For narrow screens. */
 export function HeroDots({ count, rotation, idOf }: HeroDotsProps) {
   return (
     <div className="hero-controls noscript:hidden">

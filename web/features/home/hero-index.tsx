@@ -8,11 +8,10 @@ import type { Rotation } from './use-rotation.ts'
 interface HeroIndexProps {
   leads: readonly HeroLead[]
   rotation: Rotation
-  /** Returns the element id of a slide. */
   idOf: (index: number) => string
 }
 
-/** The list of slide headlines, for wide screens. */
+/** For wide screens. */
 export function HeroIndex({ leads, rotation, idOf }: HeroIndexProps) {
   return (
     <div className="hero-index noscript:hidden">

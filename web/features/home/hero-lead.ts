@@ -5,17 +5,15 @@ import { toStationId } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { liveToPlayable, toPlayable } from '#web/player/playable/to-playable.ts'
 
-/** The link, kicker and playable media of a slide at a given instant. */
 export interface HeroLead {
   slide: HeroSlideFragment
   station: StationId | undefined
-  /** Path of the linked page. */
   url: string
-  /** The small line above the headline. */
+  /** Above the headline. */
   kicker: string
-  /** True while the show of the slide is on air, and always for a slide of a station. */
+  /** While the show of the slide is on air, and always for a slide of a station. */
   isLive: boolean
-  /** Name of the live station; undefined unless `isLive`. */
+  /** Undefined unless `isLive`. */
   stationName: string | undefined
   media: PlayableMedia | null
 }
@@ -35,7 +33,7 @@ export function heroLead(slide: HeroSlideFragment, shows: readonly CurrentShowFr
   return { ...facts, kicker, isLive, stationName, media: liveToPlayable(channel, airing) }
 }
 
-/** The media of a slide; its badge is shown as the subtitle. */
+/** The badge of the slide is the subtitle. */
 function heroToPlayable({ teaserDetail, listOfBadge: [badge] }: HeroSlideFragment): PlayableMedia | null {
   if (teaserDetail?.__typename !== 'AudioTeaserDetailPublishedContent') return null
   const { relatedPodcast } = teaserDetail

@@ -9,18 +9,16 @@ import type { HeroLead } from './hero-lead.ts'
 interface HeroSlideProps {
   id: string
   lead: HeroLead
-  /** Zero-based. */
   index: number
   count: number
   isShown: boolean
-  /** True for a slide that was shown or appears next; only these load an image. */
+  /** The slide was shown or appears next; only these load an image. */
   needsPicture: boolean
 }
 
-/** All slides share one grid cell, so that the tallest one sets the height and nothing below shifts. */
+/** In one grid cell, so that the tallest slide sets the height and nothing below shifts. */
 const STACKED = '[grid-area:1/1] noscript:[grid-area:auto]'
 
-/** A slide: badge, headline, subline, actions, and an image that fades into the background colour. */
 export function HeroSlide({ id, lead, index, count, isShown, needsPicture }: HeroSlideProps) {
   const { slide, media, isLive } = lead
   const isFirst = index === 0

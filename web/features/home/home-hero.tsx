@@ -12,7 +12,7 @@ interface HomeHeroProps {
   now: number
 }
 
-/** The carousel at the top of the home page. Without JavaScript all slides are stacked. */
+/** Without JavaScript all slides are stacked. */
 export function HomeHero({ slides, shows, now }: HomeHeroProps) {
   const id = useId()
   const rotation = useRotation(slides.length)

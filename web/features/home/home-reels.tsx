@@ -11,22 +11,17 @@ import { plural } from '#web/lib/text/plural.ts'
 
 /** Rows in the document: those of a screen or two, so that it stays small. */
 export const REELS_A_PAGE = 3
-/** Rows that are added at a time. */
 const MORE_REELS = 6
-/** Root margin that loads the next reels 500 px before the end of the list enters the viewport. */
 const NEAR = '0px 0px 500px'
 
 interface HomeReelsProps {
   reels: ReelPageFragment
   mediaType: MediaType
-  /** Load time, in milliseconds since the epoch. */
+  /** Milliseconds. */
   loadedAt: number
 }
 
-/**
- * The paginated reels of the home page. The second page loads when its position comes near the viewport, each later page by
- * "Load more", a link that also works without JavaScript.
- */
+/** The second page loads near the viewport, each later page by "Load more", a link that also works without JavaScript. */
 export const HomeReels = memo(function HomeReels({ reels, mediaType, loadedAt }: HomeReelsProps) {
   const end = useRef<HTMLDivElement>(null)
   const { list, items, next, state, added, loadMore, onMore } = usePagedList<Reel, HTMLDivElement>(
@@ -68,7 +63,6 @@ function moreUrl(mediaType: MediaType, after: string): string {
   return `?${search}#more`
 }
 
-/** Calls `onNear` each time the element comes within `NEAR` of the viewport. */
 function useNear(element: RefObject<HTMLElement | null>, onNear: () => void) {
   const onEvent = useEffectEvent(onNear)
   useEffect(() => {

@@ -13,7 +13,7 @@ interface HomeProps {
   explore: GetHomeExploreQuery['homeExplore']
   shows: GetCurrentShowsQuery['currentShows']
   mediaType: MediaType
-  /** Load time, in milliseconds since the epoch. */
+  /** Milliseconds. */
   now: number
 }
 

@@ -3,7 +3,6 @@ import { SectionHead } from '#web/components/reels/section-head.tsx'
 import type { CurrentShowFragment } from '#web/gateway/generated/types.ts'
 import { keepScroll } from '#web/ui/lists/row-scroll.ts'
 
-/** The current show of each station. */
 export function LiveNow({ shows, now }: { shows: readonly CurrentShowFragment[]; now: number }) {
   return (
     <section className="section tight" aria-labelledby="live-now">

@@ -5,7 +5,7 @@ import { MEDIA_TYPES } from '#web/gateway/media-type.ts'
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
 import { indexAfterKey } from '#web/ui/menus/arrow-keys.ts'
 
-/** The media type filter, a GET form so that it works without JavaScript. */
+/** A GET form, which works without JavaScript. */
 export function MediaFilter({ value }: { value: MediaType }) {
   const isHydrated = useHydrated()
   return (
@@ -30,7 +30,6 @@ export function MediaFilter({ value }: { value: MediaType }) {
   )
 }
 
-/** Arrow keys move the focus to the adjacent radio and select it. */
 function selectNext(event: KeyboardEvent<HTMLElement>): void {
   const group = event.currentTarget.closest('[role="radiogroup"]')
   const radios = [...(group?.querySelectorAll<HTMLElement>('[role="radio"]') ?? [])]

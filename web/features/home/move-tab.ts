@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react'
 import { indexAfterKey } from '#web/ui/menus/arrow-keys.ts'
 import type { Rotation } from './use-rotation.ts'
 
-/** Handles the arrow keys, Home and End on a tab: selects and focuses the target tab. */
 export function moveTab(event: KeyboardEvent<HTMLElement>, count: number, { index, select }: Rotation): void {
   const target = indexAfterKey(event, index, count, 'both')
   if (target === undefined) return

@@ -2,7 +2,6 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { PauseIcon, PlayIcon } from '#web/ui/icons/media-icons.tsx'
 import type { Rotation } from './use-rotation.ts'
 
-/** Stops or restarts the automatic rotation of the slides. */
 export const RotationToggle = ({ rotation: { isStopped, toggle } }: { rotation: Rotation }) => (
   <IconButton
     label={isStopped ? 'Start rotation' : 'Stop rotation'}

@@ -14,10 +14,7 @@ function useReducedMotion(): boolean {
   )
 }
 
-/**
- * Rotates through `count` slides. The rotation pauses while the pointer or the focus is inside the carousel and in a hidden
- * tab. It is stopped by the toggle, and by default under `prefers-reduced-motion`.
- */
+/** Pauses while the pointer or the focus is inside, and in a hidden tab. Stopped at first under `prefers-reduced-motion`. */
 export function useRotation(count: number, everyMs = 8000) {
   const [index, setIndex] = useState(0)
   const [userChoice, setUserChoice] = useState<'run' | 'stop' | null>(null)
@@ -44,7 +41,7 @@ export function useRotation(count: number, everyMs = 8000) {
     preloaded,
     select: (slide: number) => setIndex((slide + count) % count),
     toggle: () => setUserChoice(isStopped ? 'run' : 'stop'),
-    /** Event handlers for the element that contains the slides and their controls. */
+    /** For the element that contains the slides and their controls. */
     containerProps: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),

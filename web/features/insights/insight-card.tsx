@@ -3,7 +3,6 @@ import { Link } from '#web/ui/links/link.tsx'
 import { InsightChart } from './insight-chart.tsx'
 import type { Insight } from './load-insights.ts'
 
-/** One measure: its value, definition, chart and top subjects. */
 export function InsightCard({ insight }: { insight: Insight }) {
   const titleId = useId()
   const { title, definition, total, unit, subject, series, top } = insight
@@ -37,7 +36,6 @@ export function InsightCard({ insight }: { insight: Insight }) {
   )
 }
 
-/** A bar for each hour of the day. */
 function HourBars({ title, hours }: { title: string; hours: Insight['top'] }) {
   const highest = Math.max(1, ...hours.map(({ value }) => value))
   return (

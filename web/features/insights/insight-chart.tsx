@@ -13,7 +13,7 @@ interface InsightChartProps {
   title: string
 }
 
-/** A line for each series. The table below has the same numbers for people who cannot see the chart. */
+/** A line for each series; `PointsTable` has the numbers for people who cannot see it. */
 export function InsightChart({ series, title }: InsightChartProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

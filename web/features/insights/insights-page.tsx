@@ -9,7 +9,7 @@ interface InsightsPageProps {
   days: Range
 }
 
-/** Audience measures for editors, each with its definition. */
+/** For editors. */
 export const InsightsPage = ({ loaded: { insights, listenersNow }, days }: InsightsPageProps) => (
   <>
     <section className="section tight" aria-labelledby="listening-now">

@@ -6,15 +6,13 @@ import { loadForEditor } from '#web/session/load-for-editor.ts'
 
 export type Insight = GetInsightsQuery['insights'][number]
 
-/** The ranges that can be chosen, in days. */
+/** In days. */
 export const RANGES = [7, 28, 90] as const
 export type Range = (typeof RANGES)[number]
 
 export const parseRange = (text: string | null): Range => RANGES.find((days) => String(days) === text) ?? 7
 
-/**
- * Loads the measures of the last days, today included; null for listeners who are not editors. Throws a GatewayError.
- */
+/** The last days, today included; null for listeners who are not editors. Throws a GatewayError. */
 export function loadInsights(days: Range, now: number, signal: AbortSignal): Promise<GetInsightsQuery | null> {
   const range = { from: toDay(now - (days - 1) * DAY_MS), to: toDay(now) }
   return loadForEditor(() => authenticatedQuery(GetInsights, range, { signal }))

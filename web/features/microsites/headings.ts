@@ -6,10 +6,7 @@ export interface Heading {
 const HEADING = /<h3>([\s\S]*?)<\/h3>/g
 const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" }
 
-/**
- * Adds an id to each `h3` and returns the headings as plain text. The gateway sends headings from `h3` down, without
- * attributes. `prefix` makes the ids of several texts on one page unique.
- */
+/** Adds ids; the gateway sends headings from `h3` down, without attributes. `prefix` tells the texts of one page apart. */
 export function withHeadings(html: string, prefix: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
   const marked = html.replaceAll(HEADING, (_all, inner: string) => {

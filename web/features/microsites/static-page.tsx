@@ -9,7 +9,6 @@ import './microsite.css'
 
 type Section = StaticPageDetailFragment['sections'][number]
 
-/** A static page with a table of contents in the sidebar. */
 export function StaticPage({ page, loadedAt }: { page: StaticPageDetailFragment; loadedAt: number }) {
   const { headline, subline, language, publishedAt } = page
   const lang = language ?? undefined
@@ -65,7 +64,6 @@ function OnThisPage({ headings }: { headings: readonly Heading[] }) {
   )
 }
 
-/** Adds heading ids to all rich text sections and collects the headings. */
 function markHeadings(sections: readonly Section[]): { sections: Section[]; headings: Heading[] } {
   const headings: Heading[] = []
   const marked = sections.map((section, index) => {

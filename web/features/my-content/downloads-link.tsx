@@ -5,7 +5,6 @@ import { useDownloadCount } from '#web/player/downloads/downloaded-ids.ts'
 import { Link } from '#web/ui/links/link.tsx'
 import '#web/ui/forms/setting-row.css'
 
-/** Link to the downloads of this device. */
 export function DownloadsLink() {
   const count = useDownloadCount()
   if (useSite().hostedPlayer) return null

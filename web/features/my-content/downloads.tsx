@@ -8,7 +8,6 @@ import { setModal } from '#web/session/modal-store.ts'
 import { isSubscriber, useSession } from '#web/session/session-store.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
-/** The downloads on this device. */
 export function Downloads() {
   const downloads = useDownloads()
   const mayDownload = isSubscriber(useSession())

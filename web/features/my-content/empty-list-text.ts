@@ -24,7 +24,6 @@ const TYPE_NAMES = { AUDIO: 'audio', VIDEO: 'video', ARTICLES: 'news', SHOWS: 's
 
 const OTHER_TYPES_TEXT = 'There may be something of another kind. Choose All media to see everything.'
 
-/** Returns the title and text of an empty list. */
 export function emptyListText({ filter, mediaType }: MyContentView): EmptyListText {
   if (mediaType === 'ALL') return TEXTS[filter]
   return { title: `${TEXTS[filter].title.replace(' yet', '')} under ${TYPE_NAMES[mediaType]}`, text: OTHER_TYPES_TEXT }

@@ -1,4 +1,4 @@
-/** As high as the filters, which need the session: the lists below them stay where they are. */
+/** As high as the filters, which need the session, so that the lists below stay where they are. */
 export const FiltersSkeleton = () => (
   <div className="flex items-center justify-between flex-wrap gap-3.5" aria-hidden="true">
     <div className="skeleton h-11 w-76 max-w-full rounded-full" />

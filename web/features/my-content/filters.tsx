@@ -10,7 +10,7 @@ const FILTERS: readonly { value: ListFilter; label: string }[] = [
   { value: 'BOOKMARK', label: 'BOOKMARK' },
 ]
 
-/** Selects the list and the media type. The URL holds both values. */
+/** The URL holds the choice. */
 export function Filters({ view }: { view: MyContentView }) {
   const navigate = useNavigate()
   const choose = (filter: ListFilter) => void navigate(myContentPath({ ...view, filter }), { preventScrollReset: true })

@@ -20,7 +20,7 @@ interface FollowedCardProps {
   now: number
 }
 
-/** A followed item as a card, with a badge for new content. */
+/** With a badge for new content. */
 export function FollowedCard({ item, now }: FollowedCardProps) {
   const { id, followKind, headline, headerImage: image, path, isGone, station } = item
   const gatewayStation = station?.station ?? toContent(item)?.station
@@ -50,7 +50,7 @@ export function FollowedCard({ item, now }: FollowedCardProps) {
   )
 }
 
-/** A link that marks the new content of the follow as seen. */
+/** A click marks the new content of the follow as seen. */
 function FollowedLink({ item: { followKind, id, headline, hasNew }, to }: { item: SavedItem; to: string }) {
   const markSeen = () => {
     // After a failure the badge stays until the next click; nothing else depends on the result.
@@ -97,7 +97,7 @@ function FollowMenu({
   )
 }
 
-/** Returns the latest episode of a followed show or podcast as playable media; null when the listener can play none. */
+/** Null when the listener can play no episode of the show or podcast. */
 function latestMedia({ latestEpisode, headline, path }: SavedItem): PlayableMedia | null {
   if (!latestEpisode) return null
   const parent = { headline, _url: path }

@@ -18,7 +18,6 @@ interface HistoryProps {
   now: number
 }
 
-/** The playback history, newest first. */
 export function History({ first, now }: HistoryProps) {
   const list = useRef<HTMLUListElement>(null)
   const [isDialogOpen, setDialogOpen] = useState(false)
@@ -65,7 +64,7 @@ const NothingPlayed = () => (
   />
 )
 
-/** Clears the history in this browser and in the account. Returns false, and shows an error, when the request fails. */
+/** In this browser and in the account. Resolves to false, and shows an error, when the request fails. */
 async function clearHistory(): Promise<boolean> {
   const now = new Date().toISOString()
   try {

@@ -15,25 +15,23 @@ import { authenticatedQuery, loadIfSignedIn } from '#web/session/authenticated-q
 import type { MyContentView } from './my-content-view.ts'
 
 const ITEMS_A_PAGE = 24
-/** Number of items of each list in the overview. */
 const OVERVIEW_SIZES = { FOLLOWING: 12, BOOKMARK: 5, history: 5 }
 
 export type SavedItem = MyContentRowFragment
 export type PlayedItem = GetPlayedHistoryQuery['playedHistory']['edges'][number]['node']
 
-/** The data of a My Content page: either `items` or `overview` is set. */
+/** Either `items` or `overview` is set. */
 export interface MyContentLists {
-  /** The first page of one list. */
   items: ListPage<SavedItem> | null
   /** The first items of each list. */
   overview: { following: ListPage<SavedItem>; bookmarks: ListPage<SavedItem>; history: ListPage<PlayedItem> } | null
-  /** Podcasts to offer when all lists are empty. */
+  /** Offered when all lists are empty. */
   suggestions: readonly Teaser[]
 }
 
 type SavedPageOptions = { filter: ListFilter; mediaType: MyContentType; first?: number; after?: string | null }
 
-/** Loads a page of the saved items of the signed-in listener. Throws a GatewayError. */
+/** Throws a GatewayError. */
 export async function loadSavedPage(
   { filter, mediaType, first = ITEMS_A_PAGE, after = null }: SavedPageOptions,
   signal: AbortSignal,
@@ -48,7 +46,7 @@ export async function loadSavedPage(
   return listPage(myContentByUser)
 }
 
-/** Loads a page of the playback history of the signed-in listener, newest first. Throws a GatewayError. */
+/** Newest first. Throws a GatewayError. */
 export async function loadHistoryPage(
   signal: AbortSignal,
   after: string | null = null,
@@ -68,7 +66,7 @@ const listPage = <Item>({ edges, pageInfo }: Page<Item>): ListPage<Item> => ({
   next: pageInfo.hasNextPage ? pageInfo.endCursor : null,
 })
 
-/** Loads the lists of a My Content view; null when the viewer is signed out. Throws a GatewayError. */
+/** Null when the viewer is signed out. Throws a GatewayError. */
 export async function loadMyContent(view: MyContentView, signal: AbortSignal): Promise<MyContentLists | null> {
   const isOverview = view.slug === null && view.filter === 'ALL'
   return loadIfSignedIn(async () => {
@@ -79,7 +77,7 @@ export async function loadMyContent(view: MyContentView, signal: AbortSignal): P
   })
 }
 
-/** Loads the first page of the playback history; null when the viewer is signed out. Throws a GatewayError. */
+/** Null when the viewer is signed out. Throws a GatewayError. */
 export const loadHistory = (signal: AbortSignal): Promise<ListPage<PlayedItem> | null> =>
   loadIfSignedIn(() => loadHistoryPage(signal))
 
@@ -101,7 +99,7 @@ async function loadOverview(
 export const isEmpty = ({ items, overview }: Omit<MyContentLists, 'suggestions'>): boolean =>
   [items, overview?.following, overview?.bookmarks, overview?.history].every((page) => !page || page.items.length === 0)
 
-/** Loads suggested podcasts. They are optional, so a failed request returns an empty list. */
+/** Suggestions are optional, so a failed request gives none. */
 const loadSuggestions = (signal: AbortSignal): Promise<readonly Teaser[]> =>
   run(GetAudioPodcastList, { first: 12, after: null }, { signal }).then(
     ({ audioPodcastList }) => audioPodcastList.edges.map(({ node }) => node),

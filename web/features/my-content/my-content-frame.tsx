@@ -8,7 +8,7 @@ interface MyContentFrameProps {
   children: ReactNode
 }
 
-/** The layout of each My Content page. Revalidates the loaders when the signed-in user changes. */
+/** Revalidates the loaders when the signed-in user changes. */
 export function MyContentFrame({ title, children }: MyContentFrameProps) {
   const userId = useSession()?.userId
   const loadedFor = useRef(userId)

@@ -1,4 +1,4 @@
-/** Media types by their segment of the address. */
+/** By path segment. */
 export const TYPES = { all: 'ALL', audio: 'AUDIO', video: 'VIDEO', articles: 'ARTICLES', shows: 'SHOWS' } as const
 
 export type TypeSlug = keyof typeof TYPES

@@ -1,7 +1,6 @@
 import type { ListFilter, MyContentType } from '#web/gateway/generated/types.ts'
 import { isTypeSlug, TYPES, type TypeSlug } from './my-content-types.ts'
 
-/** The selection that My Content shows. */
 export interface MyContentView {
   /** The path segment after `/my-content/`; null on the overview. */
   slug: TypeSlug | null
@@ -11,7 +10,7 @@ export interface MyContentView {
 
 const FILTERS: readonly ListFilter[] = ['ALL', 'FOLLOWING', 'BOOKMARK']
 
-/** Parses the query of a URL; unknown values become `ALL`. */
+/** Unknown values become `ALL`. */
 export function parseMyContentView(slug: TypeSlug | null, search: URLSearchParams): MyContentView {
   const filter = FILTERS.find((one) => one === search.get('filter')) ?? 'ALL'
   const requested = search.get('mediaType')
@@ -19,7 +18,7 @@ export function parseMyContentView(slug: TypeSlug | null, search: URLSearchParam
   return { slug, filter, mediaType }
 }
 
-/** The URL of a view. `ALL` is omitted, so that each view has one URL. */
+/** `ALL` is omitted, so that each view has one URL. */
 export function myContentPath({ slug, filter, mediaType }: MyContentView): string {
   const search = new URLSearchParams({
     ...(filter !== 'ALL' && { filter }),
@@ -28,7 +27,6 @@ export function myContentPath({ slug, filter, mediaType }: MyContentView): strin
   return [slug === null ? '/my-content' : `/my-content/${slug}`, search.toString()].filter(Boolean).join('?')
 }
 
-/** The same view for another media type. */
 export function withMediaType(view: MyContentView, mediaType: MyContentType): MyContentView {
   const slug = Object.entries(TYPES).find(([, type]) => type === mediaType)?.[0]
   return { ...view, mediaType, slug: view.slug !== null && slug && isTypeSlug(slug) ? slug : view.slug }
@@ -36,7 +34,7 @@ export function withMediaType(view: MyContentView, mediaType: MyContentType): My
 
 const TYPE_NAMES = { ALL: 'All media', AUDIO: 'Audio', VIDEO: 'Video', ARTICLES: 'News', SHOWS: 'Shows' } as const
 
-/** The options of the media filter. */
+/** Of the media filter. */
 export const MEDIA_TYPES: readonly { value: MyContentType; label: string }[] = Object.values(TYPES).map((value) => ({
   value,
   label: TYPE_NAMES[value],
@@ -44,6 +42,6 @@ export const MEDIA_TYPES: readonly { value: MyContentType; label: string }[] = O
 
 const LIST_NAMES = { ALL: 'Everything you keep', FOLLOWING: 'Following', BOOKMARK: 'Bookmarks' } as const
 
-/** Title of the page of one type. */
+/** Of a page of one type. */
 export const myContentTitle = ({ filter, mediaType }: MyContentView): string =>
   mediaType === 'ALL' ? LIST_NAMES[filter] : TYPE_NAMES[mediaType]

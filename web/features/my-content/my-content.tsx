@@ -17,7 +17,7 @@ interface MyContentProps {
   now: number
 }
 
-/** The saved items of a listener: an overview of all lists, or one complete list. */
+/** An overview of all lists, or one complete list. */
 export function MyContent({ view, lists, now }: MyContentProps) {
   if (isEmpty(lists)) return <EmptyList {...emptyListText(view)} suggestions={lists.suggestions} />
   return (

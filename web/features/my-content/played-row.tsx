@@ -21,10 +21,8 @@ interface PlayedRowProps {
   now: number
 }
 
-/** A played item with its progress. */
 export function PlayedRow({ played, now }: PlayedRowProps) {
   const progress = usePlayedProgress(played)
-  /** The progress that was removed. */
   const [removed, setRemoved] = useState<PlayedProgress | null>(null)
   const isRemoved = removed !== null
   const remove = () => {
@@ -73,7 +71,7 @@ interface PlayedProgress {
   isFinished: boolean
 }
 
-/** Returns the progress stored in this browser, which is always current, or else the progress stored in the account. */
+/** The progress stored in this browser is always current; otherwise that of the account. */
 function usePlayedProgress(played: PlayedItem): PlayedProgress {
   return (
     useProgress(played.video_id) ?? {

@@ -14,7 +14,7 @@ interface SavedListProps {
   now: number
 }
 
-/** One paginated list: cards for followed items, rows for all other lists. */
+/** Cards for followed items, rows for all other lists. */
 export function SavedList({ view, first, now }: SavedListProps) {
   const list = useRef<HTMLUListElement>(null)
   const more = useMore(first, (after, signal) => loadSavedPage({ ...view, after }, signal))

@@ -22,7 +22,6 @@ interface SavedRowProps {
   now: number
 }
 
-/** A bookmarked item. */
 export function SavedRow({ item, now }: SavedRowProps) {
   const content = toContent(item)
   if (!content) return <UnavailableRow item={item} />
@@ -52,7 +51,7 @@ function Facts({ content, mediaId, now }: { content: ContentRowFragment; mediaId
   return [teaserFacts(content), length].filter(Boolean).join(', ')
 }
 
-/** A bookmark of withdrawn content, under its saved headline. Removal is the only action. */
+/** Withdrawn content, under its saved headline. It can only be removed. */
 function UnavailableRow({ item: { id, path, typeName, headline } }: { item: SavedItem }) {
   const [isPressed, setPressed] = useState(false)
   const bookmark: Saveable = { kind: 'bookmark', id, path, typeName }

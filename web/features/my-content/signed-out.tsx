@@ -7,7 +7,6 @@ interface SignedOutProps {
   text?: string
 }
 
-/** A personal page while the viewer is signed out. */
 export const SignedOut = ({
   text = 'What you bookmark, follow and play appears here once you have an account.',
 }: SignedOutProps) => (

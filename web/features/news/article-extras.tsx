@@ -11,11 +11,11 @@ type Episode = ArticleDetailFragment['relatedAudio'][number]
 
 interface ArticleExtrasProps {
   article: ArticleDetailFragment
-  /** Time of the load in milliseconds. */
+  /** Milliseconds. */
   loadedAt: number
 }
 
-/** Parts that few articles have: corrections, playable episodes, and the offer of push messages on a breaking story. */
+/** Parts that few articles have. */
 export const ArticleExtras = ({ article, loadedAt }: ArticleExtrasProps) => (
   <div className="article-extras">
     {article.corrections.length > 0 && (

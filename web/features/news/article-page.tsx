@@ -79,7 +79,7 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
   )
 }
 
-/** The publisher of an imported article, with a link to the original in a new tab. */
+/** Of an imported article, with a link to the original. */
 const Attribution = ({ source: { name, url } }: { source: NonNullable<ArticleDetailFragment['source']> }) => (
   <p className="attribution meta">
     {'First published by '}

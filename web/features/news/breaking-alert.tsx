@@ -8,7 +8,7 @@ async function turnOn(): Promise<void> {
   await subscribeToBreakingNews('press')
 }
 
-/** Subscribes to push messages about breaking news. An anonymous visitor is asked to sign in first. */
+/** An anonymous visitor is asked to sign in first. */
 export const BreakingAlert = ({ kind }: Pick<ButtonLook, 'kind'>) => (
   <Button
     kind={kind}

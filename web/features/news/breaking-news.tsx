@@ -4,7 +4,6 @@ import { Link } from '#web/ui/links/link.tsx'
 import { BreakingAlert } from './breaking-alert.tsx'
 import type { ListedArticle } from './load-news.ts'
 
-/** The pinned breaking story, announced once, and the button that subscribes to push messages about breaking news. */
 export function BreakingNews({ article }: { article: ListedArticle }) {
   const headline = article.teaserHeadline ?? article.headline
   const announcement = useAnnouncement(article._id, `Breaking news: ${headline}`)
@@ -20,7 +19,7 @@ export function BreakingNews({ article }: { article: ListedArticle }) {
   )
 }
 
-/** Announces each story once in this browser. Returns the ref of the live region. */
+/** Once in this browser for each story. Returns the ref of the live region. */
 function useAnnouncement(id: string, text: string): RefObject<HTMLParagraphElement | null> {
   const region = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

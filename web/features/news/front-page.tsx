@@ -16,7 +16,7 @@ interface FrontPageProps {
   now: number
 }
 
-/** The upper part of the front page: breaking news, the lead, live video and the latest. */
+/** The upper part of the front page. */
 export function FrontPage({ articles, trending, channel, now }: FrontPageProps) {
   const [lead, ...others] = articles
   if (!lead) return null
@@ -81,7 +81,7 @@ const LiveChannel = ({ channel: { headline, headerImage, _url } }: { channel: No
   </Link>
 )
 
-/** Articles of the last half hour are highlighted. */
+/** Younger articles are highlighted. */
 const FRESH_MS = 30 * 60_000
 
 function Latest({ articles, now }: { articles: readonly ListedArticle[]; now: number }) {

@@ -21,7 +21,7 @@ interface ArticlesRequest extends NewsView {
   after?: string | null
 }
 
-/** Loads a page of articles; five without `first`. Throws a GatewayError. */
+/** Five without `first`. Throws a GatewayError. */
 export async function loadArticles(
   { tab, topic, ...page }: ArticlesRequest,
   execute: QueryFunction,
@@ -31,7 +31,7 @@ export async function loadArticles(
   return { items: edges.map(({ node }) => node), next: pageInfo.hasNextPage ? pageInfo.endCursor : null }
 }
 
-/** Loads the news page: the articles of the front page, or the first five of a list. Throws a GatewayError. */
+/** The articles of the front page, or the first five of a list. Throws a GatewayError. */
 export async function loadNews(view: NewsView, after: string | null, execute: QueryFunction) {
   const isFront = view.tab === 'ALL_NEWS' && view.topic === null && after === null
   const [articles, trending, { topics }, streams, reels] = await Promise.all([

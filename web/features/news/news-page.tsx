@@ -20,11 +20,11 @@ import './news-page.css'
 
 interface NewsPageProps {
   news: News
-  /** In milliseconds since the epoch. */
+  /** Milliseconds. */
   loadedAt: number
 }
 
-/** The news of EWN: a front page, or the list of a topic or of the most read articles. */
+/** A front page, or the list of a topic or of the most read articles. */
 export function NewsPage({ news, loadedAt }: NewsPageProps) {
   const now = useNow(loadedAt)
   const { view, isFront, articles, topics } = news
@@ -59,7 +59,7 @@ export function NewsPage({ news, loadedAt }: NewsPageProps) {
   )
 }
 
-/** The title of a list whose topic is not among the frequent ones. */
+/** For a topic that is not among the frequent ones. */
 const listTitle = ({ tab, topic }: NewsView): string =>
   tab === 'TRENDING' ? 'Trending' : topic === null ? 'All news' : 'News on this topic'
 

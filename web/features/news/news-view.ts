@@ -1,6 +1,5 @@
 import type { NewsTab } from '#web/gateway/generated/types.ts'
 
-/** The view of the page: a tab, and the articles of one topic or of all topics. */
 export interface NewsView {
   tab: NewsTab
   /** Id of the topic; null for all. */
@@ -14,7 +13,7 @@ export const parseNewsView = (search: URLSearchParams): NewsView => ({
   topic: search.get('topic') || null,
 })
 
-/** Returns the URL of a view; `after` is the cursor of a further page. */
+/** `after` is the cursor of a further page. */
 export function newsUrl({ tab, topic }: NewsView, after?: string): string {
   const search = new URLSearchParams({
     ...(tab === 'TRENDING' && { tab: TRENDING }),

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { ARTICLE_READS_PATH, READ_AFTER_SECONDS } from '#contract/article-reads.ts'
 
-/** Reports an article as read once it has been visible for ten seconds; the server counts a reader once a day. */
+/** Reports an article once it has been visible for ten seconds; the server counts a reader once a day. */
 export function useArticleRead(path: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -9,7 +9,7 @@ import { authenticatedQuery, loadIfSignedIn } from '#web/session/authenticated-q
 export type NotificationItem = GetNotificationsQuery['notifications']['edges'][number]['node']
 export type NotificationPreferences = GetNotificationSettingsQuery['notificationPreferences']
 
-/** Loads a page of notifications, newest first, and updates the unread count. Throws a GatewayError. */
+/** Newest first; also updates the unread count. Throws a GatewayError. */
 export async function loadNotificationsPage(
   signal: AbortSignal,
   after: string | null = null,
@@ -21,13 +21,13 @@ export async function loadNotificationsPage(
   return { items: edges.map(({ node }) => node), next: pageInfo.hasNextPage ? pageInfo.endCursor : null }
 }
 
-/** Loads the data of the notifications page; null when the viewer is signed out. Throws a GatewayError. */
+/** Null when the viewer is signed out. Throws a GatewayError. */
 export const loadNotifications = (
   signal: AbortSignal,
 ): Promise<{
   first: ListPage<NotificationItem>
   preferences: NotificationPreferences
-  /** Whether the viewer follows anything; read only for an empty list. */
+  /** Read only for an empty list. */
   isFollowing: boolean
 } | null> =>
   loadIfSignedIn(async () => {

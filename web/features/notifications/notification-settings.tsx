@@ -11,7 +11,7 @@ import '#web/ui/forms/setting-row.css'
 
 const FAILED = 'That could not be changed. Please try again'
 
-/** Switches for the notification preferences of the account and for push messages on this device. */
+/** For the account, and for push messages on this device. */
 export function NotificationSettings({ preferences: initial }: { preferences: NotificationPreferences }) {
   const [preferences, setPreferences] = useState(initial)
   const [change] = useState(() =>
@@ -59,7 +59,6 @@ const UNAVAILABLE_REASONS: Partial<Record<PushState, string>> = {
   denied: 'Blocked in the settings of your browser',
 }
 
-/** The switch for push messages in this browser. */
 function PushSwitch() {
   const [state, setState] = useState<PushState>('off')
   const [isBusy, setBusy] = useState(false)

@@ -23,7 +23,7 @@ const EMPTY_TEXTS = {
   none: 'Follow a show or a podcast, and you are told here when there is something new.',
 }
 
-/** The notifications, newest first, and their settings. Opening the page marks all notifications as read. */
+/** Opening the page marks all notifications as read. */
 export function Notifications({ first, preferences, isFollowing, now }: NotificationsProps) {
   const list = useRef<HTMLUListElement>(null)
   const more = useMore(first, (after, signal) => loadNotificationsPage(signal, after))
@@ -61,7 +61,7 @@ export function Notifications({ first, preferences, isFollowing, now }: Notifica
   )
 }
 
-/** Marks all notifications as read. The rows keep their `New` badges until the next visit. */
+/** The rows keep their `New` badges until the next visit. */
 function useMarkAllRead(hasUnread: boolean): void {
   const isMarked = useRef(false)
   useEffect(() => {

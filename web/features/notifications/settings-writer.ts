@@ -1,17 +1,13 @@
 interface SettingsWriterOptions<Name extends string> {
-  /** The saved values. */
   saved: Readonly<Record<Name, boolean>>
-  /** Saves the value of a setting; rejects when it was not saved. */
+  /** Rejects when the value was not saved. */
   save: (name: Name, isOn: boolean) => Promise<unknown>
-  /** Called with all values, as chosen, after each change. */
+  /** All values, as chosen, after each change. */
   onChange: (values: Record<Name, boolean>) => void
   onFailure: (cause: unknown) => void
 }
 
-/**
- * Returns a function that changes a setting at once and then saves it. A setting has one request at a time: a later choice waits for
- * the response, because two requests may arrive in either order. A choice that could not be saved gives way to the saved value.
- */
+/** Changes a setting at once, then saves it, one request at a time: two may arrive in either order. A failure restores the saved value. */
 export function settingsWriter<Name extends string>(options: SettingsWriterOptions<Name>) {
   const { save, onChange, onFailure } = options
   const saved: Record<Name, boolean> = { ...options.saved }
@@ -23,7 +19,7 @@ export function settingsWriter<Name extends string>(options: SettingsWriterOptio
     onChange({ ...chosen })
   }
 
-  /** Saves a choice; returns whether it is still the last one. */
+  /** Returns whether the choice is still the last one. */
   async function saveChoice(name: Name, isOn: boolean): Promise<boolean> {
     try {
       await save(name, isOn)

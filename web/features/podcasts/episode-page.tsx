@@ -42,7 +42,7 @@ interface EpisodePageProps {
   loadedAt: number
 }
 
-/** The page of an audio episode of a podcast or of a show. */
+/** An audio episode of a podcast or of a show. */
 export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
   const now = useNow(loadedAt)
   const { relatedPodcast, show, station } = episode
@@ -88,7 +88,7 @@ const playText = (resumeAt: number, isOnAir: boolean) => {
   return isOnAir ? 'Play from the start' : 'Play'
 }
 
-/** The facts; for a started episode with the remaining time instead of the length. */
+/** For a started episode the remaining time replaces the length. */
 function withRemaining(facts: readonly string[], length: string, entry: ProgressEntry | undefined): readonly string[] {
   const isBegun = entry !== undefined && resumeSeconds(entry) > 0
   if (!isBegun && !entry?.isFinished) return facts

@@ -17,7 +17,7 @@ interface MixedPodcastPageProps {
   after: string | null
 }
 
-/** A podcast with both audio and video episodes. */
+/** With both audio and video episodes. */
 export function MixedPodcastPage({ podcast, loadedAt, after }: MixedPodcastPageProps) {
   const now = useNow(loadedAt)
   const mediaOf = useCallback((episode: MixedEpisode) => playableOf(episode, podcast), [podcast])

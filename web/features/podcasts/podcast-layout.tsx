@@ -17,15 +17,13 @@ import type { PlayableMedia } from '#web/player/core/state.ts'
 interface PodcastLayoutProps {
   podcast: DetailFragment & { relatedPodcasts: readonly TeaserFragment[] }
   facts: readonly (string | null | undefined | false)[]
-  /** Media and label of the play button in the header; null when nothing is playable. */
+  /** In the header; null when nothing is playable. */
   play: { media: PlayableMedia; label: string } | null
   /** The episode list. */
   children: ReactNode
-  /** Links to the publisher. */
   publisherLinks?: ReactNode
 }
 
-/** The layout of a podcast page: header, episode list and sidebar. */
 export function PodcastLayout({ podcast, facts, play, children, publisherLinks }: PodcastLayoutProps) {
   return (
     <div data-station={podcast.station ? toStationId(podcast.station) : undefined}>

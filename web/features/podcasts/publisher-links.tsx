@@ -7,7 +7,6 @@ interface PublisherLinksProps {
   funding: readonly { url: string; title: string }[]
 }
 
-/** Links to the publisher's website and funding pages. */
 export function PublisherLinks({ link, funding }: PublisherLinksProps) {
   const links = [
     ...(link ? [{ url: link, title: 'Website of the publisher' }] : []),

@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react'
 import { playbackPath } from '#contract/playback.ts'
 
-/**
- * Whether a recording that is limited to some countries is refused in the visitor's country. Pages are the same for all visitors,
- * so this queries the media catalog; nothing for null.
- */
+/** Whether a recording is refused in the visitor's country: pages are the same for all visitors, so this queries the media catalog. */
 export function useRefusedHere(mediaId: string | null): boolean {
   const [refused, setRefused] = useState<string | null>(null)
   useEffect(() => {

@@ -12,7 +12,6 @@ interface AiringsProps {
   now: number
 }
 
-/** When the presenter is on air: the day and times, the show and the station. Renders nothing without airings. */
 export function Airings({ airings, stations, now }: AiringsProps) {
   if (airings.length === 0) return null
   return (

@@ -15,7 +15,7 @@ import { run } from '#web/gateway/run.ts'
 type Result = NonNullable<GetPresenterPageQuery['presenterPage']>
 export type Presenter = Extract<Result, { __typename: 'PresenterPage' }>
 
-/** Loads the page of a presenter, or its new URL; null where there is none. Throws a GatewayError. */
+/** The page, or its new URL; null where there is none. Throws a GatewayError. */
 export const loadPresenter = async (
   variables: GetPresenterPageQueryVariables,
   execute: QueryFunction,
@@ -23,7 +23,7 @@ export const loadPresenter = async (
 
 const EMPTY = { items: [], next: null }
 
-/** The articles after a cursor; none if the page no longer exists. */
+/** None if the page no longer exists. */
 export const articlesAfter =
   (name: string) =>
   async (after: string, signal: AbortSignal): Promise<ListPage<ArticleCardFragment>> => {
@@ -31,7 +31,7 @@ export const articlesAfter =
     return presenter && 'articles' in presenter ? toListPage(presenter.articles) : EMPTY
   }
 
-/** The episodes after a cursor; none if the page no longer exists. */
+/** None if the page no longer exists. */
 export const episodesAfter =
   (name: string): LoadMore<NewestEpisodeFragment> =>
   async (_url, after, signal) => {

@@ -27,7 +27,6 @@ interface PresenterPageProps {
   after: string | null
 }
 
-/** A presenter or author: when they are on air, their newest content, and their shows and podcasts. */
 export function PresenterPage({ presenter, name, loadedAt, after }: PresenterPageProps) {
   const now = useNow(loadedAt)
   const { _url, articles, episodes, videos, programmes, stations, airings } = presenter

@@ -1,13 +1,12 @@
 import { Link } from '#web/ui/links/link.tsx'
 
 interface PreviewBarProps {
-  /** URL of the published page. */
+  /** Of the published page. */
   url: string
   /** Clears the pasted token; undefined when the editor is signed in. */
   onLeave: (() => void) | undefined
 }
 
-/** The banner above a draft page. */
 export const PreviewBar = ({ url, onLeave }: PreviewBarProps) => (
   <aside
     className="relative z-10 flex min-h-9 flex-wrap items-center justify-center gap-x-5 gap-y-1 bg-signal px-4 py-1.5 text-meta font-semibold text-on-signal"

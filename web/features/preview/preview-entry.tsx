@@ -17,7 +17,7 @@ interface PreviewEntryProps {
   onToken: (token: string) => void
 }
 
-/** The sign-in and token form that a draft preview requires. */
+/** A draft needs a session or a token. */
 export function PreviewEntry({ refusal, onToken }: PreviewEntryProps) {
   const session = useSession()
   const [isRedirecting, startRedirect] = useRedirecting()

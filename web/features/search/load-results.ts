@@ -6,12 +6,12 @@ import type { SearchRequest } from './search-request.ts'
 
 export const RESULTS_A_PAGE = 20
 
-/** Loads a page of results; `skip` is the number of those before it. Throws a GatewayError. */
+/** `skip` is the number of results before the page. Throws a GatewayError. */
 export async function loadResults(request: SearchRequest, execute: QueryFunction, skip = 0): Promise<SearchResponse> {
   return (await execute(GetSearchContent, variablesOf(request, skip))).searchContent
 }
 
-/** Loads a page of the recordings whose transcript matches the query. Throws a GatewayError. */
+/** Recordings whose transcript matches the query. Throws a GatewayError. */
 export async function loadSentences(
   request: SearchRequest,
   execute: QueryFunction,

@@ -4,13 +4,12 @@ import { cleanQuery, QUERY_LENGTH } from './search-request.ts'
 
 const MAX_RECENT = 6
 
-/** Recent queries on this device, newest first. */
+/** Of this device, newest first. */
 export const recentSearches = createPersistentList(
   STORAGE_KEYS.recentSearches,
   (value: unknown): value is string => typeof value === 'string' && value.length <= QUERY_LENGTH.max,
 )
 
-/** Puts a query first. */
 export function addRecentSearch(typed: string): void {
   const query = cleanQuery(typed)
   if (query.length < QUERY_LENGTH.min) return

@@ -12,18 +12,16 @@ import { requestKey, searchUrl, type SearchRequest } from './search-request.ts'
 interface ResultListProps {
   request: SearchRequest
   response: SearchResponse
-  /** Number of results before the first one of `response`. */
+  /** Results before the first one of `response`. */
   skipped: number
-  /** In milliseconds since the epoch. */
+  /** Milliseconds. */
   now: number
-  /** Id of the ad slot between results, on narrow screens. */
+  /** On narrow screens it is between results. */
   adSlot: string
 }
 
-/** Number of results before the advertisement. */
 const BEFORE_AD = 5
 
-/** All results of a query, page by page. */
 export function ResultList({ request, response, skipped, now, adSlot }: ResultListProps) {
   const words = response.correctedQuery ?? request.query
   /** The first page contains the ad slot as null. */

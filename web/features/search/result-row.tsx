@@ -15,11 +15,10 @@ interface ResultRowProps {
   result: SearchResultFragment
   /** The words to mark. */
   query: string
-  /** In milliseconds since the epoch. */
+  /** Milliseconds. */
   now: number
 }
 
-/** A found content or station. */
 export function ResultRow({ result, query, now }: ResultRowProps) {
   const { content, live, headline, headerImage, typename, _url } = result
   const station = content?.station ?? live?.station

@@ -17,7 +17,7 @@ import { type SentenceState, sentencesKey } from './use-sentences.ts'
 
 const TYPES = MEDIA_TYPES.map((value) => ({ value, label: value }))
 
-/** All results of a query with a filter: matches in titles and texts with the best sentences, or only matches in transcripts. */
+/** `view`: matches in titles and texts with the best sentences, or only matches in transcripts. */
 export function ResultsView({ view, ...results }: ResultsProps & { view: SearchView }) {
   const navigate = useNavigate()
   const { query, mediaType } = results.request
@@ -46,7 +46,7 @@ interface SummaryProps {
   view: SearchView
 }
 
-/** The number of results, which is announced once, with a link to the other view. */
+/** The number of results is announced once. */
 function Summary({ search: { response, isSearching, hasFailed }, sentences, request, view }: SummaryProps) {
   const { query, mediaType } = request
   const recordingCount = sentences.response?.total ?? 0
@@ -82,7 +82,6 @@ interface ResultsProps {
   skipped: number
   loadedAt: number
   podcasts: Parameters<typeof PodcastReel>[0]['podcasts']
-  /** Id of the search ad slot. */
   adSlot: string
 }
 
@@ -133,7 +132,7 @@ function Results({ search, sentences, request, skipped, loadedAt, podcasts, adSl
   )
 }
 
-/** Matches in transcripts when no title or text matches. */
+/** When no title or text matches. */
 const TranscriptMatches = (props: {
   request: SearchRequest
   response: SentenceResponse
@@ -146,7 +145,6 @@ const TranscriptMatches = (props: {
   </>
 )
 
-/** All recordings whose transcript matches. */
 function Sentences({ sentences, request, skipped, podcasts, adSlot }: Omit<ResultsProps, 'loadedAt' | 'search'>) {
   const { response, isLoading, subscriber, retry } = sentences
   if (isLoading) return <RowsSkeleton count={6} />

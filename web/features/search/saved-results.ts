@@ -5,7 +5,7 @@ export type SentenceResponse = GetSearchTranscriptsQuery['searchTranscripts']
 
 interface SavedResult<Response> {
   response: Response
-  /** In milliseconds since the epoch. */
+  /** Milliseconds. */
   savedAt: number
 }
 
@@ -16,7 +16,7 @@ const MAX_SAVED = 50
 /** Younger results are not requested again, so that Back restores everything that was loaded. */
 const FRESH_MS = 60_000
 
-/** The results of this visit by the key of their request, the least recently saved first. */
+/** Of this visit, by the key of their request, the least recently saved first. */
 class SavedResults<Response> {
   readonly #results = new Map<string, SavedResult<Response>>()
 

@@ -25,7 +25,7 @@ interface SearchFieldProps {
   onBack: () => void
 }
 
-/** The search field with its suggestions: a combobox as in the ARIA Authoring Practices, and a form without JavaScript. */
+/** A combobox as in the ARIA Authoring Practices, and a form without JavaScript. */
 export function SearchField({ value, suggestions, onType, onSubmit, onBack }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
@@ -111,7 +111,7 @@ function ClearButton({ input, onClear }: { input: RefObject<HTMLInputElement | n
   return <IconButton label="Clear search" icon={<X className="icon" aria-hidden="true" />} onClick={clear} />
 }
 
-/** The option that the arrow keys have selected; -1 is the field itself. */
+/** `active` is -1 for the field itself. */
 function useActiveOption(count: number) {
   const [active, setActive] = useState(-1)
   const onArrow = (event: KeyboardEvent) => {

@@ -26,12 +26,12 @@ interface SearchPageProps {
   sentences: ServerSentences | null
   view: SearchView
   start: Parameters<typeof StartPage>[0]
-  /** In milliseconds since the epoch. */
+  /** Milliseconds. */
   loadedAt: number
   onBack: () => void
 }
 
-/** The search page: a start page, suggestions and the best results while typing, then all results. */
+/** A start page, then suggestions and the best results while typing, then all results. */
 export function SearchPage(props: SearchPageProps) {
   const { query, mediaType, found, view, start, loadedAt, onBack } = props
   const navigate = useNavigate()
@@ -94,7 +94,6 @@ interface TopResultsProps {
   onAll: () => void
 }
 
-/** The best results while somebody types. */
 function TopResults({ search, request, loadedAt, onAll }: TopResultsProps) {
   const { response, isSearching } = search
   const results = response?.results.slice(0, TOP_RESULTS) ?? []

@@ -17,7 +17,7 @@ interface SentencesProps {
   response: SentenceResponse
 }
 
-/** The best sentences beside the results. */
+/** Beside the results. */
 export function SentencesInBrief({ request: { query, mediaType }, response: { total, results } }: SentencesProps) {
   return (
     <section className="transcript-matches" aria-labelledby="transcript-matches">
@@ -43,11 +43,10 @@ export function SentencesInBrief({ request: { query, mediaType }, response: { to
 interface SentenceListProps extends SentencesProps {
   /** Id of the subscriber for whom `response` was loaded; null for the public results. */
   subscriber: string | null
-  /** Number of recordings before the first one of `response`. */
+  /** Recordings before the first one of `response`. */
   skipped: number
 }
 
-/** All recordings whose transcript matches a query, page by page. */
 export function SentenceList({ request, response, skipped, subscriber }: SentenceListProps) {
   const pageOf = (results: readonly SentenceResultFragment[], skip: number): ListPage<SentenceResultFragment> => {
     const end = skip + results.length

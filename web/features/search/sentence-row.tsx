@@ -18,7 +18,6 @@ interface SentenceRowProps {
   query: string
 }
 
-/** A sentence of a recording that matches the query, with a button that plays it. */
 export function SentenceRow({ result, query }: SentenceRowProps) {
   const { content, sentence, matches, transcriptUrl, position } = result
   const media = contentToPlayable(content)

@@ -16,11 +16,9 @@ const NONE: readonly string[] = []
 interface StartPageProps {
   topics: GetTopicsQuery['topics']
   podcasts: readonly Teaser[]
-  /** Id of the search ad slot. */
   adSlot: string
 }
 
-/** The search page before a query is entered: recent searches, topics and podcasts. */
 export const StartPage = ({ topics, podcasts, adSlot }: StartPageProps) => (
   <>
     <div className="search-columns">
@@ -46,7 +44,6 @@ export const StartPage = ({ topics, podcasts, adSlot }: StartPageProps) => (
   </>
 )
 
-/** Suggested podcasts. */
 export function PodcastReel({ podcasts }: Pick<StartPageProps, 'podcasts'>) {
   if (podcasts.length === 0) return null
   return (

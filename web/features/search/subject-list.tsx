@@ -10,7 +10,6 @@ interface SubjectListProps {
   query: string
 }
 
-/** The topics and presenters whose names match, above the results. */
 export const SubjectList = ({ subjects, query }: SubjectListProps) =>
   subjects.length > 0 && (
     <ul className="subjects" aria-label="Topics and presenters">

@@ -3,17 +3,17 @@ import { Search } from 'lucide-react'
 interface SuggestionListProps {
   id: string
   suggestions: readonly string[]
-  /** Index of the selected one; -1 for none. */
+  /** Index; -1 for none. */
   active: number
-  /** The typed text; it is highlighted in the suggestions. */
+  /** Marked in the suggestions. */
   typed: string
   onChoose: (text: string) => void
 }
 
-/** Id of a suggestion, for `aria-activedescendant`. */
+/** For `aria-activedescendant`. */
 export const suggestionId = (listId: string, index: number): string => `${listId}-${index}`
 
-/** The list box of the search field; the focus stays in the field. */
+/** The focus stays in the search field. */
 export const SuggestionList = ({ id, suggestions, active, typed, onChoose }: SuggestionListProps) => (
   <div className="suggestions" id={id} role="listbox" aria-label="Suggestions" hidden={suggestions.length === 0}>
     {suggestions.map((text, index) => (

@@ -4,23 +4,23 @@ import { loadResults } from './load-results.ts'
 import { savedResults, type SearchResponse } from './saved-results.ts'
 import { requestKey, type SearchRequest } from './search-request.ts'
 
-/** Pause after a keystroke before a search starts. */
+/** Between a keystroke and a search. */
 const TYPING_PAUSE_MS = 180
 
 export interface SearchState {
   /** No search yet; a saved result, which may be out of date; the current result. */
   step: 'initial' | 'saved' | 'live'
-  /** The response to the query; while it loads, the response to the previous query. */
+  /** While it loads, the response to the previous query. */
   response: SearchResponse | null
   isSearching: boolean
   hasFailed: boolean
   retry: () => void
 }
 
-/** Results that are part of the document. */
+/** Part of the document. */
 export interface ServerResults {
   response: SearchResponse
-  /** Number of results before the first one. */
+  /** Results before the first one. */
   skipped: number
 }
 
@@ -45,7 +45,7 @@ export function useSearch(
   const saved = key === null ? null : (savedResults.get(key) ?? null)
   const isLive = outcome?.key === key && outcome.attempt === attempt
 
-  // A saved result that was fresh stays the result, also if it is no longer fresh at a later render.
+  // A saved result that was fresh stays the result, even if it is no longer fresh at a later render.
   if (key !== null && !isLive && saved && savedResults.isFresh(key, now())) {
     setOutcome({ key, attempt, response: saved })
   }

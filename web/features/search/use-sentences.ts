@@ -15,10 +15,9 @@ export interface SentenceState {
   retry: () => void
 }
 
-/** Sentences that the server rendered. */
 export interface ServerSentences {
   response: SentenceResponse
-  /** Number of recordings before the first one. */
+  /** Recordings before the first one. */
   skipped: number
 }
 
@@ -27,7 +26,7 @@ interface Outcome {
   response: SentenceResponse | null
 }
 
-/** Loads the recordings whose transcript matches a query, for a subscriber also premium ones; nothing while the request is null. */
+/** Nothing is loaded while `request` is null. */
 export function useSentences(
   request: SearchRequest | null,
   fromServer: ServerSentences | null,
@@ -79,7 +78,7 @@ export function useSentences(
 export const sentencesKey = (request: SearchRequest, subscriber: string | null): string =>
   `${subscriber} ${requestKey(request)}`
 
-/** Returns the function that queries as this subscriber, or anonymously. */
+/** Queries as this subscriber, or anonymously. */
 export async function executeFor(subscriber: string | null): Promise<typeof run & QueryFunction> {
   return subscriber === null ? run : (await import('#web/session/authenticated-query.ts')).authenticatedQuery
 }

@@ -4,10 +4,10 @@ import type { EpgEntryFragment, PageFragment } from '#web/gateway/generated/type
 import type { QueryFunction } from '#web/gateway/operation.ts'
 import { toDay } from '#web/lib/time/clock-time.ts'
 
-/** A published page. `MovedContent` is a redirect and has no page. */
+/** `MovedContent` is a redirect and has no page. */
 export type DetailPage = Exclude<PageFragment, { __typename: 'MovedContent' }>
 
-/** Returns today's airings that end after `now`, for a radio show or a live video of a station; otherwise an empty list. */
+/** Today's airings that end after `now`; none unless the page is a radio show or live video of a station. */
 export async function loadUpcoming(page: DetailPage, query: QueryFunction, now: number): Promise<EpgEntryFragment[]> {
   if (!isTiedToStation(page) || !page.station) return []
   const { epgData } = await query(GetEpgData, { station: page.station, date: toDay(now) })

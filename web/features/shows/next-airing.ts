@@ -4,16 +4,15 @@ import { clockTime, DAY_MS, toDay } from '#web/lib/time/clock-time.ts'
 
 interface Airings<Airing> {
   onAir: Airing | null
-  /** Airings that start after the page was loaded, in order of time. */
+  /** Start after the page was loaded, in order of time. */
   nextAirings: readonly Airing[]
 }
 
-/** Returns the airing that runs at `now`; null when no airing in `airings` does. */
 export function airingNow<Airing extends Times>({ onAir, nextAirings }: Airings<Airing>, now: number): Airing | null {
   return [onAir, ...nextAirings].find((airing) => airing && airingPhase(airing, now) === 'now') ?? null
 }
 
-/** Formats the first airing after `now`: `Next on air tomorrow, 09:00 to 11:00`. Null when there is none. */
+/** `Next on air tomorrow, 09:00 to 11:00`; null without an airing after `now`. */
 export function nextAiringText({ nextAirings }: Airings<Times>, now: number): string | null {
   const next = nextAirings.find((airing) => airingPhase(airing, now) === 'next')
   if (!next) return null

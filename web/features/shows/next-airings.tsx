@@ -8,7 +8,6 @@ interface NextAiringsProps {
   now: number
 }
 
-/** The day and times of the next airings of a show. */
 export function NextAirings({ airings, now }: NextAiringsProps) {
   return (
     <MainSection title="When to listen">

@@ -2,7 +2,6 @@ import { CoverCard } from '#web/components/cards/cover-card.tsx'
 import { TitledReel } from '#web/components/reels/titled-reel.tsx'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 
-/** A titled reel of covers; renders nothing if the list is empty. */
 export const RelatedReel = ({ title, teasers }: { title: string; teasers: readonly Teaser[] }) =>
   teasers.length > 0 && (
     <TitledReel title={title} shape="square">

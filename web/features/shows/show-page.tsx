@@ -32,7 +32,6 @@ interface ShowPageProps {
   upcoming: readonly EpgEntryFragment[]
 }
 
-/** The page of a radio show: schedule, live playback while the show is on air, and episodes. */
 export function ShowPage({ show, loadedAt, after, upcoming }: ShowPageProps) {
   const now = useNow(loadedAt)
   const upNext = upcoming.filter((item) => airingPhase(item, now) === 'next').slice(0, 3)

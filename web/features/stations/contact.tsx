@@ -5,7 +5,6 @@ interface StationContactProps {
   contact: NonNullable<GetStationContactQuery['stationContact']>
 }
 
-/** Contact details of the studio. */
 export function StationContact({ contact: { stationName, contactMail, contactWhatsapp } }: StationContactProps) {
   const [name, host] = contactMail.split('@')
   return (

@@ -12,10 +12,10 @@ import { findUpcoming } from './upcoming.ts'
 
 export type StationFacts = NonNullable<Awaited<ReturnType<typeof loadStation>>>
 
-/** Number of programmes on the page, the current one included. */
+/** The current programme included. */
 const SCHEDULE_LENGTH = 4
 
-/** Loads the data of the station page; null when the gateway does not list the station. */
+/** Null when the gateway does not list the station. */
 export async function loadStation(id: StationId, query: QueryFunction, now: number) {
   const station = STATION_NAMES[id]
   const reel = async (kind: 'shows' | 'episodes' | 'podcasts') =>
@@ -42,7 +42,7 @@ export async function loadStation(id: StationId, query: QueryFunction, now: numb
   }
 }
 
-/** Returns the current and following programmes, continued with tomorrow's schedule when too few remain today. */
+/** Continues with tomorrow's schedule when too few programmes remain today. */
 async function scheduleExcerpt(id: StationId, query: QueryFunction, now: number) {
   const entriesOf = async (instant: number) =>
     (await query(GetEpgData, { station: STATION_NAMES[id], date: toDay(instant) })).epgData

@@ -3,7 +3,6 @@ import { ButtonLink } from '#web/ui/buttons/button.tsx'
 import { EwnLogo } from '#web/ui/logos/logo.tsx'
 import './stations.css'
 
-/** A card that links to the news channel. */
 export function NewsTv() {
   return (
     <section className="section" aria-labelledby="news-tv">

@@ -26,7 +26,6 @@ const BACKDROP = [
   'lg:after:from-32% lg:after:to-64%',
 ].join(' ')
 
-/** A card in the station colour: current show, remaining time and the song that plays. It links to the station page. */
 export function StationCard({ show, station, now, priority }: StationCardProps) {
   const id = toStationId(show.station)
   const airing = airingAt(show, now)

@@ -19,7 +19,6 @@ interface StationHeroProps {
   now: number
 }
 
-/** The hero of a station in the station colour, with the current show. */
 export function StationHero({ station, show, now }: StationHeroProps) {
   const id = toStationId(station.station)
   const airing = show && airingAt(show, now)

@@ -13,7 +13,7 @@ import './station.css'
 interface StationPageProps {
   id: StationId
   facts: StationFacts
-  /** Load time, in milliseconds since the epoch. */
+  /** Milliseconds. */
   now: number
 }
 

@@ -8,11 +8,10 @@ import './stations.css'
 interface StationsProps {
   stations: GetStationListQuery['stationList']
   shows: GetCurrentShowsQuery['currentShows']
-  /** Load time, in milliseconds since the epoch. */
+  /** Milliseconds. */
   now: number
 }
 
-/** The overview of all stations: current shows, next shows and the news channel. */
 export function Stations({ stations, shows, now: atLoad }: StationsProps) {
   const now = useNow(atLoad)
   return (

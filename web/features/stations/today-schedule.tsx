@@ -15,7 +15,6 @@ interface TodayScheduleProps {
   now: number
 }
 
-/** The current show and the following ones. */
 export function TodaySchedule({ id, name, schedule, now }: TodayScheduleProps) {
   if (schedule.length === 0) return null
   return (

@@ -9,7 +9,6 @@ import { Link } from '#web/ui/links/link.tsx'
 import { StationLogo } from '#web/ui/logos/logo.tsx'
 import '#web/ui/logos/logos.css'
 
-/** The next show of each station. */
 export function UpNext({ shows, now }: { shows: readonly CurrentShowFragment[]; now: number }) {
   const upcoming = shows.flatMap((show) => airingAfter(show, now) ?? [])
   if (upcoming.length === 0) return null

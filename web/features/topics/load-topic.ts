@@ -15,7 +15,7 @@ import { run } from '#web/gateway/run.ts'
 type Result = NonNullable<GetTopicPageQuery['topicPage']>
 export type Topic = Extract<Result, { __typename: 'TopicPage' }>
 
-/** Loads the page of a topic, or its new URL; null where there is none. Throws a GatewayError. */
+/** The page, or its new URL; null where there is none. Throws a GatewayError. */
 export const loadTopic = async (
   variables: GetTopicPageQueryVariables,
   execute: QueryFunction,
@@ -23,7 +23,7 @@ export const loadTopic = async (
 
 const EMPTY = { items: [], next: null }
 
-/** The articles after a cursor; none if the topic no longer exists. */
+/** None if the topic no longer exists. */
 export const articlesAfter =
   (id: string) =>
   async (after: string, signal: AbortSignal): Promise<ListPage<ArticleCardFragment>> => {
@@ -31,7 +31,7 @@ export const articlesAfter =
     return topic && 'articles' in topic ? toListPage(topic.articles) : EMPTY
   }
 
-/** The episodes after a cursor; none if the topic no longer exists. */
+/** None if the topic no longer exists. */
 export const episodesAfter =
   (id: string): LoadMore<NewestEpisodeFragment> =>
   async (_url, after, signal) => {

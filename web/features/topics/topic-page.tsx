@@ -19,10 +19,9 @@ interface TopicPageProps {
   after: string | null
 }
 
-/** Number of shows and podcasts beside the list of episodes. */
+/** Shows and podcasts beside the list of episodes. */
 const BESIDE = 5
 
-/** A topic: the newest articles, episodes and videos about it, and its shows and podcasts. */
 export function TopicPage({ topic, loadedAt, after }: TopicPageProps) {
   const now = useNow(loadedAt)
   const { id, _url, articles, episodes, videos, programmes } = topic

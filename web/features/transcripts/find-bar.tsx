@@ -10,7 +10,7 @@ interface FindBarProps {
   onStep: (by: 1 | -1) => void
 }
 
-/** Finds words in the transcript: Enter and Shift+Enter step through the sentences, Escape clears. */
+/** Enter and Shift+Enter step through the sentences, Escape clears. */
 export function FindBar({ find: { text, query, positions, set }, at, onStep }: FindBarProps) {
   const input = useRef<HTMLInputElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {

@@ -6,7 +6,6 @@ export type Sentence = TranscriptBodyFragment['sentences'][number] & {
 }
 type Chapter = TranscriptBodyFragment['chapters'][number]
 
-/** Sentences of one speaker. */
 export interface Paragraph {
   speaker: string | null
   sentences: readonly Sentence[]
@@ -21,7 +20,7 @@ export interface ChapterText {
 /** A paragraph ends after this many characters. */
 const LONG = 700
 
-/** Groups the sentences of a transcript by chapter, speaker and length. */
+/** Groups the sentences by chapter, speaker and length. */
 export function toChapters(
   sentences: TranscriptBodyFragment['sentences'],
   chapters: readonly Chapter[],

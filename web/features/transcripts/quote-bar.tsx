@@ -16,7 +16,7 @@ interface QuoteBarProps {
   onClose: () => void
 }
 
-/** Shares a sentence: its link opens the recording's page, which plays from that sentence. */
+/** The link of a sentence opens the recording's page, which plays from there. */
 export function QuoteBar({ sentence: { startSeconds, text }, page, onClose }: QuoteBarProps) {
   const { headline: title, _url: url } = page
   const shared = { path: url, station: page.station && toStationId(page.station) }

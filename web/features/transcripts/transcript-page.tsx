@@ -32,7 +32,6 @@ function mediaOf(page: TranscribedPage): PlayableMedia | null {
   return episodeToPlayable(page, episodeParent({ headline: '', ...parent, station: page.station }))
 }
 
-/** The transcript page of a recording: its sentences can be read, searched, played and shared. */
 export function TranscriptPage({ page }: { page: TranscribedPage }) {
   const { headline, _url, station, transcriptText: text } = page
   const media = mediaOf(page)
@@ -142,7 +141,7 @@ function Body({ page, text, media }: BodyProps) {
   )
 }
 
-/** The query and the sentence of the URL, for example `?q=kettle#s12`. */
+/** From the URL, for example `?q=kettle#s12`. */
 function useLinkedPosition(): { query: string; linked: number } {
   const { search, hash } = useLocation()
   // The server renders the same page for all parameters.
@@ -160,7 +159,6 @@ function stepFrom(positions: readonly number[], at: number, by: 1 | -1): number 
   return positions[(next + positions.length) % positions.length] ?? 0
 }
 
-/** The chapters, as links into the text. */
 function Contents({ chapters }: { chapters: ReturnType<typeof toChapters> }) {
   const titled = chapters.flatMap(({ chapter }) => (chapter ? [chapter] : []))
   if (titled.length === 0) return null

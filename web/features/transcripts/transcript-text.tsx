@@ -5,12 +5,11 @@ import { playerTime } from '#web/lib/time/duration.ts'
 import { timestampUrl } from '#web/player/progress/timestamp.ts'
 import type { ChapterText, Paragraph, Sentence } from './paragraphs.ts'
 
-/** The id of a sentence in the page. */
 export const sentenceId = (position: number): string => `s${position}`
 
 interface TranscriptTextProps {
   chapters: readonly ChapterText[]
-  /** URL of the recording's page. */
+  /** Of the recording's page. */
   url: string
   language: string | undefined
   /** Sentences to mark, by position. */
@@ -21,7 +20,7 @@ interface TranscriptTextProps {
   chosen: number
 }
 
-/** The text by chapters and speakers. Each sentence is a link to its second of the recording. */
+/** Each sentence is a link to its second of the recording. */
 export const TranscriptText = ({ chapters, ...rest }: TranscriptTextProps) => (
   <div className="transcript-text" lang={rest.language}>
     {chapters.map(({ chapter, paragraphs }) => (

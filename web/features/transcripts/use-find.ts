@@ -10,12 +10,12 @@ export interface Find {
   text: string
   /** The query that `positions` match. */
   query: string
-  /** Positions of the sentences with the words, from 1. */
+  /** Of the sentences with the words, from 1. */
   positions: readonly number[]
   set: (text: string) => void
 }
 
-/** Finds sentences while the reader types; `initial` is the query until then. */
+/** `initial` is the query until the reader types. */
 export function useFind(sentences: TranscriptBodyFragment['sentences'], initial: string): Find {
   const [typed, set] = useState<string | null>(null)
   const text = typed ?? initial

@@ -26,7 +26,6 @@ interface LivestreamPageProps {
   upcoming: readonly EpgEntryFragment[]
 }
 
-/** The page of a live video channel: player, current show and other live channels. */
 export function LivestreamPage({ stream, loadedAt, upcoming }: LivestreamPageProps) {
   const now = useNow(loadedAt)
   const isLive = stream.availability.state === 'LIVE'

@@ -8,15 +8,15 @@ import { SeasonChoice } from './season-choice.tsx'
 
 interface SeasonEpisodesProps {
   season: Pick<SeasonDetailFragment, '_id' | '_url' | 'title' | 'number' | 'seasonYear' | 'episodes' | 'otherSeasons'>
-  /** The podcast of the season, which the player shows as the parent of each episode. */
+  /** The player shows it as the parent of each episode. */
   series: { headline: string; _url: string } | null
   after: string | null
   now: number
-  /** Id of the episode of the current page. */
+  /** Of the episode of the current page. */
   currentId?: string
 }
 
-/** The episodes of a season, newest first, with links to the other seasons. */
+/** Newest first, with links to the other seasons. */
 export function SeasonEpisodes({ season, series, after, now, currentId }: SeasonEpisodesProps) {
   const mediaOf = useCallback((video: Video) => videoToPlayable(video, series), [series])
   return (

@@ -13,7 +13,6 @@ interface SeasonPageProps {
   after: string | null
 }
 
-/** The page of a season of a video podcast, newest episode first. */
 export function SeasonPage({ season, loadedAt, after }: SeasonPageProps) {
   const now = useNow(loadedAt)
   const { podcast } = season

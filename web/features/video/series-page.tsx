@@ -16,22 +16,21 @@ import '#web/components/detail/detail.css'
 interface SeriesPageProps {
   content: DetailFragment
   crumbs: readonly Crumb[]
-  /** Content above the title. */
   above?: ReactNode
   facts: readonly (string | null | undefined | false)[]
   /** The newest episode, which the player of the page plays. */
   newest: VideoRowFragment | undefined
-  /** The series that the player shows as the parent of the episode. */
+  /** The player shows it as the parent of the episode. */
   series: { _id: string; headline: string; _url: string }
-  /** Milliseconds since the epoch. */
+  /** Milliseconds. */
   now: number
   /** The episode list. */
   children: ReactNode
-  /** Additional sidebar content, after people and topics. */
+  /** After people and topics in the sidebar. */
   aside?: ReactNode
 }
 
-/** The layout of a season or a video podcast: the newest episode in the player, the others below. */
+/** Of a season or a video podcast. */
 export function SeriesPage({ content, crumbs, above, facts, newest, series, now, children, aside }: SeriesPageProps) {
   const media = newest ? videoToPlayable(newest, series) : null
   const notice = newest ? availabilityText(newest.availability, now) : 'The first episode is coming soon'

@@ -9,22 +9,20 @@ import '#web/components/detail/detail.css'
 
 interface VideoHeadProps {
   content: Pick<DetailFragment, '__typename' | '_id' | '_url' | 'headline' | 'language' | 'badges' | 'subline'>
-  /** Content above the title. */
   above?: ReactNode
   facts: readonly (string | null | undefined | false)[]
   /** Why the video is not playable, or the date until which it is. */
   availability?: string | null
-  /** The content to follow: the page itself or its parent. */
+  /** The page itself or its parent. */
   followed?: { _id: string; headline: string } | null | undefined
-  /** Content between the title and the facts. */
+  /** Between the title and the facts. */
   children?: ReactNode
-  /** Actions before the bookmark and follow buttons. */
+  /** Before the bookmark and follow buttons. */
   actions?: ReactNode
-  /** Actions after them, with a share button instead of the links. */
+  /** After them, with a share button instead of the links. */
   moreActions?: ReactNode
 }
 
-/** The header below the player: title, facts, actions and share links. */
 export function VideoHead({
   content,
   above,

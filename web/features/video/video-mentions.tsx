@@ -3,7 +3,6 @@ import { SideSection } from '#web/components/detail/side-section.tsx'
 import type { VideoMentionFragment } from '#web/gateway/generated/types.ts'
 import { durationShort } from '#web/lib/time/duration.ts'
 
-/** A sidebar list of other videos; renders nothing when there are none. */
 export function VideoMentions({ title, videos }: { title: string; videos: readonly VideoMentionFragment[] }) {
   if (videos.length === 0) return null
   return (

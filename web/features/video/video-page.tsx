@@ -30,7 +30,6 @@ interface VideoPageProps {
   after: string | null
 }
 
-/** The page of a video, with the episodes of its season. */
 export function VideoPage({ video, loadedAt, after }: VideoPageProps) {
   const now = useNow(loadedAt)
   const { relatedPodcast: podcast, relatedSeason: season, show, station } = video

@@ -16,7 +16,7 @@ interface VideoPodcastPageProps {
   after: string | null
 }
 
-/** The page of a video podcast with the episodes of all seasons. */
+/** With the episodes of all seasons. */
 export function VideoPodcastPage({ podcast, loadedAt, after }: VideoPodcastPageProps) {
   const now = useNow(loadedAt)
   const { seasons, show } = podcast

@@ -12,7 +12,6 @@ import { VideoPage } from '#web/features/video/video-page.tsx'
 import { VideoPodcastPage } from '#web/features/video/video-podcast-page.tsx'
 import type { DetailProps } from './detail-props.ts'
 
-/** Renders the detail page of any content type. */
 export function Detail({ page, loadedAt, after, upcoming }: DetailProps) {
   switch (page.__typename) {
     case 'RadioDetailPublishedContent':
@@ -44,7 +43,7 @@ export function Detail({ page, loadedAt, after, upcoming }: DetailProps) {
   }
 }
 
-/** A newer server may return content types that this version does not support. */
+/** Content types that a newer server has added. */
 const unknownContent = (_page: never) => (
   <div className="page-width">
     <h1 className="title-1">This page needs a newer version of the app</h1>

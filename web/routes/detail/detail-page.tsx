@@ -6,7 +6,6 @@ import type { DetailProps } from './detail-props.ts'
 import { detailTitle } from './detail-title.ts'
 import type { LoadedDetail } from './load-detail.ts'
 
-/** The title of a page. */
 export const detailMeta = (
   loaded: PageData<LoadedDetail> | LoadedDetail | undefined,
   matches: Parameters<typeof pageTitle>[1],
@@ -18,7 +17,6 @@ interface DetailPageProps {
   content: ComponentType<DetailProps>
 }
 
-/** A published page. */
 export function DetailPage({ loaded, content: Content }: DetailPageProps) {
   const { loadedFor, ...detail } = fromPageData(loaded)
   useRevalidateForSubscriber(detail.page, loadedFor)

@@ -3,7 +3,7 @@ import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 
 export interface DetailProps {
   page: DetailPage
-  /** Time of the load in milliseconds. */
+  /** Milliseconds. */
   loadedAt: number
   /** Cursor after which the list of episodes starts; null for its beginning. */
   after: string | null

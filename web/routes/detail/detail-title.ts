@@ -1,9 +1,8 @@
 import type { DetailPage } from '#web/features/shows/load-upcoming.ts'
 
-/** The title of a page: its headline and that of its parent. */
+/** The headlines of the page and of its parent. */
 export const detailTitle = (page: DetailPage): string => [page.headline, parentOf(page)].filter(Boolean).join(', ')
 
-/** The parent's headline for the title. */
 function parentOf(page: DetailPage): string | undefined {
   switch (page.__typename) {
     case 'AudioTeaserDetailPublishedContent':

@@ -28,7 +28,7 @@ function urlOf({ params, pattern }: Pick<LoaderFunctionArgs, 'params' | 'pattern
   return `/${parts.join('/')}`.replaceAll(/^\/+(?=\/)|\/+$/g, '')
 }
 
-/** The server's loader: the public page. */
+/** For the server. */
 export async function loadPublicDetail(args: LoaderFunctionArgs) {
   const { context, request } = args
   const now = context.get(siteContext).now.getTime()
@@ -36,7 +36,7 @@ export async function loadPublicDetail(args: LoaderFunctionArgs) {
   return toPageData<LoadedDetail>({ ...loaded, loadedFor: null })
 }
 
-/** The browser's loader: a page with paywalled media is loaded again for a subscriber. */
+/** For the browser: a page with paywalled media is loaded again for a subscriber. */
 export async function loadDetail(args: Omit<ClientLoaderFunctionArgs, 'serverLoader'>): Promise<LoadedDetail> {
   const { request } = args
   const { signal } = request
