@@ -9,6 +9,7 @@ import { Link } from '#web/ui/links/link.tsx'
 import { Menu } from '#web/ui/menus/menu.tsx'
 import { Bar } from '#web/ui/status/progress.tsx'
 import { PlayMedia } from '../playback/play-media.tsx'
+import { playedShare } from './played-share.ts'
 import { ResumeAiring, resumeText } from './resume-airing.tsx'
 
 export function ContinueCard({ entry }: { entry: ProgressEntry }) {
@@ -41,7 +42,7 @@ export function ContinueCard({ entry }: { entry: ProgressEntry }) {
         <p className="meta truncate">
           {position ? `On air. ${resumeText(position)}` : remainingText((duration - seconds) * 1_000)}
         </p>
-        <Bar share={duration > 0 ? seconds / duration : 0} />
+        <Bar share={playedShare(entry)} />
       </div>
       <div className="actions">
         <Menu

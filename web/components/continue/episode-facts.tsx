@@ -7,6 +7,7 @@ import type { ProgressEntry } from '#web/player/progress/progress.ts'
 import { Equaliser } from '#web/ui/status/on-air.tsx'
 import { Bar } from '#web/ui/status/progress.tsx'
 import { FactList } from '../rows/fact-list.tsx'
+import { playedShare } from './played-share.ts'
 
 interface EpisodeFactsProps {
   media: PlayableMedia
@@ -30,7 +31,7 @@ export function EpisodeFacts({ media, facts, length }: EpisodeFactsProps) {
       <FactList facts={facts} length={length}>
         {entry && <Remaining entry={entry} />}
       </FactList>
-      {entry && <Bar share={entry.isFinished ? 1 : entry.seconds / (entry.duration || 1)} />}
+      {entry && <Bar share={playedShare(entry)} />}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { MediaMenu } from '#web/components/continue/media-menu.tsx'
+import { playedShare } from '#web/components/continue/played-share.ts'
 import { ItemRow } from '#web/components/personal-list/item-row.tsx'
 import { kindName } from '#web/components/personal-list/kind-names.ts'
 import { PlayMedia } from '#web/components/playback/play-media.tsx'
@@ -47,7 +48,7 @@ export function PlayedRow({ played, now }: PlayedRowProps) {
       image={content?.headerImage}
       station={content?.station ? toStationId(content.station) : undefined}
       isTakenOut={isRemoved}
-      below={content && !isRemoved && <Bar share={shareOf(progress)} className="mt-2 max-w-80" />}
+      below={content && !isRemoved && <Bar share={playedShare(progress)} className="mt-2 max-w-80" />}
     >
       {!isRemoved &&
         (media ? (
@@ -81,8 +82,6 @@ function usePlayedProgress(played: PlayedItem): PlayedProgress {
     }
   )
 }
-
-const shareOf = ({ seconds, duration, isFinished }: PlayedProgress) => (isFinished ? 1 : seconds / (duration || 1))
 
 const progressText = ({ seconds, duration, isFinished }: PlayedProgress) =>
   isFinished ? 'Played' : remainingText((duration - seconds) * 1_000)
