@@ -14,3 +14,14 @@ test('the next rows of the home page load on scrolling, and the rest on a click'
   await expect(page.locator(rows)).not.toHaveCount(9)
   await expect(page.locator(rows).nth(9).getByRole('link').first()).toBeFocused()
 })
+
+test('a blocked script of an advertisement or a row leaves the rest of the page', async ({ page, pageErrors }) => {
+  await page.route(/\/assets\/(ad-slot|news-reel|competition-reel|showcase-reel)-[^/]+\.js$/, (route) => route.abort())
+  await page.goto('/')
+  await page.locator(rows).last().scrollIntoViewIfNeeded()
+  // The second page of rows is there, with those whose scripts are loaded.
+  await expect(page.locator(rows)).not.toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(page.getByRole('radiogroup', { name: 'Media type' })).toBeAttached()
+  expect(pageErrors.splice(0).filter((error) => !error.includes('Failed to load resource'))).toEqual([])
+})

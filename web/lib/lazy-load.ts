@@ -22,6 +22,11 @@ export async function loadWithRetry<Script>(load: () => Promise<Script>): Promis
   }
 }
 
+/** For components whose failure must not break the page: their boundary keeps its fallback or the server's HTML until the script loads. */
+export const lazyWithRetry = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> => lazy(async () => ({ default: await loadWithRetry(load) }))
+
 export const lazyWithFallback = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   fallback: ComponentType<Props> = () => null,

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { VideoPage } from '#web/features/video/video-page.tsx'
-import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { lazyWithRetry } from '#web/lib/lazy-load.ts'
 import type { Route } from './+types/film'
 import { AnyDetail } from './detail/any-detail.tsx'
 import { DetailPage, detailMeta } from './detail/detail-page.tsx'
@@ -9,8 +9,8 @@ import { loadDetail, loadPublicDetail } from './detail/load-detail.ts'
 import { FLAGS } from './flags.ts'
 
 // Most URLs of this form are videos.
-const SeasonPage = lazy(() =>
-  loadWithRetry(() => import('#web/features/video/season-page.tsx')).then((module) => ({ default: module.SeasonPage })),
+const SeasonPage = lazyWithRetry(() =>
+  import('#web/features/video/season-page.tsx').then((module) => module.SeasonPage),
 )
 
 export const handle = FLAGS['/*']

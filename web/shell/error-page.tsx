@@ -1,19 +1,15 @@
 import { RotateCcw } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
-import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { lazyWithRetry } from '#web/lib/lazy-load.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/button.tsx'
 import type { SignalState } from './signal-graphic.tsx'
 import { useRetry } from './use-retry.ts'
 
 // Decoration, which the script of every page goes without. Without a network the server's graphic stays as it is.
-const SignalGraphic = lazy(() =>
-  loadWithRetry(() => import('./signal-graphic.tsx')).then((module) => ({ default: module.SignalGraphic })),
-)
+const SignalGraphic = lazyWithRetry(() => import('./signal-graphic.tsx').then((module) => module.SignalGraphic))
 
-const OfflineShelf = lazy(() =>
-  loadWithRetry(() => import('./offline/offline-shelf.tsx')).then((module) => ({ default: module.OfflineShelf })),
-)
+const OfflineShelf = lazyWithRetry(() => import('./offline/offline-shelf.tsx').then((module) => module.OfflineShelf))
 
 export const ERROR_PAGES = {
   'connection-error': {

@@ -1,17 +1,11 @@
-import { lazy, Suspense, useLayoutEffect, useState } from 'react'
+import { Suspense, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { lazyWithRetry } from '#web/lib/lazy-load.ts'
 import { setModal, useModals } from '#web/session/modal-store.ts'
 
-const Walls = lazy(async () => {
-  const { Walls: Loaded } = await loadWithRetry(() => import('./walls.tsx'))
-  return { default: Loaded }
-})
+const Walls = lazyWithRetry(() => import('./walls.tsx').then((module) => module.Walls))
 
-const ProfileDialog = lazy(async () => {
-  const { ProfileDialog: Profile } = await loadWithRetry(() => import('./profile/profile-panel.tsx'))
-  return { default: Profile }
-})
+const ProfileDialog = lazyWithRetry(() => import('./profile/profile-panel.tsx').then((module) => module.ProfileDialog))
 
 /** Each dialog is loaded when it is first opened. */
 export function Modals() {

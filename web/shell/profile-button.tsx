@@ -1,15 +1,14 @@
 import { UserRound } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { Suspense } from 'react'
+import { lazyWithRetry } from '#web/lib/lazy-load.ts'
 import { PROFILE } from '#web/lib/text/messages.ts'
 import { setModal } from '#web/session/modal-store.ts'
 import { useSession } from '#web/session/session-store.ts'
 import { Link } from '#web/ui/links/link.tsx'
 
-const UnreadMark = lazy(async () => {
-  const { UnreadMark: Mark } = await loadWithRetry(() => import('#web/library/notifications/unread-mark.tsx'))
-  return { default: Mark }
-})
+const UnreadMark = lazyWithRetry(() =>
+  import('#web/library/notifications/unread-mark.tsx').then((module) => module.UnreadMark),
+)
 
 /** A page on narrow screens and a dialog on wide ones. */
 export function ProfileButton() {

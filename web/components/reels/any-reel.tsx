@@ -1,14 +1,12 @@
-import { lazy } from 'react'
+import { lazyWithRetry } from '#web/lib/lazy-load.ts'
 import { MediaReel } from './media-reel.tsx'
 import type { Reel } from './reel-kinds.ts'
 
 // Most pages have at most one of them, far below the fold. The server-rendered HTML remains until the script loads.
-const NewsReel = lazy(() => import('./news-reel.tsx').then((module) => ({ default: module.NewsReel })))
-const CompetitionReel = lazy(() =>
-  import('./competition-reel.tsx').then((module) => ({ default: module.CompetitionReel })),
-)
-const ShowcaseReel = lazy(() => import('./showcase-reel.tsx').then((module) => ({ default: module.ShowcaseReel })))
-const AdSlot = lazy(() => import('#web/ads/ad-slot.tsx').then((module) => ({ default: module.AdSlot })))
+const NewsReel = lazyWithRetry(() => import('./news-reel.tsx').then((module) => module.NewsReel))
+const CompetitionReel = lazyWithRetry(() => import('./competition-reel.tsx').then((module) => module.CompetitionReel))
+const ShowcaseReel = lazyWithRetry(() => import('./showcase-reel.tsx').then((module) => module.ShowcaseReel))
+const AdSlot = lazyWithRetry(() => import('#web/ads/ad-slot.tsx').then((module) => module.AdSlot))
 
 interface AnyReelProps {
   reel: Reel

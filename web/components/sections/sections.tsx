@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { SectionFragment } from '#web/gateway/generated/types.ts'
-import { lazyWhenReached, loadWithRetry } from '#web/lib/lazy-load.ts'
+import { lazyWhenReached, lazyWithRetry } from '#web/lib/lazy-load.ts'
 import { RichText } from './rich-text.tsx'
 import type { SectionOf } from './section-of.ts'
 import { WideFigure } from './wide-figure.tsx'
@@ -9,9 +9,7 @@ import '#web/player/ui/video/video.css'
 import './video-stage.css'
 
 // Few texts have them. The server-rendered HTML remains until the script loads.
-const EmbedSection = lazy(() =>
-  loadWithRetry(() => import('./embed-section.tsx')).then((module) => ({ default: module.EmbedSection })),
-)
+const EmbedSection = lazyWithRetry(() => import('./embed-section.tsx').then((module) => module.EmbedSection))
 const VideoSection = lazyWhenReached('.video-section', () =>
   import('./video-section.tsx').then((module) => module.VideoSection),
 )

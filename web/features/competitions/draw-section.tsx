@@ -1,15 +1,13 @@
 import { Award, Download, ShieldCheck } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { CompetitionDetailFragment, CompetitionDrawFragment } from '#web/gateway/generated/types.ts'
-import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { lazyWithRetry } from '#web/lib/lazy-load.ts'
 import { plural } from '#web/lib/text/plural.ts'
 import { dayAndTime } from '#web/lib/time/clock-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
 // Few check a draw.
-const CheckDraw = lazy(() =>
-  loadWithRetry(() => import('./check-draw.tsx')).then((module) => ({ default: module.CheckDraw })),
-)
+const CheckDraw = lazyWithRetry(() => import('./check-draw.tsx').then((module) => module.CheckDraw))
 
 interface DrawSectionProps {
   draw: CompetitionDrawFragment

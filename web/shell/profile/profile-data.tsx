@@ -1,6 +1,7 @@
 import { CalendarHeart, Download, MonitorSmartphone } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '#web/gateway/failure-text.ts'
+import { lazyWithRetry } from '#web/lib/lazy-load.ts'
 import { PROFILE_PANEL } from '#web/lib/text/account-messages.ts'
 import { issuer } from '#web/session/session-store.ts'
 import { ExternalLink } from '#web/ui/links/external-link.tsx'
@@ -9,7 +10,7 @@ import { downloadMyData } from './download-my-data.ts'
 import { LazyDetails } from './lazy-details.tsx'
 import { ProfileRow } from './profile-row.tsx'
 
-const FollowAddresses = lazy(async () => ({ default: (await import('./follow-addresses.tsx')).FollowAddresses }))
+const FollowAddresses = lazyWithRetry(() => import('./follow-addresses.tsx').then((module) => module.FollowAddresses))
 
 /** An external issuer has its own page of devices. */
 export function ProfileData() {

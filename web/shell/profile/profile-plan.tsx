@@ -1,11 +1,12 @@
 import { CalendarCheck, CalendarX, CreditCard, Receipt, RotateCcw, Rss, Star } from 'lucide-react'
-import { lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CancelPlan } from '#web/gateway/generated/cancel-plan.ts'
 import { GetPlan } from '#web/gateway/generated/get-plan.ts'
 import { OpenBillingPortal } from '#web/gateway/generated/open-billing-portal.ts'
 import { RestorePurchases } from '#web/gateway/generated/restore-purchases.ts'
 import { ResumePlan } from '#web/gateway/generated/resume-plan.ts'
 import type { PlanFactsFragment } from '#web/gateway/generated/types.ts'
+import { lazyWithRetry } from '#web/lib/lazy-load.ts'
 import { PAYWALL } from '#web/lib/text/account-messages.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { setModal } from '#web/session/modal-store.ts'
@@ -20,7 +21,7 @@ import { LazyDetails } from './lazy-details.tsx'
 import { cancellationText, planSummary, receiptText } from './plan-text.ts'
 import { ProfileRow } from './profile-row.tsx'
 
-const PrivateFeeds = lazy(async () => ({ default: (await import('./private-feeds.tsx')).PrivateFeeds }))
+const PrivateFeeds = lazyWithRetry(() => import('./private-feeds.tsx').then((module) => module.PrivateFeeds))
 
 const CANCEL = { icon: <CalendarX />, label: 'Cancel Audiostar+' }
 const CANCEL_AT_ONCE = { ...CANCEL, detail: 'Ends your access at once, because the last payment failed' }

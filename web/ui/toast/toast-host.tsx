@@ -1,12 +1,10 @@
-import { lazy, Suspense, useEffect, useReducer, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useReducer, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { loadWithRetry } from '#web/lib/lazy-load.ts'
+import { lazyWithRetry } from '#web/lib/lazy-load.ts'
 import { currentToast, subscribeToast, type Toast } from './toast-store.ts'
 
 // Most visits show no toast. `prepareOffline` loads the script for those that are about the network.
-const TimedToast = lazy(() =>
-  loadWithRetry(() => import('./toast.tsx')).then((module) => ({ default: module.TimedToast })),
-)
+const TimedToast = lazyWithRetry(() => import('./toast.tsx').then((module) => module.TimedToast))
 
 /** Shows one toast at a time, in the open dialog, because everything else is inert; after it closes, in the page. */
 export function ToastHost() {
