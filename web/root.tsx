@@ -58,7 +58,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return toPageData({ site, stations: stationsNow(await query(context, GetCurrentShows, {})) }, 'frame-data')
 }
 
-/** Run before the first paint. */
 const HEAD_SCRIPTS = [
   THEME_SCRIPT,
   CONSENT_SCRIPT,
@@ -155,7 +154,6 @@ function Background({ pageName }: { pageName: string | undefined }) {
   return null
 }
 
-/** The query parameter `hideMobileNavBar` hides the mobile bar as well. */
 function useFlags(pathname: string) {
   const flags = flagsFor(pathname)
   const [search] = useSearchParams()

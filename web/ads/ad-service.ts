@@ -1,6 +1,5 @@
 import type { AdFormat } from '#contract/ads.ts'
 
-/** A slot on the page that waits for an advertisement. */
 export interface AdPlacement {
   /** Empty; the service fills it. */
   element: HTMLElement

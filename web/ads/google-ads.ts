@@ -14,7 +14,6 @@ const REFRESH_MS = 30_000
 
 type Size = readonly [number, number]
 
-/** Sizes that fit a reserved slot. */
 const SIZES: Record<AdFormat, readonly Size[]> = {
   '970x250': [
     [970, 250],
@@ -35,7 +34,6 @@ interface Shown {
   state: 'waiting' | 'drawn' | 'given-up'
 }
 
-/** Google Ad Manager. */
 export const googleAds = once(() => new GoogleAds())
 
 class GoogleAds implements AdService<GoogleAd> {

@@ -3,7 +3,6 @@ import { once } from '#web/lib/memoize.ts'
 
 type Command = () => void
 
-/** What this app uses of Google Publisher Tag. */
 export interface GoogleTag {
   cmd: Pick<Command[], 'push'>
   setConfig: (config: Record<string, unknown>) => void

@@ -6,7 +6,6 @@ import { adsShown } from './ads-shown.ts'
 import { leaveEmpty } from './empty-slot.ts'
 import { whenVisible } from './when-visible.ts'
 
-/** An advertisement counts as seen after this time. */
 const VIEWABLE_MS = 1_000
 
 /** Drawn by the page itself and counted by our own server. */
@@ -21,7 +20,6 @@ export const houseAds = once((): AdService<HouseAd> => {
 
   function show(placement: AdPlacement, ad: HouseAd): void {
     const { element } = placement
-    // The page was left meanwhile.
     if (!element.isConnected) return
     const node = nodeOf(ad, placement)
     const onDrawn = () => {

@@ -10,7 +10,6 @@ import { leaveEmpty, refuse } from './empty-slot.ts'
 const COLLECT_MS = 50
 const MAX_WAIT_MS = 3_000
 
-/** The element must be in the document. */
 export const requestAd = (element: HTMLElement): void => requests().add(element)
 
 const requests = once(() => {
@@ -72,7 +71,6 @@ async function decide(placements: readonly AdPlacement[]): Promise<AdDecision> {
   return response.json()
 }
 
-/** Returns the function that fills the slots. */
 async function load(
   decision: Exclude<AdDecision, { service: 'none' }>,
 ): Promise<(placements: readonly AdPlacement[]) => void> {

@@ -25,7 +25,6 @@ export const client = once((): Client => {
   return { log, page: null }
 })
 
-/** Logs the page at `path` unless it was the last one. */
 export function logScreen(pageName: string | undefined, path: string): void {
   const own = client()
   const page = pageParameters(pageName, path)

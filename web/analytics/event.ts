@@ -21,7 +21,6 @@ export function pageParameters(pageName: string | undefined, path: string): Page
 }
 
 export interface Shared {
-  /** Of the shared content on this site. */
   path: string
   station: string | null
 }

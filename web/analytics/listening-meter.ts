@@ -14,7 +14,6 @@ const MAX_GAP_MS = 3_600_000
 /** A shorter wait for data is inaudible. */
 const MIN_STALL_MS = 100
 
-/** Turns player states into analytics events: start, listening time, stall, error. */
 export class ListeningMeter {
   #last: Sample | null = null
   #updatedAt = 0
@@ -60,7 +59,6 @@ export class ListeningMeter {
     return stalledMs < MIN_STALL_MS ? [] : [{ name: 'player_stall', ...mediaOf(next), seconds: stalledMs / 1_000 }]
   }
 
-  /** Events of at most a minute. */
   *#takeHeard(of: Sample): Generator<LoggedEvent> {
     let seconds = this.#heardMs / 1_000
     this.#heardMs = 0

@@ -3,7 +3,6 @@ import { foldText } from '#contract/fold-text.ts'
 
 const WORDS = /([\p{L}\p{N}\p{M}'’]+)/u
 
-/** Marks the matches of a search query. */
 export function Highlighted({ text, query }: { text: string; query: string }) {
   // The position of a piece is its key.
   return piecesOf(text, foldText(query).split(' ')).map(({ match, rest }, index) => (
@@ -51,7 +50,6 @@ const isMatch = (word: string, searched: string): boolean =>
   (word.startsWith(searched) ||
     (word.length >= MIN_STEM && searched.length - word.length <= MAX_ENDING && searched.startsWith(word)))
 
-/** Whether `text` has all words of the query. */
 export function hasQuery(text: string, query: string): boolean {
   const words = foldText(text).split(' ')
   const searched = foldText(query).split(' ')

@@ -28,7 +28,6 @@ export function decide(choice: { measurement: boolean; personalAds: boolean }): 
 /** What applies now: Global Privacy Control may restrict the decision. */
 export const allowedUse = (): AllowedUse => (mayPersonalise() ? 'personal-ads' : mayMeasure() ? 'measurement' : 'none')
 
-/** Includes changes in other tabs. Returns the function that unsubscribes. */
 export function subscribeConsent(listener: () => void): () => void {
   addEventListener(CONSENT_EVENT, listener)
   addEventListener('storage', listener)

@@ -6,7 +6,6 @@ const TIMEOUT_MS = 20_000
 
 interface RunOptions {
   signal?: AbortSignal
-  /** Access token of the listener. */
   bearer?: string
 }
 

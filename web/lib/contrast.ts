@@ -36,7 +36,6 @@ export function inkOn(background: string): string {
   return [INK, PAPER, ...EXTREMES].find(isLegible) ?? PAPER
 }
 
-/** Behind bars and dials, in the light and the dark theme. */
 const SURFACES = { light: '#ffffff', dark: '#141619' }
 
 /** Value of `--theme-gfx` for an editorial colour: the station's own colour in a theme where it misses 3:1; undefined if in both. */

@@ -12,7 +12,7 @@ import {
 
 const RETRY_MS = 5_000
 
-/** Retries `load` every 5 seconds until it succeeds: a script that fails to load while offline must not break the page. */
+/** Retries every 5 seconds: a script that fails to load while offline must not break the page. */
 export async function loadWithRetry<Script>(load: () => Promise<Script>): Promise<Script> {
   try {
     return await load()

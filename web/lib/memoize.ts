@@ -3,7 +3,6 @@ export function once<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value
 }
 
-/** Returns `compute`, cached for its last argument. */
 export function memoizeLast<Argument, Result>(compute: (argument: Argument) => Result): (argument: Argument) => Result {
   let last: { argument: Argument; result: Result } | undefined
   return (argument) => {

@@ -12,7 +12,6 @@ export const loader = (args: Route.LoaderArgs) => loadPublicDetail(args)
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetail(args)
 
-/** At any URL that no other route matches. */
 export default function DetailRoute({ loaderData }: Route.ComponentProps) {
   return <DetailPage loaded={loaderData} content={Detail} />
 }

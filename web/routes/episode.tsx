@@ -14,7 +14,6 @@ export const loader = (args: Route.LoaderArgs) => loadPublicDetail(args)
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetail(args)
 
-/** Of a podcast or of a show. */
 export default function EpisodeRoute({ loaderData }: Route.ComponentProps) {
   return <DetailPage loaded={loaderData} content={Content} />
 }

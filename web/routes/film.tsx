@@ -21,7 +21,6 @@ export const loader = (args: Route.LoaderArgs) => loadPublicDetail(args)
 
 export const clientLoader = (args: Route.ClientLoaderArgs) => loadDetail(args)
 
-/** A video of a series, or a season. */
 export default function FilmRoute({ loaderData }: Route.ComponentProps) {
   return <DetailPage loaded={loaderData} content={Content} />
 }

@@ -7,9 +7,7 @@ import { useMobileTitle } from '#web/shell/mobile-nav-title.tsx'
 import { pageTitle } from '#web/shell/page-title.ts'
 import { notFoundOnBadCursor } from './not-found-on-bad-cursor.ts'
 
-/** Audio or video. */
 export interface ListKind {
-  /** The parent page. */
   overview: { to: '/audio' | '/video'; text: string }
   /** The page after `cursor` of the list with this name in its URL; null if the list does not exist. */
   loadPage: (execute: QueryFunction, name: string, cursor: string | null) => Promise<FullListPage | null>
@@ -44,7 +42,6 @@ export const fullListMeta = (list: LoadedList | undefined, matches: Matches) => 
   { title: pageTitle(list?.title ?? 'Nothing here', matches) },
 ]
 
-/** The state resets for another list or another part of it. */
 export function FullListScreen({ kind, list }: { kind: ListKind; list: LoadedList }) {
   const { after, name, ...page } = list
   useMobileTitle(page.title)

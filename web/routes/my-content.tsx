@@ -19,7 +19,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The lists need the session, so only the browser loads them. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const view = parseMyContentView(null, new URL(request.url).searchParams)
   return { view, lists: await loadMyContent(view, request.signal), now: Date.now() }

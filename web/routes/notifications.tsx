@@ -18,7 +18,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The list needs the session, so only the browser loads it. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { loaded: await loadNotifications(request.signal), now: Date.now() }
 }

@@ -4,13 +4,11 @@ import type { QueryFunction } from '#web/gateway/operation.ts'
 import { useWhenOnline } from '#web/lib/offline/use-when-online.ts'
 import { isSubscriber, readSession, useSession } from '#web/session/session-store.ts'
 
-/** Whether a response contains media that requires a subscription. */
 export const isPaywalled = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
   (('reason' in value && value.reason === 'SUBSCRIPTION') || Object.values(value).some(isPaywalled))
 
-/** Id of a subscriber; null for the public page. */
 export interface LoadedFor {
   loadedFor: string | null
 }

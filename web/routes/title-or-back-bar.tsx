@@ -3,7 +3,6 @@ import { PageTitleLine } from '#web/ui/text/page-title-line.tsx'
 
 interface TitleOrBackBarProps {
   title: string
-  /** Path of the parent page. */
   above?: string
 }
 

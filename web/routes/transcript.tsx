@@ -42,7 +42,6 @@ export const loader = async ({ params, request, context }: Route.LoaderArgs) =>
     loadedFor: null,
   })
 
-/** A paywalled transcript is loaded again for a subscriber. */
 export const clientLoader = async ({ params, request }: Route.ClientLoaderArgs): Promise<Loaded> => {
   const { signal } = request
   const loadWith = async (execute: QueryFunction) => ({ page: await load(params['*'], request, execute) })

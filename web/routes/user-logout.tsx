@@ -12,7 +12,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Ends the session here and at the issuer, which redirects to the home page. */
 async function complete(): Promise<string> {
   if (readSession()) await signOut()
   return '/'

@@ -25,7 +25,6 @@ export type ProtectedAction =
   | { kind: 'page'; path: string }
   | { kind: 'breaking_news' }
   | { kind: 'bookmark'; id: string; path: string; typeName: string }
-  /** `media` is premium content as JSON. */
   | { kind: 'play'; media: string }
   | { kind: 'follow'; followKind: 'CONTENT' | 'STATION' | 'TOPIC' | 'PERSON'; id: string }
 

@@ -32,5 +32,4 @@ const pending = createPendingActions()
 /** Runs the action that waits, if any, at once. Returns the function that removes the handler. */
 export const handlePendingActions = pending.handle
 
-/** Runs an action that was stored before sign-in, once. */
 export const runPendingAction = pending.run

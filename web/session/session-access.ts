@@ -3,7 +3,6 @@ import { ERRORS } from '#web/lib/text/messages.ts'
 import { showError } from '#web/ui/toast/toast-store.ts'
 import type { IssuerAction } from './issuer/sign-in.ts'
 
-// On demand, because most visits never sign in.
 const load = () => import('./issuer/sign-in.ts')
 
 /** Never rejects: an error shows a toast. */
@@ -17,7 +16,6 @@ export const deleteAccount = (): Promise<void> => redirectForAction('delete_acco
 
 const redirectForAction = (action: IssuerAction) => withLoginError(async () => (await load()).startSignIn({ action }))
 
-/** Never rejects: an error shows a toast. */
 export const signOut = (): Promise<void> => withLoginError(async () => (await load()).startSignOut())
 
 async function withLoginError(work: () => Promise<void>): Promise<void> {

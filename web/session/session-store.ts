@@ -13,7 +13,6 @@ export interface Session {
   expiresAt: number | undefined
 }
 
-/** What this module reads of the OpenID client's stored user. */
 interface StoredUser {
   access_token?: string
   expires_at?: number
@@ -51,7 +50,7 @@ export const SESSION_EVENT = 'session'
 /** Events of a change in this tab, in another one, and of a return from the back/forward cache. */
 const CHANGES = [SESSION_EVENT, 'storage', 'pageshow']
 
-/** After a change of the stored user in this tab; other tabs receive a `storage` event. */
+/** For a change in this tab; other tabs receive a `storage` event. */
 export function notifySessionListeners(): void {
   window.dispatchEvent(new Event(SESSION_EVENT))
 }

@@ -15,7 +15,6 @@ interface SigningScreenProps {
 /** An effect may run twice, but an authorization response is accepted only once. */
 const runningUrl = createValueStore<string | null>(null)
 
-/** Covers the page; the player keeps running. */
 export function SigningScreen({ title, complete }: SigningScreenProps) {
   const site = useSite()
   const navigate = useNavigate()

@@ -23,7 +23,6 @@ import type { StationNow } from './use-current-shows.ts'
 
 interface AppLayoutProps {
   flags: PageFlags
-  /** In display order. */
   stations: readonly StationNow[]
   /** Stays mounted while pages change. */
   player: ReactNode
@@ -63,7 +62,6 @@ export function AppLayout({ flags, stations, player, children }: AppLayoutProps)
   )
 }
 
-/** A drawer that closes when the page changes. */
 function useOpenOnThisPage() {
   const { key } = useLocation()
   const [openedAt, setOpenedAt] = useState<string | null>(null)
@@ -76,7 +74,6 @@ export function RouteProgress() {
   return state === 'idle' ? null : <LoadBar className="route-bar" label="Loading page" />
 }
 
-/** The outline of the page that is loading, over the current page; CSS delays it. */
 function NextPage() {
   const { pathname } = useLocation()
   if (useTargetPath() === pathname) return null
@@ -98,7 +95,6 @@ function useTargetPath(): string {
   )
 }
 
-/** After a client-side navigation, for screen readers. */
 export function PageAnnouncer() {
   const { pathname } = useLocation()
   const [title, setTitle] = useState('')
@@ -117,7 +113,6 @@ export function PageAnnouncer() {
   )
 }
 
-/** The first focusable element. */
 export const SkipLink = ({ to }: { to: string }) => (
   <a className="skip-link" href={`#${to}`}>
     Skip to content

@@ -4,7 +4,6 @@ import { Link } from '#web/ui/links/link.tsx'
 
 interface BackBarProps {
   title: string
-  /** Path of the parent page. */
   above?: string | undefined
 }
 
@@ -29,7 +28,6 @@ export function BackBar({ title, above = '/' }: BackBarProps) {
   )
 }
 
-/** To the previous page, or to `above` on the first page of the visit. */
 export function useGoBack(above = '/'): () => void {
   const navigate = useNavigate()
   return () => void (isFirstEntry() ? navigate(above) : navigate(-1))

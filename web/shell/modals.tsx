@@ -7,7 +7,6 @@ const Walls = lazyWithRetry(() => import('./walls.tsx').then((module) => module.
 
 const ProfileDialog = lazyWithRetry(() => import('./profile/profile-panel.tsx').then((module) => module.ProfileDialog))
 
-/** Each dialog is loaded when it is first opened. */
 export function Modals() {
   const modals = useModals()
   const { key, state } = useLocation()

@@ -10,7 +10,6 @@ const UnreadMark = lazyWithRetry(() =>
   import('#web/library/notifications/unread-mark.tsx').then((module) => module.UnreadMark),
 )
 
-/** A page on narrow screens and a dialog on wide ones. */
 export function ProfileButton() {
   const session = useSession()
   const look = session ? 'avatar is-on' : 'avatar'

@@ -6,7 +6,6 @@ const dashOf = (signal: SignalState, line: number): string | undefined => {
 
 const END = { connection: 880, empty: 900 } as const
 
-/** Of an error page: a signal that is cut off, silent or distorted. */
 export const SignalGraphic = ({ signal }: { signal: SignalState }) => (
   <svg className="signal" viewBox="0 0 1200 740" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
     <g fill="none" strokeWidth="2">
@@ -29,7 +28,6 @@ const LINES = 15
 const WIDTH = 1200
 const STEP = 12
 
-/** In units of the viewBox. */
 const DISPLACEMENTS: Record<SignalState, (x: number, line: number) => number> = {
   connection: (x, line) =>
     x < 880 ? Math.sin(x * 0.05 + line) * 26 * bell(x, 660, 170) * (1 + Math.sin(line * 2)) : 0,

@@ -14,7 +14,6 @@ export const THEME_SCRIPT = `try{const t=localStorage.getItem('${STORAGE_KEYS.th
 
 const CHANGE_EVENT = 'theme-chosen'
 
-/** Includes changes in other tabs. Returns the function that unsubscribes. */
 export function subscribeTheme(listener: () => void): () => void {
   window.addEventListener(CHANGE_EVENT, listener)
   window.addEventListener('storage', listener)

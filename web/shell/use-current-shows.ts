@@ -16,7 +16,6 @@ export const stationsNow = ({ currentShows }: GetCurrentShowsQuery): StationNow[
 const END_MARGIN_MS = 6_000
 const MIN_REFRESH_MS = 30_000
 
-/** Reloads them whenever a programme ends. */
 export function useStationsNow(atLoad: StationNow[]): StationNow[] {
   const [stations, setStations] = useState(atLoad)
   useEffect(() => {

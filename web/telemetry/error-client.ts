@@ -1,4 +1,3 @@
-/** Imported when there is something to report (`telemetry-script.ts`). */
 import {
   browserTracingIntegration,
   captureException,

@@ -1,12 +1,10 @@
 import type { TelemetrySettings } from '#contract/error-reports.ts'
 import { CONSENT_EVENT } from '#web/consent/consent-script.ts'
 
-/** What the inline script shares with the modules that load later. */
 export interface Telemetry {
   settings: TelemetrySettings
   /** Of this visit, in requests to the gateway and in error reports. */
   traceId: string
-  /** Whether the spans of this visit are recorded. */
   isTraced?: boolean
   /** Whether this visit is in the sample, if it allows measurement. */
   sample: { traces: boolean; replays: boolean }

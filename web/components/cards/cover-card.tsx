@@ -24,7 +24,6 @@ interface CoverCardProps {
   shape?: keyof typeof SHAPES
 }
 
-/** The whole card is one link; the play button is a second tab stop. */
 export function CoverCard({ teaser, shape = 'square' }: CoverCardProps) {
   const { headline, teaserHeadline, headerImage, station, language, badges } = teaser
   const media = teaserToPlayable(teaser)

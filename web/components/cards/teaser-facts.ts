@@ -1,7 +1,6 @@
 import type { ContentRowFragment } from '#web/gateway/generated/types.ts'
 import type { Teaser } from '#web/player/playable/to-playable.ts'
 
-/** The parent, otherwise the topic. */
 export function teaserFacts(teaser: Teaser | ContentRowFragment): string {
   return parentOf(teaser) ?? teaser.teaserOverline ?? teaser.overline ?? teaser.stationName ?? ''
 }

@@ -7,7 +7,6 @@ import { Bar } from '#web/ui/status/progress.tsx'
 import { playedShare } from './played-share.ts'
 import './card-bar.css'
 
-/** Over the lower edge of a card's image. */
 export function CardBar({ mediaId }: { mediaId: string }) {
   const entry = useProgress(mediaId)
   return entry && (entry.seconds >= EARLY_SECONDS || entry.isFinished) ? <PlayedMark entry={entry} /> : null

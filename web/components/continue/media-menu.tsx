@@ -13,7 +13,6 @@ const NO_ITEMS: readonly MenuItem[] = []
 interface MediaMenuProps {
   media: PlayableMedia
   buttonClass?: string
-  /** At the end of the menu. */
   more?: readonly MenuItem[]
   onMarked?: () => void
 }

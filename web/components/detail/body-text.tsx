@@ -13,7 +13,6 @@ const splitParagraphs = (text: string | null): string[] =>
 export const hasBodyText = ({ content }: BodyTextProps): boolean =>
   Boolean(content.richTextDescription) || splitParagraphs(content.text).length > 0
 
-/** HTML if the publisher supplied it, otherwise plain paragraphs. */
 export function BodyText({ content }: BodyTextProps) {
   const { richTextDescription: html, text, language } = content
   const lang = language ?? undefined

@@ -10,11 +10,9 @@ interface DetailHeadProps {
   content: Pick<DetailFragment, 'headline' | 'subline' | 'headerImage' | 'language'>
   crumbs: readonly Crumb[]
   above?: ReactNode
-  /** Facts, then actions. */
   children: ReactNode
 }
 
-/** The band has the average colour of the cover. */
 export function DetailHead({ content, crumbs, above, children }: DetailHeadProps) {
   const { headline, subline, headerImage, language } = content
   const lang = language ?? undefined

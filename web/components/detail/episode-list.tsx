@@ -9,7 +9,6 @@ import { toListPage, type Episodes, type LoadMore } from './load-episodes.ts'
 
 interface EpisodeListProps<Item> {
   title: string
-  /** Path of the podcast, show or season. */
   url: string
   episodes: Episodes<Item>
   /** Cursor of the episode before the first one of the list; null for the start. */
@@ -19,9 +18,7 @@ interface EpisodeListProps<Item> {
   mediaOf: (episode: Item) => PlayableMedia | null
   /** The player continues from the end of the list to its start, as in a series listed newest first. */
   isSeenUpwards?: boolean
-  /** Returns a list item. */
   row: (episode: Item) => ReactNode
-  /** Replaces the number of episodes beside the heading. */
   beside?: ReactNode
 }
 

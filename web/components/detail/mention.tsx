@@ -10,7 +10,6 @@ interface MentionProps {
   title: string
   language?: string | null
   image: Pick<CardImageFragment, 'medium16x9' | 'placeholder'> | null
-  /** Sets the accent colour. */
   station?: TeaserFragment['station']
   above?: ReactNode
   below?: string | null

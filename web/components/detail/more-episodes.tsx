@@ -5,7 +5,6 @@ import { SideSection } from './side-section.tsx'
 
 interface MoreEpisodesProps {
   podcast: NonNullable<EpisodeDetailFragment['relatedPodcast']>
-  /** Id of the current episode. */
   exceptId: string
 }
 

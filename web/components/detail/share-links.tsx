@@ -7,7 +7,6 @@ interface ShareLinksProps {
   content: { _url: string; headline: string; stationName?: string | null }
 }
 
-/** The links work without scripts. */
 export function ShareLinks({ content: { _url: path, headline, stationName: station = null } }: ShareLinksProps) {
   const shared = { path, station }
   const url = new URL(path, useSite().origin).href

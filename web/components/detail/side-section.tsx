@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 
-/** For the side column. */
 export function SideSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -16,7 +16,6 @@ const FORMATS: Record<string, string> = {
 const languages = new Intl.DisplayNames('en-ZA', { type: 'language', fallback: 'none' })
 
 type TranscriptsProps = Pick<EpisodeDetailFragment, 'transcripts'> & {
-  /** The page with the text. */
   url?: string | null
 }
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ResponsiveImage } from './responsive-image.tsx'
 
 interface CardImageProps<Crop extends string> {
-  /** The frame is empty without an image. */
   image: ({ placeholder: string | null } & Record<Crop, string>) | null | undefined
   /** Such as `medium16x9`; also sets the aspect ratio of the frame. */
   crop: Crop

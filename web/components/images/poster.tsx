@@ -3,7 +3,6 @@ import { Link } from '#web/ui/links/link.tsx'
 import { ResponsiveImage } from './responsive-image.tsx'
 
 interface PosterProps {
-  /** Null for a poster without a link. */
   to: string | null
   image: ({ medium4x5: string } & Pick<ComponentProps<typeof ResponsiveImage>, 'placeholder'>) | null
   badge: string | null | undefined
@@ -12,7 +11,6 @@ interface PosterProps {
   language?: string | null
 }
 
-/** The whole poster is one link. */
 export const Poster = ({ to, image, badge, note, title, language }: PosterProps) => (
   <li>
     <Frame to={to}>

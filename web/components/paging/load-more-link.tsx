@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react'
 import { ButtonLink } from '#web/ui/buttons/button.tsx'
 
 interface LoadMoreLinkProps {
-  /** The next page, for a new tab or without JavaScript. */
   to: string
   /** In the plural. */
   noun: string

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 export interface ListPage<Item> {
   items: readonly Item[]
-  /** Cursor of the next page; null on the last one. */
+  /** A cursor; null on the last page. */
   next: string | null
 }
 

@@ -13,7 +13,6 @@ interface EmptyListProps {
   suggestions: readonly Teaser[]
   /** On the image when there are no suggestions. */
   icon?: LucideIcon
-  /** Replaces the link to the home page. */
   children?: ReactNode
 }
 

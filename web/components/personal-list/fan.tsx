@@ -6,7 +6,6 @@ import './fan.css'
 interface FanProps {
   /** Three; the last one is on top. */
   covers: readonly (Teaser | undefined)[]
-  /** On the front cover. */
   children?: ReactNode
 }
 

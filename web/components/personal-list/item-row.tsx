@@ -15,7 +15,6 @@ interface ItemRowProps {
   facts: ReactNode
   image: MyContentRowFragment['headerImage'] | undefined
   station: StationId | undefined
-  /** Listening progress. */
   below?: ReactNode
   /** The item was just removed. The row takes the focus, because the pressed button no longer exists; so does its link after Undo. */
   isTakenOut?: boolean

@@ -1,4 +1,3 @@
-/** By GraphQL type name. */
 const NAMES: Record<string, string> = {
   AudioTeaserDetailPublishedContent: 'Episode',
   AudioPodcastPublishedContent: 'Podcast',

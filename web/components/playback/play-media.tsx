@@ -19,7 +19,6 @@ interface PlayMediaProps {
 }
 
 interface RoundProps extends PlayMediaProps {
-  /** While idle or paused; "Play" and the title by default. */
   label?: string
   size?: 'small' | 'large' | 'huge'
   kind?: 'outlined' | 'ink' | 'theme'
@@ -43,7 +42,6 @@ export function PlayMedia({ media, stationName, label, size, kind }: RoundProps)
 
 interface LabelledProps extends PlayMediaProps {
   kind: 'ink' | 'primary' | 'theme'
-  /** While idle or paused; "Listen live" or "Play" by default. */
   label?: string
   size?: 'medium' | 'large'
 }

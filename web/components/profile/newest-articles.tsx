@@ -14,7 +14,6 @@ interface NewestArticlesProps {
   now: number
 }
 
-/** Of a topic or an author. */
 export function NewestArticles({ title, articles, load, now }: NewestArticlesProps) {
   const id = useId()
   const { list, items, next, state, added, onMore } = usePagedList<ArticleCardFragment, HTMLUListElement>(

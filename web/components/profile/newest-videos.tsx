@@ -7,7 +7,6 @@ interface NewestVideosProps {
   videos: { edges: readonly { node: Teaser }[] }
 }
 
-/** Of a topic or a presenter. */
 export const NewestVideos = ({ title, videos: { edges } }: NewestVideosProps) =>
   edges.length > 0 && (
     <TitledReel title={title} shape="wide">

@@ -10,9 +10,7 @@ const AdSlot = lazyWithRetry(() => import('#web/ads/ad-slot.tsx').then((module) 
 
 interface AnyReelProps {
   reel: Reel
-  /** Milliseconds. */
   loadedAt: number
-  /** The complete list of a media reel. */
   allOf?: (reelId: string) => { to: string; label: string }
 }
 

@@ -13,7 +13,6 @@ interface Entries {
 const isPast = (time: { iso8601: string } | null | undefined, now: number) =>
   time ? Date.parse(time.iso8601) <= now : false
 
-/** An open page follows the clock. */
 export function phaseAt({ phase, opensAt, closesAt }: Entries, now: number): Phase {
   if (phase === 'CLOSED' || isPast(closesAt, now)) return 'CLOSED'
   return phase === 'NOT_YET_OPEN' && isPast(opensAt, now) ? 'OPEN' : phase

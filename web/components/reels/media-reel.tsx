@@ -11,12 +11,10 @@ const SHAPES = { SQUARE: 'square', WIDE: 'wide', POSTER: 'tall' } as const
 
 interface MediaReelProps {
   reel: MediaReelFragment & { teasers: TeaserPageFragment }
-  /** Overrides the title of the reel. */
   title?: string
   all?: { to: string; label: string } | undefined
 }
 
-/** In the layout that the editor chose. */
 export function MediaReel({ reel, title = reel.title, all }: MediaReelProps) {
   const teasers = reel.teasers.edges.map(({ node }) => node)
   if (teasers.length === 0) return null

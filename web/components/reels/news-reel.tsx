@@ -8,7 +8,6 @@ import { SectionHead } from './section-head.tsx'
 
 const ROWS = 4
 
-/** One large article, and the next ones as rows beside it. */
 export function NewsReel({ reel, loadedAt }: { reel: NewsReelFragment; loadedAt: number }) {
   const now = useNow(loadedAt)
   const headingId = useId()

@@ -19,5 +19,4 @@ export function isEmptyReel(reel: Reel): boolean {
   }
 }
 
-/** Unique on a page. */
 export const reelKey = (reel: Reel): string => (reel.__typename === 'AdReel' ? reel.advertisementId : reel.id)

@@ -5,7 +5,6 @@ import { Link } from '#web/ui/links/link.tsx'
 interface SectionHeadProps {
   id?: string
   title: string
-  /** The complete list. */
   all?: { to: string; label: string } | undefined
   children?: ReactNode
 }

@@ -2,7 +2,6 @@ import { Poster } from '#web/components/images/poster.tsx'
 import type { ShowcaseReelFragment } from '#web/gateway/generated/types.ts'
 import { TitledReel } from './titled-reel.tsx'
 
-/** Curated by editors; a poster without a URL is not a link. */
 export const ShowcaseReel = ({ reel: { title, showcases } }: { reel: ShowcaseReelFragment }) => (
   <TitledReel title={title} shape="tall">
     {showcases.map((showcase) => (

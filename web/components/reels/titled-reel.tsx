@@ -4,7 +4,6 @@ import { SectionHead } from './section-head.tsx'
 
 interface TitledReelProps {
   title: string
-  /** The complete list. */
   all?: { to: string; label: string } | undefined
   shape: ReelShape
   /** `li` elements. */

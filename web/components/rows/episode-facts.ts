@@ -5,7 +5,6 @@ import { seasonAndEpisode } from '../playback/season-and-episode.ts'
 
 type Episode = Pick<EpisodeRowFragment, 'seasonNumber' | 'episodeNumber' | 'publishedAt' | 'duration' | 'isExplicit'>
 
-/** In this order: number, date, length, explicit marker. */
 export const episodeFacts = (episode: Episode, now: number): string[] =>
   [
     numberText(episode),

@@ -76,7 +76,6 @@ export function EpisodeRow({ episode, parent, now }: EpisodeRowProps) {
   )
 }
 
-/** In place of the play button; the facts contain the reason. */
 const UnavailableIcon = () => (
   <span className="no-play">
     <Clock className="icon small" aria-hidden="true" />

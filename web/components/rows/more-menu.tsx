@@ -3,7 +3,6 @@ import { lazyWithFallback } from '#web/lib/lazy-load.ts'
 
 const CardMenu = lazyWithFallback(() => import('../continue/card-menu.tsx').then((module) => module.CardMenu))
 
-/** The script loads on first render. */
 export const MoreMenu = (props: ComponentProps<typeof CardMenu>) => (
   <Suspense>
     <CardMenu {...props} />

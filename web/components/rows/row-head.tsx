@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 interface RowHeadProps {
   language: string | null
   subline: string | null
-  /** The title, as a link. */
   children: ReactNode
 }
 

@@ -17,7 +17,6 @@ interface VideoRowProps {
   video: VideoRowFragment
   now: number
   isCurrent?: boolean
-  /** With the episode number before the title. */
   isNumbered?: boolean
 }
 

@@ -16,6 +16,5 @@ export const airingAfter = ({ next }: CurrentShowFragment, now: number): EpgEntr
 export const withOnePicture = <Airing extends EpgEntryFragment>(airing: Airing): Airing =>
   airing.teaserDetail?.headerImage ? { ...airing, fallbackHeaderImage: null } : airing
 
-/** `Ryno Februarie & Lelo Mbanjwana`; empty for a programme without presenters. */
 export const presenterText = ({ presenterNames }: { presenterNames: readonly string[] }): string =>
   presenterNames.join(' & ')

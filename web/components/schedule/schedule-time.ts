@@ -3,7 +3,6 @@ import { DAY_MS, toDay, UTC_OFFSET_MS } from '#web/lib/time/clock-time.ts'
 /** In Johannesburg, `YYYY-MM-DD`. */
 export type Day = string
 
-/** Milliseconds. */
 export const startOfDay = (day: Day): number => Date.parse(`${day}T00:00:00Z`) - UTC_OFFSET_MS
 
 export const endOfDay = (day: Day): number => startOfDay(day) + DAY_MS
@@ -30,7 +29,6 @@ export function airingPhase(item: Times, now: number): Phase {
   return item.startTimeUnixSeconds * 1000 <= now ? 'now' : 'next'
 }
 
-/** 0 to 1. */
 export function elapsedShare({ startTimeUnixSeconds: start, endTimeUnixSeconds: end }: Times, now: number): number {
   return Math.min(1, Math.max(0, (now / 1000 - start) / (end - start)))
 }
@@ -38,7 +36,7 @@ export function elapsedShare({ startTimeUnixSeconds: start, endTimeUnixSeconds: 
 /** Since midnight. */
 export const minutesOfDay = (instant: number): number => (instant - startOfDay(toDay(instant))) / 60_000
 
-/** In minutes since midnight, clipped to the day. */
+/** In minutes, clipped to the day. */
 export function spanOnDay(item: Times, day: Day): { from: number; length: number } {
   const start = Math.max(item.startTimeUnixSeconds * 1000, startOfDay(day))
   const end = Math.min(item.endTimeUnixSeconds * 1000, endOfDay(day))

@@ -21,7 +21,6 @@ interface SectionsProps {
   language?: string | null
 }
 
-/** In editorial order. */
 export function Sections({ sections, hasDropCap = false, language = null }: SectionsProps) {
   if (sections.length === 0) return null
   const firstText = sections.findIndex(({ __typename: kind }) => kind === 'RichTextSection')

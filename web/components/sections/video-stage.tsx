@@ -10,15 +10,12 @@ interface StageProps {
   /** Null if this visitor cannot play the video now. */
   media: PlayableMedia | null
   image: HeaderImageFragment | null
-  /** Why the video is not playable. */
   notice: string | null
-  /** At the top left of the video. */
   mark?: ReactNode
   /** Part of a text, not the main content, which loads its poster with priority. */
   isPart?: boolean
 }
 
-/** Shows the poster until playback starts. */
 export function Stage({ media, image, notice, mark, isPart = false }: StageProps) {
   const poster = image && (
     <ResponsiveImage

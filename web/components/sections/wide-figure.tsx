@@ -4,7 +4,6 @@ import type { HeaderImageFragment } from '#web/gateway/generated/types.ts'
 interface WideFigureProps {
   image: HeaderImageFragment
   caption?: string
-  /** For the lead image below the title. */
   priority?: boolean
   className?: string
 }

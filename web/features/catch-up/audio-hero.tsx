@@ -14,7 +14,6 @@ import './catch-up.css'
 
 type Hero = NonNullable<GetAudioCatchupHomeQuery['audioCatchupHome']['hero']>
 
-/** The editors' recommendation, on the average colour of its cover. */
 export function AudioHero({ hero, now }: { hero: Hero; now: number }) {
   const { podcast, coverImage, logoUri, latestEpisode } = hero
   const { station, badges, overline, stationName, language } = podcast

@@ -13,7 +13,6 @@ interface CatchupReelsProps {
   reels: ReelPageFragment
   loadedAt: number
   load: (after: string, signal: AbortSignal) => Promise<ReelPageFragment>
-  /** The full list of a reel. */
   allOf: (reelId: string) => { to: string; label: string }
 }
 

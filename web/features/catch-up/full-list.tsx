@@ -9,7 +9,6 @@ import type { Teaser } from '#web/player/playable/to-playable.ts'
 
 interface FullListProps {
   title: string
-  /** Formatted total; absent when the gateway returns none. */
   count?: string
   crumbs: readonly Crumb[]
   teasers: TeaserPageFragment

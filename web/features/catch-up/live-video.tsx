@@ -12,7 +12,6 @@ interface LiveVideoProps {
   now: number
 }
 
-/** Includes channels that begin later. */
 export function LiveVideo({ streams, now }: LiveVideoProps) {
   if (streams.length === 0) return null
   return (

@@ -8,7 +8,6 @@ import './catch-up.css'
 
 type Hero = NonNullable<GetVideoCatchupHomeQuery['videoCatchupHome']['hero']>
 
-/** The editors' recommendation, over its cover image. */
 export function VideoHero({ hero }: { hero: Hero }) {
   const { coverImage, logoUri, season, latestEpisode } = hero
   const { podcast } = season

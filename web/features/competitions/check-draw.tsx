@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { checkProof, type DrawProof, type ProofCheck } from '#contract/competition-draw.ts'
 import type { CompetitionDrawFragment } from '#web/gateway/generated/types.ts'
 
-/** Recomputes a draw in this browser from the published proof. */
 export function CheckDraw({ draw, ownEntry }: { draw: CompetitionDrawFragment; ownEntry: string | null }) {
   const [checks, setChecks] = useState<readonly ProofCheck[] | 'failed' | null>(null)
   useEffect(() => {

@@ -73,7 +73,6 @@ export function CompetitionPage({ competition, loadedAt }: CompetitionPageProps)
 
 const instantOf = (time: { iso8601: string } | null) => time && Date.parse(time.iso8601)
 
-/** Tells screen readers that entries have opened or closed while the page is open. */
 function PhaseAnnouncement({ phase }: { phase: Phase }) {
   const last = useRef(phase)
   const [text, setText] = useState('')
@@ -139,7 +138,6 @@ function CompetitionHead({ competition, now, phase, hasEntered }: HeadProps) {
   )
 }
 
-/** The form is here or at the partner's site; without one, the reason why entries are not possible. */
 function Entry({ competition, phase, hasEntered }: Omit<HeadProps, 'now'>) {
   const { externalLink, buttonText, stationName, entryForm, draw } = competition
   if (draw?.drawnAt) {

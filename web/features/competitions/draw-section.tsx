@@ -6,7 +6,6 @@ import { plural } from '#web/lib/text/plural.ts'
 import { dayAndTime } from '#web/lib/time/clock-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
-// Few check a draw.
 const CheckDraw = lazyWithRetry(() => import('./check-draw.tsx').then((module) => module.CheckDraw))
 
 interface DrawSectionProps {
@@ -16,7 +15,6 @@ interface DrawSectionProps {
   now: number
 }
 
-/** How winners are drawn; after the draw, the winners and the data to recompute it. */
 export function DrawSection({ draw, form, ownEntry, now }: DrawSectionProps) {
   return (
     <section id="draw" className="draw" aria-labelledby="draw-title" tabIndex={-1}>
@@ -106,7 +104,6 @@ function Winner({ winner, isOwn }: { winner: CompetitionDrawFragment['winners'][
   )
 }
 
-/** Recomputes the draw in this browser, or saves the proof. */
 function Proof({ draw, ownEntry }: { draw: CompetitionDrawFragment; ownEntry: string | null }) {
   const [isChecking, setChecking] = useState(false)
   return (

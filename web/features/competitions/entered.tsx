@@ -11,7 +11,6 @@ interface EnteredProps {
   /** The server's time in milliseconds. */
   now: number
   isOpen: boolean
-  /** Above the entry, for example that the listener had already entered. */
   notice: string
   hasFocus: boolean
   onWithdrawn: () => void

@@ -8,13 +8,11 @@ export interface EntryDraft {
   attempt?: { requestId: string; values: string } | undefined
   /** Whether it is sent as soon as the visitor has signed in. */
   isWaiting?: boolean | undefined
-  /** Of the last change. */
   at: number
 }
 
 type Drafts = Partial<Record<string, EntryDraft>>
 
-/** Later the visitor no longer expects a sign-in to send the entry. */
 const WAITING_MS = 15 * 60_000
 
 function readDrafts(): Drafts {
@@ -29,10 +27,9 @@ function readDrafts(): Drafts {
   }
 }
 
-/** Browser only. */
 export const readDraft = (competitionId: string): EntryDraft | null => readDrafts()[competitionId] ?? null
 
-/** Null deletes the draft. Browser only. */
+/** Null deletes the draft. */
 export function changeDraft(competitionId: string, change: Partial<EntryDraft> | null): void {
   const { [competitionId]: draft, ...others } = readDrafts()
   const next = change ? { ...others, [competitionId]: { values: {}, ...draft, ...change, at: Date.now() } } : others
@@ -49,7 +46,7 @@ export function requestIdFor(competitionId: string, values: Answers): string {
   return requestId
 }
 
-/** True only once. Browser only. */
+/** True only once. */
 export function takeWaiting(competitionId: string): boolean {
   const draft = readDraft(competitionId)
   if (!draft?.isWaiting) return false

@@ -44,7 +44,6 @@ export function EntryField({ field, error }: EntryFieldProps) {
   }
 }
 
-/** With more options the field is a menu. */
 const MAX_RADIOS = 6
 
 const INPUTS: Partial<Record<EntryFieldFragment['kind'], ComponentProps<'input'>>> = {

@@ -57,7 +57,6 @@ const Fineprint = () => (
   </p>
 )
 
-/** Has the focus when it appears. */
 function ErrorSummary({ errors, fields }: { errors: readonly FieldError[]; fields: EntryFields }) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {

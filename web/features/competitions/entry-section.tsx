@@ -11,7 +11,6 @@ interface EntrySectionProps {
   form: NonNullable<CompetitionDetailFragment['entryForm']>
   own: OwnEntry
   phase: Phase
-  /** The server's time in milliseconds. */
   now: number
 }
 

@@ -3,7 +3,6 @@ import type { Phase } from '#web/components/reels/competition-phase-text.ts'
 import { createValueStore, type ValueStore } from '#web/lib/stores/value-store.ts'
 import type { OwnEntry } from './use-entry.ts'
 
-/** Changes while the page of a competition is open. */
 interface LiveState {
   own: OwnEntry
   phase: Phase

@@ -63,7 +63,6 @@ export function useEntryForm(props: EntryFormProps) {
   return { form, failure, isSending, onSubmit, onInput }
 }
 
-/** Fills the form with the stored draft, and with the email address of the account. */
 function useDraft(form: RefObject<HTMLFormElement | null>, id: string, fields: EntryFields): void {
   const email = useSession()?.email
   useEffect(() => {
@@ -82,7 +81,6 @@ function useWaitingEntry(form: RefObject<HTMLFormElement | null>, id: string, is
   useEffect(() => subscribeModals(() => void (!modalFlags().regwall && !readSession() && takeWaiting(id))), [id])
 }
 
-/** Resolves to the errors of the entry. */
 async function sendValues(
   id: string,
   values: Answers,

@@ -8,7 +8,6 @@ export interface OwnEntry {
   /** `unknown` until the server has responded; `none` also for anonymous visitors. */
   state: 'unknown' | 'none' | 'entered'
   entry: CompetitionEntryFragment | null
-  /** After it was sent or withdrawn. */
   set: (entry: CompetitionEntryFragment | null) => void
   reload: () => Promise<void>
 }

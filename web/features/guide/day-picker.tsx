@@ -8,7 +8,6 @@ interface DayPickerProps {
   now: number
 }
 
-/** Two past days, today and the next five. */
 export function DayPicker({ day, now }: DayPickerProps) {
   const today = toDay(now)
   return (

@@ -26,7 +26,6 @@ const BUTTON_MIN_WIDTH = 150
 /** Narrower boxes, such as those of bulletins, have no room for text beside their padding. */
 const TEXT_MIN_WIDTH = 32
 
-/** The width is proportional to the duration. */
 export function GridProgramme({ lane, item, isSelected, day, now }: GridProgrammeProps) {
   const phase = airingPhase(item, now)
   const isFeatured = isSelected && phase === 'now'
@@ -101,7 +100,6 @@ const boxOf = (item: GuideEntryFragment, box: Box, classes: string) => ({
 const timesOf = ({ startTimeUnixSeconds, endTimeUnixSeconds }: GuideEntryFragment) =>
   `${clockTime(startTimeUnixSeconds * 1000)} to ${clockTime(endTimeUnixSeconds * 1000)}`
 
-/** For a box that is a link as a whole. */
 function ProgrammeText({ item, now }: { item: GuideEntryFragment; now: number }) {
   const presenters = presenterText(item)
   return (

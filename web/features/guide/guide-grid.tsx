@@ -61,7 +61,6 @@ function HoursAxis({ day }: { day: Day }) {
   )
 }
 
-/** Also the scroll target for browsers without JavaScript. */
 function CurrentTime({ now }: { now: number }) {
   const minutes = minutesOfDay(now)
   return (

@@ -12,7 +12,6 @@ import { OnAir } from '#web/ui/status/on-air.tsx'
 import { airingUrl, laneMedia, recordingMedia, type Lane } from './lanes.ts'
 import { PHASE_LABELS } from './phase-labels.ts'
 
-/** Programmes before the current one that are shown at once. */
 const SHOWN_BEFORE = 2
 
 interface GuideListProps {

@@ -16,7 +16,6 @@ export const DAY_WIDTH = 24 * 60 * SCALE
 
 export const minutesToPixels = (minutes: number) => minutes * SCALE
 
-/** In pixels. */
 export const initialScrollLeft = (minutes: number) => Math.max(0, minutesToPixels(minutes - LEAD))
 
 /** In pixels from midnight, with a gap to the neighbours. */

@@ -16,7 +16,6 @@ import './guide.css'
 interface GuideProps {
   station: StationId
   day: Day
-  /** Milliseconds. */
   loadedAt: number
   lanes: readonly Lane[]
 }
@@ -24,7 +23,6 @@ interface GuideProps {
 /** Opening position for days other than today, in minutes since midnight. */
 const MORNING = 6 * 60
 
-/** A grid of all stations on wide screens, a list of one station on narrow ones. */
 export function Guide({ station, day, loadedAt, lanes }: GuideProps) {
   const now = useNow(loadedAt)
   const isToday = day === toDay(now)

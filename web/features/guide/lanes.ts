@@ -4,7 +4,6 @@ import { STATION_NAMES } from '#web/gateway/stations.ts'
 import type { PlayableMedia } from '#web/player/core/state.ts'
 import { episodeParent, episodeToPlayable, liveToPlayable } from '#web/player/playable/to-playable.ts'
 
-/** The schedule of a station for one day. */
 export interface Lane {
   station: StationId
   name: string
@@ -19,11 +18,9 @@ export const withStationFirst = (lanes: readonly Lane[], station: StationId): La
   ...lanes.filter((lane) => lane.station !== station),
 ]
 
-/** The live channel, described by the current show. */
 export const laneMedia = ({ station, name, mediaId }: Lane, airing: EpgEntryFragment): PlayableMedia =>
   liveToPlayable({ station: STATION_NAMES[station], stationName: name, mediaId }, airing)
 
-/** Null where there is no recording. */
 export function recordingMedia(
   { station }: Lane,
   { recording, headline, teaserDetail }: GuideEntryFragment,
@@ -33,6 +30,5 @@ export function recordingMedia(
   return episodeToPlayable(recording, episodeParent(parent))
 }
 
-/** The page of the recording, else of the show. */
 export const airingUrl = ({ recording, teaserDetail }: GuideEntryFragment): string | undefined =>
   recording?._url ?? teaserDetail?._url

@@ -8,7 +8,6 @@ import { OnAir } from '#web/ui/status/on-air.tsx'
 import { laneMedia, type Lane } from './lanes.ts'
 
 interface OnAirNowProps {
-  /** For the shown day. */
   lane: Lane
   now: number
 }

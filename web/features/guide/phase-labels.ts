@@ -1,4 +1,3 @@
 import type { Phase } from '#web/components/schedule/schedule-time.ts'
 
-/** Text alternatives for the colours of the guide. */
 export const PHASE_LABELS: Record<Phase, string> = { past: 'Ended', now: 'On air', next: 'Later' }

@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { initialScrollLeft } from './guide-scale.ts'
 
 export interface GuideScroller {
-  /** The `ref` of the scroll container. */
   attach: (element: HTMLElement | null) => void
-  /** Whether the scroll position is at the start or at the end of the day. */
   ends: { start: boolean; end: boolean }
   onScroll: () => void
   earlier: () => void

@@ -9,11 +9,9 @@ export interface HeroLead {
   slide: HeroSlideFragment
   station: StationId | undefined
   url: string
-  /** Above the headline. */
   kicker: string
   /** While the show of the slide is on air, and always for a slide of a station. */
   isLive: boolean
-  /** Undefined unless `isLive`. */
   stationName: string | undefined
   media: PlayableMedia | null
 }

@@ -17,7 +17,6 @@ const NEAR = '0px 0px 500px'
 interface HomeReelsProps {
   reels: ReelPageFragment
   mediaType: MediaType
-  /** Milliseconds. */
   loadedAt: number
 }
 

@@ -13,7 +13,6 @@ interface HomeProps {
   explore: GetHomeExploreQuery['homeExplore']
   shows: GetCurrentShowsQuery['currentShows']
   mediaType: MediaType
-  /** Milliseconds. */
   now: number
 }
 

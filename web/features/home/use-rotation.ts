@@ -41,7 +41,6 @@ export function useRotation(count: number, everyMs = 8000) {
     preloaded,
     select: (slide: number) => setIndex((slide + count) % count),
     toggle: () => setUserChoice(isStopped ? 'run' : 'stop'),
-    /** For the element that contains the slides and their controls. */
     containerProps: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),

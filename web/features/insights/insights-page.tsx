@@ -9,7 +9,6 @@ interface InsightsPageProps {
   days: Range
 }
 
-/** For editors. */
 export const InsightsPage = ({ loaded: { insights, listenersNow }, days }: InsightsPageProps) => (
   <>
     <section className="section tight" aria-labelledby="listening-now">

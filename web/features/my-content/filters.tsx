@@ -10,7 +10,6 @@ const FILTERS: readonly { value: ListFilter; label: string }[] = [
   { value: 'BOOKMARK', label: 'BOOKMARK' },
 ]
 
-/** The URL holds the choice. */
 export function Filters({ view }: { view: MyContentView }) {
   const navigate = useNavigate()
   const choose = (filter: ListFilter) => void navigate(myContentPath({ ...view, filter }), { preventScrollReset: true })

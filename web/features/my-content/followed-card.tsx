@@ -20,7 +20,6 @@ interface FollowedCardProps {
   now: number
 }
 
-/** With a badge for new content. */
 export function FollowedCard({ item, now }: FollowedCardProps) {
   const { id, followKind, headline, headerImage: image, path, isGone, station } = item
   const gatewayStation = station?.station ?? toContent(item)?.station
@@ -50,7 +49,6 @@ export function FollowedCard({ item, now }: FollowedCardProps) {
   )
 }
 
-/** A click marks the new content of the follow as seen. */
 function FollowedLink({ item: { followKind, id, headline, hasNew }, to }: { item: SavedItem; to: string }) {
   const markSeen = () => {
     // After a failure the badge stays until the next click; nothing else depends on the result.

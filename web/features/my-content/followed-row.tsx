@@ -6,7 +6,6 @@ import { timeAgo } from '#web/lib/time/clock-time.ts'
 import { FollowButton } from '#web/library/saved/follow-button.tsx'
 import type { SavedItem } from './load-my-content.ts'
 
-/** In the list of all saved items. */
 export function FollowedRow({ item, now }: { item: SavedItem; now: number }) {
   const { id, followKind, typeName, headline, headerImage, path, isGone, hasNew, newestAt, station } = item
   const content = toContent(item)

@@ -23,9 +23,7 @@ export type PlayedItem = GetPlayedHistoryQuery['playedHistory']['edges'][number]
 /** Either `items` or `overview` is set. */
 export interface MyContentLists {
   items: ListPage<SavedItem> | null
-  /** The first items of each list. */
   overview: { following: ListPage<SavedItem>; bookmarks: ListPage<SavedItem>; history: ListPage<PlayedItem> } | null
-  /** Offered when all lists are empty. */
   suggestions: readonly Teaser[]
 }
 

@@ -1,4 +1,3 @@
-/** By path segment. */
 export const TYPES = { all: 'ALL', audio: 'AUDIO', video: 'VIDEO', articles: 'ARTICLES', shows: 'SHOWS' } as const
 
 export type TypeSlug = keyof typeof TYPES

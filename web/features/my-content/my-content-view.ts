@@ -34,7 +34,6 @@ export function withMediaType(view: MyContentView, mediaType: MyContentType): My
 
 const TYPE_NAMES = { ALL: 'All media', AUDIO: 'Audio', VIDEO: 'Video', ARTICLES: 'News', SHOWS: 'Shows' } as const
 
-/** Of the media filter. */
 export const MEDIA_TYPES: readonly { value: MyContentType; label: string }[] = Object.values(TYPES).map((value) => ({
   value,
   label: TYPE_NAMES[value],
@@ -42,6 +41,5 @@ export const MEDIA_TYPES: readonly { value: MyContentType; label: string }[] = O
 
 const LIST_NAMES = { ALL: 'Everything you keep', FOLLOWING: 'Following', BOOKMARK: 'Bookmarks' } as const
 
-/** Of a page of one type. */
 export const myContentTitle = ({ filter, mediaType }: MyContentView): string =>
   mediaType === 'ALL' ? LIST_NAMES[filter] : TYPE_NAMES[mediaType]

@@ -17,7 +17,6 @@ interface MyContentProps {
   now: number
 }
 
-/** An overview of all lists, or one complete list. */
 export function MyContent({ view, lists, now }: MyContentProps) {
   if (isEmpty(lists)) return <EmptyList {...emptyListText(view)} suggestions={lists.suggestions} />
   return (

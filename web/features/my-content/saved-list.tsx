@@ -14,7 +14,6 @@ interface SavedListProps {
   now: number
 }
 
-/** Cards for followed items, rows for all other lists. */
 export function SavedList({ view, first, now }: SavedListProps) {
   const list = useRef<HTMLUListElement>(null)
   const more = useMore(first, (after, signal) => loadSavedPage({ ...view, after }, signal))

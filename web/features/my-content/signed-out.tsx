@@ -3,7 +3,6 @@ import { openRegistrationWall } from '#web/session/open-wall.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
 interface SignedOutProps {
-  /** Describes the page that a signed-in listener gets. */
   text?: string
 }
 

@@ -11,7 +11,6 @@ type Episode = ArticleDetailFragment['relatedAudio'][number]
 
 interface ArticleExtrasProps {
   article: ArticleDetailFragment
-  /** Milliseconds. */
   loadedAt: number
 }
 

@@ -79,7 +79,6 @@ export function ArticlePage({ article, loadedAt }: ArticlePageProps) {
   )
 }
 
-/** Of an imported article, with a link to the original. */
 const Attribution = ({ source: { name, url } }: { source: NonNullable<ArticleDetailFragment['source']> }) => (
   <p className="attribution meta">
     {'First published by '}

@@ -16,7 +16,6 @@ interface FrontPageProps {
   now: number
 }
 
-/** The upper part of the front page. */
 export function FrontPage({ articles, trending, channel, now }: FrontPageProps) {
   const [lead, ...others] = articles
   if (!lead) return null

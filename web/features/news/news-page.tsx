@@ -20,11 +20,9 @@ import './news-page.css'
 
 interface NewsPageProps {
   news: News
-  /** Milliseconds. */
   loadedAt: number
 }
 
-/** A front page, or the list of a topic or of the most read articles. */
 export function NewsPage({ news, loadedAt }: NewsPageProps) {
   const now = useNow(loadedAt)
   const { view, isFront, articles, topics } = news

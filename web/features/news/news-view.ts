@@ -2,7 +2,6 @@ import type { NewsTab } from '#web/gateway/generated/types.ts'
 
 export interface NewsView {
   tab: NewsTab
-  /** Id of the topic; null for all. */
   topic: string | null
 }
 
@@ -13,7 +12,6 @@ export const parseNewsView = (search: URLSearchParams): NewsView => ({
   topic: search.get('topic') || null,
 })
 
-/** `after` is the cursor of a further page. */
 export function newsUrl({ tab, topic }: NewsView, after?: string): string {
   const search = new URLSearchParams({
     ...(tab === 'TRENDING' && { tab: TRENDING }),

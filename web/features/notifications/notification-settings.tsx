@@ -11,7 +11,6 @@ import '#web/ui/forms/setting-row.css'
 
 const FAILED = 'That could not be changed. Please try again'
 
-/** For the account, and for push messages on this device. */
 export function NotificationSettings({ preferences: initial }: { preferences: NotificationPreferences }) {
   const [preferences, setPreferences] = useState(initial)
   const [change] = useState(() =>

@@ -1,8 +1,6 @@
 interface SettingsWriterOptions<Name extends string> {
   saved: Readonly<Record<Name, boolean>>
-  /** Rejects when the value was not saved. */
   save: (name: Name, isOn: boolean) => Promise<unknown>
-  /** All values, as chosen, after each change. */
   onChange: (values: Record<Name, boolean>) => void
   onFailure: (cause: unknown) => void
 }

@@ -42,7 +42,6 @@ interface EpisodePageProps {
   loadedAt: number
 }
 
-/** An audio episode of a podcast or of a show. */
 export function EpisodePage({ episode, loadedAt }: EpisodePageProps) {
   const now = useNow(loadedAt)
   const { relatedPodcast, show, station } = episode

@@ -17,7 +17,6 @@ interface MixedPodcastPageProps {
   after: string | null
 }
 
-/** With both audio and video episodes. */
 export function MixedPodcastPage({ podcast, loadedAt, after }: MixedPodcastPageProps) {
   const now = useNow(loadedAt)
   const mediaOf = useCallback((episode: MixedEpisode) => playableOf(episode, podcast), [podcast])

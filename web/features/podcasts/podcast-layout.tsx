@@ -19,7 +19,6 @@ interface PodcastLayoutProps {
   facts: readonly (string | null | undefined | false)[]
   /** In the header; null when nothing is playable. */
   play: { media: PlayableMedia; label: string } | null
-  /** The episode list. */
   children: ReactNode
   publisherLinks?: ReactNode
 }

@@ -2,7 +2,6 @@ import { SideSection } from '#web/components/detail/side-section.tsx'
 import { ExternalLink } from '#web/ui/links/external-link.tsx'
 
 interface PublisherLinksProps {
-  /** Website of the publisher. */
   link: string | null
   funding: readonly { url: string; title: string }[]
 }

@@ -23,7 +23,6 @@ export const loadPresenter = async (
 
 const EMPTY = { items: [], next: null }
 
-/** None if the page no longer exists. */
 export const articlesAfter =
   (name: string) =>
   async (after: string, signal: AbortSignal): Promise<ListPage<ArticleCardFragment>> => {
@@ -31,7 +30,6 @@ export const articlesAfter =
     return presenter && 'articles' in presenter ? toListPage(presenter.articles) : EMPTY
   }
 
-/** None if the page no longer exists. */
 export const episodesAfter =
   (name: string): LoadMore<NewestEpisodeFragment> =>
   async (_url, after, signal) => {

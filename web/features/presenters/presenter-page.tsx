@@ -20,7 +20,6 @@ import './presenter.css'
 
 interface PresenterPageProps {
   presenter: Presenter
-  /** The last part of the URL. */
   name: string
   loadedAt: number
   /** Cursor after which the list of episodes starts; null for its beginning. */

@@ -1,7 +1,6 @@
 import { Link } from '#web/ui/links/link.tsx'
 
 interface PreviewBarProps {
-  /** Of the published page. */
   url: string
   /** Clears the pasted token; undefined when the editor is signed in. */
   onLeave: (() => void) | undefined

@@ -17,7 +17,6 @@ interface PreviewEntryProps {
   onToken: (token: string) => void
 }
 
-/** A draft needs a session or a token. */
 export function PreviewEntry({ refusal, onToken }: PreviewEntryProps) {
   const session = useSession()
   const [isRedirecting, startRedirect] = useRedirecting()

@@ -4,7 +4,7 @@ import { cleanQuery, QUERY_LENGTH } from './search-request.ts'
 
 const MAX_RECENT = 6
 
-/** Of this device, newest first. */
+/** Newest first. */
 export const recentSearches = createPersistentList(
   STORAGE_KEYS.recentSearches,
   (value: unknown): value is string => typeof value === 'string' && value.length <= QUERY_LENGTH.max,

@@ -14,9 +14,7 @@ interface ResultListProps {
   response: SearchResponse
   /** Results before the first one of `response`. */
   skipped: number
-  /** Milliseconds. */
   now: number
-  /** On narrow screens it is between results. */
   adSlot: string
 }
 

@@ -13,9 +13,7 @@ import { contentToPlayable, liveToPlayable } from '#web/player/playable/to-playa
 
 interface ResultRowProps {
   result: SearchResultFragment
-  /** The words to mark. */
   query: string
-  /** Milliseconds. */
   now: number
 }
 
@@ -48,7 +46,6 @@ function PlayOf({ result: { content, live } }: { result: SearchResultFragment })
 
 const TEXTS: ReadonlySet<string> = new Set(['NewsTeaserDetailPublishedContent'])
 
-/** News: the time. Media: the programme and the length. */
 function factsOf({ content, live, typename, subline }: SearchResultFragment, now: number): string {
   if (live || !content) return subline ?? ''
   if (TEXTS.has(typename)) return publishedAgo(content, now)

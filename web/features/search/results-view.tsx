@@ -46,7 +46,6 @@ interface SummaryProps {
   view: SearchView
 }
 
-/** The number of results is announced once. */
 function Summary({ search: { response, isSearching, hasFailed }, sentences, request, view }: SummaryProps) {
   const { query, mediaType } = request
   const recordingCount = sentences.response?.total ?? 0
@@ -132,7 +131,6 @@ function Results({ search, sentences, request, skipped, loadedAt, podcasts, adSl
   )
 }
 
-/** When no title or text matches. */
 const TranscriptMatches = (props: {
   request: SearchRequest
   response: SentenceResponse

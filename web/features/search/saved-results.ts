@@ -5,7 +5,6 @@ export type SentenceResponse = GetSearchTranscriptsQuery['searchTranscripts']
 
 interface SavedResult<Response> {
   response: Response
-  /** Milliseconds. */
   savedAt: number
 }
 

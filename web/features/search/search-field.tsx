@@ -20,7 +20,6 @@ interface SearchFieldProps {
   value: string
   suggestions: readonly string[]
   onType: (text: string) => void
-  /** Enter was pressed, or a suggestion was chosen. */
   onSubmit: (text: string) => void
   onBack: () => void
 }

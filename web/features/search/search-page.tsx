@@ -18,7 +18,6 @@ const TOP_RESULTS = 3
 const now = () => Date.now()
 
 interface SearchPageProps {
-  /** Of the URL. */
   query: string
   mediaType: MediaType
   /** Results that the server rendered; null in a navigation. */
@@ -26,12 +25,10 @@ interface SearchPageProps {
   sentences: ServerSentences | null
   view: SearchView
   start: Parameters<typeof StartPage>[0]
-  /** Milliseconds. */
   loadedAt: number
   onBack: () => void
 }
 
-/** A start page, then suggestions and the best results while typing, then all results. */
 export function SearchPage(props: SearchPageProps) {
   const { query, mediaType, found, view, start, loadedAt, onBack } = props
   const navigate = useNavigate()

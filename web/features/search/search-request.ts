@@ -25,7 +25,6 @@ export function toSearchRequest(typed: string, mediaType: MediaType): SearchRequ
 /** The same for queries with the same results. */
 export const requestKey = ({ query, mediaType }: SearchRequest): string => `${mediaType} ${foldText(query)}`
 
-/** Titles and texts, or transcripts. */
 export type SearchView = 'all' | 'transcripts'
 
 export function searchUrl(typed: string, mediaType: MediaType = 'ALL', skip = 0, view: SearchView = 'all'): string {

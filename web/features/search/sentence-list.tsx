@@ -17,7 +17,6 @@ interface SentencesProps {
   response: SentenceResponse
 }
 
-/** Beside the results. */
 export function SentencesInBrief({ request: { query, mediaType }, response: { total, results } }: SentencesProps) {
   return (
     <section className="transcript-matches" aria-labelledby="transcript-matches">

@@ -14,7 +14,6 @@ import './sentence-row.css'
 
 interface SentenceRowProps {
   result: SentenceResultFragment
-  /** The words to mark. */
   query: string
 }
 

@@ -5,12 +5,10 @@ interface SuggestionListProps {
   suggestions: readonly string[]
   /** Index; -1 for none. */
   active: number
-  /** Marked in the suggestions. */
   typed: string
   onChoose: (text: string) => void
 }
 
-/** For `aria-activedescendant`. */
 export const suggestionId = (listId: string, index: number): string => `${listId}-${index}`
 
 /** The focus stays in the search field. */

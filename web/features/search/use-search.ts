@@ -4,7 +4,6 @@ import { loadResults } from './load-results.ts'
 import { savedResults, type SearchResponse } from './saved-results.ts'
 import { requestKey, type SearchRequest } from './search-request.ts'
 
-/** Between a keystroke and a search. */
 const TYPING_PAUSE_MS = 180
 
 export interface SearchState {
@@ -17,7 +16,6 @@ export interface SearchState {
   retry: () => void
 }
 
-/** Part of the document. */
 export interface ServerResults {
   response: SearchResponse
   /** Results before the first one. */
@@ -26,7 +24,6 @@ export interface ServerResults {
 
 interface Outcome {
   key: string
-  /** How often the listener has tried again. */
   attempt: number
   response: SearchResponse | null
 }

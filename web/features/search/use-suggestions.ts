@@ -5,7 +5,6 @@ import { cleanQuery, QUERY_LENGTH } from './search-request.ts'
 
 const TYPING_PAUSE_MS = 80
 
-/** Headlines that continue the typed text. */
 export function useSuggestions(typed: string, isActive: boolean): readonly string[] {
   const [found, setFound] = useState<readonly string[]>([])
   const query = cleanQuery(typed)

@@ -16,7 +16,6 @@ import { ShowcaseSection } from './showcase-section.tsx'
 import { Typography } from './typography.tsx'
 import './showcase.css'
 
-/** Every component in every state. */
 export const Showcase = () => (
   <div className="page-width">
     <div className="page-lead">

@@ -13,7 +13,6 @@ import './station.css'
 interface StationPageProps {
   id: StationId
   facts: StationFacts
-  /** Milliseconds. */
   now: number
 }
 

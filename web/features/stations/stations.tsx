@@ -8,7 +8,6 @@ import './stations.css'
 interface StationsProps {
   stations: GetStationListQuery['stationList']
   shows: GetCurrentShowsQuery['currentShows']
-  /** Milliseconds. */
   now: number
 }
 

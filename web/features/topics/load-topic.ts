@@ -23,7 +23,6 @@ export const loadTopic = async (
 
 const EMPTY = { items: [], next: null }
 
-/** None if the topic no longer exists. */
 export const articlesAfter =
   (id: string) =>
   async (after: string, signal: AbortSignal): Promise<ListPage<ArticleCardFragment>> => {
@@ -31,7 +30,6 @@ export const articlesAfter =
     return topic && 'articles' in topic ? toListPage(topic.articles) : EMPTY
   }
 
-/** None if the topic no longer exists. */
 export const episodesAfter =
   (id: string): LoadMore<NewestEpisodeFragment> =>
   async (_url, after, signal) => {

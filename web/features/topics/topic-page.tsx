@@ -19,7 +19,6 @@ interface TopicPageProps {
   after: string | null
 }
 
-/** Shows and podcasts beside the list of episodes. */
 const BESIDE = 5
 
 export function TopicPage({ topic, loadedAt, after }: TopicPageProps) {

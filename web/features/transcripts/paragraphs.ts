@@ -17,10 +17,8 @@ export interface ChapterText {
   paragraphs: readonly Paragraph[]
 }
 
-/** A paragraph ends after this many characters. */
 const LONG = 700
 
-/** Groups the sentences by chapter, speaker and length. */
 export function toChapters(
   sentences: TranscriptBodyFragment['sentences'],
   chapters: readonly Chapter[],

@@ -187,7 +187,6 @@ function pressedSentence(event: MouseEvent): number {
   return Number(link?.dataset['sentence'] ?? 0)
 }
 
-/** Arrow keys move the focus between sentences. */
 function moveFocus(event: KeyboardEvent): void {
   const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const link = event.target instanceof Element ? event.target.closest<HTMLElement>(SENTENCE) : null

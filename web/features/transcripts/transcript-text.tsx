@@ -9,10 +9,8 @@ export const sentenceId = (position: number): string => `s${position}`
 
 interface TranscriptTextProps {
   chapters: readonly ChapterText[]
-  /** Of the recording's page. */
   url: string
   language: string | undefined
-  /** Sentences to mark, by position. */
   matches: ReadonlySet<number>
   query: string
   /** Positions of the sentence that plays, and of the one that is chosen; 0 for none. */

@@ -87,7 +87,6 @@ function OnAirLine({ airing }: { airing: EpgEntryFragment | null }) {
   )
 }
 
-/** Plays the live radio stream of the same station. */
 function AudioOnly({ stream, airing }: { stream: LivestreamDetailFragment; airing: EpgEntryFragment | null }) {
   const { station, stationName } = stream
   if (!station || !stationName) return null

@@ -6,11 +6,10 @@ import './season-choice.css'
 
 interface SeasonChoiceProps {
   seasons: readonly SeasonNameFragment[]
-  /** Id of the selected season; null for all seasons. */
   currentId: string | null
 }
 
-/** Links to the other seasons in a popover, on narrow screens a sheet. The popover attribute needs no JavaScript. */
+/** The popover attribute needs no JavaScript. */
 export function SeasonChoice({ seasons, currentId }: SeasonChoiceProps) {
   const id = useId()
   if (seasons.length === 0) return null

@@ -12,11 +12,9 @@ interface SeasonEpisodesProps {
   series: { headline: string; _url: string } | null
   after: string | null
   now: number
-  /** Of the episode of the current page. */
   currentId?: string
 }
 
-/** Newest first, with links to the other seasons. */
 export function SeasonEpisodes({ season, series, after, now, currentId }: SeasonEpisodesProps) {
   const mediaOf = useCallback((video: Video) => videoToPlayable(video, series), [series])
   return (

@@ -22,15 +22,11 @@ interface SeriesPageProps {
   newest: VideoRowFragment | undefined
   /** The player shows it as the parent of the episode. */
   series: { _id: string; headline: string; _url: string }
-  /** Milliseconds. */
   now: number
-  /** The episode list. */
   children: ReactNode
-  /** After people and topics in the sidebar. */
   aside?: ReactNode
 }
 
-/** Of a season or a video podcast. */
 export function SeriesPage({ content, crumbs, above, facts, newest, series, now, children, aside }: SeriesPageProps) {
   const media = newest ? videoToPlayable(newest, series) : null
   const notice = newest ? availabilityText(newest.availability, now) : 'The first episode is coming soon'

@@ -15,7 +15,6 @@ import { VideoHead } from './video-head.tsx'
 import { VideoMentions } from './video-mentions.tsx'
 import '#web/components/detail/detail.css'
 
-/** A single film or session with an article. */
 export function SpecialPage({ special, loadedAt }: { special: SpecialDetailFragment; loadedAt: number }) {
   const now = useNow(loadedAt)
   const media = videoToPlayable(special, null)

@@ -15,9 +15,7 @@ interface VideoHeadProps {
   availability?: string | null
   /** The page itself or its parent. */
   followed?: { _id: string; headline: string } | null | undefined
-  /** Between the title and the facts. */
   children?: ReactNode
-  /** Before the bookmark and follow buttons. */
   actions?: ReactNode
   /** After them, with a share button instead of the links. */
   moreActions?: ReactNode

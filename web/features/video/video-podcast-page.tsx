@@ -16,7 +16,6 @@ interface VideoPodcastPageProps {
   after: string | null
 }
 
-/** With the episodes of all seasons. */
 export function VideoPodcastPage({ podcast, loadedAt, after }: VideoPodcastPageProps) {
   const now = useNow(loadedAt)
   const { seasons, show } = podcast

@@ -1,5 +1,5 @@
 interface BatchSettings<Event> {
-  /** Sends a batch; resolves to whether it needs no further attempt. */
+  /** Resolves to whether the batch needs no further attempt. */
   post: (events: Event[]) => Promise<boolean>
   maxBatch: number
   /** Events that may wait for a connection; the oldest are dropped first. */
@@ -11,7 +11,6 @@ interface BatchSettings<Event> {
 
 const RETRY_AFTER_MS = 10_000
 
-/** Returns the function that adds an event. Sends in batches, and the rest when the page is hidden or left. */
 export function createEventBatches<Event>(settings: BatchSettings<Event>): (event: Event) => void {
   const { post, maxBatch, maxWaiting, sendAfterMs, isAllowed = () => true } = settings
   let waiting: Event[] = []

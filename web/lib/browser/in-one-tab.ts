@@ -1,4 +1,3 @@
-/** Runs `work` when no other tab of this site runs work of the same name. */
 export const inOneTab = <Result>(name: string, work: () => Promise<Result>): Promise<Result> =>
   // Browsers provide Web Locks only in secure contexts.
   'locks' in navigator ? navigator.locks.request(name, work) : work()

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 const noSubscription = () => () => {}
 
-/** False on the server and during hydration, true afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     noSubscription,

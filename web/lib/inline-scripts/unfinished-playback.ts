@@ -9,7 +9,6 @@ const ACCIDENTAL_START_SECONDS = 5
  */
 export const UNFINISHED_PLAYBACK_SCRIPT = `try{if(JSON.parse(localStorage.getItem('${STORAGE_KEYS.listeningProgress}')||'[]').some(e=>!e.isFinished&&e.seconds>=${ACCIDENTAL_START_SECONDS}))document.documentElement.dataset.continues=''}catch{}`
 
-/** The same check for client-side navigations. Browser only. */
 export function hasUnfinished(): boolean {
   try {
     const entries: unknown = JSON.parse(readStored('local', STORAGE_KEYS.listeningProgress) ?? '[]')

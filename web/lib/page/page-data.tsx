@@ -6,7 +6,6 @@ import { useMatches } from 'react-router'
  */
 export interface PageData<Data> {
   inDocument: DataElement
-  /** Carries the type only, never a value. */
   data?: Data
 }
 
@@ -37,7 +36,6 @@ function readDocument(element: DataElement): object {
   return JSON.parse(document.getElementById(element)?.textContent ?? '') as object
 }
 
-/** On hydration React leaves the content from the server in place. */
 export const PageDataElements = () =>
   useMatches().map(({ id, loaderData }) =>
     typeof loaderData === 'object' && loaderData !== null && isPageData(loaderData) ? (

@@ -1,17 +1,14 @@
 import { createContext as createReactContext, useContext, type ReactNode } from 'react'
 import { createContext as createRouterContext } from 'react-router'
 
-/** Facts about this installation that do not change while it runs. */
 export interface SiteFacts {
   name: string
   origin: string
-  /** Whether continuous playback of podcasts is offered. */
   mayContinuePlaying: boolean
   /** The hosted player of the video platform; null where the HTML media element plays. */
   hostedPlayer: { accountId: string; playerId: string } | null
   /** `isExternal`: another organisation runs the OpenID issuer. */
   issuer: { authority: string; clientId: string; isExternal: boolean }
-  /** Google Analytics; undefined if only our own service measures. */
   measurementId?: string
   /** Target and sample rates of error reports, traces and recordings. */
   telemetry: { dsn?: string; traces: number; replays: number; replaysOnError: number }

@@ -8,7 +8,7 @@ export interface PersistentList<Item> {
   set: (items: readonly Item[]) => void
   /** Discards the cached list: the `storage` event of another tab's change may still be pending. */
   reload: () => void
-  /** Includes changes of other tabs. Returns the function that unsubscribes. */
+  /** Includes changes of other tabs. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -1,11 +1,9 @@
 import { createListeners } from './listeners.ts'
 
-/** A value that all components of the page share; made for `useSyncExternalStore`. */
 export interface ValueStore<Value> {
   get: () => Value
   /** Notifies only when the value changes. */
   set: (value: Value) => void
-  /** Returns the function that unsubscribes. */
   subscribe: (listener: () => void) => () => void
 }
 

@@ -1,6 +1,5 @@
 import { plural } from '../text/plural.ts'
 
-/** A point in time: a date, or milliseconds since 1970. */
 export type Instant = Date | number
 
 export const DAY_MS = 86_400_000
@@ -34,7 +33,6 @@ export function dayAndTime(instant: Instant, now: Instant = instant): string {
   return `${twoDigits(clock.getUTCDate())}/${twoDigits(clock.getUTCMonth() + 1)}${year}, ${clockTime(instant)}`
 }
 
-/** Number of midnights in Johannesburg between two instants. */
 export function daysBetween(earlier: Instant, later: Instant): number {
   const day = (instant: Instant) => Math.floor((Number(instant) + UTC_OFFSET_MS) / DAY_MS)
   return day(later) - day(earlier)

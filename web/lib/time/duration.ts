@@ -54,6 +54,5 @@ export function playerTime(seconds: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest
 }
 
-/** For screen readers: `14:32 of 38:10`. */
 export const positionText = (position: number, duration: number): string =>
   `${playerTime(position)} of ${playerTime(duration)}`

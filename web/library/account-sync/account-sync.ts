@@ -16,10 +16,8 @@ import { clearListenerStorage } from './clear-listener-storage.ts'
 import { resumeFrom } from './resume-from-account.ts'
 import { synchroniseEntitlement } from './synchronise-entitlement.ts'
 
-/** Between two synchronisations when a page becomes visible. */
 const MIN_INTERVAL_MS = 30_000
 
-/** A sign-out waits no longer for unsent changes. */
 const SIGN_OUT_TIMEOUT_MS = 2_000
 
 interface ActiveHistory {
@@ -32,11 +30,9 @@ interface ActiveHistory {
 export interface AccountSync {
   /** Never rejects. */
   syncFor: (userId: string) => Promise<void>
-  /** Performs an action that the listener chose before signing in. */
   run: (action: AccountAction) => Promise<void>
   /** At sign-out, after an attempt to send changes; unsent ones stay stored unless the session has already ended. Never rejects. */
   clearListenerData: () => Promise<void>
-  /** After a sign-out in another tab. */
   leave: () => void
   stop: () => void
 }
@@ -89,7 +85,7 @@ export function createAccountSync(): AccountSync {
       const userId = session?.userId ?? historyOwner()
       await inTime(Promise.all([dropPushSubscription(), synchronise(), clearPlayer()]))
       history = undefined
-      // Fallback when the script cannot be loaded, for example after a deployment.
+      // For example after a deployment.
       await removeDownloads().catch(() => void indexedDB.deleteDatabase('downloads'))
       clearStores()
       clearListenerStorage({ userId, keepsUnsent: session !== null })
@@ -119,7 +115,6 @@ function clearStores(): void {
   clearSaved()
 }
 
-/** Without this script the player has no state but the stored one. */
 const clearPlayer = () =>
   import('./clear-player.ts').then(
     (module) => module.clearPlayer(),
@@ -132,14 +127,13 @@ async function removeDownloads(): Promise<void> {
   await removeAllDownloads()
 }
 
-/** A sign-out in another tab removes the decision: then there is nothing to send, and the next person chooses again. */
+/** A sign-out in another tab removes the decision; the next person chooses again. */
 function sendConsent(): void {
   if (readSession() && readConsent()) void syncConsent().catch(logFailure)
 }
 
 const logFailure = (cause: unknown) => console.info('Your privacy choices were not synchronised', cause)
 
-/** Null while no account owns this browser's history. */
 const historyOwner = () => readStored('local', STORAGE_KEYS.progressOwner)
 
 async function synchroniseHistory(history: ActiveHistory): Promise<void> {

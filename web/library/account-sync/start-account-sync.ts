@@ -6,7 +6,7 @@ import { onSignIn, onSignOut } from '#web/session/session-events.ts'
 import { readSession, subscribeSession } from '#web/session/session-store.ts'
 import type { AccountSync } from './account-sync.ts'
 
-/** A sign-in waits no longer for the account's data, which the next page should show at once. */
+/** The longest wait for the account's data, which the next page should show at once. */
 const SIGN_IN_TIMEOUT_MS = 1_500
 
 /** Loads its code only with a session, or if this browser's history belongs to an account. Returns the function that stops it. */

@@ -3,7 +3,6 @@ import { takeCheckout } from '#web/session/plan/checkout.ts'
 import { refreshEntitlement } from '#web/session/plan/entitlement.ts'
 import { readSession } from '#web/session/session-store.ts'
 
-/** Also finishes a checkout that this tab has opened. */
 export async function synchroniseEntitlement(): Promise<void> {
   try {
     const checkout = takeCheckout()

@@ -13,7 +13,6 @@ function listOf<Item>(): PersistentList<Item> {
   return { get: () => items, set: (next) => void (items = next), reload: () => undefined, subscribe: () => () => {} }
 }
 
-/** The true time, and an account that stores the latest event of each media. */
 export class World {
   time = BEGIN
   readonly #events = new Map<string, ProgressEvent>()
@@ -39,11 +38,9 @@ export class World {
 export class Device {
   progress: Progress = []
   isOnline = true
-  /** Requests of the history that a busy server will refuse. */
   refusals = 0
   /** Id of the media whose position the listener chose here. */
   chosen: string | undefined
-  /** Of the page that is open. */
   sync: HistorySync
   readonly #world: World
   readonly #skew: number
@@ -88,7 +85,6 @@ export class Device {
     this.openPage(new Map([[mediaId, before]]))
   }
 
-  /** As a page does. */
   async synchronise(): Promise<ProgressEntry[]> {
     try {
       return await this.sync.synchronise()

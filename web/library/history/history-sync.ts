@@ -7,7 +7,6 @@ import type { ProgressOutbox } from './progress-outbox.ts'
 export interface AccountHistory {
   /** In this device's time. */
   newest: readonly ProgressEntry[]
-  /** Those of the requested media that the account's history has. */
   known: ReadonlySet<string>
 }
 
@@ -21,7 +20,7 @@ interface HistorySyncOptions {
   fetchHistory: (mediaIds: readonly string[]) => Promise<AccountHistory>
   /** Media that have played on this page already, with their entries from before. */
   played: ReadonlyMap<string, ProgressEntry | undefined>
-  /** Such as by a seek; no position of another device replaces it. */
+  /** Such as by a seek. */
   isPositionChosen: (mediaId: string) => boolean
   now: () => number
   wait: (ms: number) => Promise<unknown>
@@ -36,10 +35,7 @@ const isTransient = (cause: unknown) =>
 /** Entries to look up in the account: those that are missing there were removed on another device. */
 const MAX_LOOKUPS = 100
 
-/**
- * For each media the event with the latest time wins, whichever device it comes from. History from before the first sign-in is added to
- * the account; history of another account is removed from this browser.
- */
+/** The latest event of a media wins. The account gets the history from before the first sign-in, not that of another account. */
 export class HistorySync {
   readonly #ports: HistorySyncOptions
   /** Media that have played before the account's first response, with their entries from before; undefined after that response. */
@@ -50,7 +46,6 @@ export class HistorySync {
     this.#ports = ports
   }
 
-  /** Sends unowned entries to the account, or removes entries of another one. */
   claimLocalHistory(): void {
     const { userId, owner, local, outbox } = this.#ports
     const before = owner.get()
@@ -60,7 +55,6 @@ export class HistorySync {
     else local.set([])
   }
 
-  /** Playback while this code was loading. */
   #recordPlayed(): void {
     const { played, local } = this.#ports
     for (const [mediaId, before] of played) {

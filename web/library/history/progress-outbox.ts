@@ -14,7 +14,6 @@ interface ProgressOutboxOptions {
 
 const INVALID: ReadonlySet<string> = new Set(['BAD_INPUT', 'TOO_LARGE'])
 
-/** The maximum length of a browser's history. */
 const MAX_REFUSED = 300
 
 type MediaIds = Pick<ReadonlySet<string>, 'has'>
@@ -29,7 +28,6 @@ export class ProgressOutbox {
     this.#ports = ports
   }
 
-  /** Replaces an older event of the same media. */
   add(event: ProgressEvent): void {
     const { events } = this.#ports
     const waiting = events.get()

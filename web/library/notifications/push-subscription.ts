@@ -2,7 +2,6 @@ import { RemovePushSubscription } from '#web/gateway/generated/remove-push-subsc
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
 
-/** Browser only. */
 export const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 

@@ -11,14 +11,12 @@ import { currentSubscription, isSupported } from './push-subscription.ts'
 
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
-/** Browser only. */
 export async function pushState(): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
   return Notification.permission === 'granted' && (await currentSubscription()) ? 'on' : 'off'
 }
 
-/** Browser only. */
 export const canRequestPermission = (): boolean => isSupported() && Notification.permission === 'default'
 
 /** Needs a user gesture, for the permission. Throws when the push service or the gateway cannot be reached. */

@@ -5,7 +5,6 @@ import { createValueStore } from '#web/lib/stores/value-store.ts'
 import { authenticatedQuery } from '#web/session/authenticated-query.ts'
 import { readSession } from '#web/session/session-store.ts'
 
-/** A page that becomes visible reloads the count only after this time. */
 const FRESH_MS = 60_000
 
 const store = createValueStore<{ userId: string; count: number; loadedAt: number } | null>(null)

@@ -12,7 +12,6 @@ export interface Bookmarkable {
 
 interface BookmarkButtonProps {
   content: Bookmarkable
-  /** With a text label, as in a page header. */
   isWide?: boolean
   size?: 'medium' | 'large'
 }

@@ -40,7 +40,6 @@ interface FollowIconProps {
   title: string
 }
 
-/** Where a text label does not fit, for example beside a presenter. */
 export function FollowIcon({ followKind, id, title }: FollowIconProps) {
   const { isSaved, toggle } = useSavedItems({ kind: 'follow', followKind, id })
   const Icon = isSaved ? Check : Plus

@@ -4,9 +4,8 @@ import type { PendingChange } from './pending-change.ts'
 import { saveableKey } from './saveable.ts'
 
 interface SavedItemsOptions {
-  /** Keys that the account has confirmed. */
   confirmed: PersistentList<string>
-  /** Not acknowledged yet, at most one per item. */
+  /** At most one per item. */
   pending: PersistentList<PendingChange>
   /** Throws a GatewayError. */
   send: (change: PendingChange) => Promise<void>
@@ -23,7 +22,6 @@ interface SavedItemsOptions {
  */
 export class SavedItems {
   readonly #options: SavedItemsOptions
-  /** By item key. */
   readonly #sending = new Map<string, Promise<void>>()
   /** Changes confirmed during a load, whose response may be older. */
   readonly #confirmedDuringLoad = new Map<string, boolean>()
@@ -93,7 +91,6 @@ export class SavedItems {
     this.#sending.delete(key)
   }
 
-  /** Returns whether the account responded. */
   async #sendOne(key: string, change: PendingChange, isNew: boolean): Promise<boolean> {
     const { send, onRefused, onOffline } = this.#options
     try {

@@ -11,7 +11,6 @@ import type { SavedItems } from './saved-items.ts'
 /** Of the account that was signed in last on this page. */
 const active = createValueStore<{ userId: string; items: SavedItems } | null>(null)
 
-/** The script is loaded for signed-in listeners only. */
 async function openFor(userId: string): Promise<SavedItems> {
   const { openSavedItems } = await loadWithRetry(() => import('./open-saved-items.ts'))
   const current = active.get()
@@ -36,7 +35,6 @@ export async function syncSaved(): Promise<void> {
   if (session) await (activeItems() ?? (await openFor(session.userId))).synchronise()
 }
 
-/** Resolves after one attempt for each pending change. */
 export async function untilSynced(): Promise<void> {
   const session = readSession()
   if (session) await (activeItems() ?? (await openFor(session.userId))).flush()
@@ -89,7 +87,6 @@ async function confirm(item: Saveable, isSaved: boolean): Promise<void> {
 
 interface SavedControl {
   isSaved: boolean
-  /** An anonymous visitor is asked to sign in before an item is saved. */
   toggle: () => void
 }
 

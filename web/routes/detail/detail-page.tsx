@@ -13,7 +13,6 @@ export const detailMeta = (
 
 interface DetailPageProps {
   loaded: PageData<LoadedDetail> | LoadedDetail
-  /** Renders the content types of the route. */
   content: ComponentType<DetailProps>
 }
 

@@ -3,7 +3,6 @@ import type { EpgEntryFragment } from '#web/gateway/generated/types.ts'
 
 export interface DetailProps {
   page: DetailPage
-  /** Milliseconds. */
   loadedAt: number
   /** Cursor after which the list of episodes starts; null for its beginning. */
   after: string | null

@@ -1,6 +1,5 @@
 import type { DetailPage } from '#web/features/shows/load-upcoming.ts'
 
-/** The headlines of the page and of its parent. */
 export const detailTitle = (page: DetailPage): string => [page.headline, parentOf(page)].filter(Boolean).join(', ')
 
 function parentOf(page: DetailPage): string | undefined {

@@ -28,7 +28,6 @@ function urlOf({ params, pattern }: Pick<LoaderFunctionArgs, 'params' | 'pattern
   return `/${parts.join('/')}`.replaceAll(/^\/+(?=\/)|\/+$/g, '')
 }
 
-/** For the server. */
 export async function loadPublicDetail(args: LoaderFunctionArgs) {
   const { context, request } = args
   const now = context.get(siteContext).now.getTime()

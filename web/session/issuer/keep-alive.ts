@@ -6,7 +6,6 @@ import { userManager } from './user-manager.ts'
 
 const RETRY_MS = 5_000
 
-/** Renews the session before its token expires, and follows the changes of other tabs. */
 export async function keepAlive(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   const manager = userManager()
@@ -57,7 +56,7 @@ async function renewOnce(): Promise<void> {
   }
 }
 
-/** `loadedAt`: when the document was loaded, Unix milliseconds. */
+/** `loadedAt`: Unix milliseconds. */
 export const hadExpired = ({ expiresAt = Infinity }: Pick<Session, 'expiresAt'>, loadedAt: number): boolean =>
   expiresAt * 1_000 <= loadedAt
 

@@ -1,4 +1,3 @@
-/** Pages to which a sign-in must not return. */
 const SIGN_IN_PAGES = /^\/(auth|user)(\/|$)/
 
 /** Prevents open redirects: null unless `path` is a page of this site to which a sign-in may return. */

@@ -7,7 +7,6 @@ import { userManager } from './user-manager.ts'
 /** Keycloak's names (`kc_action`). */
 export type IssuerAction = 'UPDATE_PASSWORD' | 'delete_account'
 
-/** The state of an authorization request, which the response repeats. */
 export interface ReturnState {
   from: string
   action?: IssuerAction
@@ -63,7 +62,6 @@ async function signOut(): Promise<void> {
   }
   // A token that cannot be revoked expires by itself.
   await manager.revokeTokens(['access_token', 'refresh_token']).catch(() => undefined)
-  // `signoutRedirect` removes the user before it redirects.
   await redirectToIssuer(() => manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {}))
 }
 

@@ -1,7 +1,6 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import type { ProtectedAction } from '../open-wall.ts'
 
-/** Later the visitor no longer expects the action. */
 const MAX_AGE_MS = 15 * 60_000
 
 export function takePendingAction(now: Date): ProtectedAction | null {
@@ -22,7 +21,6 @@ export function parsePendingAction(text: string, now: Date): ProtectedAction | n
   }
 }
 
-/** The gateway validates ids, and `localPath` validates paths. */
 function isAction(action: ProtectedAction): boolean {
   const texts: Record<ProtectedAction['kind'], readonly string[]> = {
     page: ['path'],

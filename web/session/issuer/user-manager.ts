@@ -13,7 +13,7 @@ import { once } from '#web/lib/memoize.ts'
 import { notifySessionListeners, issuer, readSession } from '../session-store.ts'
 import type { IdTokenVerifier } from './verify-id-token.ts'
 
-/** Times of the specification, in seconds. */
+/** Seconds; of the specification. */
 const TIMES = {
   accessTokenExpiringNotificationTimeInSeconds: 5,
   silentRequestTimeoutInSeconds: 10,
@@ -25,7 +25,6 @@ const RENEWAL_LOCK = 'prime-session-renewal'
 
 /** The ID token of an authorization response is missing, invalid or unverifiable. */
 export class UnverifiedSignIn extends Error {
-  /** The state of the request. */
   readonly state: unknown
 
   constructor(state: unknown, options: ErrorOptions) {
@@ -126,7 +125,6 @@ class VerifyingUserManager extends UserManager {
   }
 }
 
-/** Browser only. */
 export const userManager = once((): VerifyingUserManager => {
   const { authority, clientId } = issuer()
   const { origin } = window.location

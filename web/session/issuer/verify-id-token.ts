@@ -7,7 +7,6 @@ const TIMEOUT_MS = 10_000
 
 export interface IdTokenIssuer {
   name: string
-  /** The JSON Web Key Set. */
   keysUrl: string
   clientId: string
 }

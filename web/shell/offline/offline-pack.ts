@@ -5,7 +5,6 @@ import type { GetOfflineNewsQuery, OfflineAiringFragment } from '#web/gateway/ge
 import { run } from '#web/gateway/run.ts'
 import { DAY_MS, toDay } from '#web/lib/time/clock-time.ts'
 
-/** Data of the last visit for the offline page. */
 export interface OfflinePack {
   savedAt: number
   schedule: Record<StationId, readonly OfflineAiringFragment[]>
@@ -40,7 +39,7 @@ export async function saveOfflinePack(now: number): Promise<void> {
 
 const FIELDS = { '702': 'station702', '947': 'station947', capetalk: 'capetalk', kfm: 'kfm' } as const
 
-/** Null without a pack. Never rejects. */
+/** Never rejects. */
 export async function readOfflinePack(): Promise<OfflinePack | null> {
   try {
     const found = await (await caches.open(CACHE)).match(KEY)

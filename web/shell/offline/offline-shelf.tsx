@@ -57,7 +57,6 @@ function Shelf({ title, note, children }: { title: string; note?: string; childr
   )
 }
 
-/** Opens the database only on a device with downloads. */
 function OfflineDownloads() {
   const hasDownloads = useDownloadCount() > 0
   return hasDownloads && <DownloadsOfListener />

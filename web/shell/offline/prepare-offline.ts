@@ -12,7 +12,6 @@ interface RouteManifest {
 
 const PACK_EVERY_MS = 30 * 60_000
 
-/** The service worker shows it when a document cannot be loaded. */
 const LOST_SIGNAL = '/error/connection-error'
 
 /**
@@ -86,7 +85,6 @@ async function prepareDocuments(): Promise<void> {
 async function prepareContents(): Promise<void> {
   if (!('caches' in window)) return
   const { saveOfflinePack } = await import('./offline-pack.ts')
-  // Without a network the previous pack stays.
   const save = () => saveOfflinePack(Date.now()).catch(() => undefined)
   await save()
   setInterval(() => document.visibilityState === 'visible' && navigator.onLine && void save(), PACK_EVERY_MS)

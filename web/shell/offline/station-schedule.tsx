@@ -9,7 +9,6 @@ interface StationScheduleProps {
   now: number
 }
 
-/** Programmes shown at once, and with "Later" expanded. */
 const SHOWN = 3
 const AT_MOST = 12
 

@@ -1,6 +1,5 @@
 import { RESOURCE_ENTRIES } from '#web/lib/browser/resource-entries.ts'
 
-/** From it the service worker answers the app's files. */
 const CACHE = 'app'
 const ASSETS = '/assets/'
 

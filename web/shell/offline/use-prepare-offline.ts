@@ -4,7 +4,7 @@ import { usePlayer } from '#web/player/core/player-store.ts'
 /** By then playback has buffered its first seconds, and no longer competes for bandwidth and the main thread. */
 const DELAY_MS = 2_000
 
-/** After the first interaction, or while media is playing. Use once, in the root. */
+/** Use once, in the root. */
 export function usePrepareOffline(): void {
   const isPlaying = usePlayer((state) => state.playing)
   useEffect(() => {

@@ -14,13 +14,11 @@ import { emitBeforeRedirect } from '#web/session/session-events.ts'
 import { readSession } from '#web/session/session-store.ts'
 import { showError, showNotice } from '#web/ui/toast/toast-store.ts'
 
-/** Also discards the requested media. */
 export function closePaywall(): void {
   savePendingAction(null, new Date())
   setModal('paywall', false)
 }
 
-/** What the listener requested when the paywall opened; empty without. */
 function requestedMedia(): string {
   const text = readStored('local', STORAGE_KEYS.pendingAction)
   const action = text === null ? null : parsePendingAction(text, new Date())
@@ -42,14 +40,13 @@ export async function startCheckout(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10_000))
   } catch (cause) {
     if (!isAlreadySubscribed(cause)) return showFailure(cause)
-    // In another tab, or on another device.
     setModal('paywall', false)
     savePendingAction(null, new Date())
     await finishCheckout({ media, page: currentPath() })
   }
 }
 
-/** Reads the subscription from the billing provider again. Never rejects. */
+/** Never rejects. */
 export async function restorePurchases(): Promise<void> {
   const media = requestedMedia()
   if (!requireSession(media)) return

@@ -60,7 +60,6 @@ function useArt(): readonly (readonly Art[])[] {
   return columns
 }
 
-/** Posters of films and covers of podcasts by turns. */
 function columnsOf({ previewPodcasts, videoCatchupHome }: GetPaywallArtQuery): Art[][] {
   const covers = previewPodcasts.flatMap(({ _id, headerImage }): Art[] =>
     headerImage ? [{ id: _id, shape: 'square', small: headerImage.small1x1, medium: headerImage.medium1x1 }] : [],

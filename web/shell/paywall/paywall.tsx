@@ -20,7 +20,6 @@ const FEATURES = [
 
 interface PaywallProps {
   isOpen: boolean
-  /** Controls of the current media, which plays on behind the dialog. */
   player: ReactNode
 }
 

@@ -3,7 +3,6 @@ import { type ReactNode, Suspense, useState } from 'react'
 interface LazyDetailsProps {
   icon: ReactNode
   label: string
-  /** Rendered, and therefore loaded, while it is open. */
   children: ReactNode
 }
 

@@ -4,7 +4,6 @@ import type { PlanFactsFragment } from '#web/gateway/generated/types.ts'
 
 const PRICE = 'R100'
 
-/** The state of the subscription and its next change. */
 export function planSummary({ state, isSubscriber, paidUntil, nextPaymentAt, failure }: PlanFactsFragment): string {
   const until = paidUntil ? dayText(paidUntil.iso8601) : ''
   const next = nextPaymentAt ? dayText(nextPaymentAt.iso8601) : null

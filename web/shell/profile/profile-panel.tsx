@@ -17,7 +17,6 @@ import { ProfilePlan } from './profile-plan.tsx'
 import './profile.css'
 import '#web/ui/forms/setting-row.css'
 
-/** The page or dialog around it has the heading. */
 export function ProfilePanel() {
   const session = useSession()
   return (
@@ -84,7 +83,6 @@ export function ThemeSwitch() {
 
 const close = () => setModal('profile', false)
 
-/** For wide screens. */
 export const ProfileDialog = ({ isOpen }: { isOpen: boolean }) => (
   <Modal placement="corner" title={PROFILE.title} isOpen={isOpen} onClose={close}>
     <ProfilePanel />

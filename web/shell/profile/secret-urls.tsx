@@ -9,7 +9,7 @@ interface SecretUrlsProps<Created> {
   /** Without URLs, with existing ones, and with new ones. */
   texts: { none: string; some: string; fresh: string }
   mayCreate?: boolean
-  /** Resolves to whether there are URLs. */
+  /** Whether there are URLs. */
   load: (signal: AbortSignal) => Promise<boolean>
   create: () => Promise<Created & { message: string }>
   revoke: () => Promise<{ message: string }>

@@ -7,7 +7,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   icon: ReactNode
   kind?: 'plain' | 'filled'
   size?: 'small' | 'medium'
-  /** Of a toggle. */
   isPressed?: boolean
 }
 

@@ -4,7 +4,6 @@ import { classNames } from '#web/lib/class-names.ts'
 import { PauseIcon, PlayIcon, StopIcon } from '../icons/media-icons.tsx'
 import { Spinner } from '../status/progress.tsx'
 
-/** The action; `error` retries. */
 export type PlayButtonState = 'play' | 'pause' | 'stop' | 'loading' | 'error'
 
 export const PLAY_BUTTON_ICONS: Record<PlayButtonState, ReactNode> = {
@@ -23,7 +22,6 @@ interface PlayButtonProps extends ComponentProps<'button'> {
   kind?: 'theme' | 'ink' | 'outlined' | undefined
 }
 
-/** 40, 48, 64 or 84 px in diameter. */
 export function PlayButton({ state, label, size, kind, className, ...rest }: PlayButtonProps) {
   return (
     <button

@@ -9,7 +9,6 @@ interface DialogProps {
   className: string
   id?: string
   role?: 'alertdialog'
-  /** Id of an element. */
   describedBy?: string
   children: ReactNode
 }

@@ -8,7 +8,6 @@ interface ModalProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** `corner`: top right, below the button that opens it. */
   placement?: 'centre' | 'corner'
   children: ReactNode
 }

@@ -5,9 +5,7 @@ import '#web/styles/fields.css'
 interface FieldProps extends ComponentProps<'input'> {
   label: string
   help?: string
-  /** Replaces `help`. */
   error?: string | undefined
-  /** Inside the field, for example a button that shows a password. */
   after?: ReactNode
 }
 

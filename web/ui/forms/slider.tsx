@@ -7,7 +7,6 @@ interface SliderProps {
   label: string
   value: number
   max: number
-  /** Of the arrow keys and of the page keys. */
   steps: { small: number; large: number }
   /** For screen readers, such as "14:32 of 38:10". */
   valueText: (value: number) => string

@@ -1,7 +1,6 @@
 import './switch.css'
 
 interface SwitchProps {
-  /** Id of the label. */
   labelledBy: string
   isOn: boolean
   onChange?: (isOn: boolean) => void

@@ -1,7 +1,6 @@
 import { createElement, type SVGProps } from 'react'
 import { classNames } from '#web/lib/class-names.ts'
 
-/** Of lucide-react. */
 interface IconData {
   name: string
   node: readonly (readonly [tag: string, attributes: Record<string, string>])[]

@@ -7,7 +7,6 @@ interface LoadMoreProps {
   list: RefObject<HTMLElement | null>
   /** Of a row, in the singular. */
   noun: string
-  /** Of rows. */
   count: number
   /** Rows added by the last load; 0 before the first. */
   added: number
@@ -16,7 +15,6 @@ interface LoadMoreProps {
   onMore: () => void
 }
 
-/** After a load it focuses the first new row, and announces how many there are. */
 export function LoadMore({ list, noun, count, added, state, hasMore, onMore }: LoadMoreProps) {
   useEffect(() => {
     if (added > 0) focusRow(list.current?.children[count - added])

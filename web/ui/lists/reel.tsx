@@ -9,13 +9,11 @@ export type ReelShape = keyof typeof SHAPES
 
 interface ReelProps {
   shape: ReelShape
-  /** The heading, with the scroll buttons. */
   head: (arrows: ReactNode) => ReactNode
   /** `li` elements. */
   children: ReactNode
 }
 
-/** Scrolls horizontally; the last visible card is always cut off at the edge. */
 export function Reel({ shape, head, children }: ReelProps) {
   const { list, ends, page } = useReel()
   return (
@@ -55,7 +53,6 @@ function ReelArrows({ ends, page }: Pick<ReelControl, 'ends' | 'page'>) {
 
 interface ReelControl {
   list: RefObject<HTMLUListElement | null>
-  /** Which ends are visible. */
   ends: { start: boolean; end: boolean }
   /** Scrolls back for -1, forward for 1. */
   page: (direction: -1 | 1) => void

@@ -1,7 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { indexAfterKey } from '../menus/arrow-keys.ts'
 
-/** For the button of a row. */
 export const rowAttributes = (index: number, isTabStop: boolean) => ({
   'data-row': index,
   tabIndex: isTabStop ? 0 : -1,

@@ -6,12 +6,10 @@ import './menu.css'
 export interface MenuItem {
   text: string
   onChoose: () => void
-  /** Of a radio item. */
   isChosen?: boolean
 }
 
 interface MenuProps {
-  /** Accessible name of the button and the menu. */
   label: string
   button: ReactNode
   buttonClass: string
@@ -99,7 +97,6 @@ const itemsOf = (list: Element): HTMLElement[] => [...list.querySelectorAll<HTML
 
 const GAP = 8
 
-/** Below the button, or above it without enough room, within the window. */
 function positionMenu(list: HTMLElement, button: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = list
   const isBelow = button.bottom + GAP + height < window.innerHeight

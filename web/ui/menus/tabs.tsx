@@ -7,7 +7,6 @@ interface TabsProps<Value extends string> {
   tabs: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** Content of the selected tab. */
   children: ReactNode
 }
 

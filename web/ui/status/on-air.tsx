@@ -15,7 +15,6 @@ export const OnAir = ({ kind, className, children = 'On air' }: OnAirProps) => (
   </span>
 )
 
-/** Marks playback; decorative. */
 export const Equaliser = () => (
   <span className="equaliser" aria-hidden="true">
     <i />

@@ -35,7 +35,6 @@ export const Bar = ({ share, label, className }: BarProps) => (
 )
 
 interface DialProps {
-  /** Elapsed, 0 to 1. */
   share: number
   label: string
   size?: 'large'
@@ -50,7 +49,6 @@ export const Dial = ({ share, label, size }: DialProps) => (
   />
 )
 
-/** Indeterminate. */
 export const LoadBar = ({ label, className }: { label: string; className?: string }) => (
   <div className={classNames('load-bar', className)} role="progressbar" aria-label={label} />
 )

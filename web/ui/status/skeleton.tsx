@@ -17,7 +17,6 @@ const SHAPES = {
   tall: { reel: 'tall', ratio: 'ratio-4x5', count: 5 },
 } as const
 
-/** In the dimensions of its cards. */
 export function ReelSkeleton({ shape }: { shape: Exclude<ReelShape, 'ticket' | 'continue'> }) {
   const { reel, ratio, count } = SHAPES[shape]
   return (
