@@ -1,5 +1,6 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { loadResults, loadSentences } from '#web/features/search/load-results.ts'
+import { MAX_RESULTS } from '#web/features/search/saved-results.ts'
 import { SearchPage } from '#web/features/search/search-page.tsx'
 import { cleanQuery, type SearchView, toSearchRequest } from '#web/features/search/search-request.ts'
 import { GetAudioPodcastList } from '#web/gateway/generated/get-audio-podcast-list.ts'
@@ -43,7 +44,7 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 /** 0 if invalid. */
 function skipOf(text: string | null): number {
   const skip = Number(text ?? 0)
-  return Number.isInteger(skip) && skip > 0 && skip < 500 ? skip : 0
+  return Number.isInteger(skip) && skip > 0 && skip < MAX_RESULTS ? skip : 0
 }
 
 async function loadStart(execute: QueryFunction) {
