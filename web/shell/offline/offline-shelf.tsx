@@ -1,12 +1,13 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { STATIONS } from '#contract/stations.ts'
-import { clockTime, timeAgo } from '#web/lib/time/clock-time.ts'
+import { timeAgo } from '#web/lib/time/clock-time.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { useDownloadCount } from '#web/player/downloads/downloaded-ids.ts'
 import { useDownloads } from '#web/player/downloads/downloads-store.ts'
 import { DownloadList } from '#web/player/ui/downloads/download-list.tsx'
 import { useSession } from '#web/session/session-store.ts'
 import { type OfflinePack, readOfflinePack } from './offline-pack.ts'
+import { savedAtText } from './saved-at-text.ts'
 import { StationSchedule } from './station-schedule.tsx'
 import './offline-shelf.css'
 
@@ -20,14 +21,14 @@ export function OfflineShelf() {
       <OfflineDownloads />
       {pack && (
         <>
-          <Shelf title="On the radio" note={`The schedule of your last visit, ${clockTime(pack.savedAt)}`}>
+          <Shelf title="On the radio" note={`The schedule of your last visit, ${savedAtText(pack.savedAt, now)}`}>
             <div className="offline-stations">
               {STATIONS.map((station) => (
                 <StationSchedule key={station} station={station} airings={pack.schedule[station]} now={now} />
               ))}
             </div>
           </Shelf>
-          <Shelf title="Latest headlines" note={`As of ${clockTime(pack.savedAt)}`}>
+          <Shelf title="Latest headlines" note={`As of ${savedAtText(pack.savedAt, now)}`}>
             <ul className="offline-news">
               {pack.news.map(({ _id, headline, subline, language, publishedAt }) => (
                 <li key={_id} lang={language ?? undefined}>
