@@ -1,8 +1,11 @@
 export const COPIED = 'Link copied'
 
-/** Resolves to a status message, which contains the URL if the browser denies clipboard access. */
-export const copyUrl = (url: string): Promise<string> =>
-  navigator.clipboard.writeText(url).then(
-    () => COPIED,
-    () => `The address is ${url}`,
-  )
+/** Resolves to a status message, with the URL where access to the clipboard is denied, as in insecure contexts. */
+export async function copyUrl(url: string): Promise<string> {
+  try {
+    await navigator.clipboard.writeText(url)
+    return COPIED
+  } catch {
+    return `The address is ${url}`
+  }
+}
