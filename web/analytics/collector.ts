@@ -1,6 +1,7 @@
 import { ANALYTICS_LIMITS, ANALYTICS_PATH, type AnalyticsBatch, type AnalyticsEvent } from '#contract/analytics.ts'
 import { mayMeasure } from '#web/consent/consent-script.ts'
 import { createEventBatches, postBatch } from '#web/lib/browser/event-batches.ts'
+import { randomUuid } from '#web/lib/browser/random-uuid.ts'
 import type { Analytics } from './event.ts'
 
 export function createCollector(): Analytics {
@@ -11,5 +12,5 @@ export function createCollector(): Analytics {
     sendAfterMs: 10_000,
     isAllowed: mayMeasure,
   })
-  return { log: (event) => add({ ...event, id: crypto.randomUUID(), at: Date.now() }) }
+  return { log: (event) => add({ ...event, id: randomUuid(), at: Date.now() }) }
 }
