@@ -20,6 +20,7 @@ export const houseAds = once((): AdService<HouseAd> => {
 
   function show(placement: AdPlacement, ad: HouseAd): void {
     const { element } = placement
+    // The page was left meanwhile.
     if (!element.isConnected) return
     const node = nodeOf(ad, placement)
     const onDrawn = () => {

@@ -10,6 +10,7 @@ export function createCollector(): Analytics {
     maxBatch: ANALYTICS_LIMITS.events,
     maxWaiting: 500,
     sendAfterMs: 10_000,
+    // Measurement may have been refused since the events were logged.
     isAllowed: mayMeasure,
   })
   return { log: (event) => add({ ...event, id: randomUuid(), at: Date.now() }) }

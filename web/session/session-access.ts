@@ -3,6 +3,7 @@ import { ERRORS } from '#web/lib/text/messages.ts'
 import { showError } from '#web/ui/toast/toast-store.ts'
 import type { IssuerAction } from './issuer/sign-in.ts'
 
+// On demand, because most visits never sign in.
 const load = () => import('./issuer/sign-in.ts')
 
 /** Never rejects: an error shows a toast. */

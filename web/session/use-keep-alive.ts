@@ -17,6 +17,7 @@ export function useKeepAlive(): void {
       writeStored('local', sessionKey(), null)
       return
     }
+    // A sign-in on another tab closes the wall of this one.
     setModal('regwall', false)
     const ended = new AbortController()
     const start = () => void loadWithRetry(load).then(({ keepAlive }) => keepAlive(ended.signal))

@@ -7,6 +7,7 @@ export function clickThroughTransitions(): () => void {
   const click = (event: MouseEvent) => {
     const transition = running
     running = null
+    // On demand, because most visits have no such click.
     if (transition && event.isTrusted) void import('./repeat-click.ts').then((it) => it.repeatClick(event, transition))
   }
   document.addEventListener('pointerdown', press, true)

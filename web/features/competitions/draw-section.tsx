@@ -6,6 +6,7 @@ import { plural } from '#web/lib/text/plural.ts'
 import { dayAndTime } from '#web/lib/time/clock-time.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 
+// Few check a draw.
 const CheckDraw = lazyWithRetry(() => import('./check-draw.tsx').then((module) => module.CheckDraw))
 
 interface DrawSectionProps {

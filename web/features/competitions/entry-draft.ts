@@ -13,6 +13,7 @@ export interface EntryDraft {
 
 type Drafts = Partial<Record<string, EntryDraft>>
 
+/** Later the visitor no longer expects a sign-in to send the entry. */
 const WAITING_MS = 15 * 60_000
 
 function readDrafts(): Drafts {

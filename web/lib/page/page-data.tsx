@@ -36,6 +36,7 @@ function readDocument(element: DataElement): object {
   return JSON.parse(document.getElementById(element)?.textContent ?? '') as object
 }
 
+/** On hydration React leaves the content from the server in place. */
 export const PageDataElements = () =>
   useMatches().map(({ id, loaderData }) =>
     typeof loaderData === 'object' && loaderData !== null && isPageData(loaderData) ? (

@@ -4,6 +4,7 @@ export const SEARCH_PLACEHOLDER = 'Search for Video, Audio, Shows...'
 
 export const PROFILE = { title: 'My Profile', privacy: 'Data Privacy' } as const
 
+/** Network errors are only logged. */
 export const ERRORS = {
   login: 'unable to login, please try again later',
   playback: 'Playback error occurred',

@@ -11,6 +11,7 @@ import type { SavedItems } from './saved-items.ts'
 /** Of the account that was signed in last on this page. */
 const active = createValueStore<{ userId: string; items: SavedItems } | null>(null)
 
+/** The script is loaded for signed-in listeners only. */
 async function openFor(userId: string): Promise<SavedItems> {
   const { openSavedItems } = await loadWithRetry(() => import('./open-saved-items.ts'))
   const current = active.get()

@@ -80,6 +80,7 @@ async function finishAccountDeletion(): Promise<string> {
 
 async function deleteLocalAccount(): Promise<boolean> {
   const session = readSession()
+  // The built-in issuer deletes both.
   if (!session || !issuer().isExternal) return true
   return deleteAccountData(session.accessToken, fetch).then(
     () => true,

@@ -62,6 +62,7 @@ async function signOut(): Promise<void> {
   }
   // A token that cannot be revoked expires by itself.
   await manager.revokeTokens(['access_token', 'refresh_token']).catch(() => undefined)
+  // `signoutRedirect` removes the user before it redirects.
   await redirectToIssuer(() => manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {}))
 }
 

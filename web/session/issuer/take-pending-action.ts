@@ -1,6 +1,7 @@
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import type { ProtectedAction } from '../open-wall.ts'
 
+/** Later the visitor no longer expects the action. */
 const MAX_AGE_MS = 15 * 60_000
 
 export function takePendingAction(now: Date): ProtectedAction | null {

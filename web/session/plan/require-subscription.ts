@@ -16,6 +16,7 @@ export async function requireSubscription(media: object): Promise<boolean> {
   try {
     if (await refreshEntitlement()) return true
   } catch (cause) {
+    // The end of the session has opened the registration wall.
     const hasEnded = cause instanceof GatewayError && cause.code === 'AUTH_NOT_AUTHORIZED'
     if (hasEnded) savePendingAction(action, new Date())
     else showError(failureText('Your subscription could not be checked, please try again', cause))

@@ -85,6 +85,7 @@ async function prepareDocuments(): Promise<void> {
 async function prepareContents(): Promise<void> {
   if (!('caches' in window)) return
   const { saveOfflinePack } = await import('./offline-pack.ts')
+  // Without a network the previous pack stays.
   const save = () => saveOfflinePack(Date.now()).catch(() => undefined)
   await save()
   setInterval(() => document.visibilityState === 'visible' && navigator.onLine && void save(), PACK_EVERY_MS)

@@ -40,6 +40,7 @@ export async function startCheckout(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 10_000))
   } catch (cause) {
     if (!isAlreadySubscribed(cause)) return showFailure(cause)
+    // Subscribed in another tab, or on another device.
     setModal('paywall', false)
     savePendingAction(null, new Date())
     await finishCheckout({ media, page: currentPath() })
