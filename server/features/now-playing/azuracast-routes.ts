@@ -39,7 +39,10 @@ export function registerAzuracast(
 
   app.get('/api/nowplaying', async (_request, reply) => send(reply, await allStations()))
   app.get<{ Params: { station: string } }>('/api/nowplaying/:station', async ({ params }, reply) => {
-    const found = (await allStations()).find(({ station }) => station.shortcode === params.station)
+    const stations = await allStations()
+    const found =
+      stations.find(({ station }) => station.shortcode === params.station) ??
+      stations.find(({ station }) => String(station.id) === params.station)
     if (!found) throw new AppError('NOT_FOUND', 'There is no such station')
     return send(reply, found)
   })

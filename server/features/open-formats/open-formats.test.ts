@@ -181,6 +181,8 @@ test('AzuraCast widgets read the current item', async () => {
   const { item } = stations.find(({ station }: { station: string }) => station === '947')
   expect(one.now_playing.song.title).toBe(item.title)
   expect(one.now_playing.played_at).toBe(Math.floor(Date.parse(item.startsAt) / 1_000))
+  const byId = await (await get(`/api/nowplaying/${one.station.id}`)).json()
+  expect(byId.station.shortcode).toBe('947')
 })
 
 test('every URL that the page for engineers leads to exists', async () => {
