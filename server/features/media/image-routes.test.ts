@@ -79,12 +79,12 @@ test('a picture without a blurhash gets one at the first request', async () => {
 })
 
 /** The URL of the artwork of a song from a title source. */
-async function artworkOf(artworkUrl: string): Promise<string> {
-  const item = { kind: 'song', title: 'Low Season', artworkUrl, startsAt: site.now.toISOString() }
-  const change = { station: '947', at: new Date(), source: 'webhook', next: null, is_online: null } as const
+async function artworkOf(artworkUrl: string, place: 'item' | 'next' = 'item'): Promise<string> {
+  const song = { kind: 'song', title: 'Low Season', artworkUrl, startsAt: site.now.toISOString() }
+  const change = { station: '947', at: new Date(), source: 'webhook', item: null, next: null, is_online: null } as const
   await site.db
     .insertInto('now_playing_change')
-    .values({ ...change, item: JSON.stringify(item) })
+    .values({ ...change, [place]: JSON.stringify(song) })
     .execute()
   return artworkPath(createHash('md5').update(artworkUrl).digest('hex'))
 }
@@ -100,6 +100,10 @@ test('the artwork of a song comes from the image service; the image of the stati
   const failed = await fetch(site.url + (await artworkOf('https://127.0.0.1/cover.jpg')), { redirect: 'manual' })
   expect([failed.status, failed.headers.get('location')]).toEqual([302, imagePath(image_id ?? '', '1x1', 480)])
   expect((await get(artworkPath('0'.repeat(32)))).status).toBe(404)
+})
+
+test('the artwork of the next song can be loaded before it plays', async () => {
+  expect((await get(await artworkOf('demo:comp-coast-road', 'next'))).status).toBe(200)
 })
 
 test('cached images do not count against the rate limit; too many others in a minute are refused', async () => {
