@@ -3,7 +3,7 @@ import type { Metadata } from 'sharp'
 import { AppError } from '#server/lib/errors/app-error.ts'
 
 interface DecodeWork {
-  /** Estimated memory of the work, in bytes. */
+  /** In bytes. */
   memory?: number
   /** Work with a higher priority starts first; 0 unless given. */
   priority?: number
@@ -17,7 +17,6 @@ const MAX_PENDING = 500
 const LARGE_BYTES = 64_000_000
 const MAX_LARGE_PENDING = 20
 
-/** Limits the processor time and the memory of concurrent decoding. */
 export class DecodeQueue {
   readonly #queue = new PQueue({ concurrency: CONCURRENCY })
   readonly #large = new PQueue({ concurrency: 1 })

@@ -8,7 +8,6 @@ interface DiskCacheSettings {
   maxBytes: number
   /** Called at most once a minute when the folder cannot be read or written. */
   onError: (cause: unknown) => void
-  /** Returns the milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 

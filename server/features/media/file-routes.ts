@@ -15,11 +15,10 @@ interface MediaParams {
 }
 
 interface FileDeps extends AuthorizationDeps {
-  /** Has the files that the folders lack, under `media/videos/…` and `media/episodes/…`. */
+  /** Fallback for files that are not in the folders, under `media/videos/…` and `media/episodes/…`. */
   store?: MediaStore
 }
 
-/** By file extension, with the cache lifetime of URLs without a version. */
 type FileTypes = Readonly<Record<string, { contentType: string; seconds: number }>>
 
 const MINUTE = 60

@@ -1,4 +1,3 @@
-/** Position, signature and name of unsupported kinds. */
 const SIGNATURES: readonly [number, string, string][] = [
   [0, 'II*\0', 'TIFF or raw'],
   [0, 'MM\0*', 'TIFF or raw'],

@@ -21,7 +21,6 @@ const ENTRY_OVERHEAD = 200
 /** PostgreSQL rejects NUL in text. */
 const ID = /^[^\0]+$/
 
-/** A page requests dozens of images at once. */
 export class ImageSources {
   readonly #db: Database
   readonly #elapsed: () => number
@@ -30,7 +29,6 @@ export class ImageSources {
     sizeCalculation: ({ source }, id) => id.length + source.source.length + ENTRY_OVERHEAD,
   })
 
-  /** `elapsed` returns the milliseconds of a monotonic clock. */
   constructor(db: Database, elapsed: () => number = () => performance.now()) {
     this.#db = db
     this.#elapsed = elapsed
@@ -49,7 +47,6 @@ export class ImageSources {
     return entry.source
   }
 
-  /** Throws NOT_FOUND. */
   async find(id: string): Promise<ImageSource> {
     const cached = this.cached(id)
     if (cached) return cached

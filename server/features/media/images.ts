@@ -22,15 +22,12 @@ type RenditionRequest = Master & Rendition
 
 export interface RenditionFile {
   bytes: Buffer
-  /** A strong validator with its quotes. */
   etag: string
 }
 
 interface ImageServiceSettings {
-  /** Disk cache of renditions and of publishers' masters. */
   folder: string
   maxBytes: number
-  /** Limit of cached renditions. */
   maxMemoryBytes: number
   masters: string
   contentMasters?: string
@@ -59,7 +56,6 @@ const ENCODINGS = {
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Renders crops, caches them in memory and on disk, and coalesces requests for the same one. */
 export class ImageService {
   readonly #masters: string
   readonly #contentMasters: string | null

@@ -9,7 +9,6 @@ import {
   signedUrl,
 } from './playback-signatures.ts'
 
-/** The viewer that a valid token or signature represents at present. */
 export interface GrantedViewer {
   viewer: PlaybackViewer
   holder: string | null
@@ -24,7 +23,6 @@ export function playbackGrants(keys: Keys, isEntitled: IsEntitled) {
   return {
     createPlaybackToken: (mediaId: string, holder: string | null, now: Date) =>
       createPlaybackToken(keys, { subject: mediaId, holder }, now),
-    /** Null for a token that is not valid for `mediaId`. */
     checkPlaybackToken: async (mediaId: string, token: string, now: Date): Promise<GrantedViewer | null> => {
       const read = readPlaybackToken(keys, token, mediaId, now)
       return read && viewerOf(read)

@@ -14,7 +14,6 @@ export interface PlaybackDeps extends AvailabilityDeps {
   db: Database
   clock: Clock
   policy: PlaybackPolicy
-  /** By station id. */
   streams: ReadonlyMap<string, string>
   checkPlaybackToken: CheckPlaybackToken
   signUrl: SignUrl
@@ -22,7 +21,6 @@ export interface PlaybackDeps extends AvailabilityDeps {
 
 const PLAYBACK_URL = `/playback/v1/accounts/${OWN_ACCOUNT}/videos/:mediaId`
 const MAX_AGE_SECONDS = 60
-/** `Vary` of responses that depend on the viewer. */
 const CREDENTIALS = `${PLAYBACK_TOKEN_HEADER}, authorization`
 
 /** Serves the video platform's Playback API for our own media. */
@@ -66,7 +64,6 @@ type Decision =
   | { status: 401 | 403; refusal: PlaybackError }
   | ({ availability: PlayableNow; isPublic: boolean } & Credentials)
 
-/** The credentials in the URLs of a response. */
 interface Credentials {
   token: string | undefined
   /** The account whose subscription they depend on. */
@@ -98,11 +95,9 @@ function playbackTokenOf(headers: IncomingHttpHeaders): string | undefined {
   return typeof token === 'string' ? token : undefined
 }
 
-/** Caches drop a response when its media expires. */
 const maxAgeSeconds = (until: Date | null, now: Date): number =>
   until ? Math.min(MAX_AGE_SECONDS, Math.floor((until.getTime() - now.getTime()) / 1_000)) : MAX_AGE_SECONDS
 
-/** The URL under which an authorized viewer loads a file of ours. */
 async function urlFor(
   src: string,
   { policy, signUrl }: PlaybackDeps,

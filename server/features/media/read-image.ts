@@ -36,7 +36,6 @@ const MAX_MISSING_ROWS = 8
 
 sharp.block({ operation: UNUSED_LOADERS.map((format) => `VipsForeignLoad${format}`) })
 
-/** Runs a decoder as soon as about `memory` bytes are available. */
 type RunDecoder = (decode: () => Promise<Uint8Array>, limits: { memory: number }) => Promise<Uint8Array>
 
 /** Decodes to a WebP master: upright, sRGB, first frame, flattened on white. Throws PICTURE_UNREADABLE, or the decoder's error. */
@@ -104,7 +103,6 @@ async function cropMissingRows(bytes: Uint8Array, { width, height }: Metadata): 
     .toBuffer()
 }
 
-/** Rows at the bottom that have only the colour of the last pixel. */
 function countUniformRows(pixels: Buffer, { width, height, channels }: OutputInfo): number {
   const rowLength = width * channels
   const uniform = Buffer.alloc(rowLength, pixels.subarray(-channels))

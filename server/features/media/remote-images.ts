@@ -13,11 +13,9 @@ import { readImage } from './read-image.ts'
 export type FetchImage = (url: string) => Promise<Uint8Array>
 
 interface RemoteImageSettings {
-  /** Of fetched images, under `outside/`. */
   cache: DiskCache
   decoding: DecodeQueue
   fetchImage?: FetchImage
-  /** A monotonic clock in milliseconds. */
   elapsed?: () => number
 }
 

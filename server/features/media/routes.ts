@@ -21,7 +21,6 @@ interface MediaDeps extends PlaybackDeps, AuthorizationDeps {
   store: MediaStore
   /** Contains `episodes/{podcast}/{episode}.m4a`, their transcripts, `videos/{id}/` and `spots/`. */
   mediaFolder: string
-  /** Masters of `demo:` images. */
   artworkFolder: string
   /** Contains `pictures/` and `episodes/` of imported content. */
   contentFolder: string

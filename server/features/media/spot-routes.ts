@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
 }
 
-/** Spots may be replaced under the same name. */
+/** A spot may be replaced by another one of the same name. */
 const CACHE_CONTROL = 'public, max-age=300'
 
 export function registerSpotFiles(app: FastifyInstance, mediaFolder: string): void {

@@ -31,7 +31,7 @@ const POLL_MS = 60_000
 const CONCURRENCY = 4
 /** An import adds hundreds of jobs for one publisher. */
 const PER_HOST = 2
-/** Many transcripts clear the page caches once. */
+/** Delay, so that many transcripts clear the page caches only once. */
 const ANNOUNCE_MS = 2_000
 
 /** Reads new transcripts as soon as any node adds a job. The returned function waits for the jobs in progress. */

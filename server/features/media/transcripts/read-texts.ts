@@ -13,7 +13,6 @@ import { isTimedTable, readTimedTable, type TableRow } from './texts/timed-table
 
 const MAX_LINES = 20_000
 const MAX_LINE_LENGTH = 4_000
-/** Upper bound of plausible times. */
 const MAX_SECONDS = 1_000_000
 
 /** In order of preference, by words of their media types, of which publishers also invent some. */
@@ -51,7 +50,6 @@ export function readTranscript(text: string, type: string): TranscriptLine[] {
   )
 }
 
-/** At its sentences, or else at its words. */
 function partsOf(text: string): string[] {
   const parts: string[] = []
   for (let start = 0; start < text.length;) {

@@ -11,7 +11,6 @@ export type FetchText = (url: string) => Promise<string>
 
 interface RemoteTextSettings {
   fetchText?: FetchText
-  /** Returns the milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 

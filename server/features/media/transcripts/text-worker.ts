@@ -1,4 +1,3 @@
-/** Entry of the worker threads. */
 import { readChapters } from './chapters/read-chapters.ts'
 import { readTranscript } from './read-texts.ts'
 import { toSentences } from './to-sentences.ts'

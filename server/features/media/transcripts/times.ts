@@ -7,7 +7,6 @@ export function secondsOfClock(text: string): number | null {
   return Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`)
 }
 
-/** A JSON value: a number or a clock time. */
 export function parseSeconds(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : null
   if (typeof value !== 'string') return null

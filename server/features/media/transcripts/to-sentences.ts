@@ -6,7 +6,6 @@ const MAX_SENTENCES = 4_000
 const MAX_CHARACTERS = 600_000
 /** Shorter sentences are joined with the next one of the speaker. */
 const SHORT = 40
-/** Limit of joined sentences and of those without a full stop. */
 const LONG = 300
 /** A long pause after a line must not delay the estimated times within it. */
 const SLOWEST_CHARACTERS_PER_SECOND = 12
@@ -51,7 +50,6 @@ function partsOf({ startSeconds, speaker, text }: TranscriptLine, end: number): 
 
 const rounded = (seconds: number) => Math.round(seconds * 10) / 10
 
-/** Joins neighbours until there are few enough. */
 function withinLimit(sentences: Sentence[]): Sentence[] {
   if (sentences.length <= MAX_SENTENCES) return sentences
   const joined: Sentence[] = []

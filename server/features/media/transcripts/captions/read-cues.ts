@@ -6,7 +6,6 @@ import { secondsOfClock } from '../times.ts'
 
 interface Cue {
   startSeconds: number
-  /** From the row above. */
   speaker: string | null
   rows: string[]
   /** The row after the times: settings, or else the text. */

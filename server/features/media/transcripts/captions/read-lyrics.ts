@@ -6,7 +6,6 @@ const METADATA = /^\s{0,99}\[(?:ar|ti|al|au|by|re|ve|la|lang|length|offset)\s{0,
 /** Several times in a row, or times of words. */
 const TIMES = /^\s{0,99}\[\d{1,3}:\d\d\.\d{2,3}\][^<[\n]{0,200}[<[]\d{1,3}:\d\d\.\d{2,3}[>\]]/m
 const START_LENGTH = 10_000
-/** Milliseconds by which the text is early. */
 const OFFSET = /^\[offset\s*:\s*([+-]?\d{1,6})\s*\]/im
 /** One or several times before a text, with hundredths behind a point or a colon. */
 const ROW = /^\s*((?:\[\d{1,3}:\d\d(?:[.:]\d{1,3})?\]\s*)+)(.*)$/

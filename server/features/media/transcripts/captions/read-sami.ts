@@ -5,7 +5,6 @@ import { textOfHtml } from '#server/lib/html/html-text.ts'
 export const isSami = (text: string): boolean => /^\s{0,99}<SAMI[\s>]/i.test(text)
 
 const SYNC = /<sync\b[^<>]{0,200}?\bstart\s*=\s*["']?(\d{1,9})[^<>]{0,200}>/gi
-/** A text with its language, or the name of the speaker. */
 const PARAGRAPH = /<p\b([^<>]{0,200})>/gi
 const END = /<\/(?:body|sami)>/i
 

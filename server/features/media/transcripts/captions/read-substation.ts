@@ -7,7 +7,6 @@ export const isSubstation = (text: string): boolean =>
 
 /** Defaults of a file that names no columns. */
 const COLUMNS = ['layer', 'start', 'end', 'style', 'name', 'marginl', 'marginr', 'marginv', 'effect', 'text']
-/** Drawings and styles within a text. */
 const OVERRIDES = /\{[^{}]{0,500}\}/g
 
 export function readSubstation(text: string): TranscriptLine[] {

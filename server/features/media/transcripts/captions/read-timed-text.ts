@@ -23,7 +23,6 @@ interface Level {
   name: string
   startSeconds: number | null
   endSeconds: number | null
-  /** Id of the agent that speaks. */
   agent: string | null
   isLine: boolean
   /** Apple's transcripts have no spaces between words. */
@@ -60,7 +59,6 @@ class TimedTextReader {
   #linesOpen = 0
   #hidden = 0
   #pieces: string[] = []
-  /** The agent of the first span that names one. */
   #agentOfPart: string | null = null
 
   readonly onopentag = (written: string, writtenAttributes: Attributes): void => {

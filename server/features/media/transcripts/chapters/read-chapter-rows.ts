@@ -19,9 +19,7 @@ const TIME_FIRST = new RegExp(
 /** `Title - 1:05`, `Title (1:05)` */
 const TIME_LAST = new RegExp(String.raw`^(\S.*?)[ \t]*(?:[-=]>|[-–—:|→⇒»][ \t]|[[(])[ \t]*(${CLOCK})[\])]?$`)
 
-/**
- * Rows that begin or end with a time. Null where times mean something else: chapters begin at 0:00, or most rows begin with one, in order.
- */
+/** Null for rows whose times mean something else: chapters begin at 0:00, or most rows begin with one, in order. */
 export function readChapterRows(text: string): RawChapter[] | null {
   const rows = text.split(/\r\n|\r|\n/).flatMap((row) => row.replaceAll('\u00a0', ' ').trim() || [])
   return [TIME_FIRST, TIME_LAST].map((pattern) => rowsOf(rows, pattern)).find((found) => found !== null) ?? null

@@ -50,7 +50,6 @@ function entriesOf(text: string): readonly unknown[] {
   return readTextChapters(text)?.slice(0, MAX_CHAPTERS) ?? readJson(text)
 }
 
-/** XML, or HTML with rows of times. */
 function readMarkup(text: string): readonly unknown[] {
   const rows = /^\s*<\?xml/.test(text) ? null : readChapterRows(textOfHtml(text, '\n'))
   return rows?.slice(0, MAX_CHAPTERS) ?? readXmlChapters(text, MAX_CHAPTERS)

@@ -1,7 +1,6 @@
 import { parseSeconds } from '../times.ts'
 import { type RawChapter, readChapterRows } from './read-chapter-rows.ts'
 
-/** Each with the pattern that identifies it. */
 const FORMATS: readonly [RegExp, (text: string) => RawChapter[]][] = [
   [/^;FFMETADATA/, readMetadata],
   [/^CHAPTER\d{1,4}(?:NAME)?=/im, readComments],
@@ -52,7 +51,6 @@ function readComments(text: string): RawChapter[] {
   return [...starts].map(([number, start]) => ({ start, title: titles.get(number) ?? '' }))
 }
 
-/** Frames of a compact disc. */
 const FRAMES_PER_SECOND = 75
 
 /** A cue sheet of one recording: `TRACK`, `TITLE`, `PERFORMER` and `INDEX 01 65:30:00`. */

@@ -19,7 +19,6 @@ const FIELDS: Readonly<Record<string, 'start' | 'title'>> = {
   chapterstring: 'title',
 }
 
-/** Throws for XML without chapters. */
 export function readXmlChapters(text: string, limit: number): Entry[] {
   const entries: Entry[] = []
   /** Chapters may be nested. */

@@ -28,7 +28,6 @@ const STARTS = namesOf(
   `starttime timestamp ts starttimestamp datastart timestamps startseconds startsec startinseconds timecode start startoffset begin
   from time offset timeoffset in`,
 )
-/** Names with their units in a second. */
 const UNITS: readonly [string, number][] = [
   ...namesOf('startms tstartms starttimems offsetmilliseconds offsets').map((name): [string, number] => [name, 1_000]),
   ['offsetinticks', 1e7],
@@ -48,7 +47,6 @@ const SPEAKERS = namesOf(
   `voice speakerdisplayname speakername speaker speakerlabel speakerid speakertag speakerdesignation participant author`,
 )
 
-/** `fields` are plain. */
 export function startOf(fields: Fields): Time | null {
   // Microsoft counts in ticks, beside the status of the recognition.
   if (fields['recognitionstatus'] !== undefined && typeof fields['offset'] === 'number')
@@ -66,7 +64,6 @@ export function startOf(fields: Fields): Time | null {
   return null
 }
 
-/** The end, or the start and the duration, in the unit of the start. */
 export function endOf(fields: Fields, start: Time | null): number | null {
   const end = ENDS.map((name) => readSeconds(fields[name])).find((value) => value !== null)
   const { duration } = fields

@@ -1,7 +1,6 @@
 import { firstIndex } from '#server/lib/lists/first-index.ts'
 import { type Fields, isFields, plainFields, speakerOf, startOf, textOf } from './entry-fields.ts'
 
-/** A value inside a file, and the list that it is in. */
 export interface Found {
   name: string
   value: unknown
@@ -10,7 +9,6 @@ export interface Found {
 
 export type FoundList = Found & { value: readonly unknown[] }
 
-/** The speaker from a time on. */
 export interface Turn {
   start: number
   speaker: unknown
@@ -19,13 +17,11 @@ export interface Turn {
 /** Outer lists come first. */
 export interface Layers {
   lists: readonly FoundList[]
-  /** Names by the ids of speakers. */
   names: ReadonlyMap<string, string>
   /** In order, where speakers are listed apart from the texts. */
   turns: readonly Turn[]
 }
 
-/** Limits of the search in a file of unknown shape. */
 const MAX_VALUES = 500
 const MAX_DEPTH = 12
 
@@ -82,6 +78,5 @@ function turnsOf(list: readonly unknown[]): Turn[] {
   )
 }
 
-/** Undefined before the first turn. */
 export const speakerAt = (turns: readonly Turn[], seconds: number): unknown =>
   turns[firstIndex(turns, ({ start }) => start > seconds) - 1]?.speaker

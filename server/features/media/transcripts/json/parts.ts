@@ -10,13 +10,11 @@ export interface Part {
   /** A name or an id; undefined where the speaker is not named. */
   speaker: unknown
   isWord: boolean
-  /** Of a group. */
   parts: readonly Part[]
   /** The parts are syllables or have the blanks between them. */
   hasBlanks: boolean
 }
 
-/** Fields with words or sentences of an entry. */
 const PARTS: readonly { name: string; areWords: boolean; hasBlanks: boolean }[] = [
   ...['sentences', 'paragraphs', 'segments', 'items', 'utterances'].map((name) => ({
     name,
@@ -106,7 +104,7 @@ function withInner(fields: Fields, depth = 0): Fields | null {
   return null
 }
 
-/** With those of its best alternative, or of its first occurrence. */
+/** The fields of an entry with those of its best alternative, or of its first occurrence. */
 function fieldsOf(value: unknown): Fields | null {
   // Watson writes a word as its text, start and end.
   if (Array.isArray(value) && typeof value[0] === 'string') return { word: value[0], ts: value[1] as unknown }

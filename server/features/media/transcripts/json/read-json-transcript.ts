@@ -9,10 +9,7 @@ import { withSeconds } from './units.ts'
 
 const MAX_SPEAKER = 200
 
-/**
- * Podcasting 2.0, Podlove and speech recognition, also one segment per row. Of several lists it reads that with most of the text, with
- * speakers, and with sentences rather than words. Skips invalid segments; throws for any other JSON.
- */
+/** Of several lists it reads that with most of the text, with speakers, and with sentences rather than words. */
 export function readJsonTranscript(text: string): TranscriptLine[] {
   const layers = findLists(valueOf(text))
   const read = new Set<Found>()

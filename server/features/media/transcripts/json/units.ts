@@ -16,7 +16,6 @@ const leavesOf = (part: Part): Part[] => {
   return isTimed ? leaves : [{ ...part, text: leaves.map(({ text }) => text).join(' ') }]
 }
 
-/** Characters per unit of the times. */
 function rateOf(parts: readonly Part[]): number {
   const starts = parts.map(({ start }) => start ?? 0)
   const durations = parts.map(({ start, end }) => (end ?? 0) - (start ?? 0)).filter((duration) => duration > 0)

@@ -36,7 +36,6 @@ const NAME_IN_FRONT = /^\[([^[\]:\d][^[\]:]{0,40})\]:\s+/
 const LINKED_TIME = new RegExp(String.raw`(\[${CLOCK}\])\([^()\s]{1,500}\)`, 'g')
 /** A time within the speech: Descript writes one every few seconds. */
 const TIME_WITHIN = /\s?\[\d{2}:\d\d:\d\d(?:[.,]\d{1,3})?\]/g
-/** The credit of a transcription service. */
 const CREDIT = /^Transcribed by https?:\/\/\S+$/
 
 /** Lines with times and speakers if rows begin with them, lines of speakers if most rows begin with a name, or else paragraphs. */

@@ -18,10 +18,7 @@ const START_AND_COLON = /^(\d\d:\d\d:\d\d):()(\D.*)$/
 const NAME_ALONE = new RegExp(`^(${NAME}):?$`, 'u')
 const GIVEN_NAME = /^Speaker \w{1,3}$/i
 
-/**
- * Writes times as `[00:01:05]`; frames are left out, because their rate is unknown. The row after a time becomes the speaker where a name
- * follows each time, and names recur.
- */
+/** Writes times as `[00:01:05]`, without frames, whose rate is unknown. Recurring names below times become speakers. */
 export function withPlainTimes(rows: readonly string[]): string[] {
   const plain = rows.map((row) => {
     const [, start, words = ''] = START_AND_END_IN_SECONDS.exec(row) ?? []
