@@ -29,7 +29,6 @@ interface AiringParams {
   segment: string
 }
 
-/** The segments of a channel that make up an airing. */
 interface Recording {
   renditions: Channel['renditions']
   /** Segment number since the epoch. */
@@ -40,10 +39,7 @@ interface Recording {
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; cacheControl: string; params: AiringParams }
 
-/**
- * Past airings of our radio channels, and the past part of the one on air, as HLS. A channel is a function of the clock: recordings take no
- * space, and all nodes send the same bytes.
- */
+/** The channels are functions of the clock: recordings take no space, and all nodes send the same bytes. */
 export async function registerAirings(app: FastifyInstance, deps: AiringDeps): Promise<void> {
   const playlists = new RecordingPlaylists()
   await registerCrossOrigin(app, (scope) => {
@@ -79,7 +75,6 @@ export async function registerAirings(app: FastifyInstance, deps: AiringDeps): P
 
 const missing = () => new AppError('NOT_FOUND', 'There is no such recording')
 
-/** Throws NOT_FOUND before a segment of the period is complete. */
 function findRecording(
   { channels, clock }: AiringDeps,
   { station, period }: AiringParams,
@@ -113,7 +108,6 @@ async function sendPart(recording: Recording, { request, reply, params, cacheCon
   sendBytes(request, reply, { body, contentType: 'audio/mp4', cacheControl, etag })
 }
 
-/** One file in the default bitrate, for downloads. */
 function sendFile(
   { renditions, first, segments, isOver }: Recording,
   { request, reply, cacheControl }: Exchange,

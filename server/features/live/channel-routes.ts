@@ -19,7 +19,6 @@ interface ChannelDeps {
   channels: ReadonlyMap<StationId, Channel>
   streams: ReadonlyMap<string, string>
   clock: Clock
-  /** Segments in a playlist. */
   window: number
 }
 

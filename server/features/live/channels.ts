@@ -12,7 +12,6 @@ import { stationRendition } from './station-rendition.ts'
 /** Kilobits per second; a player starts with the first. */
 const BITRATES = ['64', '24'] as const
 
-/** A station that we serve ourselves, with its audio by bitrate. */
 export interface Channel {
   programme: Programme
   renditions: ReadonlyMap<string, Rendition>
@@ -36,7 +35,6 @@ export async function loadChannels(
   return channels
 }
 
-/** Segments are read on request. */
 function fileIndexer() {
   const parts = new FileParts()
   return async (file: string): Promise<LoopFile> => {
@@ -73,10 +71,8 @@ async function loadChannel(file: StationFile, readPiece: ReadPiece): Promise<Cha
   return { programme, renditions }
 }
 
-/** By rendition; a player starts with the first. */
 export type VideoChannel = ReadonlyMap<string, Rendition>
 
-/** In pixels of height. */
 const RENDITIONS = ['360', '180'] as const
 
 /** Indexes `{name}-{height}.mp4`; empty when the folder does not exist. */

@@ -10,7 +10,6 @@ interface Part extends ByteRange {
   fileBytes: number
 }
 
-/** Caches the recently used parts of immutable files. */
 export class FileParts {
   readonly #parts = new LRUCache<string, Promise<Buffer>>({ maxSize: MEMORY_BYTES })
 

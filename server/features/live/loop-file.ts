@@ -18,9 +18,8 @@ export interface LoopFile extends Format {
   fragments: Fragment[]
 }
 
-/** Any segment since the epoch. */
 export interface Rendition extends Format {
-  /** Undefined where no file has it. */
+  /** `number` counts segments since the epoch; undefined where no file has it. */
   fragmentAt: (number: number) => Fragment | undefined
 }
 

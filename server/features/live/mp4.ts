@@ -35,7 +35,6 @@ export interface Track {
   resolution: { width: number; height: number } | null
 }
 
-/** Of a header (`ftyp` and `moov`). Throws for codecs other than AAC and H.264. */
 export function readTracks(init: Buffer): Track[] {
   const { body, end } = findBox(init, 'moov')
   const tracks = [...boxesIn(init, body, end)].filter(({ type }) => type === 'trak')

@@ -14,10 +14,8 @@ export const EXTINF = `#EXTINF:${seconds(1)},`
 
 /** All channels and renditions share the current media playlist. */
 export class Playlists {
-  /** In segments. */
   readonly window: number
   #newest = Number.NaN
-  /** By newest segment, delta update and query. */
   readonly #cache = new Map<string, Playlist>()
 
   constructor(window: number) {

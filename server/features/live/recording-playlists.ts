@@ -3,7 +3,6 @@ import { type Playlist, toPlaylist } from '#server/http/responses/send-playlist.
 import { EXTINF, SEGMENTS_PER_DATE, TARGET_SECONDS } from './playlists.ts'
 import { segmentStart } from './segment-clock.ts'
 
-/** Segments are numbered since the epoch. */
 interface Recorded {
   first: number
   segments: number
@@ -13,7 +12,6 @@ interface Recorded {
 /** A playlist of two hours takes 60 kB. */
 const MAX_BYTES = 16_000_000
 
-/** A playlist is cached until the next segment. */
 export class RecordingPlaylists {
   readonly #cache = new LRUCache<string, Playlist>({
     maxSize: MAX_BYTES,

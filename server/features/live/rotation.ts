@@ -37,7 +37,6 @@ export class Rotation {
   }
 }
 
-/** Deterministic by seed. */
 function shuffled(pieces: readonly Piece[], seed: string): Piece[] {
   const sortKey = (piece: Piece) => createHash('sha1').update(`${seed}/${piece.id}`).digest('hex')
   return pieces

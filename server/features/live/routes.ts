@@ -12,9 +12,7 @@ import { type CheckPlaybackToken, registerVideoChannels } from './video-routes.t
 
 interface LiveDeps {
   clock: Clock
-  /** By station id. */
   streams: ReadonlyMap<string, string>
-  /** Time that listeners can rewind. */
   windowHours: number
   /** Contains `{station}.json`, `pieces/{piece}-{bitrate}.mp4` and `video/{name}-{height}.mp4`. */
   channelsFolder: string

@@ -16,21 +16,16 @@ export interface HourPlan {
   hour: number
   daypart: Daypart
   rotations: ReadonlyMap<PieceRole, Rotation>
-  /** Position in the rotation at which the hour begins. */
   firstIndex: (role: PieceRole) => number
   /** Limit of the pieces of an hour, after which the next hour continues the rotation. */
   draws: (role: PieceRole) => number
-  /** Announcements by the id of the song. */
   links: ReadonlyMap<string, Piece>
 }
 
 /** The first segment that starts after the hour has struck. */
 export const hourStart = (hour: number): number => firstSegmentFrom(hour * HOUR_MS)
 
-/**
- * Without gaps: the bulletin, the rotation of the daypart, headlines after half past if it has them. Short pieces exactly fill the rest
- * before news.
- */
+/** A bulletin, the rotation of the daypart, perhaps headlines after half past. Short pieces exactly fill the rest before news. */
 export function runningOrder(plan: HourPlan): { entries: readonly Entry[]; drawn: ReadonlyMap<PieceRole, number> } {
   const { hour, daypart } = plan
   const start = hourStart(hour)
@@ -45,7 +40,6 @@ export function runningOrder(plan: HourPlan): { entries: readonly Entry[]; drawn
   return order
 }
 
-/** Accuracy of time checks. */
 const TIME_CHECK_MS = 25_000
 const FIVE_MINUTES_MS = 300_000
 /** Pieces among this many previous ones do not fill a rest. */

@@ -6,10 +6,8 @@ export const TICKS_PER_SECOND = 48_000
 export const SEGMENT_TICKS = 196_608
 export const SEGMENT_MS = 4_096
 
-/** Segments of a playlist of at least this many hours. */
 export const segmentsInHours = (hours: number): number => Math.ceil((hours * HOUR_MS) / SEGMENT_MS) + 2
 
-/** Not configurable. */
 export const VIDEO_WINDOW = segmentsInHours(2)
 
 /** Segments that have left the playlist are served to players with a slightly older one. */
@@ -26,10 +24,8 @@ export const segmentStart = (number: number): Date => new Date(segmentInstant(nu
 
 export const segmentAt = (instant: Date): number => newestSegment(instant) + 1
 
-/** `instant` is in Unix milliseconds. */
 export const firstSegmentFrom = (instant: number): number => Math.ceil((instant - PLAYOUT_EPOCH) / SEGMENT_MS)
 
-/** Includes segments that have just left the playlist. */
 export function isServed(number: number, window: number, now: Date): boolean {
   const instant = now.getTime()
   return number <= newestAt(instant + CLOCK_SKEW_MS) && number > newestAt(instant) - window - GRACE

@@ -28,7 +28,6 @@ export const registerCrossOrigin = (app: FastifyInstance, register: (scope: Fast
     register(scope)
   })
 
-/** `query` is appended to every URL in a playlist. */
 export interface LiveRequest {
   request: FastifyRequest
   reply: FastifyReply

@@ -16,7 +16,6 @@ export type PieceRole = Piece['role']
 const MAIN_ROLES: ReadonlySet<string> = new Set(['song', 'announced', 'talk'])
 
 const Daypart = z.object({
-  /** First hour of the day, in South Africa. */
   from: z.int().min(0).max(23),
   headlines: z.boolean().default(false),
   /** `announced` is a song with a link of the presenter before it. */

@@ -10,7 +10,7 @@ import type { Daypart, Piece, PieceRole, StationFile } from './station-file.ts'
 const ZONE_HOURS = 2
 /** Far more than a recording of four hours and a window of two need. */
 const CACHED_HOURS = 200
-/** Trial hours per daypart; they determine how many pieces it draws. */
+/** Trial hours determine how many pieces a daypart draws. */
 const TRIALS = 6
 const DAY = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -24,7 +24,6 @@ const KINDS: Partial<Record<PieceRole, LogItem['kind']>> = {
   advert: 'ad',
 }
 
-/** Starts at segment `first`. */
 interface Hour {
   first: number
   order: readonly Entry[]
@@ -96,7 +95,6 @@ export class StationProgramme implements Programme {
     return daypart
   }
 
-  /** The maximum of each role in trial hours from different positions of the rotations. */
   #tryHours(daypart: Daypart): ReadonlyMap<PieceRole, number> {
     const most = new Map<PieceRole, number>()
     for (let trial = 0; trial < TRIALS; trial++) {
@@ -110,7 +108,6 @@ export class StationProgramme implements Programme {
     return this.#draws.get(daypart)?.get(role) ?? 0
   }
 
-  /** All pieces that earlier hours draw: here this hour continues the rotation. */
   #drawnBefore(role: PieceRole, hour: number): number {
     const sum = (hours: readonly number[]) =>
       hours.reduce((total, index) => total + this.#drawsOf(this.#daypart(index), role), 0)
@@ -137,6 +134,5 @@ function toLog(order: readonly Entry[], firstSegment: number): LogItem[] {
   return log
 }
 
-/** 0 without one. */
 const lastAtOrBefore = (order: readonly Entry[], offset: number): number =>
   Math.max(0, firstIndex(order, ({ at }) => at > offset) - 1)

@@ -3,7 +3,6 @@ import type { LoopFile, Rendition } from './loop-file.ts'
 import type { StationFile } from './station-file.ts'
 import type { StationProgramme } from './station-programme.ts'
 
-/** Of one bitrate; `pieces` are by id. */
 export function stationRendition(
   file: StationFile,
   programme: StationProgramme,
