@@ -4,10 +4,7 @@ import { RecorderError } from './recorder-error.ts'
 /** Bits per second above which speech and music do not audibly improve. */
 const GOOD_BANDWIDTH = 192_000
 
-/**
- * The best audio-only variant up to GOOD_BANDWIDTH, or else the smallest variant, by the URL of its audio rendition if that is separate.
- * Several URLs are the same variant on redundant servers.
- */
+/** The best audio-only variant up to GOOD_BANDWIDTH, or else the smallest one. Several URLs are redundant servers of it. */
 export function chooseVariants({ variants }: types.MasterPlaylist): string[] {
   const known = variants.filter(({ isIFrameOnly, uri }) => !isIFrameOnly && typeof uri === 'string')
   const playable = known.filter((variant) => !isCinemaAudio(variant))

@@ -13,7 +13,7 @@ const PRUNE_EVERY_MS = 60_000
 const RENEW_EVERY_MS = 4_000
 const AFTER_ERROR_MS = 5_000
 
-/** The returned function stops recording at the next segment. */
+/** The returned function ends recording with the segment in progress. */
 export function startRecording(deps: RecordingDeps): () => Promise<void> {
   const stations = [...recordingSources(deps)].flatMap(([id, source]) => (source === 'recorder' ? [id] : []))
   if (stations.length === 0) return async () => undefined

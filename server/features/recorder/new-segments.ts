@@ -9,7 +9,7 @@ export interface Position {
   recordedUntil: Date | null
 }
 
-/** In Unix milliseconds of the first sample. */
+/** `startsAt` is the instant of the first sample in Unix milliseconds. */
 export interface NewSegment extends ListedSegment {
   startsAt: number
 }
@@ -51,7 +51,6 @@ function originEndOf(segments: readonly ListedSegment[], now: Date): number | nu
   return end !== null && Math.abs(end - now.getTime()) <= MAX_CLOCK_ERROR_MS ? end : null
 }
 
-/** With whether they continue the recorded ones. */
 interface Unrecorded {
   fresh: readonly ListedSegment[]
   isContinued: boolean

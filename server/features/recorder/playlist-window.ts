@@ -1,13 +1,12 @@
 import type { ByteRange } from '#server/lib/fetch/byte-range.ts'
 
-/** AES-128-CBC. */
+/** For AES-128-CBC. */
 export interface ResourceKey {
   uri: string
   /** Null where it is the sequence number of the segment. */
   iv: Buffer | null
 }
 
-/** At an absolute URL. */
 export interface Resource {
   uri: string
   range: ByteRange | null

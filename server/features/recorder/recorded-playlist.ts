@@ -65,7 +65,6 @@ function gapLines(from: number, to: number, pieceSeconds: number): string[] {
   return lines
 }
 
-/** Of the one variant that was recorded. */
 export function recordedMaster(segments: readonly Segment[]): string {
   const rates = segments.map(({ bytes, duration_ms: ms }) => (bytes * 8_000) / ms)
   const total = segments.reduce((sum, { duration_ms: ms }) => sum + ms, 0)

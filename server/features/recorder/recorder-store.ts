@@ -6,7 +6,7 @@ import { toParts } from '#server/features/schedule/interruptions.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { Position } from './new-segments.ts'
 
-/** A failed recorder is replaced within the shortest playlist windows. */
+/** After this time another process replaces a failed recorder: shorter than the shortest playlist windows. */
 export const LEASE_MS = 12_000
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
@@ -97,7 +97,7 @@ export async function recordFailedStep(
     .execute()
 }
 
-/** Of shows that may not be recorded, without other shows inside. */
+/** Periods of shows that may not be recorded, without the other shows inside them. */
 export async function forbiddenPeriods(db: Database, station: StationId, from: Date) {
   const airings = await db
     .selectFrom('airing')

@@ -7,10 +7,7 @@ import type { ListedSegment, PlaylistWindow } from './playlist-window.ts'
 /** After so many segments without a new one, the encoder has paused or was restarted. */
 const PAUSE_SEGMENTS = 3
 
-/**
- * A restarted encoder may reuse number and name of the last recorded segment; without dates, only its bytes tell. Null where there is no
- * doubt.
- */
+/** A restarted encoder may reuse the number and name of the last segment: without dates only its bytes tell. Null without doubt. */
 export function doubtfulSegment(
   { segments, targetMs }: PlaylistWindow,
   fresh: readonly NewSegment[],

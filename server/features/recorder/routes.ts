@@ -32,7 +32,6 @@ interface Exchange {
   reply: FastifyReply
   station: StationId
   params: Params
-  /** Until the recording expires. */
   seconds: number
 }
 
@@ -88,7 +87,6 @@ const ONE_MINUTE = 60
 
 const missing = () => new AppError('NOT_FOUND', 'There is no such recording')
 
-/** NOT_FOUND where nothing is recorded. */
 async function recordedOf(airings: RecordedAirings, { station }: Exchange, period: Period) {
   const recorded = await airings.of({ station, ...period })
   if (!recorded) throw missing()
@@ -101,7 +99,6 @@ function sendText({ request, reply, params, seconds }: Exchange, playlist: Playl
   sendPlaylistText(request, reply, playlist, cacheControl)
 }
 
-/** A segment, or an initialization segment. */
 async function sendFile({ db, store }: RecordedDeps, exchange: Exchange, period: Period): Promise<void> {
   const { params, seconds } = exchange
   const key = await keyOf(db, exchange, period)

@@ -30,7 +30,6 @@ export class SegmentLoader {
     this.#fetch = fetch
   }
 
-  /** Throws FetchError or RecorderError. */
   segment(resource: Resource, sequence: number): Promise<Uint8Array> {
     return this.#load(resource, SEGMENT, sequence)
   }

@@ -43,7 +43,6 @@ const PLAYLIST = { accept: 'application/vnd.apple.mpegurl, audio/mpegurl', maxBy
 const USER_AGENT = 'Primedia+ recorder'
 /** About the length of a segment, so that little of a short window is lost after an outage. */
 const RETRY = { firstMs: 1_000, maxMs: 5_000 }
-/** While another process records. */
 const STANDBY_MS = 4_000
 const ATTEMPTS = 3
 const YEAR = 'public, max-age=31536000, immutable'
@@ -54,7 +53,6 @@ export class StationRecorder {
   readonly #station: StationId
   readonly #url: string
   readonly #holder = randomUUID()
-  /** Null until the variant is chosen. */
   #media: { url: string; variables: Variables } | null = null
   #previous: PlaylistWindow | undefined
   #map: { name: string; key: string } | null = null
