@@ -4,7 +4,6 @@ import { joinParts, type Part, toParts } from './interruptions.ts'
 import { toDay } from './johannesburg.ts'
 import { expandRules, type Slot, type WeeklyRule } from './slots.ts'
 
-/** A programme without a page. */
 export interface ImportedProgramme {
   title: string
   description: string | null
@@ -19,7 +18,6 @@ export interface Airing extends Omit<Slot, 'showId'> {
   imported: ImportedProgramme | null
 }
 
-/** All airings of a station are derived from it. */
 export interface StationSchedule {
   station: StationId
   rules: readonly WeeklyRule[]
@@ -81,9 +79,7 @@ export const toWhole = (airing: Airing): Part<Airing> => ({
 })
 
 export interface ShowSchedule {
-  /** On air at `now`, else null. */
   onAir: Airing | null
-  /** Of the next seven days, in order. */
   upcoming: Airing[]
   rules: WeeklyRule[]
 }

@@ -8,7 +8,6 @@ export interface Day {
   /** `YYYY-MM-DD`. */
   date: string
   startsAt: Date
-  /** 24:00. */
   endsAt: Date
 }
 
@@ -29,7 +28,6 @@ export function parseDay(text: string): Day {
   return day
 }
 
-/** In Unix milliseconds. */
 export const startOfDay = (instant: Date): number =>
   Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
 

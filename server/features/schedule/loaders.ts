@@ -5,7 +5,6 @@ import type { Part } from './interruptions.ts'
 import { toDay, parseDay } from './johannesburg.ts'
 import { readSchedules } from './read-schedules.ts'
 
-/** From the start of the day until a week from now. */
 const scheduledTime = (now: Date) => ({ from: toDay(now).startsAt, to: new Date(now.getTime() + AHEAD_MS) })
 
 const SCHEDULE = ['schedule'] as const
@@ -19,7 +18,6 @@ export const scheduleLoader = loaderById(
   SCHEDULE,
 )
 
-/** In the order of the stations. */
 export async function allSchedules(context: ReadContext): Promise<StationSchedule[]> {
   const found = await Promise.all(STATIONS.map((station) => scheduleLoader(context).load(station)))
   return found.filter((schedule) => schedule !== null)
@@ -42,7 +40,6 @@ export const onAirLoader = loaderById(
   SCHEDULE,
 )
 
-/** `702 2026-03-04` */
 export type StationDay = `${StationId} ${string}`
 
 /** [00:00, 24:00) in Johannesburg. A show across midnight is in both days with its true times; a time without an airing is a gap. */

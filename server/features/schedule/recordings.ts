@@ -16,7 +16,6 @@ export function startText(startsAt: Date): string {
 export const recordingId = ({ showId, startsAt }: Pick<Slot, 'showId' | 'startsAt'>): string =>
   `${showId}-${startText(startsAt)}`
 
-/** The playlist of an airing. */
 export const recordingPath = ({ station, startsAt, endsAt }: Omit<Slot, 'showId'>): string =>
   `/live/airings/${station}/${seconds(startsAt)}-${seconds(endsAt)}/master.m3u8`
 

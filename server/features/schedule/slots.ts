@@ -3,7 +3,6 @@ import type { Database } from '#server/database/connect.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { startOfDay, toWeekday } from './johannesburg.ts'
 
-/** An airing of a show. */
 export interface Slot {
   station: StationId
   showId: string
@@ -36,7 +35,6 @@ const selectRules = (db: Database) =>
 
 const byStation = (rules: readonly WeeklyRule[]) => Map.groupBy(rules, ({ station }) => station)
 
-/** Airings of one station that overlap [from, to), in order and without overlap. */
 export function expandRules(rules: readonly WeeklyRule[], from: Date, to: Date): Slot[] {
   // An airing outside the window may shorten one inside it.
   const starts = eachDay(startOfDay(from) - DAY_MS, to.getTime() + DAY_MS)

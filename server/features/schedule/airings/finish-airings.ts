@@ -20,7 +20,6 @@ export interface FinishOptions extends StationSettings {
 
 /** A recorder may lag behind; after that the recording has a gap at its end. */
 const MAX_DELAY_MS = 2 * MINUTE_MS
-/** Recordings that get chapters per run. */
 const AT_A_TIME = 60
 
 /** Publishes recordings as the rights of their shows allow, and removes those beyond the retention. Returns whether anything changed. */

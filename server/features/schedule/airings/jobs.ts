@@ -28,7 +28,6 @@ export async function updateCatchUp({ db, clock, textsOf, ...options }: CatchUpD
   })
 }
 
-/** The returned function stops it. */
 export const startCatchUp = (deps: CatchUpDeps, logger: Logger): (() => Promise<void>) =>
   startRepeating(
     () => updateCatchUp(deps),

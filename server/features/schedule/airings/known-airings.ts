@@ -4,7 +4,7 @@ import { airingContents } from '#server/features/catalogue/save/airing-contents.
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { parseRecording } from '../recordings.ts'
 
-/** In case a NOTIFY was lost. */
+/** Limits the effect of a lost NOTIFY. */
 const MAX_AGE_MS = 60_000
 
 export class KnownAirings {
@@ -19,9 +19,7 @@ export class KnownAirings {
     this.#ends.clear()
   }
 
-  /**
-   * `airings/702/{from}-{to}`; a shortened airing is also found by its first path, with a later end. NOT_FOUND if it may not be recorded.
-   */
+  /** Finds a shortened airing by its first path, with a later end, too. NOT_FOUND if it may not be recorded. */
   async endOf(recording: string): Promise<Date> {
     const known = this.#ends.get(recording)
     if (known) return known
@@ -45,9 +43,7 @@ export class KnownAirings {
 }
 
 export interface RecordingGrant {
-  /** Until the recording expires. */
   seconds: number
-  /** May be before the end in the path. */
   endsAt: Date
 }
 

@@ -12,11 +12,10 @@ export type StoredAiring = Pick<PlannedAiring, 'id' | 'station' | 'showId' | 'st
 export interface AiringChanges {
   added: PlannedAiring[]
   changed: StoredAiring[]
-  /** Ids of airings that had not begun. */
   removed: string[]
 }
 
-/** The rest of a show that was delayed by a schedule change is dropped if shorter. */
+/** A show that a schedule change delays is dropped if less than this remains of it. */
 const SHORTEST_MS = 60_000
 
 /** The past stays: airings that have begun are ended but never removed. `slots` overlap the time from `plannedUntil` on. */
@@ -53,7 +52,7 @@ export function planAirings(
   return changes
 }
 
-/** The other one goes on afterwards. */
+/** Whether the slot interrupts the other one, which goes on afterwards. */
 const isWithin = (slot: Slot, other: Slot) => slot.startsAt > other.startsAt && slot.endsAt < other.endsAt
 
 const withEnd = (airing: StoredAiring, endsAt: Date): StoredAiring => ({ ...airing, endsAt })

@@ -6,7 +6,6 @@ export type RecordingSource = 'channel' | 'recorder'
 
 export interface StationSettings {
   streams: ReadonlyMap<string, string>
-  /** Retention by station. */
   recordingHours: ReadonlyMap<string, number>
 }
 

@@ -7,7 +7,7 @@ import type { Slot } from '../slots.ts'
 /** Of a show that airs less often, the last four are kept. */
 export const RETENTION_DAYS = 8
 export const RETAINED_AIRINGS = 4
-/** Of the page of an airing that may not be recorded. */
+/** Retention of the page of an airing that may not be recorded. */
 const REFUSAL_MS = DAY_MS
 
 /** `airings` must be in order. */
@@ -22,7 +22,6 @@ export function withinRetention<Airing extends Pick<Slot, 'showId' | 'endsAt'>>(
   })
 }
 
-/** The retention is longer for shows with more available hours. */
 export async function outdatedAirings(tx: Transaction<Tables>, now: Date): Promise<string[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<{ id: string }>`

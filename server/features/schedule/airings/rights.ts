@@ -10,7 +10,6 @@ export interface ShowRights {
 
 export const ALL_RIGHTS: ShowRights = { isRecorded: true, availableHours: null, territories: null }
 
-/** Only shows with limits. */
 export async function rightsByShowIds(db: Database, showIds: readonly string[]): Promise<Map<string, ShowRights>> {
   if (showIds.length === 0) return new Map()
   const rows = await db.selectFrom('show_rights').selectAll().where('show_id', 'in', showIds).execute()
@@ -22,7 +21,7 @@ export async function rightsByShowIds(db: Database, showIds: readonly string[]):
   )
 }
 
-/** For the airing on air and later ones. */
+/** The rights apply to the airing on air and to later ones. */
 export async function setRights(db: Database, showId: string, rights: ShowRights): Promise<void> {
   const { isRecorded, availableHours, territories } = rights
   const row = { is_recorded: isRecorded, available_hours: availableHours, territories }

@@ -39,7 +39,6 @@ export async function scheduledSlots(
 const isLimited = (inner: ShowRights, outer: ShowRights) =>
   ![ALL_RIGHTS, outer].some((rights) => JSON.stringify(rights) === JSON.stringify(inner))
 
-/** The others must lie within the slot and be in order. */
 function without(slot: Slot, others: readonly Slot[]): Slot[] {
   const parts: Slot[] = []
   let { startsAt } = slot

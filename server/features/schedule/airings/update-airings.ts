@@ -17,7 +17,6 @@ import { withinRetention } from './retention.ts'
 import { ALL_RIGHTS, rightsByShowIds } from './rights.ts'
 import { scheduledSlots } from './scheduled-slots.ts'
 
-/** Null for the default texts. */
 export type TextsOfAiring = (airing: PlannedAiring, show: ShowOfAirings) => AiringTexts | null
 
 export interface AiringsOptions {
@@ -47,7 +46,6 @@ export async function updateAirings(tx: Transaction<Tables>, options: AiringsOpt
   return hasChanged
 }
 
-/** Of stations that no longer have recordings. */
 async function removeOthers(tx: Transaction<Tables>, stations: readonly StationId[]): Promise<boolean> {
   const others = STATIONS.filter((station) => !stations.includes(station))
   if (others.length === 0) return false
@@ -112,7 +110,6 @@ async function changeEnd(tx: Transaction<Tables>, airing: StoredAiring): Promise
   await changeAiringPeriod(tx, { ...airing, playlist: recordingPath(airing) })
 }
 
-/** Only those of published shows. */
 async function addAirings(
   tx: Transaction<Tables>,
   airings: readonly PlannedAiring[],
