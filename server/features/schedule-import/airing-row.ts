@@ -16,7 +16,6 @@ interface RowContext {
   station: StationId
   day: string
   findShow: FindShow
-  /** Of programmes without a page; that of the row is added. */
   images: Map<string, ProgrammeImage>
 }
 

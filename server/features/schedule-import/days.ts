@@ -44,7 +44,6 @@ function withoutCutEdges(
 const lengthOf = (entries: readonly TimedEntry[]) =>
   toParts(entries).reduce((total, { startsAt, endsAt }) => total + endsAt.getTime() - startsAt.getTime(), 0)
 
-/** Of an uncovered previous day. */
 function runningInto([, own]: [string, TimedEntry[]], timed: readonly TimedEntry[]): TimedEntry[] {
   const start = own[0] ? toDay(own[0].startsAt).startsAt : null
   return timed.filter(({ startsAt, endsAt }) => start !== null && startsAt < start && endsAt > start)

@@ -14,7 +14,7 @@ export interface FetchedSchedule {
   contentType: string | undefined
   etag: string | null
   lastModified: string | null
-  /** The caller's copy is current; there are no bytes. */
+  /** Then there are no bytes. */
   isUnchanged: boolean
 }
 
@@ -56,7 +56,6 @@ async function readLocal(path: string): Promise<FetchedSchedule> {
 }
 
 const DATE_IN_URL = /\{yyyymmdd\}|%7Byyyymmdd%7D/i
-/** Daily documents of RadioDNS. */
 const DAYS_AHEAD = 8
 
 /** `https://…/{yyyymmdd}_PI.xml` */

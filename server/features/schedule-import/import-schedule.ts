@@ -14,11 +14,9 @@ import type { TimedEntry } from './timed-entries.ts'
 
 export interface StationImport {
   station: StationId
-  /** Covered by the file, in order. */
   days: string[]
   changedDays: string[]
   airings: number
-  /** Titles of programmes without a page. */
   unknownTitles: string[]
 }
 
@@ -34,7 +32,6 @@ interface Planned extends StationImport {
 
 export interface ScheduleSource {
   file: ScheduleFile
-  /** URL or path. */
   source: string
   options: ScheduleSourceOptions
 }
@@ -125,7 +122,7 @@ async function planStation(
   }
 }
 
-/** If the previous day was imported with programmes of its own. */
+/** Programmes that run into the first day are left out if the previous day was imported with its own. */
 async function leaveOutKnownEvening(
   db: Database,
   station: StationId,

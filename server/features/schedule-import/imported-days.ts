@@ -35,7 +35,6 @@ export const dayBefore = (day: string): string =>
 interface ChangedDays {
   station: StationId
   changedDays: readonly string[]
-  /** Of the changed days. */
   rows: readonly AiringRow[]
   images: readonly ProgrammeImage[]
 }
@@ -62,7 +61,7 @@ export async function saveDays(
       .execute()
 }
 
-/** They start on one of these days but belong to the following imported day. */
+/** Airings that start on one of these days may belong to the following imported day. */
 async function deleteRunningOver(tx: Transaction<Tables>, station: StationId, days: readonly string[]): Promise<void> {
   const nextDays = days.map((day) => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10))
   await tx
@@ -81,7 +80,6 @@ function inPieces<Row>(rows: readonly Row[]): Row[][] {
   )
 }
 
-/** Imported days of a station from the same source. */
 export interface ImportedPeriod {
   station: StationId
   source: string
@@ -90,7 +88,6 @@ export interface ImportedPeriod {
   days: number
 }
 
-/** By station and source. */
 export async function listImported(db: Database, from: string): Promise<ImportedPeriod[]> {
   const rows = await db
     .selectFrom('imported_day')

@@ -9,13 +9,9 @@ export interface KnownShow {
   title: string
 }
 
-/** Null for a programme without a page. */
 export type FindShow = (entry: Pick<SourceEntry, 'title' | 'showKeys'>) => KnownShow | null
 
-/**
- * By id, by URL or its last segment, or by title, ignoring case, accents and punctuation. Withdrawn shows are found, so that their airings
- * are gaps; drafts are not.
- */
+/** By id, URL, its last segment, or title (folded). Withdrawn shows are found, so that their airings are gaps; drafts are not. */
 export async function showFinder(db: Database, station: StationId): Promise<FindShow> {
   const known = new Map<string, KnownShow | null>()
   for (const { id, url, name, headline } of await showNames(db, station)) {

@@ -9,7 +9,6 @@ export interface SourceRead {
   file: ScheduleFile
   etag: string | null
   lastModified: string | null
-  /** Of all documents. */
   digest: string
 }
 

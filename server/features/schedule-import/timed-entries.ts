@@ -8,7 +8,6 @@ export interface TimedEntry extends SourceEntry {
   endsAt: Date
 }
 
-/** The guide has airings of these years. */
 const YEARS = { from: Date.UTC(1970, 0, 2), to: Date.UTC(2037, 11, 30) }
 
 /**
@@ -48,7 +47,6 @@ function withEnds(entries: readonly SourceEntry[], warnings: string[]): TimedEnt
   return usable
 }
 
-/** The first start after that of each entry. */
 function nextStarts(entries: readonly SourceEntry[]): (Date | null)[] {
   const starts: (Date | null)[] = []
   for (let index = entries.length - 1; index >= 0; index--) {
@@ -68,7 +66,6 @@ function withoutSlits(entries: readonly TimedEntry[]): TimedEntry[] {
   })
 }
 
-/** Programmes that are not on air, or not as long as they should be. */
 function noteOverlaps(warnings: string[], entries: readonly TimedEntry[], parts: readonly Part<TimedEntry>[]): void {
   const partsOf = Map.groupBy(parts, ({ airing }) => airing)
   const titles = new Map(parts.map(({ airing, startsAt }) => [startsAt.getTime(), airing.title]))

@@ -1,6 +1,5 @@
 import { ScheduleError } from './schedule-file.ts'
 
-/** A component; `line` is its first. */
 export interface Block {
   text: string
   line: number
@@ -22,7 +21,6 @@ const MAX_NAME = 100
 interface OpenBlock {
   kind: string
   lines: string[]
-  /** Of the last property. */
   property: string
   line: number
   size: number
@@ -35,7 +33,6 @@ export function calendarBlocks(text: string): Calendar {
   let name = ''
   let zone = ''
   let hasCancellation = false
-  /** Of the current calendar. */
   let [first, isCancellation] = [0, false]
   let open: OpenBlock | null = null
   let isComplete = false

@@ -29,7 +29,7 @@ const BARE_ZONE = /(;TZID=)([^";:]*[:,\\][^";]*)(?=;|$)/i
 const DURATIONS =
   /^(DURATION(?:;[^:\r\n]*)?):\s*(?:P(?=T?\d)(?:(\d+)D)?T?(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?|(\d{1,3}):(\d\d)(?::(\d\d))?)\s*$/gim
 
-/** Some are in lower case, with spaces, or with times as in ISO 8601. */
+/** Some rules are in lower case, with spaces, or with times as in ISO 8601. */
 const RULES = /^((?:RRULE|EXRULE)(?:;[^:\r\n]*)?:)([^\r\n]*)/gim
 const UNTIL = /;?UNTIL=(?:(\d{4})-?(\d\d)-?(\d\d)(?:(T\d\d):?(\d\d):?(\d\d)?(Z)?)?)?(?=;|$)/
 /** Errors in properties that say nothing of an airing would cost the event. */
@@ -39,8 +39,7 @@ const EMPTY =
   /^(?:DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|RRULE|EXRULE)(?:;[^:\r\n]*)?:[ \t]*\r?$\n?|;TZID=(?=[;:])/gim
 
 /**
- * The parser does not accept ISO 8601 times, times without seconds, days without `VALUE=DATE`, and unquoted zone names such as `(UTC+02:00)
- * Harare\\, Pretoria`.
+ * For the parser: ISO 8601 times, times without seconds, days without `VALUE=DATE`, zone names such as `(UTC+02:00) Harare\\, Pretoria`.
  */
 const withStrictTimes = (text: string): string =>
   withoutQuotedPrintable(text)

@@ -11,7 +11,7 @@ interface Reading {
 
 export interface Occurrence {
   event: CalendarEvent
-  /** Of a changed occurrence; some programs write only the changed properties. */
+  /** The recurring event. Some programs write only the changed properties of an occurrence. */
   series: CalendarEvent
   startsAt: Date
   endsAt: Date | null
@@ -57,7 +57,7 @@ function isTimed({ component }: CalendarEvent): boolean {
   return start instanceof ICAL.Time && !start.isDate
 }
 
-/** Before the change. Some name only the day. */
+/** The start before the change. Some programs name only its day. */
 function changedStart(event: CalendarEvent, master: CalendarEvent | undefined, zones: CalendarZones): Date | null {
   const day: unknown = event.component.getFirstPropertyValue('recurrence-id')
   const first = master?.component.getFirstProperty('dtstart')
@@ -96,7 +96,7 @@ const isRange = (component: ICAL.Component) =>
 
 const versionOf = ({ component }: CalendarEvent) => Number(component.getFirstPropertyValue('sequence') ?? 0)
 
-/** By SEQUENCE. Some calendars reuse a UID without it. */
+/** The highest SEQUENCE. Some calendars reuse a UID without it. */
 function newest(events: readonly CalendarEvent[]): CalendarEvent[] {
   const last = Math.max(...events.map(versionOf))
   return events.filter((event) => versionOf(event) === last)
@@ -130,7 +130,6 @@ function endOf(event: CalendarEvent, startsAt: Date, zones: CalendarZones): Date
   return first && end ? new Date(startsAt.getTime() + end.getTime() - first.getTime()) : null
 }
 
-/** Dates that are periods have ends. */
 function startsOf(event: CalendarEvent, { zones, window, found }: Reading): Omit<Occurrence, 'event' | 'series'>[] {
   const { component, line } = event
   const property = component.getFirstProperty('dtstart')

@@ -2,9 +2,7 @@ const CALENDAR = /^[\s\ufeff\u00ef\u00bb\u00bf]{0,20}BEGIN:VCALENDAR/i
 
 const isInCharacter = (byte = 0) => (byte & 0xc0) === 0x80
 
-/**
- * Some software folds after 75 octets (RFC 5545), also inside a character of UTF-8; such folds move behind it. Lines keep their numbers.
- */
+/** Some software folds after 75 octets, also inside a character of UTF-8; such folds move behind it. Lines keep numbers. */
 export function withWholeCharacters(bytes: Uint8Array): Uint8Array {
   if (!CALENDAR.test(Buffer.from(bytes.subarray(0, 100)).toString('latin1'))) return bytes
   const whole = Uint8Array.from(bytes)

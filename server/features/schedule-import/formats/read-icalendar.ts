@@ -8,13 +8,9 @@ import { expandOccurrences, type Occurrence } from './calendar-occurrences.ts'
 import { CalendarZones } from './calendar-zones.ts'
 import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file.ts'
 
-/** Recurring events may have no end. */
 const DAYS = { before: 31, after: 62 }
 
-/**
- * Times without a zone are in `zoneName`, by default the zone of the calendar, or else Johannesburg. All-day and cancelled events are
- * skipped.
- */
+/** Times without a zone are in `zoneName`, or that of the calendar, or Johannesburg. Skips all-day and cancelled events. */
 export function readIcalendar(text: string, zoneName: string | undefined, now: Date): ScheduleFile {
   const found = new FileCollector()
   const { name, zone, hasCancellation, timezones, events } = calendarBlocks(text)

@@ -3,7 +3,6 @@ import { FileCollector, ScheduleError, type ScheduleFile } from './schedule-file
 import { findChild, findChildren, readElements, childText, type XmlElement } from './xml-elements.ts'
 import { JOHANNESBURG, parseIsoTime, Zone } from './zoned-time.ts'
 
-/** A show (GI). */
 interface Group {
   title: string
   description: string
@@ -20,10 +19,7 @@ interface Spi {
   scopeStart: Date | null
 }
 
-/**
- * ETSI TS 102 818 of any version. `companions` are services (SI), which name the bearers, and groups (GI). Actual times precede billed
- * ones.
- */
+/** ETSI TS 102 818. `companions` are services (SI), which name the bearers, and groups (GI). Actual times precede billed ones. */
 export function readSpi(text: string, companions: readonly string[], zoneName: string | undefined): ScheduleFile {
   const spi: Spi = {
     found: new FileCollector(),
@@ -124,7 +120,6 @@ function periodOf({ attributes }: XmlElement, zone: Zone): { startsAt: Date; end
   return withEnd(startsAt, (attributes.actualTime && attributes.actualDuration) || attributes.duration)
 }
 
-/** The time is a duration. */
 function relativePeriodOf({ attributes }: XmlElement, scopeStart: Date | null) {
   const offset = durationSeconds(attributes.actualTime || (attributes.time ?? ''))
   if (offset === null || scopeStart === null) return null

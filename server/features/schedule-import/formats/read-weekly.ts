@@ -14,7 +14,7 @@ const GROUPS: Readonly<Record<string, readonly number[]>> = {
   weekdays: [1, 2, 3, 4, 5],
   weekends: [6, 7],
 }
-/** For a plan without a last day. A subscribed file is read again before. */
+/** Repetition of a plan without a last day. A subscribed file is read again before the end. */
 const WEEKS = 8
 const MAX_DAYS = 400
 
@@ -58,7 +58,6 @@ interface Plan {
 
 type LineOf = (path: readonly (string | number)[]) => number
 
-/** By its top-level keys. */
 export const isWeekly = (text: string): boolean => /^(week|days|stations):/m.test(text)
 
 /** Our YAML format: programmes of weekdays, and exceptions (`days`). Throws SCHEDULE_INVALID with the line of the first fault. */

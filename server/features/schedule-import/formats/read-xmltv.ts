@@ -29,9 +29,9 @@ export function readXmltv(text: string, zoneName: string | undefined): ScheduleF
 
 interface Reading {
   found: FileCollector
-  /** Of each clump: programmes that share one time, such as news and weather. */
+  /** The first programme of each clump, which share one time, such as news and weather. */
   clumps: Map<string, SourceEntry>
-  /** Of each airing that others interrupt, in files as we write them. */
+  /** The first part of each interrupted airing, in files as we write them. */
   interrupted: Map<string, SourceEntry>
   zone: Zone
 }
@@ -107,15 +107,12 @@ const UNITS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours
 /** Unix seconds, perhaps with milliseconds; no year of a schedule begins with 1. */
 const UNIX = /^\s*(1\d{9})(?:\d{3})?\s*$/
 
-/**
- * `20260306220000 +0200`; also with separators, a fraction, `GMT+2`, `Africa/Johannesburg`, or `0200` after a plus that a URL made a space.
- */
+/** `20260306220000 +0200`; also separators, a fraction, `GMT+2`, `Africa/Johannesburg`, `0200` after a plus that became a space. */
 const TIME =
   /^\s*(\d{4})[-/]?(\d\d)[-/]?(\d\d)(?:[T ]?(\d\d):?(\d\d)?:?(\d\d)?(?:\.\d{1,9})?)?\s*((?:UTC|GMT)?[+-]\d{1,2}(?::?\d\d)?|(?<=\s)\d{4}|[a-z]{1,5}|[a-z_]+\/[\w/+-]+)?(?:\s\([a-z]{1,5}\))?\s*$/i
 
 interface Time {
   instant: Date
-  /** As written. */
   zone: string | null
 }
 
@@ -134,7 +131,6 @@ function parseTime(text: string, zone: Zone, otherwise: string | null = null): T
   return instant === null || Number.isNaN(instant.getTime()) ? null : { instant, zone: written }
 }
 
-/** Null for an unknown zone. */
 function instantIn(written: string, local: LocalTime): Date | null {
   if (written.includes('/')) return Zone.named(written)?.instantOf(local) ?? null
   const hours = ABBREVIATIONS[written.toUpperCase()]

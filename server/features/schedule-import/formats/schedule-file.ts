@@ -16,7 +16,6 @@ export interface SourceEntry {
   title: string
   description: string | null
   presenters: string[]
-  /** http(s). */
   imageUrl: string | null
   /** May identify the show: ids, CRIDs, URLs and other names, the most reliable first. */
   showKeys: string[]
@@ -25,15 +24,12 @@ export interface SourceEntry {
 
 export interface SourceChannel {
   id: string
-  /** Names and alternative ids. */
   names: string[]
 }
 
 export interface ScheduleFile {
   format: ScheduleFormat
-  /** Unless it has several channels. */
   isOneStation: boolean
-  /** Named in the file itself. */
   station: StationId | null
   channels: SourceChannel[]
   entries: SourceEntry[]
@@ -41,7 +37,6 @@ export interface ScheduleFile {
 }
 
 export interface ReadOptions {
-  /** By default detected. */
   format?: ScheduleFormat | undefined
   /** The Content-Type header, for its charset. */
   contentType?: string | undefined
@@ -75,7 +70,6 @@ function withoutSlip(startsAt: Date, endsAt: Date): Date | null {
   return length > 0 && length <= DAY_MS / 2 ? new Date(endsAt.getTime() + DAY_MS) : endsAt
 }
 
-/** Within the limits of an import. */
 export class FileCollector {
   readonly entries: SourceEntry[] = []
   readonly channels = new Map<string, SourceChannel>()
@@ -83,7 +77,6 @@ export class FileCollector {
   /** First spelling by lower case: programmes may spell ids differently from channels. */
   readonly #ids = new Map<string, string>()
 
-  /** Null for a programme without a title. */
   add(
     entry: Omit<SourceEntry, 'showKeys'> & { showKeys?: readonly (string | null | undefined)[] },
   ): SourceEntry | null {
@@ -148,7 +141,6 @@ export class FileCollector {
 
 const MARKUP = /<\/?(?:a|b|br|div|em|h[1-6]|i|li|p|span|strong|u|ul)\b[^<>]*>/i
 
-/** Of HTML and doubly escaped texts. */
 function plainText(text: string): string {
   if (MARKUP.test(text)) return textOfHtml(text, ' ')
   return text.includes('&') ? decodeHTMLStrict(text) : text

@@ -5,7 +5,6 @@ import { ScheduleError } from './schedule-file.ts'
 export interface XmlElement {
   /** Lower case, without a prefix. */
   name: string
-  /** Names as written. */
   attributes: Readonly<Record<string, string>>
   children: XmlElement[]
   /** With that of HTML in it, without that of other child elements. */

@@ -1,4 +1,4 @@
-/** Hours from UTC. */
+/** In hours. */
 export const ABBREVIATIONS: Readonly<Record<string, number>> = {
   UT: 0,
   UTC: 0,

@@ -39,7 +39,6 @@ export class Zone {
 
   static readonly #known = new Map<string, Zone | null>()
 
-  /** Null for an unknown name. */
   static named(name: string): Zone | null {
     const known = Zone.#known.get(name)
     if (known !== undefined) return known
@@ -92,7 +91,6 @@ export class Zone {
 /** `UTC+5.5`, as WordPress writes it. */
 const HALF_HOURS = /^UTC([+-]\d{1,2}\.(?:25|5|75))$/i
 
-/** `+05:30` of 5.5 */
 function offsetOf(hours: number): string {
   const minutes = Math.round(Math.abs(hours) * 60)
   const [whole, rest] = [Math.floor(minutes / 60), minutes % 60]

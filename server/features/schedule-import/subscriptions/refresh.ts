@@ -14,7 +14,6 @@ export interface RefreshDeps {
   db: Database
   clock: Clock
   log: Logger
-  /** Off the event loop. */
   read: ReadBytes
   /** Only for tests. */
   connect?: Connect
