@@ -3,7 +3,7 @@ import { ARTWORK_PREFIX } from '#contract/images.ts'
 import type { Database } from '#server/database/connect.ts'
 import type { ImageSource } from '../catalogue/images.ts'
 
-/** Changes of a station that are searched for the next item, which soon plays. */
+/** Newest changes of a station, among which the next item is searched. */
 const RECENT = 10
 
 /** Known while the timelines contain the song. The image of the station is the fallback. */

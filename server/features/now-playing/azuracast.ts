@@ -6,7 +6,6 @@ import { isHls } from '#server/features/stations/streams.ts'
 
 interface Context {
   station: Station
-  /** Of the station. */
   streamUrl: string
   origin: string
   /** Unix milliseconds. */
@@ -58,7 +57,6 @@ export function azuracastStation(state: StationNowPlaying, context: Context) {
   }
 }
 
-/** For a station without titles. */
 function showItem({ show }: StationNowPlaying): PlayingItem | null {
   if (!show) return null
   const { title, imageUrl: artworkUrl, startsAt, endsAt } = show

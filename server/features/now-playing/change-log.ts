@@ -23,7 +23,6 @@ export function parsePosition(text: string): Position | null {
 export const comparePositions = (a: Position, b: Position): number =>
   a.at - b.at || STATIONS.indexOf(a.station) - STATIONS.indexOf(b.station)
 
-/** The latest changes of all stations, in order. */
 export class ChangeLog {
   readonly #capacity: number
   #changes: Change[] = []

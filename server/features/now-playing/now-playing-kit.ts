@@ -20,7 +20,6 @@ export const later = (now: Date, seconds: number): Date => new Date(now.getTime(
 
 const log = createLogger('silent')
 
-/** Nodes on one database; all are closed after the test file. */
 export async function nodesOfSchedule(): Promise<{ db: Database; start: (limits?: SseLimits) => Promise<TestNode> }> {
   const { db, close } = await openSchedule(inject('embeddedTemplate'))
   afterThisFile(close)
@@ -84,7 +83,6 @@ async function addShow(
 
 interface TestNode {
   origin: string
-  /** Sets the clock and returns what plays then. */
   advanceTo: (now: Date) => Promise<NowPlayingEvent>
   close: () => Promise<void>
 }
@@ -128,7 +126,6 @@ interface Frame {
   data: NowPlayingEvent
 }
 
-/** Records every frame. */
 export class EventStreamClient {
   text = ''
   hasEnded = false

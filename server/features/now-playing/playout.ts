@@ -21,7 +21,6 @@ export interface Programme {
 
 const HISTORY_LENGTH = 10
 
-/** Searched in order, until there are enough items. */
 const PERIODS_MS = [HOUR_MS, 6 * HOUR_MS, 48 * HOUR_MS]
 
 export interface Playout {

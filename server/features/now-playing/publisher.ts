@@ -63,7 +63,6 @@ export class NowPlayingPublisher {
     return RETRY + frame('snapshot', this.#state.position, this.#state.snapshot(now))
   }
 
-  /** Broadcasts each change at its instant. */
   setSourceChanges(station: StationId, changes: readonly SourceChange[] | undefined): void {
     const now = this.#clock()
     this.#broadcast(this.#state.setSourceChanges(station, changes, now), now)

@@ -23,7 +23,6 @@ interface NowPlayingDeps {
   log: Logger
   sources: readonly StationInput[]
   origin: string
-  /** By station id. */
   streams: ReadonlyMap<string, string>
   listen: Listen
   titleSources: TitleSources
@@ -53,7 +52,6 @@ const STREAM_HEADERS = {
   connection: 'close',
 }
 
-/** Returns the open event streams. */
 export async function registerNowPlaying(
   app: FastifyInstance,
   deps: NowPlayingDeps,

@@ -31,7 +31,6 @@ export const showsFrom =
     return new Map(STATIONS.map((id) => [id, (byStation.get(id) ?? []).map(({ airing }) => airing)]))
   }
 
-/** Links to its station. */
 const pageless = (station: StationId, imported: ImportedProgramme | null, startsAt: Date) => ({
   id: `airing-${station}-${startText(startsAt)}`,
   title: imported?.title ?? '',

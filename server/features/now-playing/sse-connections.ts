@@ -37,7 +37,6 @@ export class SseConnections {
     return this.#perNetwork.get(network) >= this.#limits.perNetwork ? 'TOO_MANY_REQUESTS' : null
   }
 
-  /** Its headers must have been written. */
   add(response: ServerResponse, network: string): void {
     this.#networks.set(response, network)
     this.#perNetwork.increment(network)
@@ -47,7 +46,6 @@ export class SseConnections {
     })
   }
 
-  /** After any earlier broadcast. */
   broadcast(text: string): Promise<void> {
     return this.#send(Buffer.from(text))
   }

@@ -18,10 +18,8 @@ const SHOWS_RELOAD_MS = 60_000
 const CLOCK_STEP_MS = 1_000
 const LOOK_AHEAD_MS = 60_000
 
-/** `ShowsBetween` loads the shows. */
 export type StationInput = Omit<StationSource, 'shows'>
 
-/** With the log of recent changes. Callers pass the time. */
 export class NowPlayingState {
   readonly #showsBetween: ShowsBetween
   #sources: StationSource[]
@@ -43,12 +41,10 @@ export class NowPlayingState {
     this.#log = new ChangeLog(this.#at, LOG_CAPACITY)
   }
 
-  /** When `advance` must be called again at the latest. */
   get nextChangeAt(): number {
     return this.#nextChangeAt
   }
 
-  /** Of a snapshot taken now. */
   get position(): Position {
     return this.#log.end
   }

@@ -23,7 +23,6 @@ export interface StationSource {
   shows: readonly ShowAiring[]
 }
 
-/** `instant` in Unix milliseconds. */
 export function stationStateAt(source: StationSource, instant: number): StationNowPlaying {
   const { station, programme, changes } = source
   const show = showAt(source.shows, instant)

@@ -94,7 +94,6 @@ async function listening(server: net.Server): Promise<string> {
 
 const INTERVAL = 512
 
-/** As stream servers send it. */
 export function icyBlock(fields: string | Buffer): Buffer {
   const bytes = Buffer.from(fields)
   const units = Math.ceil(bytes.length / 16)

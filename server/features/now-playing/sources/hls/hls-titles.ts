@@ -27,9 +27,8 @@ interface TimedSegment {
 export class HlsTitles {
   readonly #fetch: Fetch
   readonly #url: string
-  /** Where `#url` lists variants. */
+  /** The media playlist, where `#url` is a list of variants. */
   #variant: { url: string; variables: Variables } | null = null
-  /** In the segments. */
   #item: SourceItem | null = null
   #lastNumber = -1
   #misses = 0
@@ -52,7 +51,6 @@ export class HlsTitles {
     return this.#item ? { ...report, item: this.#item } : report
   }
 
-  /** Of the variant with the lowest bandwidth. */
   async #playlist(): Promise<{ text: string; playlist: MediaPlaylist; url: string }> {
     for (let step = 0; step < 2; step++) {
       const variant = this.#variant
@@ -112,7 +110,6 @@ function readPlaylist(written: string, url: string, imported?: Variables) {
 
 const isEncrypted = ({ keys }: PlaylistSegment) => keys !== undefined && keys.length > 0
 
-/** Some segments have an instant; others follow from the durations. */
 function withStarts(segments: readonly PlaylistSegment[]): TimedSegment[] {
   let next: number | undefined
   return segments.map((segment) => {

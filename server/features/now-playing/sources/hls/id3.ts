@@ -41,7 +41,7 @@ function withoutStuffing(bytes: Buffer): Buffer {
   return bytes.filter((byte, at) => byte !== 0 || bytes[at - 1] !== 0xff) as Buffer
 }
 
-/** Apps of Apple and Sonos read one with its width in the name, such as `artworkURL_640x`. */
+/** The largest picture: apps of Apple and Sonos read names with a width, such as `artworkURL_640x`. */
 function pictureOf(texts: ReadonlyMap<string, string>): string | undefined {
   const widthOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? 0)
   const names = [...texts.keys()].filter((name) => /artworkURL|^cover(?:art)?(?:url)?$/i.test(name))
@@ -102,7 +102,7 @@ function flagsOf(byte: number, version: Version, isStuffed: boolean): FrameFlags
   }
 }
 
-/** With its group and length, perhaps unsynchronised; null if it is compressed or encrypted. */
+/** A frame may begin with its group and length and be unsynchronised. Null if it is compressed or encrypted. */
 function contentOf(frame: Buffer, { isUnreadable, hasGroup, hasLength, isStuffed }: FrameFlags): Buffer | null {
   if (isUnreadable) return null
   const content = frame.subarray((hasGroup ? 1 : 0) + (hasLength ? 4 : 0))
@@ -135,6 +135,6 @@ function decode(bytes: Buffer, encoding: number): string {
   return new TextDecoder(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes)
 }
 
-/** Four bytes of seven bits each. */
+/** A syncsafe integer: four bytes of seven bits each. */
 const syncsafe = (bytes: Buffer, at: number): number =>
   [0, 1, 2, 3].reduce((value, index) => value * 128 + ((bytes[at + index] ?? 0) & 0x7f), 0)

@@ -75,7 +75,6 @@ function id3PidOf(payload: Buffer): number | undefined {
   return undefined
 }
 
-/** Of the event boxes before the media data. */
 function tagsOfEventBoxes(bytes: Buffer): Buffer[] {
   const tags: Buffer[] = []
   for (let at = 0; at + 8 <= bytes.length;) {

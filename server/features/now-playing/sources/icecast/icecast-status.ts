@@ -85,10 +85,7 @@ const withEscapedQuotes = (text: string): string =>
 
 const BARE = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)$/i
 
-/**
- * Icecast omits quotes of values that resemble numbers (`"title": - ,`, `"bitrate": 192 kbps`), commas between mounts and values, and has
- * trailing commas. Linear: an unterminated string extends to the end of the text.
- */
+/** Icecast omits quotes (`"title": - ,`), values, and commas between mounts. Linear: an unterminated string ends with the text. */
 const repair = (text: string): string =>
   text.replaceAll(
     /"[^"\\]*(?:\\.?[^"\\]*)*(?:"|$)|,(?=\s*[}\]])|:(?=\s*[,}])|\}(?=\s*\{)|[^"{}[\],:\s][^"{}[\],:]*/gs,

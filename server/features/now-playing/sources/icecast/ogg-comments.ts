@@ -13,7 +13,6 @@ export class OggReader {
   #buffer = Buffer.alloc(0)
   #packet: Buffer[] = []
   #packetSize = 0
-  /** Since the start of the logical stream. */
   #packets = 0
 
   constructor(onItem: (item: SourceItem | null) => void) {

@@ -15,11 +15,10 @@ interface StreamReader {
   push: (chunk: Uint8Array) => void
 }
 
-/** Then the connection is reopened. */
+/** A connection is reopened after this time. */
 const MAX_MS = 6 * HOUR_MS
 const IDLE_MS = 20_000
 const MAX_INTERVAL = 1_048_576
-/** Per chunk of a stream. */
 const MAX_BLOCKS = 4
 /** The initial burst of a server, and the highest bitrate of a station. */
 const PACE = { burstBytes: 8 * 1_048_576, bytesPerSecond: 400_000 }
@@ -27,10 +26,7 @@ const PACE = { burstBytes: 8 * 1_048_576, bytesPerSecond: 400_000 }
 const MAX_LISTS = 3
 const MAX_LIST_BYTES = 65_536
 
-/**
- * Discards the audio. A list (PLS, M3U, XSPF, ASX) leads to its first stream. Calls `onTitle` with null for an empty title, and with
- * undefined for other data.
- */
+/** A list leads to its first stream. Calls `onTitle` with null for an empty title, and with undefined for other data. */
 export async function readIcy(
   url: string,
   connect: Connect,

@@ -18,7 +18,6 @@ const Stats = z.union([
 /** `7.html` of version 1, also without its elements: six numbers, the second 1 with a connected source, and the title. */
 const SEVEN = /(?:<body[^<>]*>|^)\s*\d+,([01]),\d+,\d+,\d+,\d+,([^<]*)/i
 
-/** `stats` and `statistics`, in JSON or XML. */
 export function readShoutcast(value: unknown, mounts: readonly string[] | undefined): Report | null {
   const stats = Stats.safeParse(value).data
   if (!stats) return null
@@ -31,7 +30,6 @@ export function readShoutcast(value: unknown, mounts: readonly string[] | undefi
 
 const MAX_TITLE = 500
 
-/** `currentsong` is the title alone. */
 export function readCurrentSong(text: string): Report | null {
   const line = text.trim()
   if (line.length > MAX_TITLE || !/^(?!\{|\[\s*["{[\]])[^\n]+$/.test(line) || /<[a-z!?/]|\{\s*["']/i.test(line))

@@ -5,7 +5,6 @@ const MAX_MOUNTS = 1_000
 const MAX_TEXT = 4_000
 const MAX_HEAD = 16_384
 
-/** The element of a mount or stream, by the root. */
 const ENTRIES: Readonly<Record<string, string>> = { icestats: 'source', shoutcastserver: 'stream' }
 
 /** As statistics in JSON: Icecast's `/admin/stats` and pages of older versions, SHOUTcast's `/stats` and `/statistics`. */
@@ -14,7 +13,6 @@ export function readStatsXml(text: string): object | null {
   const entry = ENTRIES[root]
   if (entry === undefined) return null
   const entries: Record<string, string>[] = []
-  /** Fields of the only stream of SHOUTcast. */
   const own: Record<string, string> = {}
   let fields = own
   let piece = ''
@@ -46,7 +44,6 @@ export function readStatsXml(text: string): object | null {
 /** One part of the prolog: a byte order mark, white space, an instruction, a comment, or a document type (SHOUTcast 1). */
 const BEFORE_ROOT = /\ufeff|\s+|<\?[^>]*>|<!--.*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>/isy
 
-/** In lower case; empty where the text is no XML. */
 function rootOf(text: string): string {
   const head = text.slice(0, MAX_HEAD)
   const before = new RegExp(BEFORE_ROOT)

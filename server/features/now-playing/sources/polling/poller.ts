@@ -18,7 +18,7 @@ interface PollerDeps {
 }
 
 const CLAIM_MS = 5_000
-/** Then another node takes over from a failed one. */
+/** After this time another node takes over from one that failed. */
 const LEASE_MS = 20_000
 
 interface Watched {
@@ -54,7 +54,7 @@ class Poller {
     this.#deps = deps
   }
 
-  /** Also renews the leases of its own, and stops reading those it has lost. */
+  /** Also renews the leases that this node holds, and stops reading the sources that it has lost. */
   claim(): Promise<void> {
     const claimed = this.#claiming.then(() => this.#claim())
     this.#claiming = claimed.catch(() => undefined)
@@ -135,7 +135,6 @@ const keyOf = ({ station, source }: Watched) => rowKey(station, source.id)
 
 const rowKey = (station: StationId, source: string) => `${station} ${source}`
 
-/** By key, until the lease ends. */
 async function claimSources(db: Database, all: readonly Watched[], node: string, now: Date): Promise<Set<string>> {
   const held_until = new Date(now.getTime() + LEASE_MS)
   const claimed = await db
@@ -158,7 +157,7 @@ async function claimSources(db: Database, all: readonly Watched[], node: string,
   return new Set(claimed.map(({ station, source }) => rowKey(station, source)))
 }
 
-/** Unless another node still reads it. */
+/** Keeps the report of a source that another node still reads. */
 async function deleteRemoved(db: Database, { station, source }: Watched, node: string, now: Date): Promise<void> {
   await db
     .deleteFrom('now_playing_source')

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Report } from '../report.ts'
 
-/** Between two stored reports of a source. */
 const MIN_INTERVAL_MS = 1_000
 
 /** One at a time; of reports that arrive in the meantime only the latest is stored. */

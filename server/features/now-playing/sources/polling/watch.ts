@@ -13,7 +13,6 @@ export interface WatchDeps {
   clock: Clock
   connect: Connect
   onReport: (report: Report) => Promise<void>
-  /** `failures`: consecutive ones before this one. */
   onFailure: (cause: unknown, failures: number) => Promise<void>
 }
 
@@ -40,7 +39,6 @@ export async function watchSource(source: RemoteSource, deps: WatchDeps, signal:
   }
 }
 
-/** Resolves with the milliseconds until the next read. */
 type Step = (signal: AbortSignal) => Promise<number>
 
 function poll(source: PolledSource, { clock, connect, onReport }: WatchDeps): Step {
@@ -52,7 +50,6 @@ function poll(source: PolledSource, { clock, connect, onReport }: WatchDeps): St
   }
 }
 
-/** One connection of a stream. */
 function follow(source: StreamedSource, deps: WatchDeps): Step {
   const { onReport, onFailure } = deps
   const heartbeatMs = Math.min(10_000, (source.staleSeconds * 1_000) / 3)

@@ -5,9 +5,9 @@ import { STATIONS, type StationId } from '#contract/stations.ts'
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 
 const common = {
-  /** Added to the instants of titles, which come before or after the audio. */
+  /** Added to the instants of titles, which a source may send before or after the audio. */
   delaySeconds: z.number().min(-120).max(600).default(0),
-  /** A report without confirmation becomes stale. */
+  /** Without a confirmation, a report is stale after this time. */
   staleSeconds: z.number().int().min(5).max(86_400).default(60),
 }
 
@@ -57,7 +57,6 @@ export type SourceSettings = ParsedSource & { id: string }
 export type RemoteSource = Exclude<SourceSettings, { kind: 'webhook' }>
 export type WebhookSource = Extract<SourceSettings, { kind: 'webhook' }>
 
-/** The first one is preferred. */
 export type SourcesByStation = ReadonlyMap<StationId, readonly SourceSettings[]>
 
 /** YAML, and so JSON too. Throws an error that names the station, the source and the field. */

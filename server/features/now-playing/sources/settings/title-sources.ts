@@ -3,10 +3,8 @@ import { startRepeating } from '#server/lib/async/repeat.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import { parseSources, type SourcesByStation } from './settings.ts'
 
-/** They may change while the server runs. */
 export interface TitleSources {
   current: () => SourcesByStation
-  /** Until the returned function is called. */
   onChange: (listener: () => void) => () => void
 }
 

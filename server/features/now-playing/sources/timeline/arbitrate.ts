@@ -36,7 +36,7 @@ interface CurrentReport {
   report: StoredReport
 }
 
-/** Without an item that has ended; null if the report is stale. */
+/** Null if the latest report is stale. Omits an item that has ended. */
 function currentReport(
   { id, staleSeconds }: SourceSettings,
   latest: readonly LatestReport[],

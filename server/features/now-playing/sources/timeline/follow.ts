@@ -24,10 +24,9 @@ interface Publisher {
 
 /** Every node with listeners ends stale items, because the node that reads the sources may have failed. */
 const SETTLE_MS = 5_000
-/** For replay to reconnecting clients. */
 const LOADED_MS = 15 * MINUTE_MS
 
-/** Any node may have read the sources. The returned function stops it. */
+/** Passes on the changes of all nodes. The returned function stops it. */
 export async function followSources(publisher: Publisher, deps: FollowDeps): Promise<() => Promise<void>> {
   const { db, listen, clock, log, titleSources } = deps
   const hasSources = (station: StationId) => titleSources.current().has(station)

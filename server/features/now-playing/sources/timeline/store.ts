@@ -11,7 +11,7 @@ import { resolveStart, toPlayingItem, toStoredReport } from './stored-report.ts'
 /** NOTIFY channel; the payload is the station. */
 export const NOW_PLAYING_CHANGED = 'now_playing_changed'
 
-/** By then all nodes have loaded the change, and send it with the same id. */
+/** A change applies this long after it is stored: by then all nodes have loaded it, and send it with the same id. */
 const LEAD_MS = 500
 const MAX_ERROR = 300
 const HISTORY_MS = HOUR_MS
@@ -22,7 +22,6 @@ export interface Station {
   sources: readonly SourceSettings[]
 }
 
-/** Also what the station plays from now on, if that changes. */
 export async function storeReport(
   db: Database,
   { station, sources }: Station,
@@ -66,7 +65,7 @@ export async function storeReportIn(
   return true
 }
 
-/** The latest report stays valid until it is stale. */
+/** The latest report of the source stays valid until it is stale. */
 export async function storeFailure(
   db: Database,
   { station, sources }: Station,
@@ -84,7 +83,7 @@ export async function storeFailure(
   await settle(db, new Map([[station, sources]]), now)
 }
 
-/** They would be outdated if the source returned. */
+/** Reports of removed sources would be outdated if the source returned. */
 export async function deleteOthers(db: Database, sources: SourcesByStation): Promise<void> {
   for (const [station, ofStation] of sources) {
     const ids = ofStation.map(({ id }) => id)
@@ -93,7 +92,6 @@ export async function deleteOthers(db: Database, sources: SourcesByStation): Pro
   }
 }
 
-/** Ends the items of stale reports. */
 export async function settle(db: Database, sources: SourcesByStation, now: Date): Promise<void> {
   for (const [station, ofStation] of sources) {
     const decision = decide(ofStation, await latestReports(db, station), now)

@@ -3,7 +3,7 @@ import type { StoredReport } from '#server/database/now-playing-tables.ts'
 import { HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { Report, SourceItem } from '../report.ts'
 
-/** Other starts are due to a wrong clock. */
+/** A start outside of these limits is due to a wrong clock. */
 const MAX_PAST_MS = 6 * HOUR_MS
 const MAX_FUTURE_MS = 10 * MINUTE_MS
 const MAX_DURATION_MS = 12 * HOUR_MS
@@ -11,13 +11,11 @@ const MAX_DURATION_MS = 12 * HOUR_MS
 interface Context {
   now: Date
   delaySeconds: number
-  /** Before this one. */
   before: StoredReport | null
   /** The clock of the source may be ahead: an item that already plays starts in the future. */
   mayBeAhead?: boolean
 }
 
-/** With instants on the timeline of the station. */
 export function toStoredReport({ item, next, isOnline }: Report, context: Context): StoredReport {
   const known = context.before?.item
   const following = next && resolveStart(next, context) && toPlayingItem(next, context)

@@ -8,7 +8,6 @@ import type { NowPlayingChangeTable } from '#server/database/now-playing-tables.
 import { DAY_MS, HOUR_MS } from '#server/lib/time/durations.ts'
 import type { Playout } from '../../playout.ts'
 
-/** Applies until the next change. */
 export interface SourceChange {
   /** Unix milliseconds. */
   at: number
@@ -18,7 +17,7 @@ export interface SourceChange {
 }
 
 const HISTORY_LENGTH = 10
-/** More than the history, because some changes concern only the next item. */
+/** Changes to load: more than the history, because some concern only the next item. */
 const MIN_LOADED = 40
 const MAX_LOADED = 400
 /** A day with a song every minute and separate changes of the next item. */
@@ -28,7 +27,7 @@ const RETENTION_MS = 31 * DAY_MS
 /** Longer than the tolerance for the time of a message. */
 const MESSAGE_RETENTION_MS = HOUR_MS
 
-/** Those after `from`, and before it those that history needs, in order. */
+/** Changes after `from`, and those before it that the history needs, in order. */
 export async function loadChanges(db: Database, station: StationId, from: Date): Promise<SourceChange[]> {
   const latest = await db
     .selectFrom('now_playing_change')
@@ -54,7 +53,6 @@ const withOurArtwork = ({ artworkUrl, ...item }: PlayingItem): PlayingItem =>
     ? item
     : { ...item, artworkUrl: artworkPath(createHash('md5').update(artworkUrl).digest('hex')) }
 
-/** In (`from`, `to`], and the last one before, in order. */
 export async function changesBetween(db: Database, station: StationId, from: Date, to: Date): Promise<SourceChange[]> {
   const ofStation = db.selectFrom('now_playing_change').selectAll().where('station', '=', station)
   const [before, within] = [

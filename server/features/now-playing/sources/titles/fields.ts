@@ -9,7 +9,6 @@ interface Fields {
   title: string | number | null | undefined
   artist: string | number | null | undefined
   artwork?: unknown
-  /** The name, where known. */
   station?: unknown
 }
 

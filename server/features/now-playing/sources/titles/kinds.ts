@@ -36,7 +36,6 @@ export const SPOT = new RegExp(
   'i',
 )
 
-/** Stations, or aggregators after the name of one, announce advertisements so. */
 export const SPOT_AT_END =
   /(?:^|\s-\s)(?:this station will continue after this break|live365 - advertisement|we(?:['’]| wi)ll be (?:right )?back after (?:this|these|the) (?:short |commercial )?(?:break|messages?))[.!]*$/i
 

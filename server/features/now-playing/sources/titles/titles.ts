@@ -5,7 +5,6 @@ import { CLOCK, isNews, SPOT, SPOT_AT_END } from './kinds.ts'
 import { IMAGING, STUDIO } from './no-titles.ts'
 import { readRecord } from './records.ts'
 
-/** Any dash between spaces. */
 const DASH = String.raw`\s(?:[-\u2010-\u2015\u2212\ufe58\ufe63\uff0d]{1,3})\s`
 const ARTIST_AND_TITLE = new RegExp(`^(.+?)${DASH}(.+)$`)
 /** A list of artists has several slashes. */

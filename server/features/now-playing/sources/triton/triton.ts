@@ -34,7 +34,6 @@ const startOf = (cue: CuePoint) => startsAtOf(cue)?.getTime() ?? 0
 const isEndOfBreak = ({ type, properties }: CuePoint) =>
   /^end.?break$/i.test(type) || /^end.?break$/i.test(properties.get('ad_type')?.trim() ?? '')
 
-/** The type is `track`, `ad`, `speech` or another name. */
 function fromCue(cue: CuePoint): SourceItem | null {
   const { type, properties } = cue
   const kind = /^(?:ads?\b|advert|spot|commercial|break)/i.test(type)

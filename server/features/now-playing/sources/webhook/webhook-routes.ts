@@ -122,7 +122,6 @@ const State = z.object({
 const Event = z.object({ type: z.string(), data: z.unknown() })
 const EVENT_TYPE = 'now-playing.changed'
 
-/** Null for an event of another type. */
 function parseMessage(text: string): Report | null {
   const message = jsonOf(text)
   const event = Event.safeParse(message).data
