@@ -8,10 +8,8 @@ import {
   type StationProgramme,
 } from './programme.ts'
 
-/** Refresh interval for readers. */
 const REFRESH_SECONDS = 6 * 3_600
 
-/** Today and upcoming days. */
 export const calendarPeriod = (now: Date): Period => daysAround(now, { before: 0, after: 15 })
 
 /** Of one station, or of one show. iCalendar (RFC 5545); the times are instants (UTC). */

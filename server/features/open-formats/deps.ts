@@ -6,7 +6,6 @@ export interface OpenFormatsDeps {
   db: Database
   clock: Clock
   site: Site
-  /** By station id. */
   streams: ReadonlyMap<string, string>
   onContentChange: (listener: () => void) => Promise<unknown>
 }

@@ -18,7 +18,6 @@ import { writeXml, type XmlNode } from './xml.ts'
 const MAX = { short: 8, medium: 16, long: 128, shortDescription: 180, longDescription: 1_200 }
 
 const NAMESPACE = { '@xmlns': 'http://www.worlddab.org/schemas/spi/34', '@xml:lang': 'en' }
-/** Ids of 24 bits. */
 const SHORT_IDS = 2 ** 24
 const HLS = 'application/vnd.apple.mpegurl'
 const SQUARE: readonly ImageWidth[] = [320, 640]
@@ -124,7 +123,6 @@ const descriptions = (site: Site, show: ListedShow): XmlNode[] => [
 
 const memberIds = (site: Site, show: ListedShow): XmlNode => ids(site, `/shows/${show.id}`)
 
-/** Both ids follow from the path. */
 function ids(site: Site, path: string): XmlNode {
   const shortId = createHash('sha256').update(path).digest().readUInt32BE(0) % SHORT_IDS
   return { '@shortId': shortId, '@id': `crid://${new URL(site.origin).hostname}${encodeURI(path)}` }

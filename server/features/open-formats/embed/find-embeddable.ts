@@ -10,7 +10,6 @@ export interface Embeddable {
   title: string
   /** Title of the series, or slogan of the station. */
   subtitle: string
-  /** Of its page. */
   path: string
   mediaId: string
   image: ContentImage | null

@@ -18,14 +18,12 @@ const Query = z.object({
 })
 
 export interface OembedRequest {
-  /** Of one of our pages. */
   path: string
   maxWidth: number
   maxHeight: number
   format: 'json' | 'xml'
 }
 
-/** CSS pixels of the player. */
 const AUDIO = { width: 600, height: 152 }
 const VIDEO = { width: 640, height: 360 }
 const THUMBNAIL_WIDTH = 480

@@ -14,7 +14,7 @@ import { ALL_STATIONS, readProgramme } from '../programme.ts'
 import { writeSubscriptions } from '../subscriptions.ts'
 import { followsFolder, followTokens } from './tokens.ts'
 
-/** Requests per token and minute. */
+/** Per minute and token. */
 const MAX_REQUESTS = 60
 const HEADERS = { 'x-robots-tag': 'noindex, nofollow' }
 const CACHE_CONTROL = 'private, no-store'
