@@ -4,7 +4,6 @@ import { decodePath } from '#server/lib/urls/decode-path.ts'
 export const parsePageNumber = (text: unknown): number =>
   typeof text === 'string' && /^[1-9]\d?$/.test(text) ? Number(text) : 1
 
-/** The first group, decoded; null without a match, or for a malformed path. */
 export function matchPath(path: string, pattern: RegExp): string | null {
   const decoded = URL.canParse(path, 'http://site') ? decodePath(path) : null
   return decoded === null ? null : (pattern.exec(decoded)?.[1] ?? null)

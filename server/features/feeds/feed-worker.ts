@@ -1,6 +1,5 @@
 import type { FeedSource } from './find-source.ts'
 import { type FeedContext, writeFeed } from './write-feed.ts'
 
-/** Runs in a worker thread. */
 export const write = ({ source, context }: { source: FeedSource; context: FeedContext }): string =>
   writeFeed(source, context)

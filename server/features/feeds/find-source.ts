@@ -9,10 +9,8 @@ export interface FeedSource {
   /** Null for the feed of a topic. */
   series: Content | null
   title: string
-  /** Of its page. */
   path: string
   contents: Content[]
-  /** From 1. */
   page: number
   hasNext: boolean
 }
@@ -24,7 +22,7 @@ const MAX_OF_TOPIC = 100
 
 const LISTS: Partial<Record<Content['kind'], EpisodeList>> = { show: 'audio', podcast: 'audio', mixed_podcast: 'mixed' }
 
-/** `path` is that of the page of the series or topic. Null if there is no such feed or page. */
+/** Null if there is no such feed or page. `path` is that of the page that the feed belongs to. */
 export async function findSource(db: Database, path: string, page: number, now: Date): Promise<FeedSource | null> {
   const slug = /^\/topics\/([^/]+)$/.exec(path)?.[1]
   if (slug !== undefined) return page === 1 ? topicSource(db, path, slug, now) : null

@@ -16,7 +16,7 @@ export interface LiveAiring {
   status: 'pending' | 'live' | 'ended'
 }
 
-/** Ended airings are listed, so that apps learn of the end. */
+/** Airings that have ended stay listed for this time, so that apps learn of their end. */
 const ENDED_MS = 3 * HOUR_MS
 const MAX_PENDING = 3
 

@@ -29,7 +29,7 @@ export interface PrivateFeedsDeps {
 
 type LoadFeed = (feedPath: string, audience: FeedAudience, page: number) => Promise<UncachedResponse>
 
-/** Per token. Apps read each feed every hour, and an episode in several ranges. */
+/** Per minute and token: apps read each feed every hour, and an episode in several ranges. */
 const MAX_REQUESTS = 120
 const HEADERS = { 'x-robots-tag': 'noindex, nofollow', 'access-control-allow-origin': '*' }
 const CACHE_CONTROL = 'private, no-store'
@@ -93,7 +93,6 @@ export function registerPrivateFeeds(
   )
 }
 
-/** Throws the error of `unavailableError` like `signMediaUrl`. */
 async function signTranscriptUrl(deps: PrivateFeedsDeps, mediaId: string, number: string, account: string) {
   const isNumber = /^\d{1,2}$/.test(number)
   await signMediaUrl(deps, mediaId, account)
@@ -118,7 +117,6 @@ async function signMediaUrl(deps: PrivateFeedsDeps, mediaId: string, account: st
   return signedUrlFor(deps, source.src, account)
 }
 
-/** Signed unless the recording is public. */
 async function signedUrlFor(
   { clock, policy, signUrl }: PrivateFeedsDeps,
   path: string,

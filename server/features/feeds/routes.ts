@@ -21,7 +21,6 @@ const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=600'
 /** Podcast players in browsers also read feeds. */
 const FROM_ANY_SITE = { 'access-control-allow-origin': '*' }
 
-/** Feeds are at the URL of their page below `/feeds`. */
 export async function registerFeeds(app: FastifyInstance, deps: FeedsDeps): Promise<void> {
   const cache = new ResponseCache(CACHE)
   const feeds = createFeedLoader(deps)
@@ -50,7 +49,6 @@ export async function registerFeeds(app: FastifyInstance, deps: FeedsDeps): Prom
   if (deps.ownsHub) await registerHub(app, deps)
 }
 
-/** Permanently, for a page that has moved; NOT_FOUND for any other. */
 async function redirectToMoved({ db }: FeedsDeps, feedPath: string, audience: FeedAudience): Promise<UncachedResponse> {
   const path = matchPath(feedPath, FEED_PATH)
   const target = path === null ? null : await movedUrl(db, path)

@@ -20,7 +20,6 @@ export type FeedAudience =
 export interface FeedContext {
   site: { name: string; origin: string }
   facts: ReadonlyMap<string, ItemFacts>
-  /** The introduction of the series. */
   about: string
   contact: string
   now: Date
@@ -35,7 +34,6 @@ type Item = RssFeed.Item<Date>
 const LANGUAGE = 'en-ZA'
 const CATEGORY = 'Society & Culture'
 
-/** RSS 2.0 with elements of Apple Podcasts and Podcasting 2.0. */
 export function writeFeed(source: FeedSource, context: FeedContext): string {
   const { series, title, path, contents } = source
   const { site, about, audience, airings } = context
@@ -190,11 +188,9 @@ function podcastOf(content: Content, { details, people }: ItemFacts, context: Fe
   }
 }
 
-/** This site checks the subscription. */
 const privateTranscript = ({ mediaId }: Content, { audience }: FeedContext, index: number): string =>
   audience.kind === 'public' ? '' : `${audience.folder}/transcripts/${encodeURIComponent(mediaId ?? '')}/${index}`
 
-/** That of the publisher, or our own one. */
 function chaptersOf({ mediaId }: Content, chapters: ItemFacts['details']['chapters'] | null, context: FeedContext) {
   if (!chapters || mediaId === null) return undefined
   if (!Array.isArray(chapters)) return { url: urlOf(context, chapters.url), type: chapters.type }

@@ -11,7 +11,7 @@ import { toSlug } from '#server/lib/urls/slug.ts'
 const OVERLAP_MS = 60_000
 const MAX_TOPICS = 1_000
 
-/** A job for each subscriber of our hub, on one node only. */
+/** On one node only. */
 export const enqueuePushes = (db: Database, now: Date): Promise<void> =>
   afterChanges(db, now, async (tx, since) => {
     if (!(await hasSubscribers(tx, now))) return
@@ -19,14 +19,14 @@ export const enqueuePushes = (db: Database, now: Date): Promise<void> =>
     if (topics.length > 0) await addPushes(tx, topics, now)
   })
 
-/** A job for an external hub, which has its own subscribers, on one node only. */
+/** An external hub has its own subscribers. On one node only. */
 export const enqueuePing = (db: Database, now: Date): Promise<void> =>
   afterChanges(db, now, async (tx, since) => {
     const topics = await changedTopics(tx, since, now)
     if (topics.length > 0) await addPing(tx, topics, now)
   })
 
-/** Unless another node does so now. */
+/** Calls `enqueue` with the time of the last check, unless another node is checking. */
 async function afterChanges(
   db: Database,
   now: Date,
@@ -52,7 +52,7 @@ async function hasSubscribers(db: Database, now: Date): Promise<boolean> {
   return found.length > 0
 }
 
-/** Something was changed, published or opened after `since`. */
+/** Feeds in which something was changed, published or opened after `since`. */
 async function changedTopics(db: Database, since: Date, now: Date): Promise<string[]> {
   const { urls, topics } = await changedSeries(db, since, MAX_TOPICS, now)
   const paths = [...urls, ...topics.map((topic) => topicUrl(toSlug(topic))), ...(await showsOnAir(db, since, now))]
@@ -87,7 +87,6 @@ async function addPing(db: Database, topics: readonly string[], now: Date): Prom
   await announceJobs(db)
 }
 
-/** Deletes subscriptions that were not renewed, and requests that nobody confirmed. */
 export async function purgeWebsub(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('websub_subscription').where('expires_at', '<=', now).execute()
   await db

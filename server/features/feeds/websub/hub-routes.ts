@@ -21,7 +21,7 @@ export interface HubDeps {
 export const HUB_PATH = '/websub'
 
 const MAX_BODY_BYTES = 16_384
-/** Per network. */
+/** Per minute and network. */
 const MAX_REQUESTS = 60
 const LIMITS = { subscriptions: 50_000, ofHost: 2_000, unconfirmed: 2_000, unconfirmedOfHost: 100 }
 const DAY_SECONDS = 86_400
@@ -87,7 +87,6 @@ async function addRequest({ db, clock, site }: HubDeps, body: string): Promise<v
   })
 }
 
-/** Must be one of our public feeds. */
 async function topicOf(db: Database, href: string, origin: string, now: Date): Promise<string> {
   const url = new URL(href)
   const [, page] = /^\/feeds(\/(?:podcasts|shows|topics)\/.+)\.xml$/.exec(url.pathname) ?? []

@@ -25,7 +25,6 @@ const TIMEOUT_MS = 20_000
 const CONCURRENCY = 8
 const PER_HOST = 2
 
-/** Pushes of one change share the documents. */
 const CACHE = { freshMs: 60_000, staleMs: 60_000, maxEntries: 20, maxBytes: 32_000_000 }
 
 const tasksOf = (deps: PushDeps & VerifyDeps, hub: string): Tasks => ({

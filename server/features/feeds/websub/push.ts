@@ -9,20 +9,19 @@ export interface PushDeps {
   log: Logger
   origin: string
   poster: SafePoster
-  /** As of a change; null if the feed no longer exists. */
+  /** Null if the feed no longer exists. The pushes of one change share a document. */
   loadFeed: (path: string, change: string) => Promise<Uint8Array | null>
 }
 
 export interface Push {
   subscriptionId: string
-  /** Pushes of one change share one document. */
   change: string
 }
 
 const CONTENT_TYPE = 'application/rss+xml; charset=utf-8'
 const GONE = 410
 
-/** Signed if the subscriber has a secret. Throws if it did not accept. */
+/** Throws if the subscriber did not accept. */
 export async function pushTo(deps: PushDeps, hub: string, { subscriptionId, change }: Push, now: Date): Promise<void> {
   const { db, origin, poster, loadFeed } = deps
   const subscription = await db
@@ -50,7 +49,6 @@ export async function pushTo(deps: PushDeps, hub: string, { subscriptionId, chan
   else await db.updateTable('websub_subscription').set({ digest }).where('id', '=', subscriptionId).execute()
 }
 
-/** Throws if the hub does not accept. */
 export async function pingHub({ origin, poster }: PushDeps, hub: string, topics: readonly string[]): Promise<void> {
   const form = new URLSearchParams({ 'hub.mode': 'publish' })
   for (const topic of topics) form.append('hub.url', origin + topic)
