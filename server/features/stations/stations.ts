@@ -21,7 +21,6 @@ export interface Station {
   image: ContentImage | null
 }
 
-/** In display order. */
 export async function listStations(db: Database): Promise<Station[]> {
   const rows = await db
     .selectFrom('station')

@@ -1,6 +1,5 @@
 import type { StationId } from '#contract/stations.ts'
 
-/** By station, from configuration. */
 export type ExternalStreams = ReadonlyMap<string, string>
 
 /** Leads to the external stream if that is HLS. */
@@ -13,7 +12,6 @@ export const streamUrl = (station: StationId, external: ExternalStreams, origin:
 /** Any other stream is an Icecast mount. */
 export const isHls = (url: string): boolean => new URL(url).pathname.endsWith('.m3u8')
 
-/** By the end of the path. */
 const MOUNT_TYPES: readonly [RegExp, string][] = [
   [/\.(?:aac|aacp|m4a)$/i, 'audio/aac'],
   [/\.(?:ogg|oga|opus)$/i, 'audio/ogg'],
