@@ -20,7 +20,6 @@ import { articlesBy, findProgrammes, findRecordings } from './presenter.ts'
 const ITEMS_A_PAGE = 5
 const AIRINGS = 6
 
-/** The shows and podcasts of a presenter, which several fields need. */
 const programmesFor = programmesLoader(
   ({ id }: Presenter) => id,
   (presenter, { db, now }) => findProgrammes(db, presenter, now),

@@ -17,7 +17,6 @@ export async function findProgrammes(db: Database, { id }: Presenter, now: Date)
 export const articlesBy = (db: Database, { id }: Presenter, page: PageRequest, now: Date): Promise<Page<Content>> =>
   findNewest(db, { sources: [entriesOfPerson(id)], kinds: ['news'] }, page, now)
 
-/** Recordings that credit the person or one of the programmes, newest first. */
 export const findRecordings = (
   db: Database,
   { id }: Pick<Presenter, 'id'>,
