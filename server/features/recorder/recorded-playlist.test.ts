@@ -28,3 +28,10 @@ test.each([
 ])('a segment %s: positions in the recording are those of the day', (_name, segments, seconds) => {
   expect(secondsOf(...segments)).toEqual(seconds)
 })
+
+test('no segment is longer than the target duration, also where it lasts longer than its origin says', () => {
+  const playlist = parse(recordedPlaylist([segment(0, 6), segment(6.9, 6)], period)) as types.MediaPlaylist
+  expect(playlist.segments[0]?.duration).toBe(6.9)
+  // RFC 8216, 4.3.3.1: durations are rounded for the comparison.
+  expect(playlist.targetDuration).toBe(7)
+})

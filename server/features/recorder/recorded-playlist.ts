@@ -17,7 +17,11 @@ interface Period {
 
 /** Its timeline is wall-clock time: missing parts are gaps, so that later positions, chapters and titles stay correct. */
 export function recordedPlaylist(segments: readonly Segment[], { startsAt, endsAt, isOver }: Period): string {
-  const targetSeconds = segments.reduce((most, segment) => Math.max(most, wholeSeconds(segment)), 1)
+  const listed = segments.map((segment, index) => listedMs(segment, segments[index + 1]))
+  const targetSeconds = [...listed, ...segments.map(({ duration_ms: ms }) => ms)].reduce(
+    (most, ms) => Math.max(most, wholeSeconds(ms)),
+    1,
+  )
   const lines = [
     '#EXTM3U',
     '#EXT-X-VERSION:8',
@@ -27,7 +31,7 @@ export function recordedPlaylist(segments: readonly Segment[], { startsAt, endsA
   ]
   let end = startsAt.getTime()
   // Derived from the previous segment, so that listed gaps do not change while the recording grows.
-  let pieceSeconds = segments[0] ? wholeSeconds(segments[0]) : 1
+  let pieceSeconds = wholeSeconds(segments[0]?.duration_ms ?? 0)
   let map: string | null = null
   for (const [index, segment] of segments.entries()) {
     const start = segment.starts_at.getTime()
@@ -37,10 +41,10 @@ export function recordedPlaylist(segments: readonly Segment[], { startsAt, endsA
     if (gap.length > 0 || segment.is_discontinuity || (isNewMap && map !== null)) lines.push('#EXT-X-DISCONTINUITY')
     if (isNewMap && segment.map_key !== null) lines.push(`#EXT-X-MAP:URI="${mapFileName(segment.map_key)}"`)
     lines.push(`#EXT-X-PROGRAM-DATE-TIME:${segment.starts_at.toISOString()}`)
-    lines.push(`#EXTINF:${(listedMs(segment, segments[index + 1]) / 1_000).toFixed(3)},`, segmentFileName(segment))
+    lines.push(`#EXTINF:${((listed[index] ?? 0) / 1_000).toFixed(3)},`, segmentFileName(segment))
     map = segment.map_key
     end = start + segment.duration_ms
-    pieceSeconds = wholeSeconds(segment)
+    pieceSeconds = wholeSeconds(segment.duration_ms)
   }
   if (isOver) lines.push(...gapLines(end, endsAt.getTime(), pieceSeconds), '#EXT-X-ENDLIST')
   return `${lines.join('\n')}\n`
@@ -52,7 +56,7 @@ function listedMs({ starts_at: start, duration_ms: ms }: Segment, next: Segment 
   return until > 0 && Math.abs(until - ms) <= slackMs(ms) ? until : ms
 }
 
-const wholeSeconds = ({ duration_ms: ms }: Pick<Segment, 'duration_ms'>): number => Math.max(1, Math.round(ms / 1_000))
+const wholeSeconds = (ms: number): number => Math.max(1, Math.round(ms / 1_000))
 
 /** Players do not load segments with EXT-X-GAP. */
 function gapLines(from: number, to: number, pieceSeconds: number): string[] {
