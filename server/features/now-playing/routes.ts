@@ -77,7 +77,7 @@ export async function registerNowPlaying(
 
 export function registerNowPlayingRoutes(
   app: FastifyInstance,
-  publisher: NowPlayingPublisher,
+  publisher: Pick<NowPlayingPublisher, 'advance' | 'snapshot' | 'firstFrames'>,
   connections: SseConnections,
 ): void {
   app.get('/now-playing', async (_request, reply) => {

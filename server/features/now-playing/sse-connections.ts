@@ -38,6 +38,8 @@ export class SseConnections {
   }
 
   add(response: ServerResponse, network: string): void {
+    // A client that has left gets no further 'close' event.
+    if (response.destroyed) return
     this.#networks.set(response, network)
     this.#perNetwork.increment(network)
     const remove = this.#remove

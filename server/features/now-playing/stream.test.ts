@@ -1,6 +1,12 @@
+import { once } from 'node:events'
 import net from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { createHttpServer } from '#server/http/server/http-server.ts'
+import { createLogger } from '#server/lib/telemetry/logger.ts'
+import { listenForTest } from '#tests/kit/http-server.ts'
 import { later, openEventStream, nodesOfSchedule, stationIn, TEN_O_CLOCK } from './now-playing-kit.ts'
+import { registerNowPlayingRoutes } from './routes.ts'
+import { SseConnections } from './sse-connections.ts'
 
 const { start } = await nodesOfSchedule()
 
@@ -140,4 +146,21 @@ test('HEAD sends the headers without opening a stream', async () => {
     'strict-transport-security': expect.stringContaining('max-age'),
     'x-content-type-options': 'nosniff',
   })
+})
+
+test('a client that leaves before its stream begins does not count as a listener', async () => {
+  const app = await createHttpServer({ rateLimit: 1_000, trustProxy: 'loopback' }, createLogger('silent'))
+  const connections = new SseConnections({ total: 10, perNetwork: 10 })
+  const [schedule, left] = [Promise.withResolvers<Date>(), Promise.withResolvers<void>()]
+  app.addHook('onRequest', async (request) => void request.raw.socket.once('close', left.resolve))
+  const publisher = { advance: () => schedule.promise, snapshot: () => '', firstFrames: () => 'retry: 3000\n\n' }
+  registerNowPlayingRoutes(app, publisher, connections)
+  const { port, hostname } = new URL(await listenForTest(app))
+  const client = net.connect(Number(port), hostname)
+  await once(client, 'connect')
+  client.write('GET /now-playing/stream HTTP/1.1\r\nhost: x\r\n\r\n', () => client.destroy())
+  await left.promise
+  schedule.resolve(TEN_O_CLOCK)
+  await new Promise(setImmediate)
+  expect(connections.count).toBe(0)
 })
