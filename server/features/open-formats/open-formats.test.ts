@@ -160,6 +160,12 @@ test('a player stays on other sites when its page moves', async () => {
   expect(await textOf(`/oembed?url=${ORIGIN}${old}`)).toContain(`/embed${now}`)
 })
 
+test('a calendar that listeners have subscribed to stays when its show moves', async () => {
+  const [url, target] = ['/shows/947/the-old-mixdown', '/shows/947/the-workday-mixdown']
+  await site.db.insertInto('moved_content').values({ url, target }).execute()
+  expect(await calendarOf(`/feeds${url}.ics`)).toEqual(await calendarOf(`/feeds${target}.ics`))
+})
+
 test('a premium recording is embedded without its sound', async () => {
   await change('ep-blackout-diaries-nine-seconds', { access: 'premium' })
   await site.contentChanged()

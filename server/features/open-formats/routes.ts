@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { isStationId, type StationId } from '#contract/stations.ts'
-import { contentByUrl } from '#server/features/catalogue/content-urls.ts'
 import { type Day, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { listStations } from '#server/features/stations/stations.ts'
 import { ResponseCache, type UncachedResponse } from '#server/http/responses/response-cache.ts'
@@ -8,6 +7,7 @@ import { sendCachedResponse } from '#server/http/responses/send-response.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import { calendarPeriod, writeCalendar } from './calendar.ts'
+import { contentAt } from './content-at.ts'
 import type { OpenFormatsDeps } from './deps.ts'
 import { registerEmbeds } from './embed/routes.ts'
 import { registerFollowFiles } from './follows/routes.ts'
@@ -137,8 +137,7 @@ async function calendar({ db, clock, site }: OpenFormatsDeps, params: Record<str
 
 async function showCalendar({ db, clock, site }: OpenFormatsDeps, params: Record<string, string>): Promise<string> {
   const now = clock()
-  const path = `/shows/${stationOf(params)}/${params.show}`
-  const show = path.includes('\0') ? null : await contentByUrl(db, path, now)
+  const show = await contentAt(db, `/shows/${stationOf(params)}/${params.show}`, now)
   if (show?.kind !== 'show') throw new AppError('NOT_FOUND', 'There is no such show')
   const programmes = await readProgramme(db, ALL_STATIONS, calendarPeriod(now), now)
   const own = programmes.map((one) => ({ ...one, airings: one.airings.filter((airing) => airing.show.id === show.id) }))

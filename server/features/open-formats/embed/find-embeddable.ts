@@ -1,9 +1,9 @@
 import { isStationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 import { decideAvailability, isPlayable } from '#server/features/catalogue/availability/availability.ts'
-import { contentByUrl, movedUrl } from '#server/features/catalogue/content-urls.ts'
 import { type Content, type ContentImage, contentByIds } from '#server/features/catalogue/content.ts'
 import { listStations } from '#server/features/stations/stations.ts'
+import { contentAt } from '../content-at.ts'
 
 export interface Embeddable {
   kind: 'audio' | 'live' | 'video' | 'live video'
@@ -30,7 +30,7 @@ const KINDS: Partial<Record<Content['kind'], Embeddable['kind']>> = {
 export async function findEmbeddable(db: Database, path: string, now: Date): Promise<Embeddable | null> {
   const station = /^\/station\/([^/]+)$/.exec(path)?.[1]
   if (station !== undefined) return embeddableStation(db, station)
-  const content = path.includes('\0') ? null : await contentAt(db, path, now)
+  const content = await contentAt(db, path, now)
   const kind = content && KINDS[content.kind]
   if (!content || !kind || content.mediaId === null) return null
   if (!isPlayable(decideAvailability({ ...content, access: 'free' }, null, now))) return null
@@ -46,13 +46,6 @@ export async function findEmbeddable(db: Database, path: string, now: Date): Pro
     isPremium: content.access === 'premium',
     station: content.station,
   }
-}
-
-/** The content at a path, or at the one to which it has moved: pages of other sites keep the URL that they were given. */
-async function contentAt(db: Database, path: string, now: Date): Promise<Content | null> {
-  const content = await contentByUrl(db, path, now)
-  const target = content ? null : await movedUrl(db, path)
-  return target === null ? content : contentByUrl(db, target, now)
 }
 
 async function embeddableStation(db: Database, id: string): Promise<Embeddable | null> {
