@@ -6,6 +6,7 @@ import {
   unavailableText,
 } from '#server/features/catalogue/availability/availability.ts'
 import type { Media } from '#server/features/catalogue/media.ts'
+import { isHls, mountType } from '#server/features/stations/streams.ts'
 
 /** The shape of the Playback API. `urlOf` returns the URL under which the viewer may load a path of ours. */
 export async function toPlaybackVideo(
@@ -28,12 +29,10 @@ export async function toPlaybackVideo(
   }
 }
 
-/** A stream whose path does not end in `.m3u8` is an Icecast mount. */
-function externalSource(src: string): PlaybackSource {
-  const { pathname } = new URL(src)
-  if (pathname.endsWith('.m3u8')) return { src, type: 'application/vnd.apple.mpegurl' }
-  return { src, type: /aac/i.test(pathname) ? 'audio/aac' : 'audio/mpeg' }
-}
+const externalSource = (src: string): PlaybackSource => ({
+  src,
+  type: isHls(src) ? 'application/vnd.apple.mpegurl' : mountType(src),
+})
 
 export const NOT_FOUND: PlaybackError = [
   { error_code: 'VIDEO_NOT_FOUND', message: 'The designated resource was not found.' },

@@ -5,7 +5,7 @@ const MOUNT = 'https://stream.example/702.aac'
 const site = await testSite({
   env: {
     PUBLIC_ORIGIN: 'https://radio.example',
-    STATION_STREAMS: `702=${MOUNT} kfm=https://stream.example/kfm/live.m3u8`,
+    STATION_STREAMS: `702=${MOUNT} capetalk=https://stream.example/talk.ogg kfm=https://stream.example/kfm/live.m3u8`,
   },
 })
 const textOf = async (path: string) => (await fetch(site.url + path)).text()
@@ -49,6 +49,11 @@ test('the live item of a show names the type of the mount', async () => {
     ({ station }: { station: string }) => station === '702',
   )
   expect(await textOf(`/feeds${onAir.show.url}.xml`)).toContain(`<enclosure url="${MOUNT}" type="audio/aac"`)
+})
+
+test('the player gets the type of the mount', async () => {
+  const { sources } = JSON.parse(await textOf('/playback/v1/accounts/prime/videos/live-capetalk'))
+  expect(sources).toEqual([{ src: 'https://stream.example/talk.ogg', type: 'audio/ogg' }])
 })
 
 test('the page for engineers links to HLS of a station that has it', async () => {

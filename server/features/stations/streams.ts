@@ -13,11 +13,11 @@ export const streamUrl = (station: StationId, external: ExternalStreams, origin:
 export const isHls = (url: string): boolean => new URL(url).pathname.endsWith('.m3u8')
 
 const MOUNT_TYPES: readonly [RegExp, string][] = [
-  [/\.(?:aac|aacp|m4a)$/i, 'audio/aac'],
+  [/aac|\.m4a$/i, 'audio/aac'],
   [/\.(?:ogg|oga|opus)$/i, 'audio/ogg'],
   [/\.flac$/i, 'audio/flac'],
 ]
 
-/** Of an Icecast mount; most are MP3. */
+/** Most mounts whose name has no type are MP3. */
 export const mountType = (url: string): string =>
   MOUNT_TYPES.find(([name]) => name.test(new URL(url).pathname))?.[1] ?? 'audio/mpeg'
