@@ -12,6 +12,7 @@ import type { Plugin } from 'graphql-yoga'
 import PQueue from 'p-queue'
 import type { GatewayContext } from './context.ts'
 import { operationCost } from './cost.ts'
+import { LARGE_BYTES, LargeResults } from './large-results.ts'
 import type { PersistedOperations } from './persisted.ts'
 import { refusalError } from './public-error.ts'
 
@@ -103,18 +104,24 @@ const MAX_WAITING = 20
 /** So that a network may ask for two hundred megabytes in a minute, and not for gigabytes. */
 const BYTES_PER_COST = 200
 
-/**
- * Limits the cost, which depends on the variables, and the size of the response. Documents of high cost are executed one at a
- * time.
- */
+/** Limits the cost, which depends on the variables, and the size of the response. */
 export function useCostLimit(takeCost: TakeCost): Plugin<GatewayContext & { network?: string }> {
   const heavy = new PQueue({ concurrency: 1 })
+  const large = new LargeResults()
 
   function refusalFor(cost: number, network: string | undefined): GraphQLError | undefined {
     if (cost > LIMITS.cost)
       return refusalError('BAD_INPUT', `This operation costs too much: its cost is ${cost}, at most ${LIMITS.cost}`)
     if (cost > HEAVY_COST && heavy.size >= MAX_WAITING) return refusalError('OVERLOADED')
     return network === undefined || takeCost(network, cost) ? undefined : refusalError('TOO_MANY_REQUESTS')
+  }
+
+  /** Small results are never refused, because a mutation has been made by now. */
+  async function refusalForSize(bytes: number, isAffordable: boolean): Promise<GraphQLError | undefined> {
+    if (bytes < LARGE_BYTES) return undefined
+    // Operations that are sent at once have all been allowed before the first of them is charged.
+    if (!isAffordable) return refusalError('TOO_MANY_REQUESTS')
+    return (await large.takeTurn(bytes)) ? undefined : refusalError('OVERLOADED')
   }
 
   return {
@@ -127,12 +134,16 @@ export function useCostLimit(takeCost: TakeCost): Plugin<GatewayContext & { netw
       // The executor of Yoga supports `signal`; the type is that of graphql-js, which does not.
       Object.assign(args, { signal: budget.signal })
       setExecuteFn(async (allArgs) => {
+        let result: unknown
+        let isAffordable = true
         try {
-          return await (cost > HEAVY_COST ? heavy.add(() => executeFn(allArgs)) : executeFn(allArgs))
+          result = await (cost > HEAVY_COST ? heavy.add(() => executeFn(allArgs)) : executeFn(allArgs))
         } finally {
           // The estimate knows neither the lengths of texts nor those of the document's own names.
-          if (network !== undefined) takeCost(network, budget.bytes / BYTES_PER_COST)
+          if (network !== undefined) isAffordable = takeCost(network, budget.bytes / BYTES_PER_COST)
         }
+        const refusal = await refusalForSize(budget.bytes, isAffordable)
+        return refusal ? { errors: [refusal] } : result
       })
     },
   }

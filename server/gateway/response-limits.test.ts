@@ -161,6 +161,14 @@ test.for([
   expect([await codeOf(query), await codeOf(query)]).toEqual([code, 'TOO_MANY_REQUESTS'])
 })
 
+test('responses that are requested at once count towards the cost before they are sent', async () => {
+  const { codeOf } = await limitedSite()
+  const query = twoListsWith(`${'n'.repeat(50_000)}: _id`)
+  const codes = await Promise.all([codeOf(query), codeOf(query), codeOf(query)])
+  expect(codes.filter((code) => code === undefined)).toHaveLength(1)
+  expect(codes.filter((code) => code === 'TOO_MANY_REQUESTS')).toHaveLength(2)
+})
+
 test('the validation of long documents counts towards the cost, also when they are refused', async () => {
   const { send, codeOf, nextMinute } = await limitedSite()
   const long = (name: string) => `query ${name} { ${'stationList { id } '.repeat(495)} }`
