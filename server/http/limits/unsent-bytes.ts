@@ -1,22 +1,27 @@
 import type { Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
+import { clientNetwork } from '#server/lib/requests/client-network.ts'
 
 const CHECK_MS = 1_000
+/** Share of the total that one network may hold. */
+const SHARE_OF_NETWORK = 0.25
 
 interface Limit {
   /** Total of all connections. */
   maxBytes: number
   checkMs?: number
+  /** The connections of a proxy belong to many networks: only the total applies to them. */
+  isProxy: (address: string) => boolean
 }
 
 /**
- * Limits the memory that clients hold by not reading their responses: above the total, the connections with the most unsent bytes
- * are closed. Responses of ordinary size stay, because they are far smaller than those of somebody who wants to fill the memory.
+ * Limits the memory that clients hold by not reading their responses: above a limit, the connections with the most unsent bytes are
+ * closed. Responses of ordinary size stay.
  */
 export function limitUnsentBytes(
   server: Server,
-  { maxBytes, checkMs = CHECK_MS }: Limit,
+  { maxBytes, checkMs = CHECK_MS, isProxy }: Limit,
   log: Pick<FastifyBaseLogger, 'warn'>,
 ): void {
   const inProgress = new Set<ServerResponse>()
@@ -30,28 +35,46 @@ export function limitUnsentBytes(
     response.on('close', onClose)
   })
   const timer = setInterval(() => {
-    const excess = largestAbove(unsentBytes(inProgress), maxBytes)
-    if (excess.length === 0) return
-    for (const socket of excess) socket.destroy()
-    log.warn({ closed: excess.length }, 'connections were closed: their clients do not read what was sent')
+    const unsent = unsentBytes(inProgress)
+    const byNetwork = Map.groupBy(unsent, ([{ remoteAddress }]) =>
+      remoteAddress === undefined || isProxy(remoteAddress) ? null : clientNetwork(remoteAddress),
+    )
+    byNetwork.delete(null)
+    const excess = new Set(byNetwork.values().flatMap((own) => largestAbove(own, maxBytes * SHARE_OF_NETWORK)))
+    const others = unsent.filter(([socket]) => !excess.has(socket))
+    for (const socket of largestAbove(others, maxBytes)) excess.add(socket)
+    if (excess.size === 0) return
+    for (const socket of excess) socket.resetAndDestroy()
+    log.warn({ closed: excess.size }, 'connections were closed: their clients do not read what was sent')
   }, checkMs).unref()
   server.on('close', () => clearInterval(timer))
 }
 
+/**
+ * Destroys a connection that has timed out. One with unsent bytes is reset: after an orderly end, the kernel would hold up to 4 MB for
+ * minutes, until the client reads them.
+ */
+export function closeStalled(socket: Socket): void {
+  if (socket.writableLength > 0) socket.resetAndDestroy()
+  else socket.destroy()
+}
+
+type Unsent = readonly [socket: Socket, bytes: number]
+
 /** Pipelined responses wait in memory behind the first of their connection. */
-function unsentBytes(responses: ReadonlySet<ServerResponse>): Map<Socket, number> {
+function unsentBytes(responses: ReadonlySet<ServerResponse>): Unsent[] {
   const bySocket = new Map<Socket, number>()
   for (const { req, writableLength } of responses) {
     if (writableLength > 0) bySocket.set(req.socket, (bySocket.get(req.socket) ?? 0) + writableLength)
   }
-  return bySocket
+  return [...bySocket]
 }
 
 /** Returns the connections with the most bytes, so many that the sum of the others is below the limit. */
-function largestAbove(bySocket: ReadonlyMap<Socket, number>, maxBytes: number): Socket[] {
-  let total = bySocket.values().reduce((sum, bytes) => sum + bytes, 0)
+function largestAbove(unsent: readonly Unsent[], maxBytes: number): Socket[] {
+  let total = unsent.reduce((sum, [, bytes]) => sum + bytes, 0)
   if (total <= maxBytes) return []
-  const largestFirst = [...bySocket].toSorted(([, a], [, b]) => b - a)
+  const largestFirst = unsent.toSorted(([, a], [, b]) => b - a)
   const last = largestFirst.findIndex(([, bytes]) => (total -= bytes) <= maxBytes)
   return largestFirst.slice(0, last + 1).map(([socket]) => socket)
 }

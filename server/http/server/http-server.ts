@@ -62,7 +62,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
   const perNetwork = settings.connectionsPerNetwork ?? Math.ceil(total * SHARE_OF_NETWORK)
   const connections = new ConnectionLimit({ total, perNetwork, isProxy })
   const app = fastify({
-    serverFactory: (handle) => createNodeServer(handle, { connections, unsent, timeouts }, log),
+    serverFactory: (handle) => createNodeServer(handle, { connections, unsent, isProxy, timeouts }, log),
     clientErrorHandler: refuseInvalidRequest,
     // These errors occur before any route or hook.
     frameworkErrors: (cause, request, reply) => void sendError(cause, request, reply.headers(responseHeaders(request))),

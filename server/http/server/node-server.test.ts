@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import net from 'node:net'
-import { text } from 'node:stream/consumers'
+import { buffer, text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { listenForTest } from '#tests/kit/http-server.ts'
@@ -135,23 +135,64 @@ async function serveWithShare(trustProxy = '192.0.2.1') {
 }
 
 test('of clients that do not read, those that hold the most bytes are closed', async () => {
-  const unsent = { maxBytes: 60_000_000, checkMs: 20 }
-  const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', unsent }, log)
-  app.get('/:megabytes', ({ params }) => 'x'.repeat(Number((params as { megabytes: string }).megabytes) * 1_000_000))
-  const url = await listenForTest(app)
-  const ask = (...paths: string[]) => {
-    const client = connect(url).pause()
-    client.write(paths.map((path) => `GET /${path} HTTP/1.1\r\nhost: here\r\n\r\n`).join(''))
-    return client
-  }
-  const [small] = [ask('10'), ask('50'), ask('15', '15', '15', '15')]
-  const connections = () => new Promise((resolve) => app.server.getConnections((_cause, count) => resolve(count)))
+  const { ask, connections } = await serveMegabytes({ unsent: { maxBytes: 60_000_000, checkMs: 20 } })
+  const [small, large] = [ask('10'), ask('50'), ask('15', '15', '15', '15')]
   await expect.poll(connections).toBe(1)
   let received = 0
   small.on('data', (chunk: Buffer) => (received += chunk.length)).resume()
   await expect.poll(() => received).toBeGreaterThan(10_000_000)
   small.destroy()
+  expect(await failureOf(large)).toBe('ECONNRESET')
 })
+
+test('one network holds a quarter of the unsent bytes at most', async () => {
+  const { askFrom, connections, received } = await serveMegabytes({
+    unsent: { maxBytes: 200_000_000, checkMs: 20 },
+    trustProxy: '192.0.2.1',
+  })
+  const other = askFrom('127.0.0.3', '40')
+  const clients = [24, 24, 24, 24].map((megabytes) => askFrom('127.0.0.2', String(megabytes)))
+  await expect.poll(received).toBe(5)
+  await expect.poll(connections).toBe(3)
+  const whole = buffer(other)
+  other.end()
+  expect((await whole).length).toBeGreaterThan(40_000_000)
+  for (const client of clients) client.destroy()
+})
+
+test('a client that has stopped reading is disconnected, and what was not sent is dropped', async () => {
+  const { ask, connections } = await serveMegabytes({ timeouts: { stalledTimeout: 50 } })
+  const client = ask('20')
+  await once(client, 'readable')
+  await expect.poll(connections).toBe(0)
+  expect(await failureOf(client)).toBe('ECONNRESET')
+})
+
+/** Serves responses of the length in the path. The clients of `ask` do not read them. */
+async function serveMegabytes(settings: Partial<Parameters<typeof createHttpServer>[0]>) {
+  const app = await createHttpServer({ rateLimit: 100, trustProxy: 'loopback', ...settings }, log)
+  app.get('/:megabytes', ({ params }) => 'x'.repeat(Number((params as { megabytes: string }).megabytes) * 1_000_000))
+  const url = await listenForTest(app)
+  let requests = 0
+  app.server.on('request', () => requests++)
+  const askFrom = (address: string, ...paths: string[]) => {
+    const client = connect(url, address).pause()
+    client.write(paths.map((path) => `GET /${path} HTTP/1.1\r\nhost: here\r\n\r\n`).join(''))
+    return client
+  }
+  const ask = (...paths: string[]) => askFrom('127.0.0.1', ...paths)
+  const connections = () => new Promise((resolve) => app.server.getConnections((_cause, count) => resolve(count)))
+  return { ask, askFrom, connections, received: () => requests }
+}
+
+/** Reads all that arrives; returns the code of the error with which the connection ends. */
+async function failureOf(client: net.Socket): Promise<string | undefined> {
+  const failed = new Promise<string | undefined>((resolve) => {
+    client.on('error', ({ code }: NodeJS.ErrnoException) => resolve(code)).on('end', () => resolve(undefined))
+  })
+  client.resume()
+  return failed
+}
 
 function connect(url: string, localAddress = '127.0.0.1'): net.Socket {
   const { port, hostname } = new URL(url)

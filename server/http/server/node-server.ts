@@ -5,14 +5,15 @@ import { ERRORS } from '#contract/errors.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { refuseConnection } from '../errors/error-responses.ts'
 import type { ConnectionLimit } from '../limits/connection-limit.ts'
-import { limitUnsentBytes } from '../limits/unsent-bytes.ts'
+import { closeStalled, limitUnsentBytes } from '../limits/unsent-bytes.ts'
 
-/** Timeouts in milliseconds, as defined by `http.Server`. */
+/** Timeouts in milliseconds; all but the last are those of `http.Server`. */
 export interface Timeouts {
   headersTimeout: number
   requestTimeout: number
   connectionsCheckingInterval: number
   keepAliveTimeout: number
+  stalledTimeout: number
 }
 
 const TIMEOUTS: Timeouts = {
@@ -24,9 +25,9 @@ const TIMEOUTS: Timeouts = {
   connectionsCheckingInterval: 2_000,
   /** Longer than the idle timeout of common proxies, so that a proxy never reuses a connection that is being closed. */
   keepAliveTimeout: 72_000,
+  /** Without traffic during a response: the client has stopped reading. Event streams send heartbeats. */
+  stalledTimeout: 60_000,
 }
-/** A connection without traffic for this long is closed: its client has stopped reading. Event streams send heartbeats. */
-const STALLED_MS = 120_000
 
 /** Total of the bytes that were not yet sent to slow clients. */
 const MAX_UNSENT_BYTES = 200_000_000
@@ -34,22 +35,24 @@ const MAX_UNSENT_BYTES = 200_000_000
 interface Limits {
   connections: ConnectionLimit
   unsent?: { maxBytes: number; checkMs?: number } | undefined
+  isProxy: (address: string) => boolean
   timeouts?: Partial<Timeouts> | undefined
 }
 
 /** Creates an HTTP server with timeouts for slow clients, and limits for connections and unsent bytes. */
 export function createNodeServer(
   handle: RequestListener,
-  { connections, unsent = { maxBytes: MAX_UNSENT_BYTES }, timeouts }: Limits,
+  { connections, unsent = { maxBytes: MAX_UNSENT_BYTES }, isProxy, timeouts }: Limits,
   log: FastifyBaseLogger,
 ): Server {
   // A request without `Host` is refused by a hook, because Node's response has neither our headers nor a body.
-  const server = createServer({ ...TIMEOUTS, ...timeouts, requireHostHeader: false }, handle)
+  const { stalledTimeout, ...nodeTimeouts } = { ...TIMEOUTS, ...timeouts }
+  const server = createServer({ ...nodeTimeouts, requireHostHeader: false }, handle)
   // An unknown `Expect` header may be ignored (RFC 9110, 10.1.1), for the same reason.
   server.on('checkExpectation', (request, response) => void server.emit('request', request, response))
-  server.setTimeout(STALLED_MS)
+  server.setTimeout(stalledTimeout, closeStalled)
   limitConnections(server, connections)
-  limitUnsentBytes(server, unsent, log)
+  limitUnsentBytes(server, { ...unsent, isProxy }, log)
   // Accepting fails when no file descriptor is left; an error event without a listener would end the process.
   server.on('error', (cause) => {
     if (server.listening) log.error({ cause }, 'a connection could not be accepted')
