@@ -6,17 +6,13 @@ interface PendingWrite<Item, Result> {
   reject: (cause: unknown) => void
 }
 
-/** Maximum number of items in one statement. */
 const MAX_BATCH_ITEMS = 2_000
-/** Maximum number of calls in the queue. */
+/** Calls in the queue. */
 const MAX_WAITING = 10_000
 /** With two, one batch is collected and sent while the statement of the other one runs. */
 const MAX_WRITERS = 2
 
-/**
- * Writes in batches: calls that arrive while statements run are written by the next statement, because a commit costs the same
- * for one item as for a thousand.
- */
+/** Writes the calls that arrive while statements run in one statement: a commit costs the same for one item as for a thousand. */
 export class BatchWriter<Item, Result> {
   readonly #writeBatch: (items: readonly Item[]) => Promise<Result>
   #waiting: PendingWrite<Item, Result>[] = []

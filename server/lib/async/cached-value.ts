@@ -1,14 +1,11 @@
 interface CachedValueSettings {
-  /** After this age in milliseconds the value is reloaded in the background. */
+  /** After this age the value is reloaded in the background. */
   maxAgeMs: number
-  /** Returns the milliseconds of a monotonic clock. */
+  /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
-/**
- * Caches one value with stale-while-revalidate: concurrent loads share one read, and the last value is returned during a
- * reload.
- */
+/** Caches one value with stale-while-revalidate; concurrent loads share one read. */
 export class CachedValue<Value extends object> {
   readonly #read: () => Promise<Value>
   readonly #maxAgeMs: number
@@ -24,9 +21,7 @@ export class CachedValue<Value extends object> {
     this.#elapsed = elapsed
   }
 
-  /**
-   * Returns the value synchronously when it is cached. Rejects as `read` does when there is none; the next call tries again.
-   */
+  /** Synchronous when the value is cached. Rejects as `read` does when there is none; the next call tries again. */
   get(): Value | Promise<Value> {
     if (this.#value === undefined) return this.#reading ?? this.#readNow()
     const isOld = this.#elapsed() - this.#readAt >= this.#maxAgeMs

@@ -6,7 +6,7 @@ export class CoalescedTask {
   #running: Promise<void> | undefined
   #isRequested = false
 
-  /** Calls `onError` when a run fails, and `afterEach` after every run, failed or not. */
+  /** `afterEach` is called after failed runs too. */
   constructor(work: () => Promise<void>, onError: (cause: unknown) => void, afterEach: () => void) {
     this.#work = work
     this.#onError = onError

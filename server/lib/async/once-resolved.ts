@@ -1,4 +1,4 @@
-/** Returns a function that calls `load` until it succeeds, and from then on returns its value. Concurrent calls share one attempt. */
+/** Calls `load` until it succeeds, and from then on returns its value. Concurrent calls share one attempt. */
 export function onceResolved<Value>(load: () => Promise<Value>): () => Promise<Value> {
   let loaded: Promise<Value> | undefined
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Runs `work` now and every `everyMs` milliseconds. Runs never overlap: one that is due during another is skipped. Errors are passed to
- * `onError`. The returned function stops the timer and waits for the run in progress.
+ * Runs `work` now and every `everyMs`, never two at once: a run that is due during another is skipped. The result stops it and waits for
+ * the run in progress.
  */
 export function startRepeating(
   work: () => Promise<unknown>,

@@ -1,11 +1,11 @@
-/** A pair of bytes of GB 2312: the 3,755 most frequent characters and punctuation, or the other characters. */
+/** Pairs of bytes of GB 2312: the 3,755 most frequent characters and punctuation, or the other characters. */
 const GB_FREQUENT = /^(?:[\xb0-\xd7][\xa1-\xfe]|[\xa1-\xa3][\xa1-\xfe])$/
 const GB_OTHER = /^[\xd8-\xf7][\xa1-\xfe]$/
-/** One of the 5,401 most frequent characters of Big5, or punctuation. Its second byte may be one of ASCII. */
+/** The 5,401 most frequent characters of Big5, and punctuation. The second byte may be ASCII. */
 const BIG5 = /^(?:(?:[\xa4-\xc6]|[\xa1-\xa3])[\x40-\x7e\xa1-\xfe])+$/
 const BIG5_PARTS = /(?:[\x81-\xfe][\x40-\x7e\x80-\xfe])+|[\x80-\xff]|[^\x80-\xff]+/g
 
-/** Returns the encoding of a title in Chinese characters, of which most are frequent; null for any other. */
+/** The encoding of a title in Chinese characters, most of them frequent ones. */
 export function chineseEncoding(bytes: Uint8Array): 'gb18030' | 'big5' | null {
   const text = Buffer.from(bytes).toString('latin1')
   if (isGb(text)) return 'gb18030'

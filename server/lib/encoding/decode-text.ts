@@ -8,9 +8,8 @@ const BYTE_ORDER_MARKS: [number[], string][] = [
 ]
 
 /**
- * Decodes a document by its byte order mark, the charset of its content type and its XML declaration. Never throws: unknown encodings
- * are ignored, UTF-8 is detected even if another encoding is declared, bytes that are invalid in UTF-8 are read as windows-1252, and
- * the encoding of a document without a declaration is guessed.
+ * Decodes a document by its byte order mark, the charset of its content type and its XML declaration, or else a guess. Never throws: UTF-8
+ * is detected even if another encoding is declared, and bytes that are invalid in it are read as windows-1252.
  */
 export function decodeText(bytes: Uint8Array, contentType?: string): string {
   const marked = BYTE_ORDER_MARKS.find(([mark]) => mark.every((byte, index) => bytes[index] === byte))?.[1]
@@ -28,7 +27,7 @@ export function decodeText(bytes: Uint8Array, contentType?: string): string {
 
 const WESTERN = 'windows-1252'
 
-/** Recognises UTF-16 without a mark by the zero bytes of its first two characters, which are ASCII in a feed. */
+/** UTF-16 without a mark has zero bytes in its first two characters, which are ASCII in a feed. */
 function unmarkedUtf16([first, second, third, fourth]: Uint8Array): string | null {
   if (first && second === 0 && third && fourth === 0) return 'utf-16le'
   return first === 0 && second && third === 0 && fourth ? 'utf-16be' : null
@@ -42,7 +41,7 @@ function decodeUtf8(bytes: Uint8Array): string {
   return isLatin ? repairUtf8(bytes, encoding) : new TextDecoder(encoding).decode(bytes)
 }
 
-/** From this number on, multi-byte sequences in another encoding would not all be valid UTF-8 by chance. */
+/** So many multi-byte sequences of another encoding would not all be valid UTF-8 by chance. */
 const MANY_SEQUENCES = 8
 
 const hasManySequences = (bytes: Uint8Array) => countSequences(bytes).valid >= MANY_SEQUENCES
@@ -60,8 +59,8 @@ export function countSequences(bytes: Uint8Array): { valid: number; invalid: num
 }
 
 /**
- * Decodes UTF-8 that contains bytes of a legacy encoding from pasted text; typically 0x92 for an apostrophe. A UTF-8 sequence that
- * `accepts` refuses is also decoded in the legacy encoding.
+ * Decodes UTF-8 with bytes of a legacy encoding from pasted text, typically 0x92 for an apostrophe. Sequences that `accepts` refuses are
+ * decoded in the legacy encoding too.
  */
 function repairUtf8(bytes: Uint8Array, encoding: string, accepts = (_sequence: string) => true): string {
   const legacy = characterTable(encoding)
@@ -87,15 +86,15 @@ function repairUtf8(bytes: Uint8Array, encoding: string, accepts = (_sequence: s
 }
 
 /**
- * Whether a UTF-8 sequence in a windows-1252 document is pasted UTF-8: a Western European character or an emoji. Other sequences are
- * more likely adjacent windows-1252 characters, such as `É’`, or `é` followed by a narrow space and `»`.
+ * Western European characters and emoji are pasted UTF-8. Other sequences are more likely adjacent windows-1252 characters, such as `É’`,
+ * or `é` followed by a narrow space and `»`.
  */
 const isPastedWestern = (sequence: string): boolean =>
   /^[\ufe0f\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2010-\u203a\u20ac\u2122\u{1f000}-\u{1ffff}]$/u.test(
     sequence,
   )
 
-/** Returns the length of the UTF-8 sequence at `at`; 0 where it is invalid. Rare invalid forms become replacement characters. */
+/** 0 where the sequence is invalid. Rare invalid forms become replacement characters. */
 function sequenceLength(bytes: Uint8Array, at: number): number {
   const [first = 0, second = 0] = [bytes[at], bytes[at + 1]]
   if (first < 0x80) return 1
@@ -124,11 +123,9 @@ function supportedEncoding(label: string | undefined): string | null {
   }
 }
 
-/** The characters of a single-byte encoding, by byte. */
 const characterTable = (encoding: string): string[] =>
   Array.from(new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte)))
 
 const WINDOWS_1252 = characterTable(WESTERN)
 
-/** Returns the character of a windows-1252 byte. */
 export const decodeWindows1252 = (byte: number): string => WINDOWS_1252[byte] ?? ''

@@ -20,12 +20,12 @@ const ENCODINGS = [
   'windows-1257',
 ]
 
-/** A longer text is not a title, and long enough for the encoding detection of documents. */
+/** Longer texts are long enough for the encoding detection of documents. */
 const MAX_BYTES = 1_024
 
 /**
- * Decodes a title, which is too short for the encoding detection of documents. Uses the encoding whose words have letters of a
- * single script, plausible upper and lower case, and the most common letters; in a Latin script, letters of one language.
+ * Decodes a title, which is too short for the encoding detection of documents: by the encoding whose words have letters of a single script,
+ * plausible upper and lower case, and the most common letters; in a Latin script, letters of one language.
  */
 export function decodeTitle(bytes: Uint8Array): string {
   const guessed = decodeText(bytes)
@@ -45,7 +45,7 @@ export function decodeTitle(bytes: Uint8Array): string {
   return (latin ?? best) === western && isLatin(guessed) ? guessed : (latin ?? best)
 }
 
-/** Text with typographic marks of windows-1252 but no non-ASCII letter; the acute accent is used as an apostrophe. */
+/** Typographic marks of windows-1252 but no non-ASCII letter; the acute accent is used as an apostrophe. */
 const ONLY_MARKS = /^(?:[\0-\x7f‘’“”‚„–—…•€™\u00a0©®°·´§«»½²]|(?<![a-z])[¡¿])*$/i
 
 function isPartlyUtf8(bytes: Uint8Array): boolean {
@@ -61,7 +61,6 @@ const NOT_EAST_ASIAN = /[^\0-\x7f\u2000-\u206f\u3000-\u30ff\uff00-\uffef\p{Scrip
 const isEastAsian = (text: string) =>
   /[\u3000-\u30ff\p{Script=Han}\p{Script=Hangul}]/u.test(text) && !NOT_EAST_ASIAN.test(text)
 
-/** Whether a text is in a non-Latin script, and each of its words has common letters. */
 function isConvincing(text: string): boolean {
   const letters = text.match(/[^\0-\x7f]/g)?.length ?? 0
   return !isLatin(text) && scoreOf(text) > LIMIT * letters
@@ -105,10 +104,7 @@ function sumOf(word: string, weights: LetterWeights): number {
 /** `Кино`, `кино` or `КИНО`: KOI8 and windows-1251 have upper and lower case at swapped positions. */
 const hasCase = (word: string) => /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(word)
 
-/**
- * A Cyrillic word has a vowel, unless it is short or an abbreviation, has no long run of consonants, and does not begin with a soft
- * or hard sign.
- */
+/** Has a vowel, unless it is short or an abbreviation, no long run of consonants, and no soft or hard sign at its beginning. */
 const isPronounceable = (word: string) =>
   !/^[ьъ]|[бвгджзйклмнпрстфхцчшщ]{5}/i.test(word) &&
   (word.length < 4 || /[аеёиоуыэюяіїєўј]/i.test(word) || /^\p{Lu}{4}$/u.test(word))

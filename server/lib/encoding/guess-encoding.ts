@@ -1,4 +1,4 @@
-/** A legacy encoding, with the minimum share (0 to 1) of typical characters of its languages among non-ASCII ones. */
+/** `score` is the share (0 to 1) of characters typical of the languages of the encoding. */
 interface Candidate {
   encoding: string
   score: (beyondAscii: string) => number
@@ -47,7 +47,7 @@ const CANDIDATES: readonly Candidate[] = [
   },
 ]
 
-/** The encodings of languages in a Latin script, by the language that the feed declares. */
+/** For Latin scripts, by the language that the feed declares. */
 const BY_LANGUAGE: readonly [RegExp, string][] = [
   [/^(pl|cs|sk|hu|sl|hr|bs|ro|sq)/, 'windows-1250'],
   [/^(tr|az)/, 'windows-1254'],
@@ -60,8 +60,8 @@ const SAMPLE = 65_536
 const MIN_SCORE = 0.7
 
 /**
- * Guesses the legacy encoding of a text that is not UTF-8: by the declared language, or else by the letters that result from each
- * encoding of a non-Latin script. `isLatin`: whether the text is in a Latin script.
+ * Guesses the legacy encoding of a text that is not UTF-8: by the declared language, or else by the letters that each encoding of a
+ * non-Latin script would give.
  */
 export function guessEncoding(bytes: Uint8Array): { encoding: string; isLatin: boolean } {
   const latin = encodingOfLanguage(bytes)
@@ -80,7 +80,7 @@ function encodingOfLanguage(bytes: Uint8Array): string | undefined {
   return BY_LANGUAGE.find(([pattern]) => pattern.test(language))?.[1]
 }
 
-/** Whether many non-ASCII bytes are adjacent to each other. In a Latin script they are isolated between ASCII letters. */
+/** In a Latin script, non-ASCII bytes are isolated between ASCII letters. */
 function isDense(sample: Uint8Array): boolean {
   let high = 0
   let paired = 0

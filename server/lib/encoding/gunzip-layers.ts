@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 
-/** A file that was compressed for storage and again for transfer has two layers. */
+/** Files compressed for storage and again for transfer have two. */
 const MAX_LAYERS = 3
 
 /** Decompresses gzip, also if it was applied twice. Throws RangeError above `maxBytes`, and a zlib error for a damaged file. */

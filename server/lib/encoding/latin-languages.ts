@@ -1,4 +1,4 @@
-/** The non-ASCII letters of the languages that are written in an encoding. */
+/** Non-ASCII letters of each language that is written in the encoding. */
 const ALPHABETS: readonly [encoding: string, alphabets: readonly string[]][] = [
   ['windows-1250', ['ąćęłńóśźż', 'áäčďéěíĺľňóôŕřšťúůýž', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž']],
   ['iso-8859-2', ['ąćęłńóśźż', 'áäčďéěíĺľňóôŕřšťúůýž', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž']],
@@ -49,19 +49,19 @@ const NOT_WESTERN = new RegExp(
     '(?:^|[^aeiouyéáàóòôâê])ï',
   ].join('|'),
 )
-/** Sequences that no word of the other languages has. */
+/** Sequences that no word of the languages of `ALPHABETS` has. */
 const NOT_OTHER = /^[ğů]|[šžčřťďň]ľ|ľí|ž[ąęć]|ţ[bcdfghjklmnpqrstvwxz]|ýy|yý|(?<!^v|^nejv)ý.*ý|î.*î/
 /** No Polish word begins with these letters. */
 const NOT_POLISH = /^[ąę]/
 /** Scottish Gaelic, whose accents are all grave. */
 const GRAVE_ONLY = /^[àèìòù]*$/
 
-/** Symbols within or at the end of a word, which show that the text is in another encoding. */
+/** Symbols within or at the end of a word show that the text is in another encoding. */
 const SYMBOL = /\p{L}[¡-©«-¹»-¿×÷](?=\p{L})|\p{L}[¡¹³¶¼¾±¿¯]|[¹³¶±©®£](?=\p{Ll})/u
 
 /**
- * Returns the encoding of a title in a Latin script: windows-1252 if each word fits one of its languages, or else the first
- * encoding of which one language fits the whole title; null if there is none. `readings` are by encoding.
+ * windows-1252 if each word fits one of its languages, or else the first encoding of which one language fits the whole title. `readings`
+ * are by encoding.
  */
 export function latinEncoding(readings: ReadonlyMap<string, string>): string | null {
   const western = readings.get('windows-1252') ?? ''

@@ -3,21 +3,20 @@ import { FetchError } from './fetch-error.ts'
 import { readBody } from './read-body.ts'
 import { readHeader } from './safe-request.ts'
 
-/** A part of a resource, in bytes. */
 export interface ByteRange {
   offset: number
   length: number
 }
 
-/** The headers that ask for a range. Packed bytes would have other offsets. */
+/** Compressed bytes would have other offsets. */
 export const rangeHeaders = ({ offset, length }: ByteRange) => ({
   range: `bytes=${offset}-${offset + length - 1}`,
   'accept-encoding': 'identity',
 })
 
 /**
- * Reads a range from the response to a request for it. A server without ranges sends the whole resource, from which the range is cut; one
- * may also send more than was asked for. Throws FetchError for fewer bytes.
+ * Reads a range from the response to a request for it. Servers may ignore the range or send more, so it is cut from what they send. Throws
+ * FetchError for fewer bytes.
  */
 export async function readRange(
   response: Dispatcher.ResponseData,
@@ -37,14 +36,13 @@ export async function readRange(
   return bytes.subarray(offset - start, end)
 }
 
-/** Where the body begins in the resource. */
 function startOf(response: Dispatcher.ResponseData, offset: number): number {
   if (response.statusCode !== 206) return 0
   const [, start] = /^bytes\s+(\d{1,15})-/i.exec(readHeader(response, 'content-range') ?? '') ?? []
   return start === undefined ? offset : Number(start)
 }
 
-/** Reads no more than is needed: a live resource may have no end. */
+/** A live resource may have no end. */
 async function readStart(body: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let total = 0

@@ -1,17 +1,17 @@
 import { lookup, Resolver } from 'node:dns/promises'
 
-/** Returns all IP addresses of a host name. Throws an error with the code of the resolver when there are none. */
+/** Throws an error with the code of the resolver when there are no addresses. */
 export type Resolve = (hostname: string) => Promise<string[]>
 
-/** The first timeout and the number of attempts, each with a longer timeout: five seconds in total. */
+/** Five seconds in total: the second attempt has a longer timeout. */
 const QUERY = { timeout: 1_500, tries: 2 }
 /** The name does not exist, or no name server is reachable. */
 const FALLBACK_CODES: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'ECONNREFUSED', 'EREFUSED', 'ENOTIMP'])
 
 /**
- * Returns a `Resolve` that queries name servers over its own sockets. `getaddrinfo` of the system would block a thread of the
- * pool that files and images need, so that a few stalled names would stop both. It is a fallback only for names that the name
- * servers do not have (those of `/etc/hosts`), and while no name server has ever answered.
+ * Queries name servers over its own sockets: `getaddrinfo` would block a thread of the pool that files and images need, so that a few
+ * stalled names would stop both. It is a fallback for names that the name servers do not have (those of `/etc/hosts`), and while no name
+ * server has ever answered.
  */
 export function createDnsResolve(servers?: readonly string[]): Resolve {
   let hasAnswered = false

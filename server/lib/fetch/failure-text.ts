@@ -1,4 +1,4 @@
-/** Error codes of Node, undici, zlib and OpenSSL, with their meaning; the first match applies. */
+/** Codes of Node, undici, zlib and OpenSSL; the first match applies. */
 const MEANINGS: readonly [RegExp, string][] = [
   [/^ENOTFOUND$/, 'the host is not known'],
   [/^EAI_AGAIN$/, 'the name service does not answer'],
@@ -13,7 +13,6 @@ const MEANINGS: readonly [RegExp, string][] = [
   [/^(EPROTO|ERR_SSL|ERR_TLS)/, 'no secure connection can be made'],
 ]
 
-/** Returns a phrase for the error code of a failed request. */
 export function failureText(code: string): string {
   const meaning = MEANINGS.find(([pattern]) => pattern.test(code))?.[1]
   return meaning ?? `the transfer failed${/^[A-Z][A-Z\d_]+$/.test(code) ? ` (${code})` : ''}`

@@ -13,8 +13,8 @@ export type FetchErrorCode =
 
 /** A remote document that could not be fetched. The message may be shown to the party that named the URL. */
 export class FetchError extends CodedError<FetchErrorCode> {
-  /** The delay that the server requests by Retry-After; null without that header. */
+  /** From Retry-After. */
   retryAfterMs: number | null = null
-  /** The status with which the server refused; null without a response. */
+  /** Null without a response. */
   status: number | null = null
 }

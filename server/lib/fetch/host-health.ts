@@ -3,19 +3,17 @@ import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { FetchError } from './fetch-error.ts'
 
 interface Outage {
-  /** Consecutive failures. */
   failures: number
   retryAt: number
   isProbing: boolean
 }
 
-/** Consecutive failures that open the circuit. */
 const THRESHOLD = 2
 const FIRST_PAUSE_MS = 5_000
 const MAX_PAUSE_MS = 5 * MINUTE_MS
 const MAX_HOSTS = 5_000
 
-/** A circuit breaker per host. An unresponsive host gets no requests for some seconds, and for longer after each failed probe. */
+/** A circuit breaker per host: an unresponsive one gets no requests for some seconds, and for longer after each failed probe. */
 export class HostHealth {
   readonly #outages = new LRUCache<string, Outage>({ max: MAX_HOSTS })
   readonly #elapsed: () => number
@@ -25,7 +23,7 @@ export class HostHealth {
     this.#elapsed = elapsed
   }
 
-  /** Returns the result of `work`, a request to `host`. Throws FETCH_HOST_DOWN while the circuit is open. */
+  /** Throws FETCH_HOST_DOWN while the circuit is open. */
   async watch<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
     this.#enter(host)
     try {
@@ -56,7 +54,7 @@ export class HostHealth {
   #recordFailure(host: string): void {
     const before = this.#outages.get(host)
     const now = this.#elapsed()
-    // Ignores requests that started before the circuit opened.
+    // Of a request that started before the circuit opened.
     if (before && before.retryAt > now) return
     const failures = (before?.failures ?? 0) + 1
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - THRESHOLD), MAX_PAUSE_MS)
@@ -64,6 +62,6 @@ export class HostHealth {
   }
 }
 
-/** Returns whether the host failed, rather than one document. */
+/** The host failed, rather than one document. */
 const isOutage = (cause: unknown): boolean =>
   cause instanceof FetchError && (cause.code === 'FETCH_TIMEOUT' || cause.code === 'FETCH_FAILED')

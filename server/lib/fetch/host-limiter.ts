@@ -6,13 +6,9 @@ const CONCURRENCY = 16
 const CONCURRENCY_PER_HOST = 2
 const MAX_PENDING_PER_HOST = 20
 const MAX_PENDING = 200
-/** The longest time that a request waits in the queue. */
 const MAX_WAIT_MS = 4_000
 
-/**
- * Limits the requests to each host and to all hosts together, so that a slow host delays no other one. A circuit breaker pauses
- * requests to unresponsive hosts.
- */
+/** Limits the requests to each host and to all together, so that a slow host delays no other; pauses those to unresponsive hosts. */
 export class HostLimiter {
   readonly #all = new PQueue({ concurrency: CONCURRENCY })
   readonly #hosts = new Map<string, PQueue>()
@@ -23,10 +19,7 @@ export class HostLimiter {
     this.#health = new HostHealth(elapsed)
   }
 
-  /**
-   * Returns the result of `request`. Throws FETCH_BUSY when too many requests wait or this one waited too long, and
-   * FETCH_HOST_DOWN when the host did not answer lately.
-   */
+  /** Throws FETCH_BUSY when too many requests wait or this one waited too long, and FETCH_HOST_DOWN when the host is paused. */
   async run<Result>(host: string, request: () => Promise<Result>): Promise<Result> {
     this.#health.check(host)
     const queue = this.#hosts.get(host) ?? new PQueue({ concurrency: CONCURRENCY_PER_HOST })

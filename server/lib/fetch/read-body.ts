@@ -4,7 +4,7 @@ import { createBrotliDecompress, createUnzip, createZstdDecompress } from 'node:
 import { deflateReader } from './deflate-reader.ts'
 import { FetchError } from './fetch-error.ts'
 
-/** No encodings; some servers name the charset or the transfer here, and browsers do not mind. */
+/** Not encodings, but some servers name the charset or the transfer here, and browsers ignore it. */
 const PLAIN = new Set([
   '',
   'identity',
@@ -18,10 +18,7 @@ const PLAIN = new Set([
   'aws-chunked',
 ])
 
-/**
- * Reads and decompresses a response body. Counts the bytes before and after decompression and throws FETCH_TOO_LARGE at the
- * limit, so that a decompression bomb stops early.
- */
+/** Reads and decompresses a body. Throws FETCH_TOO_LARGE when the bytes before or after decompression reach the limit. */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
   const decoders = encoding
     .toLowerCase()

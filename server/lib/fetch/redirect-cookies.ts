@@ -2,8 +2,8 @@ const MAX_COOKIES = 20
 const MAX_LENGTH = 4_096
 
 /**
- * The cookies of one chain of redirects: a server that sets one and leads to the same address again, as some do against robots, would
- * otherwise redirect for ever. They are sent only to the host that set them, and dropped with the request.
+ * The cookies of one chain of redirects. Some servers set one and redirect to the same URL again, against robots. They are sent only to the
+ * host that set them.
  */
 export class RedirectCookies {
   readonly #byHost = new Map<string, Map<string, string>>()

@@ -5,8 +5,8 @@ import type { Resolve } from './dns-resolve.ts'
 import { FetchError } from './fetch-error.ts'
 
 /**
- * Returns whether an IP address is on the public internet. An address that embeds an IPv4 one (mapped, NAT64) is judged by the
- * embedded one; private, local, reserved and tunnel addresses are not public.
+ * Whether an IP address is on the public internet: not private, local, reserved or a tunnel. One that embeds an IPv4 address (mapped,
+ * NAT64) is judged by it.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -19,15 +19,12 @@ export function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast'
 }
 
-/** Which non-public addresses may be connected to: all, none, or those that the function accepts. */
+/** Which non-public addresses are allowed. */
 export type AllowPrivate = boolean | ((address: string) => boolean)
 
 const MAX_URL = 4096
 
-/**
- * Parses an untrusted URL. Throws FETCH_BAD_ADDRESS unless it is http(s) without credentials, FETCH_FORBIDDEN_ADDRESS for its
- * port.
- */
+/** Throws FETCH_BAD_ADDRESS unless it is http(s) without credentials, FETCH_FORBIDDEN_ADDRESS for its port. */
 export function parseRemoteUrl(href: string, allowPrivate: AllowPrivate): URL {
   const url = href.length <= MAX_URL ? URL.parse(href) : null
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) {
@@ -43,7 +40,7 @@ export function parseRemoteUrl(href: string, allowPrivate: AllowPrivate): URL {
   return url
 }
 
-/** Resolves a host and checks its addresses. Throws FETCH_FORBIDDEN_ADDRESS when any of them is not public. */
+/** Throws FETCH_FORBIDDEN_ADDRESS when any address of the host is not public. */
 export async function resolveAddresses(url: URL, resolve: Resolve, allowPrivate: AllowPrivate): Promise<string[]> {
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(hostname) ? [hostname] : await resolve(hostname)
@@ -56,12 +53,10 @@ export async function resolveAddresses(url: URL, resolve: Resolve, allowPrivate:
   return addresses
 }
 
-/** Wraps a connector, to change how responses are read. */
+/** Changes how responses are read. */
 export type WrapConnector = (connect: buildConnector.connector) => buildConnector.connector
 
-/**
- * Returns an agent that connects only to these addresses, so that a second DNS lookup cannot bypass the check (DNS rebinding).
- */
+/** Connects only to these addresses, so that a second DNS lookup cannot bypass the check (DNS rebinding). */
 export function pinnedAgent(addresses: readonly string[], timeoutMs: number, wrap?: WrapConnector): Agent {
   const records = addresses.map((address) => ({ address, family: isIP(address) }))
   const pinned: LookupFunction = (_hostname, options, callback) => {

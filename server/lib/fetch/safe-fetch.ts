@@ -9,20 +9,20 @@ import { parseRemoteUrl, type AllowPrivate } from './safe-connect.ts'
 import { safeRequest, readHeader, type SafeRequestOptions } from './safe-request.ts'
 
 export interface FetchRemoteOptions extends SafeRequestOptions {
-  /** Limit of the body in bytes, both compressed and decompressed. */
+  /** Limit of the body, both compressed and decompressed. */
   maxBytes: number
   accept: string
   userAgent: string
-  /** Validators of the caller's copy. An unchanged document is returned with status 304 and without bytes. */
+  /** Validators of the caller's copy. An unchanged document has status 304 and no bytes. */
   known?: Pick<RemoteDocument, 'etag' | 'lastModified'>
-  /** The only part of the document that is wanted: `bytes` are exactly these. */
+  /** The only part that is wanted: `bytes` are exactly these. */
   range?: ByteRange
-  /** Limits the requests to each host; unlimited by default. */
+  /** Unlimited by default. */
   hosts?: HostLimiter
 }
 
 export interface RemoteDocument {
-  /** The final URL, after redirects. */
+  /** After redirects. */
   url: string
   status: number
   contentType: string | null
@@ -39,8 +39,8 @@ export const REDIRECTS = new Set([301, 302, 303, 307, 308])
 type Hop = { document: RemoteDocument } | { location: string; cookies: readonly string[] }
 
 /**
- * Fetches a document from an untrusted URL. Prevents access to anything but the public internet: resolves and checks the host
- * before each hop, and connects to the checked address. Throws FetchError.
+ * Fetches a document from an untrusted URL, on the public internet only: the host is resolved and checked before each hop, and the checked
+ * address is connected to. Throws FetchError.
  */
 export async function fetchRemote(href: string, options: FetchRemoteOptions): Promise<RemoteDocument> {
   const signal = AbortSignal.timeout(options.timeoutMs)
@@ -101,7 +101,7 @@ function fetchOnce(
   })
 }
 
-/** Parses `Retry-After`, seconds or a date, to milliseconds from now; null for any other text. Source: RFC 9110, 10.2.3. */
+/** Parses seconds or a date to milliseconds from now; null for any other text. Source: RFC 9110, 10.2.3. */
 export function parseRetryAfter(text: string | null): number | null {
   if (text === null) return null
   const milliseconds = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
@@ -116,18 +116,18 @@ const readWhole = (response: Dispatcher.ResponseData, maxBytes: number) =>
 
 export type FetchLimits = Pick<FetchRemoteOptions, 'maxBytes' | 'timeoutMs' | 'idleTimeoutMs' | 'accept' | 'userAgent'>
 
-/** Fetches a document from a URL of a publisher. Throws FetchError. */
+/** Throws FetchError. */
 export type SafeFetch = (href: string, limits: FetchLimits) => Promise<RemoteDocument>
 
 interface SafeFetchSettings {
   /** Only for tests. */
   allowPrivate?: AllowPrivate
   resolve?: Resolve
-  /** Returns the milliseconds of a monotonic clock. */
+  /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
 }
 
-/** Returns a `SafeFetch` whose requests share one `HostLimiter`. Each hop of a redirect counts for its own host. */
+/** All requests share one `HostLimiter`. Each hop of a redirect counts for its own host. */
 export function createSafeFetch({ elapsed, ...connect }: SafeFetchSettings = {}): SafeFetch {
   const hosts = new HostLimiter(elapsed)
   return (href, limits) => fetchRemote(href, { ...limits, ...connect, hosts })

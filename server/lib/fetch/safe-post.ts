@@ -6,9 +6,8 @@ import { resolveAddresses, type AllowPrivate, parseRemoteUrl } from './safe-conn
 import { readHeader, toFetchError } from './safe-request.ts'
 
 interface SafePosterSettings {
-  /** Timeout of each message. */
+  /** Of each message. */
   timeoutMs: number
-  /** Concurrent messages per host. */
   connectionsPerHost: number
   resolve?: Resolve
   /** Allows private and local addresses. Only for tests and for an operator's command-line flag. */
@@ -25,14 +24,14 @@ export interface SafePostResponse {
   retryAfter: string | null
 }
 
-/** Idle connections are closed after this time, or earlier when the server requests it. */
+/** For idle connections; a server may request an earlier end. */
 const IDLE_MS = 10_000
 /** A longer response closes its connection. */
 const MAX_RESPONSE_BYTES = 16_384
 
 /**
- * Posts to untrusted URLs over connections that are reused for further messages to the same host. Each new connection resolves
- * and checks the host, and goes to the checked address.
+ * Posts to untrusted URLs over connections that further messages to the same host reuse. Each new connection resolves and checks the host,
+ * and goes to the checked address.
  */
 export class SafePoster {
   readonly #settings: Required<SafePosterSettings>
@@ -51,10 +50,7 @@ export class SafePoster {
     })
   }
 
-  /**
-   * Returns the status of the response. Neither reads its body nor follows redirects. Throws FetchError when there is no response
-   * or the address is not allowed.
-   */
+  /** Neither reads the body nor follows redirects. Throws FetchError when there is no response or the address is not allowed. */
   async post(href: string, { headers, body }: Message): Promise<SafePostResponse> {
     const { timeoutMs, resolve, allowPrivate } = this.#settings
     const url = parseRemoteUrl(href, allowPrivate)
@@ -70,13 +66,13 @@ export class SafePoster {
     }
   }
 
-  /** Closes all connections; pending messages fail. */
+  /** Pending messages fail. */
   close(): Promise<void> {
     return this.#agent.destroy()
   }
 }
 
-/** Returns a lookup function for Node that rejects what `resolveAddresses` rejects. */
+/** Rejects what `resolveAddresses` rejects. */
 function checkedLookup(resolve: Resolve, allowPrivate: AllowPrivate): LookupFunction {
   const recordsOf = callbackify(async (hostname: string) => {
     const addresses = await resolveAddresses(new URL(`https://${hostname}`), resolve, allowPrivate)

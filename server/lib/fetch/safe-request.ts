@@ -7,7 +7,7 @@ import { type AllowPrivate, resolveAddresses, pinnedAgent, type WrapConnector } 
 const resolveByDns = createDnsResolve()
 
 export interface SafeRequestOptions {
-  /** Limit of the whole request, including redirects. */
+  /** Including redirects. */
   timeoutMs: number
   /** Limit of inactivity while connecting, before the response and within its body; `timeoutMs` by default. */
   idleTimeoutMs?: number
@@ -19,13 +19,12 @@ export interface SafeRequestOptions {
 
 interface SafeRequest extends SafeRequestOptions {
   headers: Record<string, string>
-  /** Aborts the request. */
   signal: AbortSignal
 }
 
 /**
- * Sends one request to an untrusted URL and returns the result of `read` for the response. Resolves and checks the host first,
- * connects to the checked address, and closes the connection afterwards, whether or not the body was read. Throws FetchError.
+ * Sends one request to an untrusted URL and returns the result of `read`. Resolves and checks the host first, connects to the checked
+ * address, and closes the connection afterwards, even if the body was not read. Throws FetchError.
  */
 export async function safeRequest<Read>(
   url: URL,
@@ -54,13 +53,12 @@ export async function safeRequest<Read>(
   }
 }
 
-/** Returns the first value of a header, or null. */
 export function readHeader({ headers }: Dispatcher.ResponseData, name: string): string | null {
   const value = headers[name]
   return (Array.isArray(value) ? value[0] : value) ?? null
 }
 
-/** Rejects when the signal aborts, for work that cannot be cancelled, such as a DNS lookup. */
+/** For work that cannot be cancelled, such as a DNS lookup. */
 export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>()
   const abort = () => reject(signal.reason)
@@ -72,7 +70,6 @@ export async function untilAborted<Value>(work: Promise<Value>, signal: AbortSig
   }
 }
 
-/** Converts the error of a failed request to `url` into a FetchError. */
 export function toFetchError(cause: unknown, url: URL, signal: AbortSignal): unknown {
   if (cause instanceof FetchError) return cause
   if (!(cause instanceof Error)) return cause

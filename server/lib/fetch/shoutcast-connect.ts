@@ -4,7 +4,7 @@ import type { WrapConnector } from './safe-connect.ts'
 const STATUS = Buffer.from('ICY ')
 const HTTP_STATUS = Buffer.from('HTTP/1.0 ')
 
-/** SHOUTcast responds with the status line `ICY 200 OK`, which is not HTTP. Rewrites it, so that it is parsed as HTTP. */
+/** Rewrites the status line of SHOUTcast, `ICY 200 OK`, which is not HTTP. */
 export const acceptShoutcast: WrapConnector = (connect) => (options, callback) =>
   connect(options, (...result) => {
     const [, socket] = result

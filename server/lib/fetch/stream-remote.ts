@@ -6,13 +6,12 @@ import { readHeader, safeRequest, type SafeRequestOptions } from './safe-request
 
 interface StreamRemoteOptions extends SafeRequestOptions {
   headers: Record<string, string>
-  /** Aborts the stream. */
   signal: AbortSignal
 }
 
 /**
- * Opens a response of unlimited length and passes it to `read`, with the checks of `fetchRemote` before each hop. Resolves when `read`
- * has returned. The stream ends after `timeoutMs`, after `idleTimeoutMs` without data, or when `signal` aborts. Throws FetchError.
+ * Passes a response of unlimited length to `read`, with the checks of `fetchRemote` before each hop. The stream ends after `timeoutMs`,
+ * after `idleTimeoutMs` without data, or when `signal` aborts. Throws FetchError.
  */
 export async function streamRemote(
   href: string,
@@ -39,12 +38,11 @@ export async function streamRemote(
 }
 
 interface Pace {
-  /** Bytes that a server may send in a burst. */
   burstBytes: number
   bytesPerSecond: number
 }
 
-/** Yields the chunks of a stream. Throws FetchError when it sends faster than `pace` allows. */
+/** Throws FetchError when a stream sends faster than `pace` allows. */
 export async function* piecesOf(
   { body }: Dispatcher.ResponseData,
   { burstBytes, bytesPerSecond }: Pace,

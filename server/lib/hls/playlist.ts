@@ -1,19 +1,19 @@
 import { parse, setOptions, type types } from 'hls-parser'
 import { type SegmentContext, SegmentContextReader } from './segment-context.ts'
 
-// External playlists often have small faults, which hls-parser would print to the console. The setting is global to the library.
+// hls-parser would print the faults of external playlists to the console. The setting is global to it.
 setOptions({ silent: true, strictMode: false })
 
-/** The tags needed to locate the media. Others are removed, because some make hls-parser fail, such as ad markers in base64. */
+/** The tags that locate the media. Others are removed, because some make hls-parser fail, such as ad markers in base64. */
 const KEPT = new Set(
   `EXTM3U EXT-X-TARGETDURATION EXT-X-MEDIA-SEQUENCE EXT-X-SKIP EXT-X-ENDLIST EXT-X-MEDIA EXT-X-STREAM-INF
   EXT-X-I-FRAME-STREAM-INF`.split(/\s+/),
 )
 
-/** Tags of the segment that follows. After the last segment they describe one of which the playlist has only parts. */
+/** Tags of the next segment; after the last one, they belong to a segment of which the playlist has only parts. */
 const OF_SEGMENT = new Set(['EXTINF', 'EXT-X-DISCONTINUITY', 'EXT-X-GAP', 'EXT-X-PROGRAM-DATE-TIME'])
 
-/** Tags of a list of segments, for which hls-parser fails where a multivariant playlist has them. */
+/** hls-parser fails for these in a multivariant playlist. */
 const OF_SEGMENTS = /^#EXT-X-(?:TARGETDURATION|MEDIA-SEQUENCE|SKIP|ENDLIST)/
 
 const START = 4_096
@@ -30,7 +30,7 @@ export const isPlaylist = (text: string): boolean =>
 export type PlaylistSegment = Omit<types.Segment, 'byterange' | 'key' | 'map'> & SegmentContext
 export type MediaPlaylist = Omit<types.MediaPlaylist, 'segments'> & { segments: readonly PlaylistSegment[] }
 
-/** Parses a playlist. A segment without EXTINF lasts for the target duration. Throws when it is neither multivariant nor a list of segments. */
+/** A segment without EXTINF lasts for the target duration. Throws when the text is neither multivariant nor a list of segments. */
 export function parsePlaylist(text: string): types.MasterPlaylist | MediaPlaylist {
   const { lines, contexts } = normalised(text)
   const playlist = parse(lines.join('\n'))
@@ -75,7 +75,7 @@ function normalised(text: string): { lines: string[]; contexts: SegmentContext[]
 const withSafeNumber = (line: string): string =>
   line.replace(/^(#EXT-X-MEDIA-SEQUENCE:\s{0,9})\d{1,40}(?=\d{15}$)/, '$1')
 
-/** A packager whose locale writes `5,5,` for five and a half seconds. */
+/** Some locales write `5,5,` for five and a half seconds. */
 const DECIMAL_COMMA = /^(\d+),(?=\d+,\s*$)/
 
 function normalisedTag(name: string, value: string): string[] | null {
@@ -92,7 +92,7 @@ function normalisedTag(name: string, value: string): string[] | null {
   return [`#${name}`]
 }
 
-/** Parses a date in the formats of packagers: with `+0200`, `+02`, `UTC`, a comma, any number of decimals, or no separators. Without a zone it is UTC. */
+/** Parses the dates of packagers: with `+0200`, `+02`, `UTC`, a comma, any number of decimals, or no separators; without a zone, UTC. */
 export function readInstant(text: string): Date | null {
   const [, date, time, fraction = '', zone = 'Z'] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d)?)(?:[.,](\d*))?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?$/i.exec(

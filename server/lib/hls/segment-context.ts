@@ -1,6 +1,6 @@
 import { readAttributes } from './attributes.ts'
 
-/** A byte range as declared. Without an offset it begins where the range of the previous segment ends. */
+/** Without an offset it begins where the range of the previous segment ends. */
 interface DeclaredRange {
   offset: number | null
   length: number
@@ -15,14 +15,13 @@ export interface KeyTag {
 }
 
 interface MapTag {
-  /** Undefined in a damaged playlist. */
   uri: string | undefined
   range: { offset: number; length: number } | null
-  /** The keys declared before the tag, one for each key format. Keys between the tag and the segment do not apply. */
+  /** Those before the tag, one for each key format. Keys between the tag and the segment do not apply. */
   keys: readonly KeyTag[]
 }
 
-/** The tags before a segment that are needed to load it; undefined for a tag that the playlist has not declared. */
+/** What is needed to load a segment; undefined for a tag that the playlist has not declared. */
 export interface SegmentContext {
   range: DeclaredRange | null
   keys: readonly KeyTag[] | undefined
@@ -30,8 +29,8 @@ export interface SegmentContext {
 }
 
 /**
- * Collects the keys, ranges and initialization segments of a playlist, tag by tag. hls-parser is not used: it stores only the last of
- * several key formats, does not assign keys to initialization segments, and throws for an IV with an odd number of digits.
+ * Collects the keys, ranges and initialization segments of a playlist. hls-parser stores only the last of several key formats, assigns no
+ * keys to initialization segments, and throws for an IV with an odd number of digits.
  */
 export class SegmentContextReader {
   #keys: ReadonlyMap<string, KeyTag> | undefined
@@ -47,7 +46,7 @@ export class SegmentContextReader {
     return true
   }
 
-  /** Returns the context of the segment that follows the tags read so far. */
+  /** The context of the segment that follows the tags read so far. */
   next(): SegmentContext {
     const range = this.#range
     this.#range = null
@@ -70,7 +69,7 @@ function readMap(list: string, keys: readonly KeyTag[]): MapTag {
   return { uri: attributes.get('URI'), range: range && { ...range, offset: range.offset ?? 0 }, keys }
 }
 
-/** Parses `length[@offset]`. Throws for any other text and for an empty range. */
+/** `length[@offset]`; throws for any other text and for an empty range. */
 function readRange(text: string): DeclaredRange | null {
   if (text === '') return null
   const [, length, offset] = /^"?(\d{1,15})(?:@(\d{0,15}))?"?$/.exec(text.replaceAll(/\s/g, '')) ?? []

@@ -6,8 +6,8 @@ const REFERENCE = /\{\$([\w-]+)\}/g
 const DEFINE = /^#EXT-X-DEFINE:(.*)$/
 
 /**
- * Replaces the variables that EXT-X-DEFINE defines in a playlist from `url`. `imported` are those of the multivariant playlist
- * above it. Throws where a variable has no value, because a URL without it is invalid.
+ * Replaces the variables of EXT-X-DEFINE; `imported` are those of the multivariant playlist. Throws where one has no value, because a URL
+ * without it is invalid.
  */
 export function withoutVariables(
   text: string,
@@ -37,7 +37,7 @@ function define(variables: Map<string, string>, list: string, url: string, impor
   if (foreign !== undefined) variables.set(foreign, valueOf(imported.get(foreign), foreign))
 }
 
-/** Returns a query parameter without decoding it: a plus sign in a signature would be decoded to a space. */
+/** Not decoded: a plus sign in a signature would become a space. */
 function queryValue(url: string, name: string): string | undefined {
   const pairs = URL.parse(url)?.search.slice(1).split('&') ?? []
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)

@@ -11,8 +11,8 @@ const BLOCKS = new Set(
 const CELLS = new Set(['td', 'th'])
 
 /**
- * Returns the text of HTML, with `blockEnd` between blocks and after each line break and element of `moreBlocks`, and a space between
- * the cells of a table. Whitespace is preserved.
+ * The text of HTML, with `blockEnd` between blocks and after line breaks and elements of `moreBlocks`, and spaces between cells of a table.
+ * Whitespace is preserved.
  */
 export function textOfHtml(html: string, blockEnd: string, moreBlocks: readonly string[] = []): string {
   const pieces: string[] = []

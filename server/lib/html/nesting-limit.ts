@@ -1,8 +1,6 @@
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2'
 
-/**
- * htmlparser2 searches its stack of open elements at each tag, so its running time is proportional to the text length times this limit.
- */
+/** htmlparser2 searches its stack of open elements at each tag: its time is that of the text times this limit. */
 const MAX_OPEN_ELEMENTS = 128
 
 /** Elements without child elements. Without their tags, scripts and styles would become text. */
@@ -15,8 +13,8 @@ interface Source {
 }
 
 /**
- * A tokenizer for htmlparser2 that drops the opening tags of elements nested deeper than 128 levels and keeps their text.
- * Without it the running time of htmlparser2 grows with the square of the nesting depth.
+ * Drops the opening tags of elements nested deeper than the limit and keeps their text. Without it the time of htmlparser2 grows with the
+ * square of the depth.
  */
 export class NestingLimitTokenizer extends Tokenizer {
   readonly #source: Source
@@ -64,7 +62,7 @@ function withoutDeepTags(parser: TokenizerCallbacks, source: Source): TokenizerC
   }
 }
 
-/** Returns the stack of the parser, which also reflects the elements that a tag closes implicitly. */
+/** This stack also reflects the elements that a tag closes implicitly. */
 function openElementsOf(parser: TokenizerCallbacks): readonly unknown[] {
   const stack: unknown = Reflect.get(parser, 'stack')
   if (!Array.isArray(stack)) throw new Error('htmlparser2 no longer has a stack of open elements to limit')

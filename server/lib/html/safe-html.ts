@@ -12,12 +12,12 @@ const ALLOWED_TAGS = (
 const EXTERNAL_REL = 'nofollow noopener noreferrer ugc'
 const EDITOR_REL = 'noopener noreferrer'
 
-/** Returns the attributes of a link; undefined when its target is not allowed. */
+/** Undefined when the target is not allowed. */
 type LinkOf = (href: string, rel: string) => { href: string; rel?: string } | undefined
 
 /**
- * Sanitises external HTML: an allowlist of elements, no styles, only links to http(s) and mail addresses, and no images,
- * because our pages load none from other hosts. Relative URLs are resolved against `base`, or dropped without one.
+ * Sanitises external HTML: an allowlist of elements, no styles, only http(s) and mail links, and no images, because our pages load none
+ * from other hosts. Relative URLs are resolved against `base`, or dropped without one.
  */
 export const sanitiseHtml = (html: string, base: string | null): string =>
   sanitised(html, (href) => {
@@ -26,8 +26,8 @@ export const sanitiseHtml = (html: string, base: string | null): string =>
   })
 
 /**
- * Sanitises HTML of our own editors, and all HTML that leaves the server: links within the site are allowed, and `rel="ugc"` of
- * external HTML is preserved. Idempotent.
+ * Sanitises HTML of our own editors, and all HTML that leaves the server: links within the site are allowed, and `rel="ugc"` is preserved.
+ * Idempotent.
  */
 export const sanitiseOwnHtml = (html: string): string =>
   sanitised(html, (href, rel) => {
@@ -71,10 +71,7 @@ const VOID_ELEMENTS = new Set(['br', 'hr'])
 /** A screen reader announces these elements even without text. */
 const REMOVED_WHEN_EMPTY = /^(?:a|h[1-6]|figure)$/
 
-/**
- * Removes headings, links and figures without text. A figure of which only the caption has text counts as empty. The filter of the
- * library would copy the whole text for each of them.
- */
+/** Removes headings, links and figures without text other than a caption. The filter of the library would copy the whole text for each. */
 function withoutEmptyElements(html: string): string {
   if (!/<(?:a|h[1-6]|figure)[ >]/.test(html)) return html
   const pieces: string[] = []

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 
-/** Beyond this number the least recently active callers are reset. */
+/** Beyond these the least recently active are reset. */
 const MAX_CALLERS = 50_000
 
 /** Limits the actions of each caller per minute, on this node. A minute starts with the first action. */
@@ -18,12 +18,12 @@ export class RateLimit {
     this.#limit = limit
   }
 
-  /** Counts an action of `caller`. Throws TOO_MANY_REQUESTS at the limit. */
+  /** Throws TOO_MANY_REQUESTS at the limit. */
   count(caller: string, now: Date): void {
     if (!this.take(caller, now)) throw new AppError('TOO_MANY_REQUESTS')
   }
 
-  /** Counts an action of `caller` as `weight` actions. Returns false, without counting, at the limit. */
+  /** Counts as `weight` actions. Returns false, without counting, at the limit. */
   take(caller: string, now: Date, weight = 1): boolean {
     const time = now.getTime()
     const known = this.#callers.get(caller)

@@ -1,7 +1,4 @@
-/**
- * Returns the index of the first item for which `isReached` holds, or the length of the list, in logarithmic time. It must hold for all
- * later items too.
- */
+/** The index of the first item for which `isReached` holds, as it must for all later ones, or the length; by binary search. */
 export function firstIndex<Item>(items: readonly Item[], isReached: (item: Item) => boolean): number {
   let [low, high] = [0, items.length]
   while (low < high) {

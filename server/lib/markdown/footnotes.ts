@@ -3,8 +3,7 @@ import type { MarkdownIt, StateInline } from 'markdown-it'
 const MARK = /\[\^([^\]\s^[]{1,40})\](:?)/y
 
 /**
- * Makes a footnote mark, `[^1]`, a raised number, and its note, `[^1]: …`, a paragraph that begins with it. Without this, the note
- * would be the definition of a link and its text would be lost.
+ * Makes a footnote mark, `[^1]`, a raised number, and its note, `[^1]: …`, a paragraph, which would be the definition of a link and lost.
  */
 export function withFootnotes(markdown: MarkdownIt): MarkdownIt {
   markdown.inline.ruler.before('link', 'footnote', footnote)

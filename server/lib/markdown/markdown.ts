@@ -13,18 +13,14 @@ renderer.validateLink = () => true
 renderer.renderer.rules.html_block = (tokens, index) => tokens[index]?.content.trimEnd() ?? ''
 renderer.linkify.set({ fuzzyLink: false }).add('ftp:', null).add('//', null)
 
-/** Renders Markdown as sanitised HTML. */
 export const renderMarkdown = (source: string): string =>
   sanitiseOwnHtml(renderer.render(source.slice(0, MAX_MARKDOWN)))
 
-/**
- * Removes HTML, images, and links to anything but pages and mail addresses, so that the Markdown is safe in any renderer.
- * Returns an empty text when that fails.
- */
+/** Removes HTML, images, and links to anything but pages and mail addresses, for any renderer. Returns an empty text when that fails. */
 export function safeMarkdown(source: string): string {
-  // The same normalization as in the parser, whose line numbers are used below.
+  // As the parser does, whose line numbers are used below.
   let text = source.slice(0, MAX_MARKDOWN).replace(/\r\n?/g, '\n').replaceAll('\0', '\ufffd')
-  // A removal may join the texts around it into a new unsafe part, so the result is checked again.
+  // A removal may join the texts around it into a new unsafe part.
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const parts = unsafeParts(text)
     if (parts.length === 0) return text

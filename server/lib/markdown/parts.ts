@@ -1,29 +1,24 @@
 import createMarkdownIt, { type MarkdownIt, type StateBlock, type StateInline, type Token } from 'markdown-it'
 
-/** An unsafe part of a Markdown text. The range of lines excludes its end. */
+/** The range of lines excludes its end. */
 interface UnsafePart {
   lines: readonly [number, number]
   /** Null when the part is the whole range of lines. */
   inline: InlineSource | null
 }
 
-/** The source of an inline part, and the text that replaces it. */
 interface InlineSource {
   raw: string
   replacement: string
 }
 
-/** The sources of the unsafe inline tokens. */
 const inlineSources = new WeakMap<Token, InlineSource>()
 
 const MAX_NESTING = 40
 
 const isSafe = (href: string) => /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i.test(href)
 
-/**
- * Returns, in order, the HTML, the images, and the links and link definitions whose target is neither a page nor a mail
- * URL.
- */
+/** In order: the HTML, the images, and the links and definitions whose target is neither a page nor a mail URL. */
 export function unsafeParts(source: string): UnsafePart[] {
   const parts: UnsafePart[] = []
   let lines: readonly [number, number] = [0, 0]
@@ -39,7 +34,7 @@ export function unsafeParts(source: string): UnsafePart[] {
   return parts
 }
 
-/** Replaces the parts by their replacement texts. Lines in which a part is not found literally are removed. */
+/** Lines in which a part is not found literally are removed. */
 export function withoutParts(source: string, parts: readonly UnsafePart[]): string {
   const lines = source.split('\n')
   for (const inBlock of Map.groupBy(parts, ({ lines: [first, end] }) => `${first} ${end}`).values()) {
@@ -64,12 +59,11 @@ function replaceIn(block: string, parts: readonly UnsafePart[]): string | null {
 
 const UNSAFE_DEFINITION = 'unsafe_definition'
 
-/** A parser that records the source of each unsafe token. */
 const parser = createParser()
 
 function createParser(): MarkdownIt {
   const created = createMarkdownIt({ html: true, maxNesting: MAX_NESTING })
-  // Every text that some renderer may treat as a link must be found, with its target unchanged.
+  // Finds every text that some renderer may treat as a link, with its target unchanged.
   created.validateLink = () => true
   created.normalizeLink = (href) => href
   created.inline.tokenize = (state) => tokenizeAndRecord(created, state)
@@ -81,7 +75,7 @@ function createParser(): MarkdownIt {
 
 type BlockRule = (state: StateBlock, startLine: number, endLine: number, silent: boolean) => boolean
 
-/** Does what `ParserInline.tokenize` does, and records the source of the tokens of each rule. */
+/** `ParserInline.tokenize`, but records the source of the tokens of each rule. */
 function tokenizeAndRecord({ inline }: MarkdownIt, state: StateInline): void {
   const rules = inline.ruler.getRules('')
   const end = state.posMax
@@ -108,7 +102,7 @@ const isUnsafe = (token: Token): boolean =>
   token.type === 'image' ||
   (token.type === 'link_open' && !isSafe(String(token.attrGet('href') ?? '')))
 
-/** Returns the label of a link or an image; empty for HTML. */
+/** Empty for HTML. */
 function labelOf(token: Token, state: StateInline, start: number): string {
   if (token.type === 'html_inline') return ''
   if (token.markup === 'autolink') return state.src.slice(start + 1, state.pos - 1)
@@ -117,7 +111,7 @@ function labelOf(token: Token, state: StateInline, start: number): string {
   return state.src.slice(bracket + 1, Math.max(end, bracket + 1))
 }
 
-/** Wraps the rule for link definitions, `[label]: address`, which produce no token, and adds one for each unsafe definition. */
+/** Definitions, `[label]: address`, produce no token; this adds one for each unsafe one. */
 function recordDefinitions(rule: BlockRule): BlockRule {
   return (state, startLine, endLine, silent) => {
     const known = state.env.references ?? {}

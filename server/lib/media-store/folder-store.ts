@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { cdnUrl, checkKey, type MediaStore } from './media-store.ts'
 
-/** A media store in a folder. Writes are atomic: if the process dies during a write, no partial file is visible. */
+/** Writes are atomic: if the process dies during one, no partial file is visible. */
 export function folderStore(folder: string, cdn?: string): MediaStore {
   const fileOf = (key: string) => path.join(folder, checkKey(key))
   return {

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 20_000
 const MIN_BYTES_PER_MS = 1_000
 const ATTEMPTS = 3
 
-/** An error response of the store. The message contains neither its URL nor credentials. */
+/** The message contains neither the URL of the store nor credentials. */
 export class MediaStoreError extends Error {
   readonly status: number
 
@@ -27,7 +27,7 @@ export class MediaStoreError extends Error {
   }
 }
 
-/** A media store in a bucket of any S3-compatible service. URLs are presigned (SigV4), or those of a CDN. */
+/** For any S3-compatible service. URLs are presigned (SigV4), or those of a CDN. */
 export function s3Store({ url, region, keyId, secret, cdn }: S3Settings): MediaStore {
   const client = new AwsClient({
     accessKeyId: keyId,
@@ -57,7 +57,7 @@ export function s3Store({ url, region, keyId, secret, cdn }: S3Settings): MediaS
   return {
     async put(key, { bytes, contentType, cacheControl }: StoredObject) {
       const headers = { 'content-type': contentType, 'cache-control': cacheControl }
-      // The timeout grows with the size, because a film takes longer than a segment.
+      // A film takes longer than a segment.
       const signal = AbortSignal.timeout(TIMEOUT_MS + Math.round(bytes.length / MIN_BYTES_PER_MS))
       const response = await send('store', key, { method: 'PUT', body: Buffer.from(bytes), headers, signal })
       await (await expectOk('store', key, response)).body?.cancel()

@@ -1,6 +1,5 @@
 import { AppError } from '#server/lib/errors/app-error.ts'
 
-/** A request for at most `first` items of a list, after the cursor `after`. */
 export interface PageRequest {
   first: number
   after: string | null
@@ -18,7 +17,7 @@ export interface SortKey {
   id: string
 }
 
-/** Builds a page from up to `first` + 1 rows; the extra row means that there is a next page. */
+/** The row after the first `first` ones, if there is one, means that there is a next page. */
 export function toPage<Item>(rows: readonly Item[], first: number, sortKeyOf: (row: Item) => SortKey): Page<Item> {
   const edges = rows.slice(0, first).map((node) => ({ cursor: encodeCursor(sortKeyOf(node)), node }))
   return pageOfEdges(edges, rows.length > first)
@@ -26,7 +25,6 @@ export function toPage<Item>(rows: readonly Item[], first: number, sortKeyOf: (r
 
 export const EMPTY_PAGE: Page<never> = { edges: [], hasNextPage: false, endCursor: null }
 
-/** Returns the first items of a page as a shorter page. */
 export const beginOfPage = <Item>(page: Page<Item>, first: number): Page<Item> =>
   page.edges.length <= first ? page : pageOfEdges(page.edges.slice(0, first), true)
 
@@ -36,7 +34,7 @@ const pageOfEdges = <Item>(edges: Page<Item>['edges'], hasNextPage: boolean): Pa
   endCursor: edges.at(-1)?.cursor ?? null,
 })
 
-/** Maps the items of a page and skips those that become undefined. */
+/** Skips items that become undefined. */
 export function mapPage<From, To>(page: Page<From>, toItem: (item: From) => To | undefined): Page<To> {
   const edges = page.edges.flatMap(({ cursor, node }) => {
     const item = toItem(node)
@@ -45,7 +43,7 @@ export function mapPage<From, To>(page: Page<From>, toItem: (item: From) => To |
   return { ...page, edges }
 }
 
-/** Returns a page of a list in memory; the cursor is the index. */
+/** The cursor is the index. */
 export function pageOfList<Item>(items: readonly Item[], { first, after }: PageRequest): Page<Item> {
   const start = after === null ? 0 : decodeCursor(after).order + 1
   const indexed = items.map((item, order) => ({ item, order })).slice(start, start + first + 1)
@@ -55,7 +53,7 @@ export function pageOfList<Item>(items: readonly Item[], { first, after }: PageR
 
 const encodeCursor = ({ order, id }: SortKey) => Buffer.from(`${order} ${id}`).toString('base64url')
 
-/** Decodes a cursor. Throws BAD_INPUT for any other text. */
+/** Throws BAD_INPUT for any other text. */
 export function decodeCursor(cursor: string): SortKey {
   const parts = /^(-?\d{1,15}) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString())
   if (!parts?.[2]) throw new AppError('BAD_INPUT', 'Invalid cursor')

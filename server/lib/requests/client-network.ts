@@ -2,10 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 export const HOUSEHOLD_BITS = 64
 
-/**
- * Returns the network of an address, for rate limits: the /64 prefix of an IPv6 address, because one household has any number of
- * addresses in it, and an IPv4 address as it is.
- */
+/** The network that rate limits count: the /64 prefix of an IPv6 address, of which one household has all, or an IPv4 address. */
 export function clientNetwork(address: string): string {
   // A proxy may forward any text.
   if (!ipaddr.isValid(address)) return address

@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto'
 
-/** Returns the SHA-256 digest of a random secret. The database stores digests, so that a copy of it discloses no secret. */
+/** The database stores digests of secrets, so that a copy of it discloses none. */
 export const digest = (secret: string): string => createHash('sha256').update(secret).digest('base64url')

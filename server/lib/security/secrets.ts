@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Env } from '#server/lib/settings/env.ts'
 import { keyFault, keysFault, vapidKeyFault } from '#server/lib/settings/key-fault.ts'
 
-/** The uses of keys; each has its own file. */
+/** Each key has its own file. */
 const NAMES = ['access-tokens', 'playback-tokens', 'identity', 'web-push'] as const
 
 type SecretSettings = Pick<
@@ -24,8 +24,8 @@ const FAULT_OF = {
 const BYTES = 32
 
 /**
- * Returns the keys that sign the tokens of the site: from the settings, or else from the data folder, where missing ones are
- * created readable only by the user of the server. A relative data folder is resolved against `root`.
+ * The keys that sign tokens: from the settings, or else from the data folder, where missing ones are created. A relative folder is resolved
+ * against `root`.
  */
 export async function loadSecrets(env: SecretSettings, root: string): Promise<Secrets> {
   const folder = path.resolve(root, env.DATA_DIR, 'secrets')
@@ -41,11 +41,10 @@ export async function loadSecrets(env: SecretSettings, root: string): Promise<Se
       return [name, new TextEncoder().encode(text)] as const
     }),
   )
-  // The loop covers every name.
   return Object.fromEntries(keys) as Secrets
 }
 
-/** Returns the key in `file`, which is created when missing. Throws when the file does not contain a valid key. */
+/** Throws when the file does not contain a valid key. */
 async function storedSecret(file: string, faultOf: (text: string) => string | null): Promise<string> {
   const stored = await readFile(file, 'utf8').catch((cause: unknown) => {
     if (isError(cause, 'ENOENT')) return undefined
@@ -59,10 +58,7 @@ async function storedSecret(file: string, faultOf: (text: string) => string | nu
   return key
 }
 
-/**
- * Writes a draft and links it to `file`, so that processes that start together all read the first one's key, and never a
- * partial one.
- */
+/** Linked from a draft, so that processes that start together read the same key, and never a partial one. */
 async function createSecret(file: string): Promise<string> {
   const draft = `${file}.${process.pid}-${randomBytes(6).toString('hex')}`
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })

@@ -4,9 +4,7 @@ import { HOUR_MS } from '#server/lib/time/durations.ts'
 /** The first key signs; the others are older keys whose signatures are still valid. */
 export type Keys = readonly [Uint8Array, ...Uint8Array[]]
 
-/**
- * Parses the keys of settings and key files: separated by commas or line breaks, the newest first. Throws when there is none.
- */
+/** Separated by commas or line breaks, the newest first. Throws when there is none. */
 export function readKeys(secret: Uint8Array): Keys {
   const [newest, ...older] = new TextDecoder()
     .decode(secret)
@@ -18,7 +16,7 @@ export function readKeys(secret: Uint8Array): Keys {
 
 export const sign = ([key]: Keys, text: string): string => signatureOf(key, text)
 
-/** Returns whether one of the keys made `signature` for `text`. Tries all keys, in constant time. */
+/** Tries all keys, in constant time. */
 export function hasValidSignature(keys: Keys, text: string, signature: string): boolean {
   // Compares the text, because one signature has several base64url spellings, which would evade caches and replay checks.
   const provided = Buffer.from(signature)
@@ -32,8 +30,6 @@ export function hasValidSignature(keys: Keys, text: string, signature: string): 
 const signatureOf = (key: Uint8Array, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url')
 
-/**
- * Returns a full hour at least `hours` after `now`. All calls within an hour return the same, so that responses can be cached.
- */
+/** A full hour at least `hours` after `now`: equal for all calls within an hour, so that responses can be cached. */
 export const endAfterHours = (hours: number, now: Date): Date =>
   new Date((Math.ceil(now.getTime() / HOUR_MS) + hours) * HOUR_MS)

@@ -17,7 +17,6 @@ const flag = z
   .default('false')
   .transform((text) => text === 'true')
 
-/** A sampling rate from 0 to 1. */
 const rate = (byDefault: string) => z.string().default(byDefault).transform(Number).pipe(z.number().min(0).max(1))
 
 const origin = z
@@ -29,7 +28,7 @@ const authority = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => text.replace(/\/+$/, ''))
 
-/** `702=a kfm=b` as a map. */
+/** `702=a kfm=b` */
 const pairs = z
   .string()
   .default('')
@@ -202,23 +201,20 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Returns the folder for images, audio and films of imported content. */
+/** For images, audio and films. */
 export const contentFolder = (env: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>, root: string): string =>
   path.resolve(root, env.CONTENT_DIR ?? path.join(env.DATA_DIR, 'content'))
 
-/** Host names of the machine itself. */
 const LOCAL = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Returns whether the public origin of the site is the local machine. */
 export const isLocalSite = ({ PUBLIC_ORIGIN }: Pick<Env, 'PUBLIC_ORIGIN'>): boolean =>
   PUBLIC_ORIGIN === undefined || LOCAL.has(new URL(PUBLIC_ORIGIN).hostname)
 
-/** The external streams of stations, and the hours for which they are recorded. */
 export const stationSettings = (env: Pick<Env, 'STATION_STREAMS' | 'STATION_RECORDING_HOURS'>) => ({
   streams: env.STATION_STREAMS,
   recordingHours: env.STATION_RECORDING_HOURS,
 })
 
-/** Returns the sender address of emails, which is also the contact address of the site. */
+/** Also the contact address of the site. */
 export const senderAddress = ({ MAIL_FROM }: Pick<Env, 'MAIL_FROM'>, origin: string): string =>
   MAIL_FROM ?? `no-reply@${new URL(origin).hostname}`

@@ -4,7 +4,7 @@ const MIN_CHARACTERS = 32
 /** A random key of 32 characters has more distinct ones, even if it consists of decimal digits. */
 const MIN_DISTINCT = 6
 
-/** Returns the reason why a text must not be used as a secret key; null for a valid one. */
+/** Why a text must not be used as a secret key; null for a valid one. */
 export function keyFault(key: string): string | null {
   // Invalid UTF-8 is decoded as U+FFFD, so different keys could become equal.
   if (/[\p{Cc}\uFFFD]/u.test(key)) return 'must be text without control characters'
@@ -13,13 +13,13 @@ export function keyFault(key: string): string | null {
   return null
 }
 
-/** Like `keyFault`, for a list of keys that is separated by commas or line breaks. */
+/** For keys that are separated by commas or line breaks. */
 export function keysFault(text: string): string | null {
   const faults = text.split(/[,\n]/).map((key) => keyFault(key.trim()))
   return faults.find((fault) => fault !== null) ?? null
 }
 
-/** Like `keyFault`, for the VAPID private key, which identifies this site to push services. */
+/** For the VAPID private key, which identifies this site to push services. */
 export function vapidKeyFault(key: string): string | null {
   if (!/^[\w-]{43}$/.test(key)) return 'must be 32 bytes, base64url'
   try {

@@ -1,9 +1,6 @@
 import { Session } from 'node:inspector/promises'
 
-/**
- * Collects the garbage of this thread at once, which blocks it for about 0.2 s. For the end of a start: V8 collects when a thread
- * allocates, so an idle one keeps what its start left behind.
- */
+/** Blocks this thread for about 0.2 s. V8 collects when a thread allocates, so an idle one keeps what its start left behind. */
 export async function collectGarbage(): Promise<void> {
   const session = new Session()
   session.connect()

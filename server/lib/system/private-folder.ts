@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const GROUP_AND_OTHERS = 0o077
 
-/** Creates a folder with mode 0700, and its parents. Throws the error of the system, which the recursive mode of Node hides. */
+/** Creates a folder and its parents. Throws the error of the system, which the recursive mode of Node hides. */
 export function makePrivateFolder(folder: string): void {
   if (fs.existsSync(folder)) return
   makePrivateFolder(path.dirname(folder))
@@ -15,7 +15,7 @@ export function makePrivateFolder(folder: string): void {
   }
 }
 
-/** Removes the permissions of group and others from a folder and its content. Does nothing when the folder does not exist. */
+/** Removes the permissions of group and others. Does nothing when the folder does not exist. */
 export function makePrivate(folder: string): void {
   const found = fs.lstatSync(folder, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return

@@ -6,27 +6,24 @@ import { CodedError } from '#server/lib/errors/coded-error.ts'
 
 export type WorkerPoolErrorCode = 'WORKER_TIMEOUT' | 'WORKER_DIED'
 
-/** A job that produced no result. The message is public. */
+/** The message is public. */
 export class WorkerPoolError extends CodedError<WorkerPoolErrorCode> {}
 
 interface WorkerPoolOptions {
-  /** The module whose exported functions are the jobs. */
+  /** Its exported functions are the jobs. */
   module: URL
   threads?: number
-  /** Limit of one job, without the time that it waits for a thread. */
+  /** Of one job, without the time that it waits for a thread. */
   timeoutMs: number
-  /** Limit of the jobs that wait for a thread. */
+  /** Jobs that wait for a thread. */
   maxWaiting: number
 }
 
 const IDLE_MS = 10_000
-/** Far above the need of a job of bounded input, because Node may end the whole process when a thread reaches the limit. */
+/** Far above the need of any job: Node may end the whole process when a thread reaches the limit. */
 const MAX_HEAP_MB = 512
 
-/**
- * Runs long work in threads, so that it does not block the event loop. A thread starts with the first job and ends after 10 s
- * without one.
- */
+/** Runs long work in threads, which start with the first job and end after some seconds without one. */
 export class WorkerPool {
   readonly #threads: Piscina
   readonly #jobs: PQueue
@@ -49,8 +46,8 @@ export class WorkerPool {
   }
 
   /**
-   * Returns the result of the exported function `name` for `input`. Throws what the function throws, WORKER_TIMEOUT when it
-   * takes too long, WORKER_DIED when its thread ends, and OVERLOADED when too many jobs wait. None of these affects the next job.
+   * Throws what the function throws, WORKER_TIMEOUT when it takes too long, WORKER_DIED when its thread ends, and OVERLOADED when too many
+   * jobs wait. None of these affects the next job.
    */
   async run<Result>(name: string, input: unknown): Promise<Result> {
     if (this.#jobs.size >= this.#maxWaiting) throw new AppError('OVERLOADED')

@@ -7,10 +7,7 @@ const SECRET_HEADERS = ['authorization', 'cookie', 'set-cookie', 'x-signature']
 
 const STANDARD_ERROR = 2
 
-/**
- * Logs JSON lines to standard error, because standard output is for the `ready` line. Lines of a request or job have its trace id.
- * Headers that carry a secret are removed.
- */
+/** Logs JSON lines, with the trace id of the request or job, to standard error: standard output is for the `ready` line. */
 export const createLogger = (
   level: string,
   destination: DestinationStream = pino.destination(STANDARD_ERROR),
@@ -33,13 +30,13 @@ function traceFields(): object {
   return trace ? { traceId: trace.traceId, spanId: trace.spanId } : {}
 }
 
-/** Omits the query from Fastify's request logs, because it may contain a secret. */
+/** The query may contain a secret. */
 const toLoggedRequest = ({ method, url }: { method?: string; url?: string }) => ({
   method,
   path: url?.split('?', 1)[0],
 })
 
-/** Serializes the standard fields only, because database drivers attach whole connections to their errors. */
+/** Database drivers attach whole connections to their errors. */
 function serializeCause(cause: unknown): unknown {
   if (!(cause instanceof Error)) return cause
   const { name, message, stack } = cause

@@ -19,12 +19,11 @@ interface SpanOptions {
   attributes?: Attributes
 }
 
-/** Starts a span of the trace in progress or of `parent`. It records nothing unless the server exports traces. */
+/** Records nothing unless the server exports traces. */
 export function startSpan(name: string, options: SpanOptions, parent = currentTrace()): Span {
   return trace.getTracer(TRACER).startSpan(name, options, contextOf(parent))
 }
 
-/** Whether traces are exported. */
 export function isExportingTraces(): boolean {
   const provider = trace.getTracerProvider()
   return !(provider instanceof ProxyTracerProvider) || provider.getDelegateTracer(TRACER) !== undefined
@@ -37,7 +36,7 @@ function contextOf(parent: TraceContext | undefined): Context {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: isSampled ? 1 : 0, isRemote: true })
 }
 
-/** The trace context of a span, also of one that the sampler refused; undefined where there is none. */
+/** Also of a span that the sampler refused; undefined where there is none. */
 export function traceOfSpan(span: Span): TraceContext | undefined {
   const context = span.spanContext()
   if (!isSpanContextValid(context)) return undefined
@@ -46,7 +45,7 @@ export function traceOfSpan(span: Span): TraceContext | undefined {
   return { traceId, spanId, isSampled: (traceFlags & TraceFlags.SAMPLED) !== 0 }
 }
 
-/** Runs `work` in a span, and marks the span as failed when `work` throws. */
+/** The span fails when `work` throws. */
 export async function inSpan<Result>(
   name: string,
   options: SpanOptions,
@@ -65,7 +64,7 @@ export async function inSpan<Result>(
   }
 }
 
-/** Marks a span as failed. Only the name of the error is exported: its message may contain personal data. */
+/** Only the name of the error is exported: its message may contain personal data. */
 export function failSpan(span: Span, cause: unknown): void {
   const name = cause instanceof Error ? cause.name : typeof cause
   span.setStatus({ code: SpanStatusCode.ERROR, message: name })

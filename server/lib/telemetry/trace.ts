@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** The trace and the span that the current work belongs to, as in W3C Trace Context. */
+/** As in W3C Trace Context. */
 export interface TraceContext {
   /** 32 lower-case hexadecimal digits. */
   readonly traceId: string
   /** 16 lower-case hexadecimal digits. */
   readonly spanId: string
-  /** The sampling decision of the caller; undefined where there is none. */
+  /** The caller's decision; undefined where there is none. */
   readonly isSampled: boolean | undefined
 }
 
@@ -22,7 +22,7 @@ const TRACEPARENT = /^[\da-f]{2}-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})(?:-|$)
 const INVALID = /^(ff|[\da-f]{2}-0{32}|[\da-f]{2}-[\da-f]{32}-0{16})/
 const SAMPLED = 1
 
-/** Parses a `traceparent` header. An invalid one is ignored, as the standard requires. */
+/** An invalid header is ignored, as the standard requires. */
 export function parseTraceparent(header: string | string[] | undefined): TraceContext | undefined {
   if (typeof header !== 'string' || INVALID.test(header)) return undefined
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(header) ?? []
@@ -37,7 +37,7 @@ export function newTrace(): TraceContext {
   return { traceId: hex.slice(0, 32), spanId: hex.slice(32), isSampled: undefined }
 }
 
-/** The trace context of a request. Parsed or generated on first use, because cached responses need none. */
+/** Parsed or generated on first use, because cached responses need none. */
 export class RequestTrace implements TraceContext {
   readonly #header: string | string[] | undefined
   #context: TraceContext | undefined
@@ -58,7 +58,6 @@ export class RequestTrace implements TraceContext {
     return this.#resolve().isSampled
   }
 
-  /** The caller's context; undefined where the request has none. */
   get parent(): TraceContext | undefined {
     return parseTraceparent(this.#header)
   }

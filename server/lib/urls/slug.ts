@@ -1,8 +1,8 @@
 const MAX_LENGTH = 60
 
 /**
- * Returns the URL slug of `title`: lower case, at most 60 characters, `item` when it would be empty. Accents of European letters are
- * removed; combining marks of other scripts are kept, because they are vowels or distinguish letters: `हिन्दी`, `ラジオ`.
+ * Accents of European letters are removed; combining marks of other scripts are kept, because they are vowels or distinguish letters:
+ * `हिन्दी`, `ラジオ`. `item` when the slug would be empty.
  */
 export function toSlug(title: string): string {
   const folded = title

@@ -1,6 +1,6 @@
 const MAX_LENGTH = 4096
 
-/** Normalizes an absolute http(s) URL; null for any other text. Trims whitespace, and mends schemes that are written twice or cut. */
+/** Null unless it is an absolute http(s) URL. Trims whitespace, and mends schemes that are written twice or cut. */
 export function webUrl(text: string | null | undefined, base: string | null = null): string | null {
   const trimmed = text?.trim() ?? ''
   if (trimmed === '' || trimmed.length > MAX_LENGTH) return null
@@ -10,7 +10,7 @@ export function webUrl(text: string | null | undefined, base: string | null = nu
   return url && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null
 }
 
-/** Returns a path of this site or an absolute http(s) URL; null for any other text. */
+/** A path of this site or an absolute http(s) URL; null for any other text. */
 export function linkTarget(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? ''
   // Browsers treat `//` and `/\` at the start as another host.

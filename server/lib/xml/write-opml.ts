@@ -7,13 +7,13 @@ export interface OpmlFeed {
   htmlUrl?: string
 }
 
-/** An OPML document without feeds. Readers accept it, but the library refuses to write it. */
+/** Readers accept a document without feeds, but the library refuses to write it. */
 const emptyOpml = (title: string): string =>
   `<?xml version="1.0" encoding="utf-8"?>\n<opml version="2.0"><head><title>${escaped(title)}</title></head><body/></opml>\n`
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Writes a list of feeds as OPML 2.0, which podcast apps import. */
+/** OPML 2.0, which podcast apps import. */
 export function writeOpml(
   title: string,
   feeds: readonly OpmlFeed[],
