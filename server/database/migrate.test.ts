@@ -9,13 +9,13 @@ import { accounts } from './migrations/003-accounts.ts'
 const log = createLogger('warn')
 
 /** A database without any tables. The embedded one takes seconds to create; the databases of other tests are made by all migrations on both. */
-async function emptyDatabase() {
+async function emptyDatabase(poolSize = 1) {
   const url = new URL(inject('postgresUrl'))
   const server = await openDatabase({ url: url.href, folder: '', poolSize: 1 }, log)
   url.pathname = `/empty_${crypto.randomUUID().replaceAll('-', '')}`
   await sql`create database ${sql.id(url.pathname.slice(1))} template template0`.execute(server.db)
   await server.close()
-  const { db, close } = await openDatabase({ url: url.href, folder: '', poolSize: 1 }, log)
+  const { db, close } = await openDatabase({ url: url.href, folder: '', poolSize }, log)
   afterThisFile(close)
   return db
 }
@@ -26,6 +26,13 @@ test('every migration is applied once, and then the database is up to date', asy
   expect(await migrate(db)).toEqual(migrationNames)
   expect(await isMigrated(db)).toBe(true)
   expect(await migrate(db)).toEqual([])
+})
+
+test('nodes that start at the same time apply each migration once', async () => {
+  const nodes = 6
+  const db = await emptyDatabase(nodes)
+  const applied = await Promise.all(Array.from({ length: nodes }, () => migrate(db)))
+  expect(applied.flat().toSorted()).toEqual(migrationNames.toSorted())
 })
 
 test('email messages queued by the previous version get an expiry, before and after the migration', async () => {

@@ -92,9 +92,7 @@ export const migrationNames: readonly string[] = Object.keys(MIGRATIONS)
  * Kysely's own Migrator is not used because it cannot run on PGlite and PostgreSQL with the same lock.
  */
 export async function migrate(db: Database): Promise<string[]> {
-  await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
-    db,
-  )
+  await createMigrationTable(db)
   const applied: string[] = []
   const known = await appliedNames(db)
   for (const [name, statements] of Object.entries(MIGRATIONS).filter(([name]) => !known.has(name))) {
@@ -111,6 +109,16 @@ export async function migrate(db: Database): Promise<string[]> {
     if (isNew) applied.push(name)
   }
   return applied
+}
+
+/** With the lock, because `if not exists` fails while another node is creating the table. */
+async function createMigrationTable(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('migration'))`.execute(tx)
+    await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+      tx,
+    )
+  })
 }
 
 /** Whether no migration has ever been applied. */
