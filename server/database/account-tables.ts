@@ -6,7 +6,7 @@ export interface AccountTable {
   id: Generated<string>
   /** `embedded` for accounts registered here, else the URL of the external issuer. */
   issuer: string
-  /** The subject at the issuer; equal to `id` for accounts registered here. */
+  /** Equal to `id` for accounts registered here. */
   subject: string
   email: string | null
   email_verified: Generated<boolean>
@@ -17,7 +17,7 @@ export interface AccountTable {
   last_seen_at: Instant | null
 }
 
-/** Payloads of the identity provider: sessions, grants, codes, tokens. Ids of tokens are stored as digests. */
+/** Sessions, grants, codes and tokens of the identity provider. Ids of tokens are stored as digests. */
 export interface OidcPayloadTable {
   kind: string
   id: string
@@ -30,7 +30,6 @@ export interface OidcPayloadTable {
   expires_at: Instant
 }
 
-/** A signed-in session of a browser. */
 export interface AccountSessionTable {
   uid: string
   account_id: string
@@ -47,7 +46,7 @@ export interface SigningKeyTable {
 }
 
 export interface ThrottleTable {
-  /** Digest of the throttled key. */
+  /** A digest. */
   key: string
   count: number
   ends_at: Instant
@@ -67,7 +66,7 @@ export interface OneTimeCodeTable {
   expires_at: Instant
 }
 
-/** Email messages to be sent; sent messages are deleted. */
+/** Sent messages are deleted. */
 export interface EmailOutboxTable {
   id: Generated<string>
   recipient: string
@@ -76,12 +75,10 @@ export interface EmailOutboxTable {
   created_at: Instant
   tries: Generated<number>
   due_at: Instant
-  /** The message is not sent after this time. */
   expires_at: Instant
   last_error: string | null
 }
 
-/** A browser with a successful login to the account. */
 export interface KnownDeviceTable {
   /** Digest of the id in the browser's cookie. */
   id_digest: string
@@ -91,7 +88,7 @@ export interface KnownDeviceTable {
   expires_at: Instant
 }
 
-/** The subject of an external issuer whose account was deleted; stored until tokens issued before the deletion have expired. */
+/** Stored until the tokens of a deleted account of an external issuer have expired. */
 export interface DeletedSubjectTable {
   /** Digest of issuer and subject. */
   key: string
@@ -99,14 +96,12 @@ export interface DeletedSubjectTable {
   expires_at: Instant
 }
 
-/** The token in the URLs of an account's private feeds. */
 export interface PrivateFeedTable {
   account_id: string
   token_digest: string
   created_at: Instant
 }
 
-/** The token in the secret feed URLs of what an account follows. */
 export interface FollowAddressTable {
   account_id: string
   token_digest: string

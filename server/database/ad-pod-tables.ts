@@ -1,4 +1,4 @@
-/** A counted tracking event; stored so that a repetition is not counted. */
+/** Stored so that a repeated tracking event is not counted. */
 export interface AdPodEventTable {
   pod: string
   spot: string
@@ -7,7 +7,6 @@ export interface AdPodEventTable {
   day: string
 }
 
-/** Number of events of a house spot on a day. */
 export interface AdSpotDayTable {
   day: string
   /** Id of the spot; `pod` for errors of the whole document. */

@@ -20,7 +20,6 @@ export interface AdCampaignTable {
   creatives: JSONColumnType<unknown[]>
 }
 
-/** Totals of a day. */
 export interface AdDayTable {
   /** `yyyy-mm-dd`, Africa/Johannesburg. */
   day: string

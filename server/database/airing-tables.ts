@@ -3,7 +3,7 @@ import type { StationId } from '#contract/stations.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** An airing that has begun or begins soon. Its content is the page of the airing, and later that of its recording. */
+/** Has begun or begins soon. The content is the page of the airing, and later that of its recording. */
 export interface AiringTable {
   content_id: string
   station: StationId
@@ -12,13 +12,12 @@ export interface AiringTable {
   ends_at: Instant
   /** The end by the schedule of its first hour; a later change of the schedule may end it earlier. */
   planned_ends_at: Instant
-  /** Whether its recording is ready. */
+  /** The recording is ready. */
   is_over: Generated<boolean>
-  /** Whether it has the chapters of the playout log. */
+  /** It has the chapters of the playout log. */
   is_logged: Generated<boolean>
 }
 
-/** The instant up to which the airings of a station have been written. */
 export interface AiringPlanTable {
   station: StationId
   planned_until: Instant
@@ -28,19 +27,18 @@ export interface AiringPlanTable {
 export interface ShowRightsTable {
   show_id: string
   is_recorded: Generated<boolean>
-  /** How long a recording may be played after the airing. */
+  /** After the airing; null for ever. */
   available_hours: number | null
   /** ISO 3166-1 codes of the only countries in which it may be played. */
   territories: string[] | null
 }
 
-/** The recorder of a station and its position in the stream. */
 export interface RecorderTable {
   station: StationId
   /** Id of the recording process; null while there is none. */
   holder: string | null
   lease_until: Instant
-  /** The number and the name of the last segment in the media playlist: its path without tokens. */
+  /** Of the last segment in the media playlist: its number, and its path without tokens. */
   media_sequence: number | null
   last_uri: string | null
   recorded_until: ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -53,11 +51,11 @@ export interface RecordedSegmentTable {
   station: StationId
   starts_at: Instant
   duration_ms: number
-  /** Its name in the media store, and that of its initialization segment. */
+  /** Names in the media store. */
   key: string
   map_key: string | null
   bytes: number
-  /** Whether its timestamps do not follow those of the segment before it. */
+  /** Its timestamps do not follow those of the segment before it. */
   is_discontinuity: boolean
 }
 

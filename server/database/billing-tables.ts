@@ -4,22 +4,21 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 export type ProviderName = 'sandbox' | 'stripe'
 
-/** The customer of an account at the billing provider. */
 export interface BillingCustomerTable {
   account_id: string
   provider: ProviderName
-  /** Customer id at the provider. */
+  /** Its id at the provider. */
   customer: string
-  /** Id of the latest checkout at the provider. */
+  /** Id of the latest one at the provider. */
   checkout: string | null
-  /** Number of reads from the provider that were started, and the number of the latest stored read. */
+  /** Reads from the provider that were started, and the number of the latest stored one. */
   reads: Generated<number>
   last_read: Generated<number>
   /** End of the access to premium content, computed from the facts. */
   entitled_until: Instant | null
   /** Milliseconds by which testers of the sandbox have moved the customer's time ahead; 0 with a real provider. */
   ahead_ms: Generated<number>
-  /** Time of the next reconciliation with the provider, which does not depend on its messages. */
+  /** Of the next reconciliation, which does not depend on messages of the provider. */
   check_at: Instant
   created_at: Instant
 }
@@ -29,15 +28,15 @@ export interface BillingEventTable {
   id: Generated<number>
   account_id: string
   provider: ProviderName
-  /** Identifies the fact at the provider. */
+  /** At the provider. */
   key: string
-  /** Time of the fact by the provider's clock. */
+  /** By the provider's clock. */
   at: Instant
   received_at: Instant
   fact: JSONColumnType<object>
 }
 
-/** A payment method that was used for a free trial. */
+/** Payment methods that were used for a free trial. */
 export interface BillingTrialTable {
   method_digest: string
   subscription_digest: string
@@ -53,7 +52,6 @@ export interface SandboxCheckoutTable {
   id: string
   customer: string
   has_trial: boolean
-  /** URL to which the browser returns. */
   return_to: string
   state: 'open' | 'complete' | 'expired'
   expires_at: Instant

@@ -4,7 +4,7 @@ import type { DrawProof } from '#contract/competition-draw.ts'
 /** Always set from the server's clock, never by the database. */
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** An answer with the label that its field had at that time, so that it stays readable when the form changes. */
+/** With the label that the field had, so that it stays readable when the form changes. */
 export interface StoredAnswer {
   field: string
   label: string
@@ -12,7 +12,7 @@ export interface StoredAnswer {
   values: readonly string[]
 }
 
-/** A requested consent, with the exact text that was shown. */
+/** With the exact text that was shown. */
 export interface StoredConsent {
   field: string
   text: string

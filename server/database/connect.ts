@@ -19,9 +19,9 @@ export type Database = Kysely<Tables>
 export interface OpenDatabase {
   db: Database
   listen: Listen
-  /** The cause of the current outage; undefined while there is none. */
+  /** Undefined while there is none. */
   outage: () => Error | undefined
-  /** Counts the connections to the server and the statements that wait for one; undefined with the embedded database. */
+  /** Undefined with the embedded database. `waiting` are statements. */
   pool?: () => { total: number; idle: number; waiting: number }
   close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ export interface OpenDatabase {
 export interface DatabaseSettings {
   /** `postgres://...`; undefined for the embedded PostgreSQL. */
   url: string | undefined
-  /** Folder of the embedded PostgreSQL. */
+  /** Of the embedded PostgreSQL. */
   folder: string
   poolSize: number
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#server/lib/errors/app-error.ts'
 
-/** SQLSTATE classes of an unavailable server: connection exceptions and insufficient resources (disk, memory, connections). */
+/** SQLSTATE classes: connection exceptions and insufficient resources (disk, memory, connections). */
 const CLASSES: ReadonlySet<string> = new Set(['08', '53'])
 
 const SERVER_CODES = [
@@ -36,22 +36,21 @@ const SYSTEM_CODES = [
 
 const CODES: ReadonlySet<string> = new Set([...SERVER_CODES, ...SYSTEM_CODES])
 
-/** Messages of driver errors without a code. */
+/** Of driver errors without a code. */
 const MESSAGES =
   /^(The database has not answered|Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded)|Query read timeout|Cannot use a pool after|driver has already been destroyed)/
 
-/** Codes and messages of a connection that was lost during a statement, which may be retried on another one. */
+/** The statement may be retried on another connection. */
 const LOST = /^(08|57P01|57P02|ECONNRESET|EPIPE)|^Connection terminated unexpectedly|^Client has encountered/
 
-/** Returns the SQLSTATE or system error code of an error; undefined where it has none. */
+/** SQLSTATE or code of the system. */
 export const errorCode = (cause: unknown): string | undefined =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 
-/** Whether a statement failed because its connection was lost. */
 export const isConnectionLost = (cause: unknown): boolean =>
   cause instanceof Error && LOST.test(errorCode(cause) ?? cause.message)
 
-/** Whether a driver error means that the database is unavailable, rather than that the statement is wrong. */
+/** Whether the database is unavailable, rather than the statement wrong. */
 export function isUnavailable(cause: unknown): boolean {
   if (cause instanceof AppError) return cause.code === 'UNAVAILABLE'
   const code = errorCode(cause)
@@ -59,7 +58,7 @@ export function isUnavailable(cause: unknown): boolean {
   return cause instanceof Error && MESSAGES.test(cause.message)
 }
 
-/** Maps a driver error to `AppError('UNAVAILABLE')` where the database is unavailable; returns other errors unchanged. */
+/** Returns other errors unchanged. */
 export const toUnavailable = (cause: unknown): unknown =>
   isUnavailable(cause) && !(cause instanceof AppError) ? unavailable(cause) : cause
 
@@ -68,10 +67,9 @@ export const unavailable = (cause: unknown): AppError => new AppError('UNAVAILAB
 /** SQLSTATEs of characters that PostgreSQL cannot store in text or JSON, such as NUL. */
 const UNSTORABLE_CODES: ReadonlySet<unknown> = new Set(['22021', '22P05'])
 
-/** Whether a statement failed because a parameter has a character that cannot be stored. */
 export const isUnstorableText = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && UNSTORABLE_CODES.has(cause.code)
 
-/** Whether a row was refused because its account does not exist: it was deleted while the request was answered. */
+/** The account was deleted while the request was answered. */
 export const isAccountMissing = (cause: unknown): boolean =>
   errorCode(cause) === '23503' && String(Reflect.get(Object(cause), 'constraint')).endsWith('_account_id_fkey')

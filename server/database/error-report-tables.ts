@@ -2,7 +2,7 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** Error reports with the same fingerprint, which presumably have the same cause. */
+/** Reports with the same fingerprint, and presumably the same cause. */
 export interface ErrorGroupTable {
   /** The fingerprint. */
   id: string
@@ -13,7 +13,7 @@ export interface ErrorGroupTable {
   culprit: string
   first_seen: Instant
   last_seen: Instant
-  /** Number of occurrences, including those whose events have been deleted. */
+  /** Including occurrences whose events have been deleted. */
   number: number
 }
 
@@ -39,7 +39,7 @@ export interface ErrorReplayTable {
   segment: number
   at: Instant
   recording: Uint8Array
-  /** Bytes before compression. */
+  /** Before compression. */
   length: number
 }
 

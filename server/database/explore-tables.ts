@@ -13,7 +13,7 @@ export interface HeroTeaserTable {
   image_id: string
 }
 
-/** The hero of a catch-up page: a podcast on the audio page, a season on the video page. */
+/** A podcast on the audio page, a season on the video page. */
 export interface CatchupHeroTable {
   page: 'audio' | 'video'
   content_id: string
@@ -41,7 +41,7 @@ export interface ReelItemTable {
   content_id: string
 }
 
-/** An item of a showcase reel. It may link to any URL. */
+/** May link to any URL. */
 export interface ShowcaseTeaserTable {
   id: string
   reel_id: string

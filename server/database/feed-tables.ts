@@ -2,7 +2,6 @@ import type { ColumnType } from 'kysely'
 import type { StationId } from '#contract/stations.ts'
 import type { PolledSourceTable } from './polled-source-table.ts'
 
-/** A polled external feed. */
 export interface FeedSubscriptionTable extends PolledSourceTable {
   /** Null where the kind is detected from the items. */
   kind: 'news' | 'podcast' | null

@@ -1,15 +1,13 @@
 import type { Generated } from 'kysely'
 
-/** Provenance of a row of another table that a folder import wrote. */
+/** The provenance of a row that a folder import wrote. */
 export interface FolderRowTable {
   table_name: string
-  /** Primary key of that row. */
   key: string
-  /** Name of the folder. */
   source: string
-  /** Digest of the row as imported from the folder. */
+  /** Of the row as imported. */
   digest: string
-  /** Whether the entry was removed from the folder. Withdrawn content stays in its table. */
+  /** The entry was removed from the folder. Withdrawn content stays in its table. */
   is_withdrawn: Generated<boolean>
 }
 

@@ -5,11 +5,11 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 export type FollowKind = 'content' | 'station' | 'topic' | 'person'
 
-/** Has no foreign key to the content, because bookmarks of deleted content are still listed. */
+/** No foreign key: bookmarks of deleted content are still listed. */
 export interface BookmarkTable {
   account_id: string
   content_id: string
-  /** URL path, GraphQL type name and headline at the time of saving. */
+  /** As they were at the time of saving. */
   path: string
   type_name: string
   headline: string
@@ -23,10 +23,9 @@ export interface FollowTable {
   target_id: string
   path: string
   type_name: string
-  /** Headline at the time of following; for a topic, the name that selects its contents. */
+  /** At the time of following; for a topic, the name that selects its contents. */
   headline: string
   created_at: Instant
-  /** When the listener last saw the new content of the target. */
   seen_at: Instant
 }
 
@@ -39,7 +38,7 @@ export interface PlaybackProgressTable {
   is_finished: boolean
   /** Removed from the history; the row remains so that an older event of another device does not restore it. */
   is_removed: boolean
-  /** Time of the event by the client's clock, corrected by the server's. The latest event wins. */
+  /** By the client's clock, corrected by the server's. The latest event wins. */
   event_at: Instant
   received_at: Instant
 }

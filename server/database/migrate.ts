@@ -84,12 +84,12 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '042-news-reels': newsReels,
 }
 
-/** Names of all migrations of this version, oldest first. */
+/** Oldest first. */
 export const migrationNames: readonly string[] = Object.keys(MIGRATIONS)
 
 /**
- * Applies the pending migrations, each in a transaction, and returns their names; safe when several nodes start at the same time.
- * Kysely's own Migrator is not used because it cannot run on PGlite and PostgreSQL with the same lock.
+ * Applies the pending migrations, each in a transaction, and returns their names. Kysely's own Migrator cannot run on PGlite and PostgreSQL
+ * with the same lock.
  */
 export async function migrate(db: Database): Promise<string[]> {
   await createMigrationTable(db)
@@ -121,13 +121,12 @@ async function createMigrationTable(db: Database): Promise<void> {
   })
 }
 
-/** Whether no migration has ever been applied. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   const found = await sql<{ exists: boolean }>`select to_regclass('migration') is not null as exists`.execute(db)
   return !found.rows[0]?.exists
 }
 
-/** Whether all migrations of this version are applied; false also for an empty database. */
+/** False also for an empty database. */
 export async function isMigrated(db: Database): Promise<boolean> {
   if (await isEmptyDatabase(db)) return false
   const names = await appliedNames(db)

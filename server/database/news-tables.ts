@@ -4,7 +4,6 @@ export interface ArticleHeatTable {
   heat: number
 }
 
-/** A reader of an article on a day. */
 export interface ArticleReaderTable {
   article_id: string
   /** `yyyy-mm-dd`, UTC. */
@@ -13,7 +12,6 @@ export interface ArticleReaderTable {
   reader: string
 }
 
-/** An article that was imported from a news feed. */
 export interface ImportedArticleTable {
   article_id: string
   /** Host of the feed, or the URL of a feed file without a website. */

@@ -5,14 +5,14 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 export type NotificationKind = 'new_episode' | 'show_starts' | 'breaking_news'
 
-/** A job that one of the nodes runs at `run_at` or later. */
+/** Run by one of the nodes at `run_at` or later. */
 export interface JobTable {
   id: Generated<number>
   kind: string
-  /** Unique: a second job with the same key is not inserted. */
+  /** Unique. */
   key: string
   payload: JSONColumnType<Record<string, string>>
-  /** A node limits the number of jobs with the same key that it runs concurrently. */
+  /** Each node limits how many jobs with the same key it runs at once. */
   concurrency_key: string | null
   run_at: Instant
   attempts: Generated<number>
@@ -20,7 +20,7 @@ export interface JobTable {
   created_at: Instant
 }
 
-/** The key of an event for which jobs were added, so that they are added once. */
+/** The events for which jobs were added, so that they are added once. */
 export interface AnnouncementTable {
   key: string
   announced_at: Instant
@@ -38,7 +38,7 @@ export interface NotificationTable {
   url: string
   created_at: Instant
   read_at: Instant | null
-  /** No push message is sent after this time. */
+  /** For push messages. */
   expires_at: Instant
 }
 
@@ -50,7 +50,6 @@ export interface NotificationPreferenceTable {
   breaking_topics: Generated<boolean>
 }
 
-/** The push subscription of a browser; messages are encrypted with its keys. */
 export interface PushSubscriptionTable {
   id: Generated<string>
   account_id: string

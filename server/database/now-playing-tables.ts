@@ -12,24 +12,23 @@ export interface StoredReport {
   isOnline?: boolean
 }
 
-/** A configured source of titles with its latest report. */
 export interface NowPlayingSourceTable {
   station: StationId
   /** Kind and URL. */
   source: string
-  /** The node that reads the source, until the lease ends. */
+  /** The node that reads it, until the lease ends. */
   holder: string | null
   held_until: Instant | null
   report: JSONOrNull<StoredReport | null>
-  /** Time of the latest successful read, whether or not anything had changed. */
+  /** Of the latest successful read, whether or not anything had changed. */
   reported_at: Instant | null
-  /** Consecutive failures. */
+  /** Consecutive ones. */
   failures: ColumnType<number, number | undefined, number>
   last_error: string | null
   failed_at: Instant | null
 }
 
-/** The item that a station plays from an instant on. The rows are also its playout log. */
+/** The item from `at` on. The rows are also the playout log. */
 export interface NowPlayingChangeTable {
   station: StationId
   at: Instant
@@ -41,7 +40,7 @@ export interface NowPlayingChangeTable {
   is_online: boolean | null
 }
 
-/** The id of a received message, stored for as long as a replay of it would be accepted. */
+/** Stored for as long as a replay of the message would be accepted. */
 export interface NowPlayingMessageTable {
   station: StationId
   id: string

@@ -13,7 +13,7 @@ const REASONS: Record<string, string> = {
   '57P03': 'The database is starting or stopping',
 }
 
-/** Describes an error of a driver or a file system in one sentence without a full stop. The text is public, so it contains no hosts. */
+/** One sentence without a full stop. It is public, so it contains no hosts. */
 export function outageReason(cause: unknown): string {
   if (cause instanceof AppError && cause.cause !== undefined) return outageReason(cause.cause)
   const code = errorCode(cause)
@@ -23,22 +23,20 @@ export function outageReason(cause: unknown): string {
   )
 }
 
-/** Returns the sentence for a code of the table above; undefined for other errors. */
 export const knownReason = (cause: unknown): string | undefined => REASONS[errorCode(cause) ?? '']
 
-/** The error for an operator when PostgreSQL cannot be used at start: one sentence with the host and without the password. */
+/** For an operator: with the host and without the password. */
 export function postgresStartError(url: string, thrown: unknown): Error {
   const cause = thrown instanceof AppError ? thrown.cause : thrown
   return new Error(`PostgreSQL at ${new URL(url).host} cannot be used: ${messageOf(cause)}`, { cause: thrown })
 }
 
-/** The error for an operator when the embedded database does not start. */
 export function embeddedStartError(folder: string, cause: unknown): Error {
   const known = knownReason(cause)
   const reason = known ? `${known} (${messageOf(cause)})` : messageOf(cause)
   return new Error(`The embedded database in ${folder} cannot be started: ${reason}`, { cause })
 }
 
-/** Connecting to a host name with several addresses fails with an error that has a code and no message. */
+/** An error of several addresses of a host has a code and no message. */
 const messageOf = (cause: unknown): string =>
   cause instanceof Error ? cause.message || (errorCode(cause) ?? cause.name) : String(cause)

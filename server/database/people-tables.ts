@@ -2,7 +2,7 @@ import type { ColumnType } from 'kysely'
 
 export interface PersonTable {
   id: string
-  /** Last path segment of the person's page; a trigger derives it from the name. */
+  /** Of the person's page; a trigger derives it from the name. */
   slug: ColumnType<string, string | undefined, string>
   name: string
   bio: string | null

@@ -2,23 +2,23 @@ import type { ColumnType } from 'kysely'
 
 type Instant = ColumnType<Date, Date, Date>
 
-/** A polled external document: a feed or a schedule. */
+/** A feed or a schedule. */
 export interface PolledSourceTable {
   url: string
   etag: string | null
   last_modified: string | null
-  /** Digest of the latest imported document. */
+  /** Of the latest imported document. */
   digest: string | null
-  /** Time between two reads; adapted to how often the document changes. */
+  /** Adapted to how often the document changes. */
   interval_ms: number
   check_at: Instant
   checked_at: Instant | null
-  /** Time of the latest read with a change. */
+  /** Of the latest read with a change. */
   changed_at: Instant | null
-  /** Consecutive failures. */
+  /** Consecutive ones. */
   failures: ColumnType<number, number | undefined, number>
   last_error: string | null
-  /** Time at which the publisher responded with 410 Gone. */
+  /** When the publisher responded with 410 Gone. */
   ended_at: Instant | null
   created_at: Instant
 }

@@ -8,7 +8,6 @@ import { errorCode, isUnavailable, toUnavailable, unavailable } from './driver-e
 import { connectionSettings } from './postgres-pool.ts'
 
 const BACKOFF = { firstMs: 200, maxMs: 2_000 }
-/** Milliseconds between two heartbeats, and the time limit of each. */
 const HEARTBEAT_MS = 2_000
 const RESPONSE_TIMEOUT_MS = 5_000
 const TOO_MANY_CONNECTIONS = '53300'
@@ -16,13 +15,13 @@ const TOO_MANY_CONNECTIONS = '53300'
 interface ListenerSettings {
   url: string
   log: Logger
-  /** Called when the server does not respond to a heartbeat, so that pending statements can be aborted. */
+  /** The server does not respond to a heartbeat. */
   onUnresponsive: () => void
 }
 
 /**
- * LISTEN on a dedicated connection with a heartbeat. A lost connection is reopened, one attempt at a time; then every listener is
- * called once with an empty payload and must reload its state, because notifications sent in between are lost.
+ * LISTEN on a connection of its own with a heartbeat. When a lost connection is restored, every listener is called with an empty payload
+ * and must reload its state: notifications sent in between are lost.
  */
 export class PostgresListener {
   readonly #settings: ListenerSettings
@@ -37,12 +36,12 @@ export class PostgresListener {
     this.#settings = settings
   }
 
-  /** The cause of the current outage; undefined where none is known. */
+  /** Undefined where none is known. */
   get outage(): Error | undefined {
     return this.#outage
   }
 
-  /** Calls `onNotify` with every payload on `channel` until the returned function is called. The first call connects, or throws. */
+  /** The first call connects, or throws. */
   listen: Listen = async (channel, onNotify) => {
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(onNotify))
@@ -81,7 +80,7 @@ export class PostgresListener {
     return client
   }
 
-  /** A lost connection raises several events; only the first one of the connection in use counts. */
+  /** A lost connection raises several events; the first one counts. */
   #handleLoss(client: pg.Client, cause: Error): void {
     if (this.#client !== client) return
     this.#client = undefined
@@ -138,7 +137,7 @@ export class PostgresListener {
 
 class Unresponsive extends Error {}
 
-/** Throws `Unresponsive` after the time limit. */
+/** Throws `Unresponsive`. */
 async function withTimeout<T>(response: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

@@ -4,31 +4,29 @@ import pg from 'pg'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 import { isConnectionLost, toUnavailable, unavailable } from './driver-errors.ts'
 
-/** Time limit in milliseconds for opening a connection, and for waiting for a free one. */
+/** For opening a connection, and for waiting for a free one. */
 export const CONNECT_MS = 5_000
-/** Milliseconds after which the server cancels a statement or an idle transaction. */
+/** The server then cancels a statement or an idle transaction. */
 const STATEMENT_MS = 30_000
-/** Milliseconds after which the client closes the connection: the server should have cancelled the statement by then. */
+/** The client then closes the connection: the server should have cancelled the statement. */
 const CLIENT_TIMEOUT_MS = STATEMENT_MS + 5_000
 
-/** Milliseconds before a read is retried. */
 const RETRY_AFTER_MS = 50
 
-/** Waits until the errors of other lost connections are handled, so that the retry does not use one of them. */
+/** So that the retry does not use another lost connection. */
 async function waitForOtherErrors(): Promise<void> {
   await wait(RETRY_AFTER_MS)
   // After a blocked event loop, timers fire before received data is handled; setImmediate runs after it.
   await immediate()
 }
 
-/** Disables the time limits for the rest of a transaction, in the client too. */
+/** For the rest of a transaction, in the client too. */
 export const NO_TIME_LIMIT = 'set local statement_timeout = 0'
 
-/** Statements without side effects, which may be sent twice. */
+/** Statements that may be sent twice. */
 const isRead = (sql: string) =>
   /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|merge|pg_notify)\b/i.test(sql)
 
-/** Settings of all connections to a server. */
 export const connectionSettings = (url: string, name: string) => ({
   connectionString: url,
   application_name: name,
@@ -40,14 +38,14 @@ export const connectionSettings = (url: string, name: string) => ({
 interface PoolSettings {
   url: string
   size: number
-  /** The cause of the current outage; undefined while there is none. */
+  /** Undefined while there is none. */
   outage: () => Error | undefined
   log: Logger
 }
 
 /**
- * A pool of PostgreSQL connections. When a connection is lost, a read outside a transaction is retried once on another one, and
- * everything else fails with UNAVAILABLE. Every wait has a time limit.
+ * When a connection is lost, a read outside a transaction is retried once on another one, and everything else fails with UNAVAILABLE. Every
+ * wait has a time limit.
  */
 export class ReliablePool implements PostgresPool {
   readonly options = {}
@@ -68,7 +66,7 @@ export class ReliablePool implements PostgresPool {
     this.#pool.on('connect', (client) => void client.on('error', () => undefined))
   }
 
-  /** Returns a connection for Kysely. Throws UNAVAILABLE. */
+  /** Throws UNAVAILABLE. */
   async connect(): Promise<PostgresPoolClient> {
     const session = new Session(await this.#checkOut(), () => this.#checkOut())
     this.#sessions.add(session)
@@ -82,7 +80,7 @@ export class ReliablePool implements PostgresPool {
     }
   }
 
-  /** Closes every connection; running statements fail. New connections are opened on demand. */
+  /** Running statements fail. New connections are opened on demand. */
   reset(): void {
     for (const session of this.#sessions) session.abort()
     for (let idle = this.#pool.idleCount; idle > 0; idle--) {
@@ -102,7 +100,7 @@ export class ReliablePool implements PostgresPool {
     return this.#pool.end()
   }
 
-  /** Retries once where the connection is lost while it is opened. */
+  /** Retries once where a connection is lost while it is opened. */
   async #checkOut(isRetry = false): Promise<pg.PoolClient> {
     const outage = this.#outage()
     if (outage) throw unavailable(outage)
@@ -116,9 +114,9 @@ export class ReliablePool implements PostgresPool {
   }
 }
 
-/** A connection that is checked out of the pool. Replaces it when it is lost during a read. */
+/** A connection of the pool, which is replaced when it is lost during a read. */
 class Session {
-  /** Undefined where the connection was lost and could not be replaced. */
+  /** Undefined where it was lost and could not be replaced. */
   #client: pg.PoolClient | undefined
   readonly #replace: () => Promise<pg.PoolClient>
   #hasTimeLimit = true
@@ -145,7 +143,6 @@ class Session {
     this.#client?.release(destroy)
   }
 
-  /** Closes the connection during a statement. */
   abort(): void {
     if (this.#client) close(this.#client)
   }
@@ -172,5 +169,5 @@ class Session {
   }
 }
 
-/** Closes the connection; a running statement fails. The type of pooled clients lacks `end`. */
+/** The type of pooled clients lacks `end`. */
 const close = (client: pg.PoolClient) => void (client as pg.PoolClient & Pick<pg.Client, 'end'>).end()

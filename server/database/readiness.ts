@@ -2,10 +2,7 @@ import type { OpenDatabase } from './connect.ts'
 import { isMigrated } from './migrate.ts'
 import { outageReason } from './outage-reason.ts'
 
-/**
- * Returns one sentence for why the database is not ready; null when it responds and every migration of this version is applied.
- * Never throws.
- */
+/** Why the database is not ready, in one sentence; null when it responds and is migrated. Never throws. */
 export async function databaseNotReadyReason({
   db,
   outage,

@@ -4,7 +4,7 @@ import type { PolledSourceTable } from './polled-source-table.ts'
 
 type Instant = ColumnType<Date, Date, Date>
 
-/** One weekly recurring programme. Days and minutes are those of Africa/Johannesburg; Monday is 1 and Sunday 7. */
+/** Days and minutes are those of Africa/Johannesburg; Monday is 1 and Sunday 7. */
 export interface ScheduleRuleTable {
   station: StationId
   day: number
@@ -13,12 +13,12 @@ export interface ScheduleRuleTable {
   show_id: string
 }
 
-/** A day with imported airings, which override the weekly rules. */
+/** Overrides the weekly rules. */
 export interface ImportedDayTable {
   station: StationId
   /** `YYYY-MM-DD` in Africa/Johannesburg. */
   day: string
-  /** Path or URL of the imported document. */
+  /** A path or URL. */
   source: string
   imported_at: Instant
 }
@@ -27,7 +27,7 @@ export interface ImportedAiringTable {
   station: StationId
   starts_at: Instant
   ends_at: Instant
-  /** The imported day that the airing belongs to: that of its start, or the following one for an airing that continues past midnight. */
+  /** Of its start, or the following day for an airing that continues past midnight. */
   day: string
   /** Null for a programme without a page. */
   show_id: string | null
@@ -37,22 +37,20 @@ export interface ImportedAiringTable {
   image_id: string | null
 }
 
-/** A polled external schedule. */
 export interface ScheduleSubscriptionTable extends PolledSourceTable {
   options: ColumnType<ScheduleSourceOptions, string, string>
-  /** Summary of the latest import, for operators. */
+  /** For operators. */
   summary: string | null
 }
 
-/** Options for reading a schedule. */
 export interface ScheduleSourceOptions {
-  /** Detected from the content by default. */
+  /** By default detected from the content. */
   format?: 'xmltv' | 'spi' | 'icalendar' | 'weekly' | undefined
-  /** Station of a file that covers only one. */
+  /** For a file that covers only one. */
   station?: StationId | undefined
-  /** Stations by the id or name of their channel in the file. */
+  /** By the id or name of their channel in the file. */
   channels?: Record<string, StationId> | undefined
-  /** Zone of times without one. */
+  /** For times without one. */
   zone?: string | undefined
   /** URLs of companion documents: SI and GI of RadioDNS. */
   with?: string[] | undefined

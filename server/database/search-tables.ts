@@ -1,15 +1,15 @@
 import type { Generated } from 'kysely'
 
-/** The search document of a published content or a station; triggers write it. */
+/** Of a published content or a station; triggers write it. */
 export interface SearchDocumentTable {
   /** The content's id, or `station:{id}`. */
   id: string
-  /** The kind of the content, or `station`. */
+  /** A kind of content, or `station`. */
   kind: string
   media_type: 'audio' | 'video' | 'both' | null
   /** Folded, see `foldText`. */
   title: string
-  /** Title and names, folded. */
+  /** Folded, with the title. */
   names: string
   /** tsvector of the title. */
   title_words: string
@@ -19,7 +19,7 @@ export interface SearchDocumentTable {
   available_until: Date | null
 }
 
-/** Number of times that a query without results was sent on a day. */
+/** Queries without results. */
 export interface SearchMissTable {
   /** Folded. */
   query: string

@@ -3,7 +3,7 @@ import type { Clock } from '#server/lib/time/clock.ts'
 import type { Database } from './connect.ts'
 
 const READ_INTERVAL_MS = 10_000
-/** Maximum number of first readings: the process is busy at start, so a slow reading is repeated. */
+/** The process is busy at start, so a slow reading is repeated. */
 const FIRST_READINGS = 5
 const ACCURATE_MS = 3
 
@@ -13,17 +13,16 @@ export interface ServerClock {
 }
 
 interface ClockReading {
-  /** Time of the database server in Unix milliseconds. */
+  /** Unix time. */
   serverMs: number
-  /** Time of the reading in milliseconds of `performance.now()`, accurate to `uncertainty`. */
+  /** Of `performance.now()`, accurate to `uncertainty`. */
   at: number
   uncertainty: number
 }
 
 /**
- * Starts a clock that follows the PostgreSQL server, so that all nodes agree: playlists, titles and the order of writes depend on the
- * time. The server is read every ten seconds; in between, and during an outage, the monotonic clock continues. The system clock is
- * not used because it may be wrong or be set. Throws where the first reading fails.
+ * A clock that follows the PostgreSQL server, so that all nodes agree: playlists, titles and the order of writes depend on it, and a system
+ * clock may be wrong. In between and during an outage, the monotonic clock continues. Throws where the first reading fails.
  */
 export async function startServerClock(db: Database): Promise<ServerClock> {
   const first = await firstReading(db)
@@ -31,7 +30,7 @@ export async function startServerClock(db: Database): Promise<ServerClock> {
   async function adjust(): Promise<void> {
     const { serverMs, at, uncertainty } = await readServerClock(db)
     const error = serverMs - (offset + at)
-    // Corrects only the error beyond the uncertainty, so that the time does not jitter with the network latency.
+    // Only the error beyond the uncertainty, so that the time does not jitter with the network latency.
     offset += Math.sign(error) * Math.max(Math.abs(error) - uncertainty, 0)
   }
   // During an outage the last reading remains in use.
@@ -39,7 +38,7 @@ export async function startServerClock(db: Database): Promise<ServerClock> {
   return { clock: () => new Date(offset + performance.now()), stop: () => clearInterval(timer) }
 }
 
-/** Returns the first accurate reading, or the most accurate of a few. */
+/** The first accurate reading, or the best of a few. */
 async function firstReading(db: Database): Promise<ClockReading> {
   let best = await readServerClock(db)
   for (let count = 1; count < FIRST_READINGS && best.uncertainty > ACCURATE_MS; count++) {

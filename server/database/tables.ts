@@ -27,7 +27,7 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 /** A JSON list; empty by default. */
 type JSONListType<Item> = ColumnType<Item[], string | undefined, string>
 
-/** Kinds of content that have a page; each maps to one GraphQL type. */
+/** Each has a page and a GraphQL type. */
 export const CONTENT_KINDS = [
   'show',
   'podcast',
@@ -36,7 +36,7 @@ export const CONTENT_KINDS = [
   // A podcast whose episodes are audio and video.
   'mixed_podcast',
   'video_podcast',
-  // A season of a video podcast, which is its parent; the parent of videos.
+  // Its parent is a video podcast, and it is the parent of videos.
   'season',
   'special',
   'news',
@@ -65,11 +65,11 @@ export interface StationTable {
 
 export interface ImageTable {
   id: string
-  /** Location of the master images: `demo:{name}` or `https://...` (fetched by the image service). */
+  /** `demo:{name}` or `https://...` (fetched by the image service). */
   source: string
   description: string
   blurhash: string | null
-  /** The point that every crop includes, from the left and from the top, 0 to 1; null is the centre. */
+  /** The point that every crop includes, 0 to 1 from the left and the top; null is the centre. */
   focal_x: number | null
   focal_y: number | null
 }
@@ -77,9 +77,9 @@ export interface ImageTable {
 export interface ContentTable {
   id: string
   kind: ContentKind
-  /** Only published content is public; a draft has never been, and withdrawn content has been before. */
+  /** A draft has never been public, withdrawn content has been. */
   state: Generated<'published' | 'draft' | 'withdrawn'>
-  /** Path of the page; unique over all kinds. */
+  /** A path, unique over all kinds. */
   url: string
   name: string
   headline: string
@@ -113,9 +113,9 @@ export interface ContentTable {
   is_explicit: Generated<boolean>
   access: Generated<'free' | 'premium'>
   published_at: Instant
-  /** Time of the last editorial change; null where there was none since publication. */
+  /** Null where there was no editorial change since publication. */
   revised_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-  /** Whether its date is unknown; `published_at` then only determines its order. */
+  /** The date is unknown: `published_at` only determines the order. */
   is_undated: Generated<boolean>
   /** Start of the playback window; the page exists before it. Null means from publication on. */
   available_from: Instant | null
@@ -123,17 +123,17 @@ export interface ContentTable {
   blocked_reason: 'GEO' | 'RIGHTS' | 'AGE' | 'LEGAL' | 'EDITORIAL' | null
   /** ISO 3166-1 codes of the only countries in which it may be played; null for all. */
   territories: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
-  /** Whether its recording is still being processed. */
+  /** Its recording is. */
   is_processing: Generated<boolean>
   /** The period of a competition, a special or a live channel; also of an airing until its recording is ready. */
   opens_at: Instant | null
   closes_at: Instant | null
   sections: JSONListType<StoredSection>
-  /** Corrections of an article, oldest first. */
+  /** Oldest first. */
   corrections: JSONListType<StoredCorrection>
   /** Ids of episodes that belong to an article. */
   related_audio: JSONListType<string>
-  /** The feed's own id of an imported episode; unique within its podcast. */
+  /** Of the feed; unique within its podcast. */
   guid: string | null
   details: JSONColumnType<ContentDetails>
   /** Null where the texts have not been sanitised; a trigger sets it to null when they change. */
@@ -141,7 +141,7 @@ export interface ContentTable {
   updated_at: Generated<Date>
 }
 
-/** Attributes of some kinds of content, by which no query filters. */
+/** No query filters by these. */
 export interface ContentDetails {
   chapters?: { url: string; type: string } | { startSeconds: number; title: string; href?: string; imageUrl?: string }[]
   transcripts?: { url: string; type: string; language: string | null }[]
@@ -151,7 +151,7 @@ export interface ContentDetails {
   episodeType?: 'trailer' | 'bonus'
   funding?: { url: string; title: string }[]
   link?: string
-  /** Original publisher of an imported article, and its page there. */
+  /** Of an imported article: the publisher, and the page there. */
   source?: { name: string; url: string | null }
   /** For competitions. */
   buttonText?: string
@@ -161,7 +161,7 @@ export interface ContentDetails {
   entryForm?: StoredEntryForm
 }
 
-/** The entry form of a competition, as editors wrote it; `readEntryForm` validates it. */
+/** As editors wrote it; `readEntryForm` validates it. */
 export interface StoredEntryForm {
   fields: readonly unknown[]
   winners?: number
@@ -170,11 +170,11 @@ export interface StoredEntryForm {
   publish?: { name: string; place?: string | undefined; consent: string } | undefined
 }
 
-/** The sanitised texts of a content; a text that is safe as stored is left out. */
+/** A text that is safe as stored is left out. */
 export interface SanitisedTexts {
-  /** Version of the sanitiser. */
+  /** Of the sanitiser. */
   version: number
-  /** Digest of the source texts. */
+  /** Of the source texts. */
   digest: string
   richText?: string | null
   markdown?: string | null
@@ -182,13 +182,13 @@ export interface SanitisedTexts {
   rules?: string | undefined
 }
 
-/** A correction of an article; `at` is ISO 8601. */
+/** `at` is ISO 8601. */
 export interface StoredCorrection {
   at: string
   text: string
 }
 
-/** A section of an article, a page, a special or a competition. `toStoredSections` validates and sanitises the input of editors. */
+/** Of an article, a page, a special or a competition; `toStoredSections` validates and sanitises the input of editors. */
 export type StoredSection =
   | { kind: 'image'; imageId: string; caption: string | null; credit: string | null }
   | { kind: 'quote'; quote: string; source: string | null }
@@ -204,7 +204,7 @@ export type StoredSection =
   /** `url` is the public URL or the embed URL of an item at a supported provider. */
   | { kind: 'embed'; url: string; title: string | null }
 
-/** A revision of a content's editable columns; a content has at most one draft. */
+/** A content has at most one draft. */
 export interface ContentRevisionTable {
   content_id: string
   number: number
@@ -214,7 +214,6 @@ export interface ContentRevisionTable {
   created_at: Generated<Date>
 }
 
-/** A redirect from an old URL path. */
 export interface MovedContentTable {
   url: string
   target: string
@@ -229,7 +228,7 @@ export interface MediaTable {
   sources: JSONColumnType<{ src: string; type: string }[]>
   poster_image_id: string | null
   text_tracks: JSONColumnType<MediaTextTrack[]>
-  /** Whether playback requires a playback token. */
+  /** Playback requires a token. */
   is_token_required: Generated<boolean>
 }
 

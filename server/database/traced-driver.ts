@@ -3,9 +3,8 @@ import { inSpan, SpanKind } from '#server/lib/telemetry/span.ts'
 import { currentTrace, toTraceparent } from '#server/lib/telemetry/trace.ts'
 
 /**
- * A dialect whose statements end with the trace of the request or job as a comment, in the format of sqlcommenter, and are spans
- * of it. Neither driver prepares statements by name, and PostgreSQL ignores comments when it groups statements, so the comment
- * costs no cached plan and no row of `pg_stat_statements`.
+ * Statements are spans and end with the trace of the request or job as a comment, in the format of sqlcommenter. It costs no cached plan
+ * and no row of `pg_stat_statements`: neither driver prepares statements by name, and PostgreSQL ignores comments when it groups them.
  */
 export const traced = (dialect: Dialect): Dialect => ({
   createAdapter: () => dialect.createAdapter(),

@@ -1,9 +1,8 @@
 import type { JSONColumnType } from 'kysely'
 
-/** The parsed transcript of a content. */
 export interface TranscriptTable {
   content_id: string
-  /** Digest of the list of files at the time of parsing. */
+  /** Of the list of files. */
   digest: string
   /** BCP 47. */
   language: string | null

@@ -2,22 +2,21 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Instant = ColumnType<Date, Date, Date>
 
-/** A subscriber of one of our feeds. */
 export interface WebsubSubscriptionTable {
   id: string
-  /** Path of the feed. */
+  /** A path of ours. */
   topic: string
   callback: string
   callback_host: string
-  /** Key of the signature of pushed documents. */
+  /** Signs pushed documents. */
   secret: string | null
-  /** Digest of the latest pushed document. */
+  /** Of the latest pushed document. */
   digest: ColumnType<string | null, string | null | undefined, string | null>
   expires_at: Instant
   created_at: Instant
 }
 
-/** A request to our hub that the callback has not confirmed yet. */
+/** The callback has not confirmed it yet. */
 export interface WebsubRequestTable {
   id: string
   mode: 'subscribe' | 'unsubscribe'
@@ -29,22 +28,21 @@ export interface WebsubRequestTable {
   created_at: Instant
 }
 
-/** State of the publisher; a single row. */
+/** A single row. */
 export interface WebsubPublisherTable {
   is_only: Generated<boolean>
-  /** Feeds have been checked for changes up to this instant. */
   checked_at: Instant
 }
 
-/** The WebSub subscription of a polled feed at its hub. */
+/** Of a polled feed at its hub. */
 export interface FeedPushTable {
   url: string
   hub: string
   /** The topic URL of the feed at the hub. */
   topic: string
-  /** Secret part of our callback URL. */
+  /** The secret part of our callback URL. */
   token: string
-  /** Key of the signature of documents from the hub. */
+  /** Signs documents from the hub. */
   secret: string
   renew_at: Instant
   failures: Generated<number>

@@ -2,14 +2,14 @@ import { type DatabaseConnection, PGliteAdapter, PGliteDialect, type PGliteDiale
 import type { EmbeddedPostgres } from './embedded.ts'
 
 /**
- * Kysely's dialect of PGlite, without its lock: that sends a statement when the one before it has been answered, so that every
- * statement costs a round trip to the database thread. The thread runs statements in their order, and transactions exclusively.
+ * Kysely's dialect of PGlite without its lock, which costs each statement a round trip to the database thread. The thread itself runs
+ * statements in their order, and transactions exclusively.
  */
 export class EmbeddedDialect extends PGliteDialect {
   readonly #config: PGliteDialectConfig
 
   constructor(database: EmbeddedPostgres) {
-    // The type PGlite is required; used are only query, transaction, close and the three fields.
+    // Of PGlite only query, transaction, close and three fields are used.
     const config = { pglite: database as never }
     super(config)
     this.#config = config
@@ -30,7 +30,7 @@ class ConcurrentAdapter extends PGliteAdapter {
   }
 }
 
-/** Gives every user a connection of its own, because a connection contains the state of its transaction. */
+/** A connection contains the state of its transaction, so users do not share one. */
 class ConcurrentDriver extends PGliteDriver {
   readonly #config: PGliteDialectConfig
   readonly #idle: DatabaseConnection[] = []

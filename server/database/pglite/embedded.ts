@@ -8,7 +8,7 @@ import { compiledProgram } from './program.ts'
 import { PGliteThread, type Result } from './thread.ts'
 
 const BACKOFF = { firstMs: 250, maxMs: 5_000 }
-/** A database that has not answered a statement after this time is considered hung. */
+/** Then the database is considered hung. */
 const RESPONSE_TIMEOUT_MS = 120_000
 
 interface EmbeddedSettings {
@@ -18,9 +18,8 @@ interface EmbeddedSettings {
 }
 
 /**
- * The embedded database: implements the parts of PGlite that `EmbeddedDialect` uses, and `listen`. After a crash, for example on
- * a full disk, it is restarted with backoff until it works; meanwhile every call fails at once with UNAVAILABLE. Acknowledged writes
- * are in the write-ahead log on disk, from which PostgreSQL recovers.
+ * The parts of PGlite that `EmbeddedDialect` uses, and `listen`. After a crash, for example on a full disk, the database is restarted with
+ * backoff until it works; meanwhile every call fails at once with UNAVAILABLE. Acknowledged writes are in the write-ahead log.
  */
 export class EmbeddedPostgres {
   readonly waitReady: Promise<void>
@@ -32,7 +31,6 @@ export class EmbeddedPostgres {
   #thread: PGliteThread | undefined
   #outage: Error | undefined
 
-  /** `waitReady` rejects where the database does not start. */
   constructor({ responseTimeoutMs = RESPONSE_TIMEOUT_MS, ...settings }: EmbeddedSettings) {
     this.#settings = { ...settings, responseTimeoutMs }
     this.waitReady = this.#start().then(() => {
@@ -40,7 +38,7 @@ export class EmbeddedPostgres {
     })
   }
 
-  /** The cause of the current outage; undefined while the database works. */
+  /** Undefined while the database works. */
   get outage(): Error | undefined {
     return this.#outage
   }
@@ -60,7 +58,7 @@ export class EmbeddedPostgres {
     return refused
   }
 
-  /** Calls `onNotify` with the payload of every NOTIFY on `channel`, and with an empty one after an outage. Returns the unsubscriber. */
+  /** Calls `onNotify` with the payload of every NOTIFY on `channel`, and with an empty one after an outage. */
   listen: Listen = async (channel, onNotify) => {
     const listeners = this.#listeners.get(channel) ?? new Set()
     this.#listeners.set(channel, listeners.add(onNotify))

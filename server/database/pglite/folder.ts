@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { makePrivateFolder } from '#server/lib/system/private-folder.ts'
 
-/** Size of a segment of the write-ahead log, which PostgreSQL may have to create. */
+/** A segment of the write-ahead log, which PostgreSQL may have to create. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024
 
 /** The marker exists beside a folder while a database is being created in it. */
@@ -12,9 +12,7 @@ const markerPath = (folder: string) => `${folder}.unfinished`
 export const hasDatabase = (folder: string): boolean =>
   fs.existsSync(path.join(folder, 'PG_VERSION')) && !fs.existsSync(markerPath(folder))
 
-/**
- * Prepares the folder for a start: makes it private to its owner, and removes the incomplete database of an interrupted first start.
- */
+/** Makes the folder private, and removes the incomplete database of an interrupted first start. */
 export function prepareFolder(folder: string): void {
   makePrivateFolder(folder)
   if (fs.existsSync(markerPath(folder))) {
@@ -23,7 +21,6 @@ export function prepareFolder(folder: string): void {
   if (!fs.existsSync(path.join(folder, 'PG_VERSION'))) fs.writeFileSync(markerPath(folder), '', { mode: 0o600 })
 }
 
-/** Removes the marker after the first start. */
 export const markFolderComplete = (folder: string): void => fs.rmSync(markerPath(folder), { force: true })
 
 /** Throws the system error where the folder is not writable or its disk is full. */

@@ -11,8 +11,8 @@ const ATTEMPTS = 8
 const WAIT_MS = 100
 
 /**
- * Locks a PGlite folder against other processes, which PGlite itself does not. The lock is a listening socket, which the kernel
- * releases however the process ends. Returns the function that unlocks it. Throws when the folder is in use.
+ * Locks a folder against other processes, which PGlite does not, by a listening socket, which the kernel releases however the process ends.
+ * Returns the function that unlocks it. Throws when the folder is in use.
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   makePrivateFolder(folder)
@@ -25,7 +25,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   throw new Error(`The data folder ${folder} is in use by another process`)
 }
 
-/** Returns a server on the address; null when the address is in use. */
+/** Null when the address is in use. */
 async function listenExclusively(address: string): Promise<net.Server | null> {
   const server = net.createServer((socket) => socket.destroy())
   return new Promise((resolve, reject) => {

@@ -2,7 +2,6 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 type Init = NodeFS['init']
 
-/** The parts of Emscripten's module that are wrapped. */
 interface EmscriptenModule {
   FS: {
     chmod: (target: unknown, mode: number, dontFollow?: boolean) => void
@@ -12,7 +11,7 @@ interface EmscriptenModule {
 
 const GROUP_AND_OTHERS = 0o077
 
-/** PGlite's file system in a folder, without permissions for other users: PGlite itself creates world-readable files. */
+/** PGlite itself creates world-readable files. */
 export class PrivateFiles extends NodeFS {
   override async init(...options: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(...options)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { onceResolved } from '#server/lib/async/once-resolved.ts'
 
-/** Returns the WebAssembly module of PGlite. It is compiled once per process, and all database threads share its machine code. */
+/** Compiled once per process: all database threads share its machine code. */
 export const compiledProgram = onceResolved(async () => {
   const folder = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
   return WebAssembly.compile(await readFile(path.join(folder, 'pglite.wasm')))

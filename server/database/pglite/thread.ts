@@ -14,29 +14,25 @@ interface PendingRequest {
 type RequestWithoutId = WorkerRequest extends infer One ? (One extends WorkerRequest ? Omit<One, 'id'> : never) : never
 
 interface ThreadSettings {
-  /** Folder of the database. */
   dataDir: string
   /** See `compiledProgram`. */
   program: WebAssembly.Module
-  /** Called with the payload of every NOTIFY on a channel that is listened on. */
   onNotify: (channel: string, payload: string) => void
-  /** Milliseconds after which an unresponsive database is terminated. */
+  /** Then an unresponsive database is terminated. */
   responseTimeoutMs: number
 }
 
 /** Includes crash recovery. */
 const START_MS = 120_000
-/** Time for a clean shutdown. */
 const CLOSE_MS = 5_000
 
 /**
- * PGlite in a worker thread, from start to end. Every call settles: when the database has crashed or does not respond, or its thread
- * has ended, pending and later calls fail with UNAVAILABLE.
+ * PGlite in a worker thread. Every call settles: when the database has crashed or does not respond, or its thread has ended, pending and
+ * later calls fail with UNAVAILABLE.
  */
 export class PGliteThread {
-  /** Rejects where the database does not start. */
   readonly ready: Promise<void>
-  /** Resolves with the cause once the thread has ended. */
+  /** Resolves with the cause. */
   readonly ended: Promise<Error>
   readonly #worker: Worker
   readonly #onNotify: ThreadSettings['onNotify']
@@ -69,7 +65,7 @@ export class PGliteThread {
     return this.#queue.then(() => this.#send({ kind: 'query', text, parameters }))
   }
 
-  /** Runs `work` in an exclusive transaction, which is rolled back when it throws. If BEGIN fails, the statements of `work` fail. */
+  /** If BEGIN fails, the statements of `work` fail. */
   transaction<T>(work: (tx: { query: PGliteThread['query'] }) => Promise<T>): Promise<T> {
     const send = (text: string, parameters: unknown[] = []) => this.#send({ kind: 'query', text, parameters })
     return this.#exclusively(async () => {
@@ -87,12 +83,11 @@ export class PGliteThread {
     })
   }
 
-  /** Subscribes to `channel`; its notifications are passed to `onNotify`. */
   async listen(channel: string): Promise<void> {
     await this.#exclusively(() => this.#send({ kind: 'listen', channel }))
   }
 
-  /** Shuts the database down, and terminates the thread if that takes too long. */
+  /** Terminates the thread if the shutdown takes too long. */
   async close(): Promise<void> {
     const shutdown = this.#exclusively(() => this.#send({ kind: 'close' })).catch(() => undefined)
     await Promise.race([shutdown, wait(CLOSE_MS, undefined, { ref: false })])
@@ -136,7 +131,7 @@ export class PGliteThread {
     return setTimeout(check, limitMs).unref()
   }
 
-  /** Fails all pending and later calls and terminates the thread. Only the first cause is used. */
+  /** Only the first cause is used. */
   #fail(cause: Error): void {
     if (this.#endCause) return
     this.#endCause = cause
@@ -147,7 +142,7 @@ export class PGliteThread {
     void this.#worker.terminate().then(() => this.#end.resolve(cause))
   }
 
-  /** Statements that all pending promises lead to are sent to the thread as one message: each message wakes the thread. */
+  /** Sends the statements of all pending promises as one message: each message wakes the thread. */
   #send(call: RequestWithoutId): Promise<Result> {
     if (this.#endCause) return Promise.reject(unavailable(this.#endCause))
     return new Promise((resolve, reject) => {
@@ -163,7 +158,7 @@ export class PGliteThread {
     })
   }
 
-  /** PGlite has one connection, so transactions run exclusively. Single statements do not wait for each other here. */
+  /** PGlite has one connection. Single statements do not wait for each other here. */
   #exclusively<T>(work: () => Promise<T>): Promise<T> {
     const result = this.#queue.then(work)
     this.#queue = result.catch(() => undefined)
@@ -173,7 +168,7 @@ export class PGliteThread {
 
 const toError = ({ message, ...fields }: DatabaseFailure): Error => Object.assign(new Error(message), fields)
 
-/** Whether the memory of the database is unreliable after an error; a server process would have terminated itself. */
+/** The memory of the database is unreliable; a server process would have terminated itself. */
 function isFatal({ name, severity, code = '' }: DatabaseFailure): boolean {
   if (severity === 'PANIC' || severity === 'FATAL') return true
   if (['RuntimeError', 'ErrnoError', 'ExitStatus'].includes(name)) return true

@@ -2,19 +2,18 @@ import type { Logger } from '#server/lib/telemetry/logger.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import type { EmbeddedPostgres } from './embedded.ts'
 
-/** Tables that were never analysed, or whose size has changed by a tenth since. PGlite loses its change counters at shutdown. */
+/** Never analysed, or resized by a tenth since: PGlite loses its change counters at shutdown. */
 const RESIZED = `relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0 and (
   reltuples < 0 or abs(pg_relation_size(oid) / current_setting('block_size')::int - relpages) > 0.1 * relpages)`
 
-/** Tables that exceed the default thresholds of autovacuum for vacuum or analyze. */
+/** The default thresholds of autovacuum. */
 const CHANGED = `oid in (
   select relid from pg_stat_user_tables
   where n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0) or n_dead_tup > 50 + 0.2 * greatest(reltuples, 0))`
 
 /**
- * Replaces autovacuum, which PGlite does not have: it reclaims the space of deleted rows and updates the statistics of the planner.
- * Also, the one session of PGlite keeps the plans of functions until the next ANALYZE. Vacuums and analyzes resized tables now, and
- * tables with many changes every minute until the returned function is called.
+ * Replaces autovacuum, which PGlite does not have: now for resized tables, and every minute for changed ones. Besides, the one session of
+ * PGlite keeps the plans of functions until the next ANALYZE.
  */
 export async function scheduleVacuum(
   database: EmbeddedPostgres,

@@ -1,4 +1,4 @@
-/** The worker thread of PGlite: on the main thread its queries would block the event loop for up to a second. */
+/** On the main thread, queries of PGlite would block the event loop for up to a second. */
 import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
@@ -9,7 +9,7 @@ import { PrivateFiles } from './private-files.ts'
 
 const { dataDir, program } = workerData as WorkerSettings
 
-/** WASI error numbers of the file system errors that an operator can fix. */
+/** Errors that an operator can fix. */
 const WASI_ERRORS: Record<number, string> = {
   2: 'EACCES',
   19: 'EDQUOT',
@@ -19,7 +19,7 @@ const WASI_ERRORS: Record<number, string> = {
   69: 'EROFS',
 }
 
-/** The internals of PGlite to which the missing fsync is added (electric-sql/pglite#1107). */
+/** For the missing fsync (electric-sql/pglite#1107). */
 interface PGliteInternals {
   Module: {
     FS: { lookupPath(path: string): { node: { stream_ops: { fsync?: (stream: { nfd?: number }) => number } } } }
@@ -128,7 +128,7 @@ async function respondAll(requests: readonly WorkerRequest[]): Promise<void> {
   }
 }
 
-/** Runs requests in the order of their arrival, because no statement may come between those of a transaction. */
+/** In the order of arrival, because no statement may come between those of a transaction. */
 function serve(): void {
   let queue = Promise.resolve()
   port.on('message', (requests: WorkerRequest[]) => {
