@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { html, Html } from '#server/lib/html/html-template.ts'
 
-/** Has no external resources, because the server may be too busy for them. Colours and sizes are those of `web/styles/tokens.css`. */
+/** No external resources: the server may be too busy for them. Colours and sizes are those of `web/styles/tokens.css`. */
 const STYLE = `
 :root{color-scheme:light dark;background:light-dark(#f6f6f4,#0b0c0e);color:light-dark(#101214,#f6f6f4);font:1rem/1.5 system-ui,sans-serif}
 body{margin:0;min-block-size:100vh;display:grid;place-items:center}
@@ -14,21 +14,20 @@ a{display:inline-flex;align-items:center;min-block-size:48px;padding-inline:20px
 a:first-child{background:light-dark(#101214,#f6f6f4);color:light-dark(#f6f6f4,#101214)}
 a:focus-visible{outline:2px solid light-dark(#101214,#f6f6f4);outline-offset:3px}`
 
-/** Not written in the template, where spaces around the text would change its hash. */
+/** In the template, spaces around the text would change its hash. */
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`)
 
-/** Headers of the page; the policy allows only its style. */
 export const ERROR_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy': `default-src 'none';style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}';base-uri 'none';form-action 'none';frame-ancestors 'none'`,
   'x-robots-tag': 'noindex',
 }
 
-/** Whether a browser shows the response as a page. Other clients get JSON. */
+/** Other clients get JSON. */
 export const wantsPage = ({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean =>
   method === 'GET' && (headers.accept?.includes('text/html') ?? false)
 
-/** The page for errors outside the app: the server is overloaded or stopping, the client sends too many requests, the URL is malformed. */
+/** For errors outside the app: the server is overloaded or stopping, the client sends too many requests, the URL is malformed. */
 export const errorPage = ({ message, correlationId }: { message: string; correlationId: string }): string =>
   html`<!doctype html>
     <html lang="en-ZA">

@@ -12,7 +12,7 @@ interface ErrorBody {
   error: { code: ErrorCode; message: string; correlationId: string }
 }
 
-/** Returns status and body for an error: an `AppError` with its message, any other error without details. */
+/** An `AppError` has its message, any other error no details. */
 export function toErrorBody(thrown: unknown, correlationId: string): { status: number; body: ErrorBody } {
   const cause = isAccountMissing(thrown) ? new AppError('AUTH_NOT_AUTHORIZED') : thrown
   const code = cause instanceof AppError ? cause.code : codeForStatus(statusOf(cause))
@@ -20,7 +20,6 @@ export function toErrorBody(thrown: unknown, correlationId: string): { status: n
   return { status: ERRORS[code].status, body: { error: { code, message, correlationId } } }
 }
 
-/** Errors of Fastify have a `statusCode`. */
 const statusOf = (cause: unknown): number =>
   isDescriptorShortage(cause)
     ? 503
@@ -49,18 +48,18 @@ function codeForStatus(status: number): ErrorCode {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Set by routes that handle a malformed query themselves. */
+    /** For routes that handle a malformed query themselves. */
     checksOwnQuery?: boolean
   }
 }
 
-/** Refuses a request without `Host`, which HTTP/1.1 requires, as Node itself would, but with the uniform body. Throws BAD_INPUT. */
+/** As Node would, because HTTP/1.1 requires `Host`, but with the uniform body. Throws BAD_INPUT. */
 export function refuseMissingHost({ headers, httpVersion }: IncomingMessage): void {
   if (headers.host === undefined && httpVersion === '1.1')
     throw new AppError('BAD_INPUT', 'The request has no Host header')
 }
 
-/** Refuses NUL in the query, which PostgreSQL does not accept; routes rely on that. Throws BAD_INPUT. */
+/** PostgreSQL does not accept NUL; routes rely on this check. Throws BAD_INPUT. */
 export function refuseMalformedQuery({ url, routeOptions }: FastifyRequest): void {
   if (!url.includes('%00') || routeOptions.config.checksOwnQuery) return
   throw new AppError('BAD_INPUT', 'The URL is malformed')
@@ -68,13 +67,13 @@ export function refuseMalformedQuery({ url, routeOptions }: FastifyRequest): voi
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** Responds to a malformed HTTP request or a request that timed out, and closes the connection. */
+/** For malformed requests and timeouts. */
 export function refuseInvalidRequest(cause: Error & { code?: string }, socket: Socket): void {
   if (cause.code === 'ECONNRESET' || !socket.writable) return
   refuseConnection(socket, STATUS_BY_CODE[cause.code ?? ''] ?? 400, new AppError('BAD_INPUT'))
 }
 
-/** Sends an error on a connection without a request that could be answered, and closes it. */
+/** For a connection without a request that could be answered. */
 export function refuseConnection(socket: Socket, status: number, cause: AppError): void {
   const { body } = toErrorBody(cause, randomUUID())
   const text = JSON.stringify(body)
@@ -96,7 +95,7 @@ const SECRET_PARAM = /:(pass|uid|token|signature)\b/
 
 type Routed = Pick<FastifyRequest, 'url' | 'params' | 'routeOptions'>
 
-/** Returns the path of a request for the log: without the query, and with parameter names in place of credentials. */
+/** Without the query, and with parameter names in place of credentials. */
 export function loggedPath({ url, params, routeOptions }: Routed): string {
   const [path = ''] = url.split('?', 1)
   const pattern = routeOptions.url

@@ -4,7 +4,7 @@ import { clientNetwork } from '#server/lib/requests/client-network.ts'
 
 interface Limits {
   total: number
-  /** Connections of one network. Those of `isProxy` are not counted: they carry the requests of many networks. */
+  /** The connections of proxies are not counted: they carry the requests of many networks. */
   perNetwork: number
   isProxy: (address: string) => boolean
 }
@@ -16,8 +16,8 @@ interface Network {
 }
 
 /**
- * Limits the connections of a server, and those of each network, so that no network takes the places of all others. Above a limit, the
- * connection that has waited longest for a complete request is closed; when every one has a request in progress, a new one is refused.
+ * Limits all connections and those of each network. Above a limit, the one that has waited longest for a complete request is closed; when
+ * every one has a request in progress, a new one is refused.
  */
 export class ConnectionLimit {
   readonly #limits: Limits
@@ -30,7 +30,7 @@ export class ConnectionLimit {
     this.#limits = limits
   }
 
-  /** Counts a new connection, until `remove`. Returns the error with which it is refused, or null. */
+  /** Returns the error with which the connection is refused, or null. */
   add(socket: Socket): ErrorCode | null {
     this.#open++
     const network = this.#addToNetwork(socket)
@@ -50,7 +50,6 @@ export class ConnectionLimit {
     if (--counted.network.open === 0) this.#byName.delete(counted.name)
   }
 
-  /** The connection has no complete request, from now on. */
   startWaiting(socket: Socket): void {
     this.stopWaiting(socket)
     this.#waiting.add(socket)

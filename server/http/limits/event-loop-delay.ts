@@ -3,10 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 const RESOLUTION_MS = 10
 const SAMPLE_MS = 1_000
 
-/**
- * Measures the delay of timers. `@fastify/under-pressure` does too, but it reads the memory usage in the same timer, which throws
- * when the process has no file descriptor left.
- */
+/** `@fastify/under-pressure` reads the memory usage in the same timer, which throws when the process has no file descriptor left. */
 export class EventLoopDelay {
   readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   readonly #timer: NodeJS.Timeout
@@ -17,7 +14,7 @@ export class EventLoopDelay {
     this.#timer = setInterval(() => this.#sample(), SAMPLE_MS).unref()
   }
 
-  /** The mean delay of the last second, in milliseconds. */
+  /** Of the last second, in milliseconds. */
   get mean(): number {
     return this.#mean
   }

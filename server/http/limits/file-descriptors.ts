@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** Returns the soft limit of open file descriptors; Infinity without a limit. */
+/** Infinity without a limit. */
 function descriptorLimit(): number {
-  // Not in the types. Without it the report resolves the host name of every connection.
+  // Not in the types. Otherwise the report resolves the host name of every connection.
   const report: typeof process.report & { excludeNetwork?: boolean } = process.report
   report.excludeNetwork = true
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
@@ -13,23 +13,18 @@ function descriptorLimit(): number {
 /** Reserved for files, outgoing connections and the runtime. The embedded database opens about 200 files. */
 const RESERVED_SHARE = 0.25
 const MIN_RESERVED = 400
-/** Lower bound of the connections' share when the limit is low. */
+/** Where the limit is low. */
 const MIN_SHARE = 0.25
 
-/** Returns the maximum number of connections of a process with `descriptors` file descriptors. */
 export const connectionLimit = (descriptors = descriptorLimit()): number =>
   Math.floor(
     Math.max(Math.min(descriptors * (1 - RESERVED_SHARE), descriptors - MIN_RESERVED), descriptors * MIN_SHARE),
   )
 
-/** Whether the error is EMFILE or ENFILE: no file descriptor is left. */
 export const isDescriptorShortage = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && (cause.code === 'EMFILE' || cause.code === 'ENFILE')
 
-/**
- * Logs an uncaught EMFILE or ENFILE of a library, for example in a timer, instead of ending the process: descriptors are free again
- * within seconds. Every other uncaught error ends the process.
- */
+/** Logs the error of a library, for example in a timer, instead of ending the process: descriptors are free again within seconds. */
 export function ignoreDescriptorShortage(log: FastifyBaseLogger): void {
   process.on('uncaughtException', (cause) => {
     if (isDescriptorShortage(cause)) {

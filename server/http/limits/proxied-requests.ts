@@ -3,12 +3,11 @@ import { KeyedCount } from '#server/lib/limits/keyed-count.ts'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
 
 interface Limits {
-  /** Requests in progress of one network. */
   perNetwork: number
   isProxy: (address: string) => boolean
 }
 
-/** Limits the requests in progress of each network behind a trusted proxy, whose connections belong to no network. */
+/** For networks behind a trusted proxy, whose connections belong to no network. */
 export class ProxiedRequests {
   readonly #limits: Limits
   readonly #counts = new KeyedCount()
@@ -17,7 +16,7 @@ export class ProxiedRequests {
     this.#limits = limits
   }
 
-  /** Counts a request until its response is closed. Returns false, without counting, at the limit of its network. */
+  /** Counts until the response is closed. Returns false, without counting, at the limit of the network. */
   add({ ip }: { ip: string }, response: ServerResponse): boolean {
     // A request of the proxy itself, such as a health check.
     if (this.#limits.isProxy(ip)) return true

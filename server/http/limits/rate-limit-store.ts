@@ -1,19 +1,16 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit'
 import { LRUCache } from 'lru-cache'
 
-/** Above this number of clients, the counts of the least recently seen are dropped. */
+/** Beyond these, the counts of the least recently seen are dropped. */
 const MAX_CLIENTS = 50_000
 
 interface Count {
   current: number
-  /** End of the window in milliseconds of `performance.now()`. */
+  /** Milliseconds of `performance.now()`. */
   endsAt: number
 }
 
-/**
- * Counts the requests of each client for `@fastify/rate-limit`. The default store uses the wall clock: when it is set back by an
- * hour, a client above the limit is refused for an hour.
- */
+/** The default store of `@fastify/rate-limit` uses the wall clock: set back by an hour, it refuses clients for an hour. */
 export class RateLimitStore implements FastifyRateLimitStore {
   // `maxSize` instead of `max`, which would allocate a megabyte up front.
   readonly #counts = new LRUCache<string, Count>({ maxSize: MAX_CLIENTS, sizeCalculation: () => 1 })

@@ -1,6 +1,6 @@
 import proxyAddr from '@fastify/proxy-addr'
 
-/** Returns whether an address is one of the proxies of `TRUST_PROXY`. Throws for a malformed setting. */
+/** Throws for a malformed setting. */
 export function trustedProxies(setting: string): (address: string) => boolean {
   if (setting === '') return () => false
   const isTrusted = proxyAddr.compile(setting.split(',').map((one) => one.trim()))

@@ -4,21 +4,16 @@ import type { FastifyBaseLogger } from 'fastify'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
 
 const CHECK_MS = 1_000
-/** Share of the total that one network may hold. */
 const SHARE_OF_NETWORK = 0.25
 
 interface Limit {
-  /** Total of all connections. */
   maxBytes: number
   checkMs?: number
   /** The connections of a proxy belong to many networks: only the total applies to them. */
   isProxy: (address: string) => boolean
 }
 
-/**
- * Limits the memory that clients hold by not reading their responses: above a limit, the connections with the most unsent bytes are
- * closed. Responses of ordinary size stay.
- */
+/** Limits the memory that clients hold by not reading: above a limit, the connections with the most unsent bytes are closed. */
 export function limitUnsentBytes(
   server: Server,
   { maxBytes, checkMs = CHECK_MS, isProxy }: Limit,
@@ -50,10 +45,7 @@ export function limitUnsentBytes(
   server.on('close', () => clearInterval(timer))
 }
 
-/**
- * Destroys a connection that has timed out. One with unsent bytes is reset: after an orderly end, the kernel would hold up to 4 MB for
- * minutes, until the client reads them.
- */
+/** After an orderly end, the kernel would hold up to 4 MB of unsent bytes for minutes. */
 export function closeStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.resetAndDestroy()
   else socket.destroy()
@@ -70,7 +62,7 @@ function unsentBytes(responses: ReadonlySet<ServerResponse>): Unsent[] {
   return [...bySocket]
 }
 
-/** Returns the connections with the most bytes, so many that the sum of the others is below the limit. */
+/** The connections with the most bytes, so many that the others are within the limit. */
 function largestAbove(unsent: readonly Unsent[], maxBytes: number): Socket[] {
   let total = unsent.reduce((sum, [, bytes]) => sum + bytes, 0)
   if (total <= maxBytes) return []

@@ -2,19 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 
 interface HealthSettings {
-  /** Milliseconds after which a check that has not ended counts as failed. */
+  /** Then a check that has not ended has failed. */
   timeLimitMs?: number
-  /** Milliseconds for which every probe gets the result of the last check. */
+  /** Every probe gets the last result. */
   freshMs?: number
 }
 
 const TIME_LIMIT_MS = 3_000
 const FRESH_MS = 1_000
 
-/**
- * Registers `GET /healthz` for liveness and `GET /readyz` for readiness, which is 503 when `whyNotReady` returns a reason or throws.
- * Concurrent probes share one check, and by default there is at most one a second.
- */
+/** `GET /healthz` is for liveness. `GET /readyz` is 503 when `whyNotReady` returns a reason or throws; probes share one check. */
 export function registerHealth(
   app: FastifyInstance,
   whyNotReady: () => Promise<string | null>,
@@ -39,7 +36,7 @@ export function registerHealth(
   })
 }
 
-/** Rejects when the check does not settle within the limit. The check is not aborted; its result is ignored. */
+/** The check is not aborted; its result is ignored. */
 async function withTimeout<Result>(check: Promise<Result>, timeLimitMs: number): Promise<Result> {
   const limit = Promise.withResolvers<never>()
   const timer = setTimeout(
@@ -53,7 +50,6 @@ async function withTimeout<Result>(check: Promise<Result>, timeLimitMs: number):
   }
 }
 
-/** Runs one `check` at a time and shares its result for `freshMs`. */
 function shareResult<Result>(check: () => Promise<Result>, freshMs: number): () => Promise<Result> {
   let last: Promise<Result> | undefined
   let freshUntil = 0

@@ -7,17 +7,16 @@ import { bearerToken } from '#server/lib/requests/viewer.ts'
 
 export interface HttpMetrics {
   registry: Registry
-  /** Bearer token that allows reading `/metrics` from any network; without one, only the host and private networks may read it. */
+  /** Allows reading `/metrics` from any network; without it, only the host and private networks may. */
   token: string | undefined
 }
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** Route label of requests that match no route. */
 const NO_ROUTE = 'none'
-/** Routes of event streams, whose duration is that of a visit and is not measured. */
+/** Event streams last as long as a visit. */
 const ENDLESS = new Set(['/now-playing/stream'])
 
-/** Counts requests by route, and registers `GET /metrics`. */
 export function registerHttpMetrics(app: FastifyInstance, { registry, token }: HttpMetrics): void {
   const registers = [registry]
   const requests = new Counter({
@@ -43,7 +42,7 @@ export function registerHttpMetrics(app: FastifyInstance, { registry, token }: H
   let hasDefaults = false
   app.get('/metrics', { config: { rateLimit: false } }, async (request, reply) => {
     authorize(request, reply, token)
-    // Observing the event loop and garbage collection has a cost, so it starts with the first request for metrics.
+    // Observing the event loop and garbage collection has a cost.
     if (!hasDefaults) collectDefaultMetrics({ register: registry })
     hasDefaults = true
     return reply
@@ -53,7 +52,7 @@ export function registerHttpMetrics(app: FastifyInstance, { registry, token }: H
   })
 }
 
-/** Throws AUTH_NOT_AUTHORIZED for a wrong token, and NOT_FOUND for a client of another network where there is no token. */
+/** Throws AUTH_NOT_AUTHORIZED for a wrong token, and NOT_FOUND for another network where there is no token. */
 function authorize({ headers, socket }: FastifyRequest, reply: FastifyReply, token: string | undefined): void {
   if (token !== undefined) {
     if (isEqual(bearerToken(headers.authorization) ?? '', token)) return
@@ -72,7 +71,7 @@ const PRIVATE_RANGES = new Set(['loopback', 'private', 'uniqueLocal', 'linkLocal
 const isPrivate = (address: string): boolean =>
   ipaddr.isValid(address) && PRIVATE_RANGES.has(ipaddr.process(address).range())
 
-/** Compares digests, so that neither the time nor the length reveals anything about the token. */
+/** Neither the time nor the length reveals anything about the token. */
 const isEqual = (given: string, token: string): boolean => timingSafeEqual(digest(given), digest(token))
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-/** An overloaded server refuses thousands of requests a second, so it writes at most one line in this time. */
+/** An overloaded server refuses thousands of requests a second. */
 const INTERVAL_MS = 10_000
 
-/** Logs that requests are refused because of overload, with the number since the last line. */
 export class OverloadLog {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>
   #refused = 0
@@ -13,7 +12,7 @@ export class OverloadLog {
     this.#log = log
   }
 
-  /** Counts a refused request. `now` is in milliseconds of a monotonic clock. */
+  /** `now` is in milliseconds of a monotonic clock. */
   count(cause: unknown, now = performance.now()): void {
     this.#refused++
     if (now - this.#loggedAt < INTERVAL_MS) return

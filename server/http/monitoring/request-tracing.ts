@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** Runs each request in the trace of its `traceparent` header, or in a new one, and records it as a span where traces are exported. */
+/** Runs each request in the trace of its `traceparent` header, or in a new one. */
 export function registerTracing(app: FastifyInstance): void {
   app.decorateRequest('trace')
   app.decorateRequest('span')
@@ -30,7 +30,7 @@ export function registerTracing(app: FastifyInstance): void {
   })
 }
 
-/** Starts the span of a request and returns its trace; undefined where the span is not valid. */
+/** Undefined where the span is not valid. */
 function startRequestSpan(request: FastifyRequest, trace: RequestTrace): TraceContext | undefined {
   const span = startSpan(request.method, { kind: SpanKind.SERVER }, trace.parent)
   const ownTrace = traceOfSpan(span)
@@ -38,10 +38,10 @@ function startRequestSpan(request: FastifyRequest, trace: RequestTrace): TraceCo
   return ownTrace
 }
 
-/** Methods whose routes do not pay for a hook. */
+/** Their routes need no hook. */
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
-/** The body arrives in events of the connection, which do not belong to the request's asynchronous context. */
+/** Bodies arrive in events of the connection, outside the request's asynchronous context. */
 const continueTrace: preValidationHookHandler = (request, _reply, done) => {
   if (request.trace) runInTrace(request.trace, done)
   else done()

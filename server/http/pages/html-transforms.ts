@@ -4,7 +4,6 @@ const MODULE_TYPE = ' type="module" async="">'
 /** Browsers do not execute scripts of an unknown type. */
 const DEFERRED_TYPE = ' type="text/waiting">'
 
-/** Replaces the bytes from `start` to `end`. */
 interface Edit {
   start: number
   end: number
@@ -13,13 +12,13 @@ interface Edit {
 
 interface FinishedHtml {
   html: Buffer
-  /** Sources of the inline scripts that the page may execute. */
+  /** Inline scripts that the page may execute. */
   scripts: Buffer[]
 }
 
 /**
- * The HTML of a page as it is sent: without the nonce, with `headTags`, and with modules that load after the first paint. Works on
- * the encoded page, which is searched and copied faster than its text: one character outside Latin-1 doubles the memory of a string.
+ * Removes the nonce, adds `headTags`, and defers modules until after the first paint. Works on the encoded page, which is searched and
+ * copied faster than its text: one character outside Latin-1 doubles the memory of a string.
  */
 export function finishHtml(html: Buffer, { nonce, headTags }: { nonce: string; headTags: string }): FinishedHtml {
   const { edits, scripts } = findNonces(html, nonce)
@@ -44,8 +43,8 @@ function applyEdits(html: Buffer, edits: readonly Edit[]): Buffer {
 }
 
 /**
- * Defers the module preloads of a page until after its first paint, all at once and at low priority. Earlier they would compete with
- * the style sheet, the font and the largest image for bandwidth. `script` is the source of the inline script that this adds.
+ * Before the first paint, preloads would compete with the style sheet, the font and the largest image. `script` is the inline script that
+ * this adds.
  */
 function deferModules(html: Buffer): { edits: Edit[]; script?: string } {
   const start = html.indexOf(PRELOAD_START)
@@ -69,10 +68,10 @@ function deferModules(html: Buffer): { edits: Edit[]; script?: string } {
   return { edits, script }
 }
 
-/** The main image is the largest contentful paint of most pages; a slow one must not keep the page from being used. */
+/** It is the largest contentful paint of most pages, but a slow one must not keep the page from being used. */
 const MAX_IMAGE_WAIT_MS = 500
 
-/** Waits for the first frame, and for the main image and its frame. A hidden page is never painted, so its modules start at once. */
+/** Waits for the first frame, then for the main image and its frame. A hidden page is never painted. */
 const loaderScript = (modules: readonly string[]) => `(()=>{
 const start=()=>{
 for(const href of ${JSON.stringify(modules)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',fetchPriority:'low',href}))
@@ -85,12 +84,11 @@ const loaded=()=>Promise.race([image.decode().catch(()=>{}),new Promise(resolve=
 document.hidden?start():painted(image?()=>loaded().then(()=>painted(start)):start)
 })()`
 
-/** The opening tag of a script without a URL. */
 const INLINE_SCRIPT = /^<script(?!.*\ssrc=)/s
 
 /**
- * Finds the attributes `nonce`, to remove them, and the inline scripts that have one. The nonce is new for each rendering, so
- * injected content cannot have it. The page is cached and shared without it: the scripts are allowed by their hashes.
+ * Injected content cannot have the nonce, which is new for each rendering. The page is cached without it: scripts are allowed by their
+ * hashes.
  */
 function findNonces(html: Buffer, nonce: string): { edits: Edit[]; scripts: Buffer[] } {
   const attribute = ` nonce="${nonce}"`

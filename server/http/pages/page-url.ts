@@ -4,28 +4,26 @@ import { AppError } from '#server/lib/errors/app-error.ts'
 /** How a page depends on a query parameter: on its value, on one of a few values, or on its presence. */
 export type SearchParam = 'value' | 'presence' | readonly string[]
 
-/** The cache policy of a page. */
 export interface PagePolicy {
-  /** Whether the page is the same for everybody and its URL contains no secret. */
+  /** The page is the same for everybody, and its URL has no secret. */
   isShared: boolean
-  /** The query parameters on which the page depends. */
+  /** Those on which the page depends. */
   search: Readonly<Record<string, SearchParam>>
 }
 
 export interface PageUrl {
-  /** Canonical path and query, without the parameters that the page does not declare. */
+  /** Canonical, without the parameters that the page does not declare. */
   path: string
   isShared: boolean
-  /** The undeclared parameters as a query string, which redirects preserve. */
+  /** A query string, which redirects preserve. */
   dropped: string
-  /** The URL to redirect to when the path is not canonical. */
+  /** When the path is not canonical. */
   redirectTo: string | undefined
 }
 
 const MAX_CACHED = 2_000
 const MAX_CACHED_LENGTH = 300
 
-/** Parses and canonicalises page URLs, with a cache of recent ones. */
 export class PageUrls {
   readonly #policyOf: (pathname: string) => Promise<PagePolicy>
   readonly #cache = new LRUCache<string, PageUrl>({ max: MAX_CACHED })
@@ -34,7 +32,7 @@ export class PageUrls {
     this.#policyOf = policyOf
   }
 
-  /** Parses a request target; throws BAD_INPUT when it is malformed. */
+  /** Throws BAD_INPUT for a malformed target. */
   read(target: string): PageUrl | Promise<PageUrl> {
     return this.#cache.get(target) ?? this.#parse(target)
   }

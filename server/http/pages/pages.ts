@@ -16,19 +16,18 @@ import { sendCachedResponse } from '../responses/send-response.ts'
 import { finishHtml } from './html-transforms.ts'
 import { type PageUrl, PageUrls, type PagePolicy } from './page-url.ts'
 
-/** A page to render. Of the visitor's request it contains only the URL. */
+/** Of the visitor's request it contains only the URL. */
 export interface PageRequest {
   url: URL
-  /** Attribute of every inline script that the renderer writes. */
+  /** Of every inline script that the renderer writes. */
   nonce: string
   signal: AbortSignal
 }
 
-/** The tags in the head of a page for search engines and link previews, which the renderer does not write. */
+/** For search engines and link previews. */
 export interface Heads {
-  /** Returns the tags of the page at `url`, and its canonical path when that differs. */
+  /** `movedTo` is the canonical path where that differs. */
   of: (url: URL) => Promise<{ tags: string; movedTo: string | null }>
-  /** Returns whether a page that was not found has moved or was withdrawn. */
   resolveMissing: (url: URL) => Promise<{ movedTo?: string; isGone?: boolean }>
 }
 
@@ -36,7 +35,6 @@ interface RenderedPage {
   rendered: Response
   nonce: string
   pathname: string
-  /** Tags for search engines and link previews. */
   headTags: string
 }
 
@@ -46,26 +44,24 @@ interface PagesSettings {
   policyOf: (pathname: string) => Promise<PagePolicy>
   origin: string
   cache: ResponseCache
-  /** Undefined for pages without a Content-Security-Policy. */
+  /** Undefined for no Content-Security-Policy. */
   externalOrigins: ExternalOrigins | undefined
-  /** Timeout of a rendering; 15 seconds by default. */
   renderMs?: number
 }
 
 const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
 const PRIVATE = 'no-store'
 
-/** Status of a withdrawn page. */
+/** Withdrawn. */
 const GONE = 410
-/** Pages with a light version, to which requests with `Save-Data` are redirected. */
+/** Requests with `Save-Data` are redirected to the light version. */
 const SAVES_DATA = /^\/news\//
 const RENDER_MS = 15_000
-/** Concurrent renders of one network: rendering occupies the core that all visitors share. */
+/** Of one network: rendering occupies the core that all visitors share. */
 const RENDERS = { running: 8, waiting: 100 }
-/** 404 and 410 responses have a small cache of their own, so that unknown paths evict no page from the page cache. */
+/** 404 and 410, so that unknown paths evict no page. */
 const MISSING = { max: 200, maxSize: 20_000_000, ttl: 5_000 }
 
-/** Serves every other path as a server-rendered page; shared pages are cached. */
 export function registerPages(app: FastifyInstance, settings: PagesSettings): void {
   const pages = new Pages(settings)
   const { host } = new URL(settings.origin)
@@ -80,7 +76,7 @@ export function registerPages(app: FastifyInstance, settings: PagesSettings): vo
   })
 }
 
-/** Whether a host is the site's own with `www.` added or removed. Other hosts are not redirected: a local site has several names. */
+/** The site's own host with `www.` added or removed. A local site has several names, so other hosts are not redirected. */
 const isTwin = (requested: string, host: string): boolean =>
   requested !== host && (requested === `www.${host}` || host === `www.${requested}`)
 
@@ -118,7 +114,7 @@ class Pages {
     return response
   }
 
-  /** Does not use `AbortSignal.timeout`, which creates an error for every page, even long after the response was sent. */
+  /** `AbortSignal.timeout` would create an error for every page, even long after the response was sent. */
   async #render(url: PageUrl): Promise<UncachedResponse> {
     const late = new AbortController()
     const timer = setTimeout(() => late.abort(), this.#settings.renderMs ?? RENDER_MS).unref()
@@ -155,7 +151,6 @@ class Pages {
     }
   }
 
-  /** The HTML without nonces and with deferred scripts, and its headers. */
   #withHeaders(html: Buffer, { nonce, rendered, pathname, headTags }: RenderedPage) {
     const { externalOrigins } = this.#settings
     const { html: body, scripts } = finishHtml(html, { nonce, headTags })
@@ -171,7 +166,6 @@ class Pages {
   }
 }
 
-/** A permanent redirect to the canonical URL. */
 const uncachedRedirect = (location: string): UncachedResponse => ({
   status: 301,
   contentType: 'text/plain',

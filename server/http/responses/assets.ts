@@ -19,13 +19,12 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Types that a browser also opens by themselves. */
 const DOCUMENTS = new Set(['.html', '.svg'])
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'
 const CACHE_FOR_AN_HOUR = 'public, max-age=3600'
 
-/** Serves a browser build from memory: it takes a few MB, and reading from disk costs seven times the CPU. */
+/** From memory: a build takes a few MB, and reading from disk costs seven times the CPU. */
 export async function registerAssets(app: FastifyInstance, folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !/\.(br|gz|map)$/.test(entry.name))
@@ -41,7 +40,6 @@ export async function registerAssets(app: FastifyInstance, folder: string): Prom
   }
 }
 
-/** Loads a file with the `.br` and `.gz` variants that the build wrote beside it. */
 async function loadAsset(folder: string, name: string): Promise<CachedResponse> {
   const file = path.join(folder, name)
   const readIfExists = (suffix: string) => readFile(`${file}${suffix}`).catch(() => undefined)

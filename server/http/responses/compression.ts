@@ -3,12 +3,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import Negotiator from 'negotiator'
 
-/** A content coding that the server supports. */
 export type Coding = 'br' | 'gzip'
 
 /** Best compression first. */
 const CODINGS: readonly Coding[] = ['br', 'gzip']
-/** Longer headers are not cached; browsers do not send them. */
+/** Browsers send no longer headers. */
 const MAX_CACHED_LENGTH = 200
 
 /** The published types lack `preferred`. */
@@ -18,10 +17,10 @@ interface EncodingNegotiator {
 
 type Preference = readonly Coding[]
 
-/** Cached by header, because most clients send one of a few values. */
+/** Most clients send one of a few values. */
 const preferences = new LRUCache<string, Preference>({ max: 100 })
 
-/** Returns the accepted codings in the client's order of preference; equal ones in the order of `CODINGS`. */
+/** In the client's order of preference; equal ones in the order of `CODINGS`. */
 function accepted(header: string): Preference {
   const negotiator: EncodingNegotiator = new Negotiator({ headers: { 'accept-encoding': header } })
   const names = negotiator.encodings([...CODINGS, 'identity'], { preferred: [...CODINGS] })
@@ -29,7 +28,7 @@ function accepted(header: string): Preference {
   return untilIdentity.flatMap((name) => CODINGS.filter((coding) => coding === name))
 }
 
-/** Returns the coding for a response out of `offered`, or undefined for the identity coding. Source: RFC 9110, 12.5.3. */
+/** Undefined for the identity coding. Source: RFC 9110, 12.5.3. */
 export function chooseCoding(header: string | undefined, offered = CODINGS): Coding | undefined {
   if (!header) return undefined
   return preferenceOf(header).find((coding) => offered.includes(coding))
@@ -43,7 +42,7 @@ function preferenceOf(header: string): Preference {
   return preference
 }
 
-/** Above this size, in bytes, the quality is lower: full quality would occupy a core for tenths of a second. */
+/** Full quality would occupy a core for tenths of a second. */
 const LONG_BODY = 500_000
 const qualityFor = (body: Buffer, quality: number) => (body.length > LONG_BODY ? 1 : quality)
 
@@ -62,12 +61,11 @@ const compress = {
   gzip: (body: Buffer) => gzipOf(body, { chunkSize: CHUNK_BYTES, level: qualityFor(body, 6) }),
 }
 
-/** The compressed forms of a body. Each is computed at its first use, once for all concurrent callers. */
+/** Each form is computed at its first use, once for all concurrent callers. */
 export class CompressedBody {
   readonly #body: Buffer
   readonly #forms = new Map<Coding, Buffer | Promise<Buffer>>()
 
-  /** `known` are the precompressed forms. */
   constructor(body: Buffer, known: Iterable<[Coding, Buffer]> = []) {
     this.#body = body
     for (const [coding, bytes] of known) this.#forms.set(coding, bytes)

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { EMBED_HOSTS } from '#contract/embeds.ts'
 
-/** Default headers of every response. The policy allows nothing, because only pages load resources; they set their own. */
+/** The policy allows nothing, because only pages load resources; they set their own. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -24,14 +24,14 @@ const BYTES_HEADER_NAMES = [
   'x-content-type-options',
 ] as const
 
-/** The subset that applies to audio, images, event streams, scripts, styles and fonts, which browsers do not render as a page. */
+/** For audio, images, event streams, scripts, styles and fonts, which browsers do not render as a page. */
 export const BYTES_SECURITY_HEADERS: Readonly<Record<string, string>> = Object.fromEntries(
   BYTES_HEADER_NAMES.map((name) => [name, SECURITY_HEADERS[name] ?? '']),
 )
 
-/** External origins that a page may load from, from configuration. */
+/** From configuration. */
 export interface ExternalOrigins {
-  /** For `fetch`, for example a station's stream on another host. */
+  /** Such as a station's stream on another host. */
   connect: readonly string[]
   /** For the hosted player. */
   script?: readonly string[]
@@ -41,9 +41,8 @@ export interface ExternalOrigins {
 }
 
 /**
- * Returns the Content-Security-Policy of an HTML response. `scripts` are the sources of the allowed inline scripts: they are allowed
- * by hash instead of a nonce, so that the page can be cached and shared. Audio may come from any host, frames from our origin and the
- * providers whose players articles may embed, and everything else from our origin and `external`.
+ * `scripts` are the inline scripts, allowed by hash instead of a nonce, so that the page can be cached and shared. Audio may come from any
+ * host, and frames from the providers whose players articles may embed.
  */
 export function contentSecurityPolicy(scripts: readonly Buffer[], external: ExternalOrigins): string {
   const directives: Record<string, readonly string[]> = {

@@ -11,14 +11,13 @@ export interface ByteRange {
 }
 
 export interface Bytes {
-  /** Buffers in memory, sent in order without being concatenated; or a source to stream from. */
+  /** Buffers are sent in order without being concatenated. */
   body: readonly Buffer[] | { size: number; read: (range: ByteRange) => Readable }
   contentType: string
   cacheControl: string
   /** A strong validator, with its quotes. */
   etag: string
   contentEncoding?: 'gzip'
-  /** The request header that selects the representation. */
   vary?: 'accept' | 'accept-encoding'
 }
 
@@ -28,7 +27,7 @@ const COMMON_HEADERS = Object.entries({
   ...BYTES_SECURITY_HEADERS,
 }).flat()
 
-/** Sends bytes on the raw response: 200, 206 for one range, or 304. Throws RANGE_NOT_SATISFIABLE. */
+/** Sends 200, 206 for one range, or 304 on the raw response. Throws RANGE_NOT_SATISFIABLE. */
 export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: Bytes): void {
   const { body, etag } = bytes
   const size = 'size' in body ? body.size : body.reduce((sum, part) => sum + part.length, 0)
@@ -53,17 +52,17 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
   else endWith(response, range ? slice(body, range) : body)
 }
 
-/** Whether `If-None-Match` contains the validator, in its strong or weak form. */
+/** In its strong or weak form. */
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.includes(etag))
 
-/** Passes the last part to `end`, so that headers and body are sent in one write. */
+/** So that headers and body are sent in one write. */
 function endWith(response: ServerResponse, parts: readonly Buffer[]): void {
   for (const part of parts.slice(0, -1)) response.write(part)
   response.end(parts.at(-1))
 }
 
-/** Returns alternating names and values: on the busiest path an array costs half as much as an object. */
+/** Alternating names and values: on the busiest path an array costs half as much as an object. */
 export function headersOf(bytes: Bytes): string[] {
   const headers = [
     'content-type',
@@ -79,7 +78,7 @@ export function headersOf(bytes: Bytes): string[] {
   return headers
 }
 
-/** Returns null for the whole body, also for several ranges or an invalid one. Source: RFC 9110, 14.2. */
+/** Null for the whole body, also for several ranges or an invalid one. Source: RFC 9110, 14.2. */
 function parseRange(
   { headers, method }: FastifyRequest,
   etag: string,

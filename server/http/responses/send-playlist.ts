@@ -3,18 +3,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseCoding } from './compression.ts'
 import { type Bytes, headersOf, sendBytes } from './send-bytes.ts'
 
-/** A playlist with its compressed form, made once for many requests. */
+/** Made once for many requests. */
 export interface Playlist {
   plain: PlaylistForm
-  /** Undefined where compression would not make it shorter. */
   gzip: PlaylistForm | undefined
 }
 
 type PlaylistForm = Pick<Bytes, 'etag' | 'contentEncoding'> & {
   body: Buffer
-  /** The same bytes, as Latin-1 text where they are few: Node.js writes text together with the headers, and a buffer separately. */
+  /** Latin-1 text where it is short: Node.js writes text together with the headers, and a buffer separately. */
   sent: string | Buffer
-  /** Its headers with this `Cache-Control`, because a player requests a playlist every few seconds. */
+  /** Cached, because a player requests a playlist every few seconds. */
   head?: { cacheControl: string; headers: readonly string[] }
 }
 
@@ -42,7 +41,6 @@ const compressed = (body: Buffer, etag: string): PlaylistForm => ({
 
 export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 
-/** Sends a playlist, compressed where the client accepts that. */
 export function sendPlaylistText(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -5,10 +5,7 @@ import { BYTES_SECURITY_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 
 type SendResult = FastifyReply | Promise<FastifyReply>
 
-/**
- * Sends a response on the raw socket: 304 when the client's validator matches, compressed when accepted. Asynchronous only while the
- * body is being compressed.
- */
+/** On the raw response: 304 when the validator matches, compressed when accepted. Asynchronous only while the body is being compressed. */
 export function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): SendResult {
   const { compressed, body } = response
   const coding = compressed && chooseCoding(request.headers['accept-encoding'])
@@ -43,7 +40,7 @@ interface Head {
   etag: string
 }
 
-/** Precomputed headers that are equal for every client, because cached responses are sent thousands of times a second. */
+/** Equal for every client: cached responses are sent thousands of times a second. */
 const heads = new WeakMap<CachedResponse, Partial<Record<Coding | 'plain', Head>>>()
 
 function cachedHead(response: CachedResponse, coding: Coding | undefined): Head {

@@ -6,18 +6,17 @@ import { sendBytes } from './send-bytes.ts'
 interface StoredFile {
   key: string
   contentType: string
-  /** Whether the file is public, and is loaded without a signature. */
+  /** Loaded without a signature. */
   isPublic: boolean
-  /** Seconds for which the file may be loaded and cached. */
+  /** For which the file may be loaded and cached. */
   seconds: number
-  /** Whether to redirect to the store. Not for a playlist, whose relative URLs would resolve against the URL of the store. */
+  /** Not for a playlist, whose relative URLs would resolve against the URL of the store. */
   isRedirected: boolean
 }
 
-/** Validity of a signed URL of the store. */
 const SIGNED_URL_SECONDS = 3_600
 
-/** Sends a file of the media store, or redirects to its URL at the store. Returns false if the file does not exist. */
+/** Sends the file, or redirects to it. Returns false if it does not exist. */
 export async function sendStored(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   store: MediaStore,

@@ -33,29 +33,26 @@ import { createNodeServer, type Timeouts } from './node-server.ts'
 import { wellFormedUrl } from './well-formed-url.ts'
 
 interface HttpServerSettings {
-  /** Requests per minute from one address. */
+  /** Per minute and network. */
   rateLimit: number
-  /** Proxies whose `X-Forwarded-*` headers are trusted: an address, a range, or `loopback`. */
+  /** Whose `X-Forwarded-*` headers are trusted: an address, a range, or `loopback`. */
   trustProxy: string
-  /** By default derived from the limit of file descriptors. */
+  /** By default derived from the file descriptors. */
   maxConnections?: number
-  /** Connections of one network, or requests in progress of one behind a proxy. By default half of the maximum. */
+  /** Or requests in progress of a network behind a proxy; by default half of the maximum. */
   connectionsPerNetwork?: number | undefined
-  /** Overrides of the limit of unsent bytes. */
   unsent?: { maxBytes: number; checkMs?: number }
-  /** Overrides of the defaults. */
   timeouts?: Partial<Timeouts>
   metrics?: HttpMetrics
 }
 
-/** Default limit of a request body, in bytes; routes may set their own. */
+/** Routes may set their own. */
 const BODY_LIMIT = 100_000
-/** Default share of the connections that one network may hold: many listeners of a mobile operator share one address. */
+/** Many listeners of a mobile operator share one address. */
 const SHARE_OF_NETWORK = 0.5
-/** Requests are refused above this mean delay of timers within a second, because clients would time out. */
+/** Of timers within a second; clients would time out. */
 const MAX_EVENT_LOOP_DELAY_MS = 2_000
 
-/** Creates the HTTP server with request ids, limits, overload protection, security headers and a uniform error format. */
 export async function createHttpServer(settings: HttpServerSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { maxConnections: total = connectionLimit(), unsent, timeouts } = settings
   const isProxy = trustedProxies(settings.trustProxy)
@@ -103,7 +100,7 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
   return app
 }
 
-/** Refuses malformed requests, and those of an overloaded server, in one hook: each costs time for every playlist and segment. */
+/** One hook: each costs time for every playlist and segment. */
 function refuseUnservable(app: FastifyInstance, proxied: ProxiedRequests): void {
   const delay = new EventLoopDelay()
   app.addHook('onRequest', (request, reply, done) => {
@@ -117,14 +114,13 @@ function refuseUnservable(app: FastifyInstance, proxied: ProxiedRequests): void 
   app.addHook('onClose', async () => delay.stop())
 }
 
-/** The header counts only if a trusted proxy has sent it; otherwise `request.ip` is the address of the connection. */
+/** The header counts only from a trusted proxy; otherwise `request.ip` is the address of the connection. */
 const isForwarded = (request: FastifyRequest) =>
   request.headers['x-forwarded-for'] !== undefined && request.ip !== request.socket.remoteAddress
 
-/** Interval at which a stopping server closes connections that have become idle. */
 const IDLE_CHECK_MS = 50
 
-/** Stops the server. Responses in progress get `drainMs` to finish; then all connections are closed. */
+/** Responses in progress get `drainMs` to finish; then all connections are closed. */
 export async function closeHttpServer(app: FastifyInstance, drainMs: number): Promise<void> {
   const idleCheck = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS)
   const drainTimeout = setTimeout(() => app.server.closeAllConnections(), drainMs)
@@ -133,7 +129,7 @@ export async function closeHttpServer(app: FastifyInstance, drainMs: number): Pr
   clearTimeout(drainTimeout)
 }
 
-/** Accepts the client's `X-Request-Id` when it is well-formed, so that one id identifies a request in every system. */
+/** Accepts a well-formed `X-Request-Id`, so that one id identifies a request in every system. */
 function requestId(request: { headers: IncomingMessage['headers'] }): string {
   const clientId = request.headers['x-request-id']
   return typeof clientId === 'string' && /^[\w-]{8,64}$/.test(clientId) ? clientId : randomUUID()
@@ -147,7 +143,7 @@ function sendError(cause: unknown, request: FastifyRequest, reply: FastifyReply)
   return wantsPage(request) ? reply.headers(ERROR_PAGE_HEADERS).send(errorPage(body.error)) : reply.send(body)
 }
 
-/** UNAVAILABLE is not logged here: an outage of the database is logged once, by the connection. */
+/** An outage of the database is logged once, by the connection. */
 function logFailure(request: FastifyRequest, cause: unknown, code: ErrorCode): void {
   if (code === 'OVERLOADED') request.server.overloads.count(cause)
   else if (ERRORS[code].status >= 500 && code !== 'UNAVAILABLE')
@@ -158,7 +154,7 @@ const responseHeaders = ({ id }: FastifyRequest) => ({ ...SECURITY_HEADERS, 'x-r
 
 type RawHandler = (request: IncomingMessage, response: ServerResponse, context: { id: string }) => unknown
 
-/** Passes the raw request and response to `handle`, with the response headers that hooks have set. */
+/** With the response headers that hooks have set. */
 export const hijack = (handle: RawHandler) => async (request: FastifyRequest, reply: FastifyReply) => {
   reply.hijack()
   for (const [name, value] of Object.entries({ ...responseHeaders(request), ...reply.getHeaders() })) {

@@ -7,7 +7,7 @@ import { refuseConnection } from '../errors/error-responses.ts'
 import type { ConnectionLimit } from '../limits/connection-limit.ts'
 import { closeStalled, limitUnsentBytes } from '../limits/unsent-bytes.ts'
 
-/** Timeouts in milliseconds; all but the last are those of `http.Server`. */
+/** All but the last are those of `http.Server`. */
 export interface Timeouts {
   headersTimeout: number
   requestTimeout: number
@@ -17,19 +17,17 @@ export interface Timeouts {
 }
 
 const TIMEOUTS: Timeouts = {
-  /** For the request line and headers. */
   headersTimeout: 10_000,
-  /** For the whole request; a body has at most some hundred kilobytes. */
+  /** A body has at most some hundred kilobytes. */
   requestTimeout: 30_000,
-  /** Interval at which both limits are checked. */
+  /** Of both limits. */
   connectionsCheckingInterval: 2_000,
-  /** Longer than the idle timeout of common proxies, so that a proxy never reuses a connection that is being closed. */
+  /** Longer than that of common proxies, so that they never reuse a connection that is being closed. */
   keepAliveTimeout: 72_000,
-  /** Without traffic during a response: the client has stopped reading. Event streams send heartbeats. */
+  /** Nothing is read during a response. Event streams send heartbeats. */
   stalledTimeout: 60_000,
 }
 
-/** Total of the bytes that were not yet sent to slow clients. */
 const MAX_UNSENT_BYTES = 200_000_000
 
 interface Limits {
@@ -39,13 +37,12 @@ interface Limits {
   timeouts?: Partial<Timeouts> | undefined
 }
 
-/** Creates an HTTP server with timeouts for slow clients, and limits for connections and unsent bytes. */
 export function createNodeServer(
   handle: RequestListener,
   { connections, unsent = { maxBytes: MAX_UNSENT_BYTES }, isProxy, timeouts }: Limits,
   log: FastifyBaseLogger,
 ): Server {
-  // A request without `Host` is refused by a hook, because Node's response has neither our headers nor a body.
+  // A hook refuses requests without `Host`: Node's response has neither our headers nor a body.
   const { stalledTimeout, ...nodeTimeouts } = { ...TIMEOUTS, ...timeouts }
   const server = createServer({ ...nodeTimeouts, requireHostHeader: false }, handle)
   // An unknown `Expect` header may be ignored (RFC 9110, 10.1.1), for the same reason.
@@ -60,7 +57,7 @@ export function createNodeServer(
   return server
 }
 
-/** Shares its listeners between all connections: a closure for each would use much memory with thousands of event streams. */
+/** A listener for each connection would use much memory with thousands of event streams. */
 function limitConnections(server: Server, limit: ConnectionLimit): void {
   function onClose(this: Socket) {
     limit.remove(this)

@@ -1,9 +1,9 @@
-/** Escapes that follow each other, which may encode one character, or a percent sign without an escape. */
+/** Adjacent escapes may encode one character. */
 const ESCAPES = /(?:%[\da-f]{2})+|%/gi
 
 /**
- * Returns a request target whose path can be decoded and contains no NUL, which file systems and PostgreSQL do not accept; routes
- * rely on that. A percent sign without a valid escape is escaped, because visitors type such signs.
+ * A target whose path can be decoded and has no NUL, which file systems and PostgreSQL do not accept; routes rely on that. A percent sign
+ * without a valid escape is escaped, because visitors type such signs.
  */
 export function wellFormedUrl(target: string): string {
   if (!target.includes('%')) return target
