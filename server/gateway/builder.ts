@@ -21,14 +21,13 @@ export const Instant = builder.objectRef<Date>('Instant').implement({
   }),
 })
 
-/** The fields of every successful mutation response. A failure is an error with a code instead. */
+/** Of every successful mutation; a failure is an error with a code. */
 export interface ActionResult {
   httpStatusCode: number
   correlationId: string
   message: string
 }
 
-/** Returns the response of a successful mutation. */
 export const actionResult = (message: string, { correlationId }: GatewayContext): ActionResult => ({
   httpStatusCode: 200,
   correlationId,
@@ -44,6 +43,6 @@ export const ActionResponse = builder.interfaceRef<ActionResult>('ActionResponse
   }),
 })
 
-/** Defines a mutation response type without further fields. */
+/** Without further fields. */
 export const actionResponse = (name: string) =>
   builder.objectRef<ActionResult>(name).implement({ interfaces: [ActionResponse] })

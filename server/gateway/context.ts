@@ -3,24 +3,24 @@ import type { RateLimit } from '#server/lib/limits/rate-limit.ts'
 import type { Viewer } from '#server/lib/requests/viewer.ts'
 import type { ReadContext } from './loaders.ts'
 
-/** The page to which a browser returns: a path, on the origin from which it sent the request if that is one of the site. */
+/** `origin` is the one from which the request was sent, if that is one of the site. */
 export interface ReturnTo {
   path: string
   origin: string | null
 }
 
-/** Changes of subscriptions, which `server/features/billing` makes at the provider. All throw BILLING_UNAVAILABLE. */
+/** Made at the provider by `server/features/billing`. All throw BILLING_UNAVAILABLE. */
 export interface BillingActions {
   provider: 'sandbox' | 'stripe'
-  /** Returns the URL of the checkout. Throws ALREADY_SUBSCRIBED. */
+  /** Throws ALREADY_SUBSCRIBED. */
   startCheckout: (accountId: string, returnTo: ReturnTo) => Promise<string>
-  /** Cancels the renewal; access ends with the paid period. Throws NOT_SUBSCRIBED. */
+  /** Access ends with the paid period. Throws NOT_SUBSCRIBED. */
   cancel: (accountId: string) => Promise<void>
   /** Revokes a cancellation. Throws NOT_SUBSCRIBED. */
   resume: (accountId: string) => Promise<void>
-  /** Reloads the subscription of the account from the provider. */
+  /** Reloads it from the provider. */
   restore: (accountId: string) => Promise<void>
-  /** Returns the URL of the page on which the payment method is changed. Throws NOT_SUBSCRIBED. */
+  /** For changing the payment method. Throws NOT_SUBSCRIBED. */
   portal: (accountId: string, returnTo: ReturnTo) => Promise<string>
 }
 
@@ -36,59 +36,56 @@ export const NO_BILLING: BillingActions = {
   portal: refuse,
 }
 
-/** The context of one request, which every resolver receives. */
 export interface GatewayContext extends ReadContext {
-  /** Null for anonymous requests. */
   viewer: Viewer | null
-  /** Rate limit of mutations by account. */
+  /** Of mutations, by account. */
   writes: RateLimit
-  /** Identifies the request in the log. */
   correlationId: string
-  /** The header `origin` of the request, which any client can write. */
+  /** Any client can write this header. */
   requestOrigin: string | null
-  /** Whether the request may read drafts: it has an editor's access token or a preview token. */
+  /** It has an editor's access token or a preview token. */
   mayPreview: boolean
   /**
-   * Creates the playback token that the media catalog requires for a restricted media id. The token is valid only while the account
-   * `holder` is subscribed; null for a token that depends on no subscription.
+   * For a restricted media id. The token is valid only while the account `holder` is subscribed; null for a token that depends on no
+   * subscription.
    */
   createPlaybackToken: (mediaId: string, holder: string | null, now: Date) => string
-  /** The public VAPID key with which browsers subscribe to push messages; base64url. */
+  /** A VAPID key, base64url. */
   pushPublicKey: string
   billing: BillingActions
   /**
-   * Whether visitors without a subscription get the media ids of premium content. Safe with our own media catalog, which checks the
-   * subscription before it returns sources; the catalog of a hosted player cannot check it.
+   * Visitors without a subscription get the media ids of premium content. Our own media catalog checks the subscription before it returns
+   * sources; that of a hosted player cannot.
    */
   revealsPremiumIds: boolean
 }
 
-/** Returns the account id of the viewer. Throws AUTH_NOT_AUTHORIZED for anonymous requests. */
+/** Throws AUTH_NOT_AUTHORIZED for anonymous requests. */
 export function requireMember({ viewer }: GatewayContext): string {
   if (!viewer) throw new AppError('AUTH_NOT_AUTHORIZED')
   return viewer.userId
 }
 
-/** Like `requireMember`, for a mutation: counts towards the account's rate limit. Throws TOO_MANY_REQUESTS too. */
+/** For a mutation, which counts towards the account's rate limit. Throws TOO_MANY_REQUESTS too. */
 export function requireWriter(context: GatewayContext): string {
   const accountId = requireMember(context)
   context.writes.count(accountId, context.now)
   return accountId
 }
 
-/** Like `requireMember`, for a query with a user id. Throws AUTH_NOT_AUTHORIZED where the id is another user's. */
+/** For a query with a user id. Throws AUTH_NOT_AUTHORIZED where the id is another user's. */
 export function requireSameUser(userId: string, context: GatewayContext): string {
   const accountId = requireMember(context)
   if (userId !== context.viewer?.subject) throw new AppError('AUTH_NOT_AUTHORIZED')
   return accountId
 }
 
-/** Throws AUTH_NOT_AUTHORIZED unless the request may read drafts. */
+/** Throws AUTH_NOT_AUTHORIZED. */
 export function requirePreview({ mayPreview }: GatewayContext): void {
   if (!mayPreview) throw new AppError('AUTH_NOT_AUTHORIZED')
 }
 
-/** Throws AUTH_NOT_AUTHORIZED unless an editor is signed in. A preview token is not sufficient: it only gives access to drafts. */
+/** Throws AUTH_NOT_AUTHORIZED, also for a preview token, which only gives access to drafts. */
 export function requireEditor({ viewer }: GatewayContext): void {
   if (!viewer?.roles.includes('editor')) throw new AppError('AUTH_NOT_AUTHORIZED')
 }

@@ -18,19 +18,16 @@ import {
 } from 'graphql'
 import { MAX_PAGE_SIZE } from './paging.ts'
 
-/** The `extensions` of a field with a long text. */
+/** Of a field with a long text. */
 export const LONG_TEXT = { cost: 25 }
-/** The cost of a paged list without its entries, because each selection of it runs a statement. */
+/** Without the entries: each selection of a paged list runs a statement. */
 const LIST_COST = 10
 
-/** Assumed length of a list for which the document sets no page size. */
+/** Assumed where the document sets no page size. */
 const DEFAULT_PAGE_SIZE = 10
 const DEFAULT_LIST_LENGTH = 5
 
-/**
- * Estimates the number of fields in the response: each field is multiplied by the lengths of the lists around it, and a long text
- * counts as several. Page sizes given by variables count with their value.
- */
+/** Estimates the fields of the response: each counts by the lengths of the lists around it, and a long text as several. */
 export function operationCost(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -39,7 +36,7 @@ export function operationCost(
   const fragments = new Map(
     document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION).map((one) => [one.name.value, one]),
   )
-  // Memoized by fragment: fragments that spread others twice would otherwise take exponential time.
+  // Fragments that spread others twice would otherwise take exponential time.
   const known = new Map<string, number>()
 
   function ofFragment(name: string): number {
@@ -69,7 +66,6 @@ export function operationCost(
     return node.kind === Kind.FRAGMENT_SPREAD ? ofFragment(node.name.value) : ofSelections(node.selectionSet, type)
   }
 
-  /** The type condition of a fragment; the parent type where it has none. */
   function conditionOf(node: FragmentSpreadNode | InlineFragmentNode, parent: GraphQLNamedType | undefined) {
     const condition = node.kind === Kind.FRAGMENT_SPREAD ? fragments.get(node.name.value) : node
     return condition?.typeCondition ? schema.getType(condition.typeCondition.name.value) : parent

@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import type { GatewayContext } from './context.ts'
 
-/** Wraps the resolver of every field, so that its value counts towards the response budget of the request. */
+/** Counts the value of every field towards the response budget of the request. */
 export function withCountedFields(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue

@@ -33,7 +33,6 @@ interface GatewayDeps {
   db: Database
   clock: Clock
   log: Logger
-  /** Whether introspection is allowed. */
   introspection: boolean
   verifyToken: VerifyAccessToken
   createPlaybackToken: GatewayContext['createPlaybackToken']
@@ -41,25 +40,25 @@ interface GatewayDeps {
   billing?: GatewayContext['billing']
   revealsPremiumIds?: boolean
   writes: GatewayContext['writes']
-  /** Limit of the query cost per minute and network; undefined where there is none. */
+  /** Per minute and network; undefined where there is no limit. */
   costs?: RateLimit
 }
 
-/** Executes an operation of this application anonymously. Failures are in `errors`; it does not throw. */
+/** For operations of this application, anonymously. Failures are in `errors`; it does not throw. */
 type Execute = (text: string, variables: Record<string, unknown>) => Promise<ExecutionResult>
 
 export interface Gateway {
   execute: Execute
   /**
-   * Returns `execute` for the operations of one page: they share DataLoaders, and their results are shared with all other pages.
-   * A result must not be modified.
+   * For the operations of one page: they share DataLoaders, and their results are shared with all other pages. A result must not be
+   * modified.
    */
   forPage: () => Execute
-  /** Returns the context for reads of a page's head, which share loaded values with `forPage`. */
+  /** For a page's head, which shares loaded values with `forPage`. */
   readsOfPage: () => ReadContext
-  /** Drops the cached results of public content that a change may concern: all of them by default. */
+  /** Drops the results that a change may concern: all by default. */
   contentChanged: (change?: ContentChange) => void
-  /** Handles GraphQL over HTTP for a client of `network`. A response with errors must not be shared between clients. */
+  /** GraphQL over HTTP. A response with errors must not be shared between clients. */
   handle: (
     request: Request,
     correlationId: string,
@@ -68,27 +67,26 @@ export interface Gateway {
   persisted: PersistedOperations
 }
 
-/** The Yoga server context of one HTTP request. Yoga passes on a copy, so plugins return values in the object `outcome`. */
+/** Yoga passes on a copy, so plugins return values in the object `outcome`. */
 interface RequestContext {
   correlationId: string
   outcome: { hasErrors: boolean }
-  /** Network of the client; undefined where costs are not limited. */
+  /** Undefined where costs are not limited. */
   network: string | undefined
 }
 
-/** Limit for parsed documents, and for parse errors. */
 const DOCUMENT_CACHE_BYTES = 16_000_000
-/** Memory of a parsed document by character of its source, measured. */
+/** Measured, by character of the source. */
 const BYTES_PER_CHARACTER = 80
 
-/** A cache by document source. Its size is limited because clients can send any number of different documents. */
+/** By source. Limited in size, because clients can send any number of different documents. */
 const documentCache = <Value extends object>() =>
   new LRUCache<string, Value>({
     maxSize: DOCUMENT_CACHE_BYTES,
     sizeCalculation: (_value, text) => 1_000 + text.length * BYTES_PER_CHARACTER,
   })
 
-/** Exceeds the number of operations of the web app; further documents are not cached. */
+/** More than the web app has. */
 const MAX_DOCUMENTS = 200
 
 export function createGateway(deps: GatewayDeps): Gateway {
@@ -188,7 +186,7 @@ interface RequestIdentity {
 
 const ANONYMOUS: RequestIdentity = { viewer: null, mayPreview: false, requestOrigin: null }
 
-/** Identifies the viewer. Throws for an invalid token instead of treating the request as anonymous, so that the client signs in again. */
+/** Throws for an invalid token instead of treating the request as anonymous, so that the client signs in again. */
 async function identifyRequest({ headers }: Request, { verifyToken }: GatewayDeps): Promise<RequestIdentity> {
   const token = bearerToken(headers.get('authorization'))
   if (token === undefined) return ANONYMOUS

@@ -7,8 +7,8 @@ export const LARGE_BYTES = 100_000
 const MAX_WAITING_BYTES = 60_000_000
 
 /**
- * Releases one large result in each turn of the event loop. Results of operations that were executed at the same time would all be
- * written in one turn, and no other request would be answered for seconds.
+ * Releases one large result in each turn of the event loop: those of operations that ran at the same time would be written in one, and no
+ * other request would be answered for seconds.
  */
 export class LargeResults {
   readonly #queue = new PQueue({ concurrency: 1 })

@@ -2,9 +2,8 @@ import { GraphQLError } from 'graphql'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 
 /**
- * Keeps the process alive when a field of a refused response rejects after the refusal: once one item of a list has failed, the
- * executor no longer handles the rejections of the other items, and by default Node exits at an unhandled rejection. Any other
- * unhandled rejection still ends the process.
+ * Keeps the process alive when a field of a refused response rejects later: once one item of a list has failed, the executor no longer
+ * handles the rejections of the others. Any other unhandled rejection still ends the process.
  */
 export function ignoreLateRefusals(log: Pick<Logger, 'debug'>): void {
   process.on('unhandledRejection', (cause) => {

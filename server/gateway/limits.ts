@@ -16,7 +16,7 @@ import { LARGE_BYTES, LargeResults } from './large-results.ts'
 import type { PersistedOperations } from './persisted.ts'
 import { refusalError } from './public-error.ts'
 
-/** Limits of one document. Every operation of the web app stays far below them. */
+/** Of one document. The web app stays far below them. */
 export const LIMITS = { depth: 14, nesting: 64, aliases: 20, directives: 20, tokens: 2_000, cost: 20_000 }
 
 const reject = {
@@ -25,7 +25,6 @@ const reject = {
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 }
 
-/** Limits that do not depend on variables. */
 export const useDocumentLimits = (): Plugin =>
   EnvelopArmorPlugin({
     maxDepth: { n: LIMITS.depth, flattenFragments: true, ignoreIntrospection: false, ...reject },
@@ -41,10 +40,7 @@ export const useDocumentLimits = (): Plugin =>
 const OPENING: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const CLOSING: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
-/**
- * Rejects deeply nested brackets before the document is parsed: the parser is recursive, and a few thousand levels overflow its
- * stack. Must come after `useDocumentLimits`, which replaces the parser.
- */
+/** The parser is recursive: a few thousand levels overflow its stack. Must come after `useDocumentLimits`, which replaces the parser. */
 export const useNestingLimit = (): Plugin => ({
   onParse: ({ parseFn, setParseFn }) =>
     setParseFn((source: string | Source, options?: object) => {
@@ -56,7 +52,7 @@ export const useNestingLimit = (): Plugin => ({
 function refuseDeepNesting(document: string | Source): void {
   const lexer = new Lexer(typeof document === 'string' ? new Source(document) : document)
   let depth = 0
-  // The parser itself rejects documents with more tokens.
+  // The parser rejects more tokens.
   for (let tokens = 0; tokens <= LIMITS.tokens; tokens++) {
     const { kind } = lexer.advance()
     if (kind === TokenKind.EOF) return
@@ -67,7 +63,7 @@ function refuseDeepNesting(document: string | Source): void {
   }
 }
 
-/** Takes a cost from what is left to the network; returns false when nothing is. */
+/** Returns false when nothing is left to the network. */
 type TakeCost = (network: string, cost: number) => boolean
 
 /** The longest documents cost ten thousand, half of the most expensive execution: fields are compared in pairs. */
@@ -80,8 +76,8 @@ function countTokens({ loc }: DocumentNode): number {
 }
 
 /**
- * Charges the validation of a document, which may take a tenth of a second. Results are cached, so a document that was validated
- * before costs nothing, nor do those of the web app.
+ * Charges the validation of documents, which may take a tenth of a second. Results are cached, so known documents cost nothing, nor do
+ * those of the web app.
  */
 export function useValidationCost(operations: PersistedOperations, takeCost: TakeCost): Plugin<{ network?: string }> {
   const ownTexts = new Set([...operations.values()].map(({ text }) => text))
@@ -98,13 +94,12 @@ export function useValidationCost(operations: PersistedOperations, takeCost: Tak
   }
 }
 
-/** Documents above this cost are executed one at a time: each may block the event loop for tens of milliseconds. */
+/** Executed one at a time: each may block the event loop for tens of milliseconds. */
 const HEAVY_COST = 5_000
 const MAX_WAITING = 20
-/** So that a network may ask for two hundred megabytes in a minute, and not for gigabytes. */
+/** 180 MB a minute for a network. */
 const BYTES_PER_COST = 200
 
-/** Limits the cost, which depends on the variables, and the size of the response. */
 export function useCostLimit(takeCost: TakeCost): Plugin<GatewayContext & { network?: string }> {
   const heavy = new PQueue({ concurrency: 1 })
   const large = new LargeResults()
@@ -149,7 +144,7 @@ export function useCostLimit(takeCost: TakeCost): Plugin<GatewayContext & { netw
   }
 }
 
-/** Fields of `__type` that reveal no more than error messages do. */
+/** They reveal no more than error messages do. */
 const ALLOWED_TYPE_FIELDS = new Set(['name', 'kind', '__typename'])
 
 const noIntrospection: ValidationRule = (context) => ({
@@ -161,7 +156,7 @@ const noIntrospection: ValidationRule = (context) => ({
   },
 })
 
-/** Disables introspection. `__type` remains, because the audits of GraphQL over HTTP use it. */
+/** `__type` remains, because the audits of GraphQL over HTTP use it. */
 export const useNoIntrospection = (): Plugin => ({
   onValidate: ({ addValidationRule }) => addValidationRule(noIntrospection),
 })

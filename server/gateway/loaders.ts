@@ -4,34 +4,28 @@ import type { PageRequest } from '#server/lib/pagination/page.ts'
 import { EVERYTHING, type ReadAreas, recordAreas, withoutRecording } from './read-areas.ts'
 import { ResponseBudget } from './response-budget.ts'
 
-/** Returns the cache of the loader with that name, whose values are read from these areas; several requests share it. */
+/** The cache of the loader with that name, whose values are read from these areas, shared by requests. */
 export type SharedReads = (loader: string, areas: ReadAreas) => CacheMap<string, Promise<unknown>>
 
-/** The context of the reads of one request. */
 export interface ReadContext {
   db: Database
-  /** The time of the request; the whole response is consistent with it. */
+  /** The whole response is consistent with it. */
   now: Date
-  /** Remaining size limits of the response. */
   budget: ResponseBudget
-  /**
-   * Caches shared with other requests, whose reads are not repeated. All of these requests must be anonymous, and must see the
-   * same published content.
-   */
+  /** Of anonymous requests that see the same published content. */
   sharedReads?: SharedReads | undefined
 }
 
-/** Creates a context that shares no caches with other requests. */
+/** Shares no caches with other requests. */
 export const readContext = (db: Database, now: Date): ReadContext => ({ db, now, budget: new ResponseBudget() })
 
 type PageKey = PageRequest & { id: string }
 
-/** The areas of values that any change of content may concern. */
 const ANY: ReadAreas = [EVERYTHING]
 
 /**
- * Returns a getter for a value that is created once per request, on first use. `areas` are those that are read with it: a change
- * of other areas leaves results of operations that use it.
+ * Creates a value once per request, on first use. `areas` are those that are read with it: a change of others leaves results of operations
+ * that use it.
  */
 export function perRequest<Value extends object>(
   create: (context: ReadContext) => Value,
@@ -46,7 +40,7 @@ export function perRequest<Value extends object>(
   }
 }
 
-/** A DataLoader by id: reads all ids of a tick in one statement; null for an id that was not found. `name` must be unique. */
+/** Reads all ids of a tick in one statement; null for an id that was not found. `name` must be unique. */
 export const loaderById = <Id extends string, Value>(
   name: string,
   read: (context: ReadContext, ids: readonly Id[]) => Promise<Map<Id, Value>>,
@@ -65,8 +59,8 @@ export const loaderById = <Id extends string, Value>(
   )
 
 /**
- * A DataLoader of list pages. All lists that are requested with the same page arguments are read in one statement. Of two pages that
- * start at the same item only the longer one is read; `begin` returns the first items of it for the shorter one.
+ * Reads all lists with the same page arguments in one statement. Of two pages that start at the same item only the longer one is read;
+ * `begin` cuts the shorter one from it.
  */
 export const loaderOfPages = <Value>(
   name: string,
@@ -86,7 +80,6 @@ export const loaderOfPages = <Value>(
     areas,
   )
 
-/** A value without a key, read once per request. */
 export function loadOnce<Value>(
   name: string,
   read: (context: ReadContext) => Promise<Value>,
@@ -106,7 +99,7 @@ export function loadOnce<Value>(
   return (context) => loader(context).load('')
 }
 
-/** The cache options of a DataLoader. Loaders with the same name must have the same type of values. */
+/** Loaders with the same name must have the same type of values. */
 export const sharedCache = <Key, Value>(
   { sharedReads }: ReadContext,
   name: string,

@@ -5,7 +5,7 @@ import { builder } from './builder.ts'
 
 export const MAX_PAGE_SIZE = 50
 
-/** Validates the arguments of a paged list. Throws BAD_INPUT where `first` is out of range and for a cursor that is not one of ours. */
+/** Throws BAD_INPUT where `first` is out of range and for a cursor that is not one of ours. */
 export function pageRequest(
   args: { first?: number | null | undefined; after?: string | null | undefined },
   defaultSize: number,
@@ -28,7 +28,7 @@ const PageInfo = builder.objectRef<Pick<Page<unknown>, 'hasNextPage' | 'endCurso
 
 type PageFields<PageOf> = PothosSchemaTypes.ObjectFieldBuilder<typeof builder.$inferSchemaTypes, PageOf>
 
-/** Defines `{name}Connection`, a page of `node`; `more` adds fields to it. */
+/** `{name}Connection`, a page of `node`; `more` adds fields to it. */
 export function connection<Item, PageOf extends Page<Item> = Page<Item>>(
   name: string,
   node: OutputRef<Item>,

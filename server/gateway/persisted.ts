@@ -7,16 +7,14 @@ export interface PersistedOperation {
   hash: string
   name: string
   text: string
-  /** Whether it is a query, not a mutation. */
+  /** Not a mutation. */
   isQuery: boolean
-  /** Names of its variables. */
   variables: readonly string[]
 }
 
-/** The operations of the web app by the SHA-256 of their text. */
+/** By the SHA-256 of their text. */
 export type PersistedOperations = ReadonlyMap<string, PersistedOperation>
 
-/** Reads the persisted operations of the contract. */
 export const readPersisted = (): PersistedOperations =>
   new Map(
     // The file is generated from validated documents.
@@ -36,7 +34,7 @@ function toOperation(hash: string, text: string): PersistedOperation {
   }
 }
 
-/** Returns the persisted operation that a request names by its hash; undefined where there is none. */
+/** Undefined where the request names none by its hash. */
 export function persistedOperation(
   { query, extensions }: GraphQLParams,
   operations: PersistedOperations,
@@ -46,13 +44,10 @@ export function persistedOperation(
   return query === undefined || query === operation?.text ? operation : undefined
 }
 
-/** In characters of JSON. Responses to longer variables are not cached. */
+/** Characters of JSON. Responses to longer variables are not cached. */
 const MAX_VARIABLES = 2_000
 
-/**
- * Returns the canonical JSON of an operation's declared variables, in the order of their declaration. Undefined where they are too
- * long or nested; no operation of the web app has such variables.
- */
+/** The declared variables in the order of their declaration. Undefined where they are too long or nested, as none of the web app are. */
 export function canonicalVariables({ variables: names }: PersistedOperation, given: unknown): string | undefined {
   if (!isRecord(given ?? {})) return undefined
   const entries = names.flatMap((name) => (isRecord(given) && Object.hasOwn(given, name) ? [[name, given[name]]] : []))
@@ -68,7 +63,7 @@ const isFlat = (value: unknown): boolean => (Array.isArray(value) ? value.every(
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null
 
-/** Replaces the hash by the text of the operation. Other operations must be sent by POST, because they must not be cached. */
+/** Other operations must be sent by POST, because they must not be cached. */
 export const usePersistedOperations = (operations: PersistedOperations): Plugin => ({
   onParams({ request, params, setParams }) {
     const operation = persistedOperation(params, operations)
@@ -80,7 +75,7 @@ export const usePersistedOperations = (operations: PersistedOperations): Plugin 
   },
 })
 
-/** Whether a query selects more than meta fields, unlike the health check `{ __typename }`. Invalid queries are rejected later. */
+/** Unlike the health check `{ __typename }`. Invalid queries are rejected later. */
 function selectsContent(query: unknown): boolean {
   if (typeof query !== 'string') return false
   try {

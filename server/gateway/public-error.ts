@@ -4,14 +4,14 @@ import { isAccountMissing, isUnstorableText } from '#server/database/driver-erro
 import { AppError } from '#server/lib/errors/app-error.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
 
-/** Creates an error of the gateway itself, with the HTTP status that applies if it fails the whole request. */
+/** The HTTP status applies if the error fails the whole request. */
 export const refusalError = (
   code: ErrorCode,
   message: string = ERRORS[code].message,
   headers: Record<string, string> = {},
 ) => new GraphQLError(message, { extensions: { code, http: { status: ERRORS[code].status, headers } } })
 
-/** Returns the public form of an error: a code, a message without internals, and the correlation id. Logs unexpected errors. */
+/** A code, a message without internals, and the correlation id. Logs unexpected errors. */
 export function toPublicError(error: GraphQLError, correlationId: string, log: Logger): GraphQLError {
   const cause = causeOf(error)
   const code = codeOf(error, cause)
@@ -29,9 +29,9 @@ export function toPublicError(error: GraphQLError, correlationId: string, log: L
 const UNAVAILABLE = { http: { status: ERRORS.UNAVAILABLE.status, headers: { 'retry-after': RETRY_AFTER_SECONDS } } }
 
 /**
- * Returns the extension from which Yoga sets the HTTP status. Yoga answers an invalid document with 200 for `application/json`,
- * as GraphQL over HTTP requires; a body that is not JSON, which Yoga marks with `originalError`, and a parameter that is not JSON
- * are 400 for every media type. The whole response is 503 while the database is unavailable.
+ * The extension from which Yoga sets the HTTP status: 200 for an invalid document with `application/json`, as GraphQL over HTTP requires,
+ * and 400 for every media type where a body (marked with `originalError`) or parameter is not JSON. The whole response is 503 while the
+ * database is unavailable.
  */
 function httpOf(code: ErrorCode, error: GraphQLError): { http?: object } {
   if (code === 'UNAVAILABLE') return UNAVAILABLE
@@ -41,11 +41,11 @@ function httpOf(code: ErrorCode, error: GraphQLError): { http?: object } {
   return { http: originalError === undefined ? http : { ...http, spec: false } }
 }
 
-/** Whether Yoga could not parse a URL parameter. */
+/** Of a URL parameter. */
 const isInvalidJson = ({ originalError, path }: GraphQLError) =>
   path === undefined && originalError instanceof SyntaxError
 
-/** Returns the error that was thrown by a resolver; undefined for errors of GraphQL itself. */
+/** Undefined for errors of GraphQL itself. */
 function causeOf(error: GraphQLError): Error | undefined {
   const inner = error.originalError
   if (inner instanceof GraphQLError) return causeOf(inner)

@@ -3,17 +3,16 @@ import type { GraphQLParams } from 'graphql-yoga'
 import { LRUCache } from 'lru-cache'
 import { canonicalVariables, persistedOperation, type PersistedOperations } from './persisted.ts'
 
-/** An anonymous persisted query in canonical form. */
 export interface PublicQuery {
-  /** The cache key: equal for requests that have the same response. */
+  /** Equal for requests that have the same response. */
   key: string
-  /** The canonical path and query string of the request. */
+  /** Canonical, with the query string. */
   path: string
-  /** The negotiated media type. */
+  /** Negotiated. */
   mediaType: 'application/json' | 'application/graphql-response+json'
 }
 
-/** Limit of the cache of parsed URLs, for each media type. */
+/** For each media type. */
 const MAX_BYTES = 2_000_000
 
 const addressCache = () =>
@@ -22,10 +21,7 @@ const addressCache = () =>
     sizeCalculation: ({ key, path }, url) => 300 + 2 * (url.length + key.length + path.length),
   })
 
-/**
- * Parses anonymous requests into canonical queries. The order of parameters, white space in JSON, parameters unknown to GraphQL
- * over HTTP and undeclared variables are ignored.
- */
+/** Ignores the order of parameters, white space in JSON, parameters unknown to GraphQL over HTTP and undeclared variables. */
 export class PublicQueryReader {
   readonly #operations: PersistedOperations
   /** By media type and URL: parsing takes longer than sending a cached response. */
@@ -35,7 +31,7 @@ export class PublicQueryReader {
     this.#operations = operations
   }
 
-  /** Returns undefined where the response must not be shared, and for invalid requests. */
+  /** Undefined where the response must not be shared, and for invalid requests. */
   read({ method, url = '', headers }: IncomingMessage, body: Buffer | undefined): PublicQuery | undefined {
     if (headers.authorization !== undefined) return undefined
     const mediaType = acceptedMediaType(headers.accept)
@@ -79,7 +75,7 @@ function paramsOfUrl(url: string): GraphQLParams | undefined {
   )
 }
 
-/** Parses a JSON object; undefined for anything else, which the gateway itself rejects. */
+/** Undefined for anything but an object, which the gateway itself rejects. */
 function parseJson(text = ''): GraphQLParams | undefined {
   try {
     const value: unknown = JSON.parse(text)

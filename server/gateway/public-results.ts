@@ -5,26 +5,26 @@ import type { Database } from '#server/database/connect.ts'
 import { type ReadContext, readContext, type SharedReads } from './loaders.ts'
 import { isConcerned, type ReadAreas, withAreas } from './read-areas.ts'
 
-/** Returns the first instant after now, up to `to`, at which a public response changes with time alone; null where there is none. */
+/** The first instant after now, up to `to`, at which a public response changes with time alone. */
 export type NextPublicChange = (context: ReadContext, to: Date) => Promise<Date | null>
 
-/** Maximum age of a result, for content changes without a NOTIFY. */
+/** For content changes without a NOTIFY. */
 const MAX_AGE_MS = 60_000
-/** Limit of all results together, as JSON; in memory they take about three times as much. */
+/** As JSON; in memory they take about three times as much. */
 const MAX_BYTES = 8_000_000
-/** Limit of values for each loader. */
+/** For each loader. */
 const MAX_VALUES = 1_000
 
 /**
- * A cache of the results of anonymous operations and of the values that their loaders read, shared by all pages. Results are
- * exact, not merely recent: those that a change of content may concern are dropped with it, and all of them at the next instant at
- * which a publication, an availability or an airing begins or ends.
+ * Results of anonymous operations, and the values that their loaders read, shared by all pages. They are exact, not merely recent: those
+ * that a change of content may concern are dropped with it, and all at the next instant at which a publication, an availability or an
+ * airing begins or ends.
  */
 export class PublicResults {
   readonly #db: Database
   readonly #nextChange: NextPublicChange
   #period: Period | undefined
-  /** What stayed valid at the last change, for the period that the next page starts. */
+  /** For the period that the next page starts. */
   #carriedOver: CarriedOver | undefined
 
   constructor(db: Database, nextChange: NextPublicChange) {
@@ -32,7 +32,6 @@ export class PublicResults {
     this.#nextChange = nextChange
   }
 
-  /** Returns the cache for pages rendered at `now`. */
   at(now: Date): Period {
     if (!this.#period?.includes(now)) {
       this.#period = new Period(this.#db, now, this.#nextChange, this.#carriedOver)
@@ -41,12 +40,12 @@ export class PublicResults {
     return this.#period
   }
 
-  /** Returns a context for reads of a page at `now` that are not part of a GraphQL operation. */
+  /** For reads of a page that are not part of a GraphQL operation. */
   readsAt(now: Date): ReadContext {
     return { ...readContext(this.#db, now), sharedReads: this.at(now).sharedReads(now) }
   }
 
-  /** Drops what a change may concern. Results of operations in progress are not stored for later pages. */
+  /** Results of operations in progress are not stored for later pages. */
   drop(change: ContentChange): void {
     this.#carriedOver = this.#period
       ? this.#period.carryOver(change)
@@ -65,17 +64,17 @@ interface StoredReads {
   areas: ReadAreas
 }
 
-/** The results and values of a period that a change of content does not concern. They are valid from `from` until `until`. */
+/** What a change of content does not concern; valid from `from` until `until`. */
 interface CarriedOver {
   from: number
   until: number
-  /** When the oldest of them reaches the maximum age. */
+  /** When the oldest reaches the maximum age. */
   expires: number
   results: ReadonlyMap<string, StoredResult>
   reads: ReadonlyMap<string, StoredReads>
 }
 
-/** Drops what a change concerns; undefined if that is everything. */
+/** Undefined if the change concerns everything. */
 function withoutConcerned(carriedOver: CarriedOver, change: ContentChange): CarriedOver | undefined {
   if (change === null) return undefined
   const isValid = ([, { areas }]: [string, { areas: Iterable<ReadAreas[number]> }]) => !isConcerned(areas, change)
@@ -86,10 +85,10 @@ function withoutConcerned(carriedOver: CarriedOver, change: ContentChange): Carr
   }
 }
 
-/** A period in which no public response changes, neither by content nor with time. */
+/** Neither content nor time changes a public response in a period. */
 class Period {
   readonly #from: number
-  /** The end in Unix milliseconds; undefined until it is known; until then, results are only read from those that were carried over. */
+  /** Undefined until it is known; until then, results are only read from those that were carried over. */
   #until: number | undefined
   readonly #expires: number
   #isBroken = false
@@ -115,22 +114,19 @@ class Period {
     return !this.#isBroken && time >= this.#from && time < (this.#until ?? this.#expires)
   }
 
-  /**
-   * Returns the result of the operation `key` at `now`. Calls `execute` where none is stored, once for concurrent callers. Results
-   * with errors are not stored.
-   */
+  /** Calls `execute` where no result is stored, once for concurrent callers. Results with errors are not stored. */
   get(key: string, now: Date, execute: () => Promise<ExecutionResult>): Promise<ExecutionResult> {
     const stored = this.#stored(key, now)
     return stored ? Promise.resolve(stored.result) : (this.#running.get(key) ?? this.#run(key, execute))
   }
 
-  /** Returns the caches that loaders of pages at `now` share; undefined where a page must not use them. */
+  /** Undefined where a page must not use them. */
   sharedReads(now: Date): SharedReads | undefined {
     // Values read at the start of the period are valid before its end is known.
     return now.getTime() === this.#from || this.#isUsable(now) ? this.#readsOf : undefined
   }
 
-  /** Returns what a change does not concern; undefined if it concerns everything. */
+  /** Undefined if the change concerns everything. */
   carryOver(change: ContentChange): CarriedOver | undefined {
     if (this.#isBroken) return undefined
     if (this.#until === undefined) return this.#carriedOver && withoutConcerned(this.#carriedOver, change)

@@ -1,13 +1,13 @@
 import { type DocumentNode, visit } from 'graphql'
 import { refusalError } from './public-error.ts'
 
-/** Limits of one response. Every operation of the web app stays far below them. */
+/** The web app stays far below them. */
 export const RESPONSE_LIMITS = {
   /** Characters and UTF-8 bytes of names and values, before JSON escapes any of them. */
   bytes: 6_000_000,
   /** Fields, and objects in lists. */
   fields: 30_000,
-  /** Field errors, each of which has a stack trace and a path. */
+  /** Each has a stack trace and a path. */
   errors: 50,
   /** Bytes of long texts read from the database; the response may contain only part of them. */
   loadedBytes: 8_000_000,
@@ -19,13 +19,10 @@ const FIELD_OVERHEAD = 6
 const SCALAR_BYTES = 8
 /** Brackets and the `__typename` of an object in a list. */
 const OBJECT_BYTES = 60
-/** Shorter strings are counted by characters, because counting their bytes is not worth its time. */
+/** Counting the bytes of shorter strings is not worth its time. */
 const SHORT_STRING = 200
 
-/**
- * Counts a response while it is built and aborts the execution when it becomes too large: the cost estimated from the document
- * does not include the actual lengths of lists and texts.
- */
+/** Aborts the execution of a response that becomes too large: the cost of a document does not include the lengths of lists and texts. */
 export class ResponseBudget {
   readonly #abort = new AbortController()
   #bytes = 0
@@ -34,12 +31,12 @@ export class ResponseBudget {
   #loaded = 0
   #objectBytes = OBJECT_BYTES
 
-  /** Aborted with the error of the whole response when a limit is exceeded. */
+  /** With the error of the whole response. */
   get signal(): AbortSignal {
     return this.#abort.signal
   }
 
-  /** Adds the size of `__typename` aliases to every object: these fields have no resolver that could count them. */
+  /** Aliases of `__typename` have no resolver that could count them, so they count for every object. */
   allowTypenames(document: DocumentNode): void {
     visit(document, {
       Field: ({ alias, name }) => {
@@ -53,7 +50,7 @@ export class ResponseBudget {
     return this.#bytes
   }
 
-  /** Counts a field and its value. Throws RESPONSE_TOO_LARGE. */
+  /** Throws RESPONSE_TOO_LARGE. */
   count(name: string | number, value: unknown, isLeaf: boolean): void {
     const items = Array.isArray(value) ? value.length : 1
     this.#fields += isLeaf ? 1 : 1 + items
@@ -61,18 +58,18 @@ export class ResponseBudget {
     if (this.#bytes > RESPONSE_LIMITS.bytes || this.#fields > RESPONSE_LIMITS.fields) this.#fail()
   }
 
-  /** Counts bytes read from the database. Throws RESPONSE_TOO_LARGE. */
+  /** Throws RESPONSE_TOO_LARGE. */
   countLoaded(bytes: number): void {
     this.#loaded += bytes
     if (this.#loaded > RESPONSE_LIMITS.loadedBytes) this.#fail()
   }
 
-  /** Bytes that may still be read from the database. */
+  /** Of the database. */
   get loadableBytes(): number {
     return Math.max(0, RESPONSE_LIMITS.loadedBytes - this.#loaded)
   }
 
-  /** Counts a field error. Beyond the limit it becomes the error of the whole response. */
+  /** Beyond the limit it becomes the error of the whole response. */
   countError(cause: unknown): void {
     this.#errors++
     if (this.#errors > RESPONSE_LIMITS.errors) this.#abort.abort(cause)

@@ -2,14 +2,12 @@ import { type DocumentNode, Kind } from 'graphql'
 import type { Plugin } from 'graphql-yoga'
 import { inSpan } from '#server/lib/telemetry/span.ts'
 
-/** Makes each operation over HTTP a span. */
 export const useTracedOperations = (): Plugin => ({
   onExecute({ executeFn, setExecuteFn }) {
     setExecuteFn((args) => inOperationSpan(args.document, args.operationName, () => executeFn(args)))
   },
 })
 
-/** Runs an operation in a span with its name and type. */
 export function inOperationSpan<Result>(
   document: DocumentNode,
   name: string | null | undefined,
