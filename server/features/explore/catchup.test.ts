@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { gatewayClient } from '#tests/kit/clients/gateway.ts'
 import { contentKit, EMPTY_SITE } from '#tests/kit/content/contents.ts'
 import { countStatements } from '#tests/kit/databases/statements.ts'
 import { testSite } from '#tests/kit/site.ts'
@@ -116,6 +117,31 @@ test('further items of a reel of a catch-up page are queried by its id', async (
   const start = await page(null)
   const rest = await page(start?.pageInfo.endCursor ?? null)
   expect([...(start?.edges ?? []), ...(rest?.edges ?? [])].map(({ node }) => node._id)).toEqual(VIDEOS)
+})
+
+const FORGED = [999_999_999_999_999, -999_999_999_999_999, 3_000_000_000, -3_000_000_000]
+const PAGED = {
+  'the reels of a page': (after: string) => `{ homeExplore { reels(first: 2, ${after}) { edges { cursor } } } }`,
+  'a reel': (after: string) =>
+    `{ mediaReelByConfiguration(reelId: "films") { teasers(first: 2, ${after}) { edges { cursor } } } }`,
+  'a reel of a station': (after: string) =>
+    `{ mediaReelByConfiguration(reelId: "station-702-shows") { teasers(first: 2, ${after}) { edges { cursor } } } }`,
+  'the articles': (after: string) => `{ articlesList(first: 2, ${after}) { edges { cursor } } }`,
+  'the trending articles': (after: string) =>
+    `{ articlesList(tab: TRENDING, first: 2, ${after}) { edges { cursor } } }`,
+  'the podcasts': (after: string) => `{ audioPodcastList(first: 2, ${after}) { edges { cursor } } }`,
+  'the episodes of a podcast': (after: string) =>
+    `{ audioCatchupHome { hero { podcast { episodes(first: 2, ${after}) { edges { cursor } } } } } }`,
+  'the episodes of a season': (after: string) =>
+    `{ videoCatchupHome { hero { season { episodes(first: 2, ${after}) { edges { cursor } } } } } }`,
+}
+
+test.for(Object.entries(PAGED))('a forged cursor is no server error: %s', async ([, query]) => {
+  const { post } = gatewayClient(site)
+  for (const order of FORGED) {
+    const { errors = [] } = await post({ query: query(`after: "${Buffer.from(`${order} x`).toString('base64url')}"`) })
+    expect(errors.map(({ extensions }) => extensions?.code).filter((code) => code !== 'BAD_INPUT')).toEqual([])
+  }
 })
 
 // Not an operation of the web app, whose cards select fewer fields.

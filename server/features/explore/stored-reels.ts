@@ -44,7 +44,7 @@ export async function reelsOfPage(
       ),
     )
     .$if(cursor !== null, (query) =>
-      query.where(sql<boolean>`(position, id) > (${cursor?.order ?? 0}::int, ${cursor?.id ?? ''})`),
+      query.where(sql<boolean>`(position, id) > (${cursor?.order ?? 0}::bigint, ${cursor?.id ?? ''})`),
     )
     .orderBy('position')
     .orderBy('id')
@@ -117,7 +117,7 @@ export async function reelItems(
   const candidates = publishedItems(db, now)
     .select(sql<number>`row_number() over (partition by reel_id order by reel_item.position)`.as('rank'))
     .where('reel_item.reel_id', 'in', reelIds)
-    .$if(cursor !== null, (query) => query.where('reel_item.position', '>', cursor?.order ?? 0))
+    .$if(cursor !== null, (query) => query.where(sql<boolean>`reel_item.position > ${cursor?.order ?? 0}::bigint`))
   const rows = await db
     .selectFrom(candidates.as('candidate'))
     .select(['reel_id', 'position', 'content_id as id'])

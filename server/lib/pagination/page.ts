@@ -53,9 +53,12 @@ export function pageOfList<Item>(items: readonly Item[], { first, after }: PageR
 
 const encodeCursor = ({ order, id }: SortKey) => Buffer.from(`${order} ${id}`).toString('base64url')
 
+/** The years 1 to 9999: an order may be a time, and PostgreSQL cannot parse other years of JavaScript. */
+const [MIN_ORDER, MAX_ORDER] = [Date.parse('0001-01-01'), Date.parse('9999-12-31')]
+
 /** Throws BAD_INPUT for any other text. */
 export function decodeCursor(cursor: string): SortKey {
-  const parts = /^(-?\d{1,15}) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString())
-  if (!parts?.[2]) throw new AppError('BAD_INPUT', 'Invalid cursor')
-  return { order: Number(parts[1]), id: parts[2] }
+  const [, order, id] = /^(-?\d{1,15}) (\S+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (!id || Number(order) < MIN_ORDER || Number(order) > MAX_ORDER) throw new AppError('BAD_INPUT', 'Invalid cursor')
+  return { order: Number(order), id }
 }

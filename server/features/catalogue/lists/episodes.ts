@@ -72,7 +72,7 @@ const RULES = {
         appliesTo: always,
         by: sql`coalesce(episode.sort_order, 0) desc, episode.id desc`,
         isAfter: ({ order, id }: SortKey) =>
-          sql<boolean>`(coalesce(episode.sort_order, 0), episode.id) < (${order}::int, ${id})`,
+          sql<boolean>`(coalesce(episode.sort_order, 0), episode.id) < (${order}::bigint, ${id})`,
       },
     ],
     sortKeyOf: ({ sortOrder, id }: Content) => ({ order: sortOrder ?? 0, id }),
