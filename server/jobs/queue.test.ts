@@ -87,6 +87,17 @@ test('a failure after the lease has ended does not change the job of the node th
   expect(runs).toHaveLength(2)
 })
 
+test('the delay before a retry begins when the job has failed, however long it ran', async () => {
+  const { runs, task } = heldTask()
+  await addJobs(null)
+  runnerOf(task).wake()
+  await expect.poll(() => runs.length).toBe(1)
+  time = later(60)
+  runs[0]?.reject(new Error('too slow'))
+  await runners[0]?.stop()
+  expect(await jobs()).toMatchObject([{ attempts: 1, last_error: 'too slow', run_at: later(75) }])
+})
+
 test('the lease of a long job is renewed, so no other node runs it', async () => {
   const { runs, task } = heldTask()
   await addJobs(null)

@@ -107,11 +107,10 @@ export class JobRunner {
 
   async #run(job: Job): Promise<void> {
     const { db, tasks, clock } = this.#settings
-    const now = clock()
     try {
-      await inSpan(`job ${job.kind}`, {}, () => tasks[job.kind]?.(job.payload, now))
+      await inSpan(`job ${job.kind}`, {}, () => tasks[job.kind]?.(job.payload, clock()))
     } catch (cause) {
-      return postponeJob(db, job, cause, now)
+      return postponeJob(db, job, cause, clock())
     }
     this.#finished.push(job.id)
     this.#finish()
