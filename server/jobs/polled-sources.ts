@@ -7,32 +7,30 @@ import { FetchError } from '#server/lib/fetch/fetch-error.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 
-/** The tables of polled external documents. Each is owned by a feature. */
+/** Each table is owned by a feature. */
 type SourceTable = {
   [Name in keyof Tables]: Tables[Name] extends PolledSourceTable ? Name : never
 }[keyof Tables]
 
 type PolledSource = Selectable<PolledSourceTable>
 
-/** The result of a read, and the time of the next one. */
 interface Outcome extends Partial<Omit<PolledSource, 'url' | 'checked_at' | 'created_at'>> {
   check_at: Date
-  /** Title of a feed. */
+  /** Of a feed. */
   title?: string | null
-  /** Summary of a schedule import. */
+  /** Of a schedule import. */
   summary?: string
 }
 
-/** Interval after the first read of a source. */
 export const FIRST_INTERVAL_MS = HOUR_MS
-/** If a node dies during a read, another node may claim the source after this time. */
+/** Then another node may claim the source. */
 const LEASE_MS = 15 * MINUTE_MS
-/** Sources per claim. All of a claim are read concurrently, so that a lease outlasts its read and a shutdown waits for few. */
+/** All of a claim are read concurrently, so that a lease outlasts its read and a shutdown waits for few. */
 const AT_A_TIME = 2
 const RETRY = { firstMs: 10 * MINUTE_MS, maxMs: DAY_MS }
 const MAX_ERROR = 300
 
-/** Reads every source of `table` that is due. When `stopping` aborts, it returns after the reads in progress. */
+/** When `stopping` aborts, it returns after the reads in progress. */
 export async function readDue<Table extends SourceTable>(
   db: Database,
   table: Table,
@@ -48,7 +46,7 @@ export async function readDue<Table extends SourceTable>(
   }
 }
 
-/** Claims due sources, the longest overdue first, so that no other node reads them during the lease. */
+/** The longest overdue first. No other node reads them during the lease. */
 async function claimDue<Source>(db: Database, table: SourceTable, now: Date): Promise<Source[]> {
   const { rows } = await sql<Source>`
     update ${sql.table(table)} set check_at = ${new Date(now.getTime() + LEASE_MS)}
@@ -59,7 +57,7 @@ async function claimDue<Source>(db: Database, table: SourceTable, now: Date): Pr
   return rows
 }
 
-/** Stores the outcome of a read. Does nothing if the source was claimed or subscribed to again in the meantime. */
+/** Does nothing if the source was claimed or subscribed to again in the meantime. */
 export async function recordPoll(
   db: Database,
   table: SourceTable,
@@ -75,7 +73,7 @@ export async function recordPoll(
     .execute()
 }
 
-/** Stores the error of a failed read and schedules the retry, not before the time that the server requests. A source that responds with 410 Gone is not read again. */
+/** The retry is not before the time that the server requests. A source that responds with 410 Gone is not read again. */
 export function recordFailedPoll(
   db: Database,
   table: SourceTable,
@@ -92,6 +90,6 @@ export function recordFailedPoll(
   return recordPoll(db, table, source, outcome, now)
 }
 
-/** The delay that a busy server requests by Retry-After, at most the longest retry delay. */
+/** From Retry-After, at most the longest retry delay. */
 const requestedDelay = (cause: unknown): number =>
   cause instanceof FetchError ? Math.min(cause.retryAfterMs ?? 0, RETRY.maxMs) : 0

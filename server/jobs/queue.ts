@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 
-/** The notification channel for new jobs. */
 export const JOBS_ADDED = 'jobs_added'
 
-/** Wakes the nodes for jobs that the transaction of `db` has added. */
+/** Wakes the nodes when the transaction of `db` commits. */
 export async function announceJobs(db: Database): Promise<void> {
   await sql`select pg_notify(${JOBS_ADDED}, '')`.execute(db)
 }
 
-/** The handler of one kind of job. When it returns the job is deleted, when it throws the job is retried. */
+/** When it returns the job is deleted, when it throws the job is retried. */
 export type Task = (payload: Record<string, string>, now: Date) => Promise<void>
 
 export type Tasks = Readonly<Record<string, Task>>
@@ -26,32 +25,31 @@ export class RetryAt extends Error {
   }
 }
 
-/** A job that this node has claimed. `attempts` identifies the claim, because each claim increments it. */
+/** Claimed by this node. `attempts` identifies the claim, because each claim increments it. */
 export interface Job {
   id: number
   kind: string
   payload: Record<string, string>
   attempts: number
-  /** Jobs with the same key share a concurrency limit; for example the host of a push service. */
+  /** Jobs with the same key share a limit; for example the host of a push service. */
   concurrencyKey: string | null
 }
 
 const MAX_ATTEMPTS = 8
-/** A job whose lease was not renewed for this long is claimed again, because its node has failed. */
+/** Without a renewal for this long, the node has failed and the job is claimed again. */
 export const LEASE_MS = 2 * MINUTE_MS
-/** How long failed jobs stay in the table for inspection. */
+/** Of failed jobs, for inspection. */
 const RETENTION_MS = 7 * DAY_MS
 
 interface ClaimLimits {
-  /** Maximum number of jobs to claim. */
   limit: number
-  /** Maximum number of concurrent jobs per concurrency key on this node. */
+  /** Concurrent jobs per concurrency key on this node. */
   perKey: number
-  /** Number of running jobs on this node by concurrency key. */
+  /** On this node, by concurrency key. */
   running: ReadonlyMap<string, number>
 }
 
-/** Claims due jobs of `kinds`, the oldest first. No other node can claim them before the lease ends. */
+/** The oldest first. No other node can claim them before the lease ends. */
 export async function claimJobs(
   db: Database,
   kinds: readonly string[],
@@ -77,7 +75,7 @@ export async function claimJobs(
 
 const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_MS)
 
-/** Renews the leases of running jobs, except those that another node has claimed since. */
+/** Except those that another node has claimed since. */
 export async function renewLeases(db: Database, jobs: readonly Job[], now: Date): Promise<void> {
   const claims = JSON.stringify(jobs.map(({ id, attempts }) => ({ id, attempts })))
   await sql`
@@ -86,12 +84,11 @@ export async function renewLeases(db: Database, jobs: readonly Job[], now: Date)
     where job.id = claim.id and job.attempts = claim.attempts`.execute(db)
 }
 
-/** Deletes finished jobs. */
 export async function finishJobs(db: Database, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('job').where('id', 'in', ids).execute()
 }
 
-/** Stores the error of a failed job and schedules its next attempt, with exponential backoff from 15 seconds to an hour. */
+/** Exponential backoff from 15 seconds to an hour. */
 export async function postponeJob(db: Database, { id, attempts }: Job, cause: unknown, now: Date): Promise<void> {
   const reason = cause instanceof Error ? cause.message : String(cause)
   const next = cause instanceof RetryAt ? cause.at : new Date(now.getTime() + backoffMs(attempts))
@@ -106,7 +103,6 @@ export async function postponeJob(db: Database, { id, attempts }: Job, cause: un
 
 const backoffMs = (attempts: number) => Math.min(HOUR_MS, 15_000 * 2 ** (attempts - 1))
 
-/** Deletes failed jobs after their retention. */
 export const purgeFailedJobs = (db: Database, now: Date) =>
   db
     .deleteFrom('job')
@@ -114,7 +110,7 @@ export const purgeFailedJobs = (db: Database, now: Date) =>
     .where('run_at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute()
 
-/** Counts the jobs of each kind: waiting for the first attempt, waiting for a retry, and failed permanently. */
+/** Of each kind: waiting for the first attempt, waiting for a retry, and failed permanently. */
 export async function countJobs(
   db: Database,
 ): Promise<{ kind: string; waiting: number; retrying: number; failed: number }[]> {

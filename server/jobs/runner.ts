@@ -7,20 +7,16 @@ interface JobRunnerSettings {
   db: Database
   tasks: Tasks
   clock: () => Date
-  /** Called when a statement of the runner fails; the runner continues at the next `wake`. */
+  /** A statement of the runner failed; the runner continues at the next `wake`. */
   onError: (cause: unknown) => void
-  /** Maximum number of concurrent jobs. */
   concurrency: number
-  /** Maximum number of concurrent jobs per concurrency key; `concurrency` by default. */
+  /** Per concurrency key; `concurrency` by default. */
   perKey?: number
-  /** Interval in milliseconds at which the leases of running jobs are renewed. */
+  /** Interval at which leases are renewed. */
   renewMs?: number
 }
 
-/**
- * Runs due jobs, each on one node only. The next job starts as soon as one ends, so that a slow job does not block others. A job has
- * up to eight attempts; the error of the last one is stored.
- */
+/** Runs due jobs, each on one node only. The next starts as soon as one ends, so that a slow job does not block others. */
 export class JobRunner {
   readonly #settings: Required<JobRunnerSettings>
   readonly #running = new Map<number, Job>()
@@ -39,14 +35,14 @@ export class JobRunner {
     this.#renewal = setInterval(() => void this.#renew(), this.#settings.renewMs).unref()
   }
 
-  /** Starts due jobs, now or as soon as fewer than `concurrency` run. */
+  /** Now, or as soon as fewer than `concurrency` run. */
   wake(): void {
     this.#isWakeRequested = true
     this.#finish()
     if (!this.#isClaiming && !this.#isStopped) void this.#claimAll()
   }
 
-  /** Stops claiming jobs and resolves when the running ones have ended. */
+  /** Resolves when the running jobs have ended. */
   async stop(): Promise<void> {
     this.#isStopped = true
     clearInterval(this.#renewal)
@@ -57,7 +53,6 @@ export class JobRunner {
     return this.#running.size > 0 || this.#isClaiming || this.#finishing !== undefined
   }
 
-  /** Claims jobs until none is due or the capacity is used up. */
   async #claimAll(): Promise<void> {
     this.#isClaiming = true
     try {
@@ -116,7 +111,7 @@ export class JobRunner {
     this.#finish()
   }
 
-  /** Deletes finished jobs in batches: one statement at a time. After a failure they are deleted at the next `wake`. */
+  /** One statement at a time, in batches. After a failure they are deleted at the next `wake`. */
   #finish(): void {
     if (this.#finishing || this.#finished.length === 0) return
     const ids = this.#finished

@@ -5,12 +5,11 @@ import type { Clock } from '#server/lib/time/clock.ts'
 import { JOBS_ADDED, type Tasks } from './queue.ts'
 import { JobRunner } from './runner.ts'
 
-/** Kinds of jobs with common limits, so that slow ones do not delay those of another pool. */
+/** So that slow jobs do not delay those of another pool. */
 interface JobPool {
   tasks: Tasks
-  /** Maximum number of concurrent jobs. */
   concurrency: number
-  /** Maximum number of concurrent jobs per concurrency key; `concurrency` by default. */
+  /** Per concurrency key; `concurrency` by default. */
   perKey?: number
 }
 
@@ -21,14 +20,11 @@ interface JobsSettings {
   onError: (cause: unknown) => void
   pools: readonly JobPool[]
   pollMs: number
-  /** Adds the jobs that content or time have made due; runs with each poll, and whenever content changes. */
+  /** Adds jobs; runs with each poll, and whenever content changes. */
   addDue?: () => Promise<void>
 }
 
-/**
- * Runs due jobs: now, every `pollMs`, and as soon as any node adds one. The returned function stops that and waits for the jobs in
- * progress.
- */
+/** Now, every `pollMs`, and as soon as any node adds one. The returned function stops that and waits for the jobs in progress. */
 export async function startJobs(settings: JobsSettings): Promise<() => Promise<void>> {
   const { db, listen, clock, onError, pools, pollMs, addDue } = settings
   const runners = pools.map((pool) => new JobRunner({ db, clock, onError, ...pool }))
