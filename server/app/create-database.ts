@@ -1,4 +1,4 @@
-/** Entry point of the child process of `createMissingDatabase`. Sends an error message to its parent, and exits when the parent does. */
+/** Child process of `createMissingDatabase`. Sends an error message to its parent, and exits when the parent does. */
 import './production.ts'
 import path from 'node:path'
 import { demoSeed } from '#demo/seed.ts'

@@ -17,11 +17,11 @@ import { createServices, type ServerSettings } from './services.ts'
 export interface Server {
   app: FastifyInstance
   open: OpenDatabase
-  /** Opens the port and returns the URL. */
+  /** Returns the URL. */
   listen: () => Promise<string>
-  /** Resolves when this node has applied all content changes that it was notified of. */
+  /** When this node has applied all content changes that it was notified of. */
   settled: () => Promise<void>
-  /** Refuses new requests. Responses in progress get `drainMs` to finish; then all connections are closed. */
+  /** Responses in progress get `drainMs` to finish; then all connections are closed. */
   close: (drainMs: number) => Promise<void>
 }
 

@@ -5,7 +5,6 @@ import { createServer, type Server } from './create-server.ts'
 import type { ServerSettings } from './services.ts'
 
 interface SiteSettings extends Pick<ServerSettings, 'env' | 'root' | 'log'> {
-  /** Whether the database has just been seeded. */
   isSeeded: boolean
 }
 

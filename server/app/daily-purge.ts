@@ -14,7 +14,7 @@ import type { Logger } from '#server/lib/telemetry/logger.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 
-/** Deletes expired rows of all features, now and once a day. The returned function stops it. */
+/** Now and once a day. The returned function stops it. */
 export function startDailyPurge({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): () => Promise<void> {
   const purges = [
     purgeReaders,

@@ -1,11 +1,10 @@
 import type { ExternalOrigins } from '#server/http/responses/security-headers.ts'
 import type { Env } from '#server/lib/settings/env.ts'
 
-/** The URL of the OpenID issuer: an external one, or our own realm. */
+/** An external issuer, or our own realm. */
 export const issuerUrl = (env: Env, origin: string): string =>
   env.OIDC_AUTHORITY ?? `${origin}/realms/${env.OIDC_REALM}`
 
-/** External origins that pages may load from, as configured. */
 export function externalOrigins(env: Env, origin: string): ExternalOrigins {
   const streams = env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : []
   const reports = env.SENTRY_DSN ? [new URL(env.SENTRY_DSN).origin] : []
@@ -16,7 +15,7 @@ export function externalOrigins(env: Env, origin: string): ExternalOrigins {
     ...(env.AD_TAG_URL ? [adTagOrigins(env.AD_TAG_URL)] : []),
     ...(env.GAM_NETWORK_CODE ? [GOOGLE_ADS_ORIGINS] : []),
   ]
-  // Our own origin is listed, because a local site can be opened under another host name than that of its absolute URLs.
+  // A local site can be opened under another host name than that of its absolute URLs.
   return {
     connect: [...connect, ...services.flatMap((origins) => origins.connect)],
     script: services.flatMap((origins) => origins.script),
@@ -26,7 +25,7 @@ export function externalOrigins(env: Env, origin: string): ExternalOrigins {
   }
 }
 
-/** Origins of the tag of Google Analytics 4 and of its collectors. */
+/** The tag and its collectors. */
 const GOOGLE_ANALYTICS_ORIGINS = {
   script: ['https://www.googletagmanager.com'],
   style: [],
@@ -35,7 +34,7 @@ const GOOGLE_ANALYTICS_ORIGINS = {
   frame: [],
 }
 
-/** Origins of Google Publisher Tag. Advertisements themselves are in frames with policies of their own. */
+/** Advertisements themselves are in frames with policies of their own. */
 const GOOGLE_ADS_ORIGINS = {
   script: [
     'https://securepubads.g.doubleclick.net',
@@ -59,7 +58,7 @@ function adTagOrigins(tagUrl: string) {
   return { script: [], style: [], connect: schemes, image: schemes, frame: [] }
 }
 
-/** Origins of the hosted player's scripts, styles, catalog, streams and images. */
+/** Scripts, styles, catalog, streams and images. */
 const HOSTED_PLAYER_ORIGINS = {
   script: ['https://players.brightcove.net', 'https://vjs.zencdn.net'],
   style: ['https://players.brightcove.net'],

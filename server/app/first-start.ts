@@ -7,9 +7,8 @@ export const databaseFolder = (env: Pick<Env, 'DATA_DIR'>, root: string): string
   path.resolve(root, env.DATA_DIR, 'postgres')
 
 /**
- * Creates and seeds the embedded database if it does not exist. Runs in a child process: seeding takes four times the memory of an
- * idle server, and only the exit of a process returns it to the system. Returns whether a database was created. Throws the error of
- * the child process.
+ * Creates and seeds the embedded database if it does not exist, and returns whether it did. In a child process: seeding takes four times
+ * the memory of an idle server, and only the exit of a process returns it to the system. Throws the error of the child process.
  */
 export async function createMissingDatabase(env: Env, root: string): Promise<boolean> {
   if (env.DATABASE_URL !== undefined || hasDatabase(databaseFolder(env, root))) return false

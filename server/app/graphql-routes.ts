@@ -21,7 +21,7 @@ interface RegisterDeps {
 const PUBLIC = 'public, max-age=5, stale-while-revalidate=30'
 const PRIVATE = 'no-store'
 
-/** Registers GraphQL over HTTP at `/graphql`. Public responses of persisted operations are cached. */
+/** Public responses of persisted operations are cached. */
 export async function registerGraphql(app: FastifyInstance, deps: RegisterDeps): Promise<void> {
   const reader = new PublicQueryReader(deps.gateway.persisted)
   const countRequest = app.rateLimit()
@@ -60,7 +60,7 @@ export async function registerGraphql(app: FastifyInstance, deps: RegisterDeps):
   })
 }
 
-/** Returns the response to a public query, from the cache if possible. Only a GET response may be cached downstream. */
+/** From the cache if possible. Only a GET response may be cached downstream. */
 function publicResponse(
   request: FastifyRequest,
   { key, path, mediaType }: PublicQuery,
@@ -86,7 +86,7 @@ function publicResponse(
 const TOO_MANY = ERRORS.TOO_MANY_REQUESTS.status
 const toPrivate = (response: CachedResponse): CachedResponse => ({ ...response, cacheControl: PRIVATE })
 
-/** Executes a request. `isComplete` is false when the response contains errors. */
+/** `isComplete` is false when the response contains errors. */
 async function execute(
   { id, ip }: FastifyRequest,
   gateway: Gateway,

@@ -34,5 +34,5 @@ import '#server/features/topics/graphql.ts'
 import '#server/features/catalogue/graphql/video-podcast.ts'
 import '#server/features/catalogue/graphql/video.ts'
 
-/** The whole schema. Each file imported above registers its types with the builder. */
+/** Each file imported above registers its types with the builder. */
 export const schema = withCountedFields(builder.toSchema({ sortSchema: true }))

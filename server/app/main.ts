@@ -7,9 +7,9 @@ import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { createMissingDatabase } from './first-start.ts'
 import { startTracing } from './tracing.ts'
 
-/** How long a stopping server waits for responses in progress; shorter for Ctrl-C. */
+/** For responses in progress; shorter for Ctrl-C. */
 const DRAIN_MS = { SIGTERM: 20_000, SIGINT: 1_000 }
-/** Time for closing the database after that. */
+/** For closing the database after that. */
 const CLOSE_MS = 5_000
 /** When the first pages have been rendered and the modules that are loaded late are there. */
 const STARTED_MS = 10_000

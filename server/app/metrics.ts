@@ -14,7 +14,7 @@ interface Measured {
   caches: Readonly<Record<string, ResponseCache>>
 }
 
-/** Registers the metrics of the services that all roles of a node share. Values are collected when `/metrics` is requested. */
+/** Of the services that all roles of a node share. Values are collected when `/metrics` is requested. */
 export function registerSharedMetrics({ registry, open, clock, caches }: Measured): void {
   measureCaches(registry, caches)
   measurePool(registry, open)
@@ -66,7 +66,7 @@ const isUp = (db: Database): Promise<0 | 1> =>
     () => 0,
   )
 
-/** Registers the metrics that are read from the database, which are equal on every node. During an outage they have no values. */
+/** Equal on every node. During an outage they have no values. */
 function measureDatabase(registry: Registry, db: Database, clock: Clock): void {
   const registers = [registry]
   const up = new Gauge({
@@ -105,7 +105,6 @@ function measureDatabase(registry: Registry, db: Database, clock: Clock): void {
   })
 }
 
-/** Registers the number of open event streams. */
 export function registerStreamMetrics(registry: Registry, count: () => number): void {
   const streams = new Gauge({
     name: 'prime_event_stream_connections',
@@ -117,7 +116,6 @@ export function registerStreamMetrics(registry: Registry, count: () => number): 
   })
 }
 
-/** Registers the metrics of browser error reports and of sampled visits. */
 export function ingestMetrics(registry: Registry): Pick<IngestDeps, 'count' | 'observeDuration'> {
   const registers = [registry]
   const reports = new Counter({

@@ -18,22 +18,20 @@ interface WebDeps {
   env: Env
   origin: string
   clock: Clock
-  /** Rendered pages. */
   pages: ResponseCache
   source: WebSource
 }
 
-/** The source of the web app: a production build or a development server. */
+/** A production build or a development server. */
 export interface WebSource {
-  /** Registers the routes of static files. */
   registerFiles: (app: FastifyInstance) => Promise<void>
-  /** Returns the server bundle. Called for every page, because a development server rebuilds it. */
+  /** Called for every page, because a development server rebuilds the bundle. */
   load: () => Promise<WebBuild>
   /** False for a development server, whose pages are not cached and have no Content-Security-Policy. */
   isBuilt: boolean
 }
 
-/** The server bundle. Its entry also exports the context keys that loaders and the renderer read. */
+/** Its entry also exports the context keys that loaders and the renderer read. */
 export interface WebBuild extends ServerBuild {
   entry: {
     module: ServerBuild['entry']['module'] & {
@@ -55,7 +53,6 @@ interface SiteFacts {
   telemetry: TelemetrySettings
 }
 
-/** The production build of `npm run build` in `folder`. */
 export function builtWeb(folder: string): WebSource {
   // The bundle is generated, so its type is unknown here.
   const build = import(pathToFileURL(path.join(folder, 'server/index.js')).href) as Promise<WebBuild>
@@ -66,7 +63,7 @@ export function builtWeb(folder: string): WebSource {
   }
 }
 
-/** Registers the web app: its static files, and server-rendered pages for every other path. */
+/** Static files, and server-rendered pages for every other path. */
 export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<void> {
   const { gateway, env, origin, clock, source } = deps
   await source.registerFiles(app)
@@ -121,7 +118,6 @@ const hostedPlayer = ({ BRIGHTCOVE_ACCOUNT: accountId = '', BRIGHTCOVE_PLAYER: p
   playerId,
 })
 
-/** Memoizes `make` for the most recent argument. */
 function memoizeLast<A, B>(make: (argument: A) => B): (argument: A) => B {
   let last: { argument: A; made: B } | undefined
   return (argument) => {

@@ -3,7 +3,7 @@ import { nextAiringChange } from '#server/features/schedule/airings.ts'
 import { allSchedules } from '#server/features/schedule/loaders.ts'
 import type { ReadContext } from '#server/gateway/loaders.ts'
 
-/** Returns the first instant after now, up to `to`, at which a public response changes with time alone; null if there is none. */
+/** The first instant after now, up to `to`; null if there is none. */
 export async function nextPublicChange(context: ReadContext, to: Date): Promise<Date | null> {
   const { db, now } = context
   const [content, schedules] = await Promise.all([nextContentChange(db, now, to), allSchedules(context)])

@@ -1,19 +1,15 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import type { PagePolicy } from '#server/http/pages/page-url.ts'
 
-/** The part of a route's `handle` that concerns caches; a subset of `PageFlags` in the web app. */
+/** Of a route's `handle`; a subset of `PageFlags` in the web app. */
 interface CacheFlags {
   cache?: 'shared' | 'private'
   search?: PagePolicy['search']
 }
 
-/** The suffix of React Router's data requests. */
 const DATA_SUFFIX = /(?:\/_root|\/_)?\.data$/
 
-/**
- * Returns the cache policy of a path from the handles of its matched routes. Routes are matched by React Router, as for rendering.
- * A page is private unless its route declares it as shared.
- */
+/** From the handles of the matched routes. A page is private unless its route declares it as shared. */
 export function pagePolicies({ routes }: Pick<ServerBuild, 'routes'>): (pathname: string) => PagePolicy {
   const tree = routeTree(routes)
   return (pathname) => {

@@ -9,7 +9,7 @@ import type { TitleSources } from '#server/features/now-playing/sources/settings
 import type { PlayoutLog } from '#server/features/schedule/airings/chapters.ts'
 import { recordingSources, type StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
 
-/** Returns a reader of playout logs. A log has the titles of external sources, or else the computed programme of our own channel. */
+/** A log has the titles of external sources, or else the computed programme of our own channel. */
 export async function readPlayoutLogs(
   channelsFolder: string,
   settings: StationSettings,

@@ -1,5 +1,5 @@
 /**
- * Must be the first import of every server entry. React, GraphQL and others select their development build when they are loaded
- * without it, which runs extra checks and renders stack traces into pages.
+ * The first import of every server entry. Otherwise React, GraphQL and others load their development build, which runs extra checks and
+ * renders stack traces into pages.
  */
 process.env['NODE_ENV'] = 'production'

@@ -22,7 +22,6 @@ const MOUNTS: readonly (readonly [NodeRole, Mount])[] = [
   ['web', mountWebApp],
 ]
 
-/** Adds the routes and jobs of each role of this node. */
 export async function mountRoles(app: FastifyInstance, services: Services): Promise<void> {
   app.addHook('onClose', services.titleSources.stop)
   for (const [role, mount] of MOUNTS) if (services.env.ROLES.includes(role)) await mount(app, services)

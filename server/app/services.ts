@@ -32,13 +32,13 @@ import { nextPublicChange } from './next-public-change.ts'
 
 export type Services = Awaited<ReturnType<typeof createServices>>
 
-/** Average cost in points of a GraphQL request. Operations of the web app cost at most 1,000, and most are cached. */
+/** Average of a GraphQL request. Operations of the web app cost at most 1,000, and most are cached. */
 const COST_OF_REQUEST = 300
 
 const HTML_CACHE = { freshMs: 5_000, staleMs: 30_000, maxEntries: 500, maxBytes: 48_000_000 }
 const GRAPHQL_CACHE = { freshMs: 5_000, staleMs: 10_000, maxEntries: 2_000, maxBytes: 24_000_000 }
 
-/** Creates the services that the roles of a node share. Caches of public content are cleared on every node when content changes. */
+/** Shared by the roles of a node. Caches of public content are cleared on every node when content changes. */
 export async function createServices(settings: ServerSettings, open: OpenDatabase, clock: Clock, metrics: Registry) {
   const { env, root, log } = settings
   const { db, listen } = open
@@ -89,7 +89,7 @@ export async function createServices(settings: ServerSettings, open: OpenDatabas
 
 const sourcesFileOf = ({ NOW_PLAYING_SOURCES: file }: Env, root: string) => file && path.resolve(root, file)
 
-/** The folders of media and images, and the limits of the image caches in bytes. */
+/** Limits are in bytes. */
 const filesOf = (env: Env, root: string) => ({
   mediaFolder: path.resolve(root, env.MEDIA_DIR),
   adPicturesFolder: path.resolve(root, env.AD_PICTURES_DIR),
@@ -100,7 +100,6 @@ const filesOf = (env: Env, root: string) => ({
   imageMemoryBytes: env.IMAGE_MEMORY_MB * 1_000_000,
 })
 
-/** Creates the functions that issue and verify tokens and signed URLs. */
 function tokensOf(env: Env, db: Database, secrets: Secrets, clock: Clock) {
   const { OIDC_AUTHORITY: authority, OIDC_CLIENT_ID: clientId } = env
   const accountTokens = authority ? externalTokens({ db, clock, authority, clientId }) : embeddedTokens(db, clock)
@@ -122,26 +121,25 @@ function pushOf({ env, allowPrivatePush }: ServerSettings, secrets: Secrets, ori
 
 export interface ServerSettings {
   env: Env
-  /** Folder of the project, which contains `build/` and `demo/`. */
+  /** Contains `build/` and `demo/`. */
   root: string
   log: FastifyBaseLogger
-  /** For tests. The default is the clock of the PostgreSQL server, or the system clock with the embedded database. */
+  /** By default the clock of the PostgreSQL server, or the system clock with the embedded database. */
   clock?: Clock
   /** Fills a new database; without it the database stays empty. */
   seed?: (open: OpenDatabase, now: Date) => Promise<void>
-  /** Starts the job that keeps the dates of the seeded content current. The returned function stops it. */
+  /** Keeps the dates of the seeded content current. The returned function stops it. */
   refresh?: (deps: {
     db: Database
     clock: Clock
     log: FastifyBaseLogger
     stations: StationSettings
   }) => () => Promise<void>
-  /** Loads the texts of the airings of the seeded shows. */
   airingTexts?: (open: OpenDatabase) => Promise<TextsOfAiring>
-  /** Cost of hashing new passwords, for tests. The default is that of production. */
+  /** By default that of production. */
   passwordCost?: PasswordCost
-  /** The source of the web app; the production build by default. */
+  /** By default the production build. */
   web?: WebSource
-  /** Allows push messages to private addresses; only for tests. */
+  /** Only for tests. */
   allowPrivatePush?: AllowPrivate
 }

@@ -2,8 +2,8 @@ import { trace } from '@opentelemetry/api'
 import type { Env } from '#server/lib/settings/env.ts'
 
 /**
- * Starts the export of traces if the standard OpenTelemetry variables name a collector; otherwise the SDK is not loaded. The SDK reads
- * the other variables (sampler, headers, service name) itself. The returned function exports the remaining spans and stops.
+ * Starts if the standard OpenTelemetry variables name a collector; the SDK itself reads the others (sampler, headers). The returned
+ * function exports the remaining spans and stops.
  */
 export async function startTracing(env: Env): Promise<() => Promise<void>> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return async () => undefined

@@ -30,7 +30,6 @@ import { onContentChange, feedSettings, toSite } from './shared-settings.ts'
 /** Ratio of all requests of a page to its one request for advertisements; keeps their rate limit below the general one. */
 const REQUESTS_PER_DECISION = 50
 
-/** GraphQL, and the other HTTP routes that read and write the database. */
 export async function mountGateway(app: FastifyInstance, services: Services): Promise<void> {
   const publicFormats = { ...services, site: toSite(services), onContentChange: onContentChange(services) }
   await registerDiscovery(app, publicFormats)

@@ -20,7 +20,7 @@ import { readPlayoutLogs } from '../playout-logs.ts'
 import type { Services } from '../services.ts'
 import { feedSettings } from './shared-settings.ts'
 
-/** Starts the jobs of the role `work`. Each of them divides its work between the nodes that run it. */
+/** Each job divides its work between the nodes that run it. */
 export async function startWork(app: FastifyInstance, services: Services): Promise<void> {
   const { env, secrets, origin, db, log } = services
   const stopOnClose = (stop: () => unknown) => app.addHook('onClose', async () => void (await stop()))
@@ -50,7 +50,6 @@ async function startAirings(services: Services): Promise<() => Promise<void>> {
   return startCatchUp({ ...stations, db, clock, log, textsOf }, services.log)
 }
 
-/** Starts the job of the role `record`. */
 export async function startRecorder(app: FastifyInstance, services: Services): Promise<void> {
   const { env } = services
   const limits = { ...stationSettings(env), maxBytes: env.RECORDINGS_MB * 1_000_000 }

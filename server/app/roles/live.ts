@@ -13,7 +13,6 @@ import { registerStreamMetrics } from '../metrics.ts'
 import type { Services } from '../services.ts'
 import { onContentChange } from './shared-settings.ts'
 
-/** The live channels, recordings of past airings, and the now-playing events. */
 export async function mountLive(app: FastifyInstance, services: Services): Promise<void> {
   const { env, files } = services
   const channelsFolder = path.join(files.mediaFolder, 'live')
@@ -40,7 +39,7 @@ export async function mountLive(app: FastifyInstance, services: Services): Promi
   registerStreamMetrics(services.metrics, () => streams.count)
 }
 
-/** Warns of the stations of the site that have neither a channel of ours nor an external stream. */
+/** Of stations of the site without a channel of ours or an external stream. */
 async function warnOfSilent({ db, log }: Services, sources: readonly StationInput[], folder: string): Promise<void> {
   const listed = new Set((await listStations(db)).map(({ id }) => id))
   for (const { station } of sources.filter(({ station, isOnline }) => !isOnline && listed.has(station)))

@@ -8,7 +8,6 @@ import { AppError } from '#server/lib/errors/app-error.ts'
 import type { Services } from '../services.ts'
 import { toSite } from './shared-settings.ts'
 
-/** Recordings, images, transcripts and share pictures. */
 export async function mountMedia(app: FastifyInstance, services: Services): Promise<void> {
   const { STATION_STREAMS: streams, COUNTRY_HEADER: countryHeader } = services.env
   const images = await registerMedia(app, { ...services, ...services.files, streams, countryHeader })
@@ -20,7 +19,7 @@ export async function mountMedia(app: FastifyInstance, services: Services): Prom
   })
 }
 
-/** Returns a cover; null if the image does not exist. Throws OVERLOADED, and CoverUnavailable for every other failure. */
+/** Null if the image does not exist. Throws OVERLOADED, and CoverUnavailable for every other failure. */
 async function readCover(db: Database, images: ImageService, imageId: string): Promise<Uint8Array | null> {
   const source = await imageSourceById(db, imageId)
   if (!source) return null

@@ -3,10 +3,8 @@ import { HUB_PATH } from '#server/features/feeds/websub/hub-routes.ts'
 import { senderAddress } from '#server/lib/settings/env.ts'
 import type { Services } from '../services.ts'
 
-/** The name and origin that feeds, sitemaps and pages show. */
 export const toSite = ({ env, origin }: Services) => ({ name: env.PRODUCT_NAME, origin })
 
-/** The settings of feeds and of their WebSub hub. */
 export const feedSettings = (services: Services) => ({
   site: toSite(services),
   contact: senderAddress(services.env, services.origin),
@@ -15,7 +13,7 @@ export const feedSettings = (services: Services) => ({
   ownsHub: services.env.WEBSUB_HUB === undefined,
 })
 
-/** Subscribes to changes of public content on any node. */
+/** Changes on any node. */
 export const onContentChange =
   ({ listen }: Services) =>
   (listener: () => void) =>
