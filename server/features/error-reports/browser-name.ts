@@ -17,7 +17,7 @@ const SYSTEMS = [
   ['Linux', /Linux/],
 ] as const
 
-/** Returns name and major version of a browser and its system: enough to reproduce an error, too little to identify a visitor. */
+/** Name, major version and system: enough to reproduce an error, too little to identify a visitor. */
 export function browserName(userAgent: string): string {
   const text = userAgent.slice(0, 400)
   const found = BROWSERS.find(([, pattern]) => pattern.test(text))

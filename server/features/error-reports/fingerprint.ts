@@ -4,8 +4,8 @@ import type { ErrorReport, Frame } from './report.ts'
 const FRAMES = 3
 
 /**
- * Returns the id of the group of a report: reports with the same type, the same innermost calls of our code and a message of the same
- * shape belong together. Line and column numbers are ignored, because every release changes them.
+ * Reports with the same type, innermost calls of our code and shape of the message are a group. Line and column numbers are ignored,
+ * because every release changes them.
  */
 export function fingerprint({ source, type, message, frames, place }: ErrorReport): string {
   const own = frames.filter(({ inApp }) => inApp)
@@ -18,10 +18,10 @@ export function fingerprint({ source, type, message, frames, place }: ErrorRepor
     .slice(0, 16)
 }
 
-/** Removes the content hash from the name of a built file. */
+/** Without the content hash of a built file. */
 const callOf = ({ file, function: name }: Frame): string => `${file.replace(/-[\w-]{7,8}(?=\.m?js$)/, '')} ${name}`
 
-/** Parts of messages that vary between occurrences: quoted texts, addresses, ids and numbers. */
+/** Quoted texts, addresses, ids and numbers vary between occurrences. */
 const VARIABLE =
   /"[^"]*"|'[^']*'|`[^`]*`|https?:\/\/\S+|\/[\w/.-]+|[\da-f]{8}-[\da-f-]{27}|\b(?=[a-f]*\d)[\da-f]{8,}\b|\d+(?:\.\d+)?/gi
 

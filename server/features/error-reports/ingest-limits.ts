@@ -1,17 +1,16 @@
 import { RateLimit } from '#server/lib/limits/rate-limit.ts'
 
-/** Envelopes per network and minute. */
+/** Envelopes a minute. */
 const PER_NETWORK = 120
-/** Errors, and recordings, that a node stores per minute. */
+/** Stored errors, and recordings, of a node. */
 const PER_MINUTE = 600
-/** Errors, and recordings, per network and minute. */
+/** Errors, and recordings, a minute. */
 const ITEMS_PER_NETWORK = 30
-/** Uncompressed bytes of recordings per network and minute. */
+/** Uncompressed bytes a minute. */
 const RECORDED_PER_NETWORK = 30_000_000
-/** Bytes of recordings that a node stores per day. */
 const REPLAY_BYTES_PER_DAY = 200_000_000
 
-/** Limits of the ingest, against floods of genuine and of forged reports. */
+/** Against floods of genuine and of forged reports. */
 export class IngestLimits {
   readonly #networks = new RateLimit(PER_NETWORK)
   readonly #items = new RateLimit(ITEMS_PER_NETWORK)
@@ -32,7 +31,6 @@ export class IngestLimits {
     return this.#recorded.take(network, now, bytes)
   }
 
-  /** Whether recordings may be stored today. */
   hasReplayBytes(now: Date): boolean {
     const day = now.toISOString().slice(0, 10)
     if (day !== this.#day) this.#bytes = 0

@@ -21,19 +21,18 @@ export interface IngestDeps {
   db: Database
   clock: Clock
   symbolicator: Symbolicator
-  /** Counts items by result. */
   count: (result: 'stored' | 'ignored' | 'limited' | 'refused') => void
   observeDuration: (duration: VisitDuration) => void
 }
 
-/** Concurrent requests: parsing a source map or a recording takes up to a quarter of a second. */
+/** Parsing a source map or a recording takes up to a quarter of a second. */
 const CONCURRENCY = 2
-/** Waiting requests, each with a body of up to 2 MB. */
+/** Each has a body of up to 2 MB. */
 const MAX_WAITING = 10
 const RECORDING_TIMEOUT_MS = 5_000
 const RETRY_AFTER_SECONDS = '60'
 
-/** Registers the ingest for the Sentry protocol. Reports of crawlers are ignored. */
+/** For the Sentry protocol. Reports of crawlers are ignored. */
 export async function registerIngest(app: FastifyInstance, deps: IngestDeps): Promise<void> {
   const limits = new IngestLimits()
   const queue = new PQueue({ concurrency: CONCURRENCY })
@@ -127,13 +126,13 @@ async function saveRecording(items: readonly EnvelopeItem[], deps: Acceptance): 
   return true
 }
 
-/** The payloads of crawlers are not parsed before. */
+/** Payloads of crawlers have not been parsed. */
 const EventId = z.object({ event_id: z.string() })
 
 const idOf = ([first]: readonly EnvelopeItem[]): string | undefined =>
   EventId.safeParse(first && parseJsonPayload(first.payload)).data?.event_id
 
-/** Responds that the SDK must not send `category` for a while; an empty category means all categories. */
+/** The SDK does not send `category` for a while; an empty category means all. */
 function limited(reply: FastifyReply, category: string): never {
   reply.headers({
     'retry-after': RETRY_AFTER_SECONDS,

@@ -6,7 +6,6 @@ import type { Breadcrumb, ErrorReport, Frame } from './report.ts'
 const MAX_FRAMES = 60
 const MAX_BREADCRUMBS = 100
 
-/** Removes control characters and personal data from a text. */
 const clean = (text: string, max: number) => scrub(text.slice(0, 4 * max).replaceAll(/\p{C}+/gu, ' ')).slice(0, max)
 
 const text = (max: number) =>
@@ -15,14 +14,14 @@ const text = (max: number) =>
     .transform((value) => clean(String(value), max))
     .optional()
     .catch(undefined)
-/** Reduces a URL to its path; keeps other texts. */
+/** Reduces a URL to its path. */
 const place = z
   .string()
   .transform((value) => clean(URL.canParse(value) ? new URL(value).pathname : value, 300))
   .optional()
   .catch(undefined)
 const count = z.number().int().min(0).max(1e9).optional().catch(undefined)
-/** A list of which invalid and excess items are dropped. */
+/** Drops invalid and excess items. */
 const list = <Item extends z.ZodType>(item: Item, max: number) =>
   z
     .array(z.unknown())
@@ -90,7 +89,7 @@ const Event = z.object({
     .catch(undefined),
 })
 
-/** Converts an event of the SDK to a report. Unknown and malformed parts are omitted. Throws BAD_INPUT. */
+/** Unknown and malformed parts are omitted. Throws BAD_INPUT. */
 export function parseEvent(payload: unknown, browser: string): ErrorReport {
   const parsed = Event.safeParse(payload)
   if (!parsed.success) throw new AppError('BAD_INPUT', 'The event has no valid event_id')

@@ -2,11 +2,11 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { AppError } from '#server/lib/errors/app-error.ts'
 
-/** Limit of the body, before and after decompression. */
+/** Of the body, before and after decompression. */
 export const MAX_BODY_BYTES = 2_000_000
 const MAX_BYTES = 6_000_000
 const MAX_ITEMS = 50
-/** Minimum mean line length: the parser decodes each line. Compressed payloads have a line break every 256 bytes on average. */
+/** Minimum mean: the parser decodes each line. Compressed payloads have a line break every 256 bytes on average. */
 const BYTES_PER_LINE = 100
 const LINE_BREAK = 10
 
@@ -22,11 +22,11 @@ const DECODERS = new Map([
   ['br', promisify(brotliDecompress)],
 ])
 
-/** Parses the body of a request of Sentry's protocol. Throws BAD_INPUT and TOO_LARGE. */
+/** Throws BAD_INPUT and TOO_LARGE. */
 export async function readEnvelope(body: Buffer, encoding: string | undefined): Promise<EnvelopeItem[]> {
   const bytes = await decompress(body, encoding)
   refuseManyLines(bytes)
-  // Imported with the first report, because most sites get none for days.
+  // Most sites get no report for days.
   const { parseEnvelope } = await import('@sentry/core')
   let items: readonly (readonly [unknown, unknown])[]
   try {
@@ -60,7 +60,7 @@ function typeOf(header: unknown): string {
   throw new AppError('BAD_INPUT', 'An item of the envelope has no type')
 }
 
-/** The payload as JSON. Throws BAD_INPUT. */
+/** Throws BAD_INPUT. */
 export function parseJsonPayload(payload: unknown): unknown {
   if (!(payload instanceof Uint8Array)) return payload
   try {

@@ -13,13 +13,12 @@ export interface ErrorGroup {
   firstSeen: Date
   lastSeen: Date
   number: number
-  /** Occurrences per day, ending today. */
+  /** Per day, ending today. */
   days: number[]
 }
 
 export type ErrorEvent = Omit<ErrorReport, 'source' | 'type'> & { at: Date }
 
-/** A recorded visit. */
 export interface Recording {
   id: string
   at: Date
@@ -30,7 +29,7 @@ const MAX_LISTED = 100
 const MAX_EVENTS = 10
 const DAYS = 14
 
-/** Returns the most recently seen groups, or those with `ids`. */
+/** The most recently seen ones, or those with `ids`. */
 export async function readGroups(
   db: Database,
   { source, ids }: { source?: ErrorReport['source'] | undefined; ids?: readonly string[] },
@@ -62,7 +61,7 @@ export async function readGroups(
   }))
 }
 
-/** Returns the newest events of a group. `replayId` is null where no recording is stored. */
+/** `replayId` is null where no recording is stored. */
 export async function readEvents(db: Database, groupId: string): Promise<ErrorEvent[]> {
   const rows = await db
     .selectFrom('error_event as event')
@@ -90,7 +89,6 @@ export async function readEvents(db: Database, groupId: string): Promise<ErrorEv
   }))
 }
 
-/** Returns the latest recordings. */
 export async function readRecordings(db: Database): Promise<Recording[]> {
   const { rows } = await sql<Recording>`
     select id, min(at) as at, extract(epoch from max(at) - min(at))::float8 as seconds

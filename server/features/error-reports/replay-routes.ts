@@ -14,7 +14,7 @@ interface ReplayDeps {
   verifyToken: VerifyAccessToken
 }
 
-/** The file names have no version, so clients must revalidate. */
+/** The file names have no version. */
 const CACHE_CONTROL = 'no-cache'
 
 const DIST = path.dirname(createRequire(import.meta.url).resolve('@sentry-internal/rrweb-player'))
@@ -33,8 +33,8 @@ const PLAYER = `<!doctype html><html lang="en-ZA"><meta charset="utf-8"><title>R
 <script src="/error-reports/player.js" defer></script><script src="/error-reports/start.js" defer></script><body></body></html>`
 
 /**
- * Recordings are untrusted. The player shows them in a frame that is sandboxed without scripts. This policy, which the frame inherits,
- * allows only the two scripts of the player and no other resources.
+ * Recordings are untrusted: the player shows them in a frame that is sandboxed without scripts and inherits this policy, which allows only
+ * the two scripts of the player.
  */
 const POLICY = [
   "default-src 'none'",
@@ -47,12 +47,12 @@ const POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** Sufficient for a recording of 50 MB on a busy machine. */
+/** For 50 MB on a busy machine. */
 const READ_TIMEOUT_MS = 20_000
-/** Limit of waiting reads, each of which holds the parts of a recording. */
+/** Each waiting read holds the parts of a recording. */
 const MAX_WAITING = 3
 
-/** Registers the recordings, for editors, and the document that plays them. */
+/** For editors, with the document that plays recordings. */
 export async function registerReplays(app: FastifyInstance, { db, verifyToken }: ReplayDeps): Promise<void> {
   const threads = new WorkerPool({
     module: new URL('./replay-worker.ts', import.meta.url),

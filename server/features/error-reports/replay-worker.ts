@@ -1,4 +1,4 @@
-/** Functions for worker threads, because recordings are large and untrusted. */
+/** Recordings are large and untrusted, so they are read in worker threads. */
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import * as z from 'zod'
@@ -6,7 +6,7 @@ import { scrub } from '#contract/scrub.ts'
 
 const MAX_EVENTS = 20_000
 
-/** All parts of a recording, not compressed. */
+/** Of all parts. */
 const MAX_READ_BYTES = 50_000_000
 
 const compress = promisify(gzip)
@@ -17,11 +17,11 @@ const Recording = z.array(z.looseObject({ type: z.number(), timestamp: z.number(
 export interface CleanRecording {
   /** Gzip of a JSON list of rrweb events. */
   recording: Uint8Array
-  /** Bytes before compression. */
+  /** Before compression. */
   length: number
 }
 
-/** Removes personal data from a part of a recording; null if it is not a list of events. */
+/** Null if the part is not a list of events. */
 export async function cleanRecording(bytes: Uint8Array): Promise<CleanRecording | null> {
   const events = eventsOf(bytes)
   if (!events) return null
@@ -37,10 +37,7 @@ function eventsOf(bytes: Uint8Array): object[] | null {
   }
 }
 
-/**
- * Returns the events of all parts of a recording in order of time, as JSON; null if they exceed the limit. Parts are parsed one after
- * the other, so that only one is in memory as objects.
- */
+/** The events of all parts in order of time, as JSON; null if they exceed the limit. Only one part at a time is in memory as objects. */
 export async function joinRecording(parts: readonly Uint8Array[]): Promise<Uint8Array | null> {
   const events: { at: number; json: string }[] = []
   let left = MAX_READ_BYTES
@@ -71,9 +68,9 @@ interface RecordedEvent {
   timestamp: number
 }
 
-/** Timestamps below this are in seconds: in milliseconds they would be before 1973. */
+/** In milliseconds, smaller ones would be before 1973. */
 const MAX_SECONDS = 1e11
 
-/** Returns the timestamp in milliseconds. rrweb uses milliseconds, but the SDK's own events use seconds. */
+/** rrweb uses milliseconds, but the SDK's own events use seconds. */
 const millisecondsOf = ({ timestamp }: RecordedEvent): number =>
   timestamp < MAX_SECONDS ? timestamp * 1_000 : timestamp

@@ -9,16 +9,16 @@ import { type EnvelopeItem, parseJsonPayload } from './read-envelope.ts'
 import type { CleanRecording } from './replay-worker.ts'
 
 const MAX_RECORDING_BYTES = 6_000_000
-/** Maximum number of segments in an hour, the longest recorded visit. */
+/** In an hour, the longest recorded visit. */
 const MAX_SEGMENTS = 720
-/** Uncompressed limit per visit. Parts that arrive concurrently may exceed it. */
+/** Uncompressed. Parts that arrive concurrently may exceed it. */
 const MAX_VISIT_BYTES = 40_000_000
 const LINE_BREAK = 10
 const ZLIB = 0x78
 
 const inflateBytes = promisify(inflate)
 
-/** A part of a recording as the browser sent it. */
+/** As the browser sent it. */
 interface SentSegment {
   replayId: string
   segment: number
@@ -26,7 +26,6 @@ interface SentSegment {
   bytes: Uint8Array
 }
 
-/** A part of a recording. */
 type Segment = Omit<SentSegment, 'bytes'> & CleanRecording
 
 const ReplayEvent = z.object({
@@ -37,7 +36,7 @@ const ReplayEvent = z.object({
 export const hasRecording = (items: readonly EnvelopeItem[]): boolean =>
   items.some(({ type }) => type === 'replay_recording')
 
-/** Returns the recording of an envelope that has one. Throws BAD_INPUT and TOO_LARGE. */
+/** Throws BAD_INPUT and TOO_LARGE. */
 export async function decodeSegment(items: readonly EnvelopeItem[]): Promise<SentSegment> {
   const payload = items.find(({ type }) => type === 'replay_recording')?.payload
   const event = ReplayEvent.safeParse(parseJsonPayload(items.find(({ type }) => type === 'replay_event')?.payload))
@@ -56,7 +55,7 @@ const inflateRecording = (bytes: Uint8Array): Promise<Buffer> =>
     throw new AppError(cause instanceof RangeError ? 'TOO_LARGE' : 'BAD_INPUT', undefined, { cause })
   })
 
-/** Removes personal data, in a thread that runs `replay-worker.ts`. Throws BAD_INPUT. */
+/** In a thread that runs `replay-worker.ts`. Throws BAD_INPUT. */
 export async function cleanSegment({ bytes, ...sent }: SentSegment, threads: WorkerPool): Promise<Segment> {
   const clean = await threads.run<CleanRecording | null>('cleanRecording', bytes).catch((cause: unknown) => {
     throw cause instanceof WorkerPoolError
@@ -67,7 +66,7 @@ export async function cleanSegment({ bytes, ...sent }: SentSegment, threads: Wor
   return { ...sent, ...clean }
 }
 
-/** Stores a part of a recording. Idempotent. Parts beyond the limit of a visit are dropped. */
+/** Idempotent. Parts beyond the limit of a visit are dropped. */
 export async function saveSegment(db: Database, part: Segment, now: Date): Promise<void> {
   const { replayId, segment, recording, length } = part
   await sql`insert into error_replay (id, segment, at, recording, length)
@@ -77,8 +76,8 @@ export async function saveSegment(db: Database, part: Segment, now: Date): Promi
 }
 
 /**
- * Returns the rrweb events of a recording in order, as JSON that a thread of `replay-worker.ts` writes; null where none is stored.
- * Throws RESPONSE_TOO_LARGE, OVERLOADED, and UNAVAILABLE when it takes too long.
+ * The rrweb events in order, as JSON; null where none is stored. Throws RESPONSE_TOO_LARGE, OVERLOADED, and UNAVAILABLE when it takes too
+ * long.
  */
 export async function readReplay(db: Database, id: string, threads: WorkerPool): Promise<Uint8Array | null> {
   const rows = await db

@@ -12,7 +12,7 @@ import type { ErrorReport, Frame } from './report.ts'
 import { saveReport } from './store.ts'
 
 const PER_MINUTE = 60
-/** Limits the database connections that a burst of errors can use. */
+/** A burst of errors must not use all database connections. */
 const CONCURRENT_WRITES = 1
 const MAX_FRAMES = 40
 const MAX_CAUSES = 10
@@ -23,7 +23,6 @@ interface ServerErrorDeps {
   clock: Clock
 }
 
-/** The fields of a log line that locate an error. */
 interface LoggedFields {
   cause?: unknown
   correlationId?: unknown
@@ -32,8 +31,8 @@ interface LoggedFields {
 }
 
 /**
- * Returns a logger that also adds the cause of each logged error to the error reports. Reports are rate-limited, and dropped if they
- * cannot be stored, because the log contains the error.
+ * Also reports the cause of each logged error. Reports are rate-limited, and dropped if they cannot be stored, because the log contains the
+ * error.
  */
 export function reportingErrors<Log extends Logger>(log: Log, { db, clock }: ServerErrorDeps): Log {
   const limit = new RateLimit(PER_MINUTE)
@@ -74,13 +73,12 @@ function toReport(cause: Error, fields: LoggedFields, logged: string): ErrorRepo
   }
 }
 
-/** Returns the path of a request or of a GraphQL field. */
 const pathOf = (logged: unknown): string =>
   Array.isArray(logged) ? logged.join('.') : typeof logged === 'string' ? scrub(logged) : ''
 
 const CALL = /^\s*at (?:async )?(?:(.*?) \()?(?:file:\/\/)?([^()]+?):(\d+):(\d+)\)?$/
 
-/** Parses the calls of a V8 stack trace, the innermost first. */
+/** The innermost first. */
 function framesOf(stack: string): Frame[] {
   return stack
     .split('\n')
@@ -94,7 +92,7 @@ function framesOf(stack: string): Frame[] {
     .slice(0, MAX_FRAMES)
 }
 
-/** The causes of an error, the outermost first. */
+/** The outermost first. */
 function causesOf({ cause }: Error, depth = MAX_CAUSES): ErrorReport['breadcrumbs'] {
   if (!(cause instanceof Error) || depth === 0) return []
   const message = scrub(`${cause.name}: ${cause.message}`).slice(0, 500)

@@ -6,18 +6,17 @@ import { fingerprint } from './fingerprint.ts'
 import type { ErrorReport } from './report.ts'
 
 const RETENTION_DAYS = 30
-/** Number of stored events per group; older ones are only counted. */
+/** Older ones are only counted. */
 const EVENTS_PER_GROUP = 30
-/** Limit of groups, for browsers and for servers each. The least recently seen groups are deleted. */
+/** For browsers and for servers each. The least recently seen groups are deleted. */
 const MAX_GROUPS = 1_000
 
-/** Whether the report with this id is among the stored ones. */
 export async function isStored(db: Database, id: string): Promise<boolean> {
   const found = await db.selectFrom('error_event').select('id').where('id', '=', id).executeTakeFirst()
   return found !== undefined
 }
 
-/** Adds a report to its group and returns the group's id. Idempotent by the id of the report. */
+/** Returns the id of the group. Idempotent by the id of the report. */
 export async function saveReport(db: Database, report: ErrorReport, now: Date): Promise<string> {
   const group = fingerprint(report)
   const { id, source, type, message, frames, place, traceId, replayId, ...rest } = report
@@ -57,7 +56,6 @@ async function deleteExcessGroups(db: Database, source: ErrorReport['source']): 
     select id from error_group where source = ${source} order by last_seen desc, id offset ${MAX_GROUPS})`.execute(db)
 }
 
-/** Deletes events and recordings older than 30 days, and groups not seen since. */
 export async function purgeErrorReports(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - RETENTION_DAYS * DAY_MS)
   await db.deleteFrom('error_event').where('at', '<', oldest).execute()

@@ -5,14 +5,14 @@ import { LRUCache } from 'lru-cache'
 import { RateLimit } from '#server/lib/limits/rate-limit.ts'
 import type { Frame } from './report.ts'
 
-/** Number of cached source maps, each of which takes some megabytes. */
+/** Each takes some megabytes. */
 const MAX_MAPS = 24
-/** Limit of parsed maps, because parsing blocks the event loop for up to a quarter of a second. */
+/** Parsing blocks the event loop for up to a quarter of a second. */
 const LOADS_PER_MINUTE = 30
-/** Scripts per report that are symbolicated. */
+/** Per report. */
 const MAX_SCRIPTS = 4
 const CONTEXT_LINES = 3
-/** Frames per report that get lines of source. */
+/** Frames of a report with lines of source. */
 const MAX_SOURCES = 8
 const MAX_LINE = 200
 const ASSET = /^\/assets\/([\w.-]+\.js)$/
@@ -20,11 +20,11 @@ const ASSET = /^\/assets\/([\w.-]+\.js)$/
 interface Resolved {
   frame: Frame
   isMapped: boolean
-  /** Name of the called function. */
+  /** Its name. */
   called: string | undefined
 }
 
-/** Maps calls in minified scripts to their sources, with the source maps of the build, which are not served. */
+/** With the source maps of the build, which are not served. */
 export class Symbolicator {
   readonly #folder: string
   readonly #maps = new LRUCache<string, Promise<SourceMap | null>>({ max: MAX_MAPS })
@@ -35,10 +35,7 @@ export class Symbolicator {
     this.#folder = folder
   }
 
-  /**
-   * Returns the frames with files, lines and names of the sources. Those of unknown scripts stay as they are, and so do those of
-   * scripts beyond the limits.
-   */
+  /** Those of unknown scripts, and of scripts beyond the limits, stay as they are. */
   async resolve(frames: readonly Frame[], now: Date): Promise<Frame[]> {
     const maps = await this.#mapsOf(frames, now)
     const resolved = frames.map((frame, index) =>
@@ -50,7 +47,6 @@ export class Symbolicator {
     )
   }
 
-  /** The maps of the first scripts, by name. */
   async #mapsOf(frames: readonly Frame[], now: Date): Promise<Map<string, SourceMap | null>> {
     const known = await (this.#scripts ??= scriptsIn(this.#folder))
     const scripts = [...new Set(frames.map(scriptOf))].filter((script) => known.has(script)).slice(0, MAX_SCRIPTS)
@@ -73,7 +69,6 @@ export class Symbolicator {
 
 const scriptOf = ({ file }: Frame): string => ASSET.exec(file)?.[1] ?? ''
 
-/** The scripts that have a map. */
 const scriptsIn = async (folder: string): Promise<ReadonlySet<string>> => {
   const files = await readdir(folder).catch(() => [])
   return new Set(files.filter((file) => file.endsWith('.map')).map((file) => file.slice(0, -'.map'.length)))
