@@ -6,10 +6,10 @@ import type { ContentSection } from '#server/features/catalogue/texts/sections.t
 import { escape, lightDocument } from './document.ts'
 
 const MAX_BODY_BYTES = 2_000_000
-/** Limit of the document in bytes, so that it loads within seconds on the slowest networks. */
+/** So that it loads within seconds on the slowest networks. */
 const MAX_HTML = 44_000
 
-/** Returns the text-only page of an article; null if there is none at `path`. */
+/** Null if there is no article at `path`. */
 export async function articlePage(
   db: Database,
   site: { name: string; origin: string },
@@ -54,11 +54,11 @@ const paragraphs = (text: string): string[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => `<p>${escape(line)}</p>`)
 
-/** Raises headings by a level: stored headings begin with `h3`, and these pages have only an `h1` above them. */
+/** Stored headings begin with `h3`, and these pages have only an `h1` above them. */
 const withPageHeadings = (html: string): string =>
   html.replaceAll(/<(\/?)h([3-6])>/g, (_tag, slash: string, level: string) => `<${slash}h${Number(level) - 1}>`)
 
-/** Returns the HTML of a section. Images and films are represented by their captions and titles. */
+/** Images and films are represented by their captions and titles. */
 function sectionHtml(section: ContentSection): string {
   switch (section.kind) {
     case 'rich_text':
@@ -79,7 +79,7 @@ function sectionHtml(section: ContentSection): string {
 const TAG = /<(\/?)([a-z][a-z\d]*)[^>]*>/gi
 const VOID = new Set(['br', 'hr', 'img'])
 
-/** Splits sanitised HTML into its outermost elements, each with the text before it. Every piece is balanced. */
+/** The outermost elements, each with the text before it. Every piece is balanced. */
 function blocksOf(html: string): string[] {
   const blocks: string[] = []
   let [depth, start] = [0, 0]
@@ -93,7 +93,7 @@ function blocksOf(html: string): string[] {
   return [...blocks, html.slice(start)]
 }
 
-/** Returns the first pieces that fit, and a link to the full article. Pieces are not cut, so that their tags stay balanced. */
+/** The first that fit, and a link to the full article. Pieces are not cut, so that their tags stay balanced. */
 function withinLimit(pieces: readonly string[], path: string): string[] {
   let bytes = 0
   const fitting = pieces.findIndex((piece) => (bytes += Buffer.byteLength(piece)) > MAX_HTML)

@@ -12,13 +12,12 @@ export interface LightDocument {
   title: string
   language: string
   site: { name: string; origin: string }
-  /** The path of the full page. */
+  /** Of the full page. */
   fullPath: string
   /** Safe HTML. */
   main: string
 }
 
-/** Returns a complete document without scripts, images and fonts. */
 export function lightDocument({ title, language, site, fullPath, main }: LightDocument): string {
   const full = new URL(`${site.origin}${fullPath}`)
   const canonical = escape(full.href)

@@ -12,7 +12,6 @@ const ARTICLES = 25
 const PODCASTS = 12
 const MAX_TEXT = 240
 
-/** Returns the text-only home page: headlines, the shows on air and podcasts. */
 export async function homePage(db: Database, site: { name: string; origin: string }, now: Date): Promise<string> {
   const main = [
     '<h1>News and radio</h1>',

@@ -20,8 +20,8 @@ const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300'
 const ARTICLE = /^\/news\/[^/?.]+(?=\?|$)/
 
 /**
- * Serves text-only versions of the home page at `/light` and of articles at `/light/news/{name}`. Requests for an article with
- * `Save-Data` are redirected to its text-only version, unless they have the parameter `full`.
+ * Text-only versions of the home page and of articles. Requests for an article with `Save-Data` are redirected to its version, unless they
+ * have the parameter `full`.
  */
 export async function registerLight(
   app: FastifyInstance,
@@ -51,13 +51,13 @@ export async function registerLight(
   })
 }
 
-/** Returns the decoded path of a request without a trailing slash. A malformed path stays encoded, because no page has it. */
+/** Without a trailing slash. A malformed path stays encoded, because no page has it. */
 function pathOf(url: string): string {
   const [path = ''] = url.split('?', 1)
   return decodePath(path)?.replace(/\/$/, '') ?? path
 }
 
-/** Redirects to the full page if there is no light version; that page says whether the article has moved, was withdrawn or is unknown. */
+/** Redirects to the full page if there is no light version: that says whether the article has moved, was withdrawn or is unknown. */
 function toPage(path: string, body: string | null): UncachedResponse {
   if (body === null) {
     const location = `${encodeURI(path.slice('/light'.length))}?full=`
