@@ -5,7 +5,7 @@ import type { ContentImage } from '#server/features/catalogue/content.ts'
 import { selectRequiredImage } from '#server/features/catalogue/images.ts'
 import { loadOnce } from '#server/gateway/loaders.ts'
 
-/** A slide of the home page; it links to a content or to a station. */
+/** Links to a content or to a station. */
 export interface HeroTeaser {
   id: string
   contentId: string | null
@@ -17,7 +17,6 @@ export interface HeroTeaser {
   image: ContentImage
 }
 
-/** Returns the slides of the home page in their order. */
 export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
   const rows = await db
     .selectFrom('hero_teaser')
@@ -39,14 +38,13 @@ export async function heroTeasers(db: Database): Promise<HeroTeaser[]> {
 
 export const loadHeroTeasers = loadOnce('heroTeasers', ({ db }) => heroTeasers(db))
 
-/** The hero of a catch-up page. */
 export interface CatchupHero {
   contentId: string
   image: ContentImage
   logoUri: string | null
 }
 
-/** Returns the hero of a catch-up page; null where editors have not chosen one. */
+/** Null where editors have not chosen one. */
 export async function catchupHero(db: Database, page: CatchupHeroTable['page']): Promise<CatchupHero | null> {
   const row = await db
     .selectFrom('catchup_hero')

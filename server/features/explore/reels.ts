@@ -16,7 +16,6 @@ interface ReelAttributes {
   isRanked: boolean
 }
 
-/** The source of the teasers of a reel: chosen by an editor, the newest of a kind, or related to a content. */
 type ReelSource =
   | { from: 'editor'; start: Page<string> }
   | { from: 'newest'; filter: ContentFilter }
@@ -49,7 +48,7 @@ const STATION_REELS = {
   episodes: { kind: 'episode', title: (name: string) => `Catch up with ${name}`, shape: 'wide' },
 } as const
 
-/** Returns a reel by id: one of an editor, or `station-{station}-shows`, `-podcasts`, `-episodes`. Null where there is none. */
+/** One of an editor, or `station-{station}-shows`, `-podcasts`, `-episodes`. */
 export async function findReel(id: string, context: GatewayContext): Promise<MediaReelValue | null> {
   const [, station, section] = /^station-(\w+)-(shows|podcasts|episodes)$/.exec(id) ?? []
   if (isStationId(station)) return stationReel(id, station, section as keyof typeof STATION_REELS, context)
@@ -80,7 +79,7 @@ const RELATED_KIND: Partial<Record<Content['kind'], keyof typeof relatedLoaders>
   news: 'news',
 }
 
-/** Returns the reels below a content: more of the same series, related content, and the shows of its station. */
+/** More of the same series, related content, and the shows of its station. */
 export async function reelsForContent(content: Content, context: GatewayContext): Promise<ReelValue[]> {
   const { id, kind, station } = content
   const relatedKind = RELATED_KIND[kind] ?? 'podcast'
@@ -102,7 +101,7 @@ export async function reelsForContent(content: Content, context: GatewayContext)
 const AUDIO_LAYOUT = { mediaType: 'audio', shape: 'square', isRanked: false } as const
 const VIDEO_LAYOUT = { mediaType: 'video', shape: 'wide', isRanked: false } as const
 
-/** Returns the other episodes of an episode's or video's series; null where it has none. */
+/** Null where the series has no others. */
 async function moreOfParent({ id, kind, parentId }: Content, context: GatewayContext): Promise<MediaReelValue | null> {
   if (kind !== 'episode' && kind !== 'video') return null
   const parent = parentId === null ? null : await contentLoader(context).load(parentId)
@@ -118,7 +117,6 @@ async function moreOfParent({ id, kind, parentId }: Content, context: GatewayCon
   }
 }
 
-/** Returns a page of the teasers of a reel. */
 export async function findTeasers(
   { id, source }: MediaReelValue,
   page: PageRequest,
@@ -146,7 +144,7 @@ export async function findTeasers(
   }
 }
 
-/** Returns the contents on the first page of a reel that are of its kind. */
+/** Only contents of the kind of the reel. */
 export async function contentsOfReel({ kind, start }: ContentReelValue, context: GatewayContext): Promise<Content[]> {
   const contents = await loadContents(
     start.edges.map(({ node }) => node),

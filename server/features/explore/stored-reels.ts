@@ -20,12 +20,11 @@ export interface StoredReel {
   start: Page<string>
 }
 
-/** The default number of items on a page of a reel. */
 export const DEFAULT_REEL_ITEMS = 10
 
 export type MediaFilter = 'all' | 'audio' | 'video'
 
-/** Returns the reels of a page of the site. Ad reels are included with any filter. */
+/** Ad reels are included with any filter. */
 export async function reelsOfPage(
   db: Database,
   { page, filter = 'all' }: { page: ReelTable['page']; filter?: MediaFilter },
@@ -53,7 +52,6 @@ export async function reelsOfPage(
   return toPage(rows.map(toReel), first, ({ position, id }) => ({ order: position, id }))
 }
 
-/** Returns a media reel by its id; null where there is none. */
 export async function reelById(db: Database, id: string, now: Date): Promise<StoredReel | null> {
   const row = await selectReels(db, now).where('id', '=', id).where('kind', '=', 'media').executeTakeFirst()
   return row ? toReel(row) : null
@@ -64,7 +62,7 @@ interface Item {
   id: string
 }
 
-/** Selects reels, each with one item more than on its first page, which determines `hasNextPage`. */
+/** Each with one item more than on its first page, which determines `hasNextPage`. */
 const selectReels = (db: Database, now: Date) =>
   db
     .selectFrom('reel')
