@@ -7,7 +7,6 @@ interface PendingWrite<Item, Result> {
 }
 
 const MAX_BATCH_ITEMS = 2_000
-/** Calls in the queue. */
 const MAX_WAITING = 10_000
 /** With two, one batch is collected and sent while the statement of the other one runs. */
 const MAX_WRITERS = 2

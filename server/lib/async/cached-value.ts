@@ -1,5 +1,4 @@
 interface CachedValueSettings {
-  /** After this age the value is reloaded in the background. */
   maxAgeMs: number
   /** Milliseconds of a monotonic clock. */
   elapsed?: () => number
@@ -51,7 +50,7 @@ export class CachedValue<Value extends object> {
         return value
       })
       .catch((cause: unknown) => {
-        // The cached value stays in use, and the next `get` reads again.
+        // The next `get` reads again.
         this.#readAt = Number.NEGATIVE_INFINITY
         throw cause
       })

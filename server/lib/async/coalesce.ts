@@ -6,7 +6,6 @@ export class CoalescedTask {
   #running: Promise<void> | undefined
   #isRequested = false
 
-  /** `afterEach` is called after failed runs too. */
   constructor(work: () => Promise<void>, onError: (cause: unknown) => void, afterEach: () => void) {
     this.#work = work
     this.#onError = onError

@@ -1,7 +1,4 @@
-/**
- * Runs `work` now and every `everyMs`, never two at once: a run that is due during another is skipped. The result stops it and waits for
- * the run in progress.
- */
+/** Never two runs at once: one that is due during another is skipped. The result stops it and waits for the run in progress. */
 export function startRepeating(
   work: () => Promise<unknown>,
   everyMs: number,

@@ -46,7 +46,7 @@ const MANY_SEQUENCES = 8
 
 const hasManySequences = (bytes: Uint8Array) => countSequences(bytes).valid >= MANY_SEQUENCES
 
-/** Counts the multi-byte sequences of UTF-8 and the bytes in none of them. */
+/** `invalid` are bytes in no multi-byte sequence. */
 export function countSequences(bytes: Uint8Array): { valid: number; invalid: number } {
   let [valid, invalid] = [0, 0]
   for (let at = 0; at < bytes.length;) {
@@ -58,10 +58,7 @@ export function countSequences(bytes: Uint8Array): { valid: number; invalid: num
   return { valid, invalid }
 }
 
-/**
- * Decodes UTF-8 with bytes of a legacy encoding from pasted text, typically 0x92 for an apostrophe. Sequences that `accepts` refuses are
- * decoded in the legacy encoding too.
- */
+/** UTF-8 with pasted bytes of a legacy encoding, typically 0x92; sequences that `accepts` refuses are legacy too. */
 function repairUtf8(bytes: Uint8Array, encoding: string, accepts = (_sequence: string) => true): string {
   const legacy = characterTable(encoding)
   const pieces: string[] = []
@@ -85,10 +82,7 @@ function repairUtf8(bytes: Uint8Array, encoding: string, accepts = (_sequence: s
   return pieces.join('').replace(/^\ufeff/, '')
 }
 
-/**
- * Western European characters and emoji are pasted UTF-8. Other sequences are more likely adjacent windows-1252 characters, such as `É’`,
- * or `é` followed by a narrow space and `»`.
- */
+/** Other sequences are more likely adjacent windows-1252 characters, such as `É’`, or `é`, a narrow space and `»`. */
 const isPastedWestern = (sequence: string): boolean =>
   /^[\ufe0f\u00a0-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u2010-\u203a\u20ac\u2122\u{1f000}-\u{1ffff}]$/u.test(
     sequence,

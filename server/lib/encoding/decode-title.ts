@@ -55,7 +55,6 @@ function isPartlyUtf8(bytes: Uint8Array): boolean {
 
 const isLatin = (text: string) => !/[^\0-\u036f\u2000-\u2fff]/.test(text)
 
-/** Non-ASCII letters, except Chinese, Japanese and Korean ones. */
 const NOT_EAST_ASIAN = /[^\0-\x7f\u2000-\u206f\u3000-\u30ff\uff00-\uffef\p{Script=Han}\p{Script=Hangul}]/u
 
 const isEastAsian = (text: string) =>
@@ -73,7 +72,6 @@ const WRONG = -3
 const WRONG_LETTER = -1
 
 function scoreOf(text: string): number {
-  // Undefined bytes and control characters.
   if (/[\ufffd\x80-\x9f]/.test(text)) return Number.NEGATIVE_INFINITY
   const words = (text.match(/[\p{L}\p{M}]+/gu) ?? []).filter((word) => BEYOND_ASCII.test(word))
   const symbols = text.match(/\p{L}[^\0-\x7f\p{L}\p{M}\p{Z}‘’–—…·](?=\p{L})/gu)?.length ?? 0
@@ -109,7 +107,7 @@ const isPronounceable = (word: string) =>
   !/^[ьъ]|[бвгджзйклмнпрстфхцчшщ]{5}/i.test(word) &&
   (word.length < 4 || /[аеёиоуыэюяіїєўј]/i.test(word) || /^\p{Lu}{4}$/u.test(word))
 
-/** A Greek word in lower case has an accent, unless it is short. */
+/** A word in lower case has an accent, unless it is short. */
 const hasAccent = (word: string) => word.length < 4 || /[άέήίόύώ]|^\p{Lu}+$/u.test(word)
 
 /** In a Latin script, most letters are ASCII. */

@@ -59,10 +59,7 @@ const BY_LANGUAGE: readonly [RegExp, string][] = [
 const SAMPLE = 65_536
 const MIN_SCORE = 0.7
 
-/**
- * Guesses the legacy encoding of a text that is not UTF-8: by the declared language, or else by the letters that each encoding of a
- * non-Latin script would give.
- */
+/** By the declared language, or else by the letters that each encoding of a non-Latin script would give. */
 export function guessEncoding(bytes: Uint8Array): { encoding: string; isLatin: boolean } {
   const latin = encodingOfLanguage(bytes)
   if (latin) return { encoding: latin, isLatin: true }

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 
-/** Files compressed for storage and again for transfer have two. */
+/** Files may be compressed for storage and again for transfer. */
 const MAX_LAYERS = 3
 
 /** Decompresses gzip, also if it was applied twice. Throws RangeError above `maxBytes`, and a zlib error for a damaged file. */

@@ -59,10 +59,7 @@ const GRAVE_ONLY = /^[àèìòù]*$/
 /** Symbols within or at the end of a word show that the text is in another encoding. */
 const SYMBOL = /\p{L}[¡-©«-¹»-¿×÷](?=\p{L})|\p{L}[¡¹³¶¼¾±¿¯]|[¹³¶±©®£](?=\p{Ll})/u
 
-/**
- * windows-1252 if each word fits one of its languages, or else the first encoding of which one language fits the whole title. `readings`
- * are by encoding.
- */
+/** windows-1252 if each word fits one of its languages, or else the first encoding of which one language fits the title. */
 export function latinEncoding(readings: ReadonlyMap<string, string>): string | null {
   const western = readings.get('windows-1252') ?? ''
   if (isWestern(western)) return 'windows-1252'

@@ -8,7 +8,7 @@ const HEBREW = `י11 ה10.9 ו10.4 ל7.4 א6.3 ר5.6 ת5 ב4.7 ש4.4 מ4.6 נ2.9
 const ARABIC = `ا12.5 ل11.6 ي6.9 ن6.5 م6.5 و6 ر5.3 ت4.8 ب4.5 ع3.8 د3.7 ه3.7 ة3.6 س3.3 ف3 ك2.9 ق2.7 ح2.6 أ2.5 ج1.7 ش1.6 ط1.5 ص1.3 خ1 ز0.9
   ى0.9 إ0.9 ض0.8 ث0.7 غ0.6 ذ0.5 ئ0.5 ء0.5 ظ0.3 آ0.2 ؤ0.2`
 
-/** Weights of letters, from about 1 for the most frequent ones down to -1. */
+/** From about 1 for the most frequent letters down to -1. */
 export type LetterWeights = ReadonlyMap<string, number>
 
 const weightsOf = (table: string): LetterWeights =>

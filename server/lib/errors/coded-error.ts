@@ -1,4 +1,4 @@
-/** An error with a code. Subclasses fix the set of codes. */
+/** Subclasses fix the set of codes. */
 export abstract class CodedError<Code extends string> extends Error {
   readonly code: Code
 

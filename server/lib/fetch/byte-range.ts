@@ -14,10 +14,7 @@ export const rangeHeaders = ({ offset, length }: ByteRange) => ({
   'accept-encoding': 'identity',
 })
 
-/**
- * Reads a range from the response to a request for it. Servers may ignore the range or send more, so it is cut from what they send. Throws
- * FetchError for fewer bytes.
- */
+/** Servers may ignore the range or send more, so it is cut from what they send. Throws FetchError for fewer bytes. */
 export async function readRange(
   response: Dispatcher.ResponseData,
   { offset, length }: ByteRange,

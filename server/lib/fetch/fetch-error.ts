@@ -15,6 +15,5 @@ export type FetchErrorCode =
 export class FetchError extends CodedError<FetchErrorCode> {
   /** From Retry-After. */
   retryAfterMs: number | null = null
-  /** Null without a response. */
   status: number | null = null
 }

@@ -18,7 +18,6 @@ export class HostHealth {
   readonly #outages = new LRUCache<string, Outage>({ max: MAX_HOSTS })
   readonly #elapsed: () => number
 
-  /** `elapsed` returns the milliseconds of a monotonic clock. */
   constructor(elapsed: () => number) {
     this.#elapsed = elapsed
   }

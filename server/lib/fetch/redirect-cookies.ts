@@ -1,10 +1,7 @@
 const MAX_COOKIES = 20
 const MAX_LENGTH = 4_096
 
-/**
- * The cookies of one chain of redirects. Some servers set one and redirect to the same URL again, against robots. They are sent only to the
- * host that set them.
- */
+/** Against robots, some servers set a cookie and redirect to the same URL. Sent only to the host that set them. */
 export class RedirectCookies {
   readonly #byHost = new Map<string, Map<string, string>>()
 

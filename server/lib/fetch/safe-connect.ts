@@ -4,10 +4,7 @@ import { Agent, buildConnector } from 'undici'
 import type { Resolve } from './dns-resolve.ts'
 import { FetchError } from './fetch-error.ts'
 
-/**
- * Whether an IP address is on the public internet: not private, local, reserved or a tunnel. One that embeds an IPv4 address (mapped,
- * NAT64) is judged by it.
- */
+/** Not private, local, reserved or a tunnel. One that embeds an IPv4 address (mapped, NAT64) is judged by that. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)

@@ -38,10 +38,7 @@ export const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 type Hop = { document: RemoteDocument } | { location: string; cookies: readonly string[] }
 
-/**
- * Fetches a document from an untrusted URL, on the public internet only: the host is resolved and checked before each hop, and the checked
- * address is connected to. Throws FetchError.
- */
+/** Fetches from the public internet only: checks the host before each hop, and connects to the checked address. Throws FetchError. */
 export async function fetchRemote(href: string, options: FetchRemoteOptions): Promise<RemoteDocument> {
   const signal = AbortSignal.timeout(options.timeoutMs)
   let url = parseRemoteUrl(href, options.allowPrivate ?? false)

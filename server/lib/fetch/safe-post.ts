@@ -29,10 +29,7 @@ const IDLE_MS = 10_000
 /** A longer response closes its connection. */
 const MAX_RESPONSE_BYTES = 16_384
 
-/**
- * Posts to untrusted URLs over connections that further messages to the same host reuse. Each new connection resolves and checks the host,
- * and goes to the checked address.
- */
+/** Reuses connections to a host. Each new one resolves and checks the host, and goes to the checked address. */
 export class SafePoster {
   readonly #settings: Required<SafePosterSettings>
   readonly #agent: Agent

@@ -10,8 +10,8 @@ interface StreamRemoteOptions extends SafeRequestOptions {
 }
 
 /**
- * Passes a response of unlimited length to `read`, with the checks of `fetchRemote` before each hop. The stream ends after `timeoutMs`,
- * after `idleTimeoutMs` without data, or when `signal` aborts. Throws FetchError.
+ * The checks of `fetchRemote`, for a response of unlimited length. Ends after `timeoutMs`, or `idleTimeoutMs` without data. Throws
+ * FetchError.
  */
 export async function streamRemote(
   href: string,

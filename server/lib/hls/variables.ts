@@ -5,10 +5,7 @@ export type Variables = ReadonlyMap<string, string>
 const REFERENCE = /\{\$([\w-]+)\}/g
 const DEFINE = /^#EXT-X-DEFINE:(.*)$/
 
-/**
- * Replaces the variables of EXT-X-DEFINE; `imported` are those of the multivariant playlist. Throws where one has no value, because a URL
- * without it is invalid.
- */
+/** `imported` are the variables of the multivariant playlist. Throws where one has no value: a URL without it is invalid. */
 export function withoutVariables(
   text: string,
   url: string,

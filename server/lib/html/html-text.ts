@@ -10,10 +10,7 @@ const BLOCKS = new Set(
 )
 const CELLS = new Set(['td', 'th'])
 
-/**
- * The text of HTML, with `blockEnd` between blocks and after line breaks and elements of `moreBlocks`, and spaces between cells of a table.
- * Whitespace is preserved.
- */
+/** `blockEnd` is between blocks, and after line breaks and elements of `moreBlocks`. Whitespace is preserved. */
 export function textOfHtml(html: string, blockEnd: string, moreBlocks: readonly string[] = []): string {
   const pieces: string[] = []
   let hidden = 0

@@ -12,10 +12,7 @@ interface Source {
   text: string
 }
 
-/**
- * Drops the opening tags of elements nested deeper than the limit and keeps their text. Without it the time of htmlparser2 grows with the
- * square of the depth.
- */
+/** Drops tags nested deeper, and keeps their text: the time of htmlparser2 grows with the square of the depth. */
 export class NestingLimitTokenizer extends Tokenizer {
   readonly #source: Source
 

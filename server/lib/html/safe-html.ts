@@ -25,10 +25,7 @@ export const sanitiseHtml = (html: string, base: string | null): string =>
     return url ? { href: url, rel: EXTERNAL_REL } : undefined
   })
 
-/**
- * Sanitises HTML of our own editors, and all HTML that leaves the server: links within the site are allowed, and `rel="ugc"` is preserved.
- * Idempotent.
- */
+/** For HTML of our editors, and all that leaves the server: links within the site are allowed, `rel="ugc"` is preserved. Idempotent. */
 export const sanitiseOwnHtml = (html: string): string =>
   sanitised(html, (href, rel) => {
     // Browsers treat `//` and `/\` at the start as another host.

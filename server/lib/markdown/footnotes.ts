@@ -2,9 +2,7 @@ import type { MarkdownIt, StateInline } from 'markdown-it'
 
 const MARK = /\[\^([^\]\s^[]{1,40})\](:?)/y
 
-/**
- * Makes a footnote mark, `[^1]`, a raised number, and its note, `[^1]: …`, a paragraph, which would be the definition of a link and lost.
- */
+/** Without this, a note (`[^1]: …`) would be the definition of a link and its text lost. Marks become raised numbers. */
 export function withFootnotes(markdown: MarkdownIt): MarkdownIt {
   markdown.inline.ruler.before('link', 'footnote', footnote)
   const rule = markdown.block.ruler.getRules('').find(({ name }) => name === 'reference')

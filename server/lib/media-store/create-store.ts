@@ -4,7 +4,6 @@ import { folderStore } from './folder-store.ts'
 import type { MediaStore } from './media-store.ts'
 import { s3Store } from './s3-store.ts'
 
-/** A bucket, or by default a folder. */
 export function createMediaStore(env: Env, root: string): MediaStore {
   const { MEDIA_STORE_URL: url, MEDIA_STORE_KEY_ID: keyId, MEDIA_STORE_SECRET: secret, MEDIA_CDN_URL: cdn } = env
   if (url && keyId && secret) return s3Store({ url, keyId, secret, region: env.MEDIA_STORE_REGION, cdn })

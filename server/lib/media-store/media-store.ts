@@ -21,12 +21,8 @@ export interface MediaStore {
   size: (key: string) => Promise<number | null>
   /** Throws if the object does not exist. */
   read: (key: string, range?: ObjectRange) => Promise<Readable>
-  /** Ignores keys that do not exist. */
   remove: (keys: readonly string[]) => Promise<void>
-  /**
-   * A URL of the object, valid for `seconds`; null where the server must send the object itself. A public object needs no authorization, so
-   * its URL may be that of a CDN.
-   */
+  /** Null where the server must send the object itself. A public object may have the URL of a CDN, without authorization. */
   urlFor: (key: string, seconds: number, isPublic: boolean) => Promise<string | null>
 }
 

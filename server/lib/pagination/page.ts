@@ -17,7 +17,7 @@ export interface SortKey {
   id: string
 }
 
-/** The row after the first `first` ones, if there is one, means that there is a next page. */
+/** `rows` are up to `first` + 1: the extra row means that there is a next page. */
 export function toPage<Item>(rows: readonly Item[], first: number, sortKeyOf: (row: Item) => SortKey): Page<Item> {
   const edges = rows.slice(0, first).map((node) => ({ cursor: encodeCursor(sortKeyOf(node)), node }))
   return pageOfEdges(edges, rows.length > first)

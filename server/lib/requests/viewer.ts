@@ -4,7 +4,7 @@ export const ACCOUNT_ROLES = ['listener', 'subscriber', 'editor'] as const
 export type AccountRole = (typeof ACCOUNT_ROLES)[number]
 
 export interface Viewer {
-  /** Of the account, to which all data of the listener refers. */
+  /** Id of the account. */
   userId: string
   /** The issuer's subject claim, which the browser uses as the user id; equals `userId` with our own issuer. */
   subject: string
@@ -12,7 +12,6 @@ export interface Viewer {
   roles: readonly AccountRole[]
   /** Granted by the issuer or an operator, rather than by a subscription. */
   isGrantedSubscriber?: boolean
-  /** Null when the issuer provides none. */
   sessionId: string | null
 }
 

@@ -4,7 +4,6 @@ import path from 'node:path'
 import type { Env } from '#server/lib/settings/env.ts'
 import { keyFault, keysFault, vapidKeyFault } from '#server/lib/settings/key-fault.ts'
 
-/** Each key has its own file. */
 const NAMES = ['access-tokens', 'playback-tokens', 'identity', 'web-push'] as const
 
 type SecretSettings = Pick<
@@ -23,10 +22,7 @@ const FAULT_OF = {
 
 const BYTES = 32
 
-/**
- * The keys that sign tokens: from the settings, or else from the data folder, where missing ones are created. A relative folder is resolved
- * against `root`.
- */
+/** From the settings, or else from the data folder (relative to `root`), where missing keys are created. */
 export async function loadSecrets(env: SecretSettings, root: string): Promise<Secrets> {
   const folder = path.resolve(root, env.DATA_DIR, 'secrets')
   const configured = {
@@ -44,7 +40,6 @@ export async function loadSecrets(env: SecretSettings, root: string): Promise<Se
   return Object.fromEntries(keys) as Secrets
 }
 
-/** Throws when the file does not contain a valid key. */
 async function storedSecret(file: string, faultOf: (text: string) => string | null): Promise<string> {
   const stored = await readFile(file, 'utf8').catch((cause: unknown) => {
     if (isError(cause, 'ENOENT')) return undefined

@@ -201,7 +201,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** For images, audio and films. */
+/** Images, audio and films of imported content. */
 export const contentFolder = (env: Pick<Env, 'CONTENT_DIR' | 'DATA_DIR'>, root: string): string =>
   path.resolve(root, env.CONTENT_DIR ?? path.join(env.DATA_DIR, 'content'))
 

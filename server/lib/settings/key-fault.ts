@@ -13,13 +13,13 @@ export function keyFault(key: string): string | null {
   return null
 }
 
-/** For keys that are separated by commas or line breaks. */
+/** Keys are separated by commas or line breaks. */
 export function keysFault(text: string): string | null {
   const faults = text.split(/[,\n]/).map((key) => keyFault(key.trim()))
   return faults.find((fault) => fault !== null) ?? null
 }
 
-/** For the VAPID private key, which identifies this site to push services. */
+/** The VAPID private key identifies this site to push services. */
 export function vapidKeyFault(key: string): string | null {
   if (!/^[\w-]{43}$/.test(key)) return 'must be 32 bytes, base64url'
   try {

@@ -6,7 +6,6 @@ import { CodedError } from '#server/lib/errors/coded-error.ts'
 
 export type WorkerPoolErrorCode = 'WORKER_TIMEOUT' | 'WORKER_DIED'
 
-/** The message is public. */
 export class WorkerPoolError extends CodedError<WorkerPoolErrorCode> {}
 
 interface WorkerPoolOptions {
@@ -15,7 +14,6 @@ interface WorkerPoolOptions {
   threads?: number
   /** Of one job, without the time that it waits for a thread. */
   timeoutMs: number
-  /** Jobs that wait for a thread. */
   maxWaiting: number
 }
 
@@ -45,10 +43,7 @@ export class WorkerPool {
     this.#maxWaiting = maxWaiting
   }
 
-  /**
-   * Throws what the function throws, WORKER_TIMEOUT when it takes too long, WORKER_DIED when its thread ends, and OVERLOADED when too many
-   * jobs wait. None of these affects the next job.
-   */
+  /** Throws what the function throws, WORKER_TIMEOUT, WORKER_DIED, and OVERLOADED when too many jobs wait. None affects the next job. */
   async run<Result>(name: string, input: unknown): Promise<Result> {
     if (this.#jobs.size >= this.#maxWaiting) throw new AppError('OVERLOADED')
     return this.#jobs.add(() => this.#runNow<Result>(name, input))

@@ -7,13 +7,11 @@ export interface TraceContext {
   readonly traceId: string
   /** 16 lower-case hexadecimal digits. */
   readonly spanId: string
-  /** The caller's decision; undefined where there is none. */
   readonly isSampled: boolean | undefined
 }
 
 const storage = new AsyncLocalStorage<TraceContext>()
 
-/** The trace of the request or job in progress; undefined outside of both. */
 export const currentTrace = (): TraceContext | undefined => storage.getStore()
 
 export const runInTrace = <Result>(trace: TraceContext, work: () => Result): Result => storage.run(trace, work)
