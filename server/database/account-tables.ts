@@ -46,7 +46,6 @@ export interface SigningKeyTable {
 }
 
 export interface ThrottleTable {
-  /** A digest. */
   key: string
   count: number
   ends_at: Instant
@@ -55,7 +54,7 @@ export interface ThrottleTable {
 export interface OneTimeCodeTable {
   id: Generated<string>
   purpose: 'join' | 'reset'
-  /** Null where no account exists for the email address. */
+  /** Null where the email address has no account. */
   account_id: string | null
   email: string
   /** For `join`: the password of the account to create. */
@@ -80,7 +79,7 @@ export interface EmailOutboxTable {
 }
 
 export interface KnownDeviceTable {
-  /** Digest of the id in the browser's cookie. */
+  /** Of the id in the browser's cookie. */
   id_digest: string
   account_id: string
   /** The session of the last login; null after a password reset. */

@@ -11,7 +11,7 @@ export interface AdCampaignTable {
   starts_at: OptionalInstant
   ends_at: OptionalInstant
   weight: number
-  /** Frequency cap: impressions per visitor and day. */
+  /** Impressions per visitor and day. */
   cap: number | null
   slots: string[]
   stations: string[]

@@ -35,7 +35,7 @@ export interface ShowRightsTable {
 
 export interface RecorderTable {
   station: StationId
-  /** Id of the recording process; null while there is none. */
+  /** Id of the recording process. */
   holder: string | null
   lease_until: Instant
   /** Of the last segment in the media playlist: its number, and its path without tokens. */

@@ -11,7 +11,6 @@ export interface AudienceDayTable {
 
 export interface ConsentTable {
   account_id: string
-  /** Of the text that was shown. */
   version: number
   measurement: boolean
   personal_ads: boolean

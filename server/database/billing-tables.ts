@@ -7,9 +7,7 @@ export type ProviderName = 'sandbox' | 'stripe'
 export interface BillingCustomerTable {
   account_id: string
   provider: ProviderName
-  /** Its id at the provider. */
   customer: string
-  /** Id of the latest one at the provider. */
   checkout: string | null
   /** Reads from the provider that were started, and the number of the latest stored one. */
   reads: Generated<number>
@@ -28,7 +26,7 @@ export interface BillingEventTable {
   id: Generated<number>
   account_id: string
   provider: ProviderName
-  /** At the provider. */
+  /** Identifies the fact at the provider. */
   key: string
   /** By the provider's clock. */
   at: Instant

@@ -12,8 +12,7 @@ export type ContentArea = (typeof AREAS)[number]
 export type ContentChange = ReadonlySet<ContentArea> | null
 
 /**
- * Notifies every node, this one included, when `tx` commits: it must be the transaction that changes the content. With `areas`, nothing
- * outside of them may have changed.
+ * Notifies every node, this one too, when `tx` commits, which must be the transaction of the change. `areas` must cover the whole change.
  */
 export async function announceContentChange(tx: Transaction<Tables>, areas?: readonly ContentArea[]): Promise<void> {
   await sql`select pg_notify(${CONTENT_CHANGED}, ${areas?.join(' ') ?? ''})`.execute(tx)

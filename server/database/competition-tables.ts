@@ -23,7 +23,6 @@ export interface StoredConsent {
 export interface CompetitionEntryTable {
   competition_id: string
   account_id: string
-  /** The entry number. */
   token: string
   request_id: string
   entered_at: Instant

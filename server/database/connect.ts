@@ -19,7 +19,7 @@ export type Database = Kysely<Tables>
 export interface OpenDatabase {
   db: Database
   listen: Listen
-  /** Undefined while there is none. */
+  /** The cause of the current outage. */
   outage: () => Error | undefined
   /** Undefined with the embedded database. `waiting` are statements. */
   pool?: () => { total: number; idle: number; waiting: number }
@@ -29,7 +29,6 @@ export interface OpenDatabase {
 export interface DatabaseSettings {
   /** `postgres://...`; undefined for the embedded PostgreSQL. */
   url: string | undefined
-  /** Of the embedded PostgreSQL. */
   folder: string
   poolSize: number
 }

@@ -36,14 +36,12 @@ const SYSTEM_CODES = [
 
 const CODES: ReadonlySet<string> = new Set([...SERVER_CODES, ...SYSTEM_CODES])
 
-/** Of driver errors without a code. */
 const MESSAGES =
   /^(The database has not answered|Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded)|Query read timeout|Cannot use a pool after|driver has already been destroyed)/
 
 /** The statement may be retried on another connection. */
 const LOST = /^(08|57P01|57P02|ECONNRESET|EPIPE)|^Connection terminated unexpectedly|^Client has encountered/
 
-/** SQLSTATE or code of the system. */
 export const errorCode = (cause: unknown): string | undefined =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined
 
@@ -58,7 +56,6 @@ export function isUnavailable(cause: unknown): boolean {
   return cause instanceof Error && MESSAGES.test(cause.message)
 }
 
-/** Returns other errors unchanged. */
 export const toUnavailable = (cause: unknown): unknown =>
   isUnavailable(cause) && !(cause instanceof AppError) ? unavailable(cause) : cause
 

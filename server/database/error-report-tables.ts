@@ -4,7 +4,6 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 /** Reports with the same fingerprint, and presumably the same cause. */
 export interface ErrorGroupTable {
-  /** The fingerprint. */
   id: string
   source: 'browser' | 'server'
   type: string

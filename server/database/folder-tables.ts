@@ -5,7 +5,6 @@ export interface FolderRowTable {
   table_name: string
   key: string
   source: string
-  /** Of the row as imported. */
   digest: string
   /** The entry was removed from the folder. Withdrawn content stays in its table. */
   is_withdrawn: Generated<boolean>

@@ -84,13 +84,9 @@ const MIGRATIONS: Record<string, readonly string[]> = {
   '042-news-reels': newsReels,
 }
 
-/** Oldest first. */
 export const migrationNames: readonly string[] = Object.keys(MIGRATIONS)
 
-/**
- * Applies the pending migrations, each in a transaction, and returns their names. Kysely's own Migrator cannot run on PGlite and PostgreSQL
- * with the same lock.
- */
+/** Each in a transaction. Kysely's own Migrator cannot run on PGlite and PostgreSQL with the same lock. Returns the new names. */
 export async function migrate(db: Database): Promise<string[]> {
   await createMigrationTable(db)
   const applied: string[] = []

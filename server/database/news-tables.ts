@@ -16,7 +16,7 @@ export interface ImportedArticleTable {
   article_id: string
   /** Host of the feed, or the URL of a feed file without a website. */
   source: string
-  /** Hash of the URL of the publisher's page. */
+  /** Hash of the publisher's URL. */
   link_key: string | null
 }
 

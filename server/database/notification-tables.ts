@@ -5,11 +5,9 @@ type Instant = ColumnType<Date, Date | string, Date | string>
 
 export type NotificationKind = 'new_episode' | 'show_starts' | 'breaking_news'
 
-/** Run by one of the nodes at `run_at` or later. */
 export interface JobTable {
   id: Generated<number>
   kind: string
-  /** Unique. */
   key: string
   payload: JSONColumnType<Record<string, string>>
   /** Each node limits how many jobs with the same key it runs at once. */
@@ -38,7 +36,7 @@ export interface NotificationTable {
   url: string
   created_at: Instant
   read_at: Instant | null
-  /** For push messages. */
+  /** No push message is sent after this. */
   expires_at: Instant
 }
 

@@ -14,15 +14,13 @@ export interface StoredReport {
 
 export interface NowPlayingSourceTable {
   station: StationId
-  /** Kind and URL. */
   source: string
-  /** The node that reads it, until the lease ends. */
   holder: string | null
   held_until: Instant | null
   report: JSONOrNull<StoredReport | null>
   /** Of the latest successful read, whether or not anything had changed. */
   reported_at: Instant | null
-  /** Consecutive ones. */
+  /** Consecutive failures. */
   failures: ColumnType<number, number | undefined, number>
   last_error: string | null
   failed_at: Instant | null

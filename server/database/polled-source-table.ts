@@ -7,15 +7,14 @@ export interface PolledSourceTable {
   url: string
   etag: string | null
   last_modified: string | null
-  /** Of the latest imported document. */
   digest: string | null
   /** Adapted to how often the document changes. */
   interval_ms: number
   check_at: Instant
   checked_at: Instant | null
-  /** Of the latest read with a change. */
+  /** Last read with a change. */
   changed_at: Instant | null
-  /** Consecutive ones. */
+  /** Consecutive failures. */
   failures: ColumnType<number, number | undefined, number>
   last_error: string | null
   /** When the publisher responded with 410 Gone. */

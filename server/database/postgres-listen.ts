@@ -15,7 +15,6 @@ const TOO_MANY_CONNECTIONS = '53300'
 interface ListenerSettings {
   url: string
   log: Logger
-  /** The server does not respond to a heartbeat. */
   onUnresponsive: () => void
 }
 
@@ -36,7 +35,6 @@ export class PostgresListener {
     this.#settings = settings
   }
 
-  /** Undefined where none is known. */
   get outage(): Error | undefined {
     return this.#outage
   }
@@ -137,7 +135,6 @@ export class PostgresListener {
 
 class Unresponsive extends Error {}
 
-/** Throws `Unresponsive`. */
 async function withTimeout<T>(response: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {

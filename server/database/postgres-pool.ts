@@ -23,7 +23,7 @@ async function waitForOtherErrors(): Promise<void> {
 /** For the rest of a transaction, in the client too. */
 export const NO_TIME_LIMIT = 'set local statement_timeout = 0'
 
-/** Statements that may be sent twice. */
+/** May be sent twice. */
 const isRead = (sql: string) =>
   /^\s*(select|with)\b/i.test(sql) && !/\b(insert|update|delete|merge|pg_notify)\b/i.test(sql)
 
@@ -38,15 +38,11 @@ export const connectionSettings = (url: string, name: string) => ({
 interface PoolSettings {
   url: string
   size: number
-  /** Undefined while there is none. */
   outage: () => Error | undefined
   log: Logger
 }
 
-/**
- * When a connection is lost, a read outside a transaction is retried once on another one, and everything else fails with UNAVAILABLE. Every
- * wait has a time limit.
- */
+/** When a connection is lost, a read outside a transaction is retried once; all else fails with UNAVAILABLE. Every wait has a limit. */
 export class ReliablePool implements PostgresPool {
   readonly options = {}
   readonly #pool: pg.Pool

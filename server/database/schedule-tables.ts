@@ -18,7 +18,6 @@ export interface ImportedDayTable {
   station: StationId
   /** `YYYY-MM-DD` in Africa/Johannesburg. */
   day: string
-  /** A path or URL. */
   source: string
   imported_at: Instant
 }
@@ -27,7 +26,7 @@ export interface ImportedAiringTable {
   station: StationId
   starts_at: Instant
   ends_at: Instant
-  /** Of its start, or the following day for an airing that continues past midnight. */
+  /** The day of its start, or the following day for an airing that continues past midnight. */
   day: string
   /** Null for a programme without a page. */
   show_id: string | null
@@ -39,18 +38,15 @@ export interface ImportedAiringTable {
 
 export interface ScheduleSubscriptionTable extends PolledSourceTable {
   options: ColumnType<ScheduleSourceOptions, string, string>
-  /** For operators. */
   summary: string | null
 }
 
 export interface ScheduleSourceOptions {
-  /** By default detected from the content. */
   format?: 'xmltv' | 'spi' | 'icalendar' | 'weekly' | undefined
   /** For a file that covers only one. */
   station?: StationId | undefined
   /** By the id or name of their channel in the file. */
   channels?: Record<string, StationId> | undefined
-  /** For times without one. */
   zone?: string | undefined
   /** URLs of companion documents: SI and GI of RadioDNS. */
   with?: string[] | undefined

@@ -11,7 +11,6 @@ export interface SearchDocumentTable {
   title: string
   /** Folded, with the title. */
   names: string
-  /** tsvector of the title. */
   title_words: string
   /** tsvector of everything, the title with weight A, names B, summary C, text D. */
   words: string
@@ -19,9 +18,7 @@ export interface SearchDocumentTable {
   available_until: Date | null
 }
 
-/** Queries without results. */
 export interface SearchMissTable {
-  /** Folded. */
   query: string
   /** `yyyy-mm-dd`, UTC. */
   day: string

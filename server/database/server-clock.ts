@@ -13,7 +13,6 @@ export interface ServerClock {
 }
 
 interface ClockReading {
-  /** Unix time. */
   serverMs: number
   /** Of `performance.now()`, accurate to `uncertainty`. */
   at: number

@@ -24,7 +24,6 @@ import type { WebsubTables } from './websub-tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 
-/** A JSON list; empty by default. */
 type JSONListType<Item> = ColumnType<Item[], string | undefined, string>
 
 /** Each has a page and a GraphQL type. */
@@ -42,7 +41,6 @@ export const CONTENT_KINDS = [
   'news',
   'page',
   'competition',
-  // A live video channel.
   'livestream',
 ] as const
 
@@ -87,7 +85,6 @@ export interface ContentTable {
   teaser_headline: string | null
   teaser_overline: string | null
   subline: string | null
-  /** Plain text. */
   text: string | null
   /** HTML. */
   rich_text: string | null
@@ -123,17 +120,16 @@ export interface ContentTable {
   blocked_reason: 'GEO' | 'RIGHTS' | 'AGE' | 'LEGAL' | 'EDITORIAL' | null
   /** ISO 3166-1 codes of the only countries in which it may be played; null for all. */
   territories: ColumnType<string[] | null, string[] | null | undefined, string[] | null>
-  /** Its recording is. */
+  /** Its recording is not ready yet. */
   is_processing: Generated<boolean>
   /** The period of a competition, a special or a live channel; also of an airing until its recording is ready. */
   opens_at: Instant | null
   closes_at: Instant | null
   sections: JSONListType<StoredSection>
-  /** Oldest first. */
   corrections: JSONListType<StoredCorrection>
-  /** Ids of episodes that belong to an article. */
+  /** Ids of episodes. */
   related_audio: JSONListType<string>
-  /** Of the feed; unique within its podcast. */
+  /** The feed's own id, unique within its podcast. */
   guid: string | null
   details: JSONColumnType<ContentDetails>
   /** Null where the texts have not been sanitised; a trigger sets it to null when they change. */
@@ -141,7 +137,7 @@ export interface ContentTable {
   updated_at: Generated<Date>
 }
 
-/** No query filters by these. */
+/** Attributes by which no query filters. */
 export interface ContentDetails {
   chapters?: { url: string; type: string } | { startSeconds: number; title: string; href?: string; imageUrl?: string }[]
   transcripts?: { url: string; type: string; language: string | null }[]
@@ -151,9 +147,8 @@ export interface ContentDetails {
   episodeType?: 'trailer' | 'bonus'
   funding?: { url: string; title: string }[]
   link?: string
-  /** Of an imported article: the publisher, and the page there. */
+  /** The publisher of an imported article, and the page there. */
   source?: { name: string; url: string | null }
-  /** For competitions. */
   buttonText?: string
   externalLink?: string
   /** HTML. */
@@ -172,9 +167,7 @@ export interface StoredEntryForm {
 
 /** A text that is safe as stored is left out. */
 export interface SanitisedTexts {
-  /** Of the sanitiser. */
   version: number
-  /** Of the source texts. */
   digest: string
   richText?: string | null
   markdown?: string | null
@@ -228,7 +221,6 @@ export interface MediaTable {
   sources: JSONColumnType<{ src: string; type: string }[]>
   poster_image_id: string | null
   text_tracks: JSONColumnType<MediaTextTrack[]>
-  /** Playback requires a token. */
   is_token_required: Generated<boolean>
 }
 

@@ -2,7 +2,6 @@ import type { JSONColumnType } from 'kysely'
 
 export interface TranscriptTable {
   content_id: string
-  /** Of the list of files. */
   digest: string
   /** BCP 47. */
   language: string | null

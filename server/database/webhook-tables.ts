@@ -11,17 +11,15 @@ export interface WebhookReceiverTable {
   /** `whsec_…` of Standard Webhooks. Plain text, because it signs messages. */
   secret: string
   events: WebhookEventType[]
-  /** The URL may be on a private network. */
   allows_private: boolean
   /** Events before this are not sent. */
   created_at: Instant
   /** The next delivery; while a node delivers, the end of its lease. */
   check_at: Instant
-  /** Consecutive ones. */
+  /** Consecutive failures. */
   failures: Generated<number>
   failing_since: NullableInstant
   last_error: ColumnType<string | null, string | null | undefined, string | null>
-  /** The latest accepted event. */
   delivered_at: NullableInstant
   disabled_at: NullableInstant
 }

@@ -4,13 +4,11 @@ type Instant = ColumnType<Date, Date, Date>
 
 export interface WebsubSubscriptionTable {
   id: string
-  /** A path of ours. */
   topic: string
   callback: string
   callback_host: string
   /** Signs pushed documents. */
   secret: string | null
-  /** Of the latest pushed document. */
   digest: ColumnType<string | null, string | null | undefined, string | null>
   expires_at: Instant
   created_at: Instant
@@ -28,13 +26,12 @@ export interface WebsubRequestTable {
   created_at: Instant
 }
 
-/** A single row. */
 export interface WebsubPublisherTable {
   is_only: Generated<boolean>
   checked_at: Instant
 }
 
-/** Of a polled feed at its hub. */
+/** The subscription of a polled feed at its hub. */
 export interface FeedPushTable {
   url: string
   hub: string

@@ -1,10 +1,7 @@
 import { type DatabaseConnection, PGliteAdapter, PGliteDialect, type PGliteDialectConfig, PGliteDriver } from 'kysely'
 import type { EmbeddedPostgres } from './embedded.ts'
 
-/**
- * Kysely's dialect of PGlite without its lock, which costs each statement a round trip to the database thread. The thread itself runs
- * statements in their order, and transactions exclusively.
- */
+/** Without the lock of Kysely's dialect, which costs each statement a round trip: the database thread itself keeps the order. */
 export class EmbeddedDialect extends PGliteDialect {
   readonly #config: PGliteDialectConfig
 

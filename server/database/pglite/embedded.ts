@@ -8,7 +8,6 @@ import { compiledProgram } from './program.ts'
 import { PGliteThread, type Result } from './thread.ts'
 
 const BACKOFF = { firstMs: 250, maxMs: 5_000 }
-/** Then the database is considered hung. */
 const RESPONSE_TIMEOUT_MS = 120_000
 
 interface EmbeddedSettings {
@@ -38,7 +37,6 @@ export class EmbeddedPostgres {
     })
   }
 
-  /** Undefined while the database works. */
   get outage(): Error | undefined {
     return this.#outage
   }

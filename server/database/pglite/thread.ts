@@ -15,10 +15,8 @@ type RequestWithoutId = WorkerRequest extends infer One ? (One extends WorkerReq
 
 interface ThreadSettings {
   dataDir: string
-  /** See `compiledProgram`. */
   program: WebAssembly.Module
   onNotify: (channel: string, payload: string) => void
-  /** Then an unresponsive database is terminated. */
   responseTimeoutMs: number
 }
 
@@ -26,13 +24,9 @@ interface ThreadSettings {
 const START_MS = 120_000
 const CLOSE_MS = 5_000
 
-/**
- * PGlite in a worker thread. Every call settles: when the database has crashed or does not respond, or its thread has ended, pending and
- * later calls fail with UNAVAILABLE.
- */
+/** Every call settles: after a crash, a timeout or the end of the thread, pending and later calls fail with UNAVAILABLE. */
 export class PGliteThread {
   readonly ready: Promise<void>
-  /** Resolves with the cause. */
   readonly ended: Promise<Error>
   readonly #worker: Worker
   readonly #onNotify: ThreadSettings['onNotify']

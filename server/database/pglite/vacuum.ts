@@ -6,7 +6,7 @@ import type { EmbeddedPostgres } from './embedded.ts'
 const RESIZED = `relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0 and (
   reltuples < 0 or abs(pg_relation_size(oid) / current_setting('block_size')::int - relpages) > 0.1 * relpages)`
 
-/** The default thresholds of autovacuum. */
+/** With the default thresholds of autovacuum. */
 const CHANGED = `oid in (
   select relid from pg_stat_user_tables
   where n_mod_since_analyze > 50 + 0.1 * greatest(reltuples, 0) or n_dead_tup > 50 + 0.2 * greatest(reltuples, 0))`
