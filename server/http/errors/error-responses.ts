@@ -48,7 +48,7 @@ function codeForStatus(status: number): ErrorCode {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For routes that handle a malformed query themselves. */
+    /** For routes that handle malformed queries themselves. */
     checksOwnQuery?: boolean
   }
 }
@@ -67,7 +67,6 @@ export function refuseMalformedQuery({ url, routeOptions }: FastifyRequest): voi
 
 const STATUS_BY_CODE: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** For malformed requests and timeouts. */
 export function refuseInvalidRequest(cause: Error & { code?: string }, socket: Socket): void {
   if (cause.code === 'ECONNRESET' || !socket.writable) return
   refuseConnection(socket, STATUS_BY_CODE[cause.code ?? ''] ?? 400, new AppError('BAD_INPUT'))

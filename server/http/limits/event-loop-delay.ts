@@ -14,7 +14,7 @@ export class EventLoopDelay {
     this.#timer = setInterval(() => this.#sample(), SAMPLE_MS).unref()
   }
 
-  /** Of the last second, in milliseconds. */
+  /** Mean of the last second, in milliseconds. */
   get mean(): number {
     return this.#mean
   }

@@ -13,7 +13,6 @@ function descriptorLimit(): number {
 /** Reserved for files, outgoing connections and the runtime. The embedded database opens about 200 files. */
 const RESERVED_SHARE = 0.25
 const MIN_RESERVED = 400
-/** Where the limit is low. */
 const MIN_SHARE = 0.25
 
 export const connectionLimit = (descriptors = descriptorLimit()): number =>

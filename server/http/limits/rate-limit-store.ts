@@ -6,7 +6,6 @@ const MAX_CLIENTS = 50_000
 
 interface Count {
   current: number
-  /** Milliseconds of `performance.now()`. */
   endsAt: number
 }
 

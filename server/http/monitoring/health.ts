@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { RETRY_AFTER_SECONDS } from '#contract/errors.ts'
 
 interface HealthSettings {
-  /** Then a check that has not ended has failed. */
   timeLimitMs?: number
-  /** Every probe gets the last result. */
+  /** For this time, every probe gets the last result. */
   freshMs?: number
 }
 

@@ -38,7 +38,6 @@ function startRequestSpan(request: FastifyRequest, trace: RequestTrace): TraceCo
   return ownTrace
 }
 
-/** Their routes need no hook. */
 const BODILESS: ReadonlySet<string> = new Set(['GET', 'HEAD'])
 
 /** Bodies arrive in events of the connection, outside the request's asynchronous context. */

@@ -42,10 +42,7 @@ function applyEdits(html: Buffer, edits: readonly Edit[]): Buffer {
   return Buffer.concat([...parts, html.subarray(done)])
 }
 
-/**
- * Before the first paint, preloads would compete with the style sheet, the font and the largest image. `script` is the inline script that
- * this adds.
- */
+/** Before the first paint, preloads would compete with the style sheet, the font and the largest image. `script` starts them later. */
 function deferModules(html: Buffer): { edits: Edit[]; script?: string } {
   const start = html.indexOf(PRELOAD_START)
   const type = html.lastIndexOf(MODULE_TYPE)
@@ -86,10 +83,7 @@ document.hidden?start():painted(image?()=>loaded().then(()=>painted(start)):star
 
 const INLINE_SCRIPT = /^<script(?!.*\ssrc=)/s
 
-/**
- * Injected content cannot have the nonce, which is new for each rendering. The page is cached without it: scripts are allowed by their
- * hashes.
- */
+/** Injected content cannot have the nonce of a rendering. Cached pages lose it: their scripts are allowed by hash. */
 function findNonces(html: Buffer, nonce: string): { edits: Edit[]; scripts: Buffer[] } {
   const attribute = ` nonce="${nonce}"`
   const edits: Edit[] = []

@@ -7,7 +7,7 @@ export type SearchParam = 'value' | 'presence' | readonly string[]
 export interface PagePolicy {
   /** The page is the same for everybody, and its URL has no secret. */
   isShared: boolean
-  /** Those on which the page depends. */
+  /** The parameters on which the page depends. */
   search: Readonly<Record<string, SearchParam>>
 }
 
@@ -17,7 +17,7 @@ export interface PageUrl {
   isShared: boolean
   /** A query string, which redirects preserve. */
   dropped: string
-  /** When the path is not canonical. */
+  /** Set when the path is not canonical. */
   redirectTo: string | undefined
 }
 

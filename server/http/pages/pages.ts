@@ -16,15 +16,13 @@ import { sendCachedResponse } from '../responses/send-response.ts'
 import { finishHtml } from './html-transforms.ts'
 import { type PageUrl, PageUrls, type PagePolicy } from './page-url.ts'
 
-/** Of the visitor's request it contains only the URL. */
+/** Contains only the URL of the visitor's request. */
 export interface PageRequest {
   url: URL
-  /** Of every inline script that the renderer writes. */
   nonce: string
   signal: AbortSignal
 }
 
-/** For search engines and link previews. */
 export interface Heads {
   /** `movedTo` is the canonical path where that differs. */
   of: (url: URL) => Promise<{ tags: string; movedTo: string | null }>
@@ -44,7 +42,7 @@ interface PagesSettings {
   policyOf: (pathname: string) => Promise<PagePolicy>
   origin: string
   cache: ResponseCache
-  /** Undefined for no Content-Security-Policy. */
+  /** Undefined for pages without a Content-Security-Policy. */
   externalOrigins: ExternalOrigins | undefined
   renderMs?: number
 }
@@ -52,7 +50,6 @@ interface PagesSettings {
 const PUBLIC = 'public, max-age=0, s-maxage=5, stale-while-revalidate=30'
 const PRIVATE = 'no-store'
 
-/** Withdrawn. */
 const GONE = 410
 /** Requests with `Save-Data` are redirected to the light version. */
 const SAVES_DATA = /^\/news\//

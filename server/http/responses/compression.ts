@@ -7,7 +7,7 @@ export type Coding = 'br' | 'gzip'
 
 /** Best compression first. */
 const CODINGS: readonly Coding[] = ['br', 'gzip']
-/** Browsers send no longer headers. */
+/** Browsers do not send longer headers. */
 const MAX_CACHED_LENGTH = 200
 
 /** The published types lack `preferred`. */
@@ -71,7 +71,6 @@ export class CompressedBody {
     for (const [coding, bytes] of known) this.#forms.set(coding, bytes)
   }
 
-  /** Returns a promise only while the form is being computed. */
   get(coding: Coding): Buffer | Promise<Buffer> {
     return this.#forms.get(coding) ?? this.#compress(coding)
   }

@@ -6,11 +6,9 @@ export interface CachedResponse {
   status: number
   contentType: string
   body: Buffer
-  /** A strong validator. */
   etag: string
   /** Undefined for a body that is too short for compression. */
   compressed: CompressedBody | undefined
-  /** For browsers and proxies. */
   cacheControl: string
   /** Scripts, styles and fonts need fewer security headers: that saves half a kilobyte for each. */
   isDocument?: boolean
@@ -31,10 +29,10 @@ interface Entry {
 
 interface ResponseCacheSettings {
   freshMs: number
-  /** After that: the stale response is served while it is revalidated. */
+  /** After `freshMs`, the stale response is served for this time while it is revalidated. */
   staleMs: number
   maxEntries: number
-  /** Keys and compressed forms included. */
+  /** Includes keys and compressed forms. */
   maxBytes: number
   /** A monotonic clock: an entry must not live longer because the wall clock was set back. */
   elapsed?: () => number
@@ -42,10 +40,9 @@ interface ResponseCacheSettings {
 
 const MIN_COMPRESSED_BYTES = 1_000
 
-/** Estimated, besides key, body and headers. */
 const ENTRY_OVERHEAD = 1_000
 
-/** At most: the compressed forms are computed later, and are together no larger than the body. */
+/** The maximum: the compressed forms are computed later, and are together no larger than the body. */
 const sizeOf = ({ response: { body, compressed, headers = {} } }: Entry, key: string): number =>
   ENTRY_OVERHEAD + key.length * 2 + body.length * (compressed ? 2 : 1) + JSON.stringify(headers).length * 2
 
@@ -86,7 +83,7 @@ export class ResponseCache {
     return entry.response
   }
 
-  /** The stale response instead of a 503; the stale period then starts again. */
+  /** Returns the stale response instead of a 503; the stale period then starts again. */
   async #orStale(fresh: Promise<CachedResponse>, stale: Entry): Promise<CachedResponse> {
     const response = await fresh
     if (response.status !== 503) return response

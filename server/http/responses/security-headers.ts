@@ -29,7 +29,6 @@ export const BYTES_SECURITY_HEADERS: Readonly<Record<string, string>> = Object.f
   BYTES_HEADER_NAMES.map((name) => [name, SECURITY_HEADERS[name] ?? '']),
 )
 
-/** From configuration. */
 export interface ExternalOrigins {
   /** Such as a station's stream on another host. */
   connect: readonly string[]

@@ -52,7 +52,7 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, bytes: B
   else endWith(response, range ? slice(body, range) : body)
 }
 
-/** In its strong or weak form. */
+/** Matches the strong and the weak form of the validator. */
 const matchesEtag = (header: string | undefined, etag: string): boolean =>
   header !== undefined && (header.trim() === '*' || header.includes(etag))
 

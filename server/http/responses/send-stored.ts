@@ -6,9 +6,8 @@ import { sendBytes } from './send-bytes.ts'
 interface StoredFile {
   key: string
   contentType: string
-  /** Loaded without a signature. */
   isPublic: boolean
-  /** For which the file may be loaded and cached. */
+  /** For loading and caching the file. */
   seconds: number
   /** Not for a playlist, whose relative URLs would resolve against the URL of the store. */
   isRedirected: boolean

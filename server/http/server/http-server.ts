@@ -35,7 +35,7 @@ import { wellFormedUrl } from './well-formed-url.ts'
 interface HttpServerSettings {
   /** Per minute and network. */
   rateLimit: number
-  /** Whose `X-Forwarded-*` headers are trusted: an address, a range, or `loopback`. */
+  /** An address, a range, or `loopback`, whose `X-Forwarded-*` headers are trusted. */
   trustProxy: string
   /** By default derived from the file descriptors. */
   maxConnections?: number
@@ -46,11 +46,10 @@ interface HttpServerSettings {
   metrics?: HttpMetrics
 }
 
-/** Routes may set their own. */
 const BODY_LIMIT = 100_000
 /** Many listeners of a mobile operator share one address. */
 const SHARE_OF_NETWORK = 0.5
-/** Of timers within a second; clients would time out. */
+/** Mean delay of timers within a second. Above it clients would time out. */
 const MAX_EVENT_LOOP_DELAY_MS = 2_000
 
 export async function createHttpServer(settings: HttpServerSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
