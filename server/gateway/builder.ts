@@ -43,6 +43,5 @@ export const ActionResponse = builder.interfaceRef<ActionResult>('ActionResponse
   }),
 })
 
-/** Without further fields. */
 export const actionResponse = (name: string) =>
   builder.objectRef<ActionResult>(name).implement({ interfaces: [ActionResponse] })

@@ -18,7 +18,6 @@ export interface BillingActions {
   cancel: (accountId: string) => Promise<void>
   /** Revokes a cancellation. Throws NOT_SUBSCRIBED. */
   resume: (accountId: string) => Promise<void>
-  /** Reloads it from the provider. */
   restore: (accountId: string) => Promise<void>
   /** For changing the payment method. Throws NOT_SUBSCRIBED. */
   portal: (accountId: string, returnTo: ReturnTo) => Promise<string>
@@ -26,7 +25,6 @@ export interface BillingActions {
 
 const refuse = () => Promise.reject(new AppError('BILLING_UNAVAILABLE'))
 
-/** For a gateway without a billing provider. */
 export const NO_BILLING: BillingActions = {
   provider: 'sandbox',
   startCheckout: refuse,
@@ -38,25 +36,18 @@ export const NO_BILLING: BillingActions = {
 
 export interface GatewayContext extends ReadContext {
   viewer: Viewer | null
-  /** Of mutations, by account. */
   writes: RateLimit
   correlationId: string
   /** Any client can write this header. */
   requestOrigin: string | null
   /** It has an editor's access token or a preview token. */
   mayPreview: boolean
-  /**
-   * For a restricted media id. The token is valid only while the account `holder` is subscribed; null for a token that depends on no
-   * subscription.
-   */
+  /** For a restricted media id. The token is valid while the account `holder`, unless it is null, is subscribed. */
   createPlaybackToken: (mediaId: string, holder: string | null, now: Date) => string
   /** A VAPID key, base64url. */
   pushPublicKey: string
   billing: BillingActions
-  /**
-   * Visitors without a subscription get the media ids of premium content. Our own media catalog checks the subscription before it returns
-   * sources; that of a hosted player cannot.
-   */
+  /** Safe with our own media catalog, which checks the subscription; that of a hosted player cannot. */
   revealsPremiumIds: boolean
 }
 

@@ -18,9 +18,8 @@ import {
 } from 'graphql'
 import { MAX_PAGE_SIZE } from './paging.ts'
 
-/** Of a field with a long text. */
 export const LONG_TEXT = { cost: 25 }
-/** Without the entries: each selection of a paged list runs a statement. */
+/** Each selection of a paged list runs a statement. */
 const LIST_COST = 10
 
 /** Assumed where the document sets no page size. */

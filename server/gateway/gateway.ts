@@ -40,7 +40,7 @@ interface GatewayDeps {
   billing?: GatewayContext['billing']
   revealsPremiumIds?: boolean
   writes: GatewayContext['writes']
-  /** Per minute and network; undefined where there is no limit. */
+  /** Per minute and network. */
   costs?: RateLimit
 }
 
@@ -49,10 +49,7 @@ type Execute = (text: string, variables: Record<string, unknown>) => Promise<Exe
 
 export interface Gateway {
   execute: Execute
-  /**
-   * For the operations of one page: they share DataLoaders, and their results are shared with all other pages. A result must not be
-   * modified.
-   */
+  /** Operations of one page share DataLoaders, and their results all pages. A result must not be modified. */
   forPage: () => Execute
   /** For a page's head, which shares loaded values with `forPage`. */
   readsOfPage: () => ReadContext
@@ -71,22 +68,20 @@ export interface Gateway {
 interface RequestContext {
   correlationId: string
   outcome: { hasErrors: boolean }
-  /** Undefined where costs are not limited. */
   network: string | undefined
 }
 
 const DOCUMENT_CACHE_BYTES = 16_000_000
-/** Measured, by character of the source. */
+/** Measured. */
 const BYTES_PER_CHARACTER = 80
 
-/** By source. Limited in size, because clients can send any number of different documents. */
+/** Limited in size, because clients can send any number of different documents. */
 const documentCache = <Value extends object>() =>
   new LRUCache<string, Value>({
     maxSize: DOCUMENT_CACHE_BYTES,
     sizeCalculation: (_value, text) => 1_000 + text.length * BYTES_PER_CHARACTER,
   })
 
-/** More than the web app has. */
 const MAX_DOCUMENTS = 200
 
 export function createGateway(deps: GatewayDeps): Gateway {
@@ -198,7 +193,6 @@ async function identifyRequest({ headers }: Request, { verifyToken }: GatewayDep
 const usePublicErrors = (log: Logger): Plugin<object, RequestContext> => ({
   onResultProcess(event) {
     const { result, serverContext } = event
-    // Batching and streaming are disabled.
     if (Array.isArray(result) || !('errors' in result) || !result.errors) return
     serverContext.outcome.hasErrors = true
     const errors = result.errors.map((error) => toPublicError(error, serverContext.correlationId, log))

@@ -6,10 +6,7 @@ export const LARGE_BYTES = 100_000
 /** Half a second. */
 const MAX_WAITING_BYTES = 60_000_000
 
-/**
- * Releases one large result in each turn of the event loop: those of operations that ran at the same time would be written in one, and no
- * other request would be answered for seconds.
- */
+/** Releases one large result in each turn of the event loop: written in one turn, many would delay all other requests for seconds. */
 export class LargeResults {
   readonly #queue = new PQueue({ concurrency: 1 })
   #waitingBytes = 0

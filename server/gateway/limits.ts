@@ -75,10 +75,7 @@ function countTokens({ loc }: DocumentNode): number {
   return count
 }
 
-/**
- * Charges the validation of documents, which may take a tenth of a second. Results are cached, so known documents cost nothing, nor do
- * those of the web app.
- */
+/** Validation may take a tenth of a second. Results are cached, so known documents are free, as are those of the web app. */
 export function useValidationCost(operations: PersistedOperations, takeCost: TakeCost): Plugin<{ network?: string }> {
   const ownTexts = new Set([...operations.values()].map(({ text }) => text))
   return {

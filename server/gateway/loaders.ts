@@ -12,21 +12,17 @@ export interface ReadContext {
   /** The whole response is consistent with it. */
   now: Date
   budget: ResponseBudget
-  /** Of anonymous requests that see the same published content. */
+  /** Shared by anonymous requests that see the same published content. */
   sharedReads?: SharedReads | undefined
 }
 
-/** Shares no caches with other requests. */
 export const readContext = (db: Database, now: Date): ReadContext => ({ db, now, budget: new ResponseBudget() })
 
 type PageKey = PageRequest & { id: string }
 
 const ANY: ReadAreas = [EVERYTHING]
 
-/**
- * Creates a value once per request, on first use. `areas` are those that are read with it: a change of others leaves results of operations
- * that use it.
- */
+/** Creates a value on first use. Changes outside of `areas`, which are read with it, leave the results that use it. */
 export function perRequest<Value extends object>(
   create: (context: ReadContext) => Value,
   areas = ANY,
@@ -58,10 +54,7 @@ export const loaderById = <Id extends string, Value>(
     areas,
   )
 
-/**
- * Reads all lists with the same page arguments in one statement. Of two pages that start at the same item only the longer one is read;
- * `begin` cuts the shorter one from it.
- */
+/** Reads lists with the same page arguments in one statement, and of pages with one start the longest: `begin` cuts the others from it. */
 export const loaderOfPages = <Value>(
   name: string,
   read: (context: ReadContext, ids: readonly string[], page: PageRequest) => Promise<Map<string, Value>>,

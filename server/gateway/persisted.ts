@@ -7,17 +7,15 @@ export interface PersistedOperation {
   hash: string
   name: string
   text: string
-  /** Not a mutation. */
   isQuery: boolean
   variables: readonly string[]
 }
 
-/** By the SHA-256 of their text. */
+/** Keys are the SHA-256 of the texts. */
 export type PersistedOperations = ReadonlyMap<string, PersistedOperation>
 
 export const readPersisted = (): PersistedOperations =>
   new Map(
-    // The file is generated from validated documents.
     Object.entries<string>(
       JSON.parse(readFileSync(new URL('../../contract/operations.json', import.meta.url), 'utf8')),
     ).map(([hash, text]) => [hash, toOperation(hash, text)]),
@@ -44,7 +42,7 @@ export function persistedOperation(
   return query === undefined || query === operation?.text ? operation : undefined
 }
 
-/** Characters of JSON. Responses to longer variables are not cached. */
+/** In characters of JSON. Responses to longer variables are not cached. */
 const MAX_VARIABLES = 2_000
 
 /** The declared variables in the order of their declaration. Undefined where they are too long or nested, as none of the web app are. */

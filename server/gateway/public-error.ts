@@ -41,7 +41,6 @@ function httpOf(code: ErrorCode, error: GraphQLError): { http?: object } {
   return { http: originalError === undefined ? http : { ...http, spec: false } }
 }
 
-/** Of a URL parameter. */
 const isInvalidJson = ({ originalError, path }: GraphQLError) =>
   path === undefined && originalError instanceof SyntaxError
 

@@ -6,13 +6,11 @@ import { canonicalVariables, persistedOperation, type PersistedOperations } from
 export interface PublicQuery {
   /** Equal for requests that have the same response. */
   key: string
-  /** Canonical, with the query string. */
+  /** Canonical path and query. */
   path: string
-  /** Negotiated. */
   mediaType: 'application/json' | 'application/graphql-response+json'
 }
 
-/** For each media type. */
 const MAX_BYTES = 2_000_000
 
 const addressCache = () =>

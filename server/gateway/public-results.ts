@@ -8,11 +8,10 @@ import { isConcerned, type ReadAreas, withAreas } from './read-areas.ts'
 /** The first instant after now, up to `to`, at which a public response changes with time alone. */
 export type NextPublicChange = (context: ReadContext, to: Date) => Promise<Date | null>
 
-/** For content changes without a NOTIFY. */
+/** Content may change without a NOTIFY. */
 const MAX_AGE_MS = 60_000
 /** As JSON; in memory they take about three times as much. */
 const MAX_BYTES = 8_000_000
-/** For each loader. */
 const MAX_VALUES = 1_000
 
 /**
@@ -24,7 +23,6 @@ export class PublicResults {
   readonly #db: Database
   readonly #nextChange: NextPublicChange
   #period: Period | undefined
-  /** For the period that the next page starts. */
   #carriedOver: CarriedOver | undefined
 
   constructor(db: Database, nextChange: NextPublicChange) {
@@ -68,7 +66,6 @@ interface StoredReads {
 interface CarriedOver {
   from: number
   until: number
-  /** When the oldest reaches the maximum age. */
   expires: number
   results: ReadonlyMap<string, StoredResult>
   reads: ReadonlyMap<string, StoredReads>
@@ -85,7 +82,7 @@ function withoutConcerned(carriedOver: CarriedOver, change: ContentChange): Carr
   }
 }
 
-/** Neither content nor time changes a public response in a period. */
+/** A period in which neither content nor time changes a public response. */
 class Period {
   readonly #from: number
   /** Undefined until it is known; until then, results are only read from those that were carried over. */

@@ -8,13 +8,12 @@ export const EVERYTHING = 'everything'
 
 const storage = new AsyncLocalStorage<Set<ReadAreas[number]> | undefined>()
 
-/** To those of the operation in progress. */
 export function recordAreas(areas: ReadAreas): void {
   const recorded = storage.getStore()
   for (const area of areas) recorded?.add(area)
 }
 
-/** Before other consumers of the promise continue. */
+/** Records the areas before other consumers of the promise continue. */
 export function recordAreasOf<Value>(loaded: Promise<Value>, areasOf: (value: Value) => ReadAreas): Promise<Value> {
   const recorded = storage.getStore()
   if (!recorded) return loaded

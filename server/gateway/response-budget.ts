@@ -7,7 +7,6 @@ export const RESPONSE_LIMITS = {
   bytes: 6_000_000,
   /** Fields, and objects in lists. */
   fields: 30_000,
-  /** Each has a stack trace and a path. */
   errors: 50,
   /** Bytes of long texts read from the database; the response may contain only part of them. */
   loadedBytes: 8_000_000,
@@ -31,7 +30,7 @@ export class ResponseBudget {
   #loaded = 0
   #objectBytes = OBJECT_BYTES
 
-  /** With the error of the whole response. */
+  /** Aborted with the error of the whole response. */
   get signal(): AbortSignal {
     return this.#abort.signal
   }
@@ -45,7 +44,6 @@ export class ResponseBudget {
     })
   }
 
-  /** Bytes of names and values so far. */
   get bytes(): number {
     return this.#bytes
   }
@@ -64,7 +62,6 @@ export class ResponseBudget {
     if (this.#loaded > RESPONSE_LIMITS.loadedBytes) this.#fail()
   }
 
-  /** Of the database. */
   get loadableBytes(): number {
     return Math.max(0, RESPONSE_LIMITS.loadedBytes - this.#loaded)
   }
