@@ -16,9 +16,7 @@ type PolledSource = Selectable<PolledSourceTable>
 
 interface Outcome extends Partial<Omit<PolledSource, 'url' | 'checked_at' | 'created_at'>> {
   check_at: Date
-  /** Of a feed. */
   title?: string | null
-  /** Of a schedule import. */
   summary?: string
 }
 
@@ -73,7 +71,7 @@ export async function recordPoll(
     .execute()
 }
 
-/** The retry is not before the time that the server requests. A source that responds with 410 Gone is not read again. */
+/** The retry is not before the server's Retry-After. A source that responds with 410 Gone is not read again. */
 export function recordFailedPoll(
   db: Database,
   table: SourceTable,
@@ -90,6 +88,6 @@ export function recordFailedPoll(
   return recordPoll(db, table, source, outcome, now)
 }
 
-/** From Retry-After, at most the longest retry delay. */
+/** At most the longest retry delay. */
 const requestedDelay = (cause: unknown): number =>
   cause instanceof FetchError ? Math.min(cause.retryAfterMs ?? 0, RETRY.maxMs) : 0

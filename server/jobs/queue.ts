@@ -38,7 +38,6 @@ export interface Job {
 const MAX_ATTEMPTS = 8
 /** Without a renewal for this long, the node has failed and the job is claimed again. */
 export const LEASE_MS = 2 * MINUTE_MS
-/** Of failed jobs, for inspection. */
 const RETENTION_MS = 7 * DAY_MS
 
 interface ClaimLimits {
@@ -110,7 +109,7 @@ export const purgeFailedJobs = (db: Database, now: Date) =>
     .where('run_at', '<', new Date(now.getTime() - RETENTION_MS))
     .execute()
 
-/** Of each kind: waiting for the first attempt, waiting for a retry, and failed permanently. */
+/** `waiting` jobs had no attempt yet; `failed` ones have no further one. */
 export async function countJobs(
   db: Database,
 ): Promise<{ kind: string; waiting: number; retrying: number; failed: number }[]> {

@@ -12,7 +12,6 @@ interface JobRunnerSettings {
   concurrency: number
   /** Per concurrency key; `concurrency` by default. */
   perKey?: number
-  /** Interval at which leases are renewed. */
   renewMs?: number
 }
 
