@@ -25,7 +25,6 @@ export function externalOrigins(env: Env, origin: string): ExternalOrigins {
   }
 }
 
-/** The tag and its collectors. */
 const GOOGLE_ANALYTICS_ORIGINS = {
   script: ['https://www.googletagmanager.com'],
   style: [],
@@ -58,7 +57,6 @@ function adTagOrigins(tagUrl: string) {
   return { script: [], style: [], connect: schemes, image: schemes, frame: [] }
 }
 
-/** Scripts, styles, catalog, streams and images. */
 const HOSTED_PLAYER_ORIGINS = {
   script: ['https://players.brightcove.net', 'https://vjs.zencdn.net'],
   style: ['https://players.brightcove.net'],

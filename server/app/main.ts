@@ -9,7 +9,6 @@ import { startTracing } from './tracing.ts'
 
 /** For responses in progress; shorter for Ctrl-C. */
 const DRAIN_MS = { SIGTERM: 20_000, SIGINT: 1_000 }
-/** For closing the database after that. */
 const CLOSE_MS = 5_000
 /** When the first pages have been rendered and the modules that are loaded late are there. */
 const STARTED_MS = 10_000

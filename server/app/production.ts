@@ -1,5 +1,2 @@
-/**
- * The first import of every server entry. Otherwise React, GraphQL and others load their development build, which runs extra checks and
- * renders stack traces into pages.
- */
+/** The first import of every server entry: other builds of React and GraphQL run extra checks and render stack traces into pages. */
 process.env['NODE_ENV'] = 'production'

@@ -89,7 +89,6 @@ export async function createServices(settings: ServerSettings, open: OpenDatabas
 
 const sourcesFileOf = ({ NOW_PLAYING_SOURCES: file }: Env, root: string) => file && path.resolve(root, file)
 
-/** Limits are in bytes. */
 const filesOf = (env: Env, root: string) => ({
   mediaFolder: path.resolve(root, env.MEDIA_DIR),
   adPicturesFolder: path.resolve(root, env.AD_PICTURES_DIR),
@@ -121,7 +120,7 @@ function pushOf({ env, allowPrivatePush }: ServerSettings, secrets: Secrets, ori
 
 export interface ServerSettings {
   env: Env
-  /** Contains `build/` and `demo/`. */
+  /** The folder with `build/` and `demo/`. */
   root: string
   log: FastifyBaseLogger
   /** By default the clock of the PostgreSQL server, or the system clock with the embedded database. */
@@ -136,10 +135,7 @@ export interface ServerSettings {
     stations: StationSettings
   }) => () => Promise<void>
   airingTexts?: (open: OpenDatabase) => Promise<TextsOfAiring>
-  /** By default that of production. */
   passwordCost?: PasswordCost
-  /** By default the production build. */
   web?: WebSource
-  /** Only for tests. */
   allowPrivatePush?: AllowPrivate
 }

@@ -1,10 +1,7 @@
 import { trace } from '@opentelemetry/api'
 import type { Env } from '#server/lib/settings/env.ts'
 
-/**
- * Starts if the standard OpenTelemetry variables name a collector; the SDK itself reads the others (sampler, headers). The returned
- * function exports the remaining spans and stops.
- */
+/** Only with a collector; the SDK itself reads the other OTEL variables. The result exports the remaining spans and stops. */
 export async function startTracing(env: Env): Promise<() => Promise<void>> {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT && !env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) return async () => undefined
   const { NodeSDK } = await import('@opentelemetry/sdk-node')
