@@ -3,10 +3,7 @@ import type { ErrorReport, Frame } from './report.ts'
 
 const FRAMES = 3
 
-/**
- * Reports with the same type, innermost calls of our code and shape of the message are a group. Line and column numbers are ignored,
- * because every release changes them.
- */
+/** By type, innermost calls of our code and shape of the message; without line numbers, which every release changes. */
 export function fingerprint({ source, type, message, frames, place }: ErrorReport): string {
   const own = frames.filter(({ inApp }) => inApp)
   const calls = (own.length > 0 ? own : frames).slice(0, FRAMES).map(callOf)

@@ -1,12 +1,10 @@
 import { RateLimit } from '#server/lib/limits/rate-limit.ts'
 
-/** Envelopes a minute. */
 const PER_NETWORK = 120
-/** Stored errors, and recordings, of a node. */
+/** For a node. */
 const PER_MINUTE = 600
-/** Errors, and recordings, a minute. */
 const ITEMS_PER_NETWORK = 30
-/** Uncompressed bytes a minute. */
+/** Uncompressed bytes. */
 const RECORDED_PER_NETWORK = 30_000_000
 const REPLAY_BYTES_PER_DAY = 200_000_000
 

@@ -13,7 +13,6 @@ export interface ErrorGroup {
   firstSeen: Date
   lastSeen: Date
   number: number
-  /** Per day, ending today. */
   days: number[]
 }
 

@@ -32,10 +32,7 @@ const PLAYER = `<!doctype html><html lang="en-ZA"><meta charset="utf-8"><title>R
 <link rel="stylesheet" href="/error-reports/player.css"><style>html,body{margin:0;height:100%;background:#fff}</style>
 <script src="/error-reports/player.js" defer></script><script src="/error-reports/start.js" defer></script><body></body></html>`
 
-/**
- * Recordings are untrusted: the player shows them in a frame that is sandboxed without scripts and inherits this policy, which allows only
- * the two scripts of the player.
- */
+/** Recordings are untrusted. Their frame has no scripts and inherits this policy, which allows only those of the player. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

@@ -6,7 +6,6 @@ import { scrub } from '#contract/scrub.ts'
 
 const MAX_EVENTS = 20_000
 
-/** Of all parts. */
 const MAX_READ_BYTES = 50_000_000
 
 const compress = promisify(gzip)

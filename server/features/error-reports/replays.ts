@@ -18,7 +18,6 @@ const ZLIB = 0x78
 
 const inflateBytes = promisify(inflate)
 
-/** As the browser sent it. */
 interface SentSegment {
   replayId: string
   segment: number
@@ -75,10 +74,7 @@ export async function saveSegment(db: Database, part: Segment, now: Date): Promi
     on conflict do nothing`.execute(db)
 }
 
-/**
- * The rrweb events in order, as JSON; null where none is stored. Throws RESPONSE_TOO_LARGE, OVERLOADED, and UNAVAILABLE when it takes too
- * long.
- */
+/** The rrweb events in order, as JSON. Throws RESPONSE_TOO_LARGE, OVERLOADED, and UNAVAILABLE when it takes too long. */
 export async function readReplay(db: Database, id: string, threads: WorkerPool): Promise<Uint8Array | null> {
   const rows = await db
     .selectFrom('error_replay')

@@ -4,7 +4,6 @@ export interface Frame {
   function: string
   line: number
   column: number
-  /** Not a library's. */
   inApp: boolean
   /** Around the call, where the source map has them. */
   source?: { from: number; lines: string[] }

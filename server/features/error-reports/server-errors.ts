@@ -30,10 +30,7 @@ interface LoggedFields {
   path?: unknown
 }
 
-/**
- * Also reports the cause of each logged error. Reports are rate-limited, and dropped if they cannot be stored, because the log contains the
- * error.
- */
+/** Also reports logged errors. Reports are rate-limited, and dropped if they cannot be stored: the log contains the error. */
 export function reportingErrors<Log extends Logger>(log: Log, { db, clock }: ServerErrorDeps): Log {
   const limit = new RateLimit(PER_MINUTE)
   const writes = new PQueue({ concurrency: CONCURRENT_WRITES })

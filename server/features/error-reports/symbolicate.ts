@@ -9,7 +9,7 @@ import type { Frame } from './report.ts'
 const MAX_MAPS = 24
 /** Parsing blocks the event loop for up to a quarter of a second. */
 const LOADS_PER_MINUTE = 30
-/** Per report. */
+/** Of a report. */
 const MAX_SCRIPTS = 4
 const CONTEXT_LINES = 3
 /** Frames of a report with lines of source. */
@@ -20,7 +20,6 @@ const ASSET = /^\/assets\/([\w.-]+\.js)$/
 interface Resolved {
   frame: Frame
   isMapped: boolean
-  /** Its name. */
   called: string | undefined
 }
 
