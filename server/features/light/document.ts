@@ -12,7 +12,6 @@ export interface LightDocument {
   title: string
   language: string
   site: { name: string; origin: string }
-  /** Of the full page. */
   fullPath: string
   /** Safe HTML. */
   main: string

@@ -19,10 +19,7 @@ const CACHE = { freshMs: 5_000, staleMs: 60_000, maxEntries: 200, maxBytes: 12_0
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300'
 const ARTICLE = /^\/news\/[^/?.]+(?=\?|$)/
 
-/**
- * Text-only versions of the home page and of articles. Requests for an article with `Save-Data` are redirected to its version, unless they
- * have the parameter `full`.
- */
+/** Requests for an article with `Save-Data` are redirected to its text-only version, unless they have the parameter `full`. */
 export async function registerLight(
   app: FastifyInstance,
   { db, clock, site, onContentChange }: LightDeps,
