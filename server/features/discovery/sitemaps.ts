@@ -113,7 +113,7 @@ export async function newsSitemap({ db, site, now }: FactsContext): Promise<Buff
   const items: SitemapItemLoose[] = articles.map(({ url, headline, language, publishedAt }) => ({
     url: absoluteUrl(site, url),
     news: {
-      publication: { name: site.name, language: (language ?? 'en').slice(0, 2).toLowerCase() },
+      publication: { name: site.name, language: (language ?? 'en').replace(/-.*/s, '').toLowerCase() },
       publication_date: publishedAt.toISOString(),
       title: plainText(headline) || site.name,
     },
