@@ -187,3 +187,10 @@ test('of two decisions the later one applies on all devices, and of simultaneous
     personalAds: false,
   })
 })
+
+test('a decision of an impossible year is refused, not failed', async () => {
+  const { headers } = await site.signIn({})
+  const decision = { version: 1, measurement: true, personalAds: false, decidedAt: '-271821-04-20T00:00:00Z' }
+  const { errors } = await gateway.answer(SaveConsent, decision, headers)
+  expect(errors?.[0]?.extensions?.code).toBe('BAD_INPUT')
+})

@@ -37,7 +37,8 @@ builder.mutationField('saveConsent', (t) =>
     },
     resolve(_root, decision, context) {
       const accountId = requireWriter(context)
-      if (Number.isNaN(Date.parse(decision.decidedAt))) throw new AppError('BAD_INPUT', 'decidedAt must be ISO 8601')
+      // PostgreSQL does not have all the years that JavaScript has.
+      if (!(Date.parse(decision.decidedAt) >= 0)) throw new AppError('BAD_INPUT', 'decidedAt must be ISO 8601')
       return saveConsent(context.db, accountId, decision, context.now)
     },
   }),
