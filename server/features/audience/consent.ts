@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Consent } from '#contract/consent.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** Returns the latest consent decision of the account; null if there is none. */
 export async function readConsent(db: Database, accountId: string): Promise<Consent | null> {
   const row = await db.selectFrom('consent').selectAll().where('account_id', '=', accountId).executeTakeFirst()
   return row
@@ -16,8 +15,8 @@ export async function readConsent(db: Database, accountId: string): Promise<Cons
 }
 
 /**
- * Stores a decision unless a later one is stored, and returns the one that applies. If two have the same instant, the more
- * restrictive one applies. A decision from the future is dated now.
+ * The latest decision is stored and returned. Of two with the same instant, the more restrictive one applies. A decision from the future is
+ * dated now.
  */
 export async function saveConsent(db: Database, accountId: string, decision: Consent, now: Date): Promise<Consent> {
   const decidedAt = new Date(Math.min(Date.parse(decision.decidedAt), now.getTime()))

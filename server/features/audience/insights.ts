@@ -11,19 +11,18 @@ export interface Insight {
   /** All days together; null without data. */
   total: number | null
   series: Series[]
-  /** The subjects with the highest values; empty for a measure of the whole site. */
+  /** The highest values; empty for a measure of the whole site. */
   top: TopSubject[]
 }
 
 interface Series {
-  /** Name of a station; empty for all subjects together. */
+  /** A station; empty for all subjects together. */
   name: string
   points: { day: string; value: number }[]
 }
 
 interface TopSubject {
   label: string
-  /** Path of its page. */
   url: string | null
   value: number
 }
@@ -31,7 +30,7 @@ interface TopSubject {
 const MAX_DAYS = 400
 const TOP = 20
 
-/** Returns all measures of the days from `from` to `to`, both included. Throws BAD_INPUT for a range that is empty or too long. */
+/** Both days included. Throws BAD_INPUT for a range that is empty or too long. */
 export async function readInsights(db: Database, from: Day, to: Day): Promise<Insight[]> {
   const days = (to.endsAt.getTime() - from.startsAt.getTime()) / DAY_MS
   if (days < 1 || days > MAX_DAYS) throw new AppError('BAD_INPUT', `The range must have 1 to ${MAX_DAYS} days`)
@@ -63,7 +62,6 @@ function byDay(measure: Measure, points: readonly Point[], top: TopSubject[]): I
   }
 }
 
-/** All hours of the day in their order. */
 function byHour(measure: Measure, subjects: readonly TopSubject[]): Insight {
   const values = new Map(subjects.map(({ label, value }) => [label, value]))
   const top = Array.from({ length: 24 }, (_, hour) => {
@@ -93,7 +91,7 @@ interface Point {
   value: number
 }
 
-/** Selects one point per day, and per station for measures with stations. */
+/** One point per day, and per station for measures with stations. */
 async function pointsOf(db: Database, from: Day, to: Day) {
   const { rows } = await sql<Point>`
     select measure, coalesce(station.name, '') as name, to_char(day, 'YYYY-MM-DD') as day, sum(value) as value
@@ -143,7 +141,7 @@ async function topMisses(db: Database, from: Day, to: Day) {
   return rows
 }
 
-/** Counts the browsers that listen to each station: those that reported playback within the last minutes. */
+/** Browsers that reported playback within the last two minutes. */
 export async function listenersNow(db: Database, now: Date): Promise<{ station: string; listeners: number }[]> {
   const { rows } = await sql<{ station: string; listeners: number }>`
     select station.name as station, count(distinct listener)::int as listeners

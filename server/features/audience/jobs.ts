@@ -7,7 +7,7 @@ import { rollUpRecent } from './roll-up.ts'
 
 const EVERY_MS = 10 * MINUTE_MS
 
-/** Computes the measures of today and yesterday, now and every ten minutes. The returned function stops it. */
+/** Today and yesterday, now and every ten minutes. The returned function stops it. */
 export const startRollUps = ({ db, clock, log }: { db: Database; clock: Clock; log: Logger }): (() => Promise<void>) =>
   startRepeating(
     () => rollUpRecent(db, clock()),

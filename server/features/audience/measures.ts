@@ -1,13 +1,13 @@
-/** A number that is computed for each day. */
+/** Computed for each day. */
 export interface Measure {
   key: string
   title: string
-  /** Definition, shown beside each number. */
+  /** Shown beside each number. */
   definition: string
   unit: 'number' | 'hours' | 'seconds'
   /** Kind of the subject of each row; null for one number of the whole site. */
   subject: 'page' | 'media' | 'station' | 'hour' | 'text' | null
-  /** Aggregation of several days: `mean` where a sum would count people twice. */
+  /** Of several days: `mean` where a sum would count people twice. */
   across: 'sum' | 'mean'
   /** SQL that selects (subject, value) from `event`, the events of the day; null if it is not computed from events. */
   select: string | null

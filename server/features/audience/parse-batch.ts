@@ -6,7 +6,7 @@ import { AppError } from '#server/lib/errors/app-error.ts'
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { StoredEvent } from './record-events.ts'
 
-/** Text without control characters and lone surrogates, which PostgreSQL cannot store. */
+/** PostgreSQL cannot store control characters and lone surrogates. */
 const text = (max: number) =>
   z
     .string()
@@ -48,12 +48,12 @@ const Batch = z.strictObject({
   events: z.array(z.unknown()).min(1).max(ANALYTICS_LIMITS.events),
 })
 
-/** Maximum age of an event; an older one is dated this long ago. */
+/** An older event is dated this long ago. */
 const MAX_AGE_MS = HOUR_MS
 
 /**
- * Returns the rows of a batch. Events are checked one by one, so that an invalid one does not lose the others. Throws BAD_INPUT
- * where none is valid. `listenerOn` gives the digest of the sender on a day.
+ * Events are checked one by one, so that an invalid one does not lose the others. Throws BAD_INPUT where none is valid. `listenerOn` gives
+ * the digest of the sender on a day.
  */
 export function parseBatch(body: unknown, listenerOn: (day: string) => string, now: Date): StoredEvent[] {
   const batch = Batch.safeParse(body)

@@ -3,12 +3,12 @@ import type { Database } from '#server/database/connect.ts'
 import { toDay, parseDay } from '#server/features/schedule/johannesburg.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 
-/** Retention of single events in days; their daily totals are kept longer. */
+/** Of single events; their daily totals are kept longer. */
 const RETENTION_DAYS = 30
 
 const partitionOf = (day: string) => `analytics_event_${parseDay(day).date.replaceAll('-', '')}`
 
-/** Creates the partition of a day, `yyyy-mm-dd`, unless it exists. */
+/** `day` is `yyyy-mm-dd`. */
 export async function openPartition(db: Database, day: string): Promise<void> {
   const next = toDay(parseDay(day).endsAt).date
   await db.transaction().execute(async (tx) => {
@@ -19,7 +19,6 @@ export async function openPartition(db: Database, day: string): Promise<void> {
   })
 }
 
-/** Drops the partitions of days beyond the retention. */
 export async function dropOldPartitions(db: Database, now: Date): Promise<void> {
   const oldest = partitionOf(toDay(new Date(now.getTime() - RETENTION_DAYS * DAY_MS)).date)
   const { rows } = await sql<{ name: string }>`

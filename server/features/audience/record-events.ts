@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { openPartition } from './partitions.ts'
 
-/** A row of `analytics_event`. */
 export interface StoredEvent {
   /** `yyyy-mm-dd`, Africa/Johannesburg. */
   day: string
@@ -17,14 +16,14 @@ export interface StoredEvent {
   station: string | null
   seconds: number | null
   share: number | null
-  /** Source of a visit, method of a share or code of an error. */
+  /** Of a visit the source, of a share the method, of an error the code. */
   detail: string | null
 }
 
-/** Days with a known partition, by database, so that not every batch has to check for it. */
+/** By database, so that not every batch has to check for a partition. */
 const openDays = new WeakMap<Database, Set<string>>()
 
-/** Writes events in one statement. Repeated events are ignored. */
+/** In one statement. Repeated events are ignored. */
 export async function recordEvents(db: Database, events: readonly StoredEvent[]): Promise<void> {
   if (events.length === 0) return
   await openDaysOf(db, new Set(events.map(({ day }) => day)))

@@ -4,14 +4,14 @@ import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { MEASURES } from './measures.ts'
 import { dropOldPartitions } from './partitions.ts'
 
-/** Retention of daily totals in months. */
+/** Of daily totals. */
 const RETENTION_MONTHS = 25
 
 const ALL = MEASURES.flatMap(({ key, select }) =>
   select === null ? [] : `select '${key}' as measure, * from (${select}) as "${key}"(subject, value)`,
 ).join('\nunion all ')
 
-/** Computes all measures of a day, `yyyy-mm-dd`, from its events, and replaces the stored values. */
+/** `day` is `yyyy-mm-dd`. Replaces the stored values. */
 export async function rollUp(db: Database, day: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('audience_day'))`.execute(tx)
@@ -23,7 +23,7 @@ export async function rollUp(db: Database, day: string): Promise<void> {
   })
 }
 
-/** Computes today and yesterday, whose last events may have arrived today. Deletes expired events and totals. */
+/** The last events of yesterday may have arrived today. Deletes expired events and totals. */
 export async function rollUpRecent(db: Database, now: Date): Promise<void> {
   const today = toDay(now)
   const yesterday = toDay(new Date(today.startsAt.getTime() - 1))

@@ -12,11 +12,11 @@ import { recordEvents, type StoredEvent } from './record-events.ts'
 interface AudienceDeps {
   db: Database
   clock: Clock
-  /** Key of the digests that identify listeners. */
+  /** For the digests that identify listeners. */
   secret: Uint8Array
 }
 
-/** Registers the endpoint for analytics events. Crawlers get the same response but are not counted. */
+/** Crawlers get the same response but are not counted. */
 export function registerAudience(app: FastifyInstance, { db, clock, secret }: AudienceDeps): void {
   const writer = new BatchWriter((events: readonly StoredEvent[]) => recordEvents(db, events))
   app.post(ANALYTICS_PATH, { bodyLimit: ANALYTICS_LIMITS.bytes }, async ({ body, ip, headers }, reply) => {
@@ -27,7 +27,7 @@ export function registerAudience(app: FastifyInstance, { db, clock, secret }: Au
   })
 }
 
-/** Returns a digest that identifies a listener for one day only. */
+/** Identifies a listener for one day only. */
 const listenerOn = (secret: Uint8Array, day: string, ip: string, browser: string) =>
   createHmac('sha256', secret)
     .update(`listener ${day} ${clientNetwork(ip)} ${browser}`)

@@ -22,6 +22,7 @@ export interface ImageSource {
   /** The point that every crop must contain, 0 to 1 from the left and from the top; null for the centre. */
   focal: { x: number; y: number } | null
   hasBlurhash: boolean
+  /** Id of the image to send where this one is unavailable. */
   instead?: string | null
 }
 

@@ -6,14 +6,13 @@ import type { PageContent } from '#server/features/catalogue/page-content.ts'
 import { toStructuredData, type Work } from './creative-works.ts'
 import { type Crumb, type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 
-/** Number of characters that search engines show. */
+/** As many as search engines show. */
 const DESCRIPTION_LENGTH = 200
 
 interface KindOfPage {
   ogType: PageFacts['ogType']
-  /** The line above the title of the share picture. */
+  /** Above the title of the share picture. */
   kicker: string
-  /** The list page that the content belongs to. */
   list: Crumb | null
   hasFeed?: boolean
 }
@@ -38,7 +37,6 @@ const KINDS: Record<ContentKind, KindOfPage> = {
   competition: { ogType: 'website', kicker: 'Competition', list: null },
 }
 
-/** The page of a published content of any kind. */
 export async function contentFacts(context: FactsContext, path: string): Promise<PageFacts | null> {
   const page = await pageLoader(context).load(path)
   if (!page) return null
@@ -68,7 +66,7 @@ export async function contentFacts(context: FactsContext, path: string): Promise
   }
 }
 
-/** Returns the feed of a page, at its path below `/feeds`; null where the path does not allow one. */
+/** Null where the path of the page allows no feed. */
 const feedOf = ({ url, headline: title }: Content): PageFacts['feed'] =>
   /^\/(podcasts\/[^/]+|shows\/[^/]+\/[^/]+)$/.test(url) ? { title, path: `/feeds${url}.xml` } : null
 
@@ -84,7 +82,7 @@ function workOf({ content, text, updatedAt, people, source, parents }: PageConte
   }
 }
 
-/** Returns the later of publication and last change. A change before publication or in the future stems from an import and is ignored. */
+/** A change before publication or in the future stems from an import and is ignored. */
 const latestPast = (published: Date, updated: Date, now: Date) =>
   updated > published && updated <= now ? updated : published
 
@@ -94,7 +92,6 @@ function descriptionOf({ subline, headline, stationName }: Content, text: string
   return truncate(description, DESCRIPTION_LENGTH)
 }
 
-/** Truncates after a whole word. */
 function truncate(text: string, length: number): string {
   const characters = Array.from(text)
   if (characters.length <= length) return text

@@ -16,14 +16,13 @@ import { absoluteUrl, imageUrls, isoDuration, organisation, pageOfType, person, 
 
 type Parent = Pick<Content, 'kind' | 'headline' | 'url'>
 
-/** A content with the facts for its description. */
 export interface Work {
   content: Content
   description: string
-  /** The published ancestors, the nearest first. */
+  /** Published ancestors, the nearest first. */
   parents: readonly Parent[]
   people: readonly { name: string; role: string }[]
-  /** A file that everybody may play; null where there is none now. */
+  /** Everybody may play it; null where there is no such file now. */
   source: { src: string; type: string } | null
   modifiedAt: Date | null
 }
@@ -31,7 +30,6 @@ export interface Work {
 /** Limit of Google News. */
 const MAX_HEADLINE = 110
 
-/** Schema.org descriptions of a content. */
 export function toStructuredData(site: Site, work: Work): Thing[] {
   switch (work.content.kind) {
     case 'show':
@@ -61,7 +59,6 @@ export function toStructuredData(site: Site, work: Work): Thing[] {
   }
 }
 
-/** The properties that all works have. */
 const common = (site: Site, { content, description }: Work) => ({
   name: content.headline,
   description,

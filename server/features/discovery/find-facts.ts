@@ -6,10 +6,10 @@ import { stationFacts } from './station-pages.ts'
 import { topicFacts } from './topic-pages.ts'
 import { transcriptFacts } from './transcript-pages.ts'
 
-/** Sources of facts. Each handles some paths and returns null for others. A new kind of page adds its own. */
+/** Each returns null for paths that it does not handle. A new kind of page adds its own. */
 const SOURCES = [listFacts, stationFacts, topicFacts, presenterFacts, transcriptFacts, contentFacts]
 
-/** Returns the facts of the public page at `path`, which has no trailing slash; null if there are none. */
+/** Of the public page at `path`, which has no trailing slash. */
 export async function findFacts(context: FactsContext, path: string): Promise<PageFacts | null> {
   for (const source of SOURCES) {
     const facts = await source(context, path)

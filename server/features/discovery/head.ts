@@ -9,8 +9,8 @@ const SITE_LANGUAGE = 'en-ZA'
 const RSS = 'application/rss+xml'
 
 /**
- * Writes the tags of a page for search engines and link previews. They are marked with `data-page`, so that the web app can remove them
- * when it navigates to another page.
+ * For search engines and link previews. The tags are marked with `data-page`, so that the web app can remove them when it navigates to
+ * another page.
  */
 export function headTags(site: Site, facts: PageFacts): string {
   const structuredData = [...facts.structuredData, ...breadcrumbsOf(site, facts)]
@@ -18,7 +18,7 @@ export function headTags(site: Site, facts: PageFacts): string {
   return [...tags, ...structuredData.map(jsonLdScript)].join('')
 }
 
-/** Writes a script for each description, because not every parser supports `@graph`. */
+/** One script for each description, because not every parser supports `@graph`. */
 const jsonLdScript = (thing: Thing): string =>
   `<script type="application/ld+json" data-page="">${scriptText({ '@context': 'https://schema.org', ...Object(thing) })}</script>`
 
@@ -48,14 +48,13 @@ function descriptionTags(site: Site, facts: PageFacts): string[] {
 
 const PLAYABLE: ReadonlySet<PageFacts['ogType']> = new Set(['music.song', 'music.radio_station', 'video.other'])
 
-/** Discovery links of oEmbed, for pages with an embeddable player. */
+/** oEmbed discovery, for pages with an embeddable player. */
 function oembed(site: Site, { ogType, path, title }: PageFacts): string[] {
   if (!PLAYABLE.has(ogType)) return []
   const href = `/oembed?url=${encodeURIComponent(absoluteUrl(site, path))}`
   return [link({ rel: 'alternate', type: 'application/json+oembed', title, href })]
 }
 
-/** Links to the text-only versions of the home page and of articles. */
 function lightVersion(path: string): string[] {
   if (path !== '/' && !/^\/news\/[^/]+$/.test(path)) return []
   return [
@@ -68,7 +67,7 @@ function lightVersion(path: string): string[] {
   ]
 }
 
-/** Links to other formats of a page, besides its RSS feed. */
+/** Besides the RSS feed. */
 function otherFormats(path: string): string[] {
   const alternate = (type: string, title: string, href: string) => link({ rel: 'alternate', type, title, href })
   const show = /^\/shows\/[^/]+\/[^/]+$/.test(path)
@@ -111,11 +110,10 @@ const breadcrumbsOf = (site: Site, { crumbs, path, name }: PageFacts) =>
   path === '/' ? [] : [breadcrumbs(site, [...crumbs, { name, path }])]
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
-/** Text for a double-quoted attribute. */
 const attributeText = (text: string): string =>
   plainText(text).replaceAll(/[&"<>]/g, (character) => ESCAPES[character] ?? '')
 
-/** JSON that neither ends a script element nor begins a comment in it. */
+/** The JSON neither ends a script element nor begins a comment in it. */
 const scriptText = (value: unknown): string =>
   JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,

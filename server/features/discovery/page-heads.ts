@@ -7,19 +7,18 @@ import { headTags } from './head.ts'
 import type { Site } from './page-facts.ts'
 
 interface PageHeadsDeps {
-  /** Returns the read context of a page, which its head shares. */
+  /** The head of a page shares its reads. */
   reads: () => ReadContext
   site: Site
   log: FastifyBaseLogger
 }
 
-/** Personal pages and pages without content, which get no tags. */
+/** Personal pages, and pages without content. */
 const HIDDEN = /^\/(errors$|insights$|my-|notifications(\/|$)|ui$|error\/|auth\/|user\/|preview\/)/
 /** The rest of these URLs is case-sensitive. */
 const KEEPS_CASE = /^\/(auth|preview|user)\//
 const NOINDEX = '<meta name="robots" content="noindex" data-page=""/>'
 
-/** The tags for search engines and link previews that the server adds to rendered pages. */
 export class PageHeads {
   readonly #deps: PageHeadsDeps
   readonly #heads: HeadLoader
@@ -31,7 +30,7 @@ export class PageHeads {
     this.#searchHeads = headLoader(deps.site, 'searchHeads', { isSearch: true })
   }
 
-  /** Returns the tags of the page at a URL for its head, and its canonical path when that differs. Routes match in any case. */
+  /** `movedTo` is the canonical path when that differs. Routes match in any case. */
   async of({ pathname, searchParams }: URL): Promise<{ tags: string; movedTo: string | null }> {
     const path = decodePath(pathname) ?? pathname
     const lower = path.toLowerCase()
@@ -43,7 +42,6 @@ export class PageHeads {
     return { tags: head.tags, movedTo: head.path === path ? null : encoded(head.path) }
   }
 
-  /** Returns whether a page that was not found has moved or was withdrawn. */
   async resolveMissing({ pathname }: URL): Promise<{ movedTo?: string; isGone?: boolean }> {
     const { db } = this.#deps.reads()
     const path = decodePath(pathname) ?? pathname
@@ -68,13 +66,12 @@ export class PageHeads {
 
 interface Head {
   tags: string
-  /** The canonical path. */
   path: string
 }
 
 type HeadLoader = ReturnType<typeof headLoader>
 
-/** Heads by path, shared between pages until content changes. */
+/** By path, shared between pages until content changes. */
 const headLoader = (site: Site, name: string, { isSearch }: { isSearch: boolean }) =>
   loaderById(name, async (context, paths: readonly string[]) => {
     const heads = new Map<string, Head>()

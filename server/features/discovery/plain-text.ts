@@ -1,4 +1,4 @@
 const CONTROLS = /[\p{Cc}\ufffe\uffff]+/gu
 
-/** Returns a line of text without control characters and lone surrogates, which XML and some HTML parsers reject. */
+/** Control characters and lone surrogates are rejected by XML and some HTML parsers. */
 export const plainText = (text: string): string => text.toWellFormed().replaceAll(CONTROLS, ' ').trim()

@@ -2,7 +2,6 @@ import { findPresenter } from '#server/features/catalogue/people.ts'
 import { type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 import { absoluteUrl, imageUrls } from './schema-org.ts'
 
-/** The page of a presenter or author. */
 export async function presenterFacts({ db, site, now }: FactsContext, path: string): Promise<PageFacts | null> {
   const slug = /^\/presenters\/([^/]+)$/.exec(path)?.[1]
   const presenter = slug === undefined ? null : await findPresenter(db, slug, now)

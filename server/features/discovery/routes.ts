@@ -26,7 +26,7 @@ const MAX_PART = 1_000
 
 const ROBOTS = ['User-agent: *', 'Disallow: /auth/', 'Disallow: /preview/', 'Disallow: /user/', 'Disallow: /realms/']
 
-/** Serves `robots.txt` and the sitemaps: an index, the pages by kind in parts, the latest news, and videos. */
+/** `robots.txt`, and the sitemaps: an index, the pages by kind in parts, the latest news, and videos. */
 export async function registerDiscovery(app: FastifyInstance, deps: DiscoveryDeps): Promise<void> {
   const cache = new ResponseCache(CACHE)
   await deps.onContentChange(() => cache.invalidate())

@@ -10,13 +10,12 @@ import { imagePath } from '#contract/images.ts'
 import type { StationId } from '#contract/stations.ts'
 import type { Crumb, Site } from './page-facts.ts'
 
-/** The URL of a path that may have characters of any script. */
+/** A path may have characters of any script. */
 export const absoluteUrl = ({ origin }: Site, path: string): string => new URL(`${origin}${path}`).href
 
 export const SITE_ID = '/#website'
 const ORGANISATION_ID = '/#organisation'
 
-/** The publisher of everything on the site. */
 export const organisation = ({ name, origin }: Site): NewsMediaOrganization => ({
   '@type': 'NewsMediaOrganization',
   '@id': `${origin}${ORGANISATION_ID}`,
@@ -34,7 +33,7 @@ interface PageText {
   language?: string | null
 }
 
-/** Schema.org description of a page that is not a creative work. */
+/** For a page that is not a creative work. */
 export function pageOfType(
   site: Site,
   type: 'WebPage' | 'CollectionPage' | 'SearchResultsPage',
@@ -51,7 +50,6 @@ export function pageOfType(
   }
 }
 
-/** Breadcrumbs from the home page to the page itself. */
 export const breadcrumbs = (site: Site, crumbs: readonly Crumb[]): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: site.name, path: '/' }, ...crumbs].map(({ name, path }, index) => ({
@@ -64,12 +62,12 @@ export const breadcrumbs = (site: Site, crumbs: readonly Crumb[]): BreadcrumbLis
 
 export const person = ({ name }: { name: string }): Person => ({ '@type': 'Person', name })
 
-/** URLs of an image in the aspect ratios that search engines require. */
+/** In the aspect ratios that search engines require. */
 export const imageUrls = ({ origin }: Site, imageId: string | null): string[] | undefined =>
   imageId === null
     ? undefined
     : (['16x9', '1x1', '4x5'] as const).map((crop) => `${origin}${imagePath(imageId, crop, 1200)}`)
 
-/** A duration as in ISO 8601. */
+/** ISO 8601. */
 export const isoDuration = (seconds: number | null): string | undefined =>
   seconds === null ? undefined : `PT${Math.max(Math.round(seconds), 0)}S`

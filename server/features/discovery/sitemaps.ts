@@ -21,7 +21,6 @@ import type { FactsContext, Site } from './page-facts.ts'
 import { plainText } from './plain-text.ts'
 import { absoluteUrl } from './schema-org.ts'
 
-/** The contents of each sitemap, by its name. */
 const SECTIONS = {
   news: ['news'],
   shows: ['show'],
@@ -52,7 +51,6 @@ const write = async (stream: SitemapStream | SitemapIndexStream, items: Iterable
   return streamToPromise(stream)
 }
 
-/** The index of all sitemaps. */
 export async function sitemapIndex({ db, site, now }: FactsContext): Promise<Buffer> {
   const sizes = await indexedSizes(db, now)
   const sections = Object.entries(SECTIONS).flatMap(([name, kinds]) => {
@@ -78,7 +76,7 @@ const partsOf = ({ origin }: Site, name: string, { contents, changed }: ListSize
     ...(changed && { lastmod: changed.toISOString() }),
   }))
 
-/** The sitemap of pages that are not content: lists, stations, topics and presenters. */
+/** Pages that are not content: lists, stations, topics and presenters. */
 export async function pagesSitemap({ db, site, now }: FactsContext): Promise<Buffer> {
   const topics = (await publishedTopicSlugs(db, now)).slice(0, MAX_TOPICS)
   const presenters = await presenterSlugs(db, MAX_PRESENTERS, now)
@@ -91,11 +89,10 @@ export async function pagesSitemap({ db, site, now }: FactsContext): Promise<Buf
   )
 }
 
-/** A part of the contents of a section; null where there is none. */
+/** Null where the part is empty. */
 export const sectionSitemap = async ({ db, site, now }: FactsContext, section: Section, part: number) =>
   pageSitemap(site, '', await indexedPages(db, SECTIONS[section], rangeOf(part), now))
 
-/** A part of the sitemap of transcript pages; null where there is none. */
 export const transcriptsSitemap = async ({ db, site, now }: FactsContext, part: number) =>
   pageSitemap(site, '/transcripts', await transcribedPages(db, rangeOf(part), now))
 
@@ -107,7 +104,7 @@ async function pageSitemap(site: Site, prefix: string, pages: readonly IndexedPa
   )
 }
 
-/** The news sitemap: the articles of the last 48 hours. */
+/** The articles of the last 48 hours. */
 export async function newsSitemap({ db, site, now }: FactsContext): Promise<Buffer> {
   const articles = await articlesSince(db, new Date(now.getTime() - NEWS_MS), MAX_NEWS, now)
   const items: SitemapItemLoose[] = articles.map(({ url, headline, language, publishedAt }) => ({
@@ -121,7 +118,6 @@ export async function newsSitemap({ db, site, now }: FactsContext): Promise<Buff
   return write(new SitemapStream({ xmlns: { news: true, video: false, image: false, xhtml: false } }), items)
 }
 
-/** A part of the video sitemap; null where there is none. */
 export async function filmsSitemap({ db, site, now }: FactsContext, part: number): Promise<Buffer | null> {
   const films = await indexedVideos(db, { ...rangeOf(part), maxText: MAX_DESCRIPTION }, now)
   return films.length === 0

@@ -4,7 +4,6 @@ import { type Station, stationsById } from '#server/features/stations/stations.t
 import { type FactsContext, NO_FACTS, type PageFacts, type Site } from './page-facts.ts'
 import { imageUrls, organisation, pageOfType, stationId } from './schema-org.ts'
 
-/** The page of a radio station and its programme guide. */
 export async function stationFacts(context: FactsContext, path: string): Promise<PageFacts | null> {
   const [, id, guide] = /^\/station\/([^/]+)(\/guide)?$/.exec(path) ?? []
   if (!isStationId(id)) return null

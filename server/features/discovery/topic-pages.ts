@@ -2,7 +2,6 @@ import { topicNameBySlug } from '#server/features/catalogue/topics.ts'
 import { type FactsContext, NO_FACTS, type PageFacts } from './page-facts.ts'
 import { pageOfType } from './schema-org.ts'
 
-/** The page of a topic. */
 export async function topicFacts({ db, site, now }: FactsContext, path: string): Promise<PageFacts | null> {
   const slug = /^\/topics\/([^/]+)$/.exec(path)?.[1]
   const name = slug === undefined ? null : await topicNameBySlug(db, slug, now)

@@ -2,10 +2,9 @@ import { contentFacts } from './content-pages.ts'
 import type { FactsContext, PageFacts } from './page-facts.ts'
 import { pageOfType } from './schema-org.ts'
 
-/** The types of pages that may have a transcript. */
+/** Pages of these types may have a transcript. */
 const RECORDINGS: ReadonlySet<PageFacts['ogType']> = new Set(['music.song', 'video.other'])
 
-/** Facts of the transcript page of a recording. */
 export async function transcriptFacts(context: FactsContext, path: string): Promise<PageFacts | null> {
   const recordingPath = /^\/transcripts(\/.+)$/.exec(path)?.[1]
   const recording = recordingPath === undefined ? null : await contentFacts(context, recordingPath)

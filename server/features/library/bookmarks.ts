@@ -1,7 +1,7 @@
 import type { Database } from '#server/database/connect.ts'
 import { insertWithinLimit } from './insert-within-limit.ts'
 
-/** A bookmarked content item with its metadata at the time it was saved. */
+/** With the metadata of the content at the time it was saved. */
 export interface Bookmark {
   contentId: string
   path: string
@@ -18,7 +18,7 @@ const BOOKMARKS = {
   fullMessage: `You can save at most ${BOOKMARK_LIMIT} items. Remove some to save new ones`,
 } as const
 
-/** Saves a bookmark. Throws the errors of `insertWithinLimit`. */
+/** Throws the errors of `insertWithinLimit`. */
 export const saveBookmark = (
   db: Database,
   accountId: string,
@@ -33,12 +33,10 @@ export const saveBookmark = (
     created_at: now,
   })
 
-/** Removes a bookmark; does nothing where it does not exist. */
 export async function removeBookmark(db: Database, accountId: string, contentId: string): Promise<void> {
   await db.deleteFrom('bookmark').where('account_id', '=', accountId).where('content_id', '=', contentId).execute()
 }
 
-/** Returns the account's bookmarks among `contentIds`, by content id. */
 export async function savedBookmarks(
   db: Database,
   accountId: string,
@@ -54,7 +52,7 @@ export async function savedBookmarks(
   return new Map(rows.map((row) => [row.contentId, row]))
 }
 
-/** Returns the content ids of all bookmarks of an account, newest first. */
+/** Newest first. */
 export async function bookmarkIds(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bookmark')

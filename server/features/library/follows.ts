@@ -2,13 +2,13 @@ import type { Database } from '#server/database/connect.ts'
 import type { FollowKind } from '#server/database/library-tables.ts'
 import { insertWithinLimit } from './insert-within-limit.ts'
 
-/** The target of a follow: the id of a content, a station or a person, or the slug of a topic. */
+/** The id of a content, a station or a person, or the slug of a topic. */
 export interface FollowKey {
   kind: FollowKind
   id: string
 }
 
-/** A follow with the metadata of its target at the time it was saved. */
+/** With the metadata of the target at the time it was saved. */
 export interface Follow extends FollowKey {
   path: string
   typeName: string
@@ -24,7 +24,7 @@ const FOLLOWS = {
   fullMessage: `You can follow at most ${FOLLOW_LIMIT} items. Unfollow some to follow more`,
 } as const
 
-/** Saves a follow. Throws the errors of `insertWithinLimit`. */
+/** Throws the errors of `insertWithinLimit`. */
 export const saveFollow = (
   db: Database,
   accountId: string,
@@ -41,7 +41,6 @@ export const saveFollow = (
     seen_at: now,
   })
 
-/** Removes a follow; does nothing where it does not exist. */
 export async function removeFollow(db: Database, accountId: string, { kind, id }: FollowKey): Promise<void> {
   await db
     .deleteFrom('follow')
@@ -51,7 +50,6 @@ export async function removeFollow(db: Database, accountId: string, { kind, id }
     .execute()
 }
 
-/** Marks the new content of a followed target as seen up to `now`. */
 export async function markSeen(db: Database, accountId: string, { kind, id }: FollowKey, now: Date): Promise<void> {
   await db
     .updateTable('follow')
@@ -63,7 +61,7 @@ export async function markSeen(db: Database, accountId: string, { kind, id }: Fo
     .execute()
 }
 
-/** Returns the keys of all follows of an account, newest first. */
+/** Newest first. */
 export function followKeys(db: Database, accountId: string): Promise<FollowKey[]> {
   return db
     .selectFrom('follow')

@@ -4,10 +4,9 @@ import type { Database } from '#server/database/connect.ts'
 import { allMedia } from '#server/features/catalogue/media.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
 
-/** The playback history of one media. */
 export interface HistoryItem {
   mediaId: string
-  /** The name of the media; null where the media no longer exists. */
+  /** Null where the media no longer exists. */
   mediaName: string | null
   seconds: number
   /** Seconds; 0 while unknown. */
@@ -16,7 +15,7 @@ export interface HistoryItem {
   at: Date
 }
 
-/** Selects an account's history without removed entries and without entries from before the last clearing. */
+/** Without removed entries and entries from before the last clearing. */
 const historyOf = (db: Database, accountId: string) =>
   db
     .selectFrom('playback_progress as progress')
@@ -28,7 +27,7 @@ const historyOf = (db: Database, accountId: string) =>
     .where('progress.is_removed', '=', false)
     .where(sql<boolean>`(clearance.cleared_at is null or progress.event_at > clearance.cleared_at)`)
 
-/** Returns the history of `mediaIds`, by media id; media that were never played are left out. */
+/** Media that were never played are left out. */
 export async function historyOfMedia(
   db: Database,
   accountId: string,
@@ -39,7 +38,7 @@ export async function historyOfMedia(
   return new Map(rows.map((row) => [row.mediaId, row]))
 }
 
-/** Returns a page of the history, most recent first. */
+/** Most recent first. */
 export async function historyPage(
   db: Database,
   accountId: string,
@@ -63,7 +62,7 @@ export async function historyPage(
   return toPage(rows, first, ({ at, mediaId }) => ({ order: at.getTime(), id: mediaId }))
 }
 
-/** Clears the history up to `at`. Older events that a device sends later stay out of it. */
+/** Older events that a device sends later stay out of it. */
 export async function clearHistory(db: Database, accountId: string, at: Date): Promise<void> {
   await sql`
     with clearance as (

@@ -2,20 +2,18 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 
-/** A list of saved items of an account, with its limit. */
 interface SavedItems {
   table: 'bookmark' | 'follow'
-  /** The columns that identify an item of an account. */
+  /** They identify an item of an account. */
   keyColumns: readonly string[]
   limit: number
-  /** The error message for a listener whose list is full. */
+  /** For a listener whose list is full. */
   fullMessage: string
 }
 
 /**
- * Inserts a row into an account's list; an existing row with the same key is not changed. A row lock on
- * the account serializes its inserts, so that concurrent ones neither duplicate a key nor exceed the limit. Throws BAD_INPUT where
- * the list is full, AUTH_NOT_AUTHORIZED where the account does not exist.
+ * An existing row with the same key is not changed. A row lock on the account serializes its inserts, so that concurrent ones neither
+ * duplicate a key nor exceed the limit. Throws BAD_INPUT where the list is full, AUTH_NOT_AUTHORIZED where the account does not exist.
  */
 export async function insertWithinLimit(
   db: Database,

@@ -5,7 +5,7 @@ import { newestRelease } from '#server/features/catalogue/lists/releases.ts'
 import { type Spelling, findSpellings } from '#server/features/catalogue/topics.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
 
-/** A bookmark or a follow with its metadata at the time it was saved. */
+/** With the metadata of the target at the time it was saved. */
 export interface SavedItem {
   list: 'bookmark' | 'following'
   /** Null for a bookmark. */
@@ -16,11 +16,10 @@ export interface SavedItem {
   typeName: string
   headline: string
   addedAt: Date
-  /** When the newest content of the followed target was published; null for bookmarks, and where there is none. */
+  /** Of the newest content of the followed target; null for bookmarks, and where there is none. */
   newestAt: Date | null
-  /** Whether the date of the newest content is unknown; `newestAt` then only determines the order. */
+  /** `newestAt` then only determines the order. */
   newestIsUndated: boolean | null
-  /** Id of the newest content. */
   newestId: string | null
   /** Whether content was published since the listener last saw the target. */
   hasNew: boolean
@@ -34,10 +33,7 @@ export interface SavedFilter {
 
 type Row = Omit<SavedItem, 'hasNew'> & { seenAt: Date | null; order: number; key: string }
 
-/**
- * Returns a page of the account's bookmarks and follows, newest first. A bookmark is dated when it was saved, a follow when its
- * newest content was published.
- */
+/** Newest first. A bookmark is dated when it was saved, a follow when its newest content was published. */
 export async function savedPage(
   db: Database,
   accountId: string,
@@ -70,7 +66,7 @@ const mapRows = (page: Page<Row>): Page<SavedItem> => ({
   })),
 })
 
-/** The columns of both lists, in the order of their select lists. */
+/** In the order of the select lists of both. */
 const COLUMNS = [
   'list',
   'followKind',
@@ -91,7 +87,7 @@ const bookmarksOf = (accountId: string, isWanted: RawBuilder<unknown>) => sql`
     'bookmark/' || content_id
   from bookmark where account_id = ${accountId} and ${isWanted}`
 
-/** The columns of `follow` that identify the target. */
+/** They identify the target. */
 const FOLLOWED = { kind: sql.ref('follow.kind'), id: sql.ref('follow.target_id') }
 
 const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, spellings: readonly Spelling[], now: Date) => sql`
@@ -100,7 +96,6 @@ const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, spellings: 
   from follow left join lateral ${newestRelease(FOLLOWED, spellings, now)} as newest on true
   where account_id = ${accountId} and ${isWanted}`
 
-/** The spellings of the account's followed topics. */
 async function followedSpellings(db: Database, accountId: string): Promise<Spelling[]> {
   const topics = await db
     .selectFrom('follow')

@@ -19,7 +19,7 @@ export interface ProgressDeps {
   db: Database
   clock: Clock
   verifyToken: VerifyAccessToken
-  /** Rate limit of writes by account. */
+  /** By account. */
   writes: RateLimit
 }
 
@@ -46,7 +46,7 @@ const BeaconEvent = z.strictObject({
   at: instant,
 })
 
-/** Registers the endpoint that saves playback progress. A successful response commits every event that it does not list. */
+/** A successful response commits every event that it does not list. */
 export function registerProgress(app: FastifyInstance, deps: ProgressDeps): void {
   const { db, clock, verifyToken, writes } = deps
   const writer = new BatchWriter((events: readonly Progress[]) => recordProgress(db, events, clock()))
@@ -69,7 +69,7 @@ interface ParsedBeacon {
   rejected: RejectedEvent[]
 }
 
-/** Returns the valid and the rejected events of a beacon. Throws BAD_INPUT where none is valid. */
+/** Throws BAD_INPUT where no event is valid. */
 function parseBeacon(body: unknown, accountId: string, now: Date): ParsedBeacon {
   const beacon = Beacon.safeParse(body)
   if (!beacon.success) throw new AppError('BAD_INPUT', issueMessage(beacon.error, 'The message'))

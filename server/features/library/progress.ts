@@ -4,7 +4,6 @@ import { allMedia } from '#server/features/catalogue/media.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 
-/** The playback position of an account in a media at an instant. */
 export interface Progress {
   accountId: string
   mediaId: string
@@ -16,15 +15,14 @@ export interface Progress {
   at: Date
 }
 
-/** Events that were not written. */
 export interface RejectedProgress {
   /** Media ids by account. */
   unknownMedia: ReadonlyMap<string, ReadonlySet<string>>
-  /** Ids of accounts that no longer exist. */
+  /** Accounts that no longer exist. */
   deletedAccounts: ReadonlySet<string>
 }
 
-/** Returns the ids of the account's rejected media. Throws AUTH_NOT_AUTHORIZED where the account no longer exists. */
+/** The media ids that were rejected. Throws AUTH_NOT_AUTHORIZED where the account no longer exists. */
 export function requireKnownAccount(
   { unknownMedia, deletedAccounts }: RejectedProgress,
   accountId: string,
@@ -44,8 +42,8 @@ interface ResultRow {
 }
 
 /**
- * Writes progress of any number of accounts in one statement. The latest event of a media wins, whatever order the events arrive
- * in. Events of unknown media and of live channels are rejected.
+ * Writes the progress of any number of accounts in one statement. The latest event of a media wins, whatever order the events arrive in.
+ * Events of unknown media and of live channels are rejected.
  */
 export async function recordProgress(db: Database, events: readonly Progress[], now: Date): Promise<RejectedProgress> {
   const latest = latestOfEach(events)
@@ -95,7 +93,7 @@ export async function recordProgress(db: Database, events: readonly Progress[], 
   }
 }
 
-/** Returns one event for each media of each account, because a statement may write a row only once. */
+/** A statement may write a row only once. */
 function latestOfEach(events: readonly Progress[]): Progress[] {
   const latest = new Map<string, Progress>()
   for (const event of events) {
@@ -108,7 +106,7 @@ function latestOfEach(events: readonly Progress[]): Progress[] {
   return [...latest.values()]
 }
 
-/** Orders two events of one media as the statement above does. */
+/** The same order as in the statement above. */
 function isLater(one: Progress, other: Progress): boolean {
   const difference =
     one.at.getTime() - other.at.getTime() ||
@@ -119,7 +117,6 @@ function isLater(one: Progress, other: Progress): boolean {
   return difference > 0
 }
 
-/** Deletes the oldest rows of each account beyond the limit. */
 async function deleteOldest(db: Database, accountIds: readonly string[]): Promise<void> {
   if (accountIds.length === 0) return
   await sql`
@@ -134,8 +131,8 @@ async function deleteOldest(db: Database, accountIds: readonly string[]): Promis
 const MAX_EVENT_AGE_MS = 400 * DAY_MS
 
 /**
- * Returns the server time of a client event. `at` and `sentAt` are the client's clock at the event and at the request, in Unix
- * milliseconds; only their difference is used, so that a wrong client clock has no effect. The result is never in the future.
+ * `at` and `sentAt` are the client's clock at the event and at the request, in Unix milliseconds; only their difference is used, so that a
+ * wrong client clock has no effect. The result is never in the future.
  */
 export function eventTime(at: number, sentAt: number, now: Date): Date {
   const age = Math.min(Math.max(sentAt - at, 0), MAX_EVENT_AGE_MS)

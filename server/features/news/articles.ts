@@ -10,7 +10,7 @@ export type NewsTab = 'all' | 'trending'
 
 export interface ArticleFilter {
   tab: NewsTab
-  /** Slugs of topics, of which an article must have at least one. Null for all topics. */
+  /** Slugs, of which an article must have at least one. Null for all topics. */
   topics: readonly string[] | null
   /** Whether the latest breaking story comes first. */
   pinBreaking: boolean
@@ -19,7 +19,7 @@ export interface ArticleFilter {
 /** Older articles are not trending, however often they are read. */
 const TRENDING_DAYS = 14
 
-/** Returns a page of the articles that are available at `now`: the newest first, or the most read. */
+/** The newest first, or the most read. */
 export async function listArticles(
   db: Database,
   { tab, topics, pinBreaking }: ArticleFilter,

@@ -8,9 +8,8 @@ import { AppError } from '#server/lib/errors/app-error.ts'
 import { listArticles } from './articles.ts'
 import { readMinutes } from './read-minutes.ts'
 
-/** The number of articles of a page, as specified. */
+/** As specified. */
 const ARTICLES_A_PAGE = 5
-/** The key of the filter for all topics. */
 const ALL_TOPICS = 'all'
 const MAX_TOPICS = 20
 

@@ -11,9 +11,7 @@ export const readHeat = (now: Date): number => (now.getTime() / (HALF_LIFE_HOURS
 
 const dayOf = (now: Date) => now.toISOString().slice(0, 10)
 
-/**
- * Counts a read of the published article at `url`, once for each reader and day. Returns whether it was counted.
- */
+/** Once for each reader and day. Returns whether the read was counted. */
 export async function countRead(db: Database, url: string, reader: string, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ article_id: string }>`
@@ -31,7 +29,7 @@ export async function countRead(db: Database, url: string, reader: string, now: 
   })
 }
 
-/** Deletes the readers of past days. Their reads remain counted. */
+/** The reads of past days remain counted. */
 export async function purgeReaders(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('article_reader').where('day', '<', dayOf(now)).execute()
 }

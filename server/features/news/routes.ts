@@ -11,7 +11,7 @@ import { countRead } from './reads.ts'
 interface ReadsDeps {
   db: Database
   clock: Clock
-  /** Key of the digests that identify readers. */
+  /** For the digests that identify readers. */
   secret: Uint8Array
 }
 
@@ -22,10 +22,9 @@ const Read = z.strictObject({
     .regex(/^\/[^\p{C}\s]*$/u),
 })
 
-/** User agents whose reads are not counted. */
 const BOTS = /bot|crawl|spider|slurp|preview|headless|lighthouse/i
 
-/** Registers the endpoint that counts reads. The response does not reveal whether a read was counted. */
+/** The response does not reveal whether a read was counted. */
 export function registerReads(app: FastifyInstance, { db, clock, secret }: ReadsDeps): void {
   app.post(ARTICLE_READS_PATH, { bodyLimit: 1_000 }, async ({ body, ip, headers }, reply) => {
     const read = Read.safeParse(body)
@@ -38,7 +37,7 @@ export function registerReads(app: FastifyInstance, { db, clock, secret }: Reads
   })
 }
 
-/** Returns a digest that identifies a reader for one day only. */
+/** Identifies a reader for one day only. */
 const readerOf = (secret: Uint8Array, ip: string, browser: string, now: Date) =>
   createHmac('sha256', secret)
     .update(`article reader ${now.toISOString().slice(0, 10)} ${clientNetwork(ip)} ${browser}`)

@@ -8,7 +8,7 @@ const list = z.array(line).max(50)
 const instant = z.iso.datetime({ offset: true })
 const integer = z.int()
 
-/** The columns of a content that a draft may change, with their validation. */
+/** The columns that a draft may change. */
 const Fields = z.strictObject({
   url: z
     .string()
@@ -55,10 +55,9 @@ const Fields = z.strictObject({
 
 export const DRAFT_COLUMNS = Fields.keyof().options
 
-/** Changed columns with their validated and sanitised values. */
 export type DraftFields = Partial<z.output<typeof Fields>>
 
-/** Validates and sanitises the input of an editor. Throws BAD_INPUT with the name of the field. */
+/** Throws BAD_INPUT with the name of the field. */
 export function toDraftFields(sent: unknown): DraftFields {
   const parsed = Fields.partial().safeParse(sent)
   if (parsed.success) return parsed.data

@@ -12,9 +12,8 @@ import { AppError } from '#server/lib/errors/app-error.ts'
 import { DRAFT_COLUMNS, toDraftFields } from './draft-fields.ts'
 
 /**
- * Saves changes to a content as its draft, which only editors can read until `publishDraft`. The fields are columns and are merged
- * into an existing draft. Returns the number of the revision. Throws BAD_INPUT for an invalid field, NOT_FOUND where the content does
- * not exist.
+ * Only editors can read the draft until `publishDraft`. The fields are columns and are merged into an existing draft. Returns the number of
+ * the revision. Throws BAD_INPUT for an invalid field, NOT_FOUND where the content does not exist.
  */
 export async function saveDraft(db: Database, contentId: string, sent: unknown): Promise<number> {
   const fields = toDraftFields(sent)
@@ -25,9 +24,8 @@ export async function saveDraft(db: Database, contentId: string, sent: unknown):
 }
 
 /**
- * Publishes the draft of a content and notifies every node. A content that has never been published is published at `now`, or at its
- * own later date; an old URL redirects to the new one. Throws NOT_FOUND where there is no draft, BAD_INPUT where another content has
- * the URL.
+ * Notifies every node. A content that has never been published is published at `now`, or at its own later date; an old URL redirects to the
+ * new one. Throws NOT_FOUND where there is no draft, BAD_INPUT where another content has the URL.
  */
 export async function publishDraft(db: Database, contentId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -52,7 +50,7 @@ export async function publishDraft(db: Database, contentId: string, now: Date): 
   })
 }
 
-/** The columns whose change counts as an editorial update. */
+/** Their change counts as an editorial update. */
 const REVISING = ['headline', 'subline', 'text', 'rich_text', 'markdown', 'sections', 'corrections']
 
 const noContent = () => new AppError('NOT_FOUND', 'There is no such content')

@@ -6,7 +6,7 @@ import { contentLoader, primeBody } from '#server/features/catalogue/loaders.ts'
 import { builder } from '#server/gateway/builder.ts'
 import { type GatewayContext, requirePreview } from '#server/gateway/context.ts'
 
-/** Returns a content with its draft applied, if any. Its long texts, which load separately, are primed with those of the draft. */
+/** The long texts, which load separately, are primed with those of the draft. */
 async function draftOf(which: { id: string } | { url: string }, context: GatewayContext): Promise<Content | null> {
   requirePreview(context)
   const preview = await findPreview(context.db, which)

@@ -6,8 +6,8 @@ import { TRANSLATIONS } from './translations.ts'
 const MAX_CORRECTED = 4
 
 /**
- * Replaces each word that occurs nowhere with its translation or with the closest word of all titles and names, or leaves it where
- * none is close. `words` are folded; the last one may be the beginning of a word.
+ * A word that occurs nowhere is replaced by its translation or by the closest word of all titles and names. `words` are folded; the last
+ * one may be the beginning of a word.
  */
 export async function correctedWords(db: Database, words: readonly string[]): Promise<string[]> {
   const unknown = (await unknownWords(db, words)).slice(0, MAX_CORRECTED)
@@ -19,7 +19,6 @@ export async function correctedWords(db: Database, words: readonly string[]): Pr
   return words.map((word) => correctedBy.get(word) ?? word)
 }
 
-/** Returns the words that no document has. */
 async function unknownWords(db: Database, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from unnest(${[...words]}::text[]) with ordinality as typed (word, position)
@@ -42,7 +41,7 @@ async function correctionOf(db: Database, word: string, known: readonly string[]
   return splitWord(word, candidates) ?? word
 }
 
-/** Returns candidates among the words of titles and names: words with one error, similar words, and parts of a compound. */
+/** From titles and names: words with one error, similar words, and parts of a compound. */
 async function candidatesFor(db: Database, word: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from search_word where word = any (${[...oneError(word), ...parts(word)]}::text[])
@@ -53,7 +52,7 @@ async function candidatesFor(db: Database, word: string): Promise<string[]> {
 /** Counting stops here: words in at least this many documents are equally frequent. */
 const MAX_COUNTED = 100
 
-/** Returns the word that most documents have together with the known words of the query, or alone. */
+/** The word that most documents have together with the known words of the query, or alone. */
 async function mostUsed(db: Database, words: readonly string[], known: readonly string[]): Promise<string> {
   const [first = ''] = words
   if (words.length === 1) return first
@@ -69,12 +68,11 @@ async function mostUsed(db: Database, words: readonly string[], known: readonly 
   return rows[0]?.word ?? first
 }
 
-/** Maximum number of typing errors in a word of this length. */
 const allowedErrors = (word: string) => (word.length < 3 ? 0 : word.length < 5 ? 1 : word.length < 9 ? 2 : 3)
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'.split('')
 
-/** Returns all words with one letter removed, added or replaced, or with two adjacent letters swapped. */
+/** One letter removed, added or replaced, or two adjacent letters swapped. */
 function oneError(word: string): string[] {
   return Array.from({ length: word.length + 1 }, (_one, at) => {
     const [start, end] = [word.slice(0, at), word.slice(at)]
@@ -87,7 +85,7 @@ function oneError(word: string): string[] {
 const parts = (word: string): string[] =>
   Array.from({ length: Math.max(0, word.length - 3) }, (_one, at) => [word.slice(0, at + 2), word.slice(at + 2)]).flat()
 
-/** Splits a word into two candidates, the longest possible first; undefined if that is impossible. */
+/** The longest possible first word wins; undefined if a split is impossible. */
 function splitWord(word: string, candidates: readonly string[]): string | undefined {
   const known = new Set(candidates)
   const start = candidates
@@ -96,10 +94,7 @@ function splitWord(word: string, candidates: readonly string[]): string | undefi
   return start && `${start} ${word.slice(start.length)}`
 }
 
-/**
- * Returns the number of letters to insert, delete, replace or swap with their neighbours to make one word of the other (optimal
- * string alignment distance).
- */
+/** Letters to insert, delete, replace or swap with their neighbours (optimal string alignment distance). */
 function typingErrors(one: string, two: string): number {
   const table = Array.from({ length: one.length + 1 }, (_row, index) => [index])
   const at = (row: number, column: number) => table[row]?.[column] ?? row + column

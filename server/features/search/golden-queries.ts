@@ -1,6 +1,6 @@
 /**
- * What listeners type, and a result that must be among the first three: a headline, or a URL where several have the same.
- * A trailing fragment of a word represents a visitor who is still typing.
+ * A result that must be among the first three: a headline, or a URL where several have the same. A trailing fragment of a word represents a
+ * visitor who is still typing.
  */
 export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string])[] = [
   // Stations, in all spellings.

@@ -23,7 +23,6 @@ const DEFAULT_RESULTS = 20
 const DEFAULT_SUGGESTIONS = 8
 const STATION_PREFIX = 'station:'
 
-/** A content or station in the list of results. */
 interface SearchResultValue {
   content: Content | null
   live: Station | null
@@ -63,7 +62,7 @@ const SearchSubject = builder.objectRef<Subject>('SearchSubject').implement({
   }),
 })
 
-/** Words are those that were searched. */
+/** `words` are those that were searched. */
 const SearchResponse = builder.objectRef<FoundDocuments & { words: readonly string[] }>('SearchResponse').implement({
   fields: (t) => ({
     subjects: t.field({
@@ -207,7 +206,6 @@ builder.queryFields((t) => ({
   searchAd: t.field({ type: SearchAd, resolve: () => ({ advertisementId: 'search' }) }),
 }))
 
-/** Validates skip and take. Throws BAD_INPUT. */
 function pageOf({ skip, take }: { skip?: number | null | undefined; take?: number | null | undefined }) {
   const page = { skip: skip ?? 0, take: take ?? DEFAULT_RESULTS }
   if (page.skip < 0 || page.skip > MAX_RANKED)

@@ -4,10 +4,10 @@ import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { SearchQuery } from './parse-query.ts'
 
-/** Limit of different queries per day, so that clients cannot fill the table. */
+/** Different queries per day, so that clients cannot fill the table. */
 const MAX_QUERIES = 10_000
 
-/** Counts a query that had no result, unless it may contain something personal. Who sent it is not stored. */
+/** A query that may contain something personal is not counted. Who sent it is not stored. */
 export async function countMiss(db: Database, typed: string, { words }: SearchQuery, now: Date): Promise<void> {
   if (looksPersonal(typed)) return
   const [query, day] = [words.join(' '), toDay(now).date]
@@ -19,7 +19,7 @@ export async function countMiss(db: Database, typed: string, { words }: SearchQu
     on conflict (day, query) do update set number = search_miss.number + 1`.execute(db)
 }
 
-/** Whether a query contains an email, web or IP address, or the digits of a telephone, identity or card number. */
+/** An email, web or IP address, or the digits of a telephone, identity or card number. */
 function looksPersonal(typed: string): boolean {
   const digits = typed.replaceAll(/\D/g, '')
   return /\S@\S|:\/\/|(?:\d+\.){3}\d/.test(typed) || digits.length >= MIN_PERSONAL_DIGITS
@@ -28,10 +28,8 @@ function looksPersonal(typed: string): boolean {
 /** Fewer digits are a year, a frequency or an episode number. */
 const MIN_PERSONAL_DIGITS = 6
 
-/** Days after which counted queries are deleted. */
 const RETENTION_DAYS = 90
 
-/** Deletes old counts. */
 export async function purgeMisses(db: Database, now: Date): Promise<void> {
   const oldest = toDay(new Date(now.getTime() - RETENTION_DAYS * DAY_MS)).date
   await db.deleteFrom('search_miss').where('day', '<', oldest).execute()

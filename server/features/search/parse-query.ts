@@ -9,15 +9,15 @@ const MAX_WORDS = 12
 const MAX_JOINED_WORDS = 4
 
 export interface SearchQuery {
-  /** Folded words of the query, at least one. */
+  /** Folded; at least one. */
   words: readonly string[]
-  /** The same as a PostgreSQL tsquery in text form, without a configuration. */
+  /** As a PostgreSQL tsquery in text form, without a configuration. */
   tsquery: string
 }
 
 /**
- * Parses a visitor's query. Every word must match, the last one as a prefix. Throws BAD_INPUT for fewer than 2 or more than 100
- * characters; returns null if it contains no word.
+ * Every word must match, the last one as a prefix. Throws BAD_INPUT for fewer than 2 or more than 100 characters; returns null if the query
+ * contains no word.
  */
 export function parseQuery(typed: string): SearchQuery | null {
   const text = typed.trim().replace(/\s+/g, ' ')
@@ -26,7 +26,6 @@ export function parseQuery(typed: string): SearchQuery | null {
   return queryOfWords(foldText(text).split(' ').slice(0, MAX_WORDS))
 }
 
-/** Returns the query with these folded words. */
 export function queryOfWords(all: readonly string[]): SearchQuery | null {
   // NUL cannot be stored, so no text contains it.
   const words = onlyStation(all.map((word) => word.replaceAll('\0', '')).filter((word) => word !== ''))
@@ -71,7 +70,7 @@ const SMALL =
   )
 const TENS = ' ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
-/** Returns a number up to 999 in words where the word is in figures, and one up to nineteen in figures; otherwise undefined. */
+/** A number up to 999 in words for figures, one up to nineteen in figures for words; otherwise undefined. */
 function otherForm(word: string): string | undefined {
   if (/^[0-9]{1,3}$/.test(word))
     return `(${inWords(Number(word))

@@ -8,18 +8,18 @@ import { type MediaFilter, toTsquery } from './search.ts'
 interface TranscriptRequest {
   query: SearchQuery
   filter: MediaFilter
-  /** The viewer. Premium recordings are only found by subscribers. */
+  /** Only subscribers find premium recordings. */
   viewer: PlaybackViewer
   skip: number
   take: number
 }
 
-/** The best matching sentence of a recording. */
+/** Of a recording, the sentence that matches best. */
 export interface SentenceHit extends Sentence {
   contentId: string
   /** Position in the transcript, from 1. */
   position: number
-  /** Number of sentences in the recording that match. */
+  /** Sentences of the recording that match. */
   matches: number
 }
 
@@ -29,7 +29,7 @@ export interface FoundSentences {
   hits: SentenceHit[]
 }
 
-/** Limit of ranked sentences, newest recordings first, because ranking costs about as much as reading a sentence. */
+/** Newest recordings first, because ranking costs about as much as reading a sentence. */
 const MAX_SENTENCES = 5_000
 
 const ofMediaType = (filter: MediaFilter) =>
@@ -39,7 +39,7 @@ const ofMediaType = (filter: MediaFilter) =>
     video: sql`content.kind <> 'episode'`,
   })[filter]
 
-/** Returns a page of the recordings in which the words of the query occur in one or two adjacent sentences, with the best sentence. */
+/** The words of the query occur in one or two adjacent sentences of each recording. */
 export async function searchTranscripts(db: Database, request: TranscriptRequest, now: Date): Promise<FoundSentences> {
   const hits = await bestSentences(db, request, now)
   const [first] =

@@ -12,7 +12,6 @@ interface SearchRequest {
   take: number
 }
 
-/** A search result. Its content or station is loaded by id. */
 export interface SearchHit {
   /** Id of a content, or `station:{id}`. */
   id: string
@@ -21,14 +20,14 @@ export interface SearchHit {
 export interface FoundDocuments {
   total: number
   hits: SearchHit[]
-  /** The corrected words that were searched, if those of the query match nothing. */
+  /** Null if the words of the query were searched. */
   correctedTo: string | null
 }
 
 /** Only this many of the best documents are ranked and can be paged through. */
 export const MAX_RANKED = 500
 
-/** Returns a page of the published documents that match the query at `now`, the best first. Corrects typing errors when nothing matches. */
+/** Corrects typing errors when nothing matches. */
 export async function search(db: Database, request: SearchRequest, now: Date): Promise<FoundDocuments> {
   const found = await matching(db, request, now)
   if (found.total > 0) return { ...found, correctedTo: null }
@@ -47,12 +46,12 @@ export const toTsquery = ({ tsquery }: SearchQuery): RawBuilder<unknown> =>
 export const isVisible = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`((published_at is null or published_at <= ${now}) and (available_until is null or available_until > ${now}))`
 
-/** SQL: boost by the kind that listeners most likely mean. */
+/** SQL: the kind that listeners most likely mean. */
 export const kindBoost = sql`case kind when 'station' then 3 when 'show' then 1.2 when 'podcast' then 1
   when 'video_podcast' then 0.9 when 'mixed_podcast' then 0.9 when 'special' then 0.5 when 'livestream' then 0.5
   when 'page' then -0.5 else 0 end`
 
-/** SQL condition: the document is a programme, which is never outdated. */
+/** SQL condition: a programme is never outdated. */
 const isProgramme = sql`kind in ('station', 'show', 'podcast', 'video_podcast', 'mixed_podcast')`
 
 /** SQL: recency from 1 (new) to 0 (old). */
@@ -86,7 +85,6 @@ async function matching(db: Database, { query, filter, skip, take }: SearchReque
   return { total, hits: rows.map(({ id }) => ({ id })) }
 }
 
-/** Counts the matches, for a page beyond the last one. */
 async function countMatches(db: Database, words: RawBuilder<unknown>, ofMediaType: RawBuilder<unknown>, now: Date) {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from search_document

@@ -4,7 +4,6 @@ import { type Person, presentersByWords, presenterUrl } from '#server/features/c
 import { topicNames, topicsByFrequency, topicUrl } from '#server/features/catalogue/topics.ts'
 import { toSlug } from '#server/lib/urls/slug.ts'
 
-/** A topic or a person with a page of its own. */
 export interface Subject {
   kind: 'TOPIC' | 'PRESENTER'
   id: string
@@ -13,12 +12,12 @@ export interface Subject {
   image: Person['image']
 }
 
-/** Limit of subjects per kind. */
+/** Per kind. */
 const MAX_SUBJECTS = 4
-/** Limit of topic spellings whose contents are counted. */
+/** Spellings whose contents are counted. */
 const MAX_SPELLINGS = 100
 
-/** Returns the topics and people of published content whose name has words that begin with each of these folded ones. */
+/** Names have words that begin with each of these folded ones. */
 export async function findSubjects(db: Database, words: readonly string[], now: Date): Promise<Subject[]> {
   if (words.length === 0) return []
   const [topics, people] = await Promise.all([findTopics(db, words, now), findPeople(db, words, now)])

@@ -9,13 +9,13 @@ const MAX_MATCHES = 1_000
 const FREQUENT_LENGTH = 2
 const NEWEST = 2_000
 const SHORT = 4
-/** Limit of titles that begin with the typed text. */
+/** Titles that begin with the typed text. */
 const MAX_BEGINNING = 200
 
 /** The condition of the partial index. */
 const isProgramme = sql`kind in ('station', 'show', 'podcast', 'video_podcast', 'mixed_podcast', 'special', 'livestream')`
 
-/** Returns documents whose title matches the query: first those that begin with it, then shows and podcasts, then the newest. */
+/** First titles that begin with the query, then shows and podcasts, then the newest. */
 export async function suggest(db: Database, query: SearchQuery, first: number, now: Date): Promise<SearchHit[]> {
   const typed = query.words.join(' ')
   // A prefix has no stem, and every further spelling of a frequent one takes time.

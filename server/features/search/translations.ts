@@ -1,4 +1,4 @@
-/** Names of places and topics in the languages of South Africa, and other words for them, folded, by the English words of our titles and topics. */
+/** Names of places and topics in the languages of South Africa, folded, by the English words of our titles and topics. */
 const WORDS: Record<string, string> = {
   'cape town': 'kaapstad ikapa ekapa',
   joburg: 'jhb egoli igoli erhawutini',
@@ -27,7 +27,6 @@ const WORDS: Record<string, string> = {
   electricity: 'eskom elektrisiteit ugesi umbane motlakase',
 }
 
-/** The English words of a folded word in another language. */
 export const TRANSLATIONS: ReadonlyMap<string, string> = new Map(
   Object.entries(WORDS).flatMap(([english, others]) => others.split(' ').map((other) => [other, english] as const)),
 )

@@ -15,10 +15,10 @@ import { contentsOfTopic, episodesOfTopic, findTopic, programmesOfTopic, type To
 
 const ARTICLES_A_PAGE = 8
 const RECORDINGS_A_PAGE = 5
-/** Kinds of content whose image may represent a topic without articles. */
+/** Their images may represent a topic without articles. */
 const WITH_IMAGES = [...PROGRAMME_KINDS, 'episode', 'video', 'special'] as const
 
-/** The shows and podcasts of a topic, which two fields need. */
+/** Two fields need them. */
 const programmesFor = programmesLoader(
   ({ slug }: Topic) => slug,
   (topic, { db, now }) => programmesOfTopic(db, topic, now),

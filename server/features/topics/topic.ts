@@ -6,7 +6,6 @@ import { PROGRAMME_KINDS } from '#server/features/catalogue/lists/programmes.ts'
 import { countByKind, topicNamesBySlugs } from '#server/features/catalogue/topics.ts'
 import type { Page, PageRequest } from '#server/lib/pagination/page.ts'
 
-/** A topic of published content. */
 export interface Topic {
   slug: string
   /** In its most frequent spelling. */
@@ -17,7 +16,6 @@ export interface Topic {
   counts: ReadonlyMap<ContentKind, number>
 }
 
-/** Returns the topic of a slug; null where no published content has it. */
 export async function findTopic(db: Database, slug: string, now: Date): Promise<Topic | null> {
   const names = await topicNamesBySlugs(db, [slug])
   const rows = await countByKind(db, names, now)
@@ -29,16 +27,15 @@ export async function findTopic(db: Database, slug: string, now: Date): Promise<
   return { slug, name, names, counts }
 }
 
-/** Limit of shows and podcasts of a topic, whose episodes count too because they rarely have topics of their own. */
+/** Their episodes count too, because they rarely have topics of their own. */
 const MAX_PROGRAMMES = 12
 
-/** Returns the shows and podcasts about the topic, newest first. */
 export async function programmesOfTopic(db: Database, topic: Topic, now: Date): Promise<Content[]> {
   const page = { first: MAX_PROGRAMMES, after: null }
   return (await contentsOfTopic(db, topic, PROGRAMME_KINDS, page, now)).edges.map(({ node }) => node)
 }
 
-/** Returns a page of the episodes that are about the topic, or of its programmes, newest first. */
+/** About the topic, or of its programmes; newest first. */
 export const episodesOfTopic = (
   db: Database,
   topic: Topic,
@@ -53,7 +50,6 @@ export const episodesOfTopic = (
     now,
   )
 
-/** Returns a page of the contents of these kinds that are about the topic, newest first. */
 export const contentsOfTopic = (
   db: Database,
   topic: Topic,

@@ -1,6 +1,6 @@
 import { type Drawing, drawSharePicture } from './drawing.ts'
 
-/** A request to draw; the reply has the same number. */
+/** The reply has the same id. */
 export interface DrawRequest {
   id: number
   drawing: Drawing

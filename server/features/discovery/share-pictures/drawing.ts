@@ -19,13 +19,12 @@ const font = (family: 'archivo' | 'newsreader', weight: 600 | 800): Font[] =>
 const FONTS = [...font('archivo', 600), ...font('archivo', 800), ...font('newsreader', 600)]
 const QUALITY = 86
 
-/** The drawn text and the bytes of the cover. */
 export type Drawing = PictureText & { cover: Uint8Array | null }
 
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Draws a share picture as a JPEG. `cover` fills its right side. */
+/** Returns a JPEG. `cover` fills the right side. */
 export async function drawSharePicture({ cover, ...text }: Drawing): Promise<Uint8Array> {
   const { width, height } = SIZE
   // Satori reads plain objects in the shape of JSX elements, but its type requires React nodes.

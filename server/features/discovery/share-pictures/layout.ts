@@ -3,7 +3,7 @@ import { SHARE_PICTURE_SIZE, type PictureFacts } from './share-picture-url.ts'
 
 export type PictureText = Pick<PictureFacts, 'name' | 'kicker' | 'theme'> & { siteName: string }
 
-/** Width of the text panel in pixels; a 4:5 cover takes the rest. */
+/** In pixels; a 4:5 cover takes the rest. */
 export const PANEL_WIDTH = 696
 const PADDING = 56
 
@@ -43,7 +43,7 @@ const box = (style: Record<string, string | number>, children?: Node[] | string)
   props: { style: { display: 'flex', boxSizing: 'border-box', ...style }, ...(children !== undefined && { children }) },
 })
 
-/** Returns the layout without the cover. Without a cover, its place has the station blocks, or the background fills the picture. */
+/** Without a cover, the station blocks take its place, or the background fills the picture. */
 export function buildLayout({ name, kicker, theme, siteName }: PictureText, hasCover: boolean): Node {
   const colours = THEMES[theme ?? 'none']
   const hasBlocks = !hasCover && theme === null
@@ -97,7 +97,6 @@ const LINE_WASTE = 1.15
 /** Width of a letter in a long word, in em. */
 const WIDEST = 0.62
 
-/** The four stations in their colours. */
 const stationBlocks = (): Node =>
   box(
     { width: SHARE_PICTURE_SIZE.width - PANEL_WIDTH, height: '100%', flexWrap: 'wrap' },

@@ -12,9 +12,9 @@ interface SharePicturesDeps {
   db: FactsContext['db']
   site: FactsContext['site']
   clock: () => Date
-  /** Returns the file with this name from the picture cache, or stores the result of `make`. */
+  /** From the picture cache, or else stores the result of `make`. */
   cached: (name: string, make: () => Promise<Buffer>) => Promise<{ bytes: Buffer; etag: string }>
-  /** Returns a picture in the proportion 4:5; null where there is none. Throws CoverUnavailable. */
+  /** In the proportion 4:5; null where there is none. Throws CoverUnavailable. */
   readCover: (imageId: string) => Promise<Uint8Array | null>
 }
 
@@ -22,12 +22,12 @@ const URL_PATTERN = /^\/share-pictures\/([\da-f]{10})(\/.+)\.jpg$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_MINUTES = 'public, max-age=300'
 
-/** A cover cannot be read now, for example because its host is down. */
+/** For example because the host of the cover is down. */
 export class CoverUnavailable extends Error {}
 
 /**
- * Serves `/share-pictures/{version}/{path of the page}.jpg` for public pages. URLs with another version redirect to the current one, so
- * that clients cannot fill the cache with arbitrary URLs.
+ * `/share-pictures/{version}/{path of the page}.jpg`, for public pages. URLs with another version redirect to the current one, so that
+ * clients cannot fill the cache with arbitrary URLs.
  */
 export function registerSharePictures(app: FastifyInstance, deps: SharePicturesDeps): void {
   const pictures = new SharePictures()

@@ -7,17 +7,15 @@ export const SHARE_PICTURE_SIZE = { width: 1200, height: 630 }
 /** Raise it when the design changes, so that the same facts give another picture. */
 const DESIGN_VERSION = 1
 
-/** The facts that are drawn. */
 export type PictureFacts = Pick<PageFacts, 'path' | 'name' | 'kicker' | 'theme' | 'imageId'>
 
-/** Returns a short digest of the drawn facts, so that the URL changes with the picture. */
+/** The URL changes with the picture. */
 export const pictureVersion = ({ name, kicker, theme, imageId }: PictureFacts): string =>
   createHash('sha256')
     .update(JSON.stringify([DESIGN_VERSION, name, kicker, theme, imageId]))
     .digest('hex')
     .slice(0, 10)
 
-/** The URL of the share picture of a page: `/share-pictures/{version}{path}.jpg`. */
 export function sharePicturePath(facts: PictureFacts): string {
   const path = facts.path === '/' ? '/home' : facts.path
   return new URL(`http://site/share-pictures/${pictureVersion(facts)}${path}.jpg`).pathname

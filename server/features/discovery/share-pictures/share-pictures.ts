@@ -6,13 +6,13 @@ import type { DrawReply, DrawRequest } from './drawing-process.ts'
 import type { Drawing } from './drawing.ts'
 
 const TIMEOUT_MS = 15_000
-/** Limit of the queue. Few clients request previews, and they retry later. */
+/** Few clients request previews, and they retry later. */
 const MAX_WAITING = 40
 const IDLE_MS = 30_000
 
 /**
- * Draws share pictures, one at a time, in a child process: drawing takes a tenth of a second of CPU and needs the SVG decoder of
- * libvips, which is blocked in the server to protect it from publishers’ pictures. The process exits after 30 s without work.
+ * One at a time, in a child process: drawing takes a tenth of a second of CPU and needs the SVG decoder of libvips, which is blocked in the
+ * server to protect it from publishers’ pictures. The process exits after 30 s without work.
  */
 export class SharePictures {
   readonly #queue = new PQueue({ concurrency: 1 })
@@ -50,7 +50,7 @@ export class SharePictures {
     }
   }
 
-  /** Ends the process. The next picture is drawn by another one, even if this one has not exited yet. */
+  /** The next picture is drawn by another process, even if this one has not exited yet. */
   #end(child: ChildProcess, signal: NodeJS.Signals): void {
     if (this.#child === child) this.#child = undefined
     child.kill(signal)
@@ -66,7 +66,7 @@ export class SharePictures {
   }
 }
 
-/** Waits for the reply. Throws when the process ends or takes too long. */
+/** Throws when the process ends or takes too long. */
 async function replyOf(child: ChildProcess, id: number): Promise<DrawReply> {
   const waiting = new AbortController()
   const { signal } = waiting

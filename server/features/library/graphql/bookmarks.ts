@@ -25,7 +25,6 @@ const BookmarkResponse = builder.objectRef<SavedBookmark>('BookmarkResponse').im
 
 const DeleteBookmarkResponse = actionResponse('DeleteBookmarkResponse')
 
-/** The changes to a listener's preferences. */
 const UserPreferences = builder.objectRef<object>('UserPreferences').implement({
   fields: (t) => ({
     add: t.field({

@@ -24,7 +24,7 @@ const FollowResponse = actionResponse('FollowResponse')
 
 const FOLLOWABLE: ReadonlySet<ContentKind> = new Set(PROGRAMME_KINDS)
 
-/** Loads the current target of a follow; null where it does not exist. Throws BAD_INPUT where it cannot be followed. */
+/** Null where the target does not exist. Throws BAD_INPUT where it cannot be followed. */
 async function loadTarget({ kind, id }: FollowKey, context: GatewayContext): Promise<Follow | null> {
   switch (kind) {
     case 'content': {

@@ -77,7 +77,7 @@ builder.queryFields((t) => ({
   }),
 }))
 
-/** Client timestamps, ISO 8601: of the action, and of the request where it is sent later. */
+/** ISO 8601, by the clock of the client: of the action, and of the request where it is sent later. */
 interface ClientTime {
   at: string
   sentAt?: string | null | undefined
@@ -85,7 +85,6 @@ interface ClientTime {
 
 const IsoInstant = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))
 
-/** Returns the server time of an action that a client timestamped. */
 function actionTime({ at, sentAt }: ClientTime, now: Date): Date {
   const sent = sentAt == null ? now.getTime() : parseInstant(sentAt)
   return eventTime(parseInstant(at), sent, now)
@@ -101,7 +100,7 @@ type ProgressUpdate = Pick<Progress, 'seconds' | 'duration' | 'isFinished' | 'is
 
 const REMOVED: ProgressUpdate = { seconds: 0, duration: 0, isFinished: false, isRemoved: true }
 
-/** Records the same update for each media; returns the ids of unknown media, which have no history. */
+/** Returns the ids of unknown media, which have no history. */
 async function record(mediaIds: readonly string[], update: ProgressUpdate, time: ClientTime, context: GatewayContext) {
   const accountId = requireWriter(context)
   checkCount(mediaIds)

@@ -17,7 +17,6 @@ interface Detail {
   id: string
   /** Null where no content with this id is published. */
   content: Content | null
-  /** The listener's bookmark of it. */
   saved: Bookmark | undefined
 }
 

@@ -23,7 +23,6 @@ const ListFilter = builder.enumType('ListFilter', {
   values: { ALL: { value: 'all' }, FOLLOWING: { value: 'following' }, BOOKMARK: { value: 'bookmark' } } as const,
 })
 
-/** The content kinds and follow targets that each type of My Content includes. */
 const TYPES = {
   all: null,
   audio: ['episode', 'podcast', 'mixed_podcast'],
@@ -47,12 +46,12 @@ const typeNamesOf = (type: keyof typeof TYPES): string[] | null =>
     kind === 'Topic' || kind === 'StationListItem' || kind === 'Person' ? kind : toTypeName({ kind }),
   ) ?? null
 
-/** A saved item with its current target; each field is null where the target is of another kind or no longer published. */
+/** Each field is null where the target is of another kind or no longer published. */
 interface Item extends SavedItem {
   content: Content | null
   station: Station | null
   person: Pick<Person, 'image' | 'slug'> | null
-  /** The newest content of a followed show, podcast or topic. */
+  /** Of a followed show, podcast or topic. */
   newest: Content | null
 }
 
@@ -67,11 +66,10 @@ async function withCurrentContent(item: SavedItem, context: GatewayContext): Pro
   return { ...item, content, newest, station: (isStationId(id) && stations?.get(id)) || null, person }
 }
 
-/** Whether the target no longer exists. A topic exists as long as a published content has it. */
+/** A topic exists as long as a published content has it. */
 const isGone = ({ followKind, newestAt, content, station, person }: Item): boolean =>
   followKind === 'topic' ? newestAt === null : !content && !station && !person
 
-/** Returns the current path of the target, or else the saved one. */
 function pathOf({ followKind, id, content, person, path }: Item): string {
   if (followKind === 'topic') return topicUrl(id)
   if (person) return presenterUrl(person.slug)
