@@ -12,7 +12,7 @@ export type AdFormat = (typeof AD_FORMATS)[number]
 
 export const AD_LIMITS = { slots: 8, events: 50, bytes: 16_384, campaigns: 100 } as const
 
-/** The request of a page for the advertisements of its slots. Contains nothing that identifies the visitor. */
+/** Of a page, for its slots. Contains nothing that identifies the visitor. */
 export interface AdRequest {
   path: string
   slots: readonly AdSlotRequest[]

@@ -1,8 +1,6 @@
-/**
- * The draw of a competition, which anyone can recompute (docs/competitions.md). Runs on the server, in the command line and in browsers.
- */
+/** The draw of a competition, which anyone can recompute (docs/competitions.md), also in browsers. */
 
-/** Everything that determines a draw. Published at `/competitions/{name}/proof.json`; contains no personal data. */
+/** Everything that determines a draw, without personal data. Published at `/competitions/{name}/proof.json`. */
 export interface DrawProof {
   version: 1
   /** URL of the competition's page. */

@@ -43,9 +43,6 @@ const FINISHED_SHARE = 0.95
 const FINISHED_LEFT = 60
 const LONG = 5 * 60
 
-/**
- * At 95 %, or with less than a minute left. The minute does not apply to media shorter than five minutes, of which it would be a large
- * part.
- */
+/** At 95 %, or with less than a minute left, which would be a large part of a media shorter than five minutes. */
 export const isFinishedAt = (seconds: number, duration: number): boolean =>
   duration > 0 && (seconds >= duration * FINISHED_SHARE || (duration >= LONG && duration - seconds < FINISHED_LEFT))

@@ -14,10 +14,7 @@ const SECRET_PART = /\/(?:[\w~-]+\.){0,3}[\w~-]{32,}(?:\.[\w~-]{16,}){0,3}(?=\/|
 /** The secret part of a signed URL or a private feed. */
 const KEY_PART = /\/(signed|private)\/[^/\s"']+/g
 
-/**
- * Removes what could identify a person or open a session: queries and fragments of URLs (searches, codes, tokens), email and IP addresses,
- * tokens. The browser does so before it sends, the server again before it stores.
- */
+/** Removes what could identify a person or open a session. The browser does so before it sends, the server again before it stores. */
 export const scrub = (text: string): string =>
   text
     .replace(URL_TEXT, withoutSecrets)

@@ -7,10 +7,7 @@ export type WebhookEventType = (typeof WEBHOOK_EVENTS)[number]
 
 const Instant = z.iso.datetime()
 
-/**
- * The body of a webhook. Its headers are those of the Standard Webhooks specification: `webhook-id`, `webhook-timestamp` and
- * `webhook-signature`. `timestamp` is when the event happened. Fields may be added.
- */
+/** The headers are those of Standard Webhooks. `timestamp` is when the event happened. Fields may be added. */
 export const WebhookEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('now-playing.changed'), timestamp: Instant, data: StationNowPlaying }),
   z.object({
