@@ -14,10 +14,7 @@ export async function readConsent(db: Database, accountId: string): Promise<Cons
     : null
 }
 
-/**
- * The latest decision is stored and returned. Of two with the same instant, the more restrictive one applies. A decision from the future is
- * dated now.
- */
+/** The latest decision applies, of two with the same instant the more restrictive one. A decision from the future is dated now. */
 export async function saveConsent(db: Database, accountId: string, decision: Consent, now: Date): Promise<Consent> {
   const decidedAt = new Date(Math.min(Date.parse(decision.decidedAt), now.getTime()))
   await sql`

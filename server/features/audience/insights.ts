@@ -11,7 +11,7 @@ export interface Insight {
   /** All days together; null without data. */
   total: number | null
   series: Series[]
-  /** The highest values; empty for a measure of the whole site. */
+  /** Empty for a measure of the whole site. */
   top: TopSubject[]
 }
 
@@ -91,7 +91,6 @@ interface Point {
   value: number
 }
 
-/** One point per day, and per station for measures with stations. */
 async function pointsOf(db: Database, from: Day, to: Day) {
   const { rows } = await sql<Point>`
     select measure, coalesce(station.name, '') as name, to_char(day, 'YYYY-MM-DD') as day, sum(value) as value

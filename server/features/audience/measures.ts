@@ -1,8 +1,6 @@
-/** Computed for each day. */
 export interface Measure {
   key: string
   title: string
-  /** Shown beside each number. */
   definition: string
   unit: 'number' | 'hours' | 'seconds'
   /** Kind of the subject of each row; null for one number of the whole site. */

@@ -4,14 +4,13 @@ import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { MEASURES } from './measures.ts'
 import { dropOldPartitions } from './partitions.ts'
 
-/** Of daily totals. */
 const RETENTION_MONTHS = 25
 
 const ALL = MEASURES.flatMap(({ key, select }) =>
   select === null ? [] : `select '${key}' as measure, * from (${select}) as "${key}"(subject, value)`,
 ).join('\nunion all ')
 
-/** `day` is `yyyy-mm-dd`. Replaces the stored values. */
+/** `day` is `yyyy-mm-dd`. */
 export async function rollUp(db: Database, day: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('audience_day'))`.execute(tx)

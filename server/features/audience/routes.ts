@@ -12,7 +12,6 @@ import { recordEvents, type StoredEvent } from './record-events.ts'
 interface AudienceDeps {
   db: Database
   clock: Clock
-  /** For the digests that identify listeners. */
   secret: Uint8Array
 }
 

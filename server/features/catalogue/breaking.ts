@@ -13,7 +13,6 @@ export const isBreaking = ({ badges, publishedAt }: Pick<Content, 'badges' | 'pu
 
 export const breakingUntil = (publishedAt: Date): Date => new Date(publishedAt.getTime() + BREAKING_MS)
 
-/** Subquery for `from`: `id`. */
 export const breakingArticles = (now: Date): RawBuilder<unknown> => sql`(
   select content.id from content where ${isBreakingNow('content', now)} and ${isPublishedNow('content', now)})`
 

@@ -104,7 +104,6 @@ type Row = Pick<Selectable<ContentTable>, FieldName> & {
 }
 type FieldName = (typeof FIELDS)[number] extends `content.${infer Name extends keyof ContentTable}` ? Name : never
 
-/** With their images; callers add conditions. */
 export const selectContent = (db: Database, source: RawBuilder<Selectable<ContentTable>> = sql.table('content')) =>
   db
     .selectFrom(source.as('content'))
@@ -125,7 +124,7 @@ export const publishedContent = (db: Database, now: Date) => selectContent(db).w
 
 export const contentWithPage = (db: Database, now: Date) => selectContent(db).where(hasPage('content', now))
 
-/** Those that may be recommended: published, and not expired. */
+/** For lists: published, and not expired. */
 export const availableContent = (db: Database, now: Date) =>
   publishedContent(db, now).where(isPublishedNow('content', now))
 
@@ -135,7 +134,6 @@ export async function contentByIds(db: Database, ids: readonly string[], now: Da
   return new Map(rows.map((row) => [row.id, toContent(row)]))
 }
 
-/** Callers usually need the parents, too. */
 export async function contentAndParents(
   db: Database,
   ids: readonly string[],
@@ -159,7 +157,7 @@ interface ContentLists {
   parents: Content[]
 }
 
-/** `listed` selects the columns `list`, `id`, `parent_id` and `rank` of contents that have a page. */
+/** `listed` selects `list`, `id`, `parent_id` and `rank` of contents that have a page. */
 export async function readLists(db: Database, listed: RawBuilder<unknown>, now: Date): Promise<ContentLists> {
   const wanted = sql<{ list: string | null; id: string; rank: number | null }>`(
     with listed as materialized (${listed})

@@ -13,7 +13,6 @@ export const selectImage = (column: string): RawBuilder<ContentImage | null> => 
   select json_build_object('id', image.id, 'description', image.description, 'blurhash', image.blurhash)
   from image where image.id = ${sql.ref(column)})`
 
-/** For a column that is never null. */
 export const selectRequiredImage = (column: string): RawBuilder<ContentImage> => selectImage(column).$notNull()
 
 export interface ImageSource {
@@ -38,7 +37,6 @@ export async function imageSourceById(db: Database, id: string): Promise<ImageSo
   return { source, focal, hasBlurhash: blurhash !== null }
 }
 
-/** `prefix` is the beginning of the sources. */
 export async function imageSources(db: Database, prefix: string): Promise<string[]> {
   const rows = await db.selectFrom('image').select('source').where('source', 'like', `${prefix}%`).execute()
   return rows.map(({ source }) => source)
@@ -54,7 +52,6 @@ export async function addImages(db: Database, images: readonly { id: string; sou
     .execute()
 }
 
-/** Does nothing for an image that has one. */
 export async function saveBlurhash(db: Database, id: string, blurhash: string): Promise<void> {
   await db.updateTable('image').set({ blurhash }).where('id', '=', id).where('blurhash', 'is', null).execute()
 }

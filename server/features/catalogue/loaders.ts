@@ -57,7 +57,7 @@ export const contentLoader = perRequest((context) => {
   return loader
 }, [])
 
-/** Contents that were read along with others, usually as their parents. */
+/** Contents that were read along with others, such as their parents. */
 function primeContent(context: ReadContext, contents: readonly Content[]): void {
   for (const content of contents) contentLoader(context).prime(content.id, content)
 }
@@ -79,7 +79,6 @@ export const newestLoader = perRequest(
     ),
 )
 
-/** By canonical path. */
 export const pageLoader = perRequest(
   (context) =>
     new AreaLoader<PageContent | null>(
@@ -95,10 +94,7 @@ export const pageLoader = perRequest(
   [],
 )
 
-/**
- * Not in the shared cache, because the texts are long and rarely used outside the page of their content, which is loaded before and has
- * recorded their area.
- */
+/** Not in the shared cache, because the texts are long and rarely used outside the page of their content, which has recorded their area. */
 export const bodyLoader = perRequest(
   ({ db, budget }) =>
     new DataLoader<BodyKey, ContentBody[BodyPart] | null, string>(

@@ -19,7 +19,6 @@ export async function knownMediaIds(db: Database, ids: readonly string[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Of the published content that plays the media; null when there is none. */
 export async function publishedMediaDetails(db: Database, mediaId: string, now: Date): Promise<ContentDetails | null> {
   const row = await db
     .selectFrom('content')
@@ -50,10 +49,8 @@ export async function contentByMediaIds(
 export const pageOfMedia = (mediaId: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select headline, url from content where media_id = ${mediaId} order by id limit 1)`
 
-/** Subquery for `from`: `url, headline`. */
 export const headlinesByUrl: RawBuilder<unknown> = sql`(select url, headline from content)`
 
-/** Subquery for `from`: `id, name, kind`. */
 export const allMedia = sql<Pick<Media, 'id' | 'name' | 'kind'>>`(select id, name, kind from media)`
 
 /** Empty where a content has no chapters or where they are in a file. */
@@ -72,12 +69,11 @@ export async function recordingFiles(db: Database): Promise<string[]> {
 }
 
 /**
- * Null for a path of no recording. A film and an airing are identified by their folder, so that playlists, segments, images and captions
- * count as one recording; an episode by its file without the extension, so that its transcript belongs to it.
+ * A film and an airing are identified by their folder, so that playlists, segments, images and captions count as one recording; an episode
+ * by its file without the extension, so that its transcript belongs to it.
  */
 export const recordingAt = (path: string): string | null => RECORDING.exec(path)?.[1] ?? null
 
-/** For the playlist of an airing; null for other paths. */
 export const fileAt = (path: string): PlaybackSource | null =>
   AIRING.test(path) ? { src: path.replace(AIRING, '$1recording.m4a'), type: 'audio/mp4' } : null
 

@@ -16,7 +16,6 @@ export interface PageContent {
   source: { src: string; type: string } | null
 }
 
-/** By canonical path. */
 export async function pagesByUrl(db: Database, urls: readonly string[], now: Date): Promise<Map<string, PageContent>> {
   if (urls.length === 0) return new Map()
   const rows = await contentWithPage(db, now)

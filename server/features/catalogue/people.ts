@@ -34,7 +34,6 @@ export async function personsByIds(
 const toPersonImage = (row: { image_id: string | null; description: string | null; blurhash: string | null }) =>
   row.image_id ? { id: row.image_id, description: row.description ?? '', blurhash: row.blurhash } : null
 
-/** In the order of their credits; null without any. */
 export const selectCredits = (column: string): RawBuilder<Person[] | null> => sql`(
   select json_agg(json_build_object('id', person.id, 'slug', person.slug, 'name', person.name, 'bio', person.bio,
     'role', credit.role, 'image', ${selectImage('person.image_id')}) order by credit.position)
@@ -67,7 +66,6 @@ const isCredited = (now: Date) => sql<boolean>`exists (
   select from content_person as credit join content on content.id = credit.content_id
   where credit.person_id = person.id and ${isPublished('content', now)})`
 
-/** Null for a person whom no published content credits. */
 export async function findPresenter(db: Database, slug: string, now: Date): Promise<Presenter | null> {
   const row = await db
     .selectFrom('person')
@@ -82,10 +80,7 @@ export async function findPresenter(db: Database, slug: string, now: Date): Prom
   return { id, slug: row.slug, name, bio, image: toPersonImage(row) }
 }
 
-/**
- * The slug, the folded name, has a word that begins with each of `parts`; persons whose slug begins with the first part come first. Scans
- * all slugs, because a word may begin in the middle.
- */
+/** By the slug, the folded name: a word of it begins with each of `parts`. Scans all slugs, because a word may begin in the middle. */
 export async function presentersByWords(
   db: Database,
   parts: readonly string[],

@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
 
-/** SQL condition: the content is public at `now`. */
 export const isPublished = (alias: string, now: Date): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(`${alias}.state`)} = 'published' and ${sql.ref(`${alias}.published_at`)} <= ${now})`
 
@@ -21,6 +20,5 @@ export const hasPage = (alias: string, now: Date): RawBuilder<boolean> => {
 export const isIdOfPublished = (column: string, now: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select from content where content.id = ${sql.ref(column)} and ${isPublishedNow('content', now)})`
 
-/** Subquery for `from`: `id`. */
 export const publishedArticle = (url: string, now: Date): RawBuilder<unknown> => sql`(
   select content.id from content where url = ${url} and kind = 'news' and ${isPublishedNow('content', now)})`

@@ -5,20 +5,15 @@ import { toSlug } from '#server/lib/urls/slug.ts'
 
 export const topicUrl = (slug: string): string => `/topics/${slug}`
 
-/**
- * SQL condition for a row of `content_topic`. Excludes the few expired contents, which have an index, instead of reading each content of
- * the topic.
- */
+/** Excludes the few expired contents, which have an index, instead of reading each content of the topic. */
 const isOfAvailable = (now: Date): RawBuilder<boolean> => sql<boolean>`content_topic.published_at <= ${now}
   and not exists (select from content as expired where expired.id = content_topic.content_id and expired.available_until <= ${now})`
 
-/** In its most frequent spelling; null where no published content has the topic. */
 export async function topicNameBySlug(db: Database, slug: string, now: Date): Promise<string | null> {
   const names = (await topicNames(db)).filter((name) => toSlug(name) === slug)
   return (await topicsByFrequency(db, names, now))[0] ?? null
 }
 
-/** Those that published content has, the most frequent first. */
 export async function topicsByFrequency(db: Database, names: readonly string[], now: Date): Promise<string[]> {
   if (names.length === 0) return []
   const { rows } = await sql<{ topic: string }>`
@@ -98,12 +93,10 @@ export interface TopicCount {
   slug: string
   /** In its most frequent spelling. */
   name: string
-  /** Of published contents, and of the articles among them. */
   contents: number
   articles: number
   /**
-   * An image of one of its newest contents, different from those of more frequent topics; null without one. Images of shows and
-   * podcasts are used where no other content has one: listeners know them as covers.
+   * Of one of the newest contents, different from those of more frequent topics. Images of shows and podcasts come last: they are covers.
    */
   imageId: string | null
 }
@@ -115,7 +108,6 @@ interface SpellingCount {
   images: string[] | null
 }
 
-/** The most frequent first. */
 export async function listTopics(db: Database, first: number, now: Date): Promise<TopicCount[]> {
   const { rows } = await sql<SpellingCount>`
     select topic as name, count(*)::int as contents, (count(*) filter (where content_topic.kind = 'news'))::int as articles,

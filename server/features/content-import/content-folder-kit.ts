@@ -12,7 +12,6 @@ const EXAMPLE = path.resolve('docs/your-station')
 /** By name; null removes a file of the example. */
 export type Files = Readonly<Record<string, string | Uint8Array | null>>
 
-/** A copy of the example with these files added, replaced or removed. */
 export async function exampleFolder(files: Files = {}): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'content-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -30,7 +29,6 @@ export async function changeFolder(folder: string, files: Files): Promise<void> 
   }
 }
 
-/** Throws the faults. */
 export const readExample = async (files: Files) =>
   readFolder(
     { folder: await exampleFolder(files), readImage: (bytes) => readImage(bytes), now: new Date() },

@@ -14,14 +14,12 @@ export interface Recording {
   /** Null if unknown. */
   durationMs: number | null
   chapters: { startSeconds: number; title: string }[]
-  /** WebVTT. */
   transcript: string | null
 }
 
 export interface Film {
   id: string
   title: string
-  /** Name of its picture. */
   image: string
   durationMs: number
   sources: { src: string; type: string }[]

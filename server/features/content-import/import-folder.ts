@@ -24,7 +24,6 @@ export interface FolderImport {
   now: Date
 }
 
-/** Without faults. */
 export interface ReadFolder {
   reader: FolderReader
   content: StationContent
@@ -52,7 +51,6 @@ export async function readFolder(
 }
 
 export interface ContentPlan extends FolderPlan {
-  /** Probable mistakes in the files. */
   warnings: readonly Fault[]
 }
 
@@ -88,11 +86,9 @@ export async function planContent(db: Database | null, options: FolderImport): P
 export async function importContent(
   db: Database,
   options: FolderImport & {
-    /** For pictures, audio and films. */
     contentFolder: string
     /** For nodes without that folder; gets a copy of each file. */
     shared?: MediaStore | null
-    /** Whether a row that is no longer in the folder may be removed. */
     mayRemove: (table: FilledTable, key: string) => boolean
   },
 ): Promise<ContentPlan> {

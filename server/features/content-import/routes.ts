@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { sendBytes } from '#server/http/responses/send-bytes.ts'
 import { contentJsonSchema } from './schema/json-schema.ts'
 
-/** For text editors. */
 export function registerContentSchema(app: FastifyInstance): void {
   const bytes = Buffer.from(JSON.stringify(contentJsonSchema()))
   const etag = `"${createHash('sha1').update(bytes).digest('base64url')}"`

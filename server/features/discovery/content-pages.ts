@@ -11,7 +11,6 @@ const DESCRIPTION_LENGTH = 200
 
 interface KindOfPage {
   ogType: PageFacts['ogType']
-  /** Above the title of the share picture. */
   kicker: string
   list: Crumb | null
   hasFeed?: boolean
@@ -66,7 +65,6 @@ export async function contentFacts(context: FactsContext, path: string): Promise
   }
 }
 
-/** Null where the path of the page allows no feed. */
 const feedOf = ({ url, headline: title }: Content): PageFacts['feed'] =>
   /^\/(podcasts\/[^/]+|shows\/[^/]+\/[^/]+)$/.test(url) ? { title, path: `/feeds${url}.xml` } : null
 

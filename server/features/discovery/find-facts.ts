@@ -9,7 +9,7 @@ import { transcriptFacts } from './transcript-pages.ts'
 /** Each returns null for paths that it does not handle. A new kind of page adds its own. */
 const SOURCES = [listFacts, stationFacts, topicFacts, presenterFacts, transcriptFacts, contentFacts]
 
-/** Of the public page at `path`, which has no trailing slash. */
+/** `path` has no trailing slash. */
 export async function findFacts(context: FactsContext, path: string): Promise<PageFacts | null> {
   for (const source of SOURCES) {
     const facts = await source(context, path)

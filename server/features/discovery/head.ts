@@ -8,10 +8,7 @@ const SITE_LANGUAGE = 'en-ZA'
 
 const RSS = 'application/rss+xml'
 
-/**
- * For search engines and link previews. The tags are marked with `data-page`, so that the web app can remove them when it navigates to
- * another page.
- */
+/** Marked with `data-page`, so that the web app can remove the tags when it navigates to another page. */
 export function headTags(site: Site, facts: PageFacts): string {
   const structuredData = [...facts.structuredData, ...breadcrumbsOf(site, facts)]
   const tags = [...descriptionTags(site, facts), ...openGraphTags(site, facts)]
@@ -67,7 +64,6 @@ function lightVersion(path: string): string[] {
   ]
 }
 
-/** Besides the RSS feed. */
 function otherFormats(path: string): string[] {
   const alternate = (type: string, title: string, href: string) => link({ rel: 'alternate', type, title, href })
   const show = /^\/shows\/[^/]+\/[^/]+$/.test(path)

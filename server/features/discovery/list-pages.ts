@@ -33,7 +33,6 @@ const DESCRIPTIONS: Record<string, { title: string; kicker: string; description:
 
 const HOME = 'Listen live to 702, 947, CapeTalk and KFM, catch up on shows, and find podcasts worth finishing.'
 
-/** Fixed pages exist without any content. */
 export async function listFacts({ site, db }: FactsContext, path: string): Promise<PageFacts | null> {
   if (path === '/') return homeFacts(site)
   if (Object.hasOwn(DESCRIPTIONS, path)) return listPage(site, path)

@@ -33,11 +33,11 @@ export interface PageFacts {
   language: string | null
   publishedAt: Date | null
   modifiedAt: Date | null
-  /** Without the home page. */
+  /** The parent pages, without the home page. */
   crumbs: readonly Crumb[]
   feed: { title: string; path: string } | null
   structuredData: readonly Thing[]
-  /** Search engines need not list the others. */
+  /** False for pages that search engines need not list. */
   isIndexed: boolean
 }
 

@@ -33,7 +33,6 @@ interface PageText {
   language?: string | null
 }
 
-/** For a page that is not a creative work. */
 export function pageOfType(
   site: Site,
   type: 'WebPage' | 'CollectionPage' | 'SearchResultsPage',
@@ -68,6 +67,5 @@ export const imageUrls = ({ origin }: Site, imageId: string | null): string[] | 
     ? undefined
     : (['16x9', '1x1', '4x5'] as const).map((crop) => `${origin}${imagePath(imageId, crop, 1200)}`)
 
-/** ISO 8601. */
 export const isoDuration = (seconds: number | null): string | undefined =>
   seconds === null ? undefined : `PT${Math.max(Math.round(seconds), 0)}S`

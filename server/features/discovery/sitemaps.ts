@@ -36,7 +36,6 @@ export const isSection = (name: string): name is Section => Object.hasOwn(SECTIO
 
 /** URLs per sitemap. The protocol allows 50,000, but writing so many would delay other requests. */
 const PART = 10_000
-/** The protocol allows 50,000 URLs in a file. */
 const [MAX_TOPICS, MAX_PRESENTERS] = [20_000, 20_000]
 const NEWS_MS = 48 * HOUR_MS
 const MAX_NEWS = 1_000
@@ -89,7 +88,6 @@ export async function pagesSitemap({ db, site, now }: FactsContext): Promise<Buf
   )
 }
 
-/** Null where the part is empty. */
 export const sectionSitemap = async ({ db, site, now }: FactsContext, section: Section, part: number) =>
   pageSitemap(site, '', await indexedPages(db, SECTIONS[section], rangeOf(part), now))
 
@@ -104,7 +102,6 @@ async function pageSitemap(site: Site, prefix: string, pages: readonly IndexedPa
   )
 }
 
-/** The articles of the last 48 hours. */
 export async function newsSitemap({ db, site, now }: FactsContext): Promise<Buffer> {
   const articles = await articlesSince(db, new Date(now.getTime() - NEWS_MS), MAX_NEWS, now)
   const items: SitemapItemLoose[] = articles.map(({ url, headline, language, publishedAt }) => ({

@@ -2,7 +2,6 @@ import { contentFacts } from './content-pages.ts'
 import type { FactsContext, PageFacts } from './page-facts.ts'
 import { pageOfType } from './schema-org.ts'
 
-/** Pages of these types may have a transcript. */
 const RECORDINGS: ReadonlySet<PageFacts['ogType']> = new Set(['music.song', 'video.other'])
 
 export async function transcriptFacts(context: FactsContext, path: string): Promise<PageFacts | null> {

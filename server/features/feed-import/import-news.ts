@@ -14,7 +14,6 @@ import { type ArticleKeys, countBy, keysOfItems, matchArticles, newsSource } fro
 export interface NewsOptions {
   /** Without a station the articles have none, or keep theirs. */
   station?: StationId | undefined
-  /** Of all articles, before the topics of the feed. */
   topics?: readonly string[] | undefined
   /** Name of the publisher; the title of the feed by default. */
   source?: string | undefined
@@ -45,7 +44,6 @@ export async function importNews(
   return plan
 }
 
-/** `db` is null for a site without a database. */
 export async function planNews(
   db: Database | null,
   feed: Feed,

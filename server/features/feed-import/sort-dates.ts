@@ -6,8 +6,8 @@ type Item = Pick<FeedItem, 'publishedAt' | 'season' | 'episode'>
 const START = Date.UTC(2000, 0, 1)
 
 /**
- * Lists sort an item by its date, or an undated item by an instant close to the dates of its neighbours, so that lists follow the order of
- * the feed. Items dated in the future do not count as neighbours, because undated items beside them would be hidden until that date.
+ * Gives an undated item an instant close to the dates of its neighbours, so that lists follow the order of the feed. Future dates do not
+ * count, because undated items beside them would be hidden until then.
  */
 export function sortDates(items: readonly Item[], now: Date): Date[] {
   const times = items.map(({ publishedAt }) => publishedAt?.getTime() ?? null)

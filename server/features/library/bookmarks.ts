@@ -52,7 +52,6 @@ export async function savedBookmarks(
   return new Map(rows.map((row) => [row.contentId, row]))
 }
 
-/** Newest first. */
 export async function bookmarkIds(db: Database, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('bookmark')

@@ -61,7 +61,6 @@ export async function markSeen(db: Database, accountId: string, { kind, id }: Fo
     .execute()
 }
 
-/** Newest first. */
 export function followKeys(db: Database, accountId: string): Promise<FollowKey[]> {
   return db
     .selectFrom('follow')

@@ -27,7 +27,6 @@ const historyOf = (db: Database, accountId: string) =>
     .where('progress.is_removed', '=', false)
     .where(sql<boolean>`(clearance.cleared_at is null or progress.event_at > clearance.cleared_at)`)
 
-/** Media that were never played are left out. */
 export async function historyOfMedia(
   db: Database,
   accountId: string,
@@ -38,7 +37,6 @@ export async function historyOfMedia(
   return new Map(rows.map((row) => [row.mediaId, row]))
 }
 
-/** Most recent first. */
 export async function historyPage(
   db: Database,
   accountId: string,

@@ -4,10 +4,9 @@ import { AppError } from '#server/lib/errors/app-error.ts'
 
 interface SavedItems {
   table: 'bookmark' | 'follow'
-  /** They identify an item of an account. */
+  /** Identify an item of an account. */
   keyColumns: readonly string[]
   limit: number
-  /** For a listener whose list is full. */
   fullMessage: string
 }
 

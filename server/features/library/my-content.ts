@@ -87,7 +87,6 @@ const bookmarksOf = (accountId: string, isWanted: RawBuilder<unknown>) => sql`
     'bookmark/' || content_id
   from bookmark where account_id = ${accountId} and ${isWanted}`
 
-/** They identify the target. */
 const FOLLOWED = { kind: sql.ref('follow.kind'), id: sql.ref('follow.target_id') }
 
 const followsOf = (accountId: string, isWanted: RawBuilder<unknown>, spellings: readonly Spelling[], now: Date) => sql`

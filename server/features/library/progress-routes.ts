@@ -19,7 +19,6 @@ export interface ProgressDeps {
   db: Database
   clock: Clock
   verifyToken: VerifyAccessToken
-  /** By account. */
   writes: RateLimit
 }
 

@@ -18,7 +18,6 @@ export interface Progress {
 export interface RejectedProgress {
   /** Media ids by account. */
   unknownMedia: ReadonlyMap<string, ReadonlySet<string>>
-  /** Accounts that no longer exist. */
   deletedAccounts: ReadonlySet<string>
 }
 

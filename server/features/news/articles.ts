@@ -12,7 +12,6 @@ export interface ArticleFilter {
   tab: NewsTab
   /** Slugs, of which an article must have at least one. Null for all topics. */
   topics: readonly string[] | null
-  /** Whether the latest breaking story comes first. */
   pinBreaking: boolean
 }
 

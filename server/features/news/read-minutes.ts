@@ -2,7 +2,6 @@ import type { ContentSection } from '#server/features/catalogue/texts/sections.t
 
 const WORDS_A_MINUTE = 220
 
-/** At least one. */
 export function readMinutes(sections: readonly ContentSection[]): number {
   const words = sections.reduce((sum, section) => sum + wordsOf(section), 0)
   return Math.max(1, Math.round(words / WORDS_A_MINUTE))

@@ -11,7 +11,6 @@ import { countRead } from './reads.ts'
 interface ReadsDeps {
   db: Database
   clock: Clock
-  /** For the digests that identify readers. */
   secret: Uint8Array
 }
 

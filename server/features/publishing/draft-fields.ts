@@ -8,7 +8,6 @@ const list = z.array(line).max(50)
 const instant = z.iso.datetime({ offset: true })
 const integer = z.int()
 
-/** The columns that a draft may change. */
 const Fields = z.strictObject({
   url: z
     .string()

@@ -11,10 +11,7 @@ import { announceContents } from '#server/features/catalogue/save/announce-conte
 import { AppError } from '#server/lib/errors/app-error.ts'
 import { DRAFT_COLUMNS, toDraftFields } from './draft-fields.ts'
 
-/**
- * Only editors can read the draft until `publishDraft`. The fields are columns and are merged into an existing draft. Returns the number of
- * the revision. Throws BAD_INPUT for an invalid field, NOT_FOUND where the content does not exist.
- */
+/** The fields are columns and are merged into an existing draft. Returns the number of the revision. Throws BAD_INPUT and NOT_FOUND. */
 export async function saveDraft(db: Database, contentId: string, sent: unknown): Promise<number> {
   const fields = toDraftFields(sent)
   return db.transaction().execute(async (tx) => {

@@ -6,8 +6,8 @@ import { TRANSLATIONS } from './translations.ts'
 const MAX_CORRECTED = 4
 
 /**
- * A word that occurs nowhere is replaced by its translation or by the closest word of all titles and names. `words` are folded; the last
- * one may be the beginning of a word.
+ * Replaces words that occur nowhere by their translation or the closest word of all titles and names. The last of the folded `words` may be
+ * incomplete.
  */
 export async function correctedWords(db: Database, words: readonly string[]): Promise<string[]> {
   const unknown = (await unknownWords(db, words)).slice(0, MAX_CORRECTED)
@@ -41,7 +41,6 @@ async function correctionOf(db: Database, word: string, known: readonly string[]
   return splitWord(word, candidates) ?? word
 }
 
-/** From titles and names: words with one error, similar words, and parts of a compound. */
 async function candidatesFor(db: Database, word: string): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select word from search_word where word = any (${[...oneError(word), ...parts(word)]}::text[])

@@ -1,9 +1,5 @@
-/**
- * A result that must be among the first three: a headline, or a URL where several have the same. A trailing fragment of a word represents a
- * visitor who is still typing.
- */
+/** The expected headline, or URL where several have the same, must be among the first three. Some queries are only half typed. */
 export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string])[] = [
-  // Stations, in all spellings.
   ['702', '/station/702'],
   ['947', '/station/947'],
   ['kfm', '/station/kfm'],
@@ -17,7 +13,6 @@ export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string
   ['kfm radio', '/station/kfm'],
   ['listen to cape talk', '/station/capetalk'],
   ['947 fm', '/station/947'],
-  // Shows, whole, with errors and half typed.
   ['first light', 'First Light'],
   ['First  Light ', 'First Light'],
   ['frist light', 'First Light'],
@@ -61,7 +56,6 @@ export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string
   ['dr vuyisile', 'The Second Opinion'],
   ['graeme tollner', 'The Dry Dock'],
   ['dj mthunzi', 'Piano & Pavement'],
-  // Podcasts and episodes.
   ['amanzi', 'Amanzi'],
   ['blackout diaries', 'The Blackout Diaries'],
   ['blakout diaries', 'The Blackout Diaries'],
@@ -94,11 +88,9 @@ export const GOLDEN_QUERIES: readonly (readonly [query: string, expected: string
   // Places and topics in other languages.
   ['kaapstad', '/station/capetalk'],
   ['umculo', 'Music from the archive between the talk'],
-  // Words of every day in South Africa.
   ['load shedding', 'Grid at full strength for a 200th day, says operator'],
   ['loadshedding', 'Grid at full strength for a 200th day, says operator'],
   ['eskom', 'Load reduction ends for 41 000 homes in Soweto'],
-  // News, competitions, films and pages.
   ['plumbers', 'The midnight plumbers who keep Joburg’s taps running'],
   ['midnight plumber', 'The midnight plumbers who keep Joburg’s taps running'],
   ['mabopane', 'First train in six years rolls into Mabopane before dawn'],

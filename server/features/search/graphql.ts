@@ -62,7 +62,6 @@ const SearchSubject = builder.objectRef<Subject>('SearchSubject').implement({
   }),
 })
 
-/** `words` are those that were searched. */
 const SearchResponse = builder.objectRef<FoundDocuments & { words: readonly string[] }>('SearchResponse').implement({
   fields: (t) => ({
     subjects: t.field({

@@ -9,16 +9,12 @@ const MAX_WORDS = 12
 const MAX_JOINED_WORDS = 4
 
 export interface SearchQuery {
-  /** Folded; at least one. */
   words: readonly string[]
   /** As a PostgreSQL tsquery in text form, without a configuration. */
   tsquery: string
 }
 
-/**
- * Every word must match, the last one as a prefix. Throws BAD_INPUT for fewer than 2 or more than 100 characters; returns null if the query
- * contains no word.
- */
+/** Every word must match, the last one as a prefix. Throws BAD_INPUT for fewer than 2 or more than 100 characters; null without a word. */
 export function parseQuery(typed: string): SearchQuery | null {
   const text = typed.trim().replace(/\s+/g, ' ')
   if (text.length < MIN_LENGTH || text.length > MAX_LENGTH)

@@ -14,12 +14,9 @@ interface TranscriptRequest {
   take: number
 }
 
-/** Of a recording, the sentence that matches best. */
 export interface SentenceHit extends Sentence {
   contentId: string
-  /** Position in the transcript, from 1. */
   position: number
-  /** Sentences of the recording that match. */
   matches: number
 }
 

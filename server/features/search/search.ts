@@ -42,7 +42,6 @@ export async function search(db: Database, request: SearchRequest, now: Date): P
 export const toTsquery = ({ tsquery }: SearchQuery): RawBuilder<unknown> =>
   sql`(to_tsquery('simple', ${tsquery}::text) || to_tsquery('english', ${tsquery}::text))`
 
-/** SQL condition: the document is public at `now`. */
 export const isVisible = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`((published_at is null or published_at <= ${now}) and (available_until is null or available_until > ${now}))`
 

@@ -12,12 +12,11 @@ export interface Subject {
   image: Person['image']
 }
 
-/** Per kind. */
 const MAX_SUBJECTS = 4
 /** Spellings whose contents are counted. */
 const MAX_SPELLINGS = 100
 
-/** Names have words that begin with each of these folded ones. */
+/** Subjects whose names have words that begin with each of these folded words. */
 export async function findSubjects(db: Database, words: readonly string[], now: Date): Promise<Subject[]> {
   if (words.length === 0) return []
   const [topics, people] = await Promise.all([findTopics(db, words, now), findPeople(db, words, now)])
@@ -31,7 +30,6 @@ async function findTopics(db: Database, words: readonly string[], now: Date): Pr
   })
   if (names.length === 0) return []
   const found = await topicsByFrequency(db, names.slice(0, MAX_SPELLINGS), now)
-  // The most frequent spelling of each.
   const bySlug = Map.groupBy(found, toSlug)
   return [...bySlug].slice(0, MAX_SUBJECTS).map(([id, [first]]) => {
     return { kind: 'TOPIC', id, name: first ?? id, url: topicUrl(id), image: null }

@@ -9,7 +9,6 @@ const MAX_MATCHES = 1_000
 const FREQUENT_LENGTH = 2
 const NEWEST = 2_000
 const SHORT = 4
-/** Titles that begin with the typed text. */
 const MAX_BEGINNING = 200
 
 /** The condition of the partial index. */

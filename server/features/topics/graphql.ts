@@ -18,7 +18,6 @@ const RECORDINGS_A_PAGE = 5
 /** Their images may represent a topic without articles. */
 const WITH_IMAGES = [...PROGRAMME_KINDS, 'episode', 'video', 'special'] as const
 
-/** Two fields need them. */
 const programmesFor = programmesLoader(
   ({ slug }: Topic) => slug,
   (topic, { db, now }) => programmesOfTopic(db, topic, now),

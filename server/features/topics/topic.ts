@@ -10,9 +10,7 @@ export interface Topic {
   slug: string
   /** In its most frequent spelling. */
   name: string
-  /** All spellings. */
   names: readonly string[]
-  /** Number of published contents by kind. */
   counts: ReadonlyMap<ContentKind, number>
 }
 
@@ -35,7 +33,6 @@ export async function programmesOfTopic(db: Database, topic: Topic, now: Date): 
   return (await contentsOfTopic(db, topic, PROGRAMME_KINDS, page, now)).edges.map(({ node }) => node)
 }
 
-/** About the topic, or of its programmes; newest first. */
 export const episodesOfTopic = (
   db: Database,
   topic: Topic,

@@ -4,7 +4,7 @@ import type { Content } from '../content.ts'
 
 type BlockReason = NonNullable<Content['blockedReason']> | 'SUBSCRIPTION'
 
-/** Whether an item can be played now, and if not, why. */
+/** For one viewer, now. */
 export type Availability =
   | { state: 'PENDING'; from: Date }
   | { state: 'LIVE'; since: Date | null; until: Date | null }
@@ -33,13 +33,11 @@ export type PlaybackViewer = Pick<Viewer, 'roles'> | null
 /** Of a playback token or a signed URL; both are issued only after `mayPlay`. */
 export const TOKEN_HOLDER: PlaybackViewer = { roles: ['subscriber'] }
 
-/** Whether the viewer's subscription covers the item. */
 export const mayPlay = (viewer: PlaybackViewer, { access }: Pick<Playable, 'access'>): boolean =>
   access === 'free' || (viewer?.roles.includes('subscriber') ?? false)
 
 /**
- * An editor's block overrides the dates, and PENDING overrides EXPIRED. A live channel is available between its opening and its closing
- * instant, or always when it has neither.
+ * An editor's block overrides the dates, PENDING overrides EXPIRED. A live channel is available from its opening to its closing, if any.
  */
 export function decideAvailability(item: Playable, viewer: PlaybackViewer, now: Date): Availability {
   if (isOnAir(item, now)) return availabilityOnAir(item, viewer)
@@ -68,15 +66,11 @@ export type PlayableNow = Extract<Availability, { state: 'AVAILABLE' | 'LIVE' }>
 export const isPlayable = (availability: Availability | null): availability is PlayableNow =>
   availability?.state === 'AVAILABLE' || availability?.state === 'LIVE'
 
-/** Null when the viewer may not play the item now. */
 export function playableMediaId(item: Playable, viewer: PlaybackViewer, now: Date): string | null {
   return isPlayable(decideAvailability(item, viewer, now)) ? item.mediaId : null
 }
 
-/**
- * Null when nobody may play the item now. With `revealsPremiumIds` everybody gets the id of a premium item, so that the play button of a
- * shared page works for subscribers.
- */
+/** Null when nobody may play the item now. With `revealsPremiumIds` everybody gets the id of a premium item: shared pages are cached. */
 export function offeredMediaId(
   item: Playable,
   { viewer, now, revealsPremiumIds }: { viewer: PlaybackViewer; now: Date; revealsPremiumIds: boolean },
@@ -98,7 +92,6 @@ export type Unavailable = Exclude<Availability, PlayableNow> | null
 export const isForSubscribers = (availability: Availability | null): boolean =>
   availability?.state === 'BLOCKED' && availability.reason === 'SUBSCRIPTION'
 
-/** Refuses a request for the files of an unavailable item. */
 export const unavailableError = (reason: Unavailable): AppError =>
   isForSubscribers(reason)
     ? new AppError('SUBSCRIPTION_REQUIRED')

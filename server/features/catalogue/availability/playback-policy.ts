@@ -17,7 +17,6 @@ const MAX_AGE_MS = 60_000
 
 type MediaContent = Playable & { state: 'published' | 'draft' | 'withdrawn'; territories: string[] | null }
 
-/** The media that are not always public. */
 interface Restricted {
   contents: ReadonlyMap<string, readonly MediaContent[]>
   /** Media ids by recording, `withoutEnd`. */
@@ -26,10 +25,7 @@ interface Restricted {
 
 const ALWAYS: Availability = { state: 'AVAILABLE', until: null }
 
-/**
- * Decides from memory, because players request parts of recordings and channels every few seconds. Holds only media that are or will be
- * restricted. `refresh` must be called when content changes.
- */
+/** From memory, because players request parts every few seconds. Holds only media that are or will be restricted. */
 export class PlaybackPolicy {
   readonly #restricted: CachedValue<Restricted>
 
@@ -37,12 +33,11 @@ export class PlaybackPolicy {
     this.#restricted = new CachedValue(() => readRestricted(db, clock()), { maxAgeMs: MAX_AGE_MS })
   }
 
-  /** Until the restrictions are reloaded, the previous ones apply. */
+  /** Must be called when content changes. Until the restrictions are reloaded, the previous ones apply. */
   refresh(): void {
     this.#restricted.refresh()
   }
 
-  /** Resolves when all earlier changes are loaded. */
   settled(): Promise<void> {
     return this.#restricted.settled()
   }
@@ -61,8 +56,7 @@ export class PlaybackPolicy {
   }
 
   /**
-   * The most restricted media that plays a recording counts. A recording with territories needs a signed URL, because the country is
-   * checked when the URL is signed.
+   * The most restricted media that plays a recording counts. With territories a signed URL is needed: the country is checked at signing.
    */
   async ofRecording(recording: string, viewer: PlaybackViewer, now: Date): Promise<Availability | null> {
     const restricted = await this.#restricted.get()

@@ -14,11 +14,10 @@ export function competitionPhase(
   return opensAt && opensAt > now ? 'NOT_YET_OPEN' : 'OPEN'
 }
 
-/** Subquery for `from`: `id, url, headline, opens_at, closes_at, details`, published or not. */
+/** Subquery for `from`, published or not. */
 export const allCompetitions: RawBuilder<unknown> = sql`(
   select id, url, headline, opens_at, closes_at, details from content where kind = 'competition')`
 
-/** Subquery for `from`: `id, closes_at`. */
 export const publishedCompetition = (url: string, now: Date) =>
   sql<{ id: string; closes_at: Date | null }>`(
     select id, closes_at from content where url = ${url} and ${isPublishedNow('content', now)})`

@@ -20,7 +20,6 @@ async function findIdByUrl(db: Database, url: string): Promise<string | undefine
   return rows[0]?.id
 }
 
-/** A content in any state with its draft applied; the URL may be the published one or that of the draft. */
 export async function findPreview(
   db: Database,
   which: { id: string } | { url: string },

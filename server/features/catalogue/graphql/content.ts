@@ -103,7 +103,6 @@ export const PublishedContent = builder.interfaceRef<Content>('PublishedContent'
   }),
 })
 
-/** Null if it is unknown. */
 export const publicationDate = ({ isUndated, publishedAt }: Content): Date | null => (isUndated ? null : publishedAt)
 
 /** Null when the content was removed in the meantime. */
@@ -136,7 +135,6 @@ export async function contentOfKind(
 
 type Related = keyof typeof relatedLoaders
 
-/** The most similar first. */
 export async function relatedTo(
   { id }: Content,
   kind: Related,

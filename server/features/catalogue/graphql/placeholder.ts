@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache'
 const ACROSS = 4
 const DOWN = 3
 /**
- * Decoded at this size, every other pixel of a row is the centre of one of ours. Our outer rows are nearer to the edges than their
- * centres: beyond these the colour stays the same, and three rows at their centres differ more from the picture.
+ * At this size every other pixel of a row is the centre of one of ours. Our outer rows are nearer to the edges than their centres: beyond
+ * these the colour stays the same, and three rows at their centres differ more from the picture.
  */
 const SAMPLES = 8
 /** Two bytes a pixel; rows of a BMP are padded to a multiple of four bytes. */

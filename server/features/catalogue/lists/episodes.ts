@@ -15,7 +15,7 @@ import { episodeParents } from './series.ts'
 
 /** In SQL, `episode` is an episode and `owner` the content that the list belongs to. */
 interface EpisodeOrder {
-  /** Condition for the owners that use this order. */
+  /** Condition for the owners with this order. */
   appliesTo: RawBuilder<boolean>
   by: RawBuilder<unknown>
   isAfter: (key: SortKey) => RawBuilder<boolean>
@@ -127,7 +127,6 @@ function firstEpisodes(
     where ${appliesTo} order by ${by} limit ${first})`
 }
 
-/** On all pages. */
 export async function countEpisodes(
   db: Database,
   list: EpisodeList,

@@ -9,7 +9,6 @@ import { isPublishedNow } from '../published.ts'
 export interface ContentFilter {
   kind: ContentKind
   station?: StationId
-  /** Only episodes of this podcast or show. */
   parentId?: string
   exceptId?: string
 }
@@ -51,8 +50,8 @@ function firstOfList(name: string, { filter, first, after }: NewestRequest, now:
 }
 
 /**
- * Contents that share the most topics with each content, then those of its station, then the newest. Excludes contents that cannot be
- * played, and videos of the same season, which the page lists anyway.
+ * Those that share the most topics, then those of the station, then the newest. Excludes contents that cannot be played, and videos of the
+ * same season, which the page lists anyway.
  */
 export async function relatedContent(
   db: Database,

@@ -5,7 +5,7 @@ import { decodeCursor, type Page, type PageRequest, toPage } from '#server/lib/p
 import { type Content, contentByIds } from '../content.ts'
 import { isPublishedNow } from '../published.ts'
 
-/** Has the columns `content_id` and `published_at` of contents of one kind, in an index by date. */
+/** With `content_id` and `published_at` of contents of one kind, in an index by date. */
 interface DatedSource {
   table: 'content_topic' | 'content_person'
   /** Condition for the entries of one topic or person. */
@@ -24,11 +24,10 @@ export const entriesOfPerson = (personId: string): DatedSource => ({
 export interface NewestQuery {
   sources: readonly DatedSource[]
   kinds: readonly ContentKind[]
-  /** Of shows and podcasts whose episodes belong to the list, too. */
+  /** Shows and podcasts whose episodes belong to the list, too. */
   parentIds?: readonly string[]
 }
 
-/** Available at `now`, newest first. */
 export async function findNewest(
   db: Database,
   { sources, kinds, parentIds = [] }: NewestQuery,

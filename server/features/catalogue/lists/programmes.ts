@@ -10,7 +10,7 @@ export const PROGRAMME_KINDS = [
   'video_podcast',
 ] as const satisfies readonly ContentKind[]
 
-/** Programmes are read once per request, also if several fields need them. */
+/** Read once per request, also if several fields need them. */
 export function programmesLoader<Owner>(
   keyOf: (owner: Owner) => string,
   read: (owner: Owner, context: ReadContext) => Promise<Content[]>,

@@ -16,15 +16,11 @@ const isReleasedSince = (alias: string, since: Date, now: Date): RawBuilder<bool
     and ${column('blocked_reason')} is null and not ${column('is_processing')}`
 }
 
-/** Subquery for `from`: `id, released_at`. */
 export const releasesSince = (since: Date, now: Date): RawBuilder<unknown> => sql`(
   select content.id, greatest(content.published_at, content.available_from) as released_at
   from content where ${isReleasedSince('content', since, now)})`
 
-/**
- * `owner` is the name of the podcast or show, `owners` the ids of parent and grandparent, `people` those of all three. Null if the
- * recording is not published.
- */
+/** `owner`: the name of the series. `owners`: the ids of parent and grandparent. `people`: those of all three. */
 export async function findRelease(db: Database, id: string, now: Date) {
   const { rows } = await sql<{
     headline: string
@@ -46,7 +42,6 @@ export async function findRelease(db: Database, id: string, now: Date) {
   return rows[0] ?? null
 }
 
-/** Columns of the outer query: the kind of the followed item, and its id. */
 interface FollowedColumns {
   kind: RawBuilder<unknown>
   id: RawBuilder<unknown>

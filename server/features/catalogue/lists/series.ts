@@ -3,17 +3,13 @@ import type { Database } from '#server/database/connect.ts'
 import { publishedContent, toContent, type Content } from '../content.ts'
 import { isPublished } from '../published.ts'
 
-/**
- * Selects `id, season`: the content itself, with season 0 unless it has a number, and its published seasons. Uses the index on parents, so
- * the cost does not depend on the number of episodes.
- */
+/** Selects `id, season`: the content itself, with season 0 unless it has a number, and its published seasons. By the index on parents. */
 export const episodeParents = (owner: RawBuilder<unknown>, now: Date): RawBuilder<unknown> => sql`(
   select whole.id, coalesce(whole.season, 0) as season from content as whole where whole.id = ${owner}
   union all
   select part.id, coalesce(part.season, 0) from content as part
   where part.parent_id = ${owner} and part.kind = 'season' and ${isPublished('part', now)})`
 
-/** Newest first. */
 export async function findSeasons(
   db: Database,
   podcastIds: readonly string[],

@@ -6,7 +6,6 @@ import { isPlayableBy } from '../texts/transcripts.ts'
 
 /** The contents that search engines index, as their sitemaps list them. */
 
-/** At most `limit` contents after the first `offset`. */
 export interface Range {
   limit: number
   offset: number
@@ -20,7 +19,6 @@ export interface ListSize {
 
 const isIndexed = (now: Date) => sql`${isPublishedNow('content', now)} and content.blocked_reason is null`
 const changedAt = (now: Date) => sql`greatest(published_at, least(updated_at, ${now}))`
-/** Everybody can read the transcript. */
 const isTranscribed = (now: Date) => sql`content.kind in ('episode', 'video') and ${isPlayableBy('content', null, now)}
   and exists (select from transcript_sentence where content_id = content.id and position = 1)`
 
@@ -90,7 +88,6 @@ export async function articlesSince(db: Database, since: Date, limit: number, no
 export interface IndexedVideo {
   url: string
   headline: string
-  /** The subline, or the beginning of the text. */
   about: string | null
   imageId: string | null
   durationMs: number | null

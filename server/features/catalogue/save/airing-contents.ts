@@ -6,7 +6,6 @@ import { sanitisedColumn } from '../texts/sanitised-texts.ts'
 
 type Tx = Transaction<Tables>
 
-/** On the page of an airing. */
 export interface AiringTexts {
   headline: string
   subline: string | null
@@ -50,8 +49,8 @@ export async function addAiringContents(tx: Tx, airings: readonly AiringContent[
 }
 
 /**
- * An airing is dated at its end, from which on lists contain it; its page exists from its start on, because of its period. A show that may
- * not be recorded has no media; its page links to the live channel.
+ * An airing is dated at its end, from which on lists contain it; its period gives it a page from its start on. A show that may not be
+ * recorded has no media; its page links to the live channel.
  */
 function contentRow(airing: AiringContent): Insertable<ContentTable> {
   const { id, url, station, show, texts, isRecorded, territories } = airing
@@ -103,13 +102,11 @@ const sourceColumns = ({ startsAt, endsAt, playlist }: RecordedPeriod) => ({
   sources: JSON.stringify([{ src: playlist, type: 'application/vnd.apple.mpegurl' }]),
 })
 
-/** Only for an airing that has not ended. */
 export async function changeAiringPeriod(tx: Tx, airing: RecordedPeriod): Promise<void> {
   await tx.updateTable('content').set(periodColumns(airing)).where('id', '=', airing.id).execute()
   await tx.updateTable('media').set(sourceColumns(airing)).where('id', '=', mediaIdOf(airing.id)).execute()
 }
 
-/** With their media and all rows that refer to the contents. */
 export async function removeAiringContents(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.deleteFrom('content').where('id', 'in', ids).execute()
   await tx.deleteFrom('media').where('id', 'in', ids.map(mediaIdOf)).execute()
@@ -147,6 +144,6 @@ export async function saveChapters(
   await sql`update content set details = details || ${details}::jsonb where id = ${contentId}`.execute(tx)
 }
 
-/** Subquery for `from`: `id, media_id, available_until`; no media where none may be recorded. */
+/** Subquery for `from`; no media where none may be recorded. */
 export const airingContents = sql<{ id: string; media_id: string | null; available_until: Date | null }>`(
   select id, media_id, available_until from content)`

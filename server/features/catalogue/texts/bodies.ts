@@ -12,7 +12,6 @@ export interface ContentBody {
   details: ContentDetails
   sections: ContentSection[]
   corrections: StoredCorrection[]
-  /** Ids of episodes. */
   relatedAudio: string[]
 }
 
@@ -58,7 +57,7 @@ const EMPTY_ROW: BodyRow = {
   related_audio: [],
 }
 
-/** `row` has the necessary columns. Texts are sanitised at most once, unless already stored so. */
+/** Texts are sanitised at most once, and only if that is not stored. */
 export function bodyPartReader(row: Partial<BodyRow>): <Part extends BodyPart>(part: Part) => ContentBody[Part] {
   const raw = { ...EMPTY_ROW, ...row }
   let texts: SafeTexts | undefined
@@ -79,10 +78,7 @@ export interface BodyKey {
   part: BodyPart
 }
 
-/**
- * In one statement; the part of an unknown content is undefined. When the parts exceed `maxBytes` together, none is returned, only their
- * size in `bytes`. Text that is not yet sanitised counts eightfold.
- */
+/** In one statement; undefined for an unknown content. Beyond `maxBytes` only the size is returned. Unsanitised text counts eightfold. */
 export async function readBodies(
   db: Database,
   keys: readonly BodyKey[],

@@ -10,7 +10,6 @@ interface EmbedRule {
   provider: EmbedProvider
   /** Host names without `www.` and `m.`. */
   hosts: readonly string[]
-  /** Path and query of the frame; undefined when the URL cannot be embedded. */
   frameOf: (url: URL) => string | undefined
 }
 

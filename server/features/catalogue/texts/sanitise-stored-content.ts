@@ -8,10 +8,7 @@ import { type RawTexts, sanitiseTexts, SANITISER_VERSION } from './sanitised-tex
 
 const BATCH = 20
 
-/**
- * For contents without texts of the current sanitiser version, because an older version or another program wrote them. Stops when `signal`
- * aborts. Returns the number of updated contents.
- */
+/** For contents that an older version or another program wrote. Returns the number of updated contents. */
 export async function sanitiseStoredContent(db: Database, signal: AbortSignal): Promise<number> {
   let stored = 0
   let lastId = ''

@@ -5,8 +5,8 @@ import { sanitiseOwnHtml } from '#server/lib/html/safe-html.ts'
 import { renderMarkdown, safeMarkdown } from '#server/lib/markdown/markdown.ts'
 
 /**
- * Raise it with every change of `safe-html.ts` or `markdown.ts` that makes them stricter: content of another version is sanitised again, on
- * each read until `sanitiseStoredContent` has stored the result.
+ * Raise it when `safe-html.ts` or `markdown.ts` become stricter: content of another version is sanitised on each read until
+ * `sanitiseStoredContent` has stored the result.
  */
 export const SANITISER_VERSION = 2
 
@@ -36,7 +36,6 @@ export function sanitiseTexts(raw: RawTexts): SanitisedTexts {
 
 const NO_TEXTS: RawTexts = { rich_text: null, markdown: null, sections: [], details: {} }
 
-/** For a content with only these texts. */
 export const sanitisedColumn = (raw: Partial<RawTexts>): string =>
   JSON.stringify(sanitiseTexts({ ...NO_TEXTS, ...raw }))
 

@@ -87,10 +87,7 @@ const SectionsInput = z
   .array(z.discriminatedUnion('kind', [ImageInput, QuoteInput, RichTextInput, MarkdownInput, VideoInput, EmbedInput]))
   .max(200)
 
-/**
- * Markdown is rendered as HTML, and an embed is stored as the URL of its frame. Throws BAD_INPUT that names the invalid section, also for
- * an embed of an unknown provider.
- */
+/** Markdown is rendered as HTML, an embed stored as the URL of its frame. Throws BAD_INPUT that names the invalid section. */
 export function toStoredSections(sent: unknown): StoredSection[] {
   const parsed = SectionsInput.safeParse(sent)
   if (parsed.success) return parsed.data

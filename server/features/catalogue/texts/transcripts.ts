@@ -4,7 +4,6 @@ import type { ContentDetails } from '#server/database/tables.ts'
 import { mayPlay, type PlaybackViewer } from '../availability/availability.ts'
 import { isPublishedNow } from '../published.ts'
 
-/** A sentence of a transcript, or a few short ones of the same speaker. */
 export interface Sentence {
   /** Null where the publisher provides no times. */
   startSeconds: number | null
@@ -27,7 +26,7 @@ export interface UnreadTranscript {
   digest: string
 }
 
-/** Null if a published content has none. */
+/** Null if a content has none. */
 export async function unreadTranscript(db: Database, contentId: string): Promise<UnreadTranscript | null> {
   const { rows } = await sql<{ details: ContentDetails; digest: string }>`
     select details, transcript_digest(details) as digest from content
@@ -103,6 +102,5 @@ export function isPlayableBy(alias: string, viewer: PlaybackViewer, now: Date): 
     and (${column('available_from')} is null or ${column('available_from')} <= ${now}))`
 }
 
-/** Subquery for `from`: `id, kind, published_at`. */
 export const playableContents = (viewer: PlaybackViewer, now: Date): RawBuilder<unknown> => sql`(
   select content.id, content.kind, content.published_at from content where ${isPlayableBy('content', viewer, now)})`

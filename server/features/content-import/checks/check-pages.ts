@@ -91,7 +91,7 @@ function checkFilms(reader: FolderReader, content: StationContent): void {
       reader.faultAt(section, 'film', `there is no film '${section.film}'`)
 }
 
-/** Each old URL has one target, and redirects end at a current URL. */
+/** Each old URL has one target, and no redirect leads in a circle. */
 function checkMoved(reader: FolderReader, moved: StationContent['moved']): void {
   checkUnique(reader, moved, 'from')
   const targets = new Map(moved.map(({ from, to }) => [from, to]))

@@ -13,9 +13,7 @@ const MAX_TITLE = 300
 export interface AudioFacts {
   /** Null if unknown. */
   seconds: number | null
-  /** According to the header of the file. */
   declaredSeconds: number | null
-  /** From ID3, Nero, or a chapter track. */
   chapters: { startSeconds: number; title: string }[]
 }
 

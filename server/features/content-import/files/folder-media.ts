@@ -15,7 +15,6 @@ export type ReadImage = (bytes: Uint8Array) => Promise<Uint8Array>
 const MAX_PICTURE_BYTES = 20_000_000
 const MAX_FILM_BYTES = 1_000_000_000
 
-/** Reports missing and unusable files. */
 export async function saveFolderMedia(
   reader: FolderReader,
   content: StationContent,
@@ -100,7 +99,6 @@ async function saveImage(
   }
 }
 
-/** Films are files `films/{id}.mp4` of the folder or have a URL. */
 async function saveFolderFilms(
   reader: FolderReader,
   { films: { films } }: StationContent,

@@ -22,7 +22,6 @@ const TRANSCRIPTS = /^\.(?:srt|ttml|dfxp|sbv|lrc|ass|ssa|smi|sub|json|txt|html?|
 
 const extensionOf = (file: string) => path.extname(file).toLowerCase()
 
-/** Reports missing and unusable files. */
 export async function saveFolderRecordings(
   reader: FolderReader,
   { podcasts }: StationContent,
@@ -46,7 +45,7 @@ export async function saveFolderRecordings(
 
 type Episode = StationContent['podcasts'][number]['episodes'][number]
 
-/** Returns null, and reports it, where an episode has no audio that browsers play. */
+/** Null, and a fault, where an episode has no audio that browsers play. */
 async function saveEpisodeFiles(
   reader: FolderReader,
   key: string,
@@ -139,7 +138,6 @@ async function isTranscript(reader: FolderReader, file: string): Promise<boolean
 /** Tolerance: encoders add silence at both ends, and headers are rounded. */
 const MAX_DIFFERENCE_SECONDS = 3
 
-/** The entry's seconds, or else those of the file. */
 function lengthOf(reader: FolderReader, file: string, found: number | null, episode: Episode): number | null {
   const { seconds } = episode
   if (seconds === undefined && found === null) reader.warn(file, 1, 'does not say how long it is; name its seconds')

@@ -17,8 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * Files are named after the digest of their content, so that failed and concurrent imports leave no wrong file. Without a folder, files are
- * only validated. A shared store gets a copy of each file, for nodes without the folder.
+ * Named after the digest of their content, so that failed and concurrent imports leave no wrong file. Without a folder, files are only
+ * validated. A shared store gets a copy of each file, for nodes without the folder.
  */
 export class ImportedFiles {
   readonly #folder: string | null
@@ -29,7 +29,6 @@ export class ImportedFiles {
     this.#shared = shared
   }
 
-  /** Without a folder `make` only validates the picture. */
   async saveImage(digest: string, make: () => Promise<Uint8Array>): Promise<void> {
     if (this.#folder === null) return void (await make())
     const file = path.join(this.#folder, 'pictures', `${digest}.webp`)

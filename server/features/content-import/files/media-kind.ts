@@ -28,11 +28,9 @@ const SEARCHED_BYTES = 65_536
 export interface MediaKind {
   /** Null if browsers do not play the file. */
   type: 'audio/mp4' | 'audio/mpeg' | null
-  /** For messages; null if unknown. */
   name: string | null
 }
 
-/** From the first bytes, independent of the name. */
 export async function mediaKind(file: string): Promise<MediaKind> {
   const handle = await open(file)
   try {

@@ -8,7 +8,6 @@ const HAS_BYTES = 2
 const TOLERANCE = 0.99
 
 interface XingHeader {
-  /** Of the whole file. */
   seconds: number
   /** The share of the declared bytes that the file has; 1 for a complete file. */
   share: number

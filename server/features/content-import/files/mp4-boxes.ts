@@ -7,7 +7,6 @@ const MAX_MOOV = 64_000_000
 interface Mp4Facts {
   /** Why the file cannot be played completely; null if it is complete. */
   fault: string | null
-  /** Codec names, such as `avc1`. */
   codecs: readonly string[]
 }
 

@@ -26,13 +26,11 @@ const FRONT_MATTER = /(?<![^])(\s*---[ \t]*\r?\n)(.*?)^(?:---|\.\.\.)[ \t]*(?:\r
 
 const lineCount = (text: string) => text.split('\n').length
 
-/** Collects faults, and locates the line of each value. */
 export class FolderReader {
   readonly root: string
   /** Relative paths with slashes, in order. */
   readonly files: readonly string[]
   readonly #faults: Fault[]
-  /** Probable mistakes, which do not prevent the import. */
   readonly warnings: Fault[] = []
   readonly #locations = new WeakMap<object, Location>()
 
@@ -42,7 +40,6 @@ export class FolderReader {
     this.#faults = faults
   }
 
-  /** Throws if the folder does not exist. */
   static async open(folder: string): Promise<FolderReader> {
     const root = await realpath(folder).catch(() => null)
     if (root === null || !(await lstat(root)).isDirectory()) throw new Error(`There is no folder ${folder}`)

@@ -26,10 +26,7 @@ const parser = withFootnotes(createMarkdownIt({ html: true, maxNesting: 40 }))
 parser.validateLink = () => true
 parser.normalizeLink = (href) => href
 
-/**
- * Each image becomes a section. An image within other text is a fault, because the HTML of a text has no images. Warnings name the elements
- * that the sanitiser will drop.
- */
+/** Each image becomes a section. An image within other text is a fault, because the HTML of a text has no images. */
 export function splitSections(markdown: string): TextSections {
   // The same normalization as in the parser, whose line numbers are used.
   const rows = markdown.replace(/\r\n?/g, '\n').split('\n')

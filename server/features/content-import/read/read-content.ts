@@ -82,7 +82,6 @@ const readPages = async (reader: FolderReader) => ({
   moved: (await reader.readYaml('moved.yaml', movedSchema)) ?? [],
 })
 
-/** YAML files have lists of articles, Markdown files single ones. */
 async function readNews(reader: FolderReader): Promise<StationContent['news']> {
   const read = filesIn(reader, 'news').map(async (file) =>
     file.endsWith('.md')
@@ -101,7 +100,6 @@ async function perStation<Value>(read: (id: StationId) => Promise<Value>): Promi
   }
 }
 
-/** One file for each entry, named after its slug. */
 async function readEach<Schema extends z.ZodType<{ slug: string }>>(
   reader: FolderReader,
   folder: string,

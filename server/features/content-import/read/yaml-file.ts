@@ -53,7 +53,6 @@ function parse(text: string, lineCounter: LineCounter, firstLine: number): Docum
   try {
     return parseDocument(text, { lineCounter, uniqueKeys: true, merge: true })
   } catch (cause) {
-    // A stack overflow of the parser.
     if (cause instanceof RangeError) throw new YamlError(firstLine, 'is nested too deeply')
     throw cause
   }
@@ -108,7 +107,6 @@ export function parseWithSourceText<Schema extends z.ZodType>(
 
 const isBare = (value: unknown) => typeof value === 'number' || typeof value === 'boolean'
 
-/** Several for a union. */
 const pathsOf = (issue: z.core.$ZodIssue): PropertyKey[][] =>
   issue.code === 'invalid_union'
     ? issue.errors.flatMap((issues) =>

@@ -10,10 +10,8 @@ interface DaysAgo {
   at: string
 }
 
-/** A date, or days before the import. */
 export type Past = string | DaysAgo
 
-/** Relative to `now`. */
 export function releaseDates(entries: readonly Past[], now: Date): Date[] {
   const relative = entries.filter((entry) => typeof entry !== 'string')
   const dates = relative.length > 0 ? relativeDates(relative, now) : []
@@ -21,9 +19,7 @@ export function releaseDates(entries: readonly Past[], now: Date): Date[] {
   return entries.map((entry) => (typeof entry === 'string' ? parseInstant(entry) : (dates[next++] ?? now)))
 }
 
-/**
- * The weekday of each date is fixed. The whole series is shifted by full weeks, such that its newest date is the latest one in the past.
- */
+/** The weekday of each date is fixed. The series is shifted by full weeks, such that its newest date is the latest one in the past. */
 function relativeDates(entries: readonly DaysAgo[], now: Date): Date[] {
   const reference = lastWednesday(now)
   const instants = entries.map(({ daysAgo, at }) => reference - daysAgo * DAY_MS + timeOfDay(at))
@@ -50,7 +46,6 @@ export function publishedAt(published: Past, now: Date): Date {
   return releaseDates([published], now)[0] ?? now
 }
 
-/** Future dates are possible, too. */
 export const toInstant = (when: PublishedWhen, now: Date): Date =>
   typeof when === 'object' && 'inDays' in when
     ? new Date(startOfDay(now) + when.inDays * DAY_MS + timeOfDay(when.at))

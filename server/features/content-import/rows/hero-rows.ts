@@ -22,7 +22,6 @@ export const heroRows = ({ home }: StationContent, made: ContentMedia): Insertab
 
 export const heroId = ({ slug }: Pick<Slide, 'slug'>) => `hero-${slug}`
 
-/** Null for a station. */
 function targetOf({ kind, ref }: Slide): string | null {
   switch (kind) {
     case 'station':

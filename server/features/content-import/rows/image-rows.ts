@@ -8,7 +8,6 @@ import { podcastId, showId, stationImageId } from './ids.ts'
 export interface ImageUse {
   name: string
   description: string
-  /** Whether the file may be missing. */
   isOptional: boolean
   entry: object
 }

@@ -5,7 +5,6 @@ import type { ContentRow } from './content-defaults.ts'
 import { radioRows } from './radio-rows.ts'
 import { videoRows } from './video-rows.ts'
 
-/** Parents come before their children. */
 export const itemRows = (content: StationContent, made: ContentMedia, now: Date): ContentRow[] => [
   ...radioRows(content, made, now),
   ...videoRows(content, made, now),

@@ -39,7 +39,6 @@ export const reelItemRows = (content: StationContent, dates: Dates) =>
     contentsOf(reel, content, dates).map((content_id, position) => ({ reel_id: reel.slug, position, content_id })),
   )
 
-/** Publication dates by content id. */
 type Dates = ReadonlyMap<string, Date>
 
 function contentsOf(reel: ReelEntry, { news }: StationContent, dates: Dates): string[] {

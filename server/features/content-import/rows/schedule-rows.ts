@@ -17,7 +17,6 @@ const DAY_NUMBERS: Record<BlockEntry['days'][number], number> = {
 export const scheduleRows = ({ stations, schedule }: StationContent): Insertable<ScheduleRuleTable>[] =>
   stations.flatMap(({ id }) => schedule[id].flatMap((block) => blockRows(id, block)))
 
-/** One for each day. */
 export const blockRows = (station: StationId, { days, from, to, show }: BlockEntry) =>
   days.map((day) => ({
     station,

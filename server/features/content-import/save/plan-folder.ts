@@ -26,7 +26,6 @@ export interface FolderPlan {
   edited: string[]
   /** URLs of contents of the folder that another content has. */
   takenUrls: { key: string; url: string; holder: string; isOurs: boolean }[]
-  /** Rows of other owners that may be shared. */
   shared: PlannedRow[]
 }
 

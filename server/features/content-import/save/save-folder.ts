@@ -14,11 +14,8 @@ export interface SaveOptions {
   /** Rows of other owners are never changed. */
   source: string
   mayRemove: (table: FilledTable, key: string) => boolean
-  /** Before anything is written; throws to reject the plan. */
   checkPlan?: (plan: FolderPlan) => void | Promise<void>
-  /** First in the transaction; throws to abort the import. */
   beforeSave?: (tx: Tx) => Promise<void>
-  /** Last in the transaction. */
   afterSave?: (tx: Tx) => Promise<void>
 }
 

@@ -116,7 +116,6 @@ export const podcastSchema = z.strictObject({
   everyWeekday: z.boolean().default(false),
   badges: z.array(nonEmptyText).default([]),
   episodes: z.array(episodeSchema).default([]),
-  /** Makes the podcast a mixed one, with audio and video episodes. */
   videos: z.array(videoSchema).default([]),
 })
 
@@ -138,7 +137,6 @@ export type BlockEntry = z.infer<typeof blockSchema>
 
 /** Times of day are Africa/Johannesburg. */
 export interface StationContent {
-  /** In display order. */
   stations: z.infer<typeof stationsSchema>
   presenters: z.infer<typeof presentersSchema>
   pictures: z.infer<typeof picturesSchema>

@@ -21,7 +21,6 @@ export const url = z
   .string()
   .max(300)
   .regex(/^(\/[a-z0-9-]+)+$/, 'must be a path like /podcasts/amanzi')
-/** An SVG file of the web app. */
 export const picture = z.string().regex(/^(\/[a-z0-9-]+)+\.svg$/, 'must be a path like /wordmarks/kfm-light.svg')
 export const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "must be a time like '06:00'")
 const daysAgo = z.int().min(0).max(400)
@@ -74,7 +73,6 @@ export type PublishedWhen = z.infer<typeof pastOrFuture>
 export type Condition = z.infer<typeof condition>
 export type OpenWindow = z.infer<typeof openWindow>
 
-/** The first field determines the kind. */
 export const sectionSchema = z.union([
   z.strictObject({ html: nonEmptyText }),
   z.strictObject({ markdown: nonEmptyText }),

@@ -37,7 +37,6 @@ function override({ jsonSchema: { properties = {} } }: { jsonSchema: { propertie
     if (property !== null && typeof property === 'object' && 'isOfDemo' in property) delete properties[name]
 }
 
-/** With a definition for each kind of file, for completion and validation in text editors. */
 export function contentJsonSchema(): object {
   const defs = Object.entries(FILES).map(([name, schema]) => {
     const { $schema: _, ...definition } = z.toJSONSchema(schema, { io: 'input', target: 'draft-7', override })

@@ -42,7 +42,6 @@ export const articleSchema = z.strictObject({
   corrections: z
     .array(z.strictObject({ afterHours: z.number().positive(), text: nonEmptyText.max(2_000) }))
     .default([]),
-  /** Episodes as `podcast/episode`. */
   relatedAudio: z.array(z.string().regex(/^[\w-]+\/[\w-]+$/)).default([]),
   condition: condition.optional(),
   sections,
@@ -64,7 +63,6 @@ export const competitionsSchema = z.array(
     published: instant.optional(),
     topics: z.array(nonEmptyText).default([]),
     sections,
-    /** HTML. */
     rules: nonEmptyText,
     /** Without a form or a link, it is entered on air. */
     form: entryFormSchema.optional(),
@@ -102,7 +100,6 @@ export const mediaReelSchema = z.strictObject({
 const reelSchema = z.discriminatedUnion('kind', [
   mediaReelSchema,
   z.strictObject({ ...reelHead, kind: z.literal('ad'), advertisementId: slug }),
-  /** The newest articles. */
   z.strictObject({ ...reelHead, kind: z.literal('news'), count: z.int().positive() }),
   z.strictObject({ ...reelHead, kind: z.literal('competition'), items: z.array(slug).min(1) }),
   z.strictObject({

@@ -3,10 +3,7 @@ const NOT_DRAWABLE =
   /[^\u0020-\u007e\u00a0-\u02af\u1e00-\u1e9f\u1ef2-\u1eff\u2010-\u2027\u2030-\u203a\u20a0-\u20bf\u2122]+/g
 const LETTERS = /\p{L}/gu
 
-/**
- * Without the characters that the fonts do not have; empty when the text would lose half of its letters, because the rest of a headline in
- * another script is meaningless.
- */
+/** Without what the fonts do not have; empty when half of the letters would be lost: the rest of a headline is meaningless. */
 export function drawable(text: string, length: number): string {
   const composed = text.slice(0, length * 20).normalize('NFC')
   const kept = composed.replaceAll(NOT_DRAWABLE, ' ').replaceAll(/\s+/g, ' ').trim()

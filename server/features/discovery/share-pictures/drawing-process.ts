@@ -1,6 +1,5 @@
 import { type Drawing, drawSharePicture } from './drawing.ts'
 
-/** The reply has the same id. */
 export interface DrawRequest {
   id: number
   drawing: Drawing

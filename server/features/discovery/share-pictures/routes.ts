@@ -12,7 +12,7 @@ interface SharePicturesDeps {
   db: FactsContext['db']
   site: FactsContext['site']
   clock: () => Date
-  /** From the picture cache, or else stores the result of `make`. */
+  /** Reads the picture cache, or stores the result of `make` in it. */
   cached: (name: string, make: () => Promise<Buffer>) => Promise<{ bytes: Buffer; etag: string }>
   /** In the proportion 4:5; null where there is none. Throws CoverUnavailable. */
   readCover: (imageId: string) => Promise<Uint8Array | null>
@@ -22,13 +22,9 @@ const URL_PATTERN = /^\/share-pictures\/([\da-f]{10})(\/.+)\.jpg$/
 const FOREVER = 'public, max-age=31536000, immutable'
 const FOR_MINUTES = 'public, max-age=300'
 
-/** For example because the host of the cover is down. */
 export class CoverUnavailable extends Error {}
 
-/**
- * `/share-pictures/{version}/{path of the page}.jpg`, for public pages. URLs with another version redirect to the current one, so that
- * clients cannot fill the cache with arbitrary URLs.
- */
+/** `/share-pictures/{version}{path of the page}.jpg`. Other versions redirect to the current one, so that clients cannot fill the cache. */
 export function registerSharePictures(app: FastifyInstance, deps: SharePicturesDeps): void {
   const pictures = new SharePictures()
   app.addHook('onClose', async () => pictures.close())

@@ -66,7 +66,6 @@ export class SharePictures {
   }
 }
 
-/** Throws when the process ends or takes too long. */
 async function replyOf(child: ChildProcess, id: number): Promise<DrawReply> {
   const waiting = new AbortController()
   const { signal } = waiting

@@ -50,10 +50,8 @@ export interface FeedItem {
   /** URLs of the images in its text, which the sanitised HTML does not have. */
   imagesInText: string[]
   link: string | null
-  /** Null for news items without audio or video. */
   enclosure: FeedEnclosure | null
   alternateEnclosures: AlternateEnclosure[]
-  /** A file, or the chapters in order of time. */
   chapters: { url: string; type: string } | FeedChapter[] | null
   transcripts: { url: string; type: string; language: string | null; rel: string | null }[]
   persons: FeedPerson[]

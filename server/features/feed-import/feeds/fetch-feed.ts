@@ -25,8 +25,8 @@ export interface FetchFeedOptions extends Pick<FetchRemoteOptions, 'resolve' | '
 }
 
 /**
- * Fetches all pages and merges them. Stops at 50 pages, at 128 MiB, after ten minutes, at the limit of items, and at a page without new
- * items. Throws FetchError or FeedError, also for a later page, so that no archive is lost silently.
+ * Stops at 50 pages, 128 MiB, ten minutes, the limit of items, or a page without new ones. Throws also for a later page, so that no archive
+ * is lost silently.
  */
 export async function fetchWholeFeed(url: string, options: FetchFeedOptions = {}): Promise<Feed> {
   const started = performance.now()

@@ -63,7 +63,6 @@ export function toLine(text: string): string {
     .slice(0, MAX_LINE)
 }
 
-/** The beginning of the text, or else the file name. */
 export function fallbackTitle(text: string, enclosureUrl: string | null): string {
   const line = text.split('\n')[0] ?? ''
   if (line !== '') return line.length <= 80 ? line : `${line.slice(0, 80).replace(/\s+\S*$/, '')}…`

@@ -20,7 +20,7 @@ function isEmpty(item: FeedItem): boolean {
   return item.title === '' && item.text === '' && !item.html.includes('<img') && !item.link && !item.enclosure
 }
 
-/** Items with one guid repeat each other unless both audio and date differ, those with a derived guid unless title or date differ. */
+/** Items with one guid differ if both audio and date differ, those with a derived guid if title or date differ. */
 function withoutRepeats(items: readonly FeedItem[]): FeedItem[] {
   const seen = new Set<string>()
   return items.filter((item) => {
@@ -42,7 +42,6 @@ function keysOf(item: FeedItem): string[] {
   ]
 }
 
-/** Null for zero or less. */
 export function countPhrase(count: number, one: string, many: string): string | null {
   if (count <= 0) return null
   return `${count} ${count === 1 ? one : many}`

@@ -59,7 +59,6 @@ function decoded(text: string): string {
   }
 }
 
-/** The text of the link is the title, or else the host or the file name. */
 function linkTo(url: string, title: string): string {
   const { hostname, pathname } = new URL(url)
   const host = hostname.replace(/^www\./, '')

@@ -2,10 +2,7 @@ const MAX_SECONDS = 100 * 3600
 /** Durations may contain markup. */
 const MAX_LENGTH = 300
 
-/**
- * Seconds, to milliseconds, from any of the formats in feeds: `5025`, `1:23:45`, `23:45`, `00:02:47.4`, `83 min 45 sec`, `1h23`, `PT1H23M`.
- * Null for no duration, a negative one, or one of more than 100 hours.
- */
+/** Seconds: `5025`, `1:23:45`, `23:45`, `00:02:47.4`, `83 min 45 sec`, `1h23`, `PT1H23M`. Null beyond 100 hours, and for other texts. */
 export function parseDuration(text: string): number | null {
   const start = text.slice(0, MAX_LENGTH)
   // A list of two durations is ambiguous.

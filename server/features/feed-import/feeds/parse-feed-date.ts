@@ -86,8 +86,7 @@ const WEEKDAY = /^\p{L}+\.?\s?,/u
 const MAX_OFFSET = 14 * 60
 
 /**
- * The weekday is ignored, because it is often wrong. A missing or impossible time means midnight, a missing or unknown zone means UTC. Null
- * where the text has no date, or one that may mean several days: `03/06/2026`.
+ * The weekday, often wrong, is ignored. An impossible time means midnight, an unknown zone UTC. Null for an ambiguous date: `03/06/2026`.
  */
 export function parseFeedDate(text: string): Date | null {
   const plain = text

@@ -12,7 +12,6 @@ const MEBIBYTE = 1024 * 1024
 export const MAX_FEED_BYTES = 64 * MEBIBYTE
 
 export interface ReadFeedOptions {
-  /** Its charset is used. */
   contentType?: string
   baseUrl?: string
   /** Names the next page of a WordPress site. */
@@ -22,10 +21,7 @@ export interface ReadFeedOptions {
   maxBytes?: number
 }
 
-/**
- * RSS 0.9x, 1.0 and 2.0 with the podcast vocabularies, Atom, JSON Feed and the posts of WordPress. Malformed XML is parsed as far as
- * possible. Throws FeedError for anything that is not a feed.
- */
+/** RSS 0.9x, 1.0 and 2.0, Atom, JSON Feed, and the posts of WordPress. Malformed XML is parsed as far as possible. Throws FeedError. */
 export function readFeed(file: Uint8Array, options: ReadFeedOptions = {}): Feed {
   const feed = readDocument(file, options)
   // As WebSub specifies, the Link header has precedence over the document.

@@ -42,7 +42,7 @@ const Post = z.object({
 })
 type Post = z.infer<typeof Post>
 
-/** The posts (`wp-json/wp/v2/posts?_embed`) as a JSON Feed; null for another list. `link` is the Link header, `zone` that of the site. */
+/** The posts as a JSON Feed; null for another list. `link` is the Link header, `zone` that of the site. */
 export function wordpressFeed(
   value: unknown,
   documentUrl: string | null,

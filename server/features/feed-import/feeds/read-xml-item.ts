@@ -22,7 +22,6 @@ import type { XmlNode } from './xml-tree.ts'
 
 interface ItemContext {
   base: string | null
-  /** The feed's flag, for items without one. */
   explicit: boolean
   unreadDates: string[]
 }
@@ -99,7 +98,6 @@ function readTexts(item: XmlNode, base: string | null): Pick<FeedItem, 'html' | 
 
 const TEXTS = ['content:encoded', 'xhtml:body', 'atom:content', ...SUMMARIES]
 
-/** Of the first text that has any. */
 function imagesInText(item: XmlNode, base: string | null): string[] {
   for (const node of TEXTS.flatMap((name) => findAll(item, name))) {
     const images = imagesIn(innerMarkup(node), node.base ?? base)

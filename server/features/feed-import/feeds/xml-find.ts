@@ -125,7 +125,6 @@ export function atomLinks(node: XmlNode, relation: string): XmlNode[] {
   )
 }
 
-/** Web pages before other documents. */
 export const pageLinks = (node: XmlNode): XmlNode[] =>
   atomLinks(node, 'alternate').toSorted((one, other) => Number(isOther(one)) - Number(isOther(other)))
 

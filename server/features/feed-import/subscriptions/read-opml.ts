@@ -47,8 +47,8 @@ export function isOpml(bytes: Uint8Array): boolean {
 }
 
 /**
- * Malformed and concatenated documents are read as far as possible. URLs are compared as normalized by the URL standard: a trailing slash
- * is insignificant after a host, but not after a path. Of the same URL with http and with https, the secure one is returned.
+ * Reads malformed and concatenated documents as far as possible. URLs are compared as normalized by the URL standard, without their scheme;
+ * of http and https, the secure one is returned.
  */
 export function readOpml(bytes: Uint8Array): string[] {
   /** By URL without its scheme and fragment. */

@@ -15,7 +15,6 @@ const MAX_IDS = 2_000
 
 interface Detail {
   id: string
-  /** Null where no content with this id is published. */
   content: Content | null
   saved: Bookmark | undefined
 }

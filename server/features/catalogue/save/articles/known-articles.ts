@@ -9,7 +9,6 @@ export interface KnownArticle {
   station: string | null
 }
 
-/** Of the source, with one of these ids or links. */
 export async function knownArticles(
   db: Database,
   source: string,

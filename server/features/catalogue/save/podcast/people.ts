@@ -2,7 +2,6 @@ import type { Transaction } from 'kysely'
 import type { Tables } from '#server/database/tables.ts'
 import type { ImageToSave, PersonToSave } from './podcast-to-save.ts'
 
-/** Stored images remain as they are. */
 export async function saveImages(
   tx: Transaction<Tables>,
   ...items: readonly { image: ImageToSave | null }[]

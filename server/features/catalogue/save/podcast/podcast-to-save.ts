@@ -3,14 +3,12 @@ import type { ContentDetails } from '#server/database/tables.ts'
 /** The image service fetches it at the first request. */
 export interface ImageToSave {
   id: string
-  /** http(s) URL. */
   source: string
 }
 
 export interface PersonToSave {
   id: string
   name: string
-  /** For example `host` or `guest`. */
   role: string
   image: ImageToSave | null
 }

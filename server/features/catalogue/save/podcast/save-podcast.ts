@@ -13,8 +13,8 @@ import { episodeRow, mediaRow, podcastRow } from './rows.ts'
 const BATCH = 100
 
 /**
- * Idempotent: a repeated import updates only what changed in the feed, and an episode keeps its URL even when its title changes. Every
- * hundred episodes are committed and announced, so that no lock lasts long; the next import completes an interrupted one.
+ * Idempotent. An episode keeps its URL even when its title changes. Every hundred episodes are committed and announced, so that no lock
+ * lasts long; the next import completes an interrupted one.
  */
 export async function savePodcast(
   db: Database,
