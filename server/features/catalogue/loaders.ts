@@ -19,7 +19,7 @@ import { contentByMediaIds } from './media.ts'
 import { type PageContent, pagesByUrl } from './page-content.ts'
 import { peopleByContentIds, personsByIds } from './people.ts'
 import { type BodyKey, type BodyPart, type ContentBody, readBodies } from './texts/bodies.ts'
-import { transcriptsByMediaIds, withTranscript } from './texts/transcripts.ts'
+import { transcriptsByContentIds, withTranscript } from './texts/transcripts.ts'
 
 const PARENTS = ['show', 'podcast', 'mixed_podcast', 'video_podcast', 'season', 'special'] as const
 
@@ -127,7 +127,7 @@ export const contentByMediaLoader = loaderById('byMedia', ({ db, now }, ids) => 
 export const transcriptLoader = perRequest(
   ({ db, budget }) =>
     new DataLoader(async (ids: readonly string[]) => {
-      const found = await transcriptsByMediaIds(db, ids)
+      const found = await transcriptsByContentIds(db, ids)
       return ids.map((id) => {
         const transcript = found.get(id) ?? null
         budget.countLoaded(transcript?.sentences.reduce((sum, { text }) => sum + text.length, 0) ?? 0)

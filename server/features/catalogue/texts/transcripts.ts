@@ -61,7 +61,7 @@ export async function saveTranscript(
   })
 }
 
-export async function transcriptsByMediaIds(
+export async function transcriptsByContentIds(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, StoredTranscript>> {
