@@ -19,10 +19,11 @@ export interface AudioFacts {
 
 export async function readAudioFacts(file: string, type: string): Promise<AudioFacts> {
   const signal = AbortSignal.timeout(MAX_MS)
-  // Most headers contain the duration. Otherwise the frames are counted, which reads the whole file.
   const first = await readFacts(file, type, { signal, countsFrames: false })
+  if (type === 'audio/mp4') return first
+  // Most headers contain the duration. Otherwise the frames are counted, which reads the whole file.
   if (first.seconds === null) return readFacts(file, type, { signal, countsFrames: true })
-  const header = type === 'audio/mpeg' ? await xingHeader(file) : null
+  const header = await xingHeader(file)
   if (!header || header.share === 1) return first
   // The library takes the length of some of these headers as it is.
   const isDeclared = Math.abs(first.seconds - header.seconds) < header.seconds / 100
