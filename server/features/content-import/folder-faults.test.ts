@@ -34,6 +34,29 @@ test.each<[string, Record<string, string | Uint8Array>, string]>([
     'news/a.md:6: station: Invalid option: expected one of "702"|"947"|"capetalk"|"kfm"|"none"',
   ],
   [
+    'a form that publishes the names of winners from a field that it does not have',
+    {
+      'competitions.yaml': `- slug: a
+  headline: A
+  subline: B
+  text: C
+  station: '947'
+  buttonText: Go
+  window: { opens: 2026-02-01, closes: 2026-03-01 }
+  sections: [{ markdown: D }]
+  rules: E
+  form:
+    fields:
+      - { id: full-name, kind: TEXT, label: Name }
+      - { id: show-name, kind: CONSENT, label: Show my name, version: '1' }
+    publish:
+      name: fullname
+      consent: full-name
+`,
+    },
+    "competitions.yaml:15: publish, name: the form has no such field 'fullname'\ncompetitions.yaml:16: publish, consent: the form has no such field 'full-name'",
+  ],
+  [
     'a date that is none',
     {
       'competitions.yaml':

@@ -17,6 +17,7 @@ export function checkPages(reader: FolderReader, content: StationContent): void 
   checkHero(reader, content)
   checkCatchup(reader, content)
   checkFilms(reader, content)
+  checkForms(reader, content)
   checkMoved(reader, content.moved)
   for (const kind of ['competitions', 'specials', 'livestreams', 'news', 'podcasts'] as const)
     checkUnique(reader, content[kind], 'slug')
@@ -89,6 +90,16 @@ function checkFilms(reader: FolderReader, content: StationContent): void {
   for (const section of sections)
     if ('film' in section && !known.has(section.film))
       reader.faultAt(section, 'film', `there is no film '${section.film}'`)
+}
+
+/** With a wrong id the names of winners would never be published. */
+function checkForms(reader: FolderReader, { competitions }: StationContent): void {
+  for (const { form } of competitions) {
+    const kinds = new Map(form?.fields.map(({ id, kind }) => [id, kind]))
+    for (const [use, id] of Object.entries(form?.publish ?? {}))
+      if (!kinds.has(id) || (use === 'consent') !== (kinds.get(id) === 'CONSENT'))
+        reader.faultAt(form?.publish ?? {}, use, `publish, ${use}: the form has no such field '${id}'`)
+  }
 }
 
 /** Each old URL has one target, and no redirect leads in a circle. */
