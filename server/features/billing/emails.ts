@@ -3,6 +3,7 @@ import { moneyText } from '#contract/money-text.ts'
 import type { EmailMessage } from '#server/features/accounts/email-outbox.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { BillingFact, FactOf } from './facts.ts'
+import { PRICE } from './plan.ts'
 
 export interface EmailSender {
   productName: string
@@ -16,6 +17,7 @@ export function emailAbout(fact: BillingFact, recipient: string, sender: EmailSe
   if (fact.kind === 'paid' && fact.cents > 0) return receipt(fact, recipient, sender)
   if (fact.kind === 'failed') return paymentFailed(fact, recipient, sender)
   if (fact.kind === 'refunded') return refunded(fact, recipient, sender)
+  if (fact.kind === 'trial_reminded') return trialEnds(fact, recipient, sender)
   if (fact.kind === 'trial_refused') return trialRefused(recipient, sender)
   return null
 }
@@ -59,6 +61,20 @@ Receipt number: ${fact.invoice}
 The time that this payment covered has ended. Your plan and all receipts: ${origin}/my-profil
 `,
   lifeMs: LIFE_MS,
+})
+
+const trialEnds = (
+  { at, endsAt }: FactOf<'trial_reminded'>,
+  recipient: string,
+  { productName, origin }: EmailSender,
+): EmailMessage => ({
+  recipient,
+  subject: `Your free trial of Audiostar+ ends on ${dayText(endsAt)}`,
+  body: `Your free trial of Audiostar+ at ${productName} ends soon. ${moneyText(PRICE.cents, PRICE.currency)} will be charged on ${dayText(endsAt)}, and then every month.
+
+You can cancel before that day, and pay nothing: ${origin}/my-profil
+`,
+  lifeMs: Date.parse(endsAt) - Date.parse(at),
 })
 
 const trialRefused = (recipient: string, { origin }: EmailSender): EmailMessage => ({

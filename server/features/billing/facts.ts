@@ -12,6 +12,8 @@ const Fact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trial'), ...of, startsAt: At, endsAt: At }),
   /** The payment method was already used for another trial, so this trial is void. */
   z.object({ kind: z.literal('trial_refused'), ...of }),
+  /** The listener was reminded of the first payment. */
+  z.object({ kind: z.literal('trial_reminded'), ...of, endsAt: At }),
   z.object({
     kind: z.literal('paid'),
     ...of,
@@ -56,6 +58,7 @@ export function factKey(fact: BillingFact): string {
       return `renewal ${fact.subscription} ${fact.revision}`
     case 'trial':
     case 'trial_refused':
+    case 'trial_reminded':
     case 'ended':
       return `${fact.kind} ${fact.subscription}`
     default:

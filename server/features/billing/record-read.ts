@@ -8,6 +8,7 @@ import { emailAbout, type EmailSender } from './emails.ts'
 import { type BillingFact, factKey, parseFact } from './facts.ts'
 import { openSubscriptions, planAt } from './plan.ts'
 import type { CustomerRead, ProviderFact } from './provider.ts'
+import { dueReminders, reminderAt } from './trial-reminder.ts'
 import { claimTrials } from './trials.ts'
 
 /** Returns the number of a read. Must be called before the read begins: a read with a higher number is at least as recent. */
@@ -50,16 +51,18 @@ export async function recordRead(
     const isLatest = revision > row.last_read
     const all = await readFacts(transaction, customer)
     const refused = await claimTrials(transaction, withoutPaid(trialMethods, all), now)
-    const added = newFacts(all, [...found, ...refused], { revision, isLatest })
+    const reported = newFacts(all, [...found, ...refused], { revision, isLatest })
+    const at = customerTime(row, now)
+    const plan = planAt([...all, ...reported], at)
+    const { entitledUntil } = plan
+    const added = [...reported, ...newFacts(all, dueReminders(plan, at), { revision, isLatest })]
     await insertFacts(transaction, customer, added, now)
     const facts = [...all, ...added]
-    const at = customerTime(row, now)
-    const { entitledUntil } = planAt(facts, at)
     await transaction
       .updateTable('billing_customer')
       .set({
         entitled_until: entitledUntil && new Date(entitledUntil.getTime() - row.aheadMs),
-        check_at: checkAt(nextAt, row.aheadMs, now),
+        check_at: checkAt([nextAt, reminderAt(plan)], row.aheadMs, now),
         ...(isLatest && { last_read: revision }),
       })
       .where('account_id', '=', accountId)
@@ -142,11 +145,12 @@ async function insertFacts(
     .execute()
 }
 
-/** Returns the time of the next read: soon after the provider's next automatic change, and at least once a day. */
-function checkAt(nextAt: Date | null, aheadMs: number, now: Date): Date {
+/** Returns the time of the next read: when something is due in the customer's time, and at least once a day. */
+function checkAt([nextAt, reminder]: readonly [Date | null, Date | null], aheadMs: number, now: Date): Date {
   const daily = now.getTime() + CHECK_MS
   const next = nextAt ? Math.max(nextAt.getTime() - aheadMs, now.getTime() + 60_000) : daily
-  return new Date(Math.min(daily, next))
+  const remindAt = reminder ? reminder.getTime() - aheadMs : 0
+  return new Date(Math.min(daily, next, remindAt > now.getTime() ? remindAt : daily))
 }
 
 /**
