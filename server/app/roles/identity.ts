@@ -1,11 +1,9 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { emailFiles } from '#server/features/identity/mail/email-files.ts'
-import { startMailer } from '#server/features/identity/mail/mailer.ts'
+import { startMail } from '#server/features/identity/mail/start-mail.ts'
 import { registerIdentity } from '#server/features/identity/routes.ts'
 import { registerScreenAssets } from '#server/features/identity/screens/asset-routes.ts'
 import { realmPath } from '#server/features/identity/settings.ts'
-import { senderAddress } from '#server/lib/settings/env.ts'
 import type { Services } from '../services.ts'
 
 /** An external issuer serves the identity routes itself; then only the assets of our screens and the mailer are mounted. */
@@ -14,10 +12,7 @@ export async function mountIdentity(app: FastifyInstance, services: Services): P
   const outboxFolder = path.resolve(root, env.DATA_DIR, 'outbox')
   if (env.OIDC_AUTHORITY !== undefined) {
     await registerScreenAssets(app, realmPath(env))
-    const address = senderAddress(env, services.origin)
-    const sender = { smtpUrl: env.SMTP_URL, files: emailFiles(outboxFolder), from: { name: env.PRODUCT_NAME, address } }
-    const mailer = startMailer({ ...services, ...sender })
-    app.addHook('onClose', () => mailer.close())
+    await startMail(app, { ...services, outboxFolder })
     return
   }
   await registerIdentity(app, { ...services, outboxFolder, secret: secrets.identity })

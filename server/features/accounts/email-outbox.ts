@@ -62,6 +62,11 @@ export async function claimDueEmails(db: Database, now: Date): Promise<QueuedEma
   }))
 }
 
+/** Deletes messages that were not sent in time. */
+export async function purgeEmails(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('email_outbox').where('expires_at', '<=', now).execute()
+}
+
 export const deleteEmail = (db: Database, id: string) => db.deleteFrom('email_outbox').where('id', '=', id).execute()
 
 export const recordEmailFailure = (db: Database, id: string, reason: string) =>

@@ -8,15 +8,16 @@ import { reconcile } from './jobs.ts'
 import { sandboxProvider } from './sandbox/sandbox-provider.ts'
 
 const port = await freePort()
-// Without the role `work`: the jobs run when a test says so.
-const env = { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, ROLES: 'gateway,identity' }
-const site = await testSite({ demo: false, env })
+const site = await testSite({ demo: false, env: { PORT: String(port), PUBLIC_ORIGIN: `http://127.0.0.1:${port}` } })
 const START = site.now
 
 /** Moves the clock to a number of days after the start and runs the job of two nodes. */
 async function reconcileAfter(days: number, ms = 0) {
   site.now = new Date(START.getTime() + days * DAY_MS + ms)
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined, debug: () => undefined }
+  const fail = (fields: object) => {
+    throw new Error('a job failed', { cause: fields })
+  }
+  const log = { info: () => undefined, warn: fail, error: fail, debug: () => undefined }
   const provider = sandboxProvider({ db: site.db, secret: new Uint8Array(32) })
   const sender = { productName: 'Primedia+', origin: site.url }
   const node = { db: site.db, clock: () => site.now, log, provider, sender }

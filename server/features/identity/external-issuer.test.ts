@@ -1,3 +1,5 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { purgeDeletedSubjects } from '#server/features/accounts/subjects.ts'
 import { identityKit } from '#tests/kit/clients/identity.ts'
@@ -98,6 +100,21 @@ test('a deletion is recorded for a day, and an older token never creates an acco
   expect(await site.db.selectFrom('deleted_subject').select('key').execute()).toEqual([])
   expect(await isTaken(await realm.accessToken({ claims }))).toBe(false)
   expect(await isTaken(await realm.accessToken({ claims: { ...claims, iat: nowSeconds() } }))).toBe(true)
+})
+
+test('emails that were written as files are deleted after a day', async () => {
+  const folder = path.join(site.folder, 'mail-files')
+  const outbox = path.join(folder, 'outbox')
+  await mkdir(outbox, { recursive: true })
+  const [old, recent] = [25, 23].map((hours) => {
+    const at = new Date(site.now.getTime() - hours * 3_600_000)
+    return `${at.toISOString().replace(/[:.]/g, '-')}.recipient.1.eml`
+  })
+  for (const name of [old, recent]) await writeFile(path.join(outbox, name ?? ''), 'A message')
+  const env = { OIDC_AUTHORITY: realm.authority, ROLES: 'gateway,identity', DATA_DIR: folder }
+  const restarted = await testSite({ demo: false, now: site.now, env })
+  expect(await readdir(outbox)).toEqual([recent])
+  await restarted.close()
 })
 
 test('the embedded provider is not registered with an external issuer', async () => {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { purgeExpired } from '#server/features/accounts/purge-expired.ts'
+import { purgeEmails } from '#server/features/accounts/email-outbox.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
 import { identityKit, identityOptions } from '#tests/kit/clients/identity.ts'
@@ -56,7 +56,7 @@ test('the reason for which an email is not sent does not name its recipient', as
   await expect.poll(waiting).toMatchObject([{ last_error: expect.stringContaining('<[email]>: mailbox is busy') }])
   mail.response = '250 taken'
   site.now = new Date(site.now.getTime() + 31 * MINUTE_MS)
-  await purgeExpired(site.db, site.now)
+  await purgeEmails(site.db, site.now)
   arrived()
 })
 
@@ -67,7 +67,7 @@ test('an email whose code has expired is not sent', async () => {
   await requestPasswordReset('sent@example.org')
   await expect.poll(waiting).toMatchObject([{ recipient: 'over@example.org', tries: 1 }])
   expect(arrived().map(({ to }) => to)).toEqual(['over@example.org', 'sent@example.org'])
-  await purgeExpired(site.db, site.now)
+  await purgeEmails(site.db, site.now)
   expect(await waiting()).toEqual([])
 })
 
@@ -76,7 +76,7 @@ test('an address without an account gets an outbox row that is never sent', asyn
   await requestPasswordReset('sent@example.org')
   await expect.poll(waiting).toEqual([{ recipient: 'nobody@example.org', tries: 0, last_error: null }])
   expect(arrived().map(({ to }) => to)).toEqual(['sent@example.org'])
-  await purgeExpired(site.db, site.now)
+  await purgeEmails(site.db, site.now)
   expect(await waiting()).toEqual([])
 })
 
