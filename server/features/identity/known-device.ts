@@ -16,11 +16,10 @@ export function readDeviceId({ deviceKey }: IdentitySettings, cookies: string | 
 interface Login {
   accountId: string
   sessionUid: string | null
-  /** The `cookie` header of the request. */
   cookies: string | undefined
 }
 
-/** Records the browser as a known device of the account. Returns the `set-cookie` header with the device id. */
+/** Returns the `set-cookie` header with the device id. */
 export async function recordKnownDevice(settings: IdentitySettings, { cookies, ...login }: Login): Promise<string> {
   const { db, clock, origin, realmPath, deviceKey } = settings
   // One id for all accounts of a browser: each account has its own row.

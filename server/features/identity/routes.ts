@@ -12,7 +12,6 @@ import { registerScreenAssets } from './screens/asset-routes.ts'
 import { sendScreen, notice } from './screens/layout.ts'
 import { identitySettings, type IdentityDeps, type IdentitySettings } from './settings.ts'
 
-/** Registers the identity provider below its realm path: the OpenID Connect endpoints, the screens and their assets. */
 export async function registerIdentity(app: FastifyInstance, deps: IdentityDeps): Promise<void> {
   const settings = identitySettings(deps, await startServices(app, deps))
   const { db, secret, clock, listen, log } = settings

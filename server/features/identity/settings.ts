@@ -14,15 +14,13 @@ export interface IdentityDeps {
   env: Env
   /** Folder for emails on a site without SMTP. */
   outboxFolder: string
-  /** Public scheme and host of the site. */
   origin: string
   /** All keys of the provider are derived from it. */
   secret: Uint8Array
-  /** Cost of hashing new passwords; by default that of production. */
+  /** By default that of production. */
   passwordCost?: PasswordCost
 }
 
-/** Background services that start and stop with the server. */
 export interface IdentityServices {
   /** Queues a message; resolves before it is sent. */
   sendEmail: (message: EmailMessage) => Promise<void>
@@ -39,7 +37,7 @@ export interface IdentitySettings extends Omit<IdentityDeps, 'env' | 'passwordCo
   /** `/realms/{realm}` */
   realmPath: string
   clientId: string
-  /** Origins of the web app: the public origin, and on a local site `127.0.0.1` too. */
+  /** The public origin, and on a local site `127.0.0.1` too. */
   appOrigins: readonly string[]
   productName: string
   accessTokenSeconds: number
@@ -47,11 +45,9 @@ export interface IdentitySettings extends Omit<IdentityDeps, 'env' | 'passwordCo
   signInRateLimit: number
   /** Note for visitors of a local site on where emails are written; null on a site that sends them. */
   mailNote: string | null
-  /** Signs cookies. */
   cookieKey: string
-  /** Signs the CSRF tokens of forms. */
+  /** Signs CSRF tokens. */
   formKey: Uint8Array
-  /** Signs the cookies of known devices. */
   deviceKey: Uint8Array
   /** Derives the next refresh token from the one that is rotated. */
   rotationKey: Uint8Array

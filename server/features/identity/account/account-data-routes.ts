@@ -18,7 +18,6 @@ interface AccountDataDeps {
   isExternal: boolean
 }
 
-/** Routes that export and, with an external issuer, delete the data of the account that the access token belongs to. */
 export function registerAccountData(app: FastifyInstance, deps: AccountDataDeps): void {
   const { db, clock, verifyToken, isExternal } = deps
   const accountIdOf = async (authorization: string | undefined): Promise<string> =>

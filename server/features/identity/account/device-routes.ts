@@ -20,16 +20,14 @@ import { sendExport } from './account-data-routes.ts'
 
 interface Owner {
   account: Account
-  /** The session of this browser. */
   sessionUid: string
 }
 
-/** Registers the account page: the list of sessions, signing out of them, and the data export. */
 export function registerDevices(app: FastifyInstance, settings: IdentitySettings, provider: () => Provider): void {
   const { db, clock, realmPath } = settings
   const address = `${realmPath}/account`
 
-  /** Runs `handle` for the signed-in account; refuses a form without a valid CSRF token. */
+  /** Refuses a form without a valid CSRF token. */
   const forOwner =
     (handle: (owner: Owner, request: FormRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
     async (request: FormRequest, reply: FastifyReply) => {

@@ -32,7 +32,7 @@ const LINK_EXPIRED = notice({
   action: LOG_IN,
 })
 
-/** A valid link of an email that a browser has opened, or whose form it has submitted. */
+/** A valid link of an email, opened or submitted. */
 interface OpenLink {
   settings: IdentitySettings
   recipient: CodeRecipient
@@ -41,10 +41,9 @@ interface OpenLink {
   reply: FastifyReply
 }
 
-/** A screen and its status, 200 by default. */
 type LinkResponse = [Screen, number?]
 
-/** Registers the links in emails. A GET request changes nothing, because mail scanners open every link. */
+/** A GET request changes nothing, because mail scanners open every link. */
 export function registerEmailLinks(app: FastifyInstance, settings: IdentitySettings): void {
   const { realmPath } = settings
   app.get(
@@ -59,7 +58,6 @@ export function registerEmailLinks(app: FastifyInstance, settings: IdentitySetti
   app.post(`${realmPath}/reset`, linkHandler(settings, 'reset', reset))
 }
 
-/** Shows the screen that `respond` returns for a valid link, or that the link has expired. */
 const linkHandler =
   (settings: IdentitySettings, purpose: Purpose, respond: (link: OpenLink) => Promise<LinkResponse> | LinkResponse) =>
   async (request: LinkRequest, reply: FastifyReply) => {
@@ -77,9 +75,7 @@ const linkHandler =
     return sendScreen(settings, reply, screen, status)
   }
 
-/**
- * Requires the password again: the owner of an address must not confirm an account whose password another person chose.
- */
+/** Requires the password again: the owner of an address must not confirm an account whose password another person chose. */
 async function confirm(link: OpenLink): Promise<LinkResponse> {
   const { settings, recipient, token, request } = link
   const { db, clock, productName, passwordCost } = settings
@@ -107,9 +103,8 @@ async function reset(link: OpenLink): Promise<LinkResponse> {
   if (!accountId) return [LINK_EXPIRED, 400]
   await setPassword(db, accountId, { passwordHash, sessionUid: null })
   await clearLoginAttempts(settings, { email, network: clientNetwork(ip) })
-  // Sessions that were opened with the old password end too.
   await endSessions(db, accountId, null)
-  // A known device has its own attempt limit, so password guessing elsewhere cannot lock the owner out.
+  // Password guessing elsewhere cannot lock out a known device.
   reply.header(
     'set-cookie',
     await recordKnownDevice(settings, { accountId, sessionUid: null, cookies: headers.cookie }),

@@ -11,7 +11,7 @@ import { changePasswordScreen, deleteAccountScreen } from './action-screens.ts'
 import { TOO_MANY } from './form.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 
-/** A password change after more than this time since the login requires the current password. */
+/** A password change later than this after the login requires the current password. */
 const RECENT_MS = 5 * MINUTE_MS
 
 export const changePasswordStep: Step = {
@@ -39,11 +39,10 @@ const actionDone = ({ interaction }: InteractionContext, status: 'success' | 'ca
 interface SignedInUser {
   account: Account
   sessionUid: string
-  /** Whether the current password is required. */
   needsPassword: boolean
 }
 
-/** Returns the signed-in account. The provider shows these screens only with a session. Throws SessionNotFound once it is deleted. */
+/** Throws SessionNotFound once the account is deleted. The provider shows these screens only with a session. */
 async function signedInUser({ settings, interaction }: InteractionContext): Promise<SignedInUser> {
   const { db, clock } = settings
   const { accountId = '', uid: sessionUid = '' } = interaction.session ?? {}
@@ -81,7 +80,7 @@ async function submitDeletion(context: InteractionContext, form: URLSearchParams
   return { redirectTo: accountDeletedUrl(context), clearSession: true }
 }
 
-/** Counts attempts, as the login screen does, so that this form does not help password guessing. */
+/** Counts attempts, so that this form does not help password guessing. */
 async function currentPasswordErrors(
   context: InteractionContext,
   account: Account,
@@ -96,10 +95,7 @@ async function currentPasswordErrors(
   return isRight ? {} : { current: 'This password is incorrect' }
 }
 
-/**
- * Returns the redirect URI with the result of the deletion. The provider cannot send this response, because the interaction is
- * deleted with the account.
- */
+/** The provider cannot send this response, because the interaction is deleted with the account. */
 function accountDeletedUrl({ interaction, settings }: InteractionContext): string {
   const { redirect_uri: address, state } = interaction.params
   const url = new URL(typeof address === 'string' ? address : settings.origin)

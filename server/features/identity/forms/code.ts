@@ -8,13 +8,9 @@ import type { Screen } from '../screens/layout.ts'
 import { formScreen, TOO_MANY } from './form.ts'
 import { signedIn, type Outcome, type Step, type InteractionContext } from './interaction-context.ts'
 
-/** Confirms the email address by the code that was sent to it. */
 export const codeStep: Step = { show: (context) => codeScreen(context, {}), submit: confirm }
 
-/**
- * Stores that this sign-in waits for the code `id`, and redirects to its screen: a phone discards the page while its owner reads the
- * email, and loads it again afterwards.
- */
+/** Stores the code and redirects: a phone may discard the page while its owner reads the email, and load it again. */
 export async function waitForCode({ settings, interaction, base }: InteractionContext, id: string): Promise<Outcome> {
   const { db, clock } = settings
   interaction.result = { ...interaction.result, code: id }
@@ -24,7 +20,7 @@ export async function waitForCode({ settings, interaction, base }: InteractionCo
   return { redirectTo: `${base}/code` }
 }
 
-/** The id of the code that this sign-in waits for; empty without one. */
+/** Empty for a sign-in that waits for no code. */
 function codeIdOf({ interaction }: InteractionContext): string {
   const id = interaction.result?.['code']
   return typeof id === 'string' ? id : ''

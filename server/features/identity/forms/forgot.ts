@@ -8,7 +8,7 @@ import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 import { maySendEmail } from './rate-limits.ts'
 
-/** Requests a password reset email. The response does not reveal whether the address has an account. */
+/** The response does not reveal whether the address has an account. */
 export const forgotStep: Step = { show: (context) => forgotScreen(context, '', {}), submit: requestReset }
 
 async function requestReset(context: InteractionContext, form: URLSearchParams): Promise<Outcome> {
@@ -23,10 +23,7 @@ async function requestReset(context: InteractionContext, form: URLSearchParams):
   return { screen: sentScreen(context, email) }
 }
 
-/**
- * Queues the message also for an address without an account, so that response times do not differ; that message expires before
- * it can be sent.
- */
+/** Also queues a message for an address without an account, so that response times do not differ; it expires before it can be sent. */
 async function queueReset({ settings }: InteractionContext, email: string): Promise<void> {
   const { db, clock, sendEmail } = settings
   const account = await accountByEmail(db, email)

@@ -6,7 +6,7 @@ import type { Screen } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'
 import type { InteractionContext } from './interaction-context.ts'
 
-/** The CSRF token of the forms of one page. `subject` identifies the page: an interaction, a session or an email link. */
+/** `subject` identifies the page: an interaction, a session or an email link. */
 export function csrfToken({ formKey }: IdentitySettings, subject: string): string {
   return createHmac('sha256', formKey).update(subject).digest('base64url')
 }
@@ -31,7 +31,6 @@ export function hasValidCsrfToken(
 const MAX_EMAIL = 254
 const EMAIL = /^[^\s\p{Cc}@"(),:;<>[\]\\]+@[^\s\p{Cc}@"(),:;<>[\]\\]+\.[^\s\p{Cc}@.]{2,}$/u
 
-/** Returns the trimmed email address of a form, or null when it is invalid. */
 export function emailFrom(form: URLSearchParams): string | null {
   const text = (form.get('email') ?? '').trim().normalize('NFC')
   return text.length <= MAX_EMAIL && EMAIL.test(text) ? text : null
@@ -44,16 +43,13 @@ export const TOO_MANY_LOGINS =
 export const TOO_MANY_EMAILS = 'We have sent many emails already. Please wait an hour and try again.'
 
 interface FormScreen extends Omit<Screen, 'content'> {
-  /** The step that handles the form. */
   step: string
   errors: FormErrors
-  /** The fields and the button. */
   fields: Html
-  /** Below the form. */
   after?: Html
 }
 
-/** A screen with one form. Validation is the server's alone, so that its error messages are shown and not the browser's. */
+/** `novalidate`, so that the error messages of the server are shown and not the browser's. */
 export function formScreen(
   context: InteractionContext,
   { step, errors, fields, after, ...screen }: FormScreen,

@@ -6,7 +6,6 @@ import type { IdentitySettings } from '../settings.ts'
 
 export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-/** A request for one of the screens of a sign-in or an action. */
 export interface InteractionContext {
   settings: IdentitySettings
   request: FastifyRequest
@@ -20,23 +19,19 @@ export interface InteractionContext {
   deviceId: string | null
 }
 
-/** The response to a submitted form. */
 export type Outcome =
   | { screen: Screen; status?: number }
-  /** Redirects, and clears the session cookie if set. */
   | { redirectTo: string; clearSession?: boolean }
-  /** Finishes the interaction with this result; the provider continues. `login` is the account whose password was checked. */
+  /** Finishes the interaction. `login` is the account whose password was checked. */
   | { result: Record<string, unknown>; login?: CheckedAccount }
 
 type CheckedAccount = Pick<Account, 'id' | 'passwordHash'>
 
-/** One screen and the handler of its form. */
 export interface Step {
   show: (context: InteractionContext) => Promise<Screen> | Screen
   submit: (context: InteractionContext, form: URLSearchParams) => Promise<Outcome>
 }
 
-/** The interaction result for an authenticated account. */
 export const signedIn = (context: InteractionContext, login: CheckedAccount, remember: boolean): Outcome => ({
   result: {
     login: { accountId: login.id, remember },

@@ -13,7 +13,7 @@ import type { Interaction, Outcome, Step, InteractionContext } from './interacti
 import { joinStep } from './join.ts'
 import { loginStep } from './login.ts'
 
-/** The steps of each prompt or action, by the last segment of their path; the first one is the start. */
+/** The steps of each prompt or action, by the last segment of their path. The first one is the start. */
 const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
   login: { login: loginStep, join: joinStep, code: codeStep, forgot: forgotStep },
   create: { join: joinStep, login: loginStep, code: codeStep, forgot: forgotStep },
@@ -21,7 +21,6 @@ const STEPS: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
   delete_account: { delete: deleteAccountStep, cancel: cancelStep },
 }
 
-/** The steps of this interaction. */
 function stepsOf({ prompt, params }: Interaction): Readonly<Record<string, Step>> {
   const purpose = prompt.name === 'kc_action' ? params['kc_action'] : prompt.name
   return (typeof purpose === 'string' && STEPS[purpose]) || {}
@@ -35,7 +34,6 @@ function stepOf({ interaction }: InteractionContext, name: string | undefined): 
 
 type Params = { uid: string; step?: string }
 
-/** Registers the screens between an authorization request and its response. */
 export function registerInteractions(app: FastifyInstance, settings: IdentitySettings, provider: () => Provider): void {
   const url = `${settings.realmPath}/interaction/:uid`
 
@@ -51,7 +49,6 @@ export function registerInteractions(app: FastifyInstance, settings: IdentitySet
     return { settings, request, reply, interaction, base, network: clientNetwork(request.ip), deviceId }
   }
 
-  /** Shows that the page has expired when `work` throws SessionNotFound. */
   const unlessExpired = (reply: FastifyReply, work: () => Promise<unknown>) =>
     work().catch((cause: unknown) => {
       if (cause instanceof errors.SessionNotFound) return sendScreen(settings, reply, EXPIRED, 400)
@@ -95,10 +92,7 @@ async function sendOutcome(context: InteractionContext, outcome: Outcome): Promi
   return reply.header('cache-control', 'no-store').redirect(interaction.returnTo, 303)
 }
 
-/**
- * Stores the result for the provider. A session of another account ends first: the provider would end it with a self-submitting
- * form, which needs a script.
- */
+/** A session of another account ends first: the provider would end it with a self-submitting form, which needs a script. */
 async function finish({ interaction, settings }: InteractionContext, result: Record<string, unknown>): Promise<void> {
   const { session } = interaction
   const { login } = result

@@ -10,7 +10,7 @@ import { formScreen, emailFrom, NO_EMAIL, TOO_MANY_EMAILS } from './form.ts'
 import type { Outcome, Step, InteractionContext } from './interaction-context.ts'
 import { maySendEmail } from './rate-limits.ts'
 
-/** Registers a new account. It is created once the email address is confirmed. */
+/** The account is created once the email address is confirmed. */
 export const joinStep: Step = {
   show: (context) => joinScreen(context, { email: '', hasAgreed: false }, {}),
   submit: join,
@@ -31,7 +31,7 @@ async function join(context: InteractionContext, form: URLSearchParams): Promise
   }
   if (email === null || Object.keys(errors).length > 0) return refuse(errors)
   if (!(await maySendEmail(context, email))) return refuse({ form: TOO_MANY_EMAILS }, 429)
-  // The same work for an address with an account, so that neither the response nor its time reveals one; only the email differs.
+  // The same work for an address with an account, so that neither the response nor its time reveals one.
   const passwordHash = await hashPassword(form.get('password') ?? '', passwordCost)
   const hasAccount = (await accountByEmail(db, email)) !== null
   const secret = await issueJoinCode(db, { email, passwordHash: hasAccount ? null : passwordHash }, clock())

@@ -9,13 +9,11 @@ import { countLoginAttempt } from './rate-limits.ts'
 
 const WRONG = 'The email address or password is incorrect'
 
-/** Logs in by email address and password. */
 export const loginStep: Step = {
   show: (context) => loginScreen(context, { email: loginHint(context), remember: true }, {}),
   submit: logIn,
 }
 
-/** The email address from the authorization request. */
 function loginHint({ interaction }: InteractionContext): string {
   const { login_hint: hint } = interaction.params
   return typeof hint === 'string' ? hint : ''

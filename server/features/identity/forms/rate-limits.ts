@@ -7,7 +7,6 @@ import type { InteractionContext } from './interaction-context.ts'
 
 interface Login {
   email: string
-  /** The network of the client. */
   network: string
   /** From the browser's cookie; null without one. */
   deviceId: string | null
@@ -22,9 +21,9 @@ const deviceKey = (email: string, deviceId: string) => `${accountKey(email)} dev
 const limit = (name: string, tries: number) => ({ [name]: { tries, windowMs: QUARTER_HOUR_MS } })
 
 /**
- * Counts a login attempt. A known device of the account has its own limit, so that attempts elsewhere cannot lock it out. Other
- * browsers share a limit per network and one per account. The account is counted last, so that attempts above the network's limit
- * do not use up the account's. Returns a function that resets the count after a successful login, or null above a limit.
+ * A known device of the account has its own limit, so that attempts elsewhere cannot lock it out. Other browsers share a limit per
+ * network and one per account, which is counted last, so that attempts above the network's limit do not use it up. Returns a function
+ * that resets the count after a successful login, or null above a limit.
  */
 export async function countLoginAttempt(
   { db, clock }: IdentitySettings,
@@ -44,11 +43,9 @@ export async function countLoginAttempt(
   return isAllowed ? () => clearAttempts(db, [name]) : null
 }
 
-/** Resets the attempt counts of an account after its password was changed. */
 export const clearLoginAttempts = ({ db }: IdentitySettings, origin: Origin): Promise<void> =>
   clearAttempts(db, [networkKey(origin), accountKey(origin.email)])
 
-/** Counts an email message; false above the limit of its recipient or of the network that requests it. */
 export const maySendEmail = (
   { settings: { db, clock }, network }: InteractionContext,
   email: string,

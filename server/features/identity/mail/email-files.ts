@@ -8,7 +8,6 @@ export interface EmailFiles {
   write: (email: QueuedEmail, message: Parameters<typeof writeFile>[1]) => Promise<void>
   /** Deletes the messages to an address, whatever its upper and lower case. */
   deleteTo: (recipient: string) => Promise<void>
-  /** Deletes the messages from before `limit`. */
   deleteBefore: (limit: Date) => Promise<void>
 }
 

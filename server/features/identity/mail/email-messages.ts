@@ -39,7 +39,6 @@ ${NOT_YOU} Your account and your password have not changed.
   lifeMs: TWO_DAYS_MS,
 })
 
-/** Sent from the form "Forgot password?". */
 export const passwordResetEmail = (
   settings: IdentitySettings,
   recipient: string,
@@ -55,7 +54,6 @@ It works once, within ${CODE_MINUTES} minutes. ${NOT_YOU} Your password has not 
   lifeMs: CODE_MS,
 })
 
-/** Sent after a password change. */
 export const passwordChangedEmail = (settings: IdentitySettings, recipient: string): EmailMessage => ({
   recipient,
   subject: `Your ${settings.productName} password was changed`,

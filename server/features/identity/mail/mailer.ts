@@ -26,18 +26,16 @@ interface Sender {
 }
 
 export interface Mailer {
-  /** Polls the outbox now. */
   wake: () => void
-  /** Stops polling and waits for messages that are being sent. */
+  /** Waits for messages that are being sent. */
   close: () => Promise<void>
   /** Deletes the files written to `recipient`, those that are being written included. */
   deleteTo: (recipient: string) => Promise<void>
 }
 
-/** Polling interval for messages that another node queued or that could not be sent before. */
+/** For messages that another node queued or that could not be sent before. */
 const POLL_MS = 30_000
 
-/** Sends the queued messages, by SMTP or as files. */
 export function startMailer(settings: MailerSettings): Mailer {
   const { db, clock, log } = settings
   const send = settings.smtpUrl ? bySmtp(settings.smtpUrl, settings.from) : asFiles(settings.files, settings.from)
@@ -83,10 +81,9 @@ export function startMailer(settings: MailerSettings): Mailer {
 
 type Send = (email: QueuedEmail) => Promise<unknown>
 
-/** Together less than the minute after which another node may claim a message, so that a slow server causes no duplicate. */
+/** Together less than the minute after which another node may claim a message. */
 const SMTP_TIMEOUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Loaded with the first message. */
 const mailLibrary = () => import('nodemailer')
 
 function bySmtp(url: string, from: Sender): Send {
@@ -105,7 +102,7 @@ function asFiles(files: EmailFiles, from: Sender): Send {
   }
 }
 
-/** The message id is the same for every attempt, so that mail systems can detect a duplicate. */
+/** Every attempt has the same message id, so that mail systems can detect a duplicate. */
 const toMessage = ({ id, recipient, subject, body, createdAt }: QueuedEmail, { address }: Sender) => ({
   to: { name: '', address: recipient },
   subject,

@@ -14,7 +14,7 @@ import { sqlAdapter } from './sql-adapter.ts'
 const DAY = 86_400
 const SCOPES = ['openid', 'profile', 'email', 'offline_access']
 
-/** The paths that Keycloak uses below a realm, for clients that have them built in. */
+/** Keycloak's paths, which some clients have built in. */
 const ROUTES = {
   authorization: '/protocol/openid-connect/auth',
   token: '/protocol/openid-connect/token',
@@ -51,11 +51,11 @@ export function providerConfiguration(settings: IdentitySettings, jwks: JWKS): C
       email: ['email', 'email_verified'],
       profile: ['preferred_username', 'roles'],
     },
-    // The application reads the email address and the roles from the ID token.
+    // The app reads the email address and the roles from the ID token.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     pkce: { required: () => true },
-    // The library does not publish this. The application requests `prompt=create` only when the issuer lists it.
+    // The app requests `prompt=create` only when the issuer lists it.
     discovery: { prompt_values_supported: ['none', 'login', 'create'] },
     extraParams: { kc_action: refuseOtherActions },
     interactions: { policy: screenPolicy(), url: (_ctx, { uid }) => `${realmPath}/interaction/${uid}` },
@@ -83,7 +83,6 @@ export function providerConfiguration(settings: IdentitySettings, jwks: JWKS): C
   }
 }
 
-/** The web app is a public client: it has no secret and proves possession of a code with PKCE. */
 const webApp = ({ clientId, appOrigins }: IdentitySettings): ClientMetadata => ({
   client_id: clientId,
   token_endpoint_auth_method: 'none',
@@ -119,18 +118,16 @@ async function loadGrant({ oidc }: KoaContextWithOIDC) {
   return grant
 }
 
-/** Application-initiated actions, named as in Keycloak. */
+/** Named as in Keycloak. */
 const ACTIONS = ['UPDATE_PASSWORD', 'delete_account'] as const
 type Action = (typeof ACTIONS)[number]
 
 const isAction = (text: unknown): text is Action => ACTIONS.some((action) => action === text)
 
-/** Decides which prompt the provider shows and when: `create`, `login` or `kc_action`. */
 function screenPolicy(): interactionPolicy.DefaultPolicy {
   const { Prompt, Check, base } = interactionPolicy
   const policy = base()
-  // First-party clients need no consent. The prompt stays registered because the provider drops `offline_access` from a
-  // request without `prompt=consent`.
+  // First-party clients need no consent. The prompt stays registered: without `prompt=consent` the provider drops `offline_access`.
   policy.remove('consent')
   const consent = new Prompt({ name: 'consent', requestable: true })
   consent.checks.remove('consent_prompt')

@@ -6,8 +6,8 @@ import { sendProviderScreen, type Screen } from '../screens/layout.ts'
 import type { IdentitySettings } from '../settings.ts'
 
 /**
- * RP-initiated logout. A request with an `id_token_hint` for the account of this session signs out at once, as in Keycloak. Any
- * other request gets a confirmation screen, because another site could send the browser here, for example with an image.
+ * A request with an `id_token_hint` for the account of this session signs out at once, as in Keycloak. Any other gets a confirmation
+ * screen, because another site could send the browser here, for example with an image.
  */
 export const logoutConfiguration = (settings: IdentitySettings) => ({
   enabled: true,
@@ -25,8 +25,7 @@ export async function finishLogout(ctx: KoaContextWithOIDC, settings: IdentitySe
   const { session } = ctx.oidc ?? {}
   if (!session) return
   if (ctx.path.endsWith('/logout/confirm') && ctx.status === 303) await endSession(settings.db, session.uid)
-  // A browser without an account has no session to end. The provider would render a page that needs a script, which the
-  // Content-Security-Policy of these screens forbids.
+  // A browser without an account has no session to end; the provider's page for it needs a script, which our CSP forbids.
   if (ctx.path.endsWith('/logout') && ctx.status === 200 && !session.accountId) await signOut(ctx, settings)
 }
 
@@ -43,7 +42,7 @@ async function signOut(ctx: KoaContextWithOIDC, { db, origin, realmPath }: Ident
   ctx.redirect(target.href)
 }
 
-/** The confirmation screen; `form` is the provider's HTML form. */
+/** `form` is the provider's HTML form. */
 const logoutScreen = ({ productName }: IdentitySettings, form: string): Screen => ({
   title: 'Log out?',
   lead: `You are about to log out of ${productName} in this browser.`,

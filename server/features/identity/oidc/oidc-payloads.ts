@@ -3,7 +3,6 @@ import { errors, type AdapterPayload } from 'oidc-provider'
 import type { Database } from '#server/database/connect.ts'
 import { isUnstorableText } from '#server/database/driver-errors.ts'
 
-/** A row of the table `oidc_payload`. */
 export interface StoredPayload {
   kind: string
   id: string
@@ -11,10 +10,7 @@ export interface StoredPayload {
   expiresAt: Date
 }
 
-/**
- * Inserts a payload, or replaces the one of the same kind and id. Throws InvalidRequest when it is too long or contains text
- * that PostgreSQL cannot store.
- */
+/** Inserts or replaces a payload. Throws InvalidRequest when it is too long or contains text that PostgreSQL cannot store. */
 export async function insertPayload(db: Database, stored: StoredPayload): Promise<void> {
   const columns = columnsOf(stored)
   await db
@@ -25,7 +21,7 @@ export async function insertPayload(db: Database, stored: StoredPayload): Promis
     .catch(refuseUnstorable)
 }
 
-/** Replaces the payload `previousId`; its id becomes that of `stored`. Returns false when there is no such payload. */
+/** Replaces the payload `previousId`, id included. Returns false when there is no such payload. */
 export async function updatePayload(db: Database, stored: StoredPayload, previousId: string): Promise<boolean> {
   const updated = await db
     .updateTable('oidc_payload')
@@ -38,7 +34,7 @@ export async function updatePayload(db: Database, stored: StoredPayload, previou
   return updated.length > 0
 }
 
-/** Extends an interaction until `expiresAt`, for a sign-in that waits for an email code. */
+/** For a sign-in that waits for an email code. */
 export async function extendInteraction(db: Database, id: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('oidc_payload')
@@ -48,10 +44,7 @@ export async function extendInteraction(db: Database, id: string, expiresAt: Dat
     .execute()
 }
 
-/**
- * Inserts a token or a code if its grant exists. The lock on the grant's row blocks a concurrent deletion of the grant, so that
- * no token is inserted after it. Returns false when the grant was deleted.
- */
+/** Inserts a token or a code, under a lock that delays the deletion of its grant. Returns false when the grant was deleted. */
 export async function insertTokenOfGrant(db: Database, stored: StoredPayload, grantId: string): Promise<boolean> {
   const { payload, grant_id, uid, session_uid, account_id, expires_at } = columnsOf(stored)
   const { rows } = await sql`

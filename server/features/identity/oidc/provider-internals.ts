@@ -13,9 +13,8 @@ interface TokenPrototype {
 }
 
 /**
- * Makes rotation idempotent: the id of a new refresh token is derived from the one that it replaces. Tabs that renew at the same
- * time get the same token, as does a client that repeats a renewal whose response was lost, and the token family never forks. If the
- * library stops calling `generateTokenId`, `single-use.test.ts` fails.
+ * Derives the id of a new refresh token from the one that it replaces: tabs that renew at the same time, and a client that repeats a
+ * renewal whose response was lost, get the same token. If the library stops calling `generateTokenId`, `single-use.test.ts` fails.
  */
 export function deriveRotatedTokens(provider: Provider, key: Uint8Array): void {
   const prototype = provider.RefreshToken.prototype as unknown as TokenPrototype
@@ -33,8 +32,8 @@ interface LoadedSession {
 }
 
 /**
- * Returns the session of the current request when it was loaded from the database; a new session has no `iat` yet. If the library
- * renames `oldId`, the tests of repeated logins in `actions.test.ts` and `known-device.test.ts` fail.
+ * Returns the session of the current request when it was loaded from the database; a new one has no `iat` yet. If the library renames
+ * `oldId`, the tests of repeated logins in `actions.test.ts` and `known-device.test.ts` fail.
  */
 export function loadedSession(): LoadedSession | undefined {
   const session: LoadedSession | undefined = Provider.ctx?.oidc.session

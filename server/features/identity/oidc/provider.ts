@@ -7,7 +7,7 @@ import { providerConfiguration } from './configuration.ts'
 import { finishLogout, logoutConfiguration } from './logout.ts'
 import { deriveRotatedTokens, includeSessionId } from './provider-internals.ts'
 
-/** Creates the OpenID provider with these signing keys. It is stateless, so a new one can replace it at any time. */
+/** The provider is stateless, so one with new keys can replace it at any time. */
 export function createOidcProvider(settings: IdentitySettings, jwks: JWKS): Provider {
   const configuration = providerConfiguration(settings, jwks)
   const provider = new Provider(`${settings.origin}${settings.realmPath}`, {
@@ -22,7 +22,7 @@ export function createOidcProvider(settings: IdentitySettings, jwks: JWKS): Prov
   provider.use((ctx, next) => fixCompatibility(ctx, next))
   provider.use(async (ctx, next) => {
     await next()
-    // The provider sets `oidc` while it handles the request; a request for an unknown path has none.
+    // A request for an unknown path has none.
     const { oidc } = ctx as Partial<KoaContextWithOIDC>
     if (!oidc) return
     if (ctx.path.includes('/openid-connect/logout')) await finishLogout(ctx as KoaContextWithOIDC, settings)
@@ -36,12 +36,11 @@ export function createOidcProvider(settings: IdentitySettings, jwks: JWKS): Prov
   return provider
 }
 
-/** The context before the provider has set `oidc`. */
 type RequestContext = Parameters<Parameters<Provider['use']>[0]>[0]
 
 /**
- * Two compatibility fixes. The provider drops `offline_access` from a request without `prompt=consent`, which Keycloak clients do
- * not send. `oidc-client-ts` rejects the content type `text/plain` of the empty response to a revocation.
+ * The provider drops `offline_access` from a request without `prompt=consent`, which Keycloak clients do not send. `oidc-client-ts`
+ * rejects the content type `text/plain` of the empty response to a revocation.
  */
 async function fixCompatibility(ctx: RequestContext, next: () => Promise<void>): Promise<void> {
   if (ctx.method === 'GET' && ctx.path.endsWith('/openid-connect/auth')) {
@@ -62,7 +61,6 @@ const words = (text: string | string[] | undefined): string[] =>
     .split(' ')
     .filter(Boolean)
 
-/** Updates the list of sessions, and adds the result of an action to the authorization response. */
 function recordSessions(provider: Provider, { db, clock, log }: IdentitySettings): void {
   const inBackground = (work: Promise<unknown>) =>
     void work.catch((cause: unknown) => log.warn({ cause }, 'a session could not be recorded'))
@@ -81,7 +79,7 @@ function recordSessions(provider: Provider, { db, clock, log }: IdentitySettings
   provider.on('server_error', (_ctx, cause) => log.error({ cause }, 'identity provider error'))
 }
 
-/** Shows an error that must not be sent to the client's redirect URI: as a screen, or as JSON when HTML is not accepted. */
+/** Shows an error that must not be sent to the client's redirect URI. */
 function sendProviderError(
   ctx: KoaContextWithOIDC,
   settings: IdentitySettings,

@@ -5,13 +5,10 @@ import type { Database } from '#server/database/connect.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import { deriveKey } from '../settings.ts'
 
-/** The notification channel for new signing keys. */
 export const KEYS_CHANGED = 'signing_keys_changed'
 
-/** Age at which a key is replaced. */
 const ROTATE_AFTER_MS = 90 * DAY_MS
-
-/** How long a replaced key is still published. By then every token that it signed has expired. */
+/** How long a replaced key is published; by then every token that it signed has expired. */
 const RETENTION_MS = 60 * DAY_MS
 
 /** Returns the private keys, newest first; the newest one signs. Creates a key when there is none. Throws when the secret is wrong. */
@@ -34,7 +31,6 @@ export async function rotateSigningKeys(db: Database, secret: Uint8Array, now: D
   await sql`select pg_notify(${KEYS_CHANGED}, '')`.execute(db)
 }
 
-/** Rotates the keys when the newest one is older than 90 days. */
 export async function rotateWhenDue(db: Database, secret: Uint8Array, now: Date): Promise<void> {
   const newest = await newestAt(db)
   if (newest && now.getTime() - newest.getTime() > ROTATE_AFTER_MS) await rotateSigningKeys(db, secret, now)
@@ -45,7 +41,7 @@ async function newestAt(db: Database): Promise<Date | null> {
   return row?.created_at ?? null
 }
 
-/** Uses RS256 because every OpenID client supports it. */
+/** RS256, because every OpenID client supports it. */
 async function addKey(db: Database, secret: Uint8Array, now: Date): Promise<void> {
   const kid = randomUUID()
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })

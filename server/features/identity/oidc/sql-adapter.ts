@@ -6,22 +6,15 @@ import type { Clock } from '#server/lib/time/clock.ts'
 import { insertPayload, insertTokenOfGrant, type StoredPayload, updatePayload } from './oidc-payloads.ts'
 import { loadedSession } from './provider-internals.ts'
 
-/** Kinds whose id is a bearer secret: the database stores only its digest. */
+/** Kinds whose id is a secret, stored as a digest. */
 const BEARER_KINDS = new Set(['AccessToken', 'RefreshToken', 'AuthorizationCode'])
 
-/**
- * How long a rotated refresh token may be used again. The web app aborts a renewal after 10 seconds and repeats it 5 seconds
- * later, with a token that the server may have rotated already.
- */
+/** A rotated refresh token works for this long: the web app aborts a renewal after 10 seconds, and repeats it 5 seconds later. */
 const GRACE_MS = 20_000
 
-/**
- * Lifetime of an abandoned sign-in, the same as that of a pending request in the web app. The cookies live longer, because
- * `extendInteraction` prolongs a sign-in that waits for an email code.
- */
+/** As long as a pending request in the web app. The cookies live longer: `extendInteraction` prolongs a sign-in that waits for a code. */
 const INTERACTION_SECONDS = 15 * 60
 
-/** Stores the state of the provider in the table `oidc_payload`. */
 export const sqlAdapter =
   (db: Database, clock: Clock) =>
   (kind: string): Adapter => {
@@ -98,7 +91,7 @@ async function consume(db: Database, { kind, id }: { kind: string; id: string },
   throw new errors.InvalidGrant('already used')
 }
 
-/** Inserts or updates a payload. Throws when its grant or session was deleted meanwhile, so that an ended session stays ended. */
+/** Throws when the grant or the session was deleted meanwhile, so that an ended session stays ended. */
 async function save(db: Database, stored: StoredPayload): Promise<void> {
   const { kind, id, payload } = stored
   if (payload.grantId !== undefined && BEARER_KINDS.has(kind)) {

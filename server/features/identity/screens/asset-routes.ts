@@ -7,10 +7,8 @@ const WEB = path.join(import.meta.dirname, '../../../../web')
 const FONTS = ['archivo-english.woff2', 'archivo-other.woff2', 'archivo-latin-ext.woff2']
 const CACHE_FOR_A_DAY = 'public, max-age=86400'
 
-/** The style sheets of the web app that the screens share. */
 const SHARED_STYLES = ['tokens', 'fonts', 'base', 'type', 'buttons', 'fields']
 
-/** Serves the style sheet of the screens, concatenated with the shared ones, and the fonts. */
 export async function registerScreenAssets(app: FastifyInstance, realmPath: string): Promise<void> {
   const shared = SHARED_STYLES.map((name) => path.join(WEB, 'styles', `${name}.css`))
   const files = [...shared, path.join(import.meta.dirname, 'identity.css')]

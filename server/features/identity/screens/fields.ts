@@ -11,14 +11,12 @@ interface FieldSpec {
   type: 'email' | 'password' | 'text'
   autocomplete: string
   value?: string | undefined
-  /** Between the input and its help. */
   below?: Html
   help?: Html | string
   inputmode?: 'numeric'
   minlength?: number
 }
 
-/** A text input with its label, help and error message. */
 export function field(spec: FieldSpec, errors: FormErrors): Html {
   const { name, label, type, autocomplete, value, below, help, inputmode, minlength } = spec
   const error = errors[name]
@@ -44,7 +42,7 @@ export function field(spec: FieldSpec, errors: FormErrors): Html {
   </div>`
 }
 
-/** Shows and hides the password before it; hidden without the script. */
+/** Hidden without the script. */
 const revealButton = html`<button type="button" class="icon-button reveal" aria-label="Show password" hidden>
   ${eyeIcon}${eyeOffIcon}
 </button>`
@@ -52,7 +50,7 @@ const revealButton = html`<button type="button" class="icon-button reveal" aria-
 export const emailField = (value: string, errors: FormErrors): Html =>
   field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value }, errors)
 
-/** The account of a form with only a password. Password managers ignore inputs of the type `hidden`. */
+/** For password managers, in a form with only a password: they ignore inputs of the type `hidden`. */
 export const accountField = (email: string | null): Html =>
   html`<input type="text" name="username" autocomplete="username" value="${email ?? ''}" readonly hidden />`
 
@@ -76,7 +74,6 @@ export function checkbox({ name, label, isOn }: CheckboxSpec, errors: FormErrors
   </div>`
 }
 
-/** The error summary above a refused form. It takes the focus, and each line links to its field. */
 export function errorSummary(errors: FormErrors): Html | null {
   const entries = Object.entries(errors)
   if (entries.length === 0) return null
@@ -98,7 +95,6 @@ const FAULTS: Record<PasswordFault, string> = {
   email: 'This password is too much like your email address. Choose another one',
 }
 
-/** Validates a new password and its confirmation. */
 export async function newPasswordErrors(form: URLSearchParams, email: string | null): Promise<FormErrors> {
   const password = form.get('password') ?? ''
   const fault = await passwordFault(password, email)
@@ -106,12 +102,12 @@ export async function newPasswordErrors(form: URLSearchParams, email: string | n
   return password === form.get('confirmation') ? {} : { confirmation: 'The passwords do not match' }
 }
 
-/** The strength of the password that is being typed; hidden without the script. */
+/** Hidden without the script. */
 const strengthMeter = html`<div class="strength" data-least="${PASSWORD_LENGTH.least}" hidden>
   <span class="steps" aria-hidden="true"><i></i><i></i><i></i><i></i></span><span class="meta" role="status"></span>
 </div>`
 
-/** Two fields for a new password, with its rules. The style sheet marks the first rule as met while the user types. */
+/** The style sheet marks the first rule as met while the user types. */
 export const newPasswordFields = (label: string, errors: FormErrors): Html =>
   html`${field(
     {

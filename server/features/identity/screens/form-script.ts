@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /*
- * The script of the forms: it shows passwords, rates new ones, clears the errors of fields that are being corrected, keeps Back working, and
- * takes the email address along to the next form. Every form works without it. The functions run in the browser, from their own text, so they use nothing but each other and the DOM.
+ * The functions run in the browser, from their own text, so they use nothing but each other and the DOM. Every form works without them.
  */
 
 function enhanceForms(): void {
@@ -15,17 +14,13 @@ function enhanceForms(): void {
   document.addEventListener('input', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     clearError(target.name)
-    // The confirmation is compared with the password, so its error is cleared too.
     if (target.name === 'password') clearError('confirmation')
   })
   const email = document.querySelector<HTMLInputElement>('input[type=email]')
   if (email) takeEmailAlong(email)
 }
 
-/**
- * Links between the forms keep the email address, in the storage of the tab until the next form has read it: a URL with it would be
- * in the history and in logs.
- */
+/** Links between the forms keep the email address, in the storage of the tab: a URL with it would be in the history and in logs. */
 function takeEmailAlong(input: HTMLInputElement): void {
   const key = 'typed-email'
   try {
@@ -39,7 +34,7 @@ function takeEmailAlong(input: HTMLInputElement): void {
   }
 }
 
-/** A listener who has logged in goes Back to the page that they left, and not to a form that is over. */
+/** After a login, Back leads to the page before the forms. */
 function leaveWhenOver(): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (navigation?.type === 'back_forward' && document.querySelector('[data-is-over]')) window.history.back()
@@ -77,9 +72,7 @@ function rateWhileTyping(meter: HTMLElement): void {
   rate()
 }
 
-/**
- * Estimates the strength of a password: 1 to 4, 0 for an empty one. Only for the meter; the server itself refuses common passwords.
- */
+/** Returns 1 to 4, 0 for an empty password. Only for the meter; the server refuses common passwords by a list. */
 export function passwordStrength(password: string, email: string): number {
   if (password === '') return 0
   const common = /passw[o0]rd|qwerty|letmein|welcome|iloveyou|admin|football|monkey|dragon|sunshine|princess|primedia/g
@@ -115,5 +108,5 @@ function clearError(name: string): void {
 /** The text of the inline script. */
 export const FORM_SCRIPT = `${[enhanceForms, takeEmailAlong, leaveWhenOver, offerToReveal, rateWhileTyping, passwordStrength, clearError].join('\n')}\nenhanceForms()`
 
-/** CSP source expression that allows only this script. */
+/** CSP source expression for this script. */
 export const FORM_SCRIPT_SOURCE = `'sha256-${createHash('sha256').update(FORM_SCRIPT).digest('base64')}'`

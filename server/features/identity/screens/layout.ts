@@ -7,10 +7,8 @@ import type { IdentitySettings } from '../settings.ts'
 import { FORM_SCRIPT, FORM_SCRIPT_SOURCE } from './form-script.ts'
 import { logo } from './icons.ts'
 
-/** The settings that screens depend on. */
 export type ScreenSettings = Pick<IdentitySettings, 'appOrigins' | 'productName' | 'realmPath' | 'covers'>
 
-/** The policy allows only the script of the forms, and our own styles, fonts and images. */
 const screenHeaders = ({ appOrigins }: ScreenSettings) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -27,13 +25,12 @@ export const sendScreen = (settings: ScreenSettings, reply: FastifyReply, screen
     .headers(screenHeaders(settings))
     .send(page(settings, screen, themeIn(reply.request.headers.cookie)).text)
 
-/** Sends a screen as the provider's response. */
 export function sendProviderScreen(settings: IdentitySettings, ctx: KoaContextWithOIDC, screen: Screen): void {
   ctx.set(screenHeaders(settings))
   ctx.body = page(settings, screen, themeIn(ctx.get('cookie'))).text
 }
 
-/** Returns the theme chosen in the web app, or null for the system's. */
+/** The theme chosen in the web app; null for the system's. */
 function themeIn(cookies = ''): ChosenTheme | null {
   const pairs = cookies.split(';').map((pair) => pair.trim().split('='))
   const [, value] = pairs.find(([name]) => name === THEME_COOKIE.name) ?? []
@@ -44,12 +41,12 @@ export interface Screen {
   title: string
   /** One sentence below the title. */
   lead?: Html | string
-  /** Shown over the covers, on a wide screen. */
+  /** Over the covers, on a wide screen. */
   slogan?: string
   content: Html
   /** Above the title, for example a back link. */
   before?: Html
-  /** The step is over: Back leads past this screen, to the page before it. */
+  /** Back leads past this screen. */
   isOver?: boolean
 }
 
@@ -96,12 +93,10 @@ const cover = (id: string) =>
 interface Notice {
   title: string
   lead: Html | string
-  /** The next action. */
   action?: { href: string; label: string }
   isOver?: boolean
 }
 
-/** A screen with a message and at most one link. */
 export const notice = ({ title, lead, action, isOver = false }: Notice): Screen => ({
   title,
   lead,

@@ -8,7 +8,7 @@ import type { Clock } from '#server/lib/time/clock.ts'
 
 const FRESH_MS = 3_000
 
-/** Verifies the opaque tokens of the embedded provider by a database lookup: they end when their session ends. */
+/** Tokens are looked up in the database, so that they end with their session. */
 export const embeddedTokens = (db: Database, clock: Clock): VerifyAccessToken =>
   cacheVerification({ db, clock, freshMs: FRESH_MS, verify: (token, now) => findToken(db, token, now) })
 
@@ -29,10 +29,10 @@ async function findToken(db: Database, token: string, now: Date): Promise<Verifi
   return { viewer, subscribedUntil: row.entitled_until, expiresAt: row.expires_at }
 }
 
-/** The shape of a JWT. Tokens of the embedded provider have no dots, so they are not parsed as one. */
+/** Tokens of the embedded provider have no dots, so they are not parsed as a JWT. */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
-/** Accepts preview tokens of `npm run token`, which only give access to drafts, and passes every other token to `verify`. */
+/** Also accepts preview tokens of `npm run token`, which only give access to drafts. */
 export const withPreviewTokens =
   (verify: VerifyAccessToken, secret: Uint8Array, clock: Clock): VerifyAccessToken =>
   async (token) => {
@@ -41,18 +41,16 @@ export const withPreviewTokens =
   }
 
 export interface VerifiedToken {
-  /** The viewer with the granted roles only, without that of a subscription. */
+  /** With the granted roles only, without that of a subscription. */
   viewer: Viewer
-  /** When the access of a subscription ends; null without one. */
   subscribedUntil: Date | null
-  /** When the token expires. */
   expiresAt: Date
 }
 
 interface Verification {
   db: Database
   clock: Clock
-  /** How long a result is cached. A revoked token may be accepted for that long. */
+  /** How long a revoked token may still be accepted. */
   freshMs: number
   verify: (token: string, now: Date) => Promise<VerifiedToken | { refused: string }>
 }
@@ -74,7 +72,7 @@ export function cacheVerification({ db, clock, freshMs, verify }: Verification):
   }
 }
 
-/** Adds the role of a subscription that has not ended at `now`, independent of the age of the cached result. */
+/** Adds the role of a subscription that has not ended at `now`. */
 const viewerAt = ({ viewer, subscribedUntil }: VerifiedToken, now: Date): Viewer => ({
   ...viewer,
   roles: rolesAt(viewer.roles, subscribedUntil, now),

@@ -13,7 +13,6 @@ import { publishedKeys } from './published-keys.ts'
 interface ExternalIssuer {
   db: Database
   clock: Clock
-  /** Issuer URL, as in `OIDC_AUTHORITY`. */
   authority: string
   clientId: string
 }
@@ -26,7 +25,6 @@ const REQUEST_TIMEOUT_MS = 5_000
 /** Asymmetric algorithms only, so that the verification key cannot sign. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 
-/** Verifies the access tokens of an external issuer: JWTs signed with the keys that it publishes. */
 export function externalTokens({ db, clock, authority, clientId }: ExternalIssuer): VerifyAccessToken {
   const issuer = onceResolved(() => discover(authority, clock))
   const verify = async (token: string, now: Date) => {
@@ -52,7 +50,7 @@ interface Issuer {
 
 const Discovery = z.object({ issuer: z.url(), jwks_uri: z.url() })
 
-/** Loads the discovery document of an issuer. Throws when it is unreachable or names another issuer. */
+/** Throws when the issuer is unreachable or its document names another issuer. */
 async function discover(authority: string, clock: Clock): Promise<Issuer> {
   const response = await fetchIssuer(`${authority}/.well-known/openid-configuration`, {
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
@@ -65,7 +63,7 @@ async function discover(authority: string, clock: Clock): Promise<Issuer> {
   return { name: issuer, keys: publishedKeys(new URL(keys), clock, REQUEST_TIMEOUT_MS) }
 }
 
-/** Verifies a token. One without a key id, or with an id of several keys, may be signed with any of them. */
+/** A token without a key id, or with an id of several keys, may be signed with any of them. */
 async function verifyWithAny(token: string, keys: JWTVerifyGetKey, rules: JWTVerifyOptions) {
   try {
     return await jwtVerify(token, keys, rules)
@@ -84,7 +82,7 @@ function nullIfForeign(cause: unknown): null {
   throw cause
 }
 
-/** Returns the refusal for an invalid token. Throws when the issuer failed, because then the token could not be verified. */
+/** Throws when the issuer failed, because then the token could not be verified. */
 function toRefusal(cause: unknown): { refused: string } {
   const isIssuerFailure =
     !(cause instanceof errors.JOSEError) ||
@@ -98,7 +96,6 @@ function toRefusal(cause: unknown): { refused: string } {
 /** The client to which a token was issued: of OpenID Connect, of RFC 9068 and of Okta. */
 const CLIENT_CLAIMS = ['azp', 'client_id', 'cid']
 
-/** Returns why the claims are not those of an access token for this client, or null when they are. */
 function whyNotAccessToken(claims: JWTPayload, clientId: string): string | null {
   const audience = [claims.aud ?? [], ...CLIENT_CLAIMS.map((name) => claims[name] ?? [])].flat()
   if (!audience.includes(clientId)) return 'for another application'

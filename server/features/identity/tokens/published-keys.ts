@@ -4,14 +4,14 @@ import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { fetchIssuer } from './fetch-issuer.ts'
 
 const FRESH_MS = 10 * MINUTE_MS
-/** How long keys are used that could not be read again. */
+/** How long known keys are used while they cannot be read again. */
 const STALE_MS = DAY_MS
-/** Interval of requests for the keys, because anybody can send tokens with unknown key ids. */
+/** Anybody can send tokens with unknown key ids. */
 const RETRY_MS = MINUTE_MS / 2
 
 /**
- * The keys that an issuer publishes at a URL. They are read again when they are old, while known keys are in use, and for a token with
- * an unknown key id. Throws the cause when a token could not be verified because the issuer failed.
+ * The keys are read again for a token with an unknown key id, and when they are old, while known ones are in use. Throws the cause when
+ * a token could not be verified because the issuer failed.
  */
 export function publishedKeys(url: URL, clock: Clock, timeoutMs: number): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(url, {
@@ -26,7 +26,7 @@ export function publishedKeys(url: URL, clock: Clock, timeoutMs: number): JWTVer
   let failure: unknown
   let loading: Promise<void> | undefined
 
-  /** Reads the keys; concurrent calls share one request. */
+  /** Concurrent calls share one request. */
   const load = (now: number): Promise<void> => {
     triedAt = now
     return (loading ??= keys
