@@ -11,7 +11,6 @@ const ALGORITHM = 'HS256'
 
 const Claims = z.object({ sub: z.string().min(1), roles: z.array(z.string()) })
 
-/** Signs a JWT with the subject and its roles, valid for `minutes` from `now` on. */
 export function createAccessToken(
   secret: Uint8Array,
   { id, roles }: TokenSubject,
@@ -28,7 +27,7 @@ export function createAccessToken(
     .sign(secret)
 }
 
-/** Returns the subject of a token, or null when the signature is wrong or the token has expired at `now`. */
+/** Returns null for a wrong signature or an expired token. */
 export async function readAccessToken(secret: Uint8Array, token: string, now: Date): Promise<TokenSubject | null> {
   const rules = { algorithms: [ALGORITHM], issuer: ISSUER, requiredClaims: ['exp'], currentDate: now }
   const verified = await jwtVerify(token, secret, rules).catch(() => null)

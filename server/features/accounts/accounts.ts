@@ -21,7 +21,7 @@ interface NewAccount {
   roles?: readonly AccountRole[]
 }
 
-/** Creates an account with a confirmed email address. Returns null when the address already has one. */
+/** Returns null when the address already has an account. */
 export async function createAccount(db: Database, fields: NewAccount, now: Date): Promise<Account | null> {
   const id = randomUUID()
   const row = await db
@@ -47,7 +47,7 @@ export async function accountById(db: Database, id: string): Promise<Account | n
   return row ? toAccount(row) : null
 }
 
-/** Returns the embedded provider's account with this address, whatever its upper and lower case. */
+/** Ignores upper and lower case. */
 export async function accountByEmail(db: Database, email: string): Promise<Account | null> {
   const row = await db
     .selectFrom('account')
@@ -63,14 +63,10 @@ interface ExternalSubject {
   subject: string
   email: string | null
   isEmailVerified: boolean
-  /** When the token of the subject was issued. */
   issuedAt: Date
 }
 
-/**
- * Returns the account of a subject of an external issuer, created when there is none. Returns null when it was deleted after the
- * token was issued.
- */
+/** Creates the account when there is none. Returns null when it was deleted after the token was issued. */
 export async function accountOfSubject(db: Database, external: ExternalSubject, now: Date): Promise<Account | null> {
   const { issuer, subject, issuedAt } = external
   const seen = { email: external.email, email_verified: external.isEmailVerified, last_seen_at: now }
@@ -97,11 +93,11 @@ export async function accountOfSubject(db: Database, external: ExternalSubject, 
 
 interface NewPassword {
   passwordHash: string
-  /** The session of the browser that sets the password, which stays a known device; null without a session. */
+  /** Its browser stays a known device. */
   sessionUid: string | null
 }
 
-/** Changes a password. Deletes pending reset codes and the known devices of other sessions. */
+/** Also deletes pending reset codes and the known devices of other sessions. */
 export async function setPassword(db: Database, id: string, { passwordHash, sessionUid }: NewPassword): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await transaction.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', id).execute()
@@ -110,7 +106,7 @@ export async function setPassword(db: Database, id: string, { passwordHash, sess
   })
 }
 
-/** Replaces the roles of the account with this address. Returns null when there is none. Tokens get the new roles when renewed. */
+/** Returns null when there is no account. Tokens get the new roles when renewed. */
 export async function setRoles(
   db: Database,
   email: string,
@@ -126,7 +122,6 @@ export async function setRoles(
   return row ? rolesAmong(row.roles) : null
 }
 
-/** Deletes the embedded provider's accounts with these addresses. */
 export async function removeAccounts(db: Database, emails: readonly string[]): Promise<void> {
   await db.deleteFrom('account').where('issuer', '=', EMBEDDED).where('email', 'in', emails).execute()
 }

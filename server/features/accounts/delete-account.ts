@@ -7,7 +7,7 @@ export interface AccountReference {
   column: string
 }
 
-/** Returns every foreign key to `account`, read from the catalog of the database so that no table is missed. */
+/** Read from the catalog of the database, so that no table is missed. */
 export async function accountReferences(db: Database): Promise<AccountReference[]> {
   const { rows } = await sql<AccountReference>`
     select source.relname as "table", attribute.attname as "column"
@@ -19,10 +19,7 @@ export async function accountReferences(db: Database): Promise<AccountReference[
   return rows
 }
 
-/**
- * Deletes an account and all its data. Foreign keys cascade; rows that only contain the email address are deleted here. For a
- * subject of an external issuer a digest is stored for a day, so that an older token does not create the account again.
- */
+/** Foreign keys cascade; rows that only contain the email address are deleted here. */
 export async function deleteAccount(db: Database, id: string, now: Date): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const account = await transaction

@@ -16,10 +16,8 @@ export interface QueuedEmail extends Omit<EmailMessage, 'lifeMs'> {
   createdAt: Date
 }
 
-/** Number of messages that a node sends concurrently. */
 const BATCH_SIZE = 5
 
-/** Adds a message to the outbox, from which a node sends it. */
 export async function queueEmail(db: Database, { lifeMs, ...message }: EmailMessage, now: Date): Promise<void> {
   const expires_at = new Date(now.getTime() + lifeMs)
   await db
@@ -28,10 +26,7 @@ export async function queueEmail(db: Database, { lifeMs, ...message }: EmailMess
     .execute()
 }
 
-/**
- * Claims due messages for this node and returns them. A message that is not deleted with `deleteEmail` is due again after a delay
- * that doubles with each attempt.
- */
+/** A message that is not deleted with `deleteEmail` is due again after a delay that doubles with each attempt. */
 export async function claimDueEmails(db: Database, now: Date): Promise<QueuedEmail[]> {
   const rows = await db
     .updateTable('email_outbox')

@@ -3,7 +3,6 @@ import type { Database } from '#server/database/connect.ts'
 import type { AccountRole, Viewer } from '#server/lib/requests/viewer.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 
-/** Returns the end of the access that an account's subscription gives; null without a subscription. */
 export async function subscribedUntil(db: Database, accountId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('billing_customer')
@@ -13,13 +12,12 @@ export async function subscribedUntil(db: Database, accountId: string): Promise<
   return row?.entitled_until ?? null
 }
 
-/** Returns the roles of an account at `now`: the granted ones, and `subscriber` while its subscription lasts. */
 export function rolesAt(granted: readonly AccountRole[], until: Date | null, now: Date): AccountRole[] {
   const isSubscribed = until !== null && now < until && !granted.includes('subscriber')
   return isSubscribed ? [...granted, 'subscriber'] : [...granted]
 }
 
-/** Lifetime of a cached entitlement. A subscription that ends early, for example by a refund, gives access for at most this long. */
+/** How long a subscription that ends early, for example by a refund, still gives access. */
 const FRESH_MS = 20_000
 const MAX_ACCOUNTS = 20_000
 
@@ -29,12 +27,11 @@ interface Entitlement {
   readAt: Date
 }
 
-/** Returns whether an account has access to premium content now. */
 export type IsEntitled = (accountId: string) => Promise<boolean>
 
 /**
- * Checks entitlements for players, which request segments every few seconds. Only positive results are cached, so that a new
- * subscription takes effect at once, and never beyond the end of the subscription. During a database outage the last result applies.
+ * For players, which request segments every few seconds. Only positive results are cached, so that a new subscription takes effect at
+ * once. During a database outage the last result applies.
  */
 export function createEntitlements(db: Database, clock: Clock): IsEntitled {
   const cache = new LRUCache<string, Entitlement>({ max: MAX_ACCOUNTS })
@@ -56,7 +53,7 @@ export function createEntitlements(db: Database, clock: Clock): IsEntitled {
 const isEntitledAt = ({ isGranted, until }: Entitlement, now: Date): boolean =>
   isGranted || (until !== null && now < until)
 
-/** Returns whether an account has access to premium content at `now`, read from the database. */
+/** Not cached. */
 export async function isEntitled(db: Database, accountId: string, now: Date): Promise<boolean> {
   const entitlement = await readEntitlement(db, accountId, now)
   return entitlement !== null && isEntitledAt(entitlement, now)
@@ -72,9 +69,6 @@ async function readEntitlement(db: Database, accountId: string, now: Date): Prom
   return row ? { isGranted: row.roles.includes('subscriber'), until: row.until, readAt: now } : null
 }
 
-/**
- * Returns the account whose subscription playback depends on; null for a granted role, which has no end and may be known only to the
- * issuer.
- */
+/** The account whose subscription playback depends on; null for a granted role, which has no end and may be known only to the issuer. */
 export const subscriptionHolder = (viewer: Viewer | null): string | null =>
   viewer === null || viewer.isGrantedSubscriber ? null : viewer.userId

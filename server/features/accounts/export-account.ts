@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { accountReferences } from './delete-account.ts'
 
-/** Credentials, which are left out of the export. */
+/** Credentials. */
 const SECRET_COLUMNS = new Set(['password_hash', 'payload', 'code_digest', 'link_digest', 'id_digest', 'token_digest'])
 
 /** Internal state of the provider; the sessions are exported from `account_session`. */

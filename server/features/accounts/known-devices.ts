@@ -11,11 +11,10 @@ interface KnownDevice {
   /** The secret in the browser's cookie. */
   deviceId: string
   accountId: string
-  /** The session of the login; null where the password was reset and nobody has logged in yet. */
+  /** Null where the password was reset and nobody has logged in yet. */
   sessionUid: string | null
 }
 
-/** Records a login in this browser. */
 export async function saveKnownDevice(db: Database, device: KnownDevice, now: Date): Promise<void> {
   const values = {
     session_uid: device.sessionUid,
@@ -28,7 +27,7 @@ export async function saveKnownDevice(db: Database, device: KnownDevice, now: Da
     .execute()
 }
 
-/** Whether the browser is a known device of this address's account. The same query runs whether or not the account exists. */
+/** The same query runs whether or not the account exists. */
 export async function isKnownDevice(db: Database, deviceId: string, email: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('known_device')
@@ -42,7 +41,6 @@ export async function isKnownDevice(db: Database, deviceId: string, email: strin
   return row !== undefined
 }
 
-/** Deletes the known devices of an account except the one of the session `except`. */
 export async function deleteKnownDevices(db: Database, accountId: string, except: string | null): Promise<void> {
   const devices = db.deleteFrom('known_device').where('account_id', '=', accountId)
   if (except === null) await devices.execute()

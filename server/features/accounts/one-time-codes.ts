@@ -2,14 +2,13 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '#server/database/connect.ts'
 import { digest } from '#server/lib/security/digest.ts'
 
-/** Lifetime of a code: time for the delivery of the email and for typing the code. */
 export const CODE_MINUTES = 30
 export const CODE_MS = CODE_MINUTES * 60_000
 
 /** With a million codes, five attempts guess one code in 200,000. */
 const MAX_TRIES = 5
 
-/** The secrets in an email message. Either of the two can be redeemed, once. */
+/** Either of the two secrets can be redeemed, once. */
 export interface OneTimeSecret {
   id: string
   /** Six digits to type. */
@@ -20,18 +19,17 @@ export interface OneTimeSecret {
 
 export interface CodeRecipient {
   email: string
-  /** The chosen password of a new account. Null when the address already has one: the code cannot be redeemed. */
+  /** Null when the address already has an account: the code cannot be redeemed. */
   passwordHash: string | null
 }
 
-/** Issues a code that confirms the email address of a new account. */
 export const issueJoinCode = (
   db: Database,
   { email, passwordHash }: CodeRecipient,
   now: Date,
 ): Promise<OneTimeSecret> => issue(db, { purpose: 'join', email, account_id: null, password_hash: passwordHash }, now)
 
-/** Issues a code for setting a new password. Without an account the work is the same and the code cannot be redeemed. */
+/** Without an account the work is the same and the code cannot be redeemed. */
 export const issueResetCode = (
   db: Database,
   email: string,
@@ -55,7 +53,7 @@ async function issue(db: Database, newCode: NewCode, now: Date): Promise<OneTime
 
 export type PresentedSecret = { id: string; code: string } | { link: string }
 
-/** Redeems a code of `issueJoinCode`. Returns null when it is wrong, used or expired. */
+/** Returns null when the code is wrong, used or expired. */
 export async function redeemJoin(
   db: Database,
   secret: PresentedSecret,
@@ -65,7 +63,7 @@ export async function redeemJoin(
   return row?.password_hash ? { email: row.email, passwordHash: row.password_hash } : null
 }
 
-/** Redeems a code of `issueResetCode`. Returns the account id, or null when the link is wrong, used or expired. */
+/** Returns the account id, or null when the link is wrong, used or expired. */
 export async function redeemReset(db: Database, link: string, now: Date): Promise<string | null> {
   const row = await redeem(db, 'reset', { link }, now)
   return row?.account_id ?? null
@@ -88,7 +86,6 @@ export async function inspectLink(
   return row ?? null
 }
 
-/** The email address that the code `id` was sent to; null when the code is no longer stored. */
 export async function emailOfCode(db: Database, id: string): Promise<string | null> {
   const row = await db.selectFrom('one_time_code').select('email').where('id', '=', id).executeTakeFirst()
   return row?.email ?? null

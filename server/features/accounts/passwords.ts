@@ -15,7 +15,7 @@ export interface PasswordCost {
 export const PASSWORD_COST: PasswordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const HASH_BYTES = 32
 
-/** Returns the hash in PHC string format, with a new salt and the cost parameters. */
+/** Returns the PHC string format. */
 export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await deriveKey('argon2id', { message: toBytes(password), nonce, tagLength: HASH_BYTES, ...cost })
@@ -27,10 +27,7 @@ const toPhc = ({ memory, passes, parallelism }: PasswordCost, nonce: Buffer, has
 
 const PHC_FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/
 
-/**
- * Compares a password with a hash. Without a hash it takes as long as one of `newCost`, so that the response time does not reveal an
- * account.
- */
+/** Without a hash it takes as long as one of `newCost`, so that the response time does not reveal an account. */
 export async function verifyPassword(password: string, hash: string | null, newCost: PasswordCost): Promise<boolean> {
   const compared = hash ?? toPhc(newCost, Buffer.alloc(16), Buffer.alloc(HASH_BYTES))
   const [, memory, passes, parallelism, nonce, expectedHash] = PHC_FORMAT.exec(compared) ?? []
@@ -62,7 +59,6 @@ const commonPasswords = onceResolved(async (): Promise<ReadonlySet<string>> => {
   return new Set(dictionary['passwords-common'])
 })
 
-/** Characters that replace letters. */
 const LOOKALIKES: Record<string, string> = {
   '@': 'a',
   '4': 'a',

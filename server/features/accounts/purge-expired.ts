@@ -4,7 +4,6 @@ import type { Database } from '#server/database/connect.ts'
 /** Above this number of deleted rows the table is vacuumed at once, because an attack writes faster than autovacuum runs. */
 const VACUUM_THRESHOLD = 500n
 
-/** Deletes expired rows: abandoned sign-ins, sessions, tokens, codes, attempt counts and known devices. */
 export async function purgeExpired(db: Database, now: Date): Promise<void> {
   const { numDeletedRows } = await db.deleteFrom('oidc_payload').where('expires_at', '<=', now).executeTakeFirst()
   if (numDeletedRows > VACUUM_THRESHOLD) await sql`vacuum oidc_payload`.execute(db)

@@ -9,7 +9,6 @@ export interface AccountSession {
   lastSeenAt: Date
 }
 
-/** Updates the time of last use of a session, and inserts a new session. */
 export async function touchSession(
   db: Database,
   session: { uid: string; accountId: string; device: string },
@@ -29,7 +28,7 @@ export async function touchSession(
   await db.updateTable('account').set({ last_seen_at: now }).where('id', '=', session.accountId).execute()
 }
 
-/** Returns the sessions of an account, the most recently used first. */
+/** The most recently used first. */
 export async function findSessions(db: Database, accountId: string): Promise<AccountSession[]> {
   const rows = await db
     .selectFrom('account_session')
@@ -45,12 +44,11 @@ export async function findSessions(db: Database, accountId: string): Promise<Acc
   }))
 }
 
-/** Deletes a grant with all its codes and tokens, those that are being issued concurrently included. */
+/** Deletes a grant with its codes and tokens, those that are being issued concurrently included. */
 export async function endGrant(db: Database, grantId: string): Promise<void> {
   await db.transaction().execute((transaction) => endGrants(transaction, [grantId]))
 }
 
-/** Deletes a session with its grants, codes and tokens. */
 export async function endSession(db: Database, uid: string): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const payloads = await transaction
@@ -64,10 +62,7 @@ export async function endSession(db: Database, uid: string): Promise<void> {
   })
 }
 
-/**
- * Deletes the grants and then their tokens. A token is only inserted under a lock on its grant: the first statement waits for that
- * lock, so the second one sees every token.
- */
+/** A token is only inserted under a lock on its grant: the first statement waits for that lock, so the second one sees every token. */
 async function endGrants(db: Database, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.deleteFrom('oidc_payload').where('kind', '=', 'Grant').where('id', 'in', ids).execute()
@@ -78,7 +73,7 @@ const grantIdsOf = (payloads: readonly { grant_id: string | null }[]): string[] 
   ...new Set(payloads.flatMap(({ grant_id: id }) => (id === null ? [] : [id]))),
 ]
 
-/** Ends a session of this account and deletes its known device; does nothing for a session of another account. */
+/** Does nothing for a session of another account. */
 export async function endOwnSession(db: Database, accountId: string, uid: string): Promise<void> {
   const own = await db
     .selectFrom('account_session')
@@ -91,10 +86,7 @@ export async function endOwnSession(db: Database, accountId: string, uid: string
   await db.deleteFrom('known_device').where('account_id', '=', accountId).where('session_uid', '=', uid).execute()
 }
 
-/**
- * Ends all sessions of an account except `except`, and deletes their known devices and unfinished interactions: a login that was
- * submitted and not yet finished must not open a session afterwards.
- */
+/** Also deletes unfinished interactions: a login that was submitted and not yet finished must not open a session afterwards. */
 export async function endSessions(db: Database, accountId: string, except: string | null): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await deleteKnownDevices(transaction, accountId, except)
@@ -135,7 +127,6 @@ export async function assignInteraction(
   return numAffectedRows === 1n
 }
 
-/** Returns the time of the last login in a session; null without such a session. */
 export async function lastLoginAt(db: Database, uid: string): Promise<Date | null> {
   const row = await db
     .selectFrom('oidc_payload')

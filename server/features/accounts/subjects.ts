@@ -11,17 +11,17 @@ interface Subject {
   subject: string
 }
 
-/** How long a deletion is recorded. An older access token never creates an account. */
+/** An older access token never creates an account. */
 const RETENTION_MS = DAY_MS
 
 const keyOf = ({ issuer, subject }: Subject): string => digest(JSON.stringify([issuer, subject]))
 
-/** Locks the subject until the end of the transaction: no other transaction creates or deletes its account. */
+/** Until the end of the transaction no other one creates or deletes the account of the subject. */
 export async function lockSubject(transaction: Database, subject: Subject): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${keyOf(subject)}, 0))`.execute(transaction)
 }
 
-/** Records the deletion of a subject's account: a digest of the subject, for a day. */
+/** Stores a digest of the subject for a day, so that an older token does not create the account again. */
 export async function recordDeletedSubject(transaction: Database, subject: Subject, now: Date): Promise<void> {
   const deleted = { deleted_at: now, expires_at: new Date(now.getTime() + RETENTION_MS) }
   await transaction
@@ -43,7 +43,6 @@ export async function isDeletedSubject(db: Database, subject: Subject, issuedAt:
   return row !== undefined && issuedAt.getTime() <= row.deleted_at.getTime()
 }
 
-/** Deletes records that are older than a day. */
 export async function purgeDeletedSubjects(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('deleted_subject').where('expires_at', '<=', now).execute()
 }

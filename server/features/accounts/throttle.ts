@@ -6,15 +6,11 @@ import { MINUTE_MS } from '#server/lib/time/durations.ts'
 export const QUARTER_HOUR_MS = 15 * MINUTE_MS
 
 interface Limit {
-  /** Allowed attempts within one window. */
   tries: number
   windowMs: number
 }
 
-/**
- * Counts one attempt for every name, and returns whether all are within their limits. The counts are in the database, so that all
- * nodes share them; names are stored as digests.
- */
+/** Counts one attempt for every name, in the database, which all nodes share. Returns whether all are within their limits. */
 export async function isWithinLimit(
   db: Database,
   limits: Readonly<Record<string, Limit>>,
@@ -40,7 +36,6 @@ export async function isWithinLimit(
   return counts.every(Boolean)
 }
 
-/** Resets counts, for example after a successful login. */
 export async function clearAttempts(db: Database, names: readonly string[]): Promise<void> {
   await db.deleteFrom('throttle').where('key', 'in', names.map(digest)).execute()
 }

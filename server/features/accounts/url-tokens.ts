@@ -4,7 +4,7 @@ import { digest } from '#server/lib/security/digest.ts'
 
 /** The tokens in secret URLs of accounts, at most one per account. They are stored as digests. */
 export const urlTokens = (table: 'follow_address' | 'private_feed') => ({
-  /** Creates a token and replaces the previous one of the account, whose URLs become invalid. */
+  /** The URLs with the previous token become invalid. */
   async replace(db: Database, accountId: string, now: Date): Promise<string> {
     const token = randomBytes(18).toString('base64url')
     const fresh = { token_digest: digest(token), created_at: now }
@@ -20,13 +20,11 @@ export const urlTokens = (table: 'follow_address' | 'private_feed') => ({
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   },
 
-  /** Returns when the token of an account was created; null where it has none. */
   async createdAt(db: Database, accountId: string): Promise<Date | null> {
     const row = await db.selectFrom(table).select('created_at').where('account_id', '=', accountId).executeTakeFirst()
     return row?.created_at ?? null
   },
 
-  /** Returns the account of a token; null for one that is unknown, replaced or revoked. */
   async accountOf(db: Database, token: string): Promise<string | null> {
     const row = await db
       .selectFrom(table)
