@@ -14,10 +14,9 @@ import type { BillingProvider } from './provider.ts'
 import { readFacts } from './record-read.ts'
 import { type BillingDeps, syncCustomer } from './sync.ts'
 
-/** Delay of the read after a checkout begins, in case no message arrives; a checkout expires after half an hour. */
+/** In case no message arrives; a checkout expires after half an hour. */
 const CHECK_AFTER_CHECKOUT_MS = 35 * MINUTE_MS
 
-/** Creates the actions of an account on its subscription. */
 export const createBilling = (deps: BillingDeps & { origins: readonly string[] }): BillingActions => ({
   provider: deps.provider.name,
   startCheckout: (accountId, returnTo) => startCheckout(deps, accountId, localUrl(deps.origins, returnTo)),
@@ -30,10 +29,7 @@ export const createBilling = (deps: BillingDeps & { origins: readonly string[] }
   },
 })
 
-/**
- * Returns the URL of a page of this site, on the origin at which the browser is: elsewhere it is not signed in. Throws BAD_INPUT for
- * any other URL.
- */
+/** Returns the URL of a page on the origin at which the browser is signed in. Throws BAD_INPUT for pages of other sites. */
 function localUrl(origins: readonly string[], { path, origin }: ReturnTo): string {
   const base = origins.find((one) => one === origin) ?? origins[0]
   const url = path.startsWith('/') && path.length <= 1_000 ? URL.parse(path, base) : null
@@ -43,8 +39,8 @@ function localUrl(origins: readonly string[], { path, origin }: ReturnTo): strin
 }
 
 /**
- * Returns the URL of an account's checkout. An account has at most one open checkout, which can be completed once, so that two tabs
- * never pay twice; one that was begun on another page is replaced, because it would return there. Throws ALREADY_SUBSCRIBED.
+ * An account has at most one open checkout, so that two tabs never pay twice; one that was begun on another page is replaced, because it
+ * would return there. Throws ALREADY_SUBSCRIBED.
  */
 async function startCheckout(deps: BillingDeps, accountId: string, returnTo: string): Promise<string> {
   const { db, clock, provider } = deps
@@ -104,7 +100,6 @@ async function changeRenewal(
   await syncCustomer(deps, customer)
 }
 
-/** Reloads the subscription from the provider. Does nothing for an account that has never begun a checkout. */
 async function restore(deps: BillingDeps, accountId: string): Promise<void> {
   const customer = await findCustomerOfAccount(deps.db, accountId, deps.provider.name)
   if (customer) await syncCustomer(deps, customer)

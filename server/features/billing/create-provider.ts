@@ -7,11 +7,9 @@ import { sandboxProvider } from './sandbox/sandbox-provider.ts'
 interface ProviderSettings {
   env: Env
   db: Database
-  /** Key from which the ids of sandbox customers are derived. */
   secret: Uint8Array
 }
 
-/** The provider that the settings choose, with Stripe's client for the signatures of its messages. */
 export type ChosenProvider =
   | { provider: BillingProvider; stripe: null }
   | { provider: BillingProvider; stripe: { client: Stripe; webhookSecret: string } }
@@ -20,7 +18,7 @@ export async function createBillingProvider({ env, ...sandbox }: ProviderSetting
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_ID: priceId, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (env.BILLING_PROVIDER === 'sandbox') return { provider: sandboxProvider(sandbox), stripe: null }
   if (!secretKey || !priceId || !webhookSecret) throw new Error('Stripe needs its keys, which readEnv requires')
-  // Loaded only when it is used: the library is large.
+  // The library is large.
   const { createStripe, stripeProvider } = await import('./stripe/stripe-provider.ts')
   const client = createStripe({ secretKey, priceId, apiUrl: env.STRIPE_API_URL })
   return { provider: stripeProvider(client, { priceId }), stripe: { client, webhookSecret } }

@@ -20,7 +20,7 @@ const toCustomer = (row: Selectable<BillingCustomerTable>): BillingCustomer => (
   aheadMs: row.ahead_ms,
 })
 
-/** Returns the current time of a customer, which testers of the sandbox can move ahead. */
+/** Testers of the sandbox can move the time of a customer ahead. */
 export const customerTime = ({ aheadMs }: Pick<BillingCustomer, 'aheadMs'>, now: Date): Date =>
   new Date(now.getTime() + aheadMs)
 
@@ -52,7 +52,7 @@ export async function findCustomer(
   return row ? toCustomer(row) : null
 }
 
-/** Stores the customer of an account. A stored customer of the same provider is not replaced. */
+/** A stored customer of the same provider is not replaced. */
 export async function saveCustomer(
   db: Database,
   { accountId, provider, customer }: Pick<BillingCustomer, 'accountId' | 'provider' | 'customer'>,
@@ -66,7 +66,7 @@ export async function saveCustomer(
     .execute()
 }
 
-/** Replaces the checkout of a customer. Returns false if a concurrent request has replaced it. */
+/** Returns false if a concurrent request has replaced the checkout. */
 export async function replaceCheckout(
   db: Database,
   { accountId, checkout }: BillingCustomer,
@@ -94,7 +94,7 @@ export async function endOtherProviders(db: Database, provider: ProviderName): P
 
 const CLAIM_MS = 10 * MINUTE_MS
 
-/** Claims customers that are due for a read, so that only one node reads each. A failed read is retried later. */
+/** Only one node reads each customer. A failed read is retried when the claim ends. */
 export async function claimDueCustomers(
   db: Database,
   provider: ProviderName,

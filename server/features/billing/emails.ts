@@ -12,7 +12,6 @@ export interface EmailSender {
 
 const LIFE_MS = 7 * DAY_MS
 
-/** Returns the email about a new fact; null for most facts. */
 export function emailAbout(fact: BillingFact, recipient: string, sender: EmailSender): EmailMessage | null {
   if (fact.kind === 'paid' && fact.cents > 0) return receipt(fact, recipient, sender)
   if (fact.kind === 'failed') return paymentFailed(fact, recipient, sender)

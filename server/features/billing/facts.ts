@@ -4,10 +4,7 @@ import * as z from 'zod'
 const At = z.iso.datetime()
 const of = { subscription: z.string().min(1), at: At }
 
-/**
- * A fact about a subscription that the provider reported. Facts never become false and have a key, so the order of their arrival and
- * repetitions do not matter.
- */
+/** Facts never become false and have a key, so the order of their arrival and repetitions do not matter. */
 const Fact = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('trial'), ...of, startsAt: At, endsAt: At }),
   /** The payment method was already used for another trial, so this trial is void. */
@@ -45,7 +42,6 @@ export type FactOf<Kind extends BillingFact['kind']> = Extract<BillingFact, { ki
 
 export const parseFact = (stored: unknown): BillingFact => Fact.parse(stored)
 
-/** Two facts with the same key are the same fact. */
 export function factKey(fact: BillingFact): string {
   switch (fact.kind) {
     case 'paid':

@@ -18,7 +18,7 @@ const PlanStateEnum = builder.enumType('PlanState', {
 })
 
 interface AccountPlan extends Plan {
-  /** Whether the account has access, by its subscription or by a granted role. */
+  /** By the subscription or a granted role. */
   isSubscriber: boolean
   receipts: ReceiptRow[]
 }
@@ -129,7 +129,6 @@ builder.queryField('plan', (t) =>
 
 const returnTo = { description: 'A path of this site, to which the browser returns.', required: true } as const
 
-/** The message for a listener about a restored subscription. */
 const FOUND: Record<Plan['state'], string> = {
   none: 'This account has no subscription',
   trial: 'Your free trial is restored',

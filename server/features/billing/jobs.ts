@@ -11,7 +11,7 @@ const CONCURRENCY = 4
 const BATCH = 20
 const RETRY_MS = DAY_MS
 
-/** Tasks that delete the customers of deleted accounts at the provider. */
+/** For the customers of deleted accounts. */
 export const endTasks = ({ provider }: Pick<BillingDeps, 'provider'>): Tasks => ({
   async end_billing({ provider: name = '', customer = '' }, now) {
     const at = new Date(now.getTime() + RETRY_MS)
@@ -24,7 +24,7 @@ export const endTasks = ({ provider }: Pick<BillingDeps, 'provider'>): Tasks => 
   },
 })
 
-/** Reconciles the customers that are due with the provider, which recovers lost messages. */
+/** Reads the customers that are due from the provider, which recovers lost messages. */
 export async function reconcile(deps: BillingDeps, stopping?: AbortSignal): Promise<void> {
   const { db, clock, log, provider } = deps
   for (;;) {
@@ -40,7 +40,6 @@ export async function reconcile(deps: BillingDeps, stopping?: AbortSignal): Prom
   }
 }
 
-/** Starts the deletion tasks and the reconciliation. The returned function stops them. */
 export async function startBillingJobs(
   deps: BillingDeps & { listen: OpenDatabase['listen'] },
 ): Promise<() => Promise<void>> {

@@ -3,12 +3,11 @@ import type { BillingFact, FactOf } from './facts.ts'
 
 export const TRIAL_DAYS = 7
 export const PRICE = { cents: 10_000, currency: 'ZAR' }
-/** Grace period: access continues for this long when a renewal is not paid. */
+/** Access continues for this long when a renewal is not paid. */
 export const GRACE_DAYS = 7
 
 export type PlanState = 'none' | 'trial' | 'active' | 'past_due' | 'cancelled' | 'ended'
 
-/** The state of a subscription at one instant. */
 export interface Plan {
   state: PlanState
   subscription: string | null
@@ -17,7 +16,7 @@ export interface Plan {
   /** End of the access if no further fact arrives; includes the grace period while a payment is expected. */
   entitledUntil: Date | null
   nextPaymentAt: Date | null
-  /** Reason for the failure of the last payment; null when it was paid. */
+  /** Why the last payment failed; null when it was paid. */
   failure: string | null
   hasUsedTrial: boolean
   /** Whether the provider still has a subscription that could charge. */
@@ -35,7 +34,7 @@ const NO_PLAN: Plan = {
   isOpen: false,
 }
 
-/** Returns the subscription of an account. It depends only on the set of facts and the instant. */
+/** Depends only on the set of facts and the instant. */
 export function planAt(facts: readonly BillingFact[], now: Date): Plan {
   const hasUsedTrial = facts.some(({ kind }) => kind === 'trial')
   const isOpen = openSubscriptions(facts).length > 0
@@ -44,7 +43,6 @@ export function planAt(facts: readonly BillingFact[], now: Date): Plan {
   return { ...best, hasUsedTrial, isOpen }
 }
 
-/** Ids of the subscriptions that the provider has not ended. */
 export function openSubscriptions(facts: readonly BillingFact[]): string[] {
   const ended = new Set(ofKind(facts, 'ended').map(({ subscription }) => subscription))
   return [...new Set(facts.map(({ subscription }) => subscription))].filter((id) => !ended.has(id)).toSorted()
@@ -77,14 +75,14 @@ function ofOne(subscription: string, facts: readonly BillingFact[], now: Date): 
   }
 }
 
-/** Returns the end of the period that a payment covers; that of a refunded payment ends with the refund. */
+/** The period of a refunded payment ends with the refund. */
 function endOf({ invoice, startsAt, endsAt }: FactOf<'paid'>, refunds: ReadonlyMap<string, string>): string {
   const refundedAt = refunds.get(invoice)
   if (refundedAt === undefined || refundedAt > endsAt) return endsAt
   return refundedAt > startsAt ? refundedAt : startsAt
 }
 
-/** Whether the last payment was refunded, which ends the subscription. A refund of an earlier payment does not. */
+/** This ends the subscription; a refund of an earlier payment does not. */
 function isLastRefunded(paid: readonly FactOf<'paid'>[], refunds: ReadonlyMap<string, string>): boolean {
   const [last] = paid.toSorted((a, b) => order(b.endsAt, a.endsAt) || order(b.invoice, a.invoice))
   return last !== undefined && refunds.has(last.invoice)
@@ -112,11 +110,9 @@ function nextPayment(failure: FactOf<'failed'> | null, paidUntil: Date): Date | 
 
 const isRefused = (facts: readonly BillingFact[]) => facts.some(({ kind }) => kind === 'trial_refused')
 
-/** Whether the subscription renews, which is the default. */
 const renews = (facts: readonly BillingFact[]): boolean =>
   ofKind(facts, 'renewal').toSorted((a, b) => b.revision - a.revision)[0]?.renews ?? true
 
-/** Returns the last failed attempt to pay an invoice that is still unpaid. */
 function unpaidFailure(facts: readonly BillingFact[], paid: readonly FactOf<'paid'>[]): FactOf<'failed'> | null {
   const settled = new Set(paid.map(({ invoice }) => invoice))
   const open = ofKind(facts, 'failed').filter(({ invoice }) => !settled.has(invoice))

@@ -6,7 +6,6 @@ export type ProviderFact =
   | Exclude<BillingFact, { kind: 'renewal' }>
   | Omit<Extract<BillingFact, { kind: 'renewal' }>, 'revision'>
 
-/** A snapshot of a customer at the provider. */
 export interface CustomerRead {
   facts: ProviderFact[]
   /** Digests of the payment methods of trials, by subscription. */
@@ -17,7 +16,6 @@ export interface CustomerRead {
 
 export interface CheckoutRequest {
   customer: string
-  /** Absolute URL to which the browser returns. */
   returnTo: string
   hasTrial: boolean
 }
@@ -25,23 +23,20 @@ export interface CheckoutRequest {
 /** The port to a payment provider. Methods throw BILLING_UNAVAILABLE when it cannot be reached. */
 export interface BillingProvider {
   name: ProviderName
-  /** Returns the customer id of an account. Idempotent. */
+  /** Returns the id. Idempotent. */
   createCustomer: (account: { id: string; email: string | null }) => Promise<string>
-  /** Creates a checkout and returns its id and URL. */
   createCheckout: (request: CheckoutRequest, now: Date) => Promise<{ id: string; url: string }>
-  /** Returns the URL of an open checkout and the page to which it returns, or its final state. */
   checkoutState: (id: string, now: Date) => Promise<{ url: string; returnTo: string } | 'complete' | 'expired'>
   /** Does nothing for a checkout that is not open. */
   expireCheckout: (id: string) => Promise<void>
   read: (customer: string, now: Date) => Promise<CustomerRead>
   /** Ends a subscription with the paid period. */
   cancelRenewal: (subscription: string, customer: string, now: Date) => Promise<void>
-  /** Revokes `cancelRenewal`. */
   resumeRenewal: (subscription: string, customer: string, now: Date) => Promise<void>
-  /** Ends a subscription immediately, so that nothing more is charged. Idempotent. */
+  /** Ends it immediately, so that nothing more is charged. Idempotent. */
   endSubscription: (subscription: string, customer: string, now: Date) => Promise<void>
   /** Ends all subscriptions of the customer and deletes its personal data. Does nothing for an unknown customer. */
   deleteCustomer: (customer: string) => Promise<void>
-  /** Returns the URL of the page on which a customer changes the payment method. */
+  /** Of the page on which a customer changes the payment method. */
   portalUrl: (customer: string, returnTo: string) => Promise<string>
 }

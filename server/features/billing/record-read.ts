@@ -11,7 +11,7 @@ import type { CustomerRead, ProviderFact } from './provider.ts'
 import { dueReminders, reminderAt } from './trial-reminder.ts'
 import { claimTrials } from './trials.ts'
 
-/** Returns the number of a read. Must be called before the read begins: a read with a higher number is at least as recent. */
+/** Must be called before the read begins: a read with a higher number is at least as recent. */
 export async function beginRead(db: Database, accountId: string): Promise<number | null> {
   const row = await db
     .updateTable('billing_customer')
@@ -22,13 +22,9 @@ export async function beginRead(db: Database, accountId: string): Promise<number
   return row?.reads ?? null
 }
 
-/** Interval of reads without messages. */
 const CHECK_MS = DAY_MS
 
-/**
- * Adds the new facts of a read to those of a customer and computes the access from all of them. The transaction locks the customer, so
- * that concurrent messages have the same result as consecutive ones. Returns the subscriptions that must be ended at the provider.
- */
+/** The lock gives concurrent messages the result of consecutive ones. Returns the subscriptions that must be ended at the provider. */
 export async function recordRead(
   db: Database,
   customer: BillingCustomer,
@@ -75,7 +71,7 @@ export async function recordRead(
   })
 }
 
-/** Whether to send an email about a fact. Not about a failed payment that was attempted again since, for example after an outage. */
+/** A failed payment that was attempted again since, for example after an outage, is no news. */
 function isNews(fact: BillingFact, facts: readonly BillingFact[], at: Date): boolean {
   if (fact.kind !== 'failed') return true
   const isLater = (other: BillingFact) =>
@@ -84,13 +80,13 @@ function isNews(fact: BillingFact, facts: readonly BillingFact[], at: Date): boo
   return !facts.some(isLater) && (fact.retryAt === null || new Date(fact.retryAt) > at)
 }
 
-/** Removes the trials of subscriptions that have paid: their later payment methods do not matter. */
+/** The later payment methods of subscriptions that have paid do not matter. */
 function withoutPaid(methods: ReadonlyMap<string, string>, facts: readonly BillingFact[]): ReadonlyMap<string, string> {
   const paid = new Set(facts.flatMap((fact) => (fact.kind === 'paid' && fact.cents > 0 ? [fact.subscription] : [])))
   return new Map([...methods].filter(([subscription]) => !paid.has(subscription)))
 }
 
-/** Returns all facts of a customer in order of arrival. */
+/** In order of arrival. */
 export async function readFacts(
   db: Database,
   { accountId, provider }: Pick<BillingCustomer, 'accountId' | 'provider'>,
@@ -105,7 +101,7 @@ export async function readFacts(
   return rows.map(({ fact }) => parseFact(fact))
 }
 
-/** Returns the facts that are not stored yet. Mutable facts of a read that was overtaken by a later one are ignored. */
+/** Mutable facts of a read that was overtaken by a later one are ignored. */
 function newFacts(
   known: readonly BillingFact[],
   found: readonly ProviderFact[],
@@ -153,10 +149,7 @@ function checkAt([nextAt, reminder]: readonly [Date | null, Date | null], aheadM
   return new Date(Math.min(daily, next, remindAt > now.getTime() ? remindAt : daily))
 }
 
-/**
- * Returns the subscriptions that must not charge any more: those with a void trial or an expired grace period, and of two open ones the
- * one that gives less access, so that nobody pays twice.
- */
+/** Those with a void trial or an expired grace period, and of two open ones the one that gives less access: nobody pays twice. */
 function subscriptionsToEnd(facts: readonly BillingFact[], at: Date): string[] {
   const open = openSubscriptions(facts)
   const plans = open.map((id) => ({

@@ -5,7 +5,6 @@ import { registerSandbox } from './sandbox/routes.ts'
 import type { SendScreen } from './sandbox/screens.ts'
 import type { BillingDeps } from './sync.ts'
 
-/** Registers the routes of the provider: the webhook of Stripe, or the pages of the sandbox. */
 export async function registerBilling(
   app: FastifyInstance,
   deps: BillingDeps & { stripe: ChosenProvider['stripe']; sendScreen: SendScreen },
@@ -13,7 +12,6 @@ export async function registerBilling(
   const { stripe, db, provider } = deps
   await endOtherProviders(db, provider.name)
   if (!stripe) return registerSandbox(app, deps)
-  // Loaded only where Stripe is the provider, because it loads Stripe's library.
   const { registerStripeWebhook } = await import('./stripe/webhook-routes.ts')
   await registerStripeWebhook(app, { ...deps, stripe: stripe.client, webhookSecret: stripe.webhookSecret })
 }

@@ -14,10 +14,7 @@ export interface BillingDeps {
   sender: EmailSender
 }
 
-/**
- * Reads a customer from the provider and stores the new facts; afterwards the stored access is up to date. No transaction is open
- * during the requests to the provider.
- */
+/** Afterwards the stored access is up to date. No transaction is open during the requests to the provider. */
 export async function syncCustomer(deps: BillingDeps, customer: BillingCustomer): Promise<void> {
   const toEnd = await readOnce(deps, customer)
   if (toEnd.length === 0) return

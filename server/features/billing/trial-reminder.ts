@@ -5,11 +5,11 @@ import type { Plan } from './plan.ts'
 /** Days before the first payment. */
 const REMINDER_DAYS = 3
 
-/** Returns the time at which the listener is reminded of the first payment; null for a plan that is not a trial or does not renew. */
+/** Null for a plan that is not a trial or does not renew. */
 export const reminderAt = ({ state, paidUntil }: Plan): Date | null =>
   state === 'trial' && paidUntil ? new Date(paidUntil.getTime() - REMINDER_DAYS * DAY_MS) : null
 
-/** Returns the reminders that are due. Each is stored as a fact, of which there is one for each subscription. */
+/** The reminder is stored as a fact, of which there is one for each subscription. */
 export function dueReminders(plan: Plan, at: Date): FactOf<'trial_reminded'>[] {
   const { subscription, paidUntil } = plan
   const dueAt = reminderAt(plan)

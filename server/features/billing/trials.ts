@@ -3,13 +3,9 @@ import { digest } from '#server/lib/security/digest.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { ProviderFact } from './provider.ts'
 
-/** Retention of the payment methods of trials. */
 const RETENTION_MS = 730 * DAY_MS
 
-/**
- * Records the payment methods of trials, by subscription. Returns a `trial_refused` fact for each trial whose payment method was
- * recorded by another subscription. Idempotent.
- */
+/** Returns a `trial_refused` fact for each trial whose payment method was used by another subscription. Idempotent. */
 export async function claimTrials(
   transaction: Database,
   methods: ReadonlyMap<string, string>,
@@ -52,7 +48,6 @@ export async function hasHadTrial(db: Database, method: string): Promise<boolean
   return row !== undefined
 }
 
-/** Deletes payment methods two years after their trial. */
 export async function purgeTrials(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('billing_trial')

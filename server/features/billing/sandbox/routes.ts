@@ -19,10 +19,7 @@ interface SandboxDeps extends BillingDeps {
 type CheckoutRequest = FastifyRequest<{ Params: { id: string }; Body: URLSearchParams | undefined }>
 type CustomerRequest = FastifyRequest<{ Params: { customer: string }; Body: URLSearchParams | undefined }>
 
-/**
- * Registers the pages of the sandbox. As with a real provider, their URLs contain an unguessable id that only the owner of the account
- * receives.
- */
+/** As with a real provider, the URLs contain an unguessable id that only the owner of the account receives. */
 export async function registerSandbox(app: FastifyInstance, deps: SandboxDeps): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -82,7 +79,7 @@ const newCard = () => `4000${String(randomInt(1e12)).padStart(12, '0')}`
 
 const digestOf = (card: string) => digest(`sandbox card ${card}`)
 
-/** Begins the subscription and stores the resulting facts. If the process dies in between, the reconciliation reads them later. */
+/** If the process dies in between, the reconciliation reads the facts later. */
 async function complete(deps: SandboxDeps, { id, customer, hasTrial }: SandboxCheckout, card: string): Promise<void> {
   const { db, clock } = deps
   const owner = await findCustomer(db, 'sandbox', customer)
@@ -110,7 +107,6 @@ async function answerCustomer(deps: SandboxDeps, request: CustomerRequest, reply
   return sendScreen(reply, customerScreen(customer, planAt(await readFacts(db, owner), today), today))
 }
 
-/** Performs an action of a tester. */
 async function act(deps: SandboxDeps, owner: BillingCustomer, action: string): Promise<void> {
   const { db, clock, provider } = deps
   const now = customerTime(owner, clock())
@@ -133,7 +129,7 @@ const graceEnd = (paidUntil: Date | null) => paidUntil && new Date(paidUntil.get
 
 const nextOf = (state: SandboxState) => toCustomerRead(state).nextAt
 
-/** Moves the time of a customer forward; never back. */
+/** Never back. */
 async function moveAhead({ db, clock }: BillingDeps, owner: BillingCustomer, to: Date): Promise<void> {
   const aheadMs = Math.max(owner.aheadMs, to.getTime() - clock().getTime())
   await db

@@ -16,9 +16,9 @@ interface SandboxSettings {
   secret: Uint8Array
 }
 
-/** A provider for tests that simulates the life cycle of subscriptions without real payments. */
+/** Simulates the life cycle of subscriptions without real payments. */
 export function sandboxProvider({ db, secret }: SandboxSettings): BillingProvider {
-  /** Its pages are on the origin to which the browser returns. */
+  /** On the origin to which the browser returns. */
   const checkoutUrl = (id: string, returnTo: string) => new URL(`${CHECKOUT_PATH}/${id}`, returnTo).href
   return {
     name: 'sandbox',

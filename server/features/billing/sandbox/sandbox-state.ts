@@ -11,7 +11,6 @@ const Invoice = z.object({
   endsAt: At,
   attempts: z.array(Attempt),
   paidAt: At.nullable(),
-  /** Time of the refund. */
   refundedAt: At.nullable().default(null),
 })
 const Subscription = z.object({
@@ -23,12 +22,10 @@ const Subscription = z.object({
   renews: z.boolean(),
   changedAt: At,
   endedAt: At.nullable(),
-  /** Digest of the card's number. */
   card: z.string(),
   invoices: z.array(Invoice),
 })
 
-/** The state of one customer in the sandbox. */
 export const SandboxState = z.object({
   /** Whether the next payments succeed. */
   pays: z.boolean(),
@@ -49,7 +46,6 @@ interface NewSubscription {
   hasTrial: boolean
 }
 
-/** Begins a subscription: with a trial, or with a successful first payment. */
 export function subscribe(state: SandboxState, { id, card, hasTrial }: NewSubscription, now: Date): SandboxState {
   const createdAt = now.toISOString()
   const trialEndsAt = hasTrial ? new Date(now.getTime() + TRIAL_DAYS * DAY_MS).toISOString() : null
@@ -68,7 +64,6 @@ export function subscribe(state: SandboxState, { id, card, hasTrial }: NewSubscr
   return { pays: true, subscriptions: [...state.subscriptions, paid] }
 }
 
-/** Applies everything that is due by `now`: renewals, payment retries and ends. */
 export const advance = (state: SandboxState, now: Date): SandboxState => ({
   ...state,
   subscriptions: state.subscriptions.map((one) => {
@@ -95,7 +90,6 @@ function step(one: SandboxSubscription, pays: boolean, now: Date): SandboxSubscr
   }
 }
 
-/** Returns the time of the next change; null after the end. */
 export function dueAt(one: SandboxSubscription): Date | null {
   if (one.endedAt !== null) return null
   const open = one.invoices.find(({ paidAt }) => paidAt === null)
@@ -140,7 +134,6 @@ const changeSubscription = (
   subscriptions: state.subscriptions.map((one) => (one.id === subscription ? change(one) : one)),
 })
 
-/** Refunds the last payment of a subscription. */
 export const refund = (state: SandboxState, subscription: string, now: Date): SandboxState =>
   changeSubscription(state, subscription, (one) => {
     const last = one.invoices.findLast(({ paidAt }) => paidAt !== null)
@@ -158,7 +151,6 @@ export const resumeRenewal = (state: SandboxState, subscription: string, now: Da
 export const endSubscription = (state: SandboxState, subscription: string, now: Date): SandboxState =>
   changeSubscription(state, subscription, (one) => ({ ...one, endedAt: one.endedAt ?? now.toISOString() }))
 
-/** Converts the state to facts. */
 export function toCustomerRead({ subscriptions }: SandboxState): CustomerRead {
   const due = subscriptions.flatMap((one) => dueAt(one)?.getTime() ?? [])
   return {

@@ -10,11 +10,10 @@ export interface Screen {
   lead?: string
   slogan?: string
   content: Html
-  /** The step is over: Back leads past this screen. */
+  /** Back leads past this screen. */
   isOver?: boolean
 }
 
-/** Sends a page in the look of the identity screens. */
 export type SendScreen = (reply: FastifyReply, screen: Screen, status?: number) => Promise<FastifyReply>
 
 const SLOGAN = 'No money moves here.'

@@ -5,7 +5,7 @@ import { NEW_CUSTOMER, SandboxState } from './sandbox-state.ts'
 
 export const newId = (prefix: string): string => `${prefix}_${randomBytes(18).toString('base64url')}`
 
-/** Changes the state of a customer under a lock. Returns the new state; null for an unknown customer. */
+/** Returns the new state; null for an unknown customer. */
 export const changeState = (
   db: Database,
   customer: string,
@@ -35,7 +35,6 @@ export async function changeStateIn(
   return state
 }
 
-/** Adds a customer. Idempotent. */
 export async function addCustomer(db: Database, id: string): Promise<void> {
   await db
     .insertInto('sandbox_customer')
@@ -52,7 +51,6 @@ export interface SandboxCheckout {
   state: 'open' | 'complete' | 'expired'
 }
 
-/** Returns a checkout, marked as expired if it was not completed in time. */
 export async function readCheckout(db: Database, id: string, now: Date): Promise<SandboxCheckout | null> {
   const row = await db.selectFrom('sandbox_checkout').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) return null
@@ -60,7 +58,7 @@ export async function readCheckout(db: Database, id: string, now: Date): Promise
   return { id, customer: row.customer, hasTrial: row.has_trial, returnTo: row.return_to, state }
 }
 
-/** Completes an open checkout and runs `work` in the same transaction. Returns false without running `work` if it is not open. */
+/** Runs `work` in the same transaction. Returns false without running it if the checkout is not open. */
 export async function completeCheckout(
   db: Database,
   id: string,
@@ -82,7 +80,6 @@ export async function completeCheckout(
 
 const RETENTION_MS = 7 * DAY_MS
 
-/** Deletes checkouts that can no longer be completed. */
 export async function purgeCheckouts(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('sandbox_checkout')

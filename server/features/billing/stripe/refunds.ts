@@ -3,10 +3,7 @@ import type Stripe from 'stripe'
 /** A customer has few charges; the limit bounds the work for an unusual one. */
 const MAX_CHARGES = 1_000
 
-/**
- * Returns the times at which payments of a customer were returned in full, by refunds or a lost dispute, by payment intent. An open
- * dispute has no effect.
- */
+/** Times of full refunds and lost disputes, by payment intent. An open dispute has no effect. */
 export async function readRefunds(stripe: Stripe, customer: string): Promise<Map<string, Date>> {
   const charges = await stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: MAX_CHARGES })
   const found = new Map<string, Date>()
@@ -18,7 +15,7 @@ export async function readRefunds(stripe: Stripe, customer: string): Promise<Map
   return found
 }
 
-/** Returns the Unix time in seconds at which the whole charge was returned; null if it was not. */
+/** Unix seconds; null if the charge was not returned in full. */
 async function returnedAt(stripe: Stripe, charge: Stripe.Charge): Promise<number | null> {
   if (charge.refunded) {
     const { data } = await stripe.refunds.list({ charge: charge.id, limit: 100 })
@@ -32,7 +29,6 @@ async function returnedAt(stripe: Stripe, charge: Stripe.Charge): Promise<number
   return data.find(({ status, amount }) => status === 'lost' && amount >= charge.amount)?.created ?? null
 }
 
-/** Returns the customer of the charge that a dispute is about. */
 export async function customerOfDispute(stripe: Stripe, charge: string): Promise<string | null> {
   return idOf((await stripe.charges.retrieve(charge)).customer)
 }

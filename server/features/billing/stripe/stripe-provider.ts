@@ -10,13 +10,12 @@ import { toCustomerRead } from './to-facts.ts'
 export interface StripeSettings {
   secretKey: string
   priceId: string
-  /** URL of the API; Stripe's own by default. */
   apiUrl?: string | undefined
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 8_000
-/** Lifetime of a checkout: Stripe's minimum of 30 minutes, and a minute of tolerance. */
+/** Stripe's minimum of 30 minutes, and a minute of tolerance. */
 const CHECKOUT_MS = 31 * MINUTE_MS
 /** A customer has few of them; the limits bound the work for an unusual one. */
 const [MAX_SUBSCRIPTIONS, MAX_INVOICES] = [200, 1_000]
@@ -35,7 +34,6 @@ export function createStripe({ secretKey, apiUrl, timeoutMs = TIMEOUT_MS }: Stri
   })
 }
 
-/** Stripe Checkout, Stripe's customer portal, and subscriptions that Stripe charges. */
 export function stripeProvider(stripe: Stripe, { priceId }: Pick<StripeSettings, 'priceId'>): BillingProvider {
   const price = onceResolved(() => checkPrice(stripe, priceId))
   return {
@@ -115,7 +113,7 @@ export async function reach<Value>(call: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Ignores the errors for a customer or subscription that does not exist or has ended. */
+/** For a customer or subscription that does not exist or has ended. */
 const ignoreGone = (call: Promise<unknown>): Promise<unknown> =>
   call.catch((cause: unknown) => {
     if (!(cause instanceof Stripe.errors.StripeInvalidRequestError)) throw cause

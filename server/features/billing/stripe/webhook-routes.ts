@@ -16,8 +16,8 @@ interface WebhookDeps extends BillingDeps {
 }
 
 /**
- * Registers the webhook for Stripe's events. An event only triggers a read of its customer from Stripe, so repeated, late and reordered
- * events do no harm. It is acknowledged when the result is stored; Stripe repeats unacknowledged events for three days.
+ * An event only triggers a read of its customer, so repeated, late and reordered events do no harm. It is acknowledged when the result is
+ * stored; Stripe repeats unacknowledged events for three days.
  */
 export async function registerStripeWebhook(app: FastifyInstance, deps: WebhookDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -53,14 +53,13 @@ function verify({ stripe, webhookSecret, clock }: WebhookDeps, body: unknown, si
   }
 }
 
-/** Returns the customer of an event. Events about disputes name only the charge. */
+/** Events about disputes name only the charge. */
 function customerOf(stripe: Stripe, event: Stripe.Event): Promise<string | null> | string | null {
   const { object, charge }: { object?: unknown; charge?: unknown } = { ...event.data.object }
   if (object !== 'dispute' || typeof charge !== 'string') return customerIn(event)
   return reach(() => customerOfDispute(stripe, charge))
 }
 
-/** Returns the customer id in an event; null if it has none. */
 function customerIn({ data }: Stripe.Event): string | null {
   const { id, object, customer }: { id?: unknown; object?: unknown; customer?: unknown } = { ...data.object }
   if (object === 'customer') return typeof id === 'string' ? id : null
