@@ -1,6 +1,6 @@
 import { bearerToken, type VerifyAccessToken } from '#server/lib/requests/viewer.ts'
 
-/** Whether an `authorization` header has the token of a subscriber, who gets no ads. An invalid token counts as none. */
+/** An invalid token counts as none. */
 export async function isSubscriber(
   verifyToken: VerifyAccessToken,
   authorization: string | undefined,

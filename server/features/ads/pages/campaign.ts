@@ -9,7 +9,7 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #1b
 const picture = z.string().regex(/^[a-z0-9][a-z0-9-]*\.(webp|avif|png|jpg|svg)$/, 'must be the name of a picture file')
 const instant = z.iso.datetime({ offset: true, error: 'must be a time such as 2026-03-01T06:00:00+02:00' })
 
-/** The click target: a path of this site or an https URL. Encoded, because it is sent in a header. */
+/** Encoded, because it is sent in a header. */
 const target = z.string().transform((text, context) => {
   const found = linkTarget(text)
   // A protocol-relative URL may be a path with a superfluous slash.
@@ -38,7 +38,7 @@ const Creative = z.discriminatedUnion('kind', [
     fill: colour,
     ink: colour,
   }),
-  /** A document that is shown in a sandboxed frame. `{{click}}` is replaced by the URL of its links. */
+  /** Shown in a sandboxed frame. `{{click}}` is replaced by the URL of its links. */
   z.strictObject({ ...base, kind: z.literal('html'), title: text(120), html: text(20_000) }),
 ])
 export type Creative = z.infer<typeof Creative>
@@ -51,7 +51,7 @@ export const Campaign = z
     from: instant.optional(),
     until: instant.optional(),
     weight: z.int().min(1).max(1_000).default(1),
-    /** Frequency cap: impressions per visitor and day. */
+    /** Impressions per visitor and day. */
     cap: z.int().min(1).max(100).optional(),
     slots: z.array(name).default([]),
     stations: z.array(z.enum(STATIONS)).default([]),

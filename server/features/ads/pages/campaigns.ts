@@ -8,7 +8,6 @@ export type RunningCampaign = Pick<
   'id' | 'advertiser' | 'url' | 'weight' | 'cap' | 'slots' | 'stations' | 'pages' | 'creatives'
 >
 
-/** Returns the campaigns that run at `now`. */
 export async function runningCampaigns(db: Database, now: Date): Promise<RunningCampaign[]> {
   const rows = await db
     .selectFrom('ad_campaign')
@@ -26,7 +25,6 @@ export async function runningCampaigns(db: Database, now: Date): Promise<Running
   }))
 }
 
-/** Returns a creative with the URL of its campaign; null where there is none. */
 export async function creativeById(
   db: Database,
   campaign: string,
@@ -41,7 +39,7 @@ export async function creativeById(
   return row && found ? { url: row.url, creative: found } : null
 }
 
-/** Replaces all house campaigns. The counts of removed campaigns are kept. */
+/** The counts of removed campaigns are kept. */
 export async function replaceCampaigns(db: Database, campaigns: readonly Campaign[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table ad_campaign in exclusive mode`.execute(tx)

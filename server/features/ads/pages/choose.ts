@@ -8,13 +8,10 @@ export interface Choice {
   creative: Creative
 }
 
-/** A number from 0 up to, but not including, 1. */
+/** From 0 up to, but not including, 1. */
 export type Random = () => number
 
-/**
- * Chooses an advertisement for each slot, in order; null where no campaign fits. Campaigns are chosen randomly by weight, and repeated
- * on a page only if no other one fits. `shown` is the number of impressions of each campaign to the visitor.
- */
+/** A campaign is repeated on a page only if no other one fits. `shown` has the impressions of each campaign to the visitor. */
 export function chooseAds(
   campaigns: readonly RunningCampaign[],
   page: AdPage,
@@ -39,7 +36,6 @@ export function chooseAds(
   })
 }
 
-/** Whether the campaign has a creative in the format of the slot, and its targeting matches the slot, the station and the page. */
 const isFor = (campaign: RunningCampaign, { path, station }: AdPage, { slot, format }: AdSlotRequest): boolean =>
   campaign.creatives.some((creative) => supportedFormats(creative).includes(format)) &&
   (campaign.slots.length === 0 || campaign.slots.includes(slot)) &&

@@ -9,7 +9,6 @@ import { creativeById } from './campaigns.ts'
 
 interface CreativeDeps {
   db: Database
-  /** Counts the click on a delivery, once. */
   countClick: (request: FastifyRequest, delivery: string) => Promise<void>
 }
 
@@ -17,10 +16,7 @@ interface DeliveryParams {
   Params: { campaign: string; creative: string; delivery: string }
 }
 
-/**
- * Policy of a creative's document. `sandbox` gives it an opaque origin even if it is opened outside its frame: it has no access to the
- * storage of the site, loads nothing from other hosts, and opens links only in a new window.
- */
+/** `sandbox` gives the document an opaque origin, without access to the storage of the site, even outside its frame. */
 const DOCUMENT_POLICY = [
   "default-src 'none'",
   "img-src 'self' data:",
@@ -34,7 +30,6 @@ const DOCUMENT_POLICY = [
 
 const DELIVERY = ':campaign/:creative/:delivery'
 
-/** Registers the documents of HTML creatives, and the URLs that count a click and redirect to the advertiser. */
 export function registerCreatives(app: FastifyInstance, { db, countClick }: CreativeDeps): void {
   app.get<DeliveryParams>(
     `${AD_PATHS.creatives}/${DELIVERY}`,

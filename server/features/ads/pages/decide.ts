@@ -20,25 +20,20 @@ import { type AdPage, adPage } from './page.ts'
 
 interface Decided {
   decision: AdDecision
-  /** Deliveries to count. Google counts its own. */
+  /** Google counts its own. */
   deliveries: Delivery[]
 }
 
 export interface DecideDeps {
   db: Database
   verifyToken: VerifyAccessToken
-  /** Loads the names of the slots that pages have. */
   slots: () => Promise<ReadonlySet<string>>
-  /** Network code of Google Ad Manager; undefined if all advertisements are house ads. */
+  /** Network code of Google Ad Manager; undefined for house ads only. */
   googleNetwork?: string | undefined
 }
 
 const NO_ADS: Decided = { decision: { service: 'none' }, deliveries: [] }
 
-/**
- * Decides which ads a page shows: none for subscribers and on pages without advertisements, Google's if the visitor consents to third
- * parties, and otherwise house ads.
- */
 export async function decideAds(
   { db, verifyToken, slots, googleNetwork }: DecideDeps,
   { path, shown, allowsOthers, slots: requested }: AdRequest,
@@ -57,7 +52,7 @@ export async function decideAds(
   return houseAds(campaigns, page, { slots: wanted, shown }, { now, random: Math.random })
 }
 
-/** The ads of Google Ad Manager for the slots. An editor's ad unit has precedence over the one that is named after the slot. */
+/** An editor's ad unit has precedence over the one that is named after the slot. */
 const googleAds = (network: string, page: AdPage, slots: readonly AdSlotRequest[]): GoogleAd[] =>
   slots.map(({ slot }) => ({
     slot,
@@ -71,7 +66,7 @@ const googleAds = (network: string, page: AdPage, slots: readonly AdSlotRequest[
     },
   }))
 
-/** Chooses house ads. Each slot gets a delivery id for counting, also if no campaign fits. */
+/** Each slot gets a delivery for counting, also if no campaign fits. */
 function houseAds(
   campaigns: readonly RunningCampaign[],
   page: AdPage,

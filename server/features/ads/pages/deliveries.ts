@@ -3,7 +3,7 @@ import type { AdEvent } from '#contract/ads.ts'
 import type { Database } from '#server/database/connect.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 
-/** A row of `ad_delivery`: the decision for one slot of one page view. Contains nothing about the visitor. */
+/** The decision for one slot of one page view, without anything about the visitor. */
 export interface Delivery {
   id: string
   /** `yyyy-mm-dd`, Africa/Johannesburg. */
@@ -31,10 +31,7 @@ export async function recordDeliveries(db: Database, deliveries: readonly Delive
 
 export type DeliveryEvent = { delivery: string; kind: AdEvent['kind'] | 'click'; at: Date }
 
-/**
- * Records events of deliveries. Impression, viewable impression and click each have a column that is set once, so repeated events and
- * events of unknown deliveries change nothing. A viewable impression also counts as an impression.
- */
+/** Idempotent: each kind of event has a column that is set once. A viewable impression also counts as an impression. */
 export async function recordAdEvents(db: Database, events: readonly DeliveryEvent[]): Promise<void> {
   const [first] = events
   if (!first) return

@@ -13,7 +13,6 @@ interface AdJobDeps {
   log: Logger
 }
 
-/** Computes the totals of advertisements now and every ten minutes. The returned function stops it. */
 export const startAdRollUps = ({ db, clock, log }: AdJobDeps): (() => Promise<void>) =>
   startRepeating(
     () => rollUpAds(db, clock()),

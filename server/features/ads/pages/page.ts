@@ -6,7 +6,7 @@ import { canonicalPath, contentByUrl } from '#server/features/catalogue/content-
 export interface AdPage {
   path: string
   station: StationId | null
-  /** Ad unit that an editor gave to the content of the page. */
+  /** From the editor of the content. */
   adUnitId: string | null
   contentId: string | null
   kind: string
@@ -16,7 +16,7 @@ export interface AdPage {
 /** Pages with lists, by the first segment of their path; `''` is the home page. */
 const LISTS = new Set(['', 'audio', 'video', 'ewn', 'search', 'station', 'stations', 'topics', 'presenters'])
 
-/** Returns the page at `path`; null for pages without advertisements: previews, errors and pages about the account. */
+/** Null for pages without advertisements: previews, errors and pages about the account. */
 export async function adPage(db: Database, path: string, now: Date): Promise<AdPage | null> {
   const canonical = canonicalPath(path)
   const [, first = '', second] = canonical.split('/')

@@ -26,12 +26,11 @@ const Events = z.strictObject({
     .max(AD_LIMITS.events),
 })
 
-/** Throws BAD_INPUT with the reason. */
 export const parseAdRequest = (body: unknown): AdRequest => parse(Request, body)
 
-/** Throws BAD_INPUT with the reason. */
 export const parseAdEvents = (body: unknown): AdEvent[] => parse(Events, body).events
 
+/** Throws BAD_INPUT with the reason. */
 function parse<Value>(schema: z.ZodType<Value>, body: unknown): Value {
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data

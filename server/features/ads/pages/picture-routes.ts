@@ -14,7 +14,6 @@ const TYPES = new Map([
   ['svg', 'image/svg+xml'],
 ])
 
-/** Registers the pictures of campaigns, files of one folder. */
 export async function registerPictures(app: FastifyInstance, folder: string): Promise<void> {
   app.get<{ Params: { name: string } }>(`${AD_PATHS.pictures}/:name`, async (request, reply) => {
     const [, extension = ''] = /^[a-z0-9][a-z0-9-]*\.([a-z]+)$/.exec(request.params.name) ?? []

@@ -4,7 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 
 export type AdReportRow = Omit<AdDayTable, 'day'>
 
-/** Returns the totals of the days `from` to `to`, `yyyy-mm-dd`, most impressions first. */
+/** Days are `yyyy-mm-dd`, both included. Most impressions first. */
 export async function adReport(db: Database, from: string, to: string): Promise<AdReportRow[]> {
   const sum = (column: 'requests' | 'impressions' | 'viewable' | 'clicks') =>
     sql<number>`sum(${sql.ref(column)})::int`.as(column)

@@ -3,12 +3,10 @@ import type { Database } from '#server/database/connect.ts'
 import { toDay } from '#server/features/schedule/johannesburg.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 
-/** Retention of single deliveries; their daily totals are kept longer. */
 const RETENTION_DAYS = 30
-/** Retention of daily totals. */
 const RETENTION_MONTHS = 25
 
-/** Computes the totals of today and of yesterday, whose last events may have arrived today. Deletes expired deliveries and totals. */
+/** Includes yesterday, whose last events may have arrived today. */
 export async function rollUpAds(db: Database, now: Date): Promise<void> {
   const today = toDay(now).date
   const yesterday = toDay(new Date(now.getTime() - DAY_MS)).date

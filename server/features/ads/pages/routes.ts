@@ -12,13 +12,11 @@ import { createSlotLoader } from './slots.ts'
 
 export interface PageAdsDeps extends Omit<DecideDeps, 'slots'> {
   clock: Clock
-  /** Rate limit per IP address. */
   decisionsPerMinute: number
-  /** Folder of the pictures of campaigns. */
   picturesFolder: string
 }
 
-/** Registers the ad server for house ads: decisions, events, clicks and creatives. Requests of crawlers are answered but not counted. */
+/** Requests of crawlers are answered but not counted. */
 export async function registerPageAds(app: FastifyInstance, deps: PageAdsDeps): Promise<void> {
   const { db, clock } = deps
   const deliveries = new BatchWriter((batch: readonly Delivery[]) => recordDeliveries(db, batch))

@@ -6,7 +6,7 @@ const PAGE_SLOTS = ['article', 'search']
 
 const MAX_AGE_MS = 30_000
 
-/** Returns a loader of all slots of pages, including those of reels. A change takes effect within a minute. */
+/** A change takes effect within a minute. */
 export function createSlotLoader(db: Database): () => Promise<ReadonlySet<string>> {
   const cached = new CachedValue(() => readSlots(db), { maxAgeMs: MAX_AGE_MS })
   return async () => cached.get()

@@ -9,12 +9,12 @@ export interface PodEvent {
   event: string
 }
 
-/** Retention of counted events: longer than a pod is valid, so that no event is counted twice. */
+/** Longer than a pod is valid, so that no event is counted twice. */
 const EVENT_DAYS = 2
-/** Retention of totals: twenty-five months, as for other counts. */
+/** Twenty-five months, as for other counts. */
 const SUM_DAYS = 760
 
-/** Adds events to the totals of the day. Idempotent, also for concurrent repetitions of an event. */
+/** Idempotent, also for concurrent repetitions of an event. */
 export async function countEvents(db: Database, events: readonly PodEvent[], now: Date): Promise<void> {
   const day = toDay(now).date
   await sql`
@@ -29,7 +29,6 @@ export async function countEvents(db: Database, events: readonly PodEvent[], now
     on conflict (day, spot, event) do update set count = total.count + excluded.count`.execute(db)
 }
 
-/** Deletes events whose pods have expired, and old totals. */
 export async function purgePodEvents(db: Database, now: Date): Promise<void> {
   const before = (days: number) => toDay(new Date(now.getTime() - days * DAY_MS)).date
   await db.deleteFrom('ad_pod_event').where('day', '<', before(EVENT_DAYS)).execute()

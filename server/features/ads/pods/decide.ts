@@ -17,7 +17,7 @@ export interface DecideDeps {
   verifyToken: VerifyAccessToken
   spots: () => Promise<readonly Spot[]>
   keys: Keys
-  /** VAST or VMAP tag of an ad server, and the loudness of its ads in LUFS; null if only house ads are served. */
+  /** VAST or VMAP tag, and the loudness of its ads in LUFS; null for house ads only. */
   tag: { url: string; lufs: number } | null
 }
 
@@ -28,12 +28,11 @@ interface Request {
   authorization: string | undefined
 }
 
-/** Spots before a recording and before a channel or film. */
 const POD_LENGTH = { recording: 2, other: 1 }
 
 /**
- * Decides which ads a listener hears before a media; null for none. There are none for subscribers, and none before media that are
- * premium or cannot be played. The ad server is a third party, so its tag requires the visitor's consent.
+ * Null for none: for subscribers, and before media that are premium or cannot be played. The ad server is a third party, so its tag
+ * requires the visitor's consent.
  */
 export async function decidePod(deps: DecideDeps, request: Request, now: Date): Promise<AdPodDecision | null> {
   const { db, policy, spots, keys, tag } = deps
@@ -51,7 +50,6 @@ export async function decidePod(deps: DecideDeps, request: Request, now: Date): 
   return { tagUrl: `${AD_PODS_PATH}/${podToken(keys, pod)}/vast.xml`, lufs: PROGRAMME_LUFS }
 }
 
-/** Criteria for spots: the type of the file, the station of the media, and the day. */
 interface Wanted {
   type: string
   station: string | undefined

@@ -4,7 +4,6 @@ import { hasValidSignature, type Keys, sign } from '#server/lib/security/signatu
 
 const Pod = z.object({
   id: z.uuid(),
-  /** Ids of its spots, in order. */
   spots: z.array(z.string()).min(1).max(10),
   isFilm: z.boolean(),
   /** Unix seconds. */
@@ -22,13 +21,13 @@ export const newPod = ({ spots, isFilm }: Pick<Pod, 'spots' | 'isFilm'>, now: Da
   expires: Math.floor(now.getTime() / 1_000) + LIFETIME_SECONDS,
 })
 
-/** Returns the signed form of a pod for its tracking URLs. The signature prevents forged counts. */
+/** For tracking URLs: the signature prevents forged counts. */
 export function podToken(keys: Keys, pod: Pod): string {
   const payload = Buffer.from(JSON.stringify(pod)).toString('base64url')
   return `${payload}.${sign(keys, prefixed(payload))}`
 }
 
-/** Returns the pod of a token; null when the server did not make it or when it has expired. */
+/** Null for a wrong signature or an expired pod. */
 export function readPodToken(keys: Keys, token: string, now: Date): Pod | null {
   const [payload = '', signature = '', ...rest] = token.split('.')
   if (rest.length > 0 || !hasValidSignature(keys, prefixed(payload), signature)) return null

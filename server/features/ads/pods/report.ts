@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** The counts of one spot; the spot `pod` has the errors of whole documents. */
+/** The spot `pod` has the errors of whole documents. */
 export interface SpotReportRow {
   spot: string
   impressions: number
-  /** Number of plays that reached a quarter, half, three quarters and the end. */
+  /** Plays that reached this part. */
   quarters: number
   halves: number
   threeQuarters: number
@@ -14,7 +14,7 @@ export interface SpotReportRow {
   errors: number
 }
 
-/** Returns the totals of the days `from` to `to`, `yyyy-mm-dd`, most impressions first. */
+/** Days are `yyyy-mm-dd`, both included. Most impressions first. */
 export async function spotReport(db: Database, from: string, to: string): Promise<SpotReportRow[]> {
   const sum = (pattern: string) => sql<number>`coalesce(sum(count) filter (where event like ${pattern}), 0)::int`
   return db

@@ -36,7 +36,6 @@ interface PodParams {
 const ERROR_EVENT = /^error-[1-9]\d\d$/
 const isEvent = (text: string) => ERROR_EVENT.test(text) || POD_EVENTS.some((event) => event === text)
 
-/** Registers the ad decision, the VAST documents of house ads and their tracking URLs. */
 export function registerAdPods(app: FastifyInstance, deps: AdPodDeps): void {
   const { db, clock, keys } = deps
   const spots = createSpotLoader(path.join(deps.mediaFolder, 'spots'), app.log)
@@ -68,7 +67,7 @@ export function registerAdPods(app: FastifyInstance, deps: AdPodDeps): void {
   })
 }
 
-/** Registers an ad decision that is always empty, for sites without ad pods. */
+/** For sites without ad pods. */
 export function registerNoAdPods(app: FastifyInstance): void {
   app.get(AD_PODS_PATH, async (_request, reply) => nothing(reply))
 }

@@ -40,10 +40,7 @@ export type Spot = z.infer<typeof Spot>
 
 const MAX_AGE_MS = 30_000
 
-/**
- * The house spots, from `index.json` in `folder`; a change takes effect within a minute. Without the file there are none, and an
- * invalid one is logged.
- */
+/** Reads `index.json`; a change takes effect within a minute. Without the file there are no spots, and an invalid one is logged. */
 export function createSpotLoader(folder: string, log: Logger): () => Promise<readonly Spot[]> {
   const cached = new CachedValue(() => readSpots(path.join(folder, 'index.json'), log), { maxAgeMs: MAX_AGE_MS })
   return async () => cached.get()

@@ -5,7 +5,6 @@ import type { Spot } from './spots.ts'
 
 interface VastFacts {
   pod: Pod
-  /** The pod, signed by `podToken`. */
   token: string
   spots: readonly Spot[]
   origin: string
@@ -14,7 +13,7 @@ interface VastFacts {
 
 const COMPANION = { width: 300, height: 300, assetWidth: 600, assetHeight: 600 }
 
-/** Returns a VAST 4.2 document with one ad for each spot of the pod that still exists. Its schema prescribes the order of elements. */
+/** VAST 4.2, whose schema prescribes the order of elements. Spots that no longer exist are left out. */
 export function writeVast(facts: VastFacts): string {
   const { pod, token, spots, origin } = facts
   const found = pod.spots.flatMap((id) => spots.find((spot) => spot.id === id) ?? [])
