@@ -5,10 +5,7 @@ import { contentByIds } from '#server/features/catalogue/content.ts'
 import { toSlug } from '#server/lib/urls/slug.ts'
 import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
 
-/**
- * Adds a job for each breaking story that has not been announced. A story gets one job, however often it is saved or marked, and
- * however many nodes run this concurrently.
- */
+/** A story gets one job, however often it is saved or marked, and however many nodes run this. */
 export async function enqueueBreakingNews(db: Database, now: Date): Promise<void> {
   await sql`
     with added as (
@@ -24,12 +21,12 @@ export async function enqueueBreakingNews(db: Database, now: Date): Promise<void
 
 interface BreakingJob {
   contentId: string
-  /** ISO 8601. Excludes listeners who followed a topic after the announcement, for example from the story's page. */
+  /** ISO 8601. Excludes listeners who followed a topic later, for example from the story's page. */
   announcedAt: string
   after: string | undefined
 }
 
-/** Notifies a batch of the listeners who get all breaking news, or follow a topic of the story, while it is breaking. */
+/** Does nothing when the story is no longer breaking. */
 export async function notifyOfBreakingNews(
   db: Database,
   { contentId, announcedAt, after }: BreakingJob,

@@ -72,7 +72,7 @@ builder.queryFields((t) => ({
 const MAX_IDS = 100
 const MAX_ENDPOINT_LENGTH = 2000
 
-/** Whether `text` is base64url of `bytes` bytes. Keys are points of 65 bytes and secrets of 16, RFC 8291 section 3. */
+/** Keys are points of 65 bytes and secrets of 16: RFC 8291, 3. */
 const isBase64Url = (text: string, bytes: number) =>
   /^[\w-]+=*$/.test(text) && Buffer.from(text, 'base64url').length === bytes
 

@@ -3,7 +3,6 @@ import type { Database } from '#server/database/connect.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
 import { decodeCursor, toPage, type Page, type PageRequest } from '#server/lib/pagination/page.ts'
 
-/** A notification in a listener's inbox. */
 export interface Notification {
   id: string
   kind: NotificationKind
@@ -15,7 +14,7 @@ export interface Notification {
   readAt: Date | null
 }
 
-/** Returns a page of a listener's notifications, newest first. */
+/** Newest first. */
 export async function notificationsPage(
   db: Database,
   accountId: string,
@@ -39,7 +38,6 @@ export async function notificationsPage(
   return toPage(rows, first, ({ createdAt, id }) => ({ order: createdAt.getTime(), id }))
 }
 
-/** Counts the listener's unread notifications. */
 export async function countUnread(db: Database, accountId: string): Promise<number> {
   const { count } = await db
     .selectFrom('notification')
@@ -50,7 +48,7 @@ export async function countUnread(db: Database, accountId: string): Promise<numb
   return count
 }
 
-/** Marks the account's notifications with these ids as read, or all of them where `ids` is null. */
+/** All of them where `ids` is null. */
 export async function markRead(
   db: Database,
   accountId: string,

@@ -26,7 +26,6 @@ export interface NotificationJobDeps extends Omit<SendDeps, 'push' | 'loadMessag
   push: PushSettings
 }
 
-/** Adds a job for each breaking story, each new episode and each show that starts soon. */
 export async function enqueueDueNotifications(db: Database, now: Date): Promise<void> {
   await enqueueBreakingNews(db, now)
   await enqueueNewEpisodes(db, now)
@@ -34,7 +33,6 @@ export async function enqueueDueNotifications(db: Database, now: Date): Promise<
   await enqueueShowStarts(db, await startsBetween(db, shows, now, new Date(now.getTime() + LEAD_TIME_MS)), now)
 }
 
-/** Tasks that write notifications. */
 const notifyTasks = (db: Database): Tasks => ({
   breaking_news: ({ contentId = '', announcedAt = '', after }, now) =>
     notifyOfBreakingNews(db, { contentId, announcedAt, after }, now),
@@ -45,7 +43,6 @@ const notifyTasks = (db: Database): Tasks => ({
   },
 })
 
-/** Tasks that send push messages. */
 const pushTasks = (deps: SendDeps): Tasks => ({
   push: ({ notificationId = '', subscriptionId = '' }, now) =>
     sendMessage(deps, { notificationId, subscriptionId }, now),
@@ -56,11 +53,7 @@ const POLL_MS = 15_000
 const NOTIFY_CONCURRENCY = 4
 const PUSH_CONCURRENCY = 256
 
-/**
- * Runs due notification jobs every 15 seconds, and as soon as any node adds a job or changes content. Notifications are written
- * in a pool of their own, because a slow push service must not delay them past the start of a show. The returned function
- * stops that and waits for the jobs in progress.
- */
+/** Notifications are written in a pool of their own, because a slow push service must not delay them past the start of a show. */
 export async function startNotificationJobs(deps: NotificationJobDeps): Promise<() => Promise<void>> {
   const { db, clock, listen, log } = deps
   const onError = (cause: unknown) => log.warn({ cause }, 'a notification job failed')
@@ -79,7 +72,7 @@ export async function startNotificationJobs(deps: NotificationJobDeps): Promise<
   }
 }
 
-/** Returns a loader that reads the messages of all jobs of one tick in one statement. */
+/** Reads the messages of all jobs of one tick in one statement. */
 function messageLoader(db: Database, clock: Clock): SendDeps['loadMessage'] {
   const loader = new DataLoader<PushTarget, PushMessage | null>(
     async (targets) => {

@@ -5,10 +5,7 @@ import { DAY_MS } from '#server/lib/time/durations.ts'
 import { toSlug } from '#server/lib/urls/slug.ts'
 import { type FollowTarget, notifyFollowers } from './notify-followers.ts'
 
-/**
- * Adds a job for each recording that became playable within the last day and has not been announced. Older ones were imported and are
- * not news. Each recording gets one job, however many nodes run this concurrently.
- */
+/** Recordings that became playable earlier were imported and are not news. Each gets one job, however many nodes run this. */
 export async function enqueueNewEpisodes(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   await sql`
@@ -22,10 +19,7 @@ export async function enqueueNewEpisodes(db: Database, now: Date): Promise<void>
     on conflict (key) do nothing`.execute(db)
 }
 
-/**
- * Notifies a batch of the listeners who, when the episode was released, followed its show or podcast, a person in it or one of its
- * topics. Followers of a station are not notified: a station releases a recording every hour.
- */
+/** Followers of a station are not notified: a station releases a recording every hour. */
 export async function notifyFollowersOfEpisode(
   db: Database,
   { contentId: id, after }: { contentId: string; after?: string | undefined },

@@ -3,11 +3,10 @@ import type { Database } from '#server/database/connect.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
 import { announceJobs } from '#server/jobs/queue.ts'
 
-/** A notification that each follower receives once, unless their preferences exclude its kind. */
 interface NewNotification {
   /** Also the kind of the jobs that notify the followers. */
   kind: NotificationKind
-  /** Identifies the event; an account has at most one notification with the same occurrence. */
+  /** An account has at most one notification with the same occurrence. */
   occurrence: string
   contentId: string
   title: string
@@ -17,13 +16,13 @@ interface NewNotification {
   expiresAt: Date
 }
 
-/** A followed content or person by id, or a topic by slug; `all` are the followers of all breaking news, and has no key. */
+/** Content and persons by id, topics by slug; `all` are the followers of all breaking news, and has no key. */
 export interface FollowTarget {
   kind: 'content' | 'person' | 'topic' | 'all'
   key: string
 }
 
-/** Some of the followers of any of `targets` that followed it at `since` or earlier. */
+/** Followers of any of `targets`, since `since` or earlier. */
 interface FollowerBatch {
   targets: readonly FollowTarget[]
   since: Date
@@ -33,11 +32,11 @@ interface FollowerBatch {
   payload: Readonly<Record<string, string>>
 }
 
-/** Followers per statement, few enough for the statement timeout and for concurrent queries. */
+/** Few enough for the statement timeout and for concurrent queries. */
 export const FOLLOWERS_PER_BATCH = 1_000
 
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
-/** SQL conditions: the follower has enabled this kind of notification. Accounts without stored preferences have the defaults. */
+/** Accounts without stored preferences have the defaults. */
 const IS_WANTED = {
   new_episode: sql`coalesce(preference.new_episodes, true)`,
   show_starts: sql`coalesce(preference.show_starts, true)`,
@@ -46,9 +45,8 @@ const IS_WANTED = {
 } as const
 
 /**
- * Notifies the next batch of followers, in the order of their ids. One statement inserts the notifications, one push job for each
- * browser of their accounts and the job of the next batch, so that all of them exist or none. A batch that runs twice, after the
- * failure of a node or on two nodes at once, inserts nothing again.
+ * One statement inserts the notifications, a push job for each browser and the job of the next batch, so that all of them exist or none.
+ * Idempotent.
  */
 export async function notifyFollowers(
   db: Database,

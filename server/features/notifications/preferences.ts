@@ -1,6 +1,5 @@
 import type { Database } from '#server/database/connect.ts'
 
-/** The kinds of notification that a listener receives. */
 export interface Preferences {
   newEpisodes: boolean
   showStarts: boolean
@@ -12,7 +11,6 @@ export interface Preferences {
 
 const DEFAULTS: Preferences = { newEpisodes: true, showStarts: true, breakingNews: false, breakingTopics: true }
 
-/** Returns the listener's preferences; every kind about what the listener follows is on by default. */
 export async function readPreferences(db: Database, accountId: string): Promise<Preferences> {
   const stored = await db
     .selectFrom('notification_preference')
@@ -23,7 +21,6 @@ export async function readPreferences(db: Database, accountId: string): Promise<
   return stored ?? DEFAULTS
 }
 
-/** Changes the given preferences and leaves the others as they are. */
 export async function changePreferences(
   db: Database,
   accountId: string,

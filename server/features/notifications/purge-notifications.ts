@@ -2,23 +2,21 @@ import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 import { DAY_MS, HOUR_MS } from '#server/lib/time/durations.ts'
 
-/** How often `purgeExpiredNotifications` runs. */
 export const PURGE_MS = HOUR_MS
 
-/** Limits of one listener's inbox. */
+/** Of one inbox. */
 export const MAX_NOTIFICATIONS = 200
 const MAX_AGE_DAYS = 90
 /** `enqueueNewEpisodes` looks back one day only. */
 const MAX_ANNOUNCEMENT_AGE_DAYS = 2
-/** Rows that one statement reads or deletes. */
 const ROWS_PER_BATCH = 1_000
 
-/** Deletes notifications beyond the limits and old announcements, in short statements. Several nodes may run it at once. */
+/** In short statements. Several nodes may run this at once. */
 export async function purgeExpiredNotifications(db: Database, now: Date): Promise<void> {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS)
   await db.deleteFrom('announcement').where('announced_at', '<', daysAgo(MAX_ANNOUNCEMENT_AGE_DAYS)).execute()
   await deleteOld(db, daysAgo(MAX_AGE_DAYS))
-  // An inbox only grows when a notification is written. An inbox that earlier purges missed is trimmed after its next notification.
+  // An inbox that earlier purges missed is trimmed after its next notification.
   await trimInboxes(db, new Date(now.getTime() - 2 * PURGE_MS))
 }
 
@@ -37,13 +35,13 @@ interface Cursor {
   id: string
 }
 
-/** Deletes the oldest notifications beyond the limit of the inboxes that received one after `since`. */
+/** Of the inboxes that received a notification after `since`. */
 async function trimInboxes(db: Database, since: Date): Promise<void> {
   let cursor: Cursor | undefined = { created_at: since, id: '00000000-0000-0000-0000-000000000000' }
   while (cursor) cursor = await trimNextInboxes(db, cursor)
 }
 
-/** Trims the inboxes of the next notifications behind the cursor; returns the last of them, or undefined at the end. */
+/** Returns the next cursor; undefined at the end. */
 async function trimNextInboxes(db: Database, { created_at, id }: Cursor): Promise<Cursor | undefined> {
   const { rows } = await sql<Cursor>`
     with recent as materialized (

@@ -12,7 +12,6 @@ import { deleteSubscription, type PushSubscription } from './subscriptions.ts'
 import { createUnsubscribeToken } from './unsubscribe-routes.ts'
 import type { PushSender } from './web-push.ts'
 
-/** A push message for one browser. */
 export interface PushMessage {
   accountId: string
   kind: NotificationKind
@@ -20,7 +19,7 @@ export interface PushMessage {
   body: string
   url: string
   subscription: PushSubscription
-  /** Time after which the push service drops an undelivered message. */
+  /** After this time the push service drops an undelivered message. */
   expiresAt: Date
 }
 
@@ -32,10 +31,7 @@ export interface PushTarget {
 
 export const targetKey = ({ notificationId, subscriptionId }: PushTarget) => `${notificationId}/${subscriptionId}`
 
-/**
- * Returns the messages that are still to be sent, by `targetKey`. A target is left out where its notification was read or has
- * expired, or where its browser belongs to another account by now.
- */
+/** By `targetKey`. Left out are notifications that were read or have expired, and browsers that belong to another account by now. */
 export async function pendingMessages(
   db: Database,
   targets: readonly PushTarget[],
@@ -60,19 +56,18 @@ export async function pendingMessages(
 export interface SendDeps {
   db: Database
   log: Logger
-  /** Keys that sign the unsubscribe token. */
   unsubscribeKeys: Keys
   push: Pick<PushSender, 'send'>
-  /** Resolves with the message for a browser; null if it must no longer be sent. */
+  /** Null if the message must no longer be sent. */
   loadMessage: (target: PushTarget) => Promise<PushMessage | null>
 }
 
 /** Limits the delay that a push service sets by Retry-After. */
 const MAX_RETRY_DELAY_MS = 6 * HOUR_MS
-/** Titles and bodies are cut so that a message fits into 4 kB, the size that every push service accepts. */
+/** A message must fit into 4 kB, the size that every push service accepts. */
 const MAX_TEXT_LENGTH = 300
 
-/** Sends a notification to one browser unless it is read or expired. Throws where the job should be retried. */
+/** Throws where the job should be retried. */
 export async function sendMessage(deps: SendDeps, target: PushTarget, now: Date): Promise<void> {
   const message = await deps.loadMessage(target)
   if (!message) return

@@ -7,17 +7,15 @@ import { listStations } from '#server/features/stations/stations.ts'
 import { MINUTE_MS } from '#server/lib/time/durations.ts'
 import { notifyFollowers } from './notify-followers.ts'
 
-/** An airing of a show that starts soon. */
 export interface ShowStart {
   showId: string
   station: StationId
   startsAt: Date
 }
 
-/** How long before the start the followers are notified. */
 export const LEAD_TIME_MS = 5 * MINUTE_MS
 
-/** Returns the ids of shows with at least one follower. There are few shows and many follows, so each show needs one index lookup. */
+/** There are few shows and many follows, so each show needs one index lookup. */
 export async function followedShows(db: Database): Promise<string[]> {
   const shows = await showIds(db)
   const { rows } = await sql<{ id: string }>`
@@ -26,7 +24,7 @@ export async function followedShows(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Adds a job for each start that has not been announced; one job each, however many nodes run this at the same time. */
+/** Each start gets one job, however many nodes run this. */
 export async function enqueueShowStarts(db: Database, starts: readonly ShowStart[], now: Date): Promise<void> {
   for (const start of starts) {
     const key = keyOf(start)
@@ -47,7 +45,7 @@ const payloadOf = ({ showId, station, startsAt }: ShowStart) => ({
   startsAt: startsAt.toISOString(),
 })
 
-/** Notifies a batch of the show's followers, those behind `after`, unless it is already on air. */
+/** Does nothing when the show is already on air. */
 export async function notifyFollowersOfStart(
   db: Database,
   start: ShowStart,

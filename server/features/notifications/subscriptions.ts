@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/database/connect.ts'
 
-/** The push endpoint of a browser and its encryption keys, which are base64url. */
+/** The keys are base64url. */
 export interface PushSubscription {
   endpoint: string
   p256dh: string
   auth: string
 }
 
-/** Limit of browsers per account; the oldest are deleted beyond it, because each one costs a message. */
+/** Each browser costs a message; beyond the limit the oldest are deleted. */
 const MAX_BROWSERS = 20
 
-/** Saves a browser's subscription. A browser belongs to the account that registered it last. */
+/** A browser belongs to the account that registered it last. */
 export async function saveSubscription(
   db: Database,
   accountId: string,
@@ -29,10 +29,8 @@ export async function saveSubscription(
       order by created_at desc, id offset ${MAX_BROWSERS})`.execute(db)
 }
 
-/** Removes a subscription of the account; does nothing where it does not exist. */
 export const removeSubscription = (db: Database, accountId: string, endpoint: string) =>
   db.deleteFrom('push_subscription').where('account_id', '=', accountId).where('endpoint', '=', endpoint).execute()
 
-/** Deletes a subscription that its push service has reported as expired. */
 export const deleteSubscription = (db: Database, id: string) =>
   db.deleteFrom('push_subscription').where('id', '=', id).execute()

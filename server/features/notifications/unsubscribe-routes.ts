@@ -16,13 +16,13 @@ export interface UnsubscribeToken {
 
 const TOKEN_DAYS = 30
 
-/** Creates `{account}.{kind}.{expiry}.{signature}`, with the expiry in Unix seconds, valid for 30 days. */
+/** `{account}.{kind}.{expiry}.{signature}`, with the expiry in Unix seconds. */
 export function createUnsubscribeToken(keys: Keys, { accountId, kind }: UnsubscribeToken, now: Date): string {
   const text = `${accountId}.${kind}.${Math.floor((now.getTime() + TOKEN_DAYS * DAY_MS) / 1000)}`
   return `${text}.${sign(keys, signedText(text))}`
 }
 
-/** Verifies a token; null where the signature is invalid or the token has expired at `now`. */
+/** Null for a wrong signature or an expired token. */
 export function readUnsubscribeToken(keys: Keys, token: string, now: Date): UnsubscribeToken | null {
   const parts = /^(([\da-f-]{36})\.(new_episode|show_starts|breaking_news)\.(\d{1,12}))\.([\w-]+)$/.exec(token)
   const [, text = '', accountId = '', kind = '', expires = '', signature = ''] = parts ?? []
@@ -40,7 +40,6 @@ interface UnsubscribeDeps {
   keys: Keys
 }
 
-/** The preferences that turn off each kind of notification. */
 const TURNED_OFF: Record<NotificationKind, Partial<Preferences>> = {
   new_episode: { newEpisodes: false },
   show_starts: { showStarts: false },
@@ -49,10 +48,7 @@ const TURNED_OFF: Record<NotificationKind, Partial<Preferences>> = {
 
 const MAX_BODY_BYTES = 1024
 
-/**
- * Registers the unsubscribe endpoint: a form `POST` of `pass={token}`, signed in or not; repeatable. A request that accepts HTML
- * is redirected to a page that shows the result.
- */
+/** A form `POST` of `pass={token}`, signed in or not. A request that accepts HTML is redirected to a page that shows the result. */
 export async function registerUnsubscribe(app: FastifyInstance, { db, clock, keys }: UnsubscribeDeps) {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -6,7 +6,7 @@ import { type SafePostResponse, SafePoster } from '#server/lib/fetch/safe-post.t
 import { HOUR_MS } from '#server/lib/time/durations.ts'
 import type { PushSubscription } from './subscriptions.ts'
 
-/** The key pair that identifies this site to push services (RFC 8292); base64url. */
+/** Identify this site to push services (RFC 8292); base64url. */
 export interface VapidKeys {
   publicKey: string
   privateKey: string
@@ -14,9 +14,9 @@ export interface VapidKeys {
 
 export interface PushSettings {
   keys: VapidKeys
-  /** Contact address for operators of push services: `mailto:` or `https:`. */
+  /** For operators of push services: `mailto:` or `https:`. */
   contact: string
-  /** Allows push services at private addresses; for tests. */
+  /** For tests. */
   allowPrivate?: AllowPrivate
 }
 
@@ -27,20 +27,18 @@ export interface PushOptions {
 }
 
 const TIMEOUT_MS = 10_000
-/** Maximum number of simultaneous requests to one push service. */
 export const PUSHES_PER_HOST = 128
 /** VAPID tokens are valid for twelve hours; push services may cache a token that is reused. */
 const TOKEN_TTL_MS = HOUR_MS
 const MAX_TOKENS = 1_000
 
-/** Derives the key pair from a private key of 32 bytes, base64url. Throws where it is not a valid key. */
+/** `privateKey` has 32 bytes, base64url. Throws for an invalid one. */
 export function vapidKeys(privateKey: string): VapidKeys {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(Buffer.from(privateKey, 'base64url'))
   return { privateKey, publicKey: curve.getPublicKey().toString('base64url') }
 }
 
-/** Sends push messages over persistent connections. */
 export class PushSender {
   readonly #settings: PushSettings
   readonly #poster: SafePoster
@@ -53,7 +51,7 @@ export class PushSender {
     this.#poster = new SafePoster({ timeoutMs: TIMEOUT_MS, connectionsPerHost: PUSHES_PER_HOST, allowPrivate })
   }
 
-  /** Encrypts `payload` for the browser and posts it. Throws FetchError where there is no response. */
+  /** Throws FetchError where there is no response. */
   async send(
     { endpoint, p256dh, auth }: PushSubscription,
     payload: string,
