@@ -3,7 +3,7 @@ import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { AppError } from '#server/lib/errors/app-error.ts'
 
-/** A competition as the draw needs it, from the database: an operator may draw one that is no longer published. */
+/** An operator may draw a competition that is no longer published. */
 export interface DrawableCompetition {
   id: string
   url: string
@@ -16,8 +16,8 @@ export interface DrawSize {
 }
 
 /**
- * Draws the winners of a closed competition and publishes the proof. Idempotent. Throws if the competition is not closed, if the seed
- * does not match its commitment, or if it was already drawn with another number of winners.
+ * Idempotent. Throws if the competition is not closed, if the seed does not match its commitment, or if it was already drawn with another
+ * number of winners.
  */
 export async function drawCompetition(
   db: Database,

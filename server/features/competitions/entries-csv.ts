@@ -3,10 +3,7 @@ import type { EntryForm } from '#server/features/catalogue/competitions/entry-fo
 import { zonedTime } from '#server/features/schedule/johannesburg.ts'
 import type { OperatedEntry } from './operator.ts'
 
-/**
- * Returns entries as CSV for spreadsheets: UTF-8 with a byte order mark, and an apostrophe before texts that a spreadsheet would
- * evaluate as a formula. The columns of the current form come first, then those of its earlier versions.
- */
+/** The columns of the current form come first, then those of its earlier versions. */
 export function entriesCsv(entries: readonly OperatedEntry[], form: EntryForm | null): string {
   const fields = form?.fields ?? []
   const answers = ids(

@@ -25,8 +25,8 @@ export interface NewEntry {
 type Competition = Pick<Content, 'id' | 'opensAt' | 'closesAt'>
 
 /**
- * Enters an account into a competition. A repetition of the same request returns its entry. Throws ALREADY_ENTERED for any other
- * second entry, COMPETITION_NOT_YET_OPEN or COMPETITION_CLOSED outside the period, AUTH_NOT_AUTHORIZED where the account does not exist.
+ * A repetition of the same request returns its entry. Throws ALREADY_ENTERED for any other second entry, COMPETITION_NOT_YET_OPEN or
+ * COMPETITION_CLOSED outside the period, AUTH_NOT_AUTHORIZED where the account does not exist.
  */
 export async function enter(
   db: Database,
@@ -44,7 +44,7 @@ export async function enter(
       .executeTakeFirst()
     if (!account) throw new AppError('AUTH_NOT_AUTHORIZED')
     const own = await findEntryRow(tx, accountId, competition.id)
-    // A repeated request: its first response was lost. The entry counts even if the competition has closed in the meantime.
+    // The first response was lost. The entry counts even if the competition has closed meanwhile.
     if (own?.request_id === requestId) return toEntry(own)
     if (own) throw new AppError('ALREADY_ENTERED')
     await requireOpen(tx, competition, now)
@@ -68,7 +68,6 @@ export async function enter(
   })
 }
 
-/** Deletes the entry of an account while the competition is open; does nothing where there is none. */
 export async function withdraw(db: Database, accountId: string, competition: Competition, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireOpen(tx, competition, now)
@@ -92,14 +91,12 @@ async function requireOpen(tx: Database, competition: Competition, now: Date): P
   if (!draw || draw.drawn_at) throw new AppError('COMPETITION_CLOSED')
 }
 
-/** Throws unless the competition is open by the clock. */
 export function requirePhaseOpen(competition: Competition, now: Date): void {
   const phase = competitionPhase(competition, now)
   if (phase === 'NOT_YET_OPEN') throw new AppError('COMPETITION_NOT_YET_OPEN')
   if (phase === 'CLOSED') throw new AppError('COMPETITION_CLOSED')
 }
 
-/** Returns the account's entry, or null. */
 export async function findEntry(db: Database, accountId: string, competitionId: string): Promise<Entry | null> {
   const row = await findEntryRow(db, accountId, competitionId)
   return row ? toEntry(row) : null

@@ -154,7 +154,7 @@ function checkSizes({ requestId, answers }: EnterArgs): void {
     throw new AppError('BAD_INPUT', 'More answers than the form has fields')
 }
 
-/** Returns the competition if it is published. Throws NOT_FOUND otherwise. */
+/** Throws NOT_FOUND unless the competition is published. */
 async function competitionById(id: string, context: GatewayContext): Promise<Content> {
   const competition = await contentOfKind('competition', id, context)
   if (!competition) throw new AppError('NOT_FOUND', 'There is no such competition')

@@ -10,7 +10,7 @@ import {
 import { type EntryForm, readEntryForm } from '#server/features/catalogue/competitions/entry-form.ts'
 import { publishedDraw } from './published-draw.ts'
 
-/** A competition as its operator sees it, published or not. */
+/** Published or not. */
 export interface OperatedCompetition {
   id: string
   url: string
@@ -22,7 +22,7 @@ export interface OperatedCompetition {
   form: EntryForm | null
 }
 
-/** Returns all competitions with the number of their entries, the latest closing time first. */
+/** The latest closing time first. */
 export async function operatedCompetitions(db: Database, now: Date): Promise<OperatedCompetition[]> {
   const { rows } = await sql<{
     id: string
@@ -55,7 +55,7 @@ export interface OperatedEntry {
   result: string
 }
 
-/** Returns the entries of a competition in the order of their numbers. */
+/** In the order of their numbers. */
 export async function operatedEntries(db: Database, competitionId: string): Promise<OperatedEntry[]> {
   const rows = await db
     .selectFrom('competition_entry')

@@ -4,10 +4,7 @@ import { publishedCompetition } from '#server/features/catalogue/competitions/co
 import { AppError } from '#server/lib/errors/app-error.ts'
 import type { Clock } from '#server/lib/time/clock.ts'
 
-/**
- * Registers the proof of each competition: before the draw the commitment, afterwards all inputs that determined the winners. Readable
- * from other origins.
- */
+/** Before the draw the commitment, afterwards all inputs that determined the winners. Readable from other origins. */
 export function registerProofs(app: FastifyInstance, { db, clock }: { db: Database; clock: Clock }): void {
   app.get<{ Params: { name: string } }>('/competitions/:name/proof.json', async ({ params }, reply) => {
     const url = `/competitions/${params.name}`

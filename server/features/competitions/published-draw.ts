@@ -4,12 +4,11 @@ import type { StoredAnswer, StoredConsent } from '#server/database/competition-t
 import type { Database } from '#server/database/connect.ts'
 import type { EntryForm } from '#server/features/catalogue/competitions/entry-form.ts'
 
-/** The part of a proof that pages show: without the list of entries, which may be very long. */
+/** Without the list of entries, which may be very long. */
 export type DrawResult = Pick<DrawProof, 'drawnAt' | 'seed' | 'entryListHash' | 'winners' | 'reserves'> & {
   entryCount: number
 }
 
-/** The public facts of a draw. */
 export interface PublishedDraw {
   commitment: string
   /** Null before the draw, while the seed is secret. */
@@ -37,7 +36,6 @@ export async function publishedDraw(db: Database, competitionId: string): Promis
   return row ?? null
 }
 
-/** Returns the winners with their published names. */
 export async function findWinners(
   db: Database,
   competitionId: string,

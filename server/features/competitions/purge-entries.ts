@@ -3,12 +3,11 @@ import type { Database } from '#server/database/connect.ts'
 import { allCompetitions } from '#server/features/catalogue/competitions/competitions.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 
-/** Retention after the draw, until the prizes have been handed over. */
+/** By then the prizes have been handed over. */
 const DAYS_AFTER_DRAW = 90
-/** Retention for competitions without a draw. */
 const DAYS_AFTER_CLOSING = 365
 
-/** Deletes entries after their retention. The proof of the draw, which has no personal data, is kept. */
+/** The proof of the draw, which has no personal data, is kept. */
 export async function purgeEntries(db: Database, now: Date): Promise<void> {
   const drawnBefore = new Date(now.getTime() - DAYS_AFTER_DRAW * DAY_MS)
   const closedBefore = new Date(now.getTime() - DAYS_AFTER_CLOSING * DAY_MS)

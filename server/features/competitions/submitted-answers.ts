@@ -7,7 +7,7 @@ export type ReadAnswers =
   | { errors: FieldError[] }
   | { errors: null; answers: StoredAnswer[]; consents: StoredConsent[] }
 
-/** Validates answers against the form. Returns them in their stored form, with the labels of fields and the texts of consents. */
+/** Returns the stored form, with the labels of fields and the texts of consents. */
 export function readAnswers({ fields }: EntryForm, given: Answers, now: Date): ReadAnswers {
   const { values, errors } = checkAnswers(fields, given, toDay(now).date)
   if (errors.length > 0) return { errors }
