@@ -16,7 +16,7 @@ export interface DeliverDeps {
 }
 
 const RECEIVERS_AT_A_TIME = 10
-/** Events per lease, so few that a lease outlasts them even if all time out. */
+/** So few that a lease outlasts them even if all time out. */
 const EVENTS_PER_LEASE = 20
 const LEASE_MS = (EVENTS_PER_LEASE + 4) * TIMEOUT_MS
 const RETRY = { firstMs: 5_000, maxMs: 2 * HOUR_MS }
@@ -31,13 +31,12 @@ type Failure =
   | { kind: 'unavailable'; reason: string; retryAfterMs: number }
   | { kind: 'gone'; reason: string }
 
-/** The responses of a receiver to the events of one lease. */
 interface LeaseResult {
   hasAccepted: boolean
   lastFailure: Failure | null
 }
 
-/** Sends every event that is due. Only one node at a time sends to a receiver. */
+/** Only one node at a time sends to a receiver. */
 export async function deliverDue(deps: DeliverDeps, stopping?: AbortSignal): Promise<void> {
   for (;;) {
     if (stopping?.aborted) return
@@ -49,7 +48,6 @@ export async function deliverDue(deps: DeliverDeps, stopping?: AbortSignal): Pro
   }
 }
 
-/** Sends the due events of one receiver in order, until it fails or the limit of a lease is reached. */
 async function deliverTo(deps: DeliverDeps, receiver: Receiver, stopping?: AbortSignal): Promise<LeaseResult> {
   const { db, clock } = deps
   const result: LeaseResult = { hasAccepted: false, lastFailure: null }
@@ -73,7 +71,7 @@ async function deliverTo(deps: DeliverDeps, receiver: Receiver, stopping?: Abort
   }
 }
 
-/** Sends an event. Returns null when it was accepted. */
+/** Returns null when the event was accepted. */
 async function post({ clock, posters }: DeliverDeps, receiver: Receiver, delivery: Delivery): Promise<Failure | null> {
   try {
     const { status, retryAfter } = await sendEvent(
@@ -92,7 +90,7 @@ async function post({ clock, posters }: DeliverDeps, receiver: Receiver, deliver
   }
 }
 
-/** Releases the receiver with the result. A receiver that accepted nothing for a day, or responded with 410 Gone, is switched off. */
+/** A receiver that accepted nothing for a day, or responded with 410 Gone, is switched off. */
 async function release(
   { db, clock, log }: DeliverDeps,
   receiver: Receiver,

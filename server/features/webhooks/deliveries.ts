@@ -3,33 +3,28 @@ import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Database } from '#server/database/connect.ts'
 import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 
-/** NOTIFY channel for new events. */
 export const WEBHOOKS_ADDED = 'webhooks_added'
 
 export interface OutgoingEvent {
-  /** Identifies the event on every node. */
+  /** The same on every node. */
   key: string
   /** Events with the same key arrive in order. */
   orderKey: string
   event: WebhookEvent
 }
 
-/** Time after which an event is no longer worth sending. */
 const LIFETIME_MS: Record<WebhookEvent['type'], number> = {
   'now-playing.changed': 60 * MINUTE_MS,
   'show.started': DAY_MS,
   'episode.published': DAY_MS,
   'webhook.test': MINUTE_MS,
 }
-/** Retention of deliveries: longer than an event can be found again. */
+/** Longer than an event can be found again. */
 const RETENTION_MS = 2 * DAY_MS
 export const MAX_WAITING = 2_000
 export const MAX_BODY_BYTES = 64_000
 
-/**
- * Adds events for the receivers that subscribed to them before they happened. Idempotent, also on several nodes. Above the limit of a
- * receiver its oldest events are dropped.
- */
+/** Only for receivers that subscribed before the events happened. Idempotent. Above the limit of a receiver its oldest are dropped. */
 export async function addEvents(db: Database, events: readonly OutgoingEvent[], now: Date): Promise<void> {
   const rows = events.flatMap(({ key, orderKey, event }, number) => {
     const at = Date.parse(event.timestamp)
@@ -55,7 +50,7 @@ export async function addEvents(db: Database, events: readonly OutgoingEvent[], 
   await sql`select pg_notify(${WEBHOOKS_ADDED}, '')`.execute(db)
 }
 
-/** Expires the excess events of receivers. They are not deleted, because they would be found and added again. */
+/** The events are not deleted, because they would be found and added again. */
 async function dropExcess(db: Database, now: Date): Promise<void> {
   await sql`
     update webhook_delivery set expires_at = ${now} where id in (
@@ -74,7 +69,7 @@ export interface Delivery {
   attempts: number
 }
 
-/** Returns the oldest event of each order key that is due. An event that waits for a retry blocks later ones of its key. */
+/** An event that waits for a retry blocks later ones of its order key. */
 export async function dueDeliveries(db: Database, receiverId: string, now: Date): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select id, event_key, body, attempts from (
@@ -95,11 +90,9 @@ export const postponeDelivery = (db: Database, id: number, runAt: Date) =>
     .where('id', '=', id)
     .execute()
 
-/** Deletes the waiting events of a receiver that was switched off. */
 export const deleteWaiting = (db: Database, receiverId: string) =>
   db.deleteFrom('webhook_delivery').where('receiver_id', '=', receiverId).where('delivered_at', 'is', null).execute()
 
-/** Deletes events beyond the retention, delivered or not. */
 export async function purgeWebhooks(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('webhook_delivery')

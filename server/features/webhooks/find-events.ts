@@ -9,12 +9,12 @@ import { DAY_MS, MINUTE_MS } from '#server/lib/time/durations.ts'
 import { addEvents, type OutgoingEvent } from './deliveries.ts'
 import { wantedEvents } from './receivers.ts'
 
-/** Maximum delay of the event for a show start, for example after a time without nodes. */
+/** Of a show start, for example after a time without nodes. */
 const MAX_LATE_MS = 10 * MINUTE_MS
-/** Limit of episodes per poll; the rest follows with the next poll. */
+/** The rest follows with the next poll. */
 const MAX_EPISODES = 100
 
-/** Adds events for shows that began and episodes that became playable. Found by polling, so none is lost while no node runs. */
+/** Events are found by polling, so none is lost while no node runs. */
 export async function enqueueDueEvents(db: Database, origin: string, now: Date): Promise<void> {
   const wanted = await wantedEvents(db)
   if (wanted.has('show.started')) await addEvents(db, await startedShows(db, origin, now), now)
@@ -83,20 +83,16 @@ async function episodeEvent(
   }
 }
 
-/** A change of one station from the now-playing state. */
 interface StationChange {
   /** Unix milliseconds. */
   at: number
   station: string
   state: StationNowPlaying
-  /** For a late change: the instant since which it applies, equal on every node. */
+  /** Of a late change: when it began, equal on every node. */
   since?: number
 }
 
-/**
- * Adds changes of the now-playing state as events. All nodes have the same changes, except that a late node has late changes at
- * instants of its own.
- */
+/** All nodes have the same changes, except that a late node has late changes at instants of its own. */
 export async function enqueueChanges(db: Database, changes: readonly StationChange[], now: Date): Promise<void> {
   const late = changes.filter(({ since }) => since !== undefined)
   const added = late.length > 0 ? await addedStates(db, late.map(keyOfInstant)) : new Set()

@@ -30,13 +30,12 @@ export function createPosters(): Posters & { close: () => Promise<void> } {
   }
 }
 
-/** Finds and sends events every five seconds, and sends those that any node adds at once. The returned function stops it. */
 export async function startWebhooks({ db, clock, log, listen, origin }: WebhookJobDeps): Promise<() => Promise<void>> {
   const posters = createPosters()
   const stopping = new AbortController()
   const onError = (cause: unknown) => log.warn({ cause }, 'webhooks could not be sent')
   const deliver = () => deliverDue({ db, clock, log, posters }, stopping.signal)
-  /** Deliveries in progress that were started by a notification. */
+  /** Deliveries in progress. */
   const notified = new Set<Promise<void>>()
   const unlisten = await listen(WEBHOOKS_ADDED, () => {
     const delivery = deliver()

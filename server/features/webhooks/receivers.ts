@@ -15,7 +15,7 @@ export interface NewReceiver {
   allowsPrivate: boolean
 }
 
-/** Adds a receiver and returns its secret. A known one is switched on with a new secret and these events. Throws at the limit. */
+/** Returns the secret. A known receiver is switched on with a new one and these events. Throws at the limit. */
 export async function addReceiver(db: Database, receiver: NewReceiver, now: Date): Promise<string> {
   const { url, events, allowsPrivate } = receiver
   const secret = `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
@@ -47,13 +47,12 @@ export async function addReceiver(db: Database, receiver: NewReceiver, now: Date
   return secret
 }
 
-/** Removes a receiver with its events and returns whether it existed. */
+/** Returns whether the receiver existed. */
 export async function removeReceiver(db: Database, url: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('webhook_receiver').where('url', '=', url).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Returns the receivers with the number of their waiting events. */
 export async function listReceivers(db: Database, now: Date): Promise<(Receiver & { waiting: number })[]> {
   const { rows } = await sql<Receiver & { waiting: number }>`
     select receiver.*, (select count(*)::int from webhook_delivery as delivery
@@ -62,14 +61,13 @@ export async function listReceivers(db: Database, now: Date): Promise<(Receiver 
   return rows
 }
 
-/** Returns the kinds of events that at least one active receiver subscribes to. */
 export async function wantedEvents(db: Database): Promise<Set<WebhookEventType>> {
   const { rows } = await sql<{ event: WebhookEventType }>`
     select distinct unnest(events) as event from webhook_receiver where disabled_at is null`.execute(db)
   return new Set(rows.map(({ event }) => event))
 }
 
-/** Claims receivers with due events, so that no other node sends to them before the lease ends. */
+/** No other node sends to these receivers before the lease ends. */
 export async function claimReceivers(db: Database, limit: number, leaseMs: number, now: Date): Promise<Receiver[]> {
   const { rows } = await sql<Receiver>`
     update webhook_receiver set check_at = ${new Date(now.getTime() + leaseMs)} where id in (
@@ -88,7 +86,7 @@ export async function claimReceivers(db: Database, limit: number, leaseMs: numbe
 
 type Outcome = Partial<Pick<Receiver, 'failures' | 'failing_since' | 'last_error' | 'delivered_at' | 'disabled_at'>>
 
-/** Stores the outcome of a delivery, unless the operator or another node has changed the receiver since it was claimed. */
+/** Does nothing if the operator or another node has changed the receiver since it was claimed. */
 export async function recordOutcome(
   db: Database,
   { id, check_at }: Receiver,

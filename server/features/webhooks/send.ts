@@ -3,7 +3,7 @@ import { Webhook } from 'standardwebhooks'
 import type { SafePoster, SafePostResponse } from '#server/lib/fetch/safe-post.ts'
 
 export interface SignedEvent {
-  /** Identifies the event on every node. */
+  /** The same on every node. */
   key: string
   body: string
 }
@@ -16,10 +16,10 @@ export interface Posters {
 
 export const TIMEOUT_MS = 10_000
 
-/** Returns the id by which a receiver recognises repeated events. */
+/** By this a receiver recognises repeated events. */
 const idOf = (key: string): string => `evt_${createHash('sha256').update(key).digest('base64url').slice(0, 27)}`
 
-/** Posts an event with the headers of the Standard Webhooks specification. Throws FetchError where there is no response. */
+/** Source of the headers: Standard Webhooks. Throws FetchError where there is no response. */
 export function sendEvent(
   posters: Posters,
   receiver: { url: string; secret: string; allows_private: boolean },
