@@ -17,7 +17,7 @@ export async function loadDemoAccounts(db: Database, now: Date): Promise<void> {
     await createAccount(db, { ...person, passwordHash: await hashPassword(DEMO_PASSWORD, PASSWORD_COST) }, now)
 }
 
-/** Deletes the demo accounts, for a site that has moved to a public address. */
+/** For a site that has moved to a public address. */
 export const removeDemoAccounts = (db: Database): Promise<void> =>
   removeAccounts(
     db,

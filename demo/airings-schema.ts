@@ -4,7 +4,7 @@ import { nonEmptyText, slug } from '#server/features/content-import/schema/field
 /** `[headline, sentence]`: what an airing of a show was about. */
 const topicSchema = z.tuple([nonEmptyText.max(72), nonEmptyText]).transform(([headline, text]) => ({ headline, text }))
 
-/** The topics of each show of a station, by slug of the show. Airings take them in turn. */
+/** By station and slug of the show. Airings take them in turn. */
 export const airingsSchema = z.record(slug, z.array(topicSchema).min(1))
 
 export type AiringTopic = z.infer<typeof topicSchema>

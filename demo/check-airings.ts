@@ -7,10 +7,7 @@ import type { DemoContent } from './demo-content.ts'
 const DAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 const ANY_DAY = new RegExp(`\\b(${DAY_NAMES.join('|')})s?\\b`, 'g')
 
-/**
- * Throws when a show has too few topics for its recordings to differ, when two airings may have the same topic, and when a show
- * names a day on which it does not air.
- */
+/** Throws when a show has too few topics, when two airings may have the same one, and when a show names a day on which it does not air. */
 export function checkAirings({ airings, shows, schedule }: DemoContent): void {
   for (const station of STATIONS) {
     for (const show of shows[station]) {

@@ -7,7 +7,7 @@ type Article = DemoContent['news'][number]
 /** A topic with fewer articles would have an empty page most of the time. */
 const MIN_ARTICLES_OF_TOPIC = 3
 
-/** Throws an error that names an article that is a duplicate, has too little variety, no author or a broken link. */
+/** An article may not be a duplicate, have too little variety, no author or a broken link. */
 export function checkNews(content: DemoContent): void {
   const { news } = content
   const authors = authorsOf(content)
@@ -51,7 +51,6 @@ const linksIn = (sections: readonly SectionEntry[]): string[] =>
     'html' in section ? [...section.html.matchAll(/href="(\/[^"]*)"/g)].map(([, url]) => url ?? '') : [],
   )
 
-/** The addresses of this site that articles may link to. */
 function urlsOf({ shows, podcasts, videoPodcasts, specials, livestreams, competitions, news }: DemoContent) {
   return new Set([
     ...podcasts.map(({ slug }) => `/podcasts/${slug}`),

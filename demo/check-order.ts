@@ -8,7 +8,6 @@ export function checkNoDuplicates(file: string, names: readonly string[]): void 
   if (duplicate !== undefined) throw new Error(`${file}: '${duplicate}' is a duplicate`)
 }
 
-/** Throws when an entry is a duplicate or not older than the entry above it. */
 export function checkNewestFirst(file: string, entries: readonly { slug: string; published: Published }[]): void {
   checkNoDuplicates(
     file,

@@ -10,7 +10,6 @@ const END_OF_SENTENCE = /[.?!…][’”)]?$/
 const BROKEN_NUMBER = /(?<![\d+] |[\d.,])\d{1,3} \d{3}(?!\d| \d)/
 const QUESTION = /^(?:(?:How|What|Where|Who|Why) (?:can|did|do|does|should)|Are|Can|Do|Does|Is|Should|Was|Will|Would) /
 
-/** Throws for a sentence without an end, a question without a question mark and a number that a line may break. */
 export function checkTexts(content: DemoContent): void {
   checkValue(content, 'demo')
 }
@@ -30,13 +29,12 @@ function checkText(text: string, entry: string, key: string): void {
     throw new Error(`${entry}, ${key}: '${BROKEN_NUMBER.exec(plain)?.[0]}' needs a no-break space`)
   if (!TITLES.has(key)) return
   if (QUESTION.test(plain) && !plain.endsWith('?')) throw new Error(`${entry}, ${key}: '${plain}' is a question`)
-  // A title of several sentences ends like a sentence, a title of one does not.
+  // A title of several sentences ends like a sentence, one of a single sentence does not.
   const isSeveral = /[a-zé]\. \p{Lu}/u.test(plain)
   if (isSeveral !== /[a-zé’”]\.$/.test(plain) && !(isSeveral && END_OF_SENTENCE.test(plain)))
     throw new Error(`${entry}, ${key}: '${plain}' must ${isSeveral ? '' : 'not '}end with a full stop`)
 }
 
-/** Whether every paragraph, or the whole text without paragraphs, ends as a sentence. */
 function endsProperly(text: string): boolean {
   const paragraphs = [...text.matchAll(/<p>(.*?)<\/p>/gs)].map(([, inner]) => inner ?? '')
   const texts = paragraphs.length > 0 ? paragraphs : text.includes('<') ? [] : [text]

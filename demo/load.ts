@@ -13,19 +13,14 @@ import { keptAirings, OWN_CHANNELS, updateRecordings } from './load/recordings.t
 import { demoContent } from './read-content.ts'
 import { updateSlides } from './refresh.ts'
 
-/** The name of the demo's rows in `source`. */
 const SOURCE = 'demo'
 
-/** Thrown to leave a site alone that has stations. */
 class NotEmpty extends Error {}
 
 const hasStations = async (db: Database): Promise<boolean> =>
   (await db.selectFrom('station').select('id').limit(1).executeTakeFirst()) !== undefined
 
-/**
- * Imports the folder of the demo station group as of `now`, like any content folder, and the additional rows of the demo, in one
- * transaction. Returns false, without a change, if the site has stations.
- */
+/** In one transaction. Returns false, without a change, if the site has stations. */
 export async function loadDemo(db: Database, now: Date, settings: StationSettings = OWN_CHANNELS): Promise<boolean> {
   if (await hasStations(db)) return false
   const content = await demoContent()

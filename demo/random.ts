@@ -1,4 +1,4 @@
-/** Returns a stream of numbers from 0 up to 1 (mulberry32), the same for the same seed on every machine. */
+/** mulberry32: from 0 up to 1, the same for the same seed on every machine. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -9,12 +9,11 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** A seeded random number generator. */
 export type Random = {
   /** From 0 up to 1, without 1. */
   next: () => number
   between: (low: number, high: number) => number
-  /** A whole number, both ends included. */
+  /** Both ends included. */
   whole: (low: number, high: number) => number
   pick: <Item>(items: readonly [Item, ...Item[]]) => Item
 }
@@ -26,7 +25,6 @@ function hash(seed: string): number {
   return value >>> 0
 }
 
-/** Returns the random numbers of a text seed. */
 export function createRandom(seed: string): Random {
   const next = randomFrom(hash(seed))
   const between = (low: number, high: number) => low + (high - low) * next()

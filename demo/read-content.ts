@@ -10,13 +10,12 @@ import type { DemoContent } from './demo-content.ts'
 
 const contentFolder = join(import.meta.dirname, 'content')
 
-/** The content of the demo station group. Read once in a process, because parsing it takes a second. */
+/** Read once in a process, because parsing takes a second. */
 export const demoContent = onceResolved(() => readDemoContent(contentFolder))
 
-/** Files that only the demo has. */
 const isOfDemo = (file: string) => file === 'ads.yaml' || file.startsWith('airings/')
 
-/** Reads and checks a folder with all that the demo has. Throws an error that names file and line, or file and entry. */
+/** Throws an error that names file and line, or file and entry. */
 export async function readDemoContent(dir: string): Promise<DemoContent> {
   const reader = await FolderReader.open(dir)
   const content = await readContent(reader, isOfDemo)

@@ -20,10 +20,7 @@ const REFRESH_MS = 60_000
 
 type Rows = ReturnType<typeof itemRows>
 
-/**
- * Brings the demo up to `now`: recordings of the airings that are over, dates of the current week, the slides and rows that
- * depend on them, and competitions that open again. Changes only content that came with the demo.
- */
+/** Changes only content that came with the demo. */
 export async function refreshDemo(
   db: Database,
   content: DemoContent,
@@ -54,7 +51,7 @@ async function updateDates(db: Database, rows: Rows): Promise<void> {
     where content.id = dated.id and content.published_at <> dated.at`.execute(db)
 }
 
-/** Moves competitions and other periods by full weeks, once a week has passed since they were set. */
+/** By full weeks, once a week has passed since they were set. */
 async function reopenWindows(db: Database, content: DemoContent, now: Date): Promise<void> {
   const [first] = content.competitions
   if (!first || !('opensInHours' in first.window)) return
@@ -102,7 +99,7 @@ async function updateReels(db: Database, content: DemoContent, rows: Rows): Prom
 
 const datesOf = (rows: Rows): Map<string, Date> => new Map(rows.map(({ id, published_at: at }) => [id, new Date(at)]))
 
-/** Checks every minute whether the demo must be refreshed. The returned function stops after the current refresh. */
+/** Every minute. The returned function stops after the current refresh. */
 export function startRefreshing({
   db,
   clock,
@@ -133,7 +130,7 @@ export function startRefreshing({
   }
 }
 
-/** Returns a text that contains everything that depends on the clock: if two texts are equal, nothing has changed between them. */
+/** Contains everything that depends on the clock: if two texts are equal, nothing has changed between them. */
 async function stateAt(db: Database, content: DemoContent, settings: StationSettings, now: Date): Promise<string> {
   const airings = await keptAirings(db, content, settings, now)
   const dates = itemRows(content, NO_MEDIA, now).filter(({ kind }) => kind !== 'competition')

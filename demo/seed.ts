@@ -6,7 +6,7 @@ import { readAiringTexts } from './load/recordings.ts'
 import { demoContent } from './read-content.ts'
 import { refreshDemo } from './refresh.ts'
 
-/** Loads the demo station group into a new database, and the demo accounts if the site is local. Refreshes it in any other. */
+/** Demo accounts only on a local site. Any other database than a new one is refreshed. */
 export const demoSeed =
   (env: Env) =>
   async ({ db }: OpenDatabase, now: Date): Promise<void> => {
@@ -17,5 +17,4 @@ export const demoSeed =
     else if (isNew) await loadDemoAccounts(db, now)
   }
 
-/** Returns the texts of the airings of the demo. */
 export const demoAiringTexts = async ({ db }: OpenDatabase) => readAiringTexts(db, await demoContent())

@@ -60,7 +60,7 @@ const checks: Backdrop = (colour, { width, height, unit }) => {
   })
 }
 
-/** Backgrounds of presenters, in a darker shade of the station's fill. */
+/** In a darker shade of the station's fill. */
 export const BACKDROPS = { disc, echoes, slope, stripes, rays, dial, swell, checks } satisfies Record<string, Backdrop>
 
 export type BackdropName = keyof typeof BACKDROPS

@@ -1,19 +1,18 @@
 export type Rgb = readonly [number, number, number]
 
-/** `#rrggbb` as three channels of 0 to 255. */
 export function channels(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16)
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255]
 }
 
-/** The colour `share` of the way from one to the other, as `#rrggbb`. */
+/** `share` is the way from one to the other, 0 to 1. */
 export function mix(from: string, to: string, share: number): string {
   const target = channels(to)
   const mixed = channels(from).map((channel, i) => Math.round(channel + ((target[i] ?? 0) - channel) * share))
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** A grey from 0 (black) to 1 (white), as SVG writes it. */
+/** From 0 (black) to 1 (white). */
 export function grey(value: number): string {
   const level = Math.round(Math.max(0, Math.min(1, value)) * 255)
   return `rgb(${level},${level},${level})`

@@ -7,14 +7,14 @@ export const CROPS = {
 
 export type Crop = keyof typeof CROPS
 
-/** The canvas of a picture. Lengths are pixels. */
+/** Lengths are pixels. */
 export type Frame = {
   crop: Crop
   width: number
   height: number
-  /** The shorter side: line widths, margins and type sizes are shares of it, so all crops weigh the same. */
+  /** The shorter side: line widths, margins and type sizes are shares of it. */
   unit: number
-  /** Centre of attention. Pages place text over the left of wide crops and the foot of tall ones, so it is away from there. */
+  /** Away from where pages place text: the left of wide crops and the foot of tall ones. */
   focus: { x: number; y: number }
 }
 
@@ -27,7 +27,7 @@ const FOCUS: Record<Crop, { x: number; y: number }> = {
 
 export const cropNames: readonly Crop[] = ['1x1', '16x9', '21x9', '4x5']
 
-/** The frame of a crop, `scale` times the size of the master. */
+/** `scale` is relative to the size of the master. */
 export function frameOf(crop: Crop, scale = 1): Frame {
   const width = Math.round(CROPS[crop].width * scale)
   const height = Math.round(CROPS[crop].height * scale)

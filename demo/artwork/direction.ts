@@ -5,7 +5,6 @@ import type { PaletteName, StationName } from './palettes.ts'
 import { type CastName, CAST } from './people/cast.ts'
 import type { SceneName } from './scenes/scenes.ts'
 
-/** Appearance of a cover: a family of compositions and, if the family requires it, a subject. */
 export type CoverLook =
   | { family: PlainFamily }
   | { family: 'landscape'; scene: SceneName }
@@ -33,7 +32,6 @@ export type PresenterDirection = {
   isHero?: true
 }
 
-/** A show without a presenter. */
 export type ObjectDirection = {
   kind: 'object'
   id: string
@@ -50,19 +48,17 @@ export type ViewDirection = {
   palette: PaletteName
   /** Horizontal position of the subject, as a share of the width; narrow crops are cut around it. */
   look: number
-  /** Prints the main subject in red. */
   hasSpot?: true
-  /** Drawn without dots, for a small file: there are many stills. */
+  /** Without dots, for a small file: there are many stills. */
   isLight?: true
   description: string
 }
 
 export type StationDirection = { kind: 'station'; id: string; station: StationName; description: string }
 
-/** The subject of one picture in all its crops. */
 export type Direction = CoverDirection | PresenterDirection | ObjectDirection | ViewDirection | StationDirection
 
-/** Composition and colours, which two neighbours must not share. */
+/** Two neighbours must not share these. */
 export function lookOf(direction: Direction): { family: string; palette: string } {
   switch (direction.kind) {
     case 'cover':
@@ -82,7 +78,6 @@ export function lookOf(direction: Direction): { family: string; palette: string 
 
 const COLOURS: Record<StationName, string> = { '702': 'amber', '947': 'green', capetalk: 'blue', kfm: 'pink' }
 
-/** Returns the alternative text of a picture. */
 export function describe(direction: Direction): string {
   if (direction.kind !== 'presenter') return direction.description
   const [first, second] = direction.people

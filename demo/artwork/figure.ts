@@ -4,10 +4,9 @@ import { coverageOf, cutOut, toneOf, type Tone } from './raster.ts'
 import { printInks } from './screens.ts'
 import { group, rect, sheet, type Drawing } from './svg.ts'
 
-/** Figures are drawn in a box of this side. */
 const BOX = 600
 
-/** Position of a figure's anchor, as shares of the frame, and the side of its box as a share of the unit. */
+/** Position of the anchor, as shares of the frame, and side of the box as a share of the unit. */
 export type Place = { x: number; y: number; size: number }
 
 /** Four inks from dark to light. */
@@ -15,7 +14,7 @@ export type Inks = readonly [string, string, string, string]
 
 export type Figure = { drawing: Drawing; anchor: { x: number; y: number }; seed: string }
 
-/** Increases contrast and adds noise, so that the dots look printed. */
+/** So that the dots look printed. */
 function roughen({ values, width }: Tone, seed: string): void {
   const noise = createNoise(`${seed} paper`)
   for (const [i, value] of values.entries()) {
@@ -24,7 +23,6 @@ function roughen({ values, width }: Tone, seed: string): void {
   }
 }
 
-/** A grey drawing screen-printed in four inks, cut out, as a layer. */
 export async function printFigure({ drawing, anchor, seed }: Figure, frame: Frame, place: Place, inks: Inks) {
   const { width, height, unit } = frame
   const scale = (unit * place.size) / BOX

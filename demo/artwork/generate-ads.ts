@@ -54,7 +54,7 @@ function frameOf(format: AdFormat) {
   } as const
 }
 
-/** The text over a fade of the ink, which keeps it legible on any scene. */
+/** A fade of the ink keeps the text legible on any scene. */
 function textOver({ advertiser, headline, action }: Poster, { ink, paper, accent }: Palette, format: AdFormat): string {
   const { width, height } = frameOf(format)
   const isWide = width > height * 2

@@ -35,7 +35,7 @@ async function generatePicture(direction: Direction): Promise<PictureEntry> {
   }
 }
 
-/** Returns the pictures with these ids, or all. Throws for an unknown id. */
+/** All pictures without ids. Throws for an unknown id. */
 function selectDirections(ids: readonly string[]): readonly Direction[] {
   const unknown = ids.filter((id) => !directions.some((direction) => direction.id === id))
   if (unknown.length > 0) throw new Error(`No picture is called ${unknown.join(' or ')}: see demo/artwork/directions`)

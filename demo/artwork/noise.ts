@@ -1,9 +1,9 @@
 import { createRandom } from '../random.ts'
 
-/** Smooth noise from 0 to 1 over an endless plane (it repeats every 64 units). */
+/** From 0 to 1 over an endless plane, which repeats every 64 units. */
 export type Noise = {
   at: (x: number, y: number) => number
-  /** Several octaves on top of each other: clouds, hills, water. */
+  /** Several octaves: clouds, hills, water. */
   layered: (x: number, y: number, octaves?: number) => number
 }
 
@@ -11,7 +11,6 @@ const SIDE = 64
 
 const ease = (t: number) => t * t * (3 - 2 * t)
 
-/** Value noise of a seed. */
 export function createNoise(seed: string): Noise {
   const random = createRandom(`noise ${seed}`)
   const lattice = Float32Array.from({ length: SIDE * SIDE }, random.next)

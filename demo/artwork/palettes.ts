@@ -32,7 +32,7 @@ export type PaletteName = keyof typeof PALETTES
 
 export type StationName = '702' | '947' | 'capetalk' | 'kfm'
 
-/** Colours of a presenter: the station's fill, then three inks from dark to light. */
+/** The station's fill, then three inks from dark to light. */
 export type StationInks = { fill: string; ink: string; shade: string; light: string }
 
 export const STATION_INKS: Record<StationName, StationInks> = {

@@ -12,12 +12,11 @@ const Index = z.record(z.string(), Entry)
 export type PictureEntry = z.infer<typeof Entry>
 export type PictureIndex = z.infer<typeof Index>
 
-/** Reads the index of a folder of pictures, by image id. */
 export function readIndex(file: URL): PictureIndex {
   return Index.parse(JSON.parse(readFileSync(file, 'utf8')))
 }
 
-/** Writes the index in the order of the ids; entries without an id in the list are dropped. */
+/** In the order of the ids; other entries are dropped. */
 export function writeIndex(file: URL, index: PictureIndex, ids: readonly string[]): void {
   const kept = ids.flatMap((id) => (index[id] ? [[id, index[id]] as const] : []))
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`)

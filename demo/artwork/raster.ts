@@ -1,18 +1,18 @@
 import sharp from 'sharp'
 import { createRandom } from '../random.ts'
 
-/** Pixels in rows, three bytes each: red, green, blue. */
+/** Rows of three bytes: red, green, blue. */
 export type Raster = { data: Buffer; width: number; height: number }
 
-/** A grey picture, 0 black to 1 white, before it is printed in colours. */
+/** 0 is black, 1 is white. */
 export type Tone = { values: Float32Array; width: number; height: number }
 
-/** An overlay: an SVG document or an encoded PNG, of the size of the picture. */
+/** An SVG document or an encoded PNG, of the size of the picture. */
 export type Layer = string | Buffer
 
 type Size = { width: number; height: number }
 
-/** An SVG document as pixels, on black where it is transparent. */
+/** Transparent parts are black. */
 export async function rasterise(document: string, { width, height }: Size): Promise<Raster> {
   const data = await sharp(Buffer.from(document))
     .resize(width, height)
@@ -23,7 +23,6 @@ export async function rasterise(document: string, { width, height }: Size): Prom
   return { data, width, height }
 }
 
-/** An SVG document as a grey picture. */
 export async function toneOf(document: string, size: Size): Promise<Tone> {
   const { data } = await rasterise(document, size)
   const values = new Float32Array(size.width * size.height)
@@ -34,12 +33,11 @@ export async function toneOf(document: string, size: Size): Promise<Tone> {
   return { values, ...size }
 }
 
-/** The alpha channel of an SVG document: one byte for each pixel. */
+/** One byte for each pixel. */
 export function coverageOf(document: string, { width, height }: Size): Promise<Buffer> {
   return sharp(Buffer.from(document)).resize(width, height).ensureAlpha().extractChannel(3).raw().toBuffer()
 }
 
-/** A picture with the coverage as its alpha channel, as a layer. */
 export function cutOut(picture: Raster, coverage: Buffer): Promise<Buffer> {
   const { data, width, height } = picture
   const cut = Buffer.alloc(width * height * 4)
@@ -52,7 +50,7 @@ export function cutOut(picture: Raster, coverage: Buffer): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Composites layers over a picture, first to last, and adds grain (0 is none). */
+/** The first layer is the lowest. A grain of 0 is none. */
 export async function compose(base: Raster, layers: readonly Layer[], grain: number, seed: string): Promise<Raster> {
   const { width, height } = base
   let data = base.data
@@ -68,7 +66,7 @@ export async function compose(base: Raster, layers: readonly Layer[], grain: num
   return { data, width, height }
 }
 
-/** Adds equal noise to all channels, in place, so that flat colour looks printed. `amount` is a share of full white. */
+/** In place. `amount` is a share of full white. */
 export function addGrain(pixels: Buffer, amount: number, seed: string): void {
   if (amount === 0) return
   const { next } = createRandom(`grain ${seed}`)
@@ -90,7 +88,7 @@ const LIGHT_TARGET_BYTES = 21_000
 
 export const sharpOf = ({ data, width, height }: Raster) => sharp(data, { raw: { width, height, channels: 3 } })
 
-/** Encodes WebP at the highest quality within the size limit. Pictures with many dots get the lowest; stills have a lower limit. */
+/** At the highest quality within the size limit. Pictures with many dots get the lowest; stills have a lower limit. */
 export async function encodeWebp(raster: Raster, isLight = false): Promise<Buffer> {
   const qualities = isLight ? LIGHT_QUALITIES : QUALITIES
   const limit = isLight ? LIGHT_TARGET_BYTES : TARGET_BYTES

@@ -37,7 +37,7 @@ function renderView(direction: ViewDirection, frame: Frame): Promise<Raster> {
   return drawView({ id, scene, palette: PALETTES[palette], look, hasSpot, hasDots: !isLight }, frame)
 }
 
-/** Draws one crop of a picture. The same direction and frame give the same pixels. */
+/** The same direction and frame give the same pixels. */
 export function renderPicture(direction: Direction, frame: Frame): Promise<Raster> {
   switch (direction.kind) {
     case 'cover':

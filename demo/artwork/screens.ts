@@ -15,7 +15,6 @@ const dotAt = ({ cos, sin, wave }: Rotation, x: number, y: number) =>
 
 const clamp = (value: number) => (value <= 0 ? 0 : value >= 1 ? 1 : value)
 
-/** Calls `paint` for each pixel and stores the resulting `rgb`. */
 function paintPixels(
   tone: Tone,
   paint: (value: number, x: number, y: number, rgb: [number, number, number]) => void,
@@ -44,7 +43,7 @@ function start(rgb: [number, number, number], colour: Rgb): void {
 
 type Stops = readonly (readonly [place: number, colour: string])[]
 
-/** Colours a grey picture: each level takes the colour at its place between the stops. */
+/** Each level takes the colour at its place between the stops. */
 export function gradientMap(tone: Tone, stops: Stops): Raster {
   const parsed = stops.map(([place, colour]) => ({ place, colour: channels(colour) }))
   return paintPixels(tone, (value, _x, _y, rgb) => {
@@ -59,7 +58,7 @@ export function gradientMap(tone: Tone, stops: Stops): Raster {
 
 type Halftone = { cell: number; degrees: number; ink: string; paper: string; soft: number }
 
-/** Prints a grey picture in dots of one ink, larger where it is darker. `soft` blurs the edge of a dot. */
+/** Dots are larger where the picture is darker. `soft` blurs their edge. */
 export function halftone(tone: Tone, { cell, degrees, ink, paper, soft }: Halftone): Raster {
   const screen = rotation(cell, degrees)
   const [dark, light] = [channels(ink), channels(paper)]
@@ -69,7 +68,7 @@ export function halftone(tone: Tone, { cell, degrees, ink, paper, soft }: Halfto
   })
 }
 
-/** Darkens a picture with the dots of its grey version, at `strength` of full ink. */
+/** At `strength` of full ink. */
 export function dotOver(picture: Raster, tone: Tone, cell: number, ink: string, strength: number): void {
   const screen = rotation(cell, 30)
   const dark = channels(ink)
@@ -94,7 +93,7 @@ type Print = {
   soft: number
 }
 
-/** Screen print: flat inks from dark to light with a cut between each two, and dots only where two inks meet. */
+/** Flat inks from dark to light with a cut between each two, and dots only where two inks meet. */
 export function printInks(tone: Tone, { cell, degrees, inks, cuts, soft }: Print): Raster {
   const screen = rotation(cell, degrees)
   const [darkest, ...lighter] = [channels(inks[0]), ...inks.slice(1).map(channels)] as const

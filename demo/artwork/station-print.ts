@@ -9,7 +9,7 @@ import { rect, sheet } from './svg.ts'
 
 type Ground = { id: string; station: StationName; backdrop: BackdropName }
 
-/** Prints figures in the inks of a station, back to front, before a backdrop around `middle` on the station's fill. */
+/** Back to front, before a backdrop around `middle`. */
 export async function printOnStation(
   { id, station, backdrop }: Ground,
   figures: readonly { figure: Figure; place: Place }[],
@@ -26,7 +26,6 @@ export async function printOnStation(
   return compose(await rasterise(sheet(width, height, ground), frame), layers, 0.01, id)
 }
 
-/** The wordmark of a station in its ink on its fill, over the marks of a tuning dial. */
 export function drawStationMark(station: StationName, frame: Frame): Promise<Raster> {
   const { width, height, unit } = frame
   const { fill, ink } = STATION_INKS[station]

@@ -1,13 +1,12 @@
 /** A colour at a place from 0 to 1 of a gradient, with its opacity. */
 export type Stop = readonly [place: number, colour: string, opacity?: number]
 
-/** An SVG drawing with separate definitions, so that several can share one document. */
+/** Definitions are separate, so that several drawings can share one document. */
 export type Drawing = { defs: string; body: string }
 
-/** Formats a length with one decimal: more is not visible and doubles the size of the document. */
+/** One decimal: more is not visible and doubles the size of the document. */
 export const short = (value: number) => value.toFixed(1)
 
-/** The numbers 0 to count - 1, mapped and joined: for marks that repeat. */
 export const repeat = (count: number, draw: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => draw(i)).join('')
 
@@ -38,7 +37,7 @@ const stopsOf = (stops: readonly Stop[]) =>
     .map(([place, colour, opacity = 1]) => `<stop offset="${place}" stop-color="${colour}" stop-opacity="${opacity}"/>`)
     .join('')
 
-/** A gradient along a direction in degrees: 0 runs to the right, 90 downwards. */
+/** Degrees: 0 runs to the right, 90 downwards. */
 export function linearGradient(id: string, stops: readonly Stop[], degrees = 90): string {
   const angle = (degrees * Math.PI) / 180
   const x = Math.cos(angle) / 2

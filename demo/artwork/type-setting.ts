@@ -7,7 +7,7 @@ export type Face = 'display' | { weight: number; width: number }
 
 export type Anchor = 'left' | 'middle' | 'right'
 
-/** Text turned into outlines: `path` is SVG path data, lengths are pixels. */
+/** `path` is SVG path data; lengths are pixels. */
 export type TextLine = { path: string; width: number }
 export type TextBlock = { path: string; size: number; top: number; bottom: number }
 
@@ -27,14 +27,14 @@ function fontOf(face: Face): Font {
   return font
 }
 
-/** Width of a text at size 1. */
+/** At size 1. */
 function measure(font: Font, text: string): number {
   return font.layout(text).positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) / font.unitsPerEm
 }
 
 type LineOptions = { face: Face; size: number; x: number; y: number; anchor?: Anchor; tracking?: number }
 
-/** One line on a baseline at `y`. Tracking is a share of the size. */
+/** On a baseline at `y`. Tracking is a share of the size. */
 export function setLine(text: string, { face, size, x, y, anchor = 'left', tracking = 0 }: LineOptions): TextLine {
   const font = fontOf(face)
   const scale = size / font.unitsPerEm
@@ -52,7 +52,7 @@ export function setLine(text: string, { face, size, x, y, anchor = 'left', track
 const CAP_HEIGHT = 0.686
 const SIDE_BEARING = 0.03
 
-/** Returns the width axis and size at which a line fills the measure, with letters closest to the given height. */
+/** The width axis and size at which a line fills the measure, with letters closest to the given height. */
 function fitLine(text: string, measureWidth: number, capHeight: number): { face: Face; size: number } {
   const choices = [62, 70, 80, 90, 100, 112, 125].map((width) => {
     const face = { weight: 900, width }
@@ -62,7 +62,7 @@ function fitLine(text: string, measureWidth: number, capHeight: number): { face:
   return choices.reduce((best, choice) => (choice.miss < best.miss ? choice : best))
 }
 
-/** Sets capitals in lines of equal width, from y = 0 down, by the width axis and not by spacing. */
+/** From y = 0 down, by the width axis and not by spacing. */
 export function justify(lines: readonly string[], x: number, measureWidth: number, leading: number) {
   let y = 0
   let path = ''
@@ -104,7 +104,7 @@ type BlockOptions = {
 
 const ASCENT = 0.74
 
-/** Sets a title in as many lines as necessary, smaller until it fits its box. */
+/** In as many lines as necessary, smaller until it fits its box. */
 export function setBlock(text: string, options: BlockOptions): TextBlock {
   const { face, x, y, width, height, anchor, leading = 0.94, tracking = -0.015, from = 'top' } = options
   const font = fontOf(face)

@@ -11,19 +11,18 @@ import type { DemoContent } from '../demo-content.ts'
 /** A Monday, 00:00 in Johannesburg, before the first airing. */
 const FIRST_WEEK = Date.UTC(2024, 11, 29, 22)
 const LONGEST_GAP_DAYS = 7
-/** How long ago the oldest airing that is kept may have been. */
+/** Age of the oldest airing that may be kept. */
 export const OLDEST_MS = (RETAINED_AIRINGS + 1) * LONGEST_GAP_DAYS * DAY_MS
 
 export type DemoShow = DemoContent['shows'][StationId][number]
 
-/** An airing of a show, with the topic of that day. */
 export interface Airing {
   slot: Slot
   show: DemoShow
   topic: AiringTopic
 }
 
-/** Returns the airings of a station from the oldest available one to the current one, in order. */
+/** In order, the current one is the last. */
 export function buildAirings(content: DemoContent, station: StationId, rules: readonly WeeklyRule[], now: Date) {
   const from = new Date(now.getTime() - OLDEST_MS)
   const topicOf = topicsOf(content, station, rules)
@@ -44,7 +43,7 @@ export function buildAirings(content: DemoContent, station: StationId, rules: re
   return airings.filter(({ slot }) => kept.has(slot))
 }
 
-/** Returns the topic of each airing of a station: its shows take theirs in turn. */
+/** The shows of a station take their topics in turn. */
 function topicsOf(content: DemoContent, station: StationId, rules: readonly WeeklyRule[]) {
   const slugs = new Map(content.shows[station].map(({ slug }) => [showId(station, slug), slug]))
   return (slot: Slot): AiringTopic | undefined => {
@@ -53,7 +52,6 @@ function topicsOf(content: DemoContent, station: StationId, rules: readonly Week
   }
 }
 
-/** Returns the topics of the demo as the texts of airings. */
 export function airingTexts(content: DemoContent, rules: ReadonlyMap<string, readonly WeeklyRule[]>): TextsOfAiring {
   const topics = new Map(STATIONS.map((id) => [id, topicsOf(content, id, rules.get(id) ?? [])]))
   return (airing, show) => {
@@ -64,7 +62,7 @@ export function airingTexts(content: DemoContent, rules: ReadonlyMap<string, rea
   }
 }
 
-/** Counts the airings of a show, so that consecutive ones have consecutive topics. */
+/** Consecutive airings have consecutive topics. */
 function sequenceNumber({ showId: id, startsAt }: Slot, rules: readonly WeeklyRule[]): number {
   const own = rules.filter((rule) => rule.showId === id)
   const sinceFirst = startsAt.getTime() - FIRST_WEEK

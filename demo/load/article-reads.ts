@@ -7,7 +7,7 @@ const READS = { fewest: 60, most: 6_000 }
 /** Most reads of an article follow soon after its publication. */
 const READ_AFTER_MS = 3 * HOUR_MS
 
-/** Gives each published article the reads that its audience would have left, so that the most read articles are not simply the newest. */
+/** So that the most read articles are not simply the newest. */
 export async function insertArticleReads(db: Database, now: Date): Promise<void> {
   const articles = await db
     .selectFrom('content')

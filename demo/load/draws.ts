@@ -8,7 +8,7 @@ import { createRandom } from '../random.ts'
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Draws the competitions that the demo shows as drawn. Their entries have been deleted, as they are after some time. */
+/** The entries have been deleted, as they are after some time. */
 export async function drawDemo(db: Database, { competitions }: DemoContent, now: Date): Promise<void> {
   for (const { slug, drawn, window, form } of competitions) {
     if (!drawn) continue

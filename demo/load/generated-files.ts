@@ -28,13 +28,12 @@ const GeneratedFilm = z.object({
 type GeneratedEpisode = z.infer<typeof GeneratedEpisode>
 type GeneratedFilm = z.infer<typeof GeneratedFilm>
 
-/** Descriptions and blurhashes of the generated pictures by image id; empty before they are generated. */
+/** By image id; empty before they are generated. */
 export const readPictures = () => readGenerated('../artwork/out/index.json', Pictures)
 
-/** The generated sound of each episode by `podcast/episode`; empty before it is generated. */
+/** By `podcast/episode`; empty before it is generated. */
 const readEpisodes = () => readGenerated('../media/episodes/index.json', z.record(z.string(), GeneratedEpisode))
 
-/** The generated films by id. */
 const readFilms = () => readGenerated('../media/videos/index.json', z.record(z.string(), GeneratedFilm))
 
 async function readGenerated<Value>(
@@ -50,7 +49,7 @@ async function readGenerated<Value>(
   }
 }
 
-/** The pictures, sound and films of the demo. Files that are not generated yet have their planned URL and duration. */
+/** Files that are not generated yet have their planned URL and duration. */
 export async function readGeneratedMedia(content: StationContent): Promise<ContentMedia> {
   const [pictures, episodes, films] = await Promise.all([readPictures(), readEpisodes(), readFilms()])
   return {

@@ -8,10 +8,7 @@ import type { Airing } from './airing-rows.ts'
 
 type SlideOfShow = Pick<Insertable<HeroTeaserTable>, 'id' | 'content_id' | 'headline'>
 
-/**
- * The slides of shows as of `now`: each has the topic of its current airing, or links to the recording of its last one if that is
- * among `recordings`.
- */
+/** A slide has the topic of the current airing, or links to the recording of the last one if that is among `recordings`. */
 export const slidesOfShows = (
   { home }: DemoContent,
   airings: readonly Airing[],

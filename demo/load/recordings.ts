@@ -12,7 +12,7 @@ import { type Airing, buildAirings, airingTexts, OLDEST_MS } from './airing-rows
 /** Every station has its own channel. */
 export const OWN_CHANNELS: StationSettings = { streams: new Map(), recordingHours: new Map() }
 
-/** Returns the available airings up to the current ones, of the stations with recordings, by the schedule in the database. */
+/** Up to the current ones, of the stations with recordings, by the schedule in the database. */
 export async function keptAirings(
   db: Database,
   content: DemoContent,
@@ -28,11 +28,10 @@ export async function keptAirings(
     .filter(({ slot }) => shows.has(slot.showId))
 }
 
-/** Returns the texts of the airings of the demo, by the schedule in the database. */
 export const readAiringTexts = async (db: Database, content: DemoContent): Promise<TextsOfAiring> =>
   airingTexts(content, await rulesByStation(db, STATIONS))
 
-/** Writes the airings up to now. The channels are computed from the clock, so a new demo has recordings of the weeks before. */
+/** The channels are computed from the clock, so a new demo has recordings of the weeks before. */
 export async function updateRecordings(
   tx: Transaction<Tables>,
   content: DemoContent,

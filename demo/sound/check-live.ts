@@ -34,10 +34,10 @@ async function checkPiece(name: string): Promise<{ piece: string; seconds: numbe
   return { piece: name, seconds: (segments * SEGMENT_SAMPLES) / RATE, lufs, silence }
 }
 
-/** Segments of an hour that are checked: twenty minutes, with more than twenty pieces. */
+/** Twenty minutes, with more than twenty pieces. */
 const CHECKED_SEGMENTS = 293
 
-/** Decodes the beginning of an hour as one file, as a player receives it, and checks each join. */
+/** Decodes it as one file, as a player receives it. */
 async function checkHour(station: string, hour: number): Promise<void> {
   const channel = [...(await channels)].find(([id]) => id === station)?.[1]
   for (const [bitrate, rendition] of channel?.renditions ?? []) {
@@ -61,7 +61,7 @@ async function checkHour(station: string, hour: number): Promise<void> {
   }
 }
 
-/** The largest step between two samples within 20 ms of the start of a segment. */
+/** Within 20 ms of the start of a segment. */
 function stepAt(sound: Pcm, segment: number): number {
   const at = segment * SEGMENT_SAMPLES
   const part = sound.subarray(Math.max(0, at - RATE / 50), at + RATE / 50)

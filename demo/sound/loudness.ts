@@ -1,7 +1,7 @@
 import { readPcm, type Pcm } from './pcm.ts'
 import { runTool } from './run-tool.ts'
 
-/** Integrated loudness in LUFS (EBU R128) after the given filters. */
+/** LUFS (EBU R128), after the given filters. */
 export async function measureLoudness(file: string, filters = 'anull', input: readonly string[] = []): Promise<number> {
   const chain = `${filters},ebur128=framelog=verbose`
   const { stderr } = await runTool('ffmpeg', [
@@ -21,7 +21,7 @@ export async function measureLoudness(file: string, filters = 'anull', input: re
   return Number(found[1])
 }
 
-/** Reads a file as mono 48 kHz, brought to a loudness and limited below clipping. */
+/** Mono, 48 kHz, limited below clipping. */
 export async function readLevelled(file: string, lufs: number, filters = 'anull'): Promise<Pcm> {
   // The loudness of a mono file is that of one channel.
   const mono = `${filters},aformat=channel_layouts=mono`

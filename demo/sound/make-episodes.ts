@@ -31,7 +31,6 @@ const tagsOf = ({ podcast, episode }: Job) => ({
   album: podcast.headline,
 })
 
-/** Speaks the script of an episode; its transcript is written beside the sound. */
 async function makeSpokenEpisode(job: Job): Promise<Omit<EpisodeEntry, 'durationMs'>> {
   const spoken: { title: string | null; turns: SpokenTurn[] }[] = []
   for (const { title, turns } of job.script) {
@@ -51,7 +50,7 @@ const podcasts = loadPodcasts()
 const keys = podcasts.flatMap(({ slug, episodes }) => episodes.map((episode) => `${slug}/${episode.slug}`))
 const names = process.argv.slice(2)
 
-/** Adds an episode to the index, in the order of the podcasts: an interrupted run, or two at once, lose nothing. */
+/** An interrupted run, or two at once, lose nothing. */
 function writeEntry(key: string, entry: EpisodeEntry): void {
   const all: Record<string, EpisodeEntry> = { ...readIndex(), [key]: entry }
   const kept = keys.flatMap((name) => (all[name] ? [[name, all[name]] as const] : []))

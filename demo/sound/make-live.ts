@@ -9,10 +9,7 @@ import { mixPiece, SEGMENT_SAMPLES } from './programme/mix.ts'
 import { loadSet, loadStation, type Piece } from './programme/pieces.ts'
 import { withFolder } from './run-tool.ts'
 
-/**
- * The encoder's bitrate of each rendition. A rendition is named after the largest rate that a station may have in it; speech, with half
- * of the bandwidth, and music on one channel need less.
- */
+/** Renditions are named after the largest rate that a station may have in them; speech, and music on one channel, need less. */
 const SONG = { 64: 44, 24: 18 } as const
 const SPEECH = { 64: 26, 24: 15.5 } as const
 
@@ -42,7 +39,7 @@ for (const { station, pause, clock, sets: own } of stations) {
   await writeFile(join(MEDIA, 'live', `${station}.json`), `${JSON.stringify(about, null, 2)}\n`)
 }
 
-/** The description of a piece that the server reads. */
+/** For the server. */
 async function describe(piece: Piece) {
   const { id, role, title, artist } = piece
   const segments = boxesIn(await readFile(fileOf(piece, '24'))).filter(({ type }) => type === 'moof').length

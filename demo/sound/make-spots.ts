@@ -12,7 +12,6 @@ import { encodeSpot, mixSpot } from './spots/spot.ts'
 const FOLDER = join(MEDIA, 'spots')
 const MAX_BYTES = 700_000
 
-/** The entries of `index.json`. */
 const entries: IndexedSpot[] = []
 let bytes = 0
 for (const [id, spot] of Object.entries(loadSpots())) {

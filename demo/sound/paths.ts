@@ -5,6 +5,6 @@ const HERE = import.meta.dirname
 export const SOUND = HERE
 export const MEDIA = join(HERE, '..', 'media')
 export const PODCASTS = join(HERE, '..', 'content', 'podcasts')
-/** Intermediate files, which can be deleted: they are generated again. */
+/** Can be deleted: the files are generated again. */
 export const WORK = join(HERE, '..', '..', '.cache', 'sound')
 export const SOUNDFONT = '/usr/share/sounds/sf2/FluidR3_GM.sf2'

@@ -3,13 +3,13 @@ import { runTool, withFolder } from './run-tool.ts'
 
 export const RATE = 48_000
 
-/** Mono sound at 48 kHz, one float a sample, full scale 1. */
+/** Mono, 48 kHz, one float a sample, full scale 1. */
 export type Pcm = Float32Array
 
 export const toSamples = (seconds: number) => Math.round(seconds * RATE)
 export const toSeconds = (samples: number) => samples / RATE
 
-/** Decodes any sound file to mono 48 kHz through an optional ffmpeg filter chain; `input` describes a raw file. */
+/** `filters` is an ffmpeg filter chain; `input` describes a raw file. */
 export async function readPcm(file: string, filters = 'anull', input: readonly string[] = []): Promise<Pcm> {
   const shape = ['-ac', '1', '-ar', String(RATE), '-f', 'f32le', '-']
   const { stdout } = await runTool('ffmpeg', ['-v', 'error', ...input, '-i', file, '-af', filters, ...shape])
@@ -17,11 +17,11 @@ export async function readPcm(file: string, filters = 'anull', input: readonly s
   return new Float32Array(bytes.buffer, 0, Math.floor(bytes.byteLength / 4))
 }
 
-/** ffmpeg's input options for a file of `writeRaw`. */
+/** ffmpeg's options for a file of `writeRaw`. */
 export const rawInput = (rate = RATE) => ['-f', 'f32le', '-ar', String(rate), '-ac', '1']
 export const RAW_INPUT = rawInput()
 
-/** Reads a WAV file of 16-bit mono samples. */
+/** 16-bit mono. */
 export function readWav(file: Buffer): { rate: number; sound: Pcm } {
   const data = file.indexOf('data', 12, 'latin1')
   if (data < 0 || file.readUInt16LE(34) !== 16) throw new Error('not a WAV file of 16-bit samples')
@@ -31,24 +31,23 @@ export function readWav(file: Buffer): { rate: number; sound: Pcm } {
   return { rate: file.readUInt32LE(24), sound }
 }
 
-/** Writes raw little-endian floats. */
+/** Little-endian floats. */
 export async function writeRaw(file: string, sound: Pcm): Promise<void> {
   await writeFile(withFolder(file), new Uint8Array(sound.buffer, sound.byteOffset, sound.byteLength))
 }
 
-/** Reads a file of `writeRaw`, at the rate at which it was written. */
 export async function readRaw(file: string): Promise<Pcm> {
   const bytes = new Uint8Array(await readFile(file))
   return new Float32Array(bytes.buffer, 0, Math.floor(bytes.byteLength / 4))
 }
 
-/** Mixes `sound` into `target` from sample `at`; samples outside of it are dropped. */
+/** Samples outside of `target` are dropped. */
 export function addAt(target: Pcm, sound: Pcm, at: number, gain = 1): void {
   const end = Math.min(sound.length, target.length - at)
   for (let i = Math.max(0, -at); i < end; i++) target[at + i] = (target[at + i] ?? 0) + (sound[i] ?? 0) * gain
 }
 
-/** Returns a copy cut to a length, with a fade-in and fade-out against clicks. Times in seconds. */
+/** Fades avoid clicks. Times in seconds. */
 export function faded(sound: Pcm, samples: number, fadeIn: number, fadeOut: number): Pcm {
   const out = new Float32Array(samples)
   out.set(sound.subarray(0, samples))
@@ -65,7 +64,7 @@ export const ease = (x: number) => 0.5 - 0.5 * Math.cos(Math.PI * Math.min(1, Ma
 const SPEECH_RMS = 0.16
 const QUIET_SHARE = 0.06
 
-/** Brings speech to one level: the mean of all parts of 50 ms that are not pauses. Peaks are rounded below full scale. */
+/** The level is the mean of all parts of 50 ms that are not pauses. */
 export function levelled(sound: Pcm): Pcm {
   const size = toSamples(0.05)
   const powers = Array.from({ length: Math.ceil(sound.length / size) }, (_, i) => {
@@ -79,7 +78,7 @@ export function levelled(sound: Pcm): Pcm {
   return softLimited(sound.map((value) => value * gain))
 }
 
-/** Limits peaks smoothly; levels below 0.7 are unchanged. */
+/** Levels below 0.7 are unchanged. */
 export function softLimited(sound: Pcm): Pcm {
   const knee = 0.7
   const room = 0.94 - knee
@@ -89,7 +88,7 @@ export function softLimited(sound: Pcm): Pcm {
   })
 }
 
-/** Trims near-silence at both ends, except 20 ms. */
+/** Leaves 20 ms of near-silence at both ends. */
 export function trimmed(sound: Pcm, threshold = 0.004, rate = RATE): Pcm {
   const margin = Math.round(0.02 * rate)
   const isLoud = (value: number) => Math.abs(value) > threshold
@@ -99,7 +98,7 @@ export function trimmed(sound: Pcm, threshold = 0.004, rate = RATE): Pcm {
   return sound.subarray(Math.max(0, first - margin), Math.min(sound.length, last + margin))
 }
 
-/** Concatenates sounds, with silence (in seconds) between them. */
+/** With `gap` seconds of silence between them. */
 export function joined(sounds: readonly Pcm[], gap: number, rate = RATE): Pcm {
   const pause = Math.round(gap * rate)
   const out = new Float32Array(sounds.reduce((sum, sound) => sum + sound.length + pause, -pause))

@@ -7,12 +7,12 @@ const execute = promisify(execFile)
 
 const MAX_OUTPUT_BYTES = 512 * 1024 * 1024
 
-/** Runs an audio tool from the operating system's packages. Returns its output as bytes; throws with its error output. */
+/** Throws with the error output of the tool. */
 export async function runTool(command: string, args: readonly string[]): Promise<{ stdout: Buffer; stderr: Buffer }> {
   return execute(command, [...args], { encoding: 'buffer', maxBuffer: MAX_OUTPUT_BYTES })
 }
 
-/** Creates the folder of a file and returns the file's path. */
+/** Also creates the folder. */
 export function withFolder(file: string): string {
   mkdirSync(dirname(file), { recursive: true })
   return file

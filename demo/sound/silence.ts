@@ -2,7 +2,7 @@ import { RATE, type Pcm } from './pcm.ts'
 
 const QUIET = 10 ** (-50 / 20)
 
-/** The longest stretch below -50 dBFS, in seconds, measured in twentieths. */
+/** Below -50 dBFS, in seconds, measured in twentieths. */
 export function longestSilence(sound: Pcm): number {
   const step = RATE / 20
   let longest = 0

@@ -1,9 +1,8 @@
-/** A sentence with its start and end in milliseconds. */
 export type Cue = { startMs: number; endMs: number; text: string }
 
 const MAX_LINE_LENGTH = 42
 
-/** Formats cues as WebVTT, in lines that fit over the picture. Source: W3C WebVTT. */
+/** WebVTT (W3C), in lines that fit over the picture. */
 export function toVtt(cues: readonly Cue[]): string {
   const blocks = cues.map(
     ({ startMs, endMs, text }) => `${timestamp(startMs)} --> ${timestamp(endMs)}\n${escaped(inLines(text))}\n`,
@@ -11,7 +10,7 @@ export function toVtt(cues: readonly Cue[]): string {
   return ['WEBVTT\n', ...blocks].join('\n')
 }
 
-/** Splits a sentence into cues of at most two lines, with time in proportion to their length. */
+/** At most two lines each, with time in proportion to their length. */
 export function splitCue({ startMs, endMs, text }: Cue): Cue[] {
   const count = Math.ceil(text.length / (MAX_LINE_LENGTH * 2))
   const words = text.split(/\s+/)

@@ -16,7 +16,7 @@ const Index = z.record(z.string(), z.object({ durationMs: z.int() }))
 
 const readIndex = (folder: string) => readFileSync(path.join(folder, 'index.json'), 'utf8')
 
-/** Decodes a file or playlist and counts its pictures and AAC frames. Throws with the first error of the decoder. */
+/** Counts pictures and AAC frames. Throws with the first error of the decoder. */
 async function decode(file: string): Promise<{ pictures: number; sounds: number }> {
   const { stderr } = await runTool('ffmpeg', ['-v', 'error', '-i', file, '-f', 'null', '-'])
   expectThat(stderr.length === 0, `${file}: ${stderr.toString()}`)
@@ -43,7 +43,7 @@ function checkCaptions(file: string, durationMs: number): void {
   expectThat(isOrdered, `${file} has captions out of order or beyond the end`)
 }
 
-/** Checks that the ranges of a playlist cover its file without a gap, and that its version is the file's. */
+/** The ranges must cover the file without a gap, and the version must be the file's. */
 function checkPlaylist(folder: string, playlist: string, file: string): void {
   const text = readFileSync(path.join(folder, playlist), 'utf8')
   const bytes = readFileSync(path.join(folder, file))

@@ -5,17 +5,15 @@ import type { Raster } from '../artwork/raster.ts'
 import { renderPicture } from '../artwork/render.ts'
 import { HEIGHT, WIDTH } from './grid.ts'
 
-/** Camera movement of a shot. */
 export type Move = 'close' | 'face' | 'in' | 'left' | 'out' | 'right'
 
-/** One picture and a slow move over it, `frames` long. */
 export type Shot = { picture: Direction; move: Move; frames: number }
 
 type Place = { zoom: number; x: number; y: number }
 
 const at = (zoom: number, x: number, y: number): Place => ({ zoom, x, y })
 
-/** Zoom and centre of the camera at the start and the end of each move. */
+/** Zoom and centre of the camera at the start and at the end. */
 const MOVES: Record<Move, readonly [Place, Place]> = {
   in: [at(1.02, 0.5, 0.5), at(1.2, 0.58, 0.48)],
   out: [at(1.24, 0.58, 0.48), at(1.05, 0.5, 0.5)],
@@ -25,10 +23,10 @@ const MOVES: Record<Move, readonly [Place, Place]> = {
   face: [at(1.1, 0.7, 0.4), at(1.22, 0.9, 0.4)],
 }
 
-/** Frames at the start of a shot during which the previous shot fades out. */
+/** While these last, the previous shot fades out. */
 const DISSOLVE_FRAMES = 12
 
-/** Every frame of the shots as raw RGB. Pictures have twice the size of the film, so that a slow move is smooth. */
+/** Raw RGB. Pictures have twice the size of the film, so that a slow move is smooth. */
 export async function* drawFrames(shots: readonly Shot[]): AsyncGenerator<Buffer> {
   let before: Buffer | null = null
   for (const { picture, move, frames } of shots) {
@@ -43,7 +41,7 @@ export async function* drawFrames(shots: readonly Shot[]): AsyncGenerator<Buffer
   }
 }
 
-/** A mixture of two frames: `share` of the second. */
+/** `share` of the second. */
 function blended(one: Buffer, other: Buffer, share: number): Buffer {
   const out = Buffer.alloc(one.length)
   for (let i = 0; i < out.length; i++) out[i] = (one[i] ?? 0) * (1 - share) + (other[i] ?? 0) * share

@@ -10,7 +10,7 @@ const PLAIN = ['-map_metadata', '-1', '-fflags', '+bitexact', '-flags', '+bitexa
 /** The colour space that browsers assume, written explicitly. */
 const COLOUR = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 
-/** Encodes frames once in each size, without sound: every size starts a segment with a key picture. */
+/** Every size starts a segment with a key picture. */
 export async function encodePictures(
   frames: AsyncIterable<Buffer>,
   renditions: readonly Rendition[],
@@ -32,17 +32,14 @@ const pictureFile = (base: string, { name }: Rendition) => `${base}-${name}.mp4`
 
 type EncodeJob = {
   sound: Pcm
-  /** Path of temporary files, without an extension: `encodePictures` has written the pictures there. */
+  /** Without an extension; `encodePictures` has written the pictures there. */
   base: string
   target: string
-  /** Whether browsers play the file directly, so that it needs an index at its start. */
+  /** Browsers that play the file directly need an index at its start. */
   hasIndex: boolean
 }
 
-/**
- * Encodes one size as a fragmented MP4: a fragment every 96 pictures, each beginning with a key picture, and sound that ends
- * with it.
- */
+/** Each fragment has 96 pictures and begins with a key picture; the sound ends with it. */
 export async function encodeRendition(
   rendition: Rendition,
   { sound, base, target, hasIndex }: EncodeJob,

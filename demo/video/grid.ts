@@ -1,12 +1,12 @@
-/** Samples of sound for one picture: two AAC frames, so that picture and sound end together at every cut. */
+/** For one picture: two AAC frames, so that picture and sound end together at every cut. */
 export const FRAME_SAMPLES = 2_048
-/** Pictures in one segment: 4.096 s, the segment of the live channels. */
+/** 4.096 s, the segment of the live channels. */
 export const SEGMENT_FRAMES = 96
-/** 23.4375 pictures a second, in ffmpeg's notation. */
+/** 23.4375, in ffmpeg's notation. */
 export const FRAME_RATE = '375/16'
 export const TICKS_PER_SECOND = 48_000
 
-/** One round of a channel: 15 segments, 61.44 s. */
+/** 15 segments, 61.44 s. */
 export const CHANNEL_FRAMES = 15 * SEGMENT_FRAMES
 
 export const WIDTH = 640
@@ -16,7 +16,7 @@ export type Rendition = {
   name: string
   width: number
   height: number
-  /** Quality (CRF) of the video encoder: 0 is lossless, 51 the worst. */
+  /** CRF: 0 is lossless, 51 the worst. */
   quality: number
   maxKilobits: number
   soundKilobits: number
@@ -25,13 +25,12 @@ export type Rendition = {
 const LARGE = { name: '360', width: WIDTH, height: HEIGHT, soundKilobits: 26 } as const
 const SMALL = { name: '180', width: WIDTH / 2, height: HEIGHT / 2, soundKilobits: 18 } as const
 
-/** The sizes of a film. */
 export const RENDITIONS = [
   { ...LARGE, quality: 30, maxKilobits: 84 },
   { ...SMALL, quality: 32, maxKilobits: 36 },
 ] as const satisfies Rendition[]
 
-/** The sizes of a channel, with lower bitrates because channels are played for a long time. */
+/** Lower bitrates, because channels are played for a long time. */
 export const CHANNEL_RENDITIONS = [
   { ...LARGE, quality: 30, maxKilobits: 96 },
   { ...SMALL, quality: 32, maxKilobits: 40 },

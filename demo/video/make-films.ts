@@ -19,7 +19,7 @@ const SHORTEST_PAUSE = 0.34
 const TAIL_SECONDS = 2.2
 const SAMPLES_PER_SECOND = 48_000
 
-/** Number of pictures of a film, in whole segments: its planned length, or the length of its speech. */
+/** Whole segments. */
 function framesOf(film: Film, wordSamples: number): number {
   const pauses = SHORTEST_PAUSE * (film.spoken.length - 1)
   const needed = SPEECH_START + pauses + TAIL_SECONDS + wordSamples / SAMPLES_PER_SECOND

@@ -4,7 +4,6 @@ import { speak } from '../sound/speech/speak.ts'
 import { splitCue, type Cue } from './captions.ts'
 import { toMs } from './grid.ts'
 
-/** Speech over music, and the time of each sentence. */
 export type Narration = { sound: Pcm; cues: Cue[] }
 
 export type SpokenLine = { words: Pcm; text: string }
@@ -12,18 +11,17 @@ export type SpokenLine = { words: Pcm; text: string }
 const BED_ALONE = 0.42
 const BED_UNDER = 0.13
 
-/** Speaks each sentence with its voice. */
 export async function speakLines(sentences: readonly { voice: string; text: string }[]): Promise<SpokenLine[]> {
   const lines: SpokenLine[] = []
   for (const { voice, text } of sentences) lines.push({ words: await speak(text, voice), text })
   return lines
 }
 
-/** Length of the words of all lines, in samples. */
+/** In samples. */
 export const narrationLength = (lines: readonly SpokenLine[]): number =>
   lines.reduce((sum, { words }) => sum + words.length, 0)
 
-/** Mixes lines over a music bed; `at` and `length` are samples. The music is quiet from the first line to the last. */
+/** `at` and `length` are samples. The music is quiet from the first line to the last. */
 export async function narrate(
   placed: readonly (SpokenLine & { at: number })[],
   bed: string,
@@ -40,7 +38,7 @@ export async function narrate(
   return { sound, cues }
 }
 
-/** Places lines from `start` on with the same pause after each, so that the last one ends at `end`. */
+/** The pauses are equal, and the last line ends at `end`. */
 export function spread(lines: readonly SpokenLine[], start: number, end: number): (SpokenLine & { at: number })[] {
   const pause = Math.max(0, (end - start - narrationLength(lines)) / Math.max(1, lines.length - 1))
   let at = start

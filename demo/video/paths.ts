@@ -4,7 +4,7 @@ import { RENDITIONS } from './grid.ts'
 
 export const VIDEOS = path.join(MEDIA, 'videos')
 export const VIDEO_CHANNELS = path.join(MEDIA, 'live', 'video')
-/** Intermediate files, which can be deleted: they are generated again. */
+/** Can be deleted: the files are generated again. */
 export const WORK = path.join(import.meta.dirname, '..', '..', '.cache', 'video')
 
 /** The first rendition is also served as a whole file, so it has the name of the film. */

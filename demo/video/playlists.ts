@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { boxAt, boxesIn } from '../sound/programme/boxes.ts'
 import { toMs, type Rendition } from './grid.ts'
 
-/** A fragmented MP4 file for playlists: byte ranges and their durations. */
 export type FilmFile = {
   version: string
   codec: string
@@ -10,13 +9,13 @@ export type FilmFile = {
   fragments: { start: number; size: number; durationMs: number }[]
 }
 
-/** Returns a digest of the bytes, equal to the ETag of the server. */
+/** Equal to the ETag of the server. */
 export const versionOf = (file: Buffer): string => createHash('sha1').update(file).digest('base64url').slice(0, 10)
 
 /** Bytes of a video sample entry before its inner boxes; then version, profile, compatibility and level. */
 const PICTURE_ENTRY = 78
 
-/** Reads the ranges of the header and the fragments; `ticks` is the total duration, at 48,000 a second. */
+/** `ticks` is the total duration, at 48,000 a second. */
 export function readFilm(file: Buffer, ticks: number): FilmFile {
   const boxes = boxesIn(file)
   const moov = boxes.find(({ type }) => type === 'moov')
@@ -40,7 +39,7 @@ export function readFilm(file: Buffer, ticks: number): FilmFile {
   }
 }
 
-/** The playlist of one rendition: byte ranges of one file. Source: RFC 8216. */
+/** Source: RFC 8216. */
 export function mediaPlaylist(uri: string, { version, header, fragments }: FilmFile): string {
   const address = `${uri}?v=${version}`
   const segments = fragments.flatMap(({ start, size, durationMs }) => [
@@ -59,7 +58,7 @@ export function mediaPlaylist(uri: string, { version, header, fragments }: FilmF
   )
 }
 
-/** The list of renditions. A player starts with the first. */
+/** A player starts with the first rendition. */
 export function masterPlaylist(renditions: readonly { rendition: Rendition; film: FilmFile }[]): string {
   const variants = renditions.flatMap(({ rendition, film }) => {
     const rates = film.fragments.map(({ size, durationMs }) => (size * 8_000) / durationMs)

@@ -13,13 +13,13 @@ const isPalette = (name: string): name is PaletteName => name in PALETTES
 const scene = z.string().refine(isScene)
 const palette = z.string().refine(isPalette)
 
-/** A shot of another scene or of a person, in the palette of the film if it has none of its own. */
+/** In the palette of the film if it has none of its own. */
 const Cut = z.union([
   z.strictObject({ scene, palette: palette.optional() }),
   z.strictObject({ person: z.string().refine(isCastName), palette: palette.optional() }),
 ])
 
-/** A sentence of the narrator, or `{ voice: sentence }` of somebody else. */
+/** Of the narrator, or `{ voice: sentence }`. */
 const Sentence = z.union([
   z.string(),
   z.record(z.string(), z.string()).refine((line) => Object.keys(line).length === 1, 'one voice a line'),
@@ -41,13 +41,11 @@ const Livestream = Seen.extend({ name: z.string() })
 export type Film = z.infer<typeof Film>
 export type Livestream = z.infer<typeof Livestream>
 
-/** Every film and video channel of the demo group. */
 export function readList(): { films: Film[]; livestreams: Livestream[] } {
   const file = new URL('../content/videos.yaml', import.meta.url)
   return z.object({ films: z.array(Film), livestreams: z.array(Livestream) }).parse(parse(readFileSync(file, 'utf8')))
 }
 
-/** Voice and text of each sentence. */
 export const sentencesOf = ({ spoken, voice }: Film | Livestream): { voice: string; text: string }[] =>
   spoken.map((line) => {
     if (typeof line === 'string') return { voice, text: line }
@@ -55,12 +53,12 @@ export const sentencesOf = ({ spoken, voice }: Film | Livestream): { voice: stri
     return { voice: name, text }
   })
 
-/** Returns the picture of a film or channel, or its scene if there is no picture of that name. */
+/** The scene if there is no picture of that name. */
 export function pictureOf(seen: Film | Livestream): Direction {
   return directions.find(({ id }) => id === seen.image) ?? sceneOf(seen, seen.image)
 }
 
-/** The scene of a film as `id` alone would draw it: another place of the same kind. */
+/** Another place of the same kind for each `id`. */
 export const sceneOf = ({ scene: name, palette: colours }: Film | Livestream, id: string): Direction => ({
   kind: 'view',
   id,
@@ -71,7 +69,6 @@ export const sceneOf = ({ scene: name, palette: colours }: Film | Livestream, id
   description: '',
 })
 
-/** The pictures of the cuts of a film. */
 export const cutsOf = (seen: Film | Livestream): Direction[] =>
   seen.cuts.map((cut, i) => {
     const id = `${seen.image} cut ${i}`

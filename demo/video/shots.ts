@@ -5,14 +5,10 @@ import { cutsOf, pictureOf, sceneOf, type Film, type Livestream } from './read-l
 
 const SHOT_FRAMES = 2 * SEGMENT_FRAMES
 
-/** Moves over the scene of a film, and those over its cuts. */
 const SCENE_MOVES: readonly Move[] = ['in', 'close', 'left', 'out']
 const CUT_MOVES: readonly Move[] = ['right', 'out', 'in', 'left']
 
-/**
- * The shots of a film or channel: its scene and its cuts in turn. The first and the last shot show its picture, the others
- * between the cuts another place of the same kind. Cameras change at the start of a segment, which has a key picture.
- */
+/** The first and the last shot show its picture. Cameras change at the start of a segment, which has a key picture. */
 export function shotsOf(seen: Film | Livestream, frames: number): Shot[] {
   const picture = pictureOf(seen)
   const cuts = cutsOf(seen)

@@ -15,7 +15,7 @@ const stations: StationDirection[] = [
   { kind: 'station', id: 'station-kfm', station: 'kfm', description: 'The word mark of KFM on pink' },
 ]
 
-/** Every picture of the station group, in the order in which neighbours are compared. */
+/** In the order in which neighbours are compared. */
 export const directions: readonly Direction[] = [
   ...podcasts,
   ...shows,

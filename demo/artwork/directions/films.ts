@@ -1,6 +1,6 @@
 import type { ViewDirection } from '../direction.ts'
 
-/** The first pictures of the films and video channels of `demo/content/videos.yaml`. */
+/** First pictures of `demo/content/videos.yaml`. */
 export const films: ViewDirection[] = [
   {
     kind: 'view',

@@ -1,6 +1,5 @@
 import type { ViewDirection } from '../direction.ts'
 
-/** More pictures of news, in the same manner. */
 export const newsDesks: ViewDirection[] = [
   {
     kind: 'view',

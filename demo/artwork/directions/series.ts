@@ -1,6 +1,6 @@
 import type { CoverDirection } from '../direction.ts'
 
-/** Covers of video podcasts and of the mixed podcast. */
+/** Of video podcasts and of the mixed podcast. */
 export const series: CoverDirection[] = [
   {
     kind: 'cover',

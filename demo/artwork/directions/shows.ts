@@ -5,7 +5,6 @@ import type { CastName } from '../people/cast.ts'
 
 type Cast = CastName | readonly [CastName, CastName]
 
-/** The presenters of each show before a backdrop, in the order of the day. */
 function show(station: StationName, slug: string, cast: Cast, backdrop: BackdropName): PresenterDirection {
   const people = typeof cast === 'string' ? ([cast] as const) : cast
   return { kind: 'presenter', id: `show-${station}-${slug}`, station, people, backdrop }

@@ -28,7 +28,6 @@ function bead(x: number, y: number, side: number, colour: string): string {
   )
 }
 
-/** Beadwork: rows of glass beads in a diamond pattern. */
 export const drawBeads: DrawCover = async ({ id, palette, caption }, frame) => {
   const { width, height, unit } = frame
   const random = createRandom(id)

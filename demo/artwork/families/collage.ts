@@ -23,7 +23,6 @@ function torn(random: Random, corners: readonly Point[], fill: string, unit: num
   return group(path(`${d}Z`, '#fff'), `translate(${unit * 0.006} ${unit * 0.008})`) + path(`${d}Z`, fill)
 }
 
-/** A ball printed in dots, cut out. */
 async function ball(frame: Frame, x: number, y: number, { accent, tint }: Palette): Promise<Buffer> {
   const { width, height, unit } = frame
   const shading = radialGradient(

@@ -6,7 +6,7 @@ import { setBlock, setLine, type Anchor, type Face } from '../type-setting.ts'
 
 export type Caption = { title: string; byline: string; station?: StationName }
 
-/** Input of a cover family. Only the square crop has a caption; pages place their own text over the others. */
+/** Only the square crop has a caption; pages place their own text over the others. */
 export type Cover = { id: string; palette: Palette; caption?: Caption }
 
 export type DrawCover = (cover: Cover, frame: Frame) => Promise<Raster>
@@ -15,7 +15,7 @@ const TAGS = { '702': '702', '947': '947', capetalk: 'CapeTalk', kfm: 'KFM' }
 
 type Place = { x: number; y: number; size: number; fill: string; anchor?: Anchor; extra?: string }
 
-/** Draws the short name of the station that produces the podcast, or of the group. */
+/** The short name of the station that produces the podcast, or of the group. */
 export function tag({ station }: Caption, { x, y, size, fill, anchor, extra }: Place): string {
   const text = station ? TAGS[station] : 'Primedia+'
   return path(setLine(text, { face: { weight: 800, width: 110 }, size, x, y, anchor }).path, fill, extra)

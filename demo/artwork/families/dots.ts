@@ -77,7 +77,6 @@ function label(caption: Caption, { palette }: Cover, frame: Frame): string {
   )
 }
 
-/** A large shaded form printed in fat dots. */
 export const drawDots: DrawCover = async (cover, frame) => {
   const { width, height, unit, focus } = frame
   const random = createRandom(`${cover.id} motif`)

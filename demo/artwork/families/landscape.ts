@@ -27,7 +27,6 @@ function label(caption: Caption, titleFill: string, footFill: string, { width, h
   )
 }
 
-/** A wide place under a sky that holds the title. */
 export async function drawLandscape(cover: Cover, frame: Frame, scene: SceneName): Promise<Raster> {
   const { id, palette, caption } = cover
   const { fill, ink, paper } = palette

@@ -69,7 +69,6 @@ function label(caption: Caption, { ink, accent, paper }: Palette, { width, heigh
   )
 }
 
-/** A street map with a route and a pin. */
 export const drawMap: DrawCover = async ({ id, palette, caption }, frame) => {
   const { width, height, unit, focus } = frame
   let body = rect(0, 0, width, height, palette.paper) + blocks(createRandom(id), palette, frame) + route(frame, palette)

@@ -14,7 +14,6 @@ import { drawTiles } from './tiles.ts'
 import { drawTopo } from './topo.ts'
 import { drawWave } from './wave.ts'
 
-/** The families with no input but a palette and a title. */
 export const PLAIN_FAMILIES = {
   beads: drawBeads,
   collage: drawCollage,

@@ -44,7 +44,6 @@ function label(caption: Caption, { ink, accent, paper }: Palette, { width, heigh
   return path(title.path, ink) + tag(caption, { x: margin, y: height - margin, size: unit * 0.055, fill: tagFill })
 }
 
-/** A person with a microphone before a flat ground. */
 export async function drawPortrait(cover: Cover, frame: Frame, person: CastName): Promise<Raster> {
   const { id, palette, caption } = cover
   const { fill, ink, paper } = palette

@@ -29,7 +29,7 @@ function counterweight({ ink, paper }: Palette, { unit, focus: { x, y } }: Frame
   )
 }
 
-/** The title in capitals, every line as wide as the sheet. */
+/** In capitals, every line as wide as the sheet. */
 function words(title: string, { palette }: Cover, { width, height, unit }: Frame): string {
   const margin = unit * 0.07
   const lines = title.replace(/^The /, '').toUpperCase().split(' ')

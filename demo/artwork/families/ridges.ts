@@ -7,7 +7,6 @@ import { foot, footTitle, type DrawCover } from './cover.ts'
 
 const LINES = 30
 
-/** Bell curve around a place. */
 const bell = (distance: number, spread: number) => Math.exp(-((distance / spread) ** 2))
 
 function ridge(noise: Noise, line: number, y: number, { width, unit, focus }: Frame): string {
@@ -20,7 +19,6 @@ function ridge(noise: Noise, line: number, y: number, { width, unit, focus }: Fr
   return d
 }
 
-/** Lines like a seismograph, each covering the lines behind it. */
 export const drawRidges: DrawCover = async (cover, frame) => {
   const { width, height, unit } = frame
   const { id, palette, caption } = cover

@@ -8,7 +8,7 @@ import { byline, tag, type Caption, type DrawCover } from './cover.ts'
 
 const RINGS = 22
 
-/** Draws text with an outline in the background colour, for legibility over the rings. */
+/** With an outline in the background colour, for legibility over the rings. */
 function label(caption: Caption, { ink, paper }: Palette, { width, height, unit }: Frame): string {
   const margin = unit * 0.065
   const title = setBlock(caption.title, {
@@ -37,7 +37,6 @@ function label(caption: Caption, { ink, paper }: Palette, { width, height, unit 
   )
 }
 
-/** A record of broken circles. */
 export const drawRings: DrawCover = async ({ id, palette, caption }, frame) => {
   const { width, height, unit, focus, crop } = frame
   const { fill, ink, accent, tint, paper } = palette

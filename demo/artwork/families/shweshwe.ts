@@ -5,7 +5,6 @@ import { circle, path, rect, repeat, sheet, short } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
 import { byline, type Caption, type DrawCover } from './cover.ts'
 
-/** A flower of the printed cloth: petals, a heart and a circle of dots. */
 function flower(x: number, y: number, side: number, full: boolean, { accent, tint, paper }: Palette): string {
   const petals = full ? 16 : 12
   const at = (up: number) => short(y - side * up)
@@ -33,7 +32,6 @@ function diamond(x: number, y: number, side: number, { accent, paper }: Palette)
   return `<g transform="rotate(45 ${x} ${y})">${square(side * 0.11, accent)}${square(side * 0.05, paper)}</g>`
 }
 
-/** A framed label in the middle. */
 function label(caption: Caption, { ink, tint, paper }: Palette, { width, unit }: Frame): string {
   const title = setBlock(caption.title, {
     face: 'display',

@@ -5,7 +5,6 @@ import { path, sheet } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
 import { tag, type DrawCover } from './cover.ts'
 
-/** The city at dusk in the full range of a palette. */
 export const drawSkyline: DrawCover = async ({ id, palette, caption }, frame) => {
   const { width, height, unit } = frame
   const { fill, ink, accent, paper } = palette

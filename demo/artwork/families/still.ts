@@ -20,7 +20,6 @@ function placeOf({ width, height, unit, focus }: Frame, titled: boolean): string
   return `translate(${x - side / 2} ${y - side / 2}) scale(${side / 600}) rotate(8 300 300)`
 }
 
-/** The object in dots and its hard shadow, as two layers. */
 async function printObject(object: ObjectName, { ink, paper }: Palette, frame: Frame, titled: boolean) {
   const { width, height, unit } = frame
   const { defs, body } = OBJECTS[object]()
@@ -53,7 +52,6 @@ function label(caption: Caption, { fill, ink, accent, paper }: Palette, { width,
   )
 }
 
-/** One object on a table. */
 export async function drawStill({ id, palette, caption }: Cover, frame: Frame, object: ObjectName): Promise<Raster> {
   const { width, height } = frame
   const table = rect(0, 0, width, height, palette.fill) + rect(0, height * 0.78, width, height * 0.22, palette.accent)

@@ -53,7 +53,6 @@ function drawTile(random: Random, colours: readonly [string, ...string[]], x: nu
   return rect(x, y, side + 0.5, side + 0.5, ground) + `<g transform="${turn}">${tile(x, y, side, fill, second)}</g>`
 }
 
-/** A dark field over the upper half with the title. */
 function header(caption: Caption, { palette }: Cover, { width, unit }: Frame): string {
   const margin = unit * 0.07
   const bottom = unit / 2

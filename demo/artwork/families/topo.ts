@@ -33,7 +33,6 @@ function contours(id: string, { fill, ink, tint }: Palette, { width, height, uni
   return { data, width, height }
 }
 
-/** A dashed walk that ends in a marker. */
 function walk({ width, height, unit, focus, crop }: Frame, colour: string): string {
   const x = crop === '1x1' ? width * 0.66 : focus.x
   const y = height * 0.36

@@ -6,7 +6,6 @@ import { circle, path, rect, repeat, sheet } from '../svg.ts'
 import { setBlock } from '../type-setting.ts'
 import { byline, tag, type Caption, type DrawCover } from './cover.ts'
 
-/** One scale of the water: rings inside each other, now and then with a bright heart. */
 function scale(x: number, y: number, side: number, colours: readonly string[]): string {
   return colours.map((colour, i) => circle(x, y, side * 0.54 * (1 - i * 0.2), colour)).join('')
 }
@@ -24,7 +23,6 @@ function water({ fill, ink, accent, tint, paper }: Palette, { width, height }: F
   })
 }
 
-/** A field with a rippled edge over the upper part, for the title. */
 function label(caption: Caption, { fill, ink, paper }: Palette, { width, height, unit }: Frame): string {
   const margin = unit * 0.065
   const swing = unit * 0.035

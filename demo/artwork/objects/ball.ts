@@ -27,7 +27,6 @@ function corner(i: number): string {
   )
 }
 
-/** A football. */
 export function drawBall(): Drawing {
   const patches = pentagon(MIDDLE, MIDDLE, 74, -Math.PI / 2) + repeat(5, corner) + circle(300, 300, 227, 'url(#shade)')
   return {

@@ -1,6 +1,5 @@
 import { circle, ellipse, linearGradient, path, radialGradient, rect, stroke, type Drawing } from '../svg.ts'
 
-/** A desk lamp that is on. */
 export function drawLamp(): Drawing {
   return {
     defs:

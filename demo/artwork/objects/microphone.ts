@@ -1,6 +1,5 @@
 import { linearGradient, rect, repeat, stroke, type Drawing } from '../svg.ts'
 
-/** A table microphone. */
 export function drawMicrophone(): Drawing {
   const grille =
     repeat(15, (i) => rect(180, 66 + i * 20, 240, 7, '#111', 'opacity=".62"')) + rect(180, 196, 240, 34, '#111')

@@ -12,7 +12,7 @@ import { drawMicrophone } from './microphone.ts'
 import { drawPot } from './pot.ts'
 import { drawRecord } from './record.ts'
 
-/** Objects for still lifes and empty studios: greys in a 600 x 600 box, lit from the upper left. */
+/** Greys in a 600 x 600 box, lit from the upper left. */
 export const OBJECTS = {
   ball: drawBall,
   bulb: drawBulb,
@@ -33,7 +33,6 @@ const PLACES: Record<Crop, Place> = {
   '4x5': { x: 0.5, y: 0.41, size: 0.88 },
 }
 
-/** An object in the inks of a station, for shows without a presenter. */
 export function drawStudioObject(studio: StudioObject, frame: Frame): Promise<Raster> {
   const place = PLACES[frame.crop]
   const figure = { drawing: OBJECTS[studio.object](), anchor: { x: 300, y: 310 }, seed: studio.id }

@@ -1,6 +1,5 @@
 import { linearGradient, path, rect, stroke, type Drawing } from '../svg.ts'
 
-/** A three-legged cast-iron pot. */
 export function drawPot(): Drawing {
   const belly = 'M96,250 L504,250 C520,400 440,500 300,500 C160,500 80,400 96,250Z'
   const legs =

@@ -1,6 +1,5 @@
 import { circle, linearGradient, path, radialGradient, repeat, ring, stroke, type Drawing } from '../svg.ts'
 
-/** A record with the arm of the player on it. */
 export function drawRecord(): Drawing {
   const grooves = repeat(7, (i) => ring(290, 310, 118 + i * 20, '#3a3a3a', 5))
   const shine = 'M290,310 L150,84 A266,266 0 0 1 290,44Z M290,310 L430,536 A266,266 0 0 1 290,576Z'

@@ -18,7 +18,6 @@ export function drawEars(look: Look): string {
   )
 }
 
-/** Earrings hang below the ears, or below the hair that covers them. */
 export function drawEarrings({ earrings, shape }: Look): string {
   const [left, right] = [294 - shape.cheek, 306 + shape.cheek]
   switch (earrings) {
@@ -76,7 +75,6 @@ export function drawHeadphones({ hasHeadphones }: Look): string {
   )
 }
 
-/** A studio microphone that comes in from below. */
 export function drawMicrophone(): string {
   const ribs = repeat(5, (i) => rect(-46, -32 + i * 20, 92, 4, grey(0.22)))
   return group(

@@ -11,7 +11,7 @@ const MOUSTACHE =
 const toneOf = ({ hairGrey }: Look) => grey(hairGrey)
 const holeOf = ({ mouth = 'closed' }: Look) => (mouth === 'closed' || mouth === 'smirk' ? CLOSED_MOUTH : MOUTH)
 
-/** Along the jaw from ear to ear; it reaches `low` below the lip. */
+/** From ear to ear; it reaches `low` below the lip. */
 function jawline(look: Look, cheek: number): string {
   const outline =
     `M186,252 C196,${cheek - 26} 214,${cheek - 8} 236,${cheek + 4} C262,${cheek + 12} 276,324 300,328 ` +
@@ -22,7 +22,6 @@ function jawline(look: Look, cheek: number): string {
 
 const full = (look: Look) => jawline(look, 312) + path(MOUSTACHE, toneOf(look))
 
-/** A narrow line of hair on the jaw. */
 function trimmed(look: Look): string {
   const outline =
     'M190,262 C200,320 226,356 258,352 C262,340 276,330 300,332 C324,330 338,340 342,352 C374,356 400,320 410,262 ' +
@@ -60,10 +59,8 @@ function hairs({ beard, hairGrey, random }: Look): string {
   return stroke(clipped, grey(hairGrey * 0.42), 3.4, 'stroke-linecap="round"')
 }
 
-/** The beard inside the outline of the face. */
 export const drawBeard = (look: Look) => (look.beard ? BEARDS[look.beard](look) + hairs(look) : '')
 
-/** The part of a grand beard that hangs over the chest. */
 export function drawLongBeard(look: Look): string {
   if (look.beard !== 'grand') return ''
   const fall =

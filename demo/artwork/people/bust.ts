@@ -12,7 +12,7 @@ import { createLook, lookDefs } from './look.ts'
 
 const EYES = { x: 300, y: 240 }
 
-/** Head and shoulders in greys, lit from one side, anchored between the eyes. The seed decides only the pose. */
+/** Anchored between the eyes. The seed decides only the pose. */
 export function drawBust(features: Features, seed: string, hasMicrophone: boolean): Figure {
   const look = createLook(features)
   const pose = createRandom(`pose ${seed}`)

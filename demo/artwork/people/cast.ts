@@ -19,7 +19,6 @@ const ALL = {
 
 export type CastName = keyof typeof ALL
 
-/** The invented people of all pictures. */
 export const CAST: Readonly<Record<CastName, Features>> = ALL
 
 export const isCastName = (name: string): name is CastName => name in ALL

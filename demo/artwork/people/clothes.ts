@@ -24,7 +24,6 @@ const rollNeck: Draw = ({ trim }) =>
     grey(trim),
   )
 
-/** A dark suit over a light shirt, with a tie. */
 const suit: Draw = ({ cloth }) =>
   path('M230,460 L300,600 L370,460 L404,474 L340,700 H260 L196,474Z', grey(0.94)) +
   path('M282,508 H318 L312,530 L328,700 H272 L288,530Z', grey(0.3)) +
@@ -53,13 +52,11 @@ const inside = (drawing: string) => `<g clip-path="url(#body)">${drawing}</g>`
 
 const stripes: Draw = (look) => inside(bands(9, 500, 30, 11, look.trim)) + roundNeck(look)
 
-/** A rugby jersey with hoops and a white collar. */
 const jersey: Draw = ({ trim }) =>
   inside(bands(4, 552, 70, 34, trim)) +
   path('M214,468 L300,560 L386,468 L414,480 L344,548 L300,596 L256,548 L186,480Z', grey(0.95)) +
   path('M236,464 L300,540 L364,464Z', 'url(#neck)')
 
-/** Printed cloth: rows of rings. */
 const print: Draw = (look) =>
   inside(
     repeat(70, (i) => {
@@ -89,7 +86,6 @@ const scrubs: Draw = (look) =>
   circle(262, 650, 17, grey(0.1)) +
   circle(262, 650, 9, grey(look.bright))
 
-/** A blanket over one shoulder, with woven bands. */
 const shawl: Draw = (look) =>
   roundNeck(look) +
   inside(
@@ -99,7 +95,6 @@ const shawl: Draw = (look) =>
       stroke('M74,504 C170,530 230,640 260,780', grey(look.cloth * 0.6), 9),
   )
 
-/** A safety vest with light bands over a jacket. */
 const vest: Draw = (look) =>
   jacket(look) +
   inside(
@@ -133,7 +128,7 @@ function neck({ shadow, build }: Look): string {
   return group(drawing, `translate(300 0) scale(${wide} 1) translate(-300 0)`)
 }
 
-/** Neck, shoulders and clothes. They extend below the 600 box, so that a low crop shows no edge. */
+/** They extend below the 600 box, so that a low crop shows no edge. */
 export function drawShoulders(look: Look): string {
   if (look.headgear === 'hijab') {
     return path('M26,660 C36,548 100,502 214,474 L386,474 C500,502 564,548 574,660 V760 H26Z', 'url(#cloth)')

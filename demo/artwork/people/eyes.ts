@@ -9,7 +9,6 @@ function almond(x: number, glint: number): string {
   return path(lids, grey(0.04)) + circle(x - 5, 238.5, glint, grey(0.96))
 }
 
-/** A wide eye with its white. */
 function open(x: number, glint: number): string {
   const ball = `M${x - 23},243 C${x - 12},225 ${x + 12},225 ${x + 23},242 C${x + 10},255 ${x - 10},256 ${x - 23},243Z`
   const lash = `M${x - 24},243 C${x - 12},224 ${x + 12},224 ${x + 24},241`
@@ -21,7 +20,6 @@ function open(x: number, glint: number): string {
   )
 }
 
-/** Half covered by its lid. */
 function hooded(x: number, glint: number, { skin }: Look): string {
   const lid = `M${x - 24},243 C${x - 12},226 ${x + 12},226 ${x + 24},242`
   const ball = `M${x - 22},240 C${x - 8},237 ${x + 8},237 ${x + 22},239 C${x + 11},254 ${x - 10},255 ${x - 22},240Z`
@@ -35,7 +33,6 @@ function hooded(x: number, glint: number, { skin }: Look): string {
   )
 }
 
-/** Shut by a laugh. */
 const laughing = (x: number) =>
   stroke(`M${x - 22},246 C${x - 12},229 ${x + 12},229 ${x + 22},245`, grey(0.04), 8, ROUND)
 
@@ -54,7 +51,7 @@ function brow(x: number, turn: 1 | -1, { brows = 'flat', hairGrey, hairTone = 'b
   return stroke(line, grey(tone), width, `${ROUND} ${soft(2)}`)
 }
 
-/** Eyes and brows; the right one is a little nearer to the edge, because the head is turned. */
+/** The right eye is a little nearer to the edge, because the head is turned. */
 export function drawEyes(look: Look): string {
   const spread = look.face === 'round' || look.face === 'broad' ? 48 : look.face === 'long' ? 43 : 45
   const draw = { almond, hooded, laughing, open }[look.eyes ?? 'almond']

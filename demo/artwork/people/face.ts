@@ -18,7 +18,7 @@ function modelling({ bright, shadow, shape }: Look): string {
   )
 }
 
-/** Width and length of each kind of nose as factors, and how far its bridge is off the middle. */
+/** Width and length as factors, and how far the bridge is off the middle. */
 const NOSES: Record<Nose, { wide: number; long: number; bend: number }> = {
   bent: { wide: 1.1, long: 1.06, bend: 13 },
   broad: { wide: 1.34, long: 0.98, bend: 0 },
@@ -61,7 +61,7 @@ const drawFreckles = ({ random, shadow }: Look) =>
     ),
   )
 
-/** The face in a 600 x 600 box, turned a little to the right. */
+/** In a 600 x 600 box, turned a little to the right. */
 export function drawFace(look: Look): string {
   const lower = look.shape.bottom - 404
   const mouth = group(drawMouth(look) + drawBeard(look), `translate(0 ${(lower * 0.55).toFixed(1)})`)

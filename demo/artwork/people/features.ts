@@ -57,9 +57,9 @@ export type Clothes =
   | 'suit'
   | 'vest'
 
-/** Appearance of a person: skin and cloth as greys from 0 to 1, then one choice for each part. */
+/** Skin and cloth are greys from 0 to 1. */
 export type Features = {
-  /** Alternative text; continues a sentence. */
+  /** Alternative text, which continues a sentence. */
   described: string
   skin: number
   face: FaceShape

@@ -10,15 +10,13 @@ export const CAP =
 
 export const cap = (outline = CAP) => path(outline, 'url(#hair)', soft(2))
 
-/** Lines of a comb through smooth hair. */
 export const combed = ({ hairGrey }: Look, d: string) =>
   stroke(d, grey(hairGrey < 0.4 ? hairGrey + 0.22 : hairGrey * 0.5), 3.5, `${ROUND} ${soft(2)}`)
 
-/** A light place on hair that falls smoothly. */
 export const shine = ({ hairGrey }: Look, d: string, width = 12) =>
   stroke(d, grey(Math.min(0.98, hairGrey + 0.42)), width, `${ROUND} ${soft(9)}`)
 
-/** Circles along a line from angle to angle (in half turns, 1 is left, 2 is right). */
+/** Angles in half turns: 1 is left, 2 is right. */
 export function alongHairline(
   { hairGrey, random }: Look,
   count: number,
@@ -31,7 +29,6 @@ export function alongHairline(
   })
 }
 
-/** A round cloud of curls around a middle. */
 export function cloud({ random }: Look, [x, y]: readonly [number, number], rx: number, ry: number): string {
   const count = Math.round((rx + ry) / 4.4)
   const edge = repeat(count, (i) => {
@@ -42,7 +39,6 @@ export function cloud({ random }: Look, [x, y]: readonly [number, number], rx: n
   return ellipse(x, y, rx, ry, 'url(#hair)') + edge
 }
 
-/** Ringlets around the head, down to `foot`. */
 export function ringlets({ random, hairGrey }: Look, foot: number, count: number): string {
   const shade = (range: number) => grey(hairGrey + random.between(0.02, range))
   const crown = repeat(110, () => {
@@ -62,7 +58,6 @@ export function ringlets({ random, hairGrey }: Look, foot: number, count: number
   return crown + sides
 }
 
-/** Ropes of hair from the crown over the shoulders. */
 export function ropes(look: Look, { count, foot, width }: { count: number; foot: number; width: number }): string {
   const { random, hairGrey } = look
   return repeat(count, (i) => {
@@ -76,7 +71,6 @@ export function ropes(look: Look, { count, foot, width }: { count: number; foot:
   })
 }
 
-/** Short ropes over the forehead. */
 export function fringeOfRopes({ random, hairGrey }: Look, width: number, length: number): string {
   return repeat(13, (i) => {
     const offset = 17 * i - 102
@@ -86,7 +80,6 @@ export function fringeOfRopes({ random, hairGrey }: Look, width: number, length:
   })
 }
 
-/** Short twists that stand up from the head. */
 export function standingTwists({ random, hairGrey }: Look): string {
   return repeat(46, (i) => {
     const row = i % 3

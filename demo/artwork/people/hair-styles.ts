@@ -30,7 +30,6 @@ const WAVES =
 const bunOf = (look: Look) =>
   circle(300, 62, 54, 'url(#hair)') + circle(282, 46, 26, grey(look.hairGrey + 0.14), soft(9))
 
-/** Locs that are tied up on the crown. */
 const knot: Draw = ({ random, hairGrey }) =>
   repeat(16, (i) => {
     const x = 300 + (i - 7.5) * 9
@@ -48,7 +47,6 @@ const tails: Draw = ({ random, hairGrey }) =>
     )
     .join('')
 
-/** Behind face and shoulders. */
 export const BEHIND: Partial<Record<Hair, Draw>> = {
   afro: (look) => cloud(look, [300, 190], 162, 148),
   bob: () => path(BOB, 'url(#hair)'),
@@ -114,7 +112,6 @@ const receding: Draw = (look) =>
   path('M416,268 C428,220 426,172 396,140 C386,130 376,124 368,120 C392,156 394,214 398,270Z', 'url(#hair)', soft(2)) +
   ellipse(262, 128, 44, 20, grey(look.bright + 0.12), soft(9, 0.7))
 
-/** In front of the face. */
 export const IN_FRONT: Partial<Record<Hair, Draw>> = {
   afro: afroFront,
   bob: parted(

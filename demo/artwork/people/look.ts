@@ -3,7 +3,7 @@ import { grey } from '../colour.ts'
 import { blurFilter, linearGradient } from '../svg.ts'
 import type { FaceShape, Features, HairTone } from './features.ts'
 
-/** Half widths of a face at cheek, jaw and chin, and the height of its chin, in the 600 box. */
+/** Half widths, and the height of the chin, in the 600 box. */
 type Face = { cheek: number; jaw: number; chin: number; bottom: number }
 
 const FACES: Record<FaceShape, Face> = {
@@ -24,7 +24,6 @@ const HAIR_GREYS: Record<HairTone, number> = {
   white: 0.86,
 }
 
-/** Geometry and greys of one person, and the random numbers for curls and cloth. */
 export type Look = Features & {
   random: Random
   bright: number
@@ -53,7 +52,6 @@ export function createLook(features: Features): Look {
   }
 }
 
-/** The outline of a face. */
 export function outlineOf({ cheek, jaw, chin, bottom }: Face): string {
   const half = (side: 1 | -1) => (x: number, y: number) => `${300 + side * x},${y}`
   const [right, left] = [half(1), half(-1)]
@@ -66,7 +64,7 @@ export function outlineOf({ cheek, jaw, chin, bottom }: Face): string {
   )
 }
 
-/** Gradients and blurs that the parts of a bust refer to by id; the light comes from the left. */
+/** The parts of a bust refer to these by id. The light comes from the left. */
 export function lookDefs({ skin, bright, shadow, hairGrey, cloth, shape }: Look): string {
   const skinStops = [
     [0, grey(bright)],

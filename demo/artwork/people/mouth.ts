@@ -10,7 +10,6 @@ function smile({ skin }: Look): string {
   return path(lips, grey(skin * 0.5)) + path(teeth, grey(0.95))
 }
 
-/** From cheek to cheek, with the corners up. */
 function grin({ skin, shadow }: Look): string {
   const lips = 'M242,334 C270,348 330,348 358,332 C350,364 326,374 300,374 C274,374 250,364 242,334Z'
   const teeth = 'M252,340 C278,350 322,350 349,338 C341,357 322,362 300,362 C278,362 259,357 252,340Z'
@@ -20,7 +19,6 @@ function grin({ skin, shadow }: Look): string {
   )
 }
 
-/** Wide open, with the upper teeth and the tongue. */
 function laugh({ skin }: Look): string {
   const open = 'M246,334 C272,344 328,344 354,332 C352,372 330,392 300,392 C270,392 248,372 246,334Z'
   const teeth = 'M253,338 C276,347 324,347 347,336 C344,350 326,355 300,355 C274,355 257,350 253,338Z'
@@ -39,7 +37,6 @@ function closed({ skin, bright }: Look): string {
   )
 }
 
-/** Closed, with one corner up. */
 function smirk({ skin, shadow }: Look): string {
   const lips =
     'M258,352 C276,342 292,344 302,346 C314,342 330,338 348,336 C338,362 318,368 302,368 C284,368 270,366 258,352Z'
@@ -50,5 +47,5 @@ function smirk({ skin, shadow }: Look): string {
   )
 }
 
-/** The mouth, lower in a longer face. */
+/** Lower in a longer face. */
 export const drawMouth = (look: Look) => ({ closed, gap, grin, laugh, smile, smirk })[look.mouth ?? 'closed'](look)

@@ -10,14 +10,13 @@ import { CAST, type CastName } from './cast.ts'
 export type Presenter = {
   id: string
   station: StationName
-  /** One person, or two side by side. */
   people: readonly [CastName, CastName?]
   backdrop: BackdropName
   /** Heroes are larger and have a microphone. */
   isHero: boolean
 }
 
-/** In squares the head is in the centre of the circle that is cut from it; wide crops leave the left to the page. */
+/** In squares the head is in the centre of a circle; wide crops leave the left to the page. */
 const PLACES: Record<Crop, Place> = {
   '1x1': { x: 0.5, y: 0.46, size: 1.02 },
   '16x9': { x: 0.7, y: 0.455, size: 1.1 },
@@ -31,7 +30,7 @@ const HERO_PLACES: Record<Crop, Place> = {
   '21x9': { x: 0.72, y: 0.46, size: 1.32 },
 }
 
-/** Half the distance between the heads of two people, a share of the unit. */
+/** Of two heads, from the middle; a share of the unit. */
 const APART = 0.19
 
 type Placed = { figure: Figure; place: Place }
@@ -48,7 +47,6 @@ function figuresOf({ id, people, isHero }: Presenter, { width, unit }: Frame, pl
   ]
 }
 
-/** One or two presenters in the inks of their station, without any text. */
 export function drawPresenter(presenter: Presenter, frame: Frame): Promise<Raster> {
   const place = (presenter.isHero ? HERO_PLACES : PLACES)[frame.crop]
   return printOnStation(presenter, figuresOf(presenter, frame, place), place, frame)

@@ -5,7 +5,6 @@ import type { DrawScene } from './scene.ts'
 
 const SHADES = [0.72, 0.54, 0.38, 0.22, 0.08]
 
-/** Five ranges behind each other, paler with distance. */
 export const drawBerg: DrawScene = (width, height, random) => {
   const noise = diceNoise(random)
   const ranges = SHADES.map((shade, i) => {

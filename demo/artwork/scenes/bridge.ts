@@ -3,11 +3,9 @@ import { linearGradient, path, rect, repeat, stroke } from '../svg.ts'
 import { diceNoise, ridge } from './land.ts'
 import type { DrawScene } from './scene.ts'
 
-/** The cables of a pylon to both sides, down to the deck. */
 const cables = (x: number, top: number, deck: number, count: number, apart: number) =>
   repeat(count, (i) => `M${x},${top} L${x - i * apart},${deck} M${x},${top} L${x + i * apart},${deck} `)
 
-/** A cable-stayed bridge over a gorge, with one car on it. */
 export const drawBridge: DrawScene = (width, height, random) => {
   const deck = height * 0.56
   const far = { base: height * 0.82, height: height * 0.34, detail: 2.4, row: 2 }

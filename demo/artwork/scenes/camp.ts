@@ -4,7 +4,6 @@ import { diceNoise, ridge } from './land.ts'
 import { drawFigure } from './people.ts'
 import type { DrawScene } from './scene.ts'
 
-/** A lit tent under the stars. */
 export const drawCamp: DrawScene = (width, height, random) => {
   const noise = diceNoise(random)
   const stars = repeat(130, () => {

@@ -3,7 +3,6 @@ import { ellipse, linearGradient, path, radialGradient, rect } from '../svg.ts'
 import { drawCrowd } from './people.ts'
 import type { DrawScene } from './scene.ts'
 
-/** The rabbit of the film, as large as the sheet allows. */
 function rabbit(x: number, y: number, size: number, fill: string): string {
   const ear = (lean: number) =>
     `<g transform="rotate(${lean} ${x} ${y})">${ellipse(x, y - size * 0.62, size * 0.11, size * 0.36, fill)}</g>`
@@ -15,7 +14,6 @@ function rabbit(x: number, y: number, size: number, fill: string): string {
   )
 }
 
-/** An open-air cinema: a sheet between two poles, and the heads of the people before it. */
 export const drawCinema: DrawScene = (width, height, random) => {
   const [w, h] = [height * 0.92, height * 0.56]
   const [x, top] = [width * 0.58, height * 0.14]

@@ -3,12 +3,10 @@ import { circle, ellipse, linearGradient, path, rect } from '../svg.ts'
 import type { DrawScene } from './scene.ts'
 import { hillbrowTower, skyline, windows } from './town.ts'
 
-/** A round tower of flats with an open core. */
 function roundTower(x: number, base: number, top: number, side: number): string {
   return rect(x, top, side, base - top, grey(0.18)) + ellipse(x + side / 2, top, side / 2, side * 0.19, grey(0.34))
 }
 
-/** Johannesburg in the evening. */
 export const drawCity: DrawScene = (width, height, random) => {
   const base = height * 0.93
   const unit = Math.min(width, height)

@@ -5,7 +5,6 @@ import type { DrawScene } from './scene.ts'
 
 const QUEUE = [0.6, 0.66, 0.71, 0.76, 0.81, 0.86] as const
 
-/** A small clinic with its lights on before sunrise, and the queue at its door. */
 export const drawClinic: DrawScene = (width, height) => {
   const x = (share: number) => width * 0.54 + (share - 0.5) * height * 1.6
   const span = (share: number) => height * 1.6 * share

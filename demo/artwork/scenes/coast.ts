@@ -3,7 +3,6 @@ import { circle, linearGradient, path, rect, repeat, short, stroke } from '../sv
 import { diceNoise, ridge } from './land.ts'
 import type { DrawScene } from './scene.ts'
 
-/** A road between the mountain and the sea, with a low sun over the water. */
 export const drawCoast: DrawScene = (width, height, random) => {
   const horizon = height * 0.44
   const at = (x: number, y: number) => `${short(width * x)},${short(height * y)}`

@@ -2,7 +2,6 @@ import { grey } from '../colour.ts'
 import { ellipse, group, linearGradient, rect, repeat } from '../svg.ts'
 import type { DrawScene } from './scene.ts'
 
-/** A gavel on its block before a panelled wall. */
 export const drawCourt: DrawScene = (width, height) => {
   const x = width * 0.56
   const tilt = `translate(${x} ${height * 0.5}) rotate(-28) scale(${height / 540})`

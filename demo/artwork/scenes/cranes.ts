@@ -36,7 +36,6 @@ function ship(random: Random, width: number, height: number, quay: number): stri
   return path(hull, grey(0.12)) + load
 }
 
-/** A container pier with three cranes and a loaded ship. */
 export const drawCranes: DrawScene = (width, height, random) => {
   const quay = height * 0.74
   return {

@@ -10,7 +10,6 @@ const DANCERS = [
   { x: 0.82, y: 0.86, height: 0.6, shade: 0.14, facing: 1, stance: 'dance' },
 ] as const
 
-/** Four dancers in one light. */
 export const drawDance: DrawScene = (width, height) => {
   const dancers = DANCERS.map((dancer) => {
     const [x, y] = [dancer.x * width, dancer.y * height]

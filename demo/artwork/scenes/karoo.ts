@@ -14,7 +14,6 @@ function windPump(x: number, foot: number, hub: number, blade: number, width: nu
   return stroke(legs, grey(0.04), width) + blades
 }
 
-/** Flat-topped hills, scrub and a wind pump. */
 export const drawKaroo: DrawScene = (width, height, random) => {
   const plain = height * 0.68
   const far = { base: plain, height: height * 0.3, detail: 2.2, row: 3, flatAbove: 0.52 }

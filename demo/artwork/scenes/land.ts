@@ -4,10 +4,7 @@ import { short } from '../svg.ts'
 
 type Ridge = { base: number; height: number; detail: number; row: number; flatAbove?: number; fallsFrom?: number }
 
-/**
- * The outline of hills from edge to edge, closed far below. Above `flatAbove` (0 to 1) hills become tables; from
- * `fallsFrom` (0 to 1, from left to right) on they fall to their base.
- */
+/** Above `flatAbove` (0 to 1) hills become tables; from `fallsFrom` (0 to 1, left to right) on they fall to their base. */
 export function ridge(noise: Noise, width: number, shape: Ridge): string {
   const { base, height, detail, row, flatAbove = 1, fallsFrom = 1 } = shape
   let d = ''
@@ -56,7 +53,6 @@ function heightAt(place: number): number {
   return y0 + ((y1 - y0) * (place - x0)) / (x1 - x0)
 }
 
-/** The mountain behind Cape Town, standing on `base` with its middle at `middle`. */
 export function tableMountain(width: number, middle: number, base: number, height: number, floor: number): string {
   const noise = createNoise('table mountain')
   const left = middle - width / 2

@@ -5,7 +5,6 @@ import { drawFigure } from './people.ts'
 import type { DrawScene } from './scene.ts'
 import { skyline } from './town.ts'
 
-/** An awning in stripes over a table with fruit; `width` is that of the stall. */
 function stall(random: Random, x: number, y: number, width: number, height: number): string {
   const awning = repeat(6, (k) => {
     const [foot, top] = [x + (width * k) / 6, x + width * 0.1 + (width * 0.8 * k) / 6]
@@ -31,7 +30,6 @@ function stall(random: Random, x: number, y: number, width: number, height: numb
   )
 }
 
-/** Stalls before the city, and three visitors. */
 export const drawMarket: DrawScene = (width, height, random) => ({
   defs: linearGradient('sky', [
     [0, grey(0.7)],

@@ -6,7 +6,6 @@ import type { DrawScene } from './scene.ts'
 
 const BARS = [0.1, 0.16, 0.12, 0.22, 0.3, 0.26, 0.36, 0.42] as const
 
-/** Somebody at the news desk before a wall of screens. */
 export const drawNewsroom: DrawScene = (width, height, random) => {
   const { drawing } = drawBust(CAST.newsreader, 'newsroom', false)
   const scale = (height * 0.98) / 600

@@ -4,7 +4,6 @@ import type { DrawScene } from './scene.ts'
 
 const BARS = 64
 
-/** A recording of silence, except for one short burst. */
 export const drawNoise: DrawScene = (width, height, random) => {
   const gap = width / BARS
   const bar = (index: number, tall: number, shade: number) =>

@@ -138,7 +138,7 @@ function torso({ x, y }: Pen): string {
 
 type Figure = { x: number; y: number; height: number; shade: number; facing: 1 | -1; stance: Stance }
 
-/** A dark figure with its feet at (x, y). */
+/** The feet are at (x, y). */
 export function drawFigure({ x, y, height, shade, facing, stance }: Figure): string {
   const pen: Pen = { x: (right) => short(x + right * facing * height), y: (up) => short(y - up * height) }
   const { legs, arms, extra } = limbs(stance, pen, height)
@@ -152,7 +152,7 @@ export function drawFigure({ x, y, height, shade, facing, stance }: Figure): str
   )
 }
 
-/** Heads and shoulders along a line, some with an arm in the air. `size` is about the width of a shoulder. */
+/** `size` is about the width of a shoulder. */
 export function drawCrowd(
   random: Random,
   width: number,

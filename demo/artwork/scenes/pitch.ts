@@ -22,7 +22,6 @@ function floodlight(x: number, height: number, edge: number): string {
   )
 }
 
-/** Two players and a ball under floodlights. */
 export const drawPitch: DrawScene = (width, height, random) => {
   const edge = height * 0.44
   const ball = [width * 0.54, height * 0.83, height * 0.026] as const

@@ -15,7 +15,6 @@ type Colours = {
 
 const CLOUDS = 0.1
 
-/** Adds clouds and darkens the corners. */
 function weather({ values, width, height }: Tone, seed: string): void {
   const noise = createNoise(seed)
   for (let y = 0, i = 0; y < height; y++) {
@@ -27,7 +26,7 @@ function weather({ values, width, height }: Tone, seed: string): void {
   }
 }
 
-/** Prints a scene in the colours of a gradient from dark to light, with an optional layer of dots. */
+/** The gradient is from dark to light. */
 export async function printScene(
   scene: SceneName,
   seed: string,

@@ -3,7 +3,7 @@ import { circle, linearGradient, path, rect, repeat, stroke } from '../svg.ts'
 import { diceNoise, ridge } from './land.ts'
 import type { DrawScene } from './scene.ts'
 
-/** A lattice mast with three arms, standing at (x, foot). */
+/** Stands at (x, foot). */
 function mast(x: number, foot: number, height: number): string {
   const w = height * 0.17
   const at = (right: number, up: number) => `${(x + right * w).toFixed(1)},${(foot - up * height).toFixed(1)}`
@@ -18,7 +18,6 @@ function mast(x: number, foot: number, height: number): string {
   return legs + braces + arms.join('')
 }
 
-/** Lines from mast to mast, three above each other on either side. */
 const lines = (width: number, height: number) =>
   repeat(3, (i) => {
     const y = (share: number, closer: number) => height * (share - i * closer)
@@ -30,7 +29,6 @@ const lines = (width: number, height: number) =>
     )
   })
 
-/** Power lines across a plain, and the sun behind them. */
 export const drawPylons: DrawScene = (width, height, random) => {
   const plain = height * 0.84
   const hills = { base: plain, height: height * 0.14, detail: 2, row: 3 }

@@ -4,7 +4,7 @@ import { drawFigure } from './people.ts'
 import type { DrawScene } from './scene.ts'
 import { skyline } from './town.ts'
 
-/** The front of a train in a box of 300 by 540, with its lamps on. */
+/** In a box of 300 by 540. */
 const FRONT = 'M20,460 V160 C20,106 70,90 150,90 C230,90 280,106 280,160 V460Z'
 const BUMPER = 'M20,460 h260 l30,34 h-320Z'
 
@@ -16,7 +16,6 @@ function sleepers(x: number, width: number, height: number, horizon: number): st
   })
 }
 
-/** A train that comes into a platform where two people wait. */
 export const drawRail: DrawScene = (width, height, random) => {
   const [horizon, x, unit] = [height * 0.5, width * 0.58, height / 540]
   const place = `transform="translate(${x - 150 * unit} 0) scale(${unit})"`

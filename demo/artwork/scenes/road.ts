@@ -15,7 +15,6 @@ const stars = (random: Random, width: number, height: number) =>
     ),
   )
 
-/** The broken line in the middle of a road that leads away, wider as it comes near. */
 function middleLine(x: number, horizon: number, height: number, width: number): string {
   return repeat(7, (i) => {
     const [far, near] = [(i / 7) ** 2.1, ((i + 0.5) / 7) ** 2.1]
@@ -39,7 +38,6 @@ function poles(width: number, height: number, horizon: number): string {
   })
 }
 
-/** An empty road to the horizon after sunset. */
 export const drawRoad: DrawScene = (width, height, random) => {
   const [horizon, x] = [height * 0.5, width * 0.56]
   const hills = { base: horizon + 4, height: height * 0.17, detail: 2.6, row: 5, flatAbove: 0.5 }

@@ -4,5 +4,5 @@ import type { Drawing } from '../svg.ts'
 /** `spot` is the part of a news picture that is printed in red: shapes without a colour. */
 export type SceneDrawing = Drawing & { spot?: string }
 
-/** A place in greys, drawn to fill a sheet. */
+/** In greys. */
 export type DrawScene = (width: number, height: number, random: Random) => SceneDrawing

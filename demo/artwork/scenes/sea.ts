@@ -4,7 +4,6 @@ import { circle, ellipse, linearGradient, path, rect, repeat, short, stroke } fr
 import { diceNoise, ridge } from './land.ts'
 import type { DrawScene } from './scene.ts'
 
-/** The path of the sun over the water, wider towards the shore. */
 function glitter(random: Random, width: number, height: number, horizon: number): string {
   return repeat(150, () => {
     const near = random.next()
@@ -16,7 +15,6 @@ function glitter(random: Random, width: number, height: number, horizon: number)
   })
 }
 
-/** A small trawler: hull with a raised bow, wheelhouse, mast with a derrick, and its shade on the water. */
 function boat(width: number, height: number): string {
   const unit = height / 100
   const at = (x: number, y: number) => `${short(width * 0.28 + x * unit)},${short(height * 0.66 + y * unit)}`
@@ -44,7 +42,6 @@ function boat(width: number, height: number): string {
   )
 }
 
-/** A low sun over the sea, a headland and a fishing boat. */
 export const drawSea: DrawScene = (width, height, random) => {
   const horizon = height * 0.46
   const headland = { base: horizon + 2, height: height * 0.2, detail: 3, row: 2, fallsFrom: 0.6 }

@@ -14,7 +14,6 @@ function beams(random: Random, width: number, height: number): string {
   })
 }
 
-/** A band on a rooftop stage, seen over the heads of the crowd. */
 export const drawStage: DrawScene = (width, height, random) => {
   const y = height * 0.8
   const lights = beams(random, width, height)

@@ -28,7 +28,6 @@ function swell(random: Random, width: number, height: number): string {
   })
 }
 
-/** A breaker over a harbour wall with its light, under the cloud on Table Mountain. */
 export const drawStorm: DrawScene = (width, height, random) => {
   const breaker =
     `M${width * 0.72},${height * 0.72} C${width * 0.76},${height * 0.3} ${width * 0.8},${height * 0.3} ${width * 0.83},${height * 0.5} ` +

@@ -6,7 +6,6 @@ import type { DrawScene } from './scene.ts'
 /** A breaking wave in a box of 100 by 100. */
 const WAVE = 'M0,52 C25,50 30,24 52,16 C76,10 86,30 74,44 C70,32 58,34 56,50 C54,66 80,72 100,66 V100 H0Z'
 
-/** Somebody on a board before a wave that breaks. */
 export const drawSurf: DrawScene = (width, height, random) => {
   const spray = repeat(70, () =>
     circle(

@@ -4,7 +4,6 @@ import { diceNoise, ridge, tableMountain } from './land.ts'
 import type { DrawScene } from './scene.ts'
 import { windows } from './town.ts'
 
-/** Table Mountain over the lights of the city bowl. */
 export const drawTable: DrawScene = (width, height, random) => ({
   defs: linearGradient('sky', [
     [0, grey(0.2)],

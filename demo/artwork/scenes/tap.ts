@@ -11,7 +11,6 @@ const WATER = 'M420,400 C410,600 425,700 432,800 h46 C488,700 498,600 490,400Z'
 const BUCKET = 'M325,760 h260 l-32,240 h-196Z'
 const RIM = 'M325,760 a130,30 0 0 0 260,0 a130,30 0 0 0 -260,0'
 
-/** A standpipe that fills a bucket, and three people in the queue. */
 export const drawTap: DrawScene = (width, height, random) => {
   const place = `translate(${width * 0.55 - height * 0.455} 0) scale(${height / 1000})`
   return {

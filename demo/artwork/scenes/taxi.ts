@@ -14,7 +14,6 @@ const wheel = (x: number) => circle(x, -18, 30, grey(0.04)) + circle(x, -18, 13,
 const van = (shade: number, band: number) =>
   path(BODY, grey(shade)) + path(GLASS, grey(0.08)) + rect(-150, -70, 316, 14, grey(band)) + wheel(-88) + wheel(96)
 
-/** Minibus taxis at a rank before sunrise. */
 export const drawTaxi: DrawScene = (width, height, random) => {
   const foot = height * 0.84
   const at = (x: number, scale: number, body: string) =>

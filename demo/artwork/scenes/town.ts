@@ -2,7 +2,7 @@ import type { Random } from '../../random.ts'
 import { grey } from '../colour.ts'
 import { rect, repeat, short } from '../svg.ts'
 
-/** A row of blocks of flats on `base`, about `count` of them, as path data. */
+/** About `count` blocks of flats on `base`, as path data. */
 export function skyline(random: Random, width: number, base: number, height: number, count: number): string {
   let d = ''
   for (let x = -10; x < width + 10;) {
@@ -15,7 +15,7 @@ export function skyline(random: Random, width: number, base: number, height: num
   return d
 }
 
-/** Lit windows scattered over the buildings on `base`, fewer towards the top. */
+/** Fewer towards the top. */
 export function windows(
   random: Random,
   width: number,
@@ -39,7 +39,7 @@ export function windows(
   })
 }
 
-/** The telecommunications tower of Hillbrow; `unit` sets how stout it is. */
+/** `unit` sets how stout the tower is. */
 export function hillbrowTower(x: number, base: number, height: number, unit: number): string {
   const w = unit * 0.018
   const y = (share: number) => base - height * share

@@ -6,7 +6,7 @@ import { compose, type Raster } from '../raster.ts'
 import { printScene } from './print-scene.ts'
 import type { SceneName } from './scenes.ts'
 
-/** A scene as a picture. `look` is the position of its subject, as a share of the width: narrow crops are cut around it. */
+/** `look` is the position of the subject, as a share of the width: narrow crops are cut around it. */
 export type View = {
   id: string
   scene: SceneName
@@ -28,7 +28,6 @@ async function windowAround({ data, width, height }: Raster, look: number, frame
   return { data: cut, width: frame.width, height }
 }
 
-/** A scene that fills the frame in five steps of one palette. */
 export async function drawView(view: View, frame: Frame): Promise<Raster> {
   const { id, scene, look } = view
   const { fill, ink, paper, accent } = view.palette

@@ -5,7 +5,7 @@ import { playLead, playTune } from './lead.ts'
 import { BAR, STEP, type Note, type Part, type Piece } from './piece.ts'
 import { readSection, type Section } from './section.ts'
 
-/** Returns the notes of each part, in the order of the form. `bars` is the length of the piece. */
+/** Notes by part, in the order of the form. `bars` is the length of the piece. */
 export function arrange(piece: Piece): { bars: number; tracks: Map<string, Note[]> } {
   const tracks = new Map<string, Note[]>(Object.keys(piece.parts).map((name) => [name, []]))
   let bars = 0
@@ -40,7 +40,7 @@ function playPart(part: Part, section: Section, piece: Piece): Note[] {
   }
 }
 
-/** Delays off-beats by the swing, and varies the time and velocity of every note slightly, like a human player. */
+/** Delays off-beats by the swing, and varies every note slightly, like a human player. */
 function humanise(notes: readonly Note[], swing: number, seed: number): Note[] {
   const random = randomFrom(seed)
   return notes.map((note) => {

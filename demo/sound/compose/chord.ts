@@ -38,7 +38,7 @@ export function pitchClass(name: string): number {
   return (base + shift + 12) % 12
 }
 
-/** Reads `Dm9`, `G13`, `C/E`. */
+/** For example `Dm9`, `G13`, `C/E`. */
 export function parseChord(text: string): Chord {
   const found = /^([A-G][#b]?)([^/]*)(?:\/([A-G][#b]?))?$/.exec(text)
   const intervals = found && QUALITIES[found[2] ?? '']
@@ -47,13 +47,9 @@ export function parseChord(text: string): Chord {
   return { root, bass: found[3] ? pitchClass(found[3]) : root, intervals }
 }
 
-/** Tones of the chord as pitch classes. */
 export const chordClasses = (chord: Chord) => chord.intervals.map((interval) => (chord.root + interval) % 12)
 
-/**
- * MIDI notes of a chord near `centre`, each voice moving as little as it can from the chord before.
- * Rich chords leave their root to the bass.
- */
+/** Each voice moves as little as it can from the chord before. Rich chords leave their root to the bass. */
 export function voicing(chord: Chord, centre: number, before: readonly number[] | undefined): number[] {
   const classes = chordClasses(chord)
   const played = classes.length > 4 ? classes.slice(1) : classes

@@ -35,7 +35,7 @@ const FILL: readonly [number, string][] = [
   [15, 'lowTom'],
 ]
 
-/** Returns drums for `bars` bars: a crash at the start of the section and an optional fill at its end. */
+/** A crash at the start of the section and an optional fill at its end. */
 export function playDrums(part: DrumsPart, bars: number): Note[] {
   const steps = bars * 16
   const fillFrom = part.fills ? steps - 4 : steps

@@ -4,7 +4,6 @@ import { chordChanges, type Section } from './section.ts'
 
 const STRUM_TICKS = 14
 
-/** Chords of a section as pads, struck chords, strummed chords or broken chords. */
 export function playChords(part: ChordsPart, section: Section): Note[] {
   const voiced = voiceSection(part, section)
   if (part.play === 'pad') return playPad(section, voiced)

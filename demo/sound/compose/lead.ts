@@ -12,10 +12,7 @@ const SCALES: Record<Piece['scale'][1], readonly number[]> = {
   'minor-pentatonic': [0, 3, 5, 7, 10],
 }
 
-/**
- * Returns a melody over a section. The pattern is one phrase: the first repetition moves through the scale, each later one
- * repeats the same contour, adapted to the chords, so that the melody is recognisable.
- */
+/** The pattern is one phrase: each repetition has the contour of the first, adapted to the chords, so that the melody is recognisable. */
 export function playLead(part: LeadPart, section: Section, scale: Piece['scale']): Note[] {
   const phrase = strikes(part.steps, part.steps.length)
   const contour = drawContour(part, phrase, section, scale)

@@ -46,27 +46,26 @@ export const Piece = z.object({
   title: z.string().optional(),
   artist: z.string().optional(),
   tempo: z.number(),
-  /** how late every second step comes, as a part of a step */
+  /** How late every second step comes, as a share of a step. */
   swing: z.number().min(0).max(0.5).default(0),
   scale: z.tuple([z.string(), z.enum(['major', 'minor', 'dorian', 'mixolydian', 'pentatonic', 'minor-pentatonic'])]),
-  /** each section: one text a bar, one or two chords in it */
+  /** One text for each bar, with one or two chords. */
   sections: z.record(z.string(), z.array(z.string())),
   parts: z.record(z.string(), Part),
-  /** each line: a section's name, then the parts that play in it */
+  /** The name of a section, then the parts that play in it. */
   form: z.array(z.string()),
 })
 export type Piece = z.infer<typeof Piece>
 
-/** One sounding note; time in ticks of 480 to the quarter, velocity 0 to 1. */
+/** Time in ticks of 480 to the quarter, velocity 0 to 1. */
 export type Note = { midi: number; ticks: number; durationTicks: number; velocity: number }
 
 export const STEP = 120
 export const BAR = 16 * STEP
 
-/** One note of a pattern: its first step and its length in steps. */
 export type Strike = { step: number; length: number; mark: string }
 
-/** Reads a step pattern, repeated or cut to `length` steps. */
+/** Repeated or cut to `length` steps. */
 export function strikes(pattern: string, length: number): Strike[] {
   const found: Strike[] = []
   let last: Strike | undefined

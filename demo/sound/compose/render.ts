@@ -11,7 +11,7 @@ import { runTool, withFolder } from '../run-tool.ts'
 import { arrange } from './arrange.ts'
 import { Piece } from './piece.ts'
 
-/** Less bass and more treble: the pieces are played on telephones as often as on loudspeakers. */
+/** For telephones, which have little bass. */
 const MASTER = [
   'highpass=f=38',
   'lowshelf=f=140:g=-4.5',
@@ -24,17 +24,16 @@ const REVERB = ['room-size=0.55', 'level=0.6', 'width=0.8'].flatMap((setting) =>
 
 const MUSIC_LUFS = -16
 
-/** Reads `pieces/{id}.yaml`. */
 export function loadPiece(id: string): Piece {
   return Piece.parse(parse(readFileSync(join(SOUND, 'pieces', `${id}.yaml`), 'utf8')))
 }
 
-/** Length of a piece in seconds, without its final reverb. */
+/** Seconds, without the final reverb. */
 export function playingTime(piece: Piece): number {
   return (arrange(piece).bars * 4 * 60) / piece.tempo
 }
 
-/** Renders a piece with the soundfont. Returns mono sound at the common loudness, with the final reverb. */
+/** Mono, at the common loudness, with the final reverb. */
 export async function renderPiece(piece: Piece): Promise<Pcm> {
   const midi = Buffer.from(toMidi(piece).toArray())
   const base = join(WORK, 'pieces', `${piece.id}-${createHash('sha256').update(midi).digest('hex').slice(0, 10)}`)

@@ -1,9 +1,8 @@
 import { parseChord, type Chord } from './chord.ts'
 
-/** The chord at every step of a section, and how many bars it has. */
 export type Section = { bars: number; chordAt: (step: number) => Chord }
 
-/** Reads bars such as `Dm9` or `Dm9 G13` (half a bar each). */
+/** Bars such as `Dm9` or `Dm9 G13` (half a bar each). */
 export function readSection(bars: readonly string[]): Section {
   const chords = bars.map((bar) => bar.split(' ').map(parseChord))
   return {
@@ -17,7 +16,6 @@ export function readSection(bars: readonly string[]): Section {
   }
 }
 
-/** The steps at which the chord changes. */
 export function chordChanges(section: Section): { step: number; length: number; chord: Chord }[] {
   const changes: { step: number; length: number; chord: Chord }[] = []
   for (let step = 0; step < section.bars * 16; step++) {

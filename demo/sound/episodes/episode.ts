@@ -14,7 +14,7 @@ const BRIDGE = 4.2
 const BRIDGE_GAIN = 0.5
 const CLOSE = 5.5
 const TURN_GAP = 0.45
-/** Gain that brings a script to -16 LUFS, measured on the single channel. */
+/** Brings a script to -16 LUFS, measured on the single channel. */
 const LEVEL = 1.1
 
 /** The signature tune, quiet from `alone` seconds on, and its last fade at `length` seconds. */
@@ -28,7 +28,6 @@ function opening(music: Pcm, alone: number, length: number): Pcm {
 
 export type SpokenTurn = Turn & { words: Pcm }
 
-/** A turn with its start and end in seconds. */
 export type PlacedTurn = Turn & { startSeconds: number; endSeconds: number }
 
 export type MixedScript = {
@@ -37,7 +36,7 @@ export type MixedScript = {
   chapters: { startSeconds: number; title: string }[]
 }
 
-/** Chapters of turns: the signature tune opens the first, a few of its bars every other, and it closes the last. */
+/** The signature tune opens the first chapter and closes the last; a few of its bars open every other. */
 export function mixScript(
   tune: Pcm,
   spoken: readonly { title: string | null; turns: readonly SpokenTurn[] }[],
@@ -76,7 +75,7 @@ const SPEECH_AAC = ['-p', '2', '-b', '14k', '-w', '6900']
 /** A low bitrate adds up to 2 dB to peaks: the limit leaves room for most of it. */
 const SPEECH_LIMIT = 'alimiter=limit=0.6:attack=3:release=50:level=disabled'
 
-/** Encodes AAC-LC, mono, 16 kHz, 14 kb/s, with the index first, so that playback can start before the download ends. */
+/** AAC-LC, 14 kb/s, with the index first, so that playback can start before the download ends. */
 export async function encodeEpisode(sound: Pcm, target: string, tags: Tags): Promise<void> {
   const base = join(WORK, 'encode', basename(target, '.m4a'))
   await writeRaw(`${base}.f32`, sound)
@@ -84,7 +83,7 @@ export async function encodeEpisode(sound: Pcm, target: string, tags: Tags): Pro
   await runTool('ffmpeg', ['-v', 'error', '-y', ...RAW_INPUT, '-i', `${base}.f32`, ...wave])
   await runTool('fdkaac', ['-S', ...SPEECH_AAC, '-o', `${base}-aac.m4a`, `${base}.wav`])
   const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
-  // Renamed when complete, so that an interrupted run leaves no partial file that the next run would accept.
+  // Renamed when complete, so that an interrupted run leaves no partial file.
   const whole = `${base}.m4a`
   const container = ['-map_metadata', '-1', ...metadata, '-fflags', '+bitexact', '-movflags', '+faststart', whole]
   await runTool('ffmpeg', ['-v', 'error', '-y', '-i', `${base}-aac.m4a`, '-c', 'copy', ...container])
@@ -92,7 +91,6 @@ export async function encodeEpisode(sound: Pcm, target: string, tags: Tags): Pro
   await Promise.all(['.f32', '.wav', '-aac.m4a', '.m4a'].map((end) => rm(`${base}${end}`)))
 }
 
-/** Returns the duration of a sound file in whole milliseconds, from its container. */
 export async function durationMs(file: string): Promise<number> {
   const { stdout } = await runTool('ffprobe', [
     '-v',

@@ -15,7 +15,6 @@ const Podcast = z.object({
 
 export type Podcast = z.infer<typeof Podcast>
 
-/** Every podcast of the demo group, in the order of the file names. */
 export function loadPodcasts(): Podcast[] {
   if (!existsSync(PODCASTS)) return []
   const files = readdirSync(PODCASTS).filter((file) => file.endsWith('.yaml'))

@@ -9,7 +9,6 @@ import { voiceNames } from '../speech/speak.ts'
 const Line = z.record(z.string(), z.string()).refine((line) => Object.keys(line).length === 1, 'one speaker a line')
 
 const Script = z.strictObject({
-  /** The voice of each speaker. */
   voices: z.record(
     z.string(),
     z.string().refine((voice) => voiceNames.includes(voice), 'is not a voice'),
@@ -19,10 +18,10 @@ const Script = z.strictObject({
 
 export type Turn = { speaker: string; voice: string; text: string }
 
-/** A chapter; the first of an episode without chapters has no title. */
+/** The first chapter of an episode without chapters has no title. */
 export type ScriptChapter = { title: string | null; turns: Turn[] }
 
-/** The scripts of a podcast by episode; empty if there is no file of that name. */
+/** By episode; empty if there is no such file. */
 export function loadScripts(podcast: string): Map<string, ScriptChapter[]> {
   const file = join(SOUND, 'episodes', 'scripts', `${podcast}.yaml`)
   if (!existsSync(file)) return new Map()

@@ -3,7 +3,6 @@ import { Piece } from '../compose/piece.ts'
 
 type Colour = { chords: number; lead: number; bass: number; kit: Record<string, string> }
 
-/** Combinations of instruments with a drum pattern. */
 const COLOURS: readonly [Colour, ...Colour[]] = [
   {
     chords: 4,
@@ -57,7 +56,7 @@ const PHRASES = [
 
 const LEAD = { play: 'lead', volume: 96, reverb: 80, range: [64, 83] }
 
-/** The signature tune of the podcast with this number: four bars, no two of the first seventy alike. */
+/** Four bars, no two of the first seventy alike. */
 export function signatureTune(id: string, number: number): Piece {
   const random = randomFrom(number * 7919 + 13)
   const colour = COLOURS[number % COLOURS.length] ?? COLOURS[0]

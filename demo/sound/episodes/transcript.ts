@@ -1,6 +1,6 @@
 import type { PlacedTurn } from './episode.ts'
 
-/** A transcript as WebVTT, one cue for each turn of a speaker. Source: W3C WebVTT. */
+/** WebVTT (W3C), one cue for each turn of a speaker. */
 export function transcriptVtt(turns: readonly PlacedTurn[]): string {
   const cues = turns.map(
     ({ speaker, text, startSeconds, endSeconds }) =>

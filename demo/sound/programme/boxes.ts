@@ -1,7 +1,6 @@
-/** A box of an MP4 file: its type, and the offsets of its content. */
+/** Of an MP4 file. */
 export type Box = { type: string; start: number; body: number; end: number }
 
-/** The boxes between two offsets, in order. */
 export function boxesIn(file: Buffer, from = 0, to = file.length): Box[] {
   const boxes: Box[] = []
   for (let start = from; start < to;) {
@@ -13,7 +12,7 @@ export function boxesIn(file: Buffer, from = 0, to = file.length): Box[] {
   return boxes
 }
 
-/** Returns the box at a path such as `traf/tfdt` inside another. Throws if it is missing. */
+/** `path` is for example `traf/tfdt`. Throws if the box is missing. */
 export function boxAt(file: Buffer, parent: Box, path: string): Box {
   let box = parent
   for (const type of path.split('/')) {
@@ -24,7 +23,7 @@ export function boxAt(file: Buffer, parent: Box, path: string): Box {
   return box
 }
 
-/** Header of a fragment: version and value of its start time (in samples) and its number of AAC frames. */
+/** `startsAt` is in samples; `frames` are AAC frames. */
 export function readFragment(file: Buffer, moof: Box): { version: number; startsAt: number; frames: number } {
   const tfdt = boxAt(file, moof, 'traf/tfdt').body
   const trun = boxAt(file, moof, 'traf/trun').body

@@ -6,10 +6,7 @@ export function expectThat(isTrue: boolean, complaint: string): void {
   if (!isTrue) throw new Error(complaint)
 }
 
-/**
- * Checks the container of a piece: one init without an edit list, then fragments of equal length whose times have no gap. Returns the
- * number of its segments.
- */
+/** One init without an edit list, then fragments of equal length without gaps. Returns the number of segments. */
 export function checkBoxes(bytes: Buffer): number {
   const [ftyp, moov, ...rest] = boxesIn(bytes)
   expectThat(ftyp?.type === 'ftyp' && moov?.type === 'moov', 'the file does not begin with ftyp and moov')

@@ -10,23 +10,23 @@ const LEAD = 16
 const FRAME = 1024
 const FRAGMENT_MICROSECONDS = String((FRAMES_PER_SEGMENT * FRAME * 1_000_000) / 48_000)
 
-/** Encodes sound as one fragmented MP4 whose fragments are segments. */
+/** Fragments are segments. */
 export async function encodeLoop(sound: Pcm, kilobits: number, target: string): Promise<void> {
   const base = join(WORK, 'encode', basename(target, '.mp4'))
   await fragment(await encodeRound(sound, kilobits, base), target)
 }
 
 type Encoder = {
-  /** Frames of its delay, before the first that holds sound of the beginning. */
+  /** Frames before the first that holds sound of the beginning. */
   delay: number
-  /** Encodes raw floats as ADTS. */
+  /** From raw floats to ADTS. */
   encode: (raw: string, kilobits: number, target: string) => Promise<unknown>
 }
 
 const QUIET = ['-v', 'error', '-y']
 const AAC_LC = ['-c:a', 'aac', '-profile:a', 'aac_low', '-ac', '1', '-ar', '48000', '-f', 'adts']
 
-/** The encoder of live pieces, which also contain music. */
+/** For live pieces, which also contain music. */
 const FFMPEG: Encoder = {
   delay: 1,
   encode: (raw, kilobits, target) =>
@@ -56,10 +56,7 @@ export const FRAUNHOFER: Encoder = {
     ]),
 }
 
-/**
- * Encodes sound as AAC in a plain MP4 file, and returns its path. The encoder runs across the ends of the loop as if the sound
- * were repeated, so the first frame continues the last one and there is no priming to skip.
- */
+/** The encoder runs across the ends of the loop, so the first frame continues the last one and there is no priming to skip. */
 export async function encodeRound(sound: Pcm, kilobits: number, base: string, encoder = FFMPEG): Promise<string> {
   const tail = sound.subarray(-LEAD * FRAME)
   const head = sound.subarray(0, LEAD * FRAME)
@@ -85,7 +82,6 @@ async function fragment(source: string, target: string): Promise<void> {
   await runTool('ffmpeg', [...input, ...flags, ...cut])
 }
 
-/** Splits an ADTS stream by the lengths in its frame headers. */
 function adtsFrames(stream: Buffer): Buffer[] {
   const frames: Buffer[] = []
   for (let at = 0; at + 7 <= stream.length;) {

@@ -14,7 +14,7 @@ const LUFS = -16
 /** An AAC frame overlaps the frame before it, which may be of any other piece: only silence fits them all. */
 const SILENT_SAMPLES = 1_100
 
-/** Returns a piece as a whole number of segments, at the common loudness, silent at both edges. */
+/** A whole number of segments, at the common loudness, silent at both edges. */
 export async function mixPiece(piece: Piece): Promise<Pcm> {
   const sound = await levelled(await mix(piece), piece.id)
   if (sound.length % SEGMENT_SAMPLES !== 0) throw new Error(`${piece.id} is not a whole number of segments`)
@@ -76,7 +76,7 @@ const LEAST = { gap: 0.2, before: 0.35, after: 0.55 }
 const MOST = { gap: 0.62, before: 1 }
 const LONGEST_PAUSE = 1.1
 
-/** Lays out speech so that it ends with a segment: first the pauses grow, then the music before it, then that after it. */
+/** Speech ends with a segment: first the pauses grow, then the music before it, then that after it. */
 async function spread(lines: readonly Pcm[], bed: string | undefined): Promise<Pcm> {
   const words = lines.reduce((sum, line) => sum + line.length, 0)
   const gaps = lines.length - 1
@@ -115,7 +115,7 @@ function sayLine(line: Line): Promise<Pcm> {
   return speak(text, voice)
 }
 
-/** Moves sound behind the silent edge, so that its first note keeps its attack. */
+/** The first note keeps its attack behind the silent edge. */
 function late(sound: Pcm): Pcm {
   sound.copyWithin(SILENT_SAMPLES, 0)
   sound.fill(0, 0, SILENT_SAMPLES)
@@ -129,7 +129,7 @@ async function levelled(sound: Pcm, id: string): Promise<Pcm> {
   return limited(sound.map((value) => value * gain))
 }
 
-/** Soft-limits the rare peaks where two sounds overlap; levels below 0.8 are unchanged. */
+/** Levels below 0.8 are unchanged. */
 function limited(sound: Pcm): Pcm {
   const knee = 0.8
   const room = 0.94 - knee

@@ -1,7 +1,7 @@
 import { loadPiece, playingTime, renderPiece } from '../compose/render.ts'
 import { addAt, ease, toSamples, type Pcm } from '../pcm.ts'
 
-/** Lowers a stretch of sound to a gain, with half a second of slope on both sides. Positions in samples. */
+/** With slopes of half a second. Positions in samples. */
 export function duck(sound: Pcm, from: number, to: number, gain: number): void {
   const slope = toSamples(0.5)
   for (let i = Math.max(0, from - slope); i < Math.min(sound.length, to + slope); i++) {
@@ -10,7 +10,7 @@ export function duck(sound: Pcm, from: number, to: number, gain: number): void {
   }
 }
 
-/** A bed repeated on the bar until it is long enough. */
+/** Repeated on the bar. */
 export async function repeated(id: string, length: number): Promise<Pcm> {
   const piece = loadPiece(id)
   const music = await renderPiece(piece)

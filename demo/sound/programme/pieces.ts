@@ -6,7 +6,7 @@ import { isStationId, STATIONS, type StationId } from '#contract/stations.ts'
 import { loadPiece } from '../compose/render.ts'
 import { SOUND } from '../paths.ts'
 
-/** One voice and what it says: `{ gareth: "Good to have you with us." }` */
+/** For example `{ gareth: "Good to have you with us." }`. */
 const Line = z.record(z.string(), z.string()).refine((line) => Object.keys(line).length === 1, 'one voice a line')
 export type Line = z.infer<typeof Line>
 
@@ -21,9 +21,7 @@ const Song = About.extend({ role: z.literal('song'), music: z.string() })
 const Sting = About.extend({ role: z.enum(['jingle', 'opener']), sting: z.string(), over: Line })
 const Talk = About.extend({
   role: z.enum(SPOKEN),
-  /** The song that a link announces. */
   song: z.string().optional(),
-  /** The minute of a time check. */
   minute: z.int().min(5).max(55).optional(),
   talk: z.array(Line).min(1),
   bed: z.string().optional(),
@@ -48,10 +46,9 @@ const Station = z.object({
 
 const readYaml = (...path: string[]): unknown => parse(readFileSync(join(SOUND, 'live', ...path), 'utf8'))
 
-/** Reads `live/{station}.yaml`. */
 export const loadStation = (station: StationId): z.infer<typeof Station> => Station.parse(readYaml(`${station}.yaml`))
 
-/** Reads `live/pieces/{set}.yaml`. Songs have the title and the artist of their sheet. */
+/** Songs have the title and the artist of their sheet. */
 export function loadSet(set: string): Piece[] {
   return z
     .array(Piece)

@@ -25,7 +25,7 @@ const spellings = z.record(z.string(), z.string()).parse(readSpeechFile('pronoun
 
 export const voiceNames: readonly string[] = Object.keys(voices)
 
-/** Processing of a studio microphone: high-pass, presence boost, compression. */
+/** Like a studio microphone. */
 const BROADCAST = [
   'highpass=f=80',
   'lowshelf=f=220:g=-3',
@@ -39,7 +39,7 @@ const SENTENCE_GAP = 0.36
 /** Speed of espeak-ng, which adds pauses of its own. */
 const WORDS_PER_MINUTE = '145'
 
-/** Speaks a text with one of the voices in `voices.yaml`. Returns the speech without silence around it, at one level. */
+/** Without silence around it, at one level. `name` is a voice of `voices.yaml`. */
 export async function speak(text: string, name: string): Promise<Pcm> {
   const voice = voices[name]
   if (!voice) throw new Error(`no voice called ${name}`)
@@ -54,7 +54,7 @@ export async function speak(text: string, name: string): Promise<Pcm> {
   return readRaw(file)
 }
 
-/** Synthesises sentence by sentence, because quality falls in long texts; then shifts pitch and speed to the voice's. */
+/** Sentence by sentence, because quality falls in long texts. */
 async function record(text: string, voice: Voice, file: string): Promise<void> {
   const sentences = (text.match(/[^.!?]+[.!?]*/g) ?? []).filter((sentence) => /\p{L}/u.test(sentence))
   const own = `${file}-${process.pid}`
@@ -80,7 +80,7 @@ async function record(text: string, voice: Voice, file: string): Promise<void> {
   const shift = `asetrate=${Math.round(rate * pitch)},atempo=${(voice.speed / pitch).toFixed(4)},aresample=48000`
   const sound = await readPcm(raw, `${shift},${voice.filters},${BROADCAST}`, rawInput(rate))
   await writeRaw(`${own}-whole`, levelled(trimmed(sound)))
-  // Atomically, so that neither an interrupted nor a parallel run leaves a partial file.
+  // So that neither an interrupted nor a parallel run leaves a partial file.
   await rename(`${own}-whole`, file)
   await Promise.all([raw, ...files].map((name) => rm(name, { force: true })))
 }

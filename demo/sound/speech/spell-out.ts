@@ -1,4 +1,4 @@
-/** Rewrites a text for speech synthesis: money, times and decimals in words, names by the given spellings. */
+/** Money, times and decimals in words, names by the given spellings. */
 export function spellOut(text: string, spellings: Readonly<Record<string, string>>): string {
   return text
     .replaceAll('’', "'")

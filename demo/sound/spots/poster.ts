@@ -8,7 +8,6 @@ const MARGIN = 48
 const BOLD = { weight: 900, width: 88 }
 const PLAIN = { weight: 600, width: 100 }
 
-/** The poster of a spot, of the proportions of its frame: its sentence, a rising sun or lamp, and the advertiser's name. */
 function drawing({ lines, advertiser, paper, ink }: Spot, width: number, height: number): string {
   const widest = Math.max(...lines.map((line) => setLine(line, { face: BOLD, size: 1, x: 0, y: 0 }).width))
   const size = Math.min(height * 0.2, (width - 2 * MARGIN) / widest, (height - 3.4 * MARGIN) / (lines.length + 0.4))
@@ -21,13 +20,12 @@ function drawing({ lines, advertiser, paper, ink }: Spot, width: number, height:
   return sheet(width, height, [rect(0, 0, width, height, paper), lamp, ...words, rule, path(name.path, ink)].join(''))
 }
 
-/** The companion picture: square, for two pixels to one of CSS. */
+/** For two pixels to one of CSS. */
 export const companion = (spot: Spot): Promise<Buffer> =>
   sharp(Buffer.from(drawing(spot, SIDE, SIDE)))
     .webp({ quality: 82 })
     .toBuffer()
 
-/** The frame of a film, 16:9. */
 export const filmFrame = (spot: Spot): Promise<Buffer> =>
   sharp(Buffer.from(drawing(spot, 1_280, 720)))
     .png()

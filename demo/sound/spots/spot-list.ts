@@ -11,7 +11,6 @@ const Spot = z.object({
   voice: z.enum(voiceNames),
   bed: z.string(),
   words: z.string(),
-  /** Lines of the poster. */
   lines: z.array(z.string()).min(1),
   paper: z.string(),
   ink: z.string(),

@@ -16,7 +16,7 @@ const UNDER = 0.2
 /** Loudness of all media of the demo. */
 const LUFS = -16
 
-/** Words over the bed, which is quiet under them and rises at the end. */
+/** The bed is quiet under the words and rises at the end. */
 export async function mixSpot(spot: Spot): Promise<Pcm> {
   const words = await speak(spot.words.replaceAll(/\s+/g, ' '), spot.voice)
   const length = toSamples(WORDS_AT + TAIL) + words.length
@@ -35,7 +35,7 @@ export async function mixSpot(spot: Spot): Promise<Pcm> {
   return toLoudness(out)
 }
 
-/** Brings the sound to the loudness of the programmes, in two steps because the limiter changes it. */
+/** In two steps, because the limiter changes the loudness. */
 async function toLoudness(sound: Pcm): Promise<Pcm> {
   let levelled = sound
   for (let step = 0; step < 2; step++) {
@@ -51,7 +51,7 @@ const AAC = ['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', '56k', '-ac', '1', 
 const CONTAINER = ['-fflags', '+bitexact', '-flags', '+bitexact', '-movflags', '+faststart']
 const FILM = ['-c:v', 'libx264', '-preset', 'veryslow', '-crf', '30', '-pix_fmt', 'yuv420p', '-tune', 'stillimage']
 
-/** Encodes the sound, and for a film the poster that slowly comes closer. Returns the loudness of the file in LUFS. */
+/** Returns the loudness of the file in LUFS. */
 export async function encodeSpot(spot: Spot, sound: Pcm, target: string, isFilm: boolean): Promise<number> {
   const raw = withFolder(join(WORK, 'encode', 'spot.f32'))
   await writeRaw(raw, sound)

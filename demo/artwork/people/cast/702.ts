@@ -1,6 +1,5 @@
 import type { Features } from '../features.ts'
 
-/** The presenters of 702. A person has the same face in every picture. */
 export const CAST_702 = {
   sello: {
     described: 'a man with a woollen cap, a grey beard and tired, friendly eyes',

@@ -1,6 +1,5 @@
 import type { Features } from '../features.ts'
 
-/** The presenters of 947. A person has the same face in every picture. */
 export const CAST_947 = {
   tumi: {
     described: 'a laughing woman with long braids',

@@ -1,6 +1,5 @@
 import type { Features } from '../features.ts'
 
-/** The presenters of CapeTalk. A person has the same face in every picture. */
 export const CAST_CAPETALK = {
   ilse: {
     described: 'a woman with fair bobbed hair and freckles',

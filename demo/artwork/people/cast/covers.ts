@@ -1,6 +1,5 @@
 import type { Features } from '../features.ts'
 
-/** People of covers and of the newsroom. */
 export const CAST_COVERS = {
   gogo: {
     described: 'a smiling grandmother with a headwrap and glasses',

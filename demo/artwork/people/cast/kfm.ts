@@ -1,6 +1,5 @@
 import type { Features } from '../features.ts'
 
-/** The presenters of KFM. A person has the same face in every picture. */
 export const CAST_KFM = {
   carli: {
     described: 'a smiling woman with bobbed brown hair and a chequered scarf',

@@ -1,6 +1,5 @@
 import type { Features } from '../features.ts'
 
-/** People of the other films. */
 export const CAST_OTHER_FILMS = {
   dancer: {
     described: 'a young woman with two puffs of hair',
