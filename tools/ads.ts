@@ -17,7 +17,7 @@ const OPTIONS = {
   csv: { type: 'boolean' },
 } as const
 
-/** Replaces all campaigns by those of the file, or none of them where one is wrong. */
+/** All campaigns of the file are stored, or none where one is wrong. */
 async function load(file: string): Promise<void> {
   const campaigns = Campaigns.safeParse(parse((await readInput(file)).toString()))
   if (!campaigns.success) {
@@ -31,7 +31,7 @@ async function load(file: string): Promise<void> {
 interface ReportOptions {
   from?: string
   to?: string
-  /** Reports spots in sound and film instead of slots on pages. */
+  /** Of spots in sound and film instead of slots on pages. */
   spots?: boolean
   csv?: boolean
 }
@@ -50,9 +50,7 @@ async function printReport({ spots, csv, ...period }: ReportOptions): Promise<vo
 
 interface Table {
   rows: object[]
-  /** Names of the columns of numbers. */
   columns: readonly string[]
-  /** Heading of the names beside the numbers. */
   subject: string
   lines: readonly { name: string; numbers: readonly number[] }[]
 }

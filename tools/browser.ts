@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { findHeadedChromium, findHeadlessShell } from '#tests/e2e/kit/chromium.ts'
 
-/** Installs Chromium for the browser tests unless there is one: Debian's packages as root, otherwise with Playwright. */
+/** Debian's packages as root, otherwise with Playwright. */
 function installBrowser(): void {
   const isRoot = process.getuid?.() === 0
   if (!findHeadedChromium()) {

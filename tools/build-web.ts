@@ -7,10 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const CLIENT = path.join(ROOT, 'build/client')
-/** Source maps of this build and of those before it, for error reports. They are never served. */
+/** Of this build and of those before it, for error reports. Never served. */
 const MAPS = path.join(ROOT, 'build/maps')
 const STAMP = path.join(ROOT, 'build/.sources')
-/** The inputs of the browser bundle. */
 const SOURCES = [
   'web',
   'contract',
@@ -22,7 +21,6 @@ const SOURCES = [
   'react-router.config.ts',
 ]
 
-/** Builds the web app unless `build/` is up to date with the sources. */
 export async function buildWebIfStale(): Promise<void> {
   const current = await hashOf(SOURCES)
   const built = await readFile(STAMP, 'utf8').catch(() => '')
@@ -71,13 +69,9 @@ interface Route {
   imports?: string[]
 }
 
-/** The scripts that every page loads. */
 const IN_EVERY_PAGE = /\/(react|router|frame|rolldown-runtime)-[\w-]{7}\.js$/
 
-/**
- * Shortens the route manifest, which every page loads: drops values that are false, which is the default, and the scripts of every
- * page, and sorts the other scripts, so that the lists compress better.
- */
+/** Every page loads the manifest. Drops false values, the default, and the scripts of every page; sorted lists compress better. */
 async function shortenManifest(folder: string): Promise<void> {
   const name = (await readdir(folder)).find((each) => /^manifest-[\da-f]+\.js$/.test(each))
   if (!name) throw new Error('The build has no list of routes')
@@ -96,7 +90,7 @@ function shortened({ imports = [], ...route }: Route): Route {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes a `.br` and a `.gz` file beside every text file, at the highest compression levels. */
+/** A `.br` and a `.gz` file beside every text file. */
 async function compressAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const texts = entries.filter(

@@ -4,7 +4,6 @@ import { endStepsOnSignals, type Group, runGroups, type Step } from './steps.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** The path of an installed package's program. */
 const bin = (name: string) => path.join(ROOT, 'node_modules/.bin', name)
 
 const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'tools', 'bench']
@@ -12,7 +11,7 @@ const FOLDERS = ['contract', 'server', 'web', 'demo', 'tests', 'tools', 'bench']
 const step = (name: string, program: string, ...args: string[]): Step => ({ name, command: bin(program), args })
 const node = (name: string, ...args: string[]): Step => ({ name, command: process.execPath, args })
 
-/** Static checks, then the unit and integration tests on both databases. */
+/** The tests run on both databases. */
 const VERIFY: readonly Group[] = [
   [step('route types', 'react-router', 'typegen')],
   [
@@ -32,7 +31,6 @@ const VERIFY: readonly Group[] = [
   [step('unit and integration tests', 'vitest', 'run')],
 ]
 
-/** The browser tests, on the built app. */
 const E2E: readonly Group[] = [
   [node('browser', 'tools/browser.ts')],
   [node('web build', 'tools/build-web.ts')],

@@ -1,8 +1,6 @@
 import { unpackClients, whyNoClients } from '#tests/kit/clients/debian-clients.ts'
 
-/**
- * Unpacks the third-party clients that test our open formats, once. Returns why they are unavailable; null if they are available.
- */
+/** Unpacks third-party clients of our open formats, once. Returns why they are unavailable, or null. */
 function unpackOrExplain(): string | null {
   const reason = whyNoClients()
   if (reason !== null) return reason

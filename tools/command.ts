@@ -13,14 +13,14 @@ import { DAY_MS } from '#server/lib/time/durations.ts'
 
 export const PROJECT = path.resolve(import.meta.dirname, '..')
 
-/** Runs a command. Prints an error as one sentence and exits with 1. */
+/** Prints an error as one sentence and exits with 1. */
 export function runCommand(main: () => Promise<void>): void {
-  // A command may create the folders and the files of a site, as its server does.
+  // The files of a site are private, as those of its server.
   process.umask(0o077)
   void runForExitCode(main).then((code) => code !== 0 && process.exit(code))
 }
 
-/** Runs a command. Prints an error as one sentence. Returns the exit code. */
+/** Returns the exit code. */
 export const runForExitCode = (main: () => Promise<void>): Promise<0 | 1> =>
   main().then(
     () => 0,
@@ -30,21 +30,20 @@ export const runForExitCode = (main: () => Promise<void>): Promise<0 | 1> =>
     },
   )
 
-/** Parses the arguments of a command. Throws its usage when an option is unknown or has no value. */
+/** Throws the usage when an option is unknown or has no value. */
 export const parseArguments = <const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
   args = process.argv.slice(2),
 ) => withUsage(usage, () => parseArgs({ args, options, allowPositionals: true }))
 
-/** Parses the arguments of a command that has only options, and validates them. Throws its usage when they are invalid. */
+/** For commands that have only options. Throws the usage when they are invalid. */
 export const parseOptions = <Schema extends z.ZodType>(
   usage: string,
   options: ParseArgsOptionsConfig,
   schema: Schema,
 ): z.infer<Schema> => withUsage(usage, () => schema.parse({ ...parseArgs({ options }).values }))
 
-/** Runs `parse`, and replaces its error by the usage of the command. */
 export function withUsage<Parsed>(usage: string, parse: () => Parsed): Parsed {
   try {
     return parse()
@@ -53,20 +52,19 @@ export function withUsage<Parsed>(usage: string, parse: () => Parsed): Parsed {
   }
 }
 
-/** The days from `--from` to `--to`, by default the seven days that end with today. */
+/** By default the seven days that end with today. */
 export function parsePeriod({ from, to }: { from?: string; to?: string }, now: Date): { first: Day; last: Day } {
   const last = to === undefined ? toDay(now) : parseDay(to)
   const first = from === undefined ? toDay(new Date(last.startsAt.getTime() - 6 * DAY_MS)) : parseDay(from)
   return { first, last }
 }
 
-/** Prints a line of the result. */
 export const print = (line: string): void => void process.stdout.write(`${line}\n`)
 
-/** Prints a line about the progress, beside the result. */
+/** On standard error, beside the result. */
 export const report = (line: string): void => void process.stderr.write(`${printable(line)}\n`)
 
-/** Reads a file that was named on the command line. Throws an error with a sentence about the file. */
+/** Throws an error with a sentence about the file. */
 export const readInput = (file: string): Promise<Buffer> =>
   readFile(file).catch((cause: unknown) => {
     const code = cause instanceof Error && 'code' in cause ? cause.code : null
@@ -79,29 +77,23 @@ export const readInput = (file: string): Promise<Buffer> =>
 /** Control characters, and marks that reverse the direction of all text after them. */
 const UNPRINTABLE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
-/** Replaces characters with which an external text could control the terminal, and joins its lines. */
+/** An external text must not control the terminal. */
 export const printable = (text: string): string =>
   text.replace(/\s*[\n\r]\s*/g, ' ').replace(UNPRINTABLE, (character) => (character === '\t' ? ' ' : '\ufffd'))
 
-/** Returns the value as JSON, with escapes for characters that could control the terminal. */
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(UNPRINTABLE, (character) =>
     character === '\n' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-/**
- * Runs `work` on the site's database. Only one process at a time may open the embedded database, so the server must not run.
- */
+/** Only one process at a time may open the embedded database, so the server must not run. */
 export const withSiteDatabase = <Done>(env: Env, work: (db: Database) => Promise<Done>): Promise<Done> =>
   withDatabase(env, async (db) => {
     await migrate(db)
     return work(db)
   })
 
-/**
- * Runs `work` on the site's database without a migration, or with null if the site has no database yet. Throws if the database
- * needs a migration.
- */
+/** Null if the site has no database yet. Throws if the database needs a migration. */
 export async function withUnchangedDatabase<Done>(
   env: Env,
   work: (db: Database | null) => Promise<Done>,

@@ -6,7 +6,6 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/kit/processes/free-port.ts'
 
-/** A process or server that is ended after the trial. */
 export type End = () => void
 
 const PASSWORD = 'try-origins'
@@ -37,12 +36,12 @@ const icecastConfig = (port: number, folder: string) => `<icecast>
 
 export interface IcecastStation {
   url: string
-  /** Changes the title inside the stream, as a playout system does. */
+  /** As a playout system does. */
   setTitle: (title: string) => Promise<void>
   end: End
 }
 
-/** An Icecast server with one mount, into which ffmpeg sends MP3. */
+/** With one mount, into which ffmpeg sends MP3. */
 export async function startIcecast(folder: string): Promise<IcecastStation> {
   const port = await freePort()
   const logs = path.join(folder, 'icecast')
@@ -74,14 +73,13 @@ export async function startIcecast(folder: string): Promise<IcecastStation> {
 
 export interface HlsStation {
   url: string
-  /** Whether all requests fail. */
   isCut: boolean
   end: End
 }
 
 export const SEGMENT_SECONDS = 4
 
-/** An HLS origin with a window of some segments, which ffmpeg writes into a folder. */
+/** ffmpeg writes the segments into a folder. */
 export async function startHls(folder: string, windowSegments: number): Promise<HlsStation> {
   const files = path.join(folder, `hls-${windowSegments}`)
   mkdirSync(files)
@@ -110,7 +108,6 @@ export async function startHls(folder: string, windowSegments: number): Promise<
   return station
 }
 
-/** Waits until a URL answers. */
 async function answers(url: string): Promise<void> {
   for (let tries = 0; tries < 120; tries++) {
     const left = new AbortController()

@@ -40,7 +40,7 @@ const fragments = new Map(
 )
 const operations = definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION)
 
-/** Returns the minified operation with all fragments that it uses. */
+/** Minified, with all fragments that it uses. */
 function textOf(operation: OperationDefinitionNode): string {
   const reached = new Map<string, FragmentDefinitionNode>()
   const collect = (node: OperationDefinitionNode | FragmentDefinitionNode) => {

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
-/** Writes a generated file. With `--check` it only compares, and a difference sets the exit code to 1. */
+/** With `--check` it only compares, and a difference sets the exit code to 1. */
 export async function writeGenerated(file: string, text: string): Promise<void> {
   const isCheck = process.argv.includes('--check')
   const present = await readFile(file, 'utf8').catch(() => '')

@@ -1,4 +1,4 @@
-/** The arguments of the commands of `npm run import` that are not about schedules. */
+/** Of the commands of `npm run import` that are not about schedules. */
 import { STATIONS } from '#contract/stations.ts'
 import { parseArguments } from './command.ts'
 
@@ -18,7 +18,6 @@ const OPTIONS = {
 type OptionName = keyof typeof OPTIONS
 
 interface Command {
-  /** What is imported. */
   operand?: string
   options: readonly OptionName[]
 }
@@ -34,7 +33,7 @@ const COMMANDS = {
   subscriptions: { options: ['json', 'opml'] },
 } satisfies Record<string, Command>
 
-/** The values of the options, of which each command has only its own. */
+/** Each command has only some of them. */
 export interface ImportValues {
   'dry-run'?: boolean
   json?: boolean
@@ -97,7 +96,7 @@ Schedules (XMLTV, RadioDNS SPI, iCalendar, YAML):
 export const isImportCommand = (name: string | undefined): name is ImportCommand =>
   name !== undefined && Object.hasOwn(COMMANDS, name)
 
-/** Parses the arguments after the name of a command. Throws the command's usage when they are not its own. */
+/** Throws the command's usage. */
 export function parseImport(name: ImportCommand, args: string[]): { operand: string; values: ImportValues } {
   const { operand, options }: Command = COMMANDS[name]
   const usage = `usage: ${['npm run import --', name, operand, ...options.map(optionUsage)].filter(Boolean).join(' ')}`

@@ -16,7 +16,7 @@ import { print, PROJECT, printable, withSiteDatabase, withUnchangedDatabase } fr
 
 export interface ContentOptions {
   isDryRun: boolean
-  /** Removes content that is no longer in the folder, without confirmation. */
+  /** Without confirmation. */
   isDeleting: boolean
   isWatching: boolean
   source: string | undefined
@@ -72,7 +72,6 @@ type MayRemove = Parameters<typeof importContent>[1]['mayRemove']
 
 interface AgreedRemovals {
   mayRemove: MayRemove
-  /** The names that were printed with the question. */
   shown: ReadonlySet<string>
 }
 
@@ -100,7 +99,7 @@ function shownName(table: FilledTable, key: string): { name: string; isPart: boo
   return { name: nameOf(table, key), isPart: false }
 }
 
-/** Prints a line for each change that was not shown before, and returns how many there are of each kind. */
+/** Skips changes that were shown before. Returns how many there are of each kind. */
 function printChanges(
   { added, changed, removed }: Pick<FolderPlan, 'added' | 'changed' | 'removed'>,
   shown: ReadonlySet<string> = new Set(),
@@ -133,7 +132,7 @@ const summaryOf = ({ added, changed, removed }: Changes): string =>
 /** An editor saves several files at once. */
 const QUIET_MS = 300
 
-/** Imports the folder now and after every change, until the command is ended. A fault is printed, and the next change tried. */
+/** Imports now and after every change, until the command is ended. A fault is printed, and the next change tried. */
 async function watchFolder(db: Database, settings: Settings, options: ContentOptions): Promise<void> {
   const stop = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
@@ -164,7 +163,6 @@ function printFaults(cause: unknown): void {
   printLines(cause)
 }
 
-/** Prints each fault on its own line. */
 export const printLines = ({ message }: ContentFaults): void => {
   for (const line of message.split('\n')) process.stderr.write(`${printable(line)}\n`)
 }

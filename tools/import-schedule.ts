@@ -77,7 +77,6 @@ function readArguments(args: string[]) {
 
 type Values = ReturnType<typeof readArguments>['values']
 
-/** Runs one of the commands for schedules. Throws an error with a sentence for the operator. */
 export async function runScheduleCommand(command: ScheduleCommand, args: string[]): Promise<void> {
   const { positionals, values } = readArguments(args)
   if (values.help) return print(HELP)
@@ -91,7 +90,7 @@ export async function runScheduleCommand(command: ScheduleCommand, args: string[
   return importOnce(url, options, values)
 }
 
-/** Returns the http(s) URL or the `file:` URL of a source. Calendars are offered with the scheme `webcal`. */
+/** Calendars are offered with the scheme `webcal`. */
 function toUrl(written: string): string {
   const source = written.replace(/^webcals?:(?:\/\/)?/i, 'https://')
   if (/^https?:/i.test(source)) return webUrl(source) ?? source

@@ -26,7 +26,6 @@ interface SubscriptionOptions {
 
 const MAX_OPML_BYTES = 32 * 1024 * 1024
 
-/** Runs one of the commands for subscriptions. Throws an error with a sentence for the operator. */
 export async function runSubscriptionCommand(
   command: SubscriptionCommand,
   source: string,
@@ -48,10 +47,7 @@ async function add(source: string, { kind, options, allowPrivate }: Subscription
   print(`${urls.length === 1 ? 'One feed is' : `${urls.length} feeds are`} read from now on`)
 }
 
-/**
- * Returns the URLs of the feeds in an OPML document, or the URL of the feed itself. Only a document that declares itself OPML is
- * treated as OPML.
- */
+/** Of an OPML document, or the URL of the feed itself. Only a document that declares itself OPML is treated as OPML. */
 async function feedsAt(source: string, allowPrivate: boolean): Promise<string[]> {
   const url = /^https?:/i.test(source) ? webUrl(source) : null
   const bytes = url ? await fetchDocument(url, allowPrivate) : await readInput(source)
@@ -89,7 +85,6 @@ async function list({ json, opml }: SubscriptionOptions): Promise<void> {
 
 type Checked = Pick<FeedSubscription, 'ended_at' | 'failures' | 'checked_at'>
 
-/** The state of a subscription of a feed or a schedule. */
 export function stateText({ ended_at, failures, checked_at }: Checked): string {
   if (ended_at) return 'gone'
   if (failures > 0) return `failed (${failures})`

@@ -33,7 +33,7 @@ const AGREED: Consent = {
   decidedAt: '2026-01-01T00:00:00.000Z',
 }
 
-/** Uses a new browser for each run, so that runs are independent. Playwright terminates all its processes. */
+/** A new browser for each run, so that runs are independent. */
 async function audit(program: string, url: string, visit: Visit): Promise<Result> {
   const port = await freePort()
   // Lighthouse opens its page in the default context, whose storage this page can fill.
@@ -62,7 +62,7 @@ async function audit(program: string, url: string, visit: Visit): Promise<Result
   }
 }
 
-/** Alternates between the visits, so that other load on the machine affects all of them equally. */
+/** Visits alternate, so that other load on the machine affects all of them equally. */
 async function measure(program: string, url: string, count: number): Promise<Measured> {
   // The first visit renders the images.
   await audit(program, url, 'first')
@@ -103,7 +103,6 @@ function reportFaults(visit: Visit, runs: readonly Result[]): void {
     process.stdout.write(`  ${visit}: ${id}: ${title}${displayValue ? `, ${displayValue}` : ''}\n`)
 }
 
-/** Returns whether a check other than the metrics above failed. */
 const isFailed = ({ id, score: passed }: Result['audits'][string]) =>
   passed !== null && passed < 0.9 && !METRICS.includes(id)
 

@@ -7,7 +7,7 @@ import { STATIONS, type StationId } from '#contract/stations.ts'
 
 interface PlaybackResult {
   station: StationId
-  /** Seconds of audio at each bitrate. */
+  /** Of audio, at each bitrate. */
   seconds: number[]
   /** Packets that do not start at the end of the previous one. */
   gaps: string[]
@@ -18,7 +18,6 @@ interface PlaybackResult {
 /** ffmpeg fetches the init segment again after each reload of a live playlist and logs this harmless warning. */
 const REPEATED_INIT = 'Found duplicated MOOV Atom'
 
-/** Decodes every bitrate of one channel and checks the timestamps of all packets. */
 async function listen(origin: string, station: StationId, seconds: number): Promise<PlaybackResult> {
   const input = ['-i', `${origin}/live/${station}/master.m3u8`, '-t', String(seconds), '-map', '0:a']
   const packets = ['-c', 'copy', '-f', 'framecrc', '-']
@@ -33,7 +32,7 @@ async function listen(origin: string, station: StationId, seconds: number): Prom
   return { station, ...packetTimes, warnings: code === 0 ? lines : [...lines, `ffmpeg ended with ${code}`] }
 }
 
-/** Reads ffmpeg's packet list: stream, decode time, presentation time, duration, size, checksum. */
+/** ffmpeg's packet list: stream, decode time, presentation time, duration, size, checksum. */
 async function readPackets(output: NodeJS.ReadableStream): Promise<Pick<PlaybackResult, 'seconds' | 'gaps'>> {
   const ends: number[] = []
   const totals: number[] = []

@@ -16,7 +16,6 @@ const TYPES: Readonly<Record<string, { contentType: string; cacheControl: string
   '.vtt': { contentType: 'text/vtt; charset=utf-8', cacheControl: MINUTE },
 }
 
-/** Returns the paths of the sound and films below a media folder. */
 async function mediaFilesIn(folder: string): Promise<string[]> {
   const options = { recursive: true, withFileTypes: true } as const
   const lists = ['episodes', 'videos'].map((kind) => readdir(path.join(folder, kind), options).catch(() => []))

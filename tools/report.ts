@@ -17,7 +17,6 @@ const Options = z.strictObject({
   format: z.enum(['table', 'csv', 'json']).default('table'),
 })
 
-/** One row for each value, with stable columns. */
 const rowsOf = (insights: readonly Insight[]) =>
   insights.flatMap(({ measure: { key, unit }, total, series, top }) => [
     { measure: key, kind: 'total', subject: '', day: '', value: total, unit },

@@ -1,4 +1,3 @@
-/** The commands of `npm run competitions`. */
 import { text } from 'node:stream/consumers'
 import * as z from 'zod'
 import { checkProof, type DrawProof } from '#contract/competition-draw.ts'
@@ -128,7 +127,6 @@ function readProof(content: string): DrawProof {
   }
 }
 
-/** Runs the command that `args` name. Throws an error with a sentence for the operator. */
 export async function runCompetitions(args: string[]): Promise<void> {
   const { positionals, values } = readArguments(args)
   const [command, subject, ...more] = positionals

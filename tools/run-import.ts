@@ -1,4 +1,3 @@
-/** The commands of `npm run import`: feeds, schedules and folders of content. */
 import { pathToFileURL } from 'node:url'
 import { isStationId, STATIONS } from '#contract/stations.ts'
 import { ContentFaults } from '#server/features/content-import/read/faults.ts'
@@ -96,7 +95,7 @@ const newsOutcome = ({ title, added, updated, url, warnings }: NewsImport): Outc
 
 const MAX_NAME = 60
 
-/** Throws for a kind or station that does not exist, and for names that are empty or too long. */
+/** Throws for an unknown kind or station, and for names that are empty or too long. */
 function readOptions({ as, station, topic, source }: ImportValues): NewsOptions & { kind: FeedKind | null } {
   const kind = FEED_KINDS.find((each) => each === as) ?? null
   if (as !== undefined && !kind) throw new Error(`--as must be one of ${FEED_KINDS.join(', ')}`)
@@ -127,7 +126,7 @@ async function importFolder(folder: string, values: ImportValues): Promise<void>
   }
 }
 
-/** Imports a feed, or plans its import. `kind` replaces the kind that the options name. */
+/** `kind` replaces the kind that the options name. */
 async function importOnce(source: string, values: ImportValues, kind?: FeedKind): Promise<void> {
   const { json: isJson = false, 'dry-run': isDryRun = false, private: allowPrivate = false } = values
   const options = readOptions(values)
@@ -146,7 +145,6 @@ async function importOnce(source: string, values: ImportValues, kind?: FeedKind)
   else if (!isDryRun) print(toJson(feed))
 }
 
-/** Runs the command that `args` name. Throws an error with a sentence for the operator. */
 export async function runImport(args: string[]): Promise<void> {
   const [command, ...rest] = args
   if (isScheduleCommand(command)) return runScheduleCommand(command, rest)

@@ -11,16 +11,15 @@ export interface Step {
   name: string
   command: string
   args: readonly string[]
-  /** Additional environment variables. */
   env?: Record<string, string>
 }
 
-/** Steps that run at the same time, one per processor. A step alone in its group uses all processors itself. */
+/** Steps that run at the same time, one per processor. */
 export type Group = readonly Step[]
 
 const running = new Set<ChildProcess>()
 
-/** Runs the groups one after the other, and stops after the first with a failure. Returns the exit code. */
+/** Stops after the first group with a failure. Returns the exit code. */
 export async function runGroups(groups: readonly Group[]): Promise<number> {
   for (const group of groups) {
     const queue = new PQueue({ concurrency: availableParallelism() })
@@ -31,7 +30,7 @@ export async function runGroups(groups: readonly Group[]): Promise<number> {
   return 0
 }
 
-/** Runs a step, and prints its duration. The output of a parallel step is printed when it has ended. Returns the exit code. */
+/** The output of a parallel step is printed when it has ended. Returns the exit code. */
 async function runStep({ name, command, args, env }: Step, isAmongOthers: boolean): Promise<number> {
   const began = Date.now()
   if (!isAmongOthers) process.stdout.write(`\n== ${name}\n`)
@@ -70,10 +69,7 @@ async function run(
 /** Ends the process group whose id is its argument when standard input is closed without a line; SIGKILL for what does not end. */
 const WATCH = 'read line && exit; kill -s TERM -- -"$0"; sleep 10; kill -s KILL -- -"$0"'
 
-/**
- * Ends a step with the processes that it started when this process is killed: SIGKILL leaves no time to do so itself, but it closes
- * the pipe to the watching process. Returns a function that ends the watch.
- */
+/** SIGKILL leaves no time to end the steps, but it closes the pipe to the watching process. The returned function ends the watch. */
 function endGroupWithThisProcess({ pid }: ChildProcess): () => void {
   if (IS_WINDOWS || pid === undefined) return () => undefined
   const watch = spawn('sh', ['-c', WATCH, String(pid)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
@@ -83,7 +79,6 @@ function endGroupWithThisProcess({ pid }: ChildProcess): () => void {
 
 const SIGNALS = { SIGTERM: 143, SIGINT: 130, SIGHUP: 129 } as const
 
-/** From now on a signal that ends this process ends the running steps too, with the processes that they started. */
 export function endStepsOnSignals(): void {
   for (const [signal, code] of Object.entries(SIGNALS)) {
     process.once(signal, () => {

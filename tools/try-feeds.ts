@@ -33,7 +33,7 @@ const Expectation = z.object({
   last: Item,
 })
 
-/** The result file beside each feed in the test suite of gPodder's parser. */
+/** Of gPodder's test suite, beside each feed. */
 const SuiteResult = z.object({
   title: z.string(),
   cover_url: z.string().optional(),
@@ -63,7 +63,7 @@ const SuiteResult = z.object({
   ),
 })
 
-/** A field with both values: `[name, ours, theirs]`. */
+/** `[name, ours, theirs]`. */
 type Pair = [string, unknown, unknown]
 
 function againstExpectation(feed: Feed, theirs: z.infer<typeof Expectation>): Pair[] {
@@ -101,7 +101,7 @@ function againstItem(name: string, item: Feed['items'][number] | undefined, thei
   return pairs
 }
 
-/** An independent parser for well-formed durations, so that ours is not compared with itself. */
+/** For well-formed durations; independent, so that ours is not compared with itself. */
 function secondsOfClock(text: string | null): number | null {
   if (text === null || !/^\d+(:\d+){0,2}$/.test(text)) return null
   return text.split(':').reduce((total, part) => total * 60 + Number(part), 0)
@@ -166,7 +166,7 @@ function personWords(person: {
   return `${person.name}, ${person.role}, ${person.group}`
 }
 
-/** Returns the Content-Type header that a file of the feedparser suite declares. */
+/** Files of the feedparser suite declare a Content-Type header. */
 function servedAs(bytes: Uint8Array): string | undefined {
   return /Header:\s*Content-type:\s*(.+)/i.exec(Buffer.from(bytes).toString('latin1'))?.[1]?.trim()
 }

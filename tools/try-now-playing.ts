@@ -20,7 +20,6 @@ const Expectation = z.object({
   invalid_json: z.string().optional(),
 })
 
-/** The parsed values that other parsers may have too. */
 interface Result {
   read: unknown
   mounts?: number
@@ -48,7 +47,7 @@ function oggTitles(bytes: Buffer): (SourceItem | null)[] {
   return items
 }
 
-/** A recorded stream; its cue sheet has the interval and the titles. Without a sheet the interval is detected. */
+/** The cue sheet has the interval and the titles; without it the interval is detected. */
 function cueResult(bytes: Buffer, cue: string | null): Result {
   const interval = Number(/METAINT "(\d+)"/.exec(cue ?? '')?.[1]) || intervalOf(bytes)
   const items: (SourceItem | null)[] = []

@@ -18,9 +18,9 @@ import { type HlsStation, type IcecastStation, SEGMENT_SECONDS, startHls, startI
 
 const TITLES = ['Karen Zoid - Aeroplane Jane', 'Mango Groove - Special Star']
 const CUT_MS = 60_000
-/** Time until the window of the new encoder is long enough to be rewound. */
+/** Until the window of the new encoder can be rewound. */
 const WINDOW_MS = 60_000
-/** Windows in segments: ten minutes, and the minimum of a player. */
+/** In segments: ten minutes, and the minimum of a player. */
 const LONG_WINDOW = 150
 const SHORT_WINDOW = 6
 
@@ -38,7 +38,7 @@ const EpgAnswer = z.object({
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' })
 const expanded = (page: Page) => page.getByRole('dialog')
-/** A button of the expanded player if it is open, otherwise of the page. */
+/** Of the expanded player if it is open, otherwise of the page. */
 const button = (page: Page, name: RegExp | string) =>
   expanded(page)
     .or(page.getByRole('main'))
@@ -51,7 +51,6 @@ const inPlayer = (page: Page, name: RegExp | string) =>
 
 let failures = 0
 
-/** Prints whether `check` resolves, and how long it took. */
 async function holds(rule: string, check: () => Promise<unknown>): Promise<void> {
   const start = performance.now()
   const problem = await check().then(
@@ -143,7 +142,6 @@ interface Cut {
   to: number
 }
 
-/** The recording so far of the show on air. */
 async function recordedOf(origin: string, station: '702' | '947'): Promise<RecordedShow> {
   const day = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)
   const query = `{ epgData(station: STATION_${station}, date: "${day}") {
@@ -171,7 +169,7 @@ interface RecordedShow {
   segments: readonly types.Segment[]
 }
 
-/** Returns the seconds of the gaps after the beginning: the show began before the recorder. */
+/** After the beginning: the show began before the recorder. */
 function secondsLost({ segments }: RecordedShow): number {
   const sound = segments.filter(({ gap }) => !gap)
   const recorded = sound.slice(1).reduce((sum, { duration }) => sum + duration, 0)

@@ -9,7 +9,7 @@ interface Player {
   name: string
   program: string
   args: readonly string[]
-  /** The output that shows that the station plays. */
+  /** Output that shows that the station plays. */
   expected: RegExp
 }
 

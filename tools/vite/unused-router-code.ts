@@ -1,17 +1,15 @@
 import { parseAst, type Plugin } from 'vite'
 
-/** Code to remove from a module. */
 interface Removal {
   /** New bodies, by function name. */
   functions?: Record<string, string>
-  /** Source texts, each with the replacement of all its occurrences. */
+  /** All occurrences are replaced. */
   texts?: Record<string, string>
 }
 
 /**
- * The parts of React Router that this app does not use, by module; with the messages below, a quarter of the library. They are
- * fetchers, actions and forms that change data, links that prefetch, routes that are discovered later, hot reloading, server
- * components, and the router's own view transitions (the app uses React's).
+ * A quarter of the library, with the messages below: fetchers, actions and forms that change data, links that prefetch, discovery of
+ * routes, hot reloading, server components, and the router's own view transitions (the app uses React's).
  */
 const REMOVALS: Record<string, Removal> = {
   'lib/context.js': { functions: { useIsRSCRouterContext: 'return false' } },
@@ -90,20 +88,16 @@ const REMOVALS: Record<string, Removal> = {
   },
 }
 
-/** Functions that report programming errors. The development server keeps their messages. */
+/** The development server keeps the messages of these. */
 const ASSERTIONS = new Set(['invariant', 'UNSAFE_invariant', 'warning', 'warnOnce', 'warningOnce'])
 
-/** Uses of removed code. */
 const REMOVED_API =
   /\b(useFetchers?|useSubmit|useActionData|clientAction|PrefetchPageLinks|instrumentations)\b|<Form\b[^>]*\bmethod="post"|<(Nav)?Link\b[^>]*\b(prefetch|viewTransition)\b/
 
 const APP = /[\\/]web[\\/].+\.tsx?$/
 const MODULE = /node_modules[\\/]react-router[\\/]dist[\\/]production[\\/](lib[\\/].+\.js)$/
 
-/**
- * Removes unused code of React Router from the browser's build. The build fails if a part is not where it is expected, or if the
- * app uses removed code.
- */
+/** The build fails if a part is not where it is expected, or if the app uses removed code. */
 export function withoutUnusedRouterCode(): Plugin {
   const left = new Set(Object.keys(REMOVALS))
   return {
@@ -151,7 +145,6 @@ interface Edit {
   name?: string
 }
 
-/** The parts of a syntax tree that differ by type. */
 interface Node {
   type: string
   start: number
@@ -165,7 +158,7 @@ interface Node {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
-/** The edits in the order of the source; none is inside another. */
+/** In the order of the source; none is inside another. */
 function editsOf(value: unknown, bodies: ReadonlyMap<string, string>): Edit[] {
   if (Array.isArray(value)) return value.flatMap((each) => editsOf(each, bodies))
   if (!isNode(value)) return []
@@ -185,7 +178,7 @@ function editOf(node: Node, bodies: ReadonlyMap<string, string>): Edit | null {
   return null
 }
 
-/** Removes warnings and the messages of assertions; the conditions are still checked. */
+/** The conditions are still checked. */
 function withoutMessage({ callee, arguments: [condition, message] = [], start, end }: Node): Edit | null {
   if (!callee?.name?.endsWith('invariant')) return { start, end, by: 'void 0' }
   return condition && message ? { start: condition.end, end: message.end, by: '' } : null
