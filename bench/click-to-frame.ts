@@ -11,7 +11,7 @@ const BARE_PAGE = `<!doctype html><title>Bare</title><button>Play</button><scrip
   }
 </script>`
 
-/** Times to the first visible frame of a playing video, which may be decoded before the click, and to the next frame. */
+/** The frame may be decoded before the click. */
 const measureFrames = () =>
   new Promise<number[]>((resolve) => {
     let clickedAt = 0

@@ -9,7 +9,7 @@ import { type AdServer, adServer } from '#tests/kit/stand-ins/ad-server.ts'
 import { printRows, type Row } from './row.ts'
 
 const ROUNDS = 3
-/** Other work on the machine may delay a page for longer than Playwright waits by itself. */
+/** Other work on the machine may delay a page for long. */
 const PAGE_TIMEOUT_MS = 180_000
 
 const CASES: [work: string, limitMs: number, answer: (ads: AdServer) => void][] = [

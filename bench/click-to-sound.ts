@@ -9,7 +9,6 @@ const BARE_PAGE = `<!doctype html><title>Bare</title><button>Play</button><scrip
   }
 </script>`
 
-/** Time to the first `playing` event of any media element. */
 const measurePlaying = () =>
   new Promise<number[]>((resolve) => {
     let clickedAt = 0

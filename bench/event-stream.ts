@@ -7,7 +7,7 @@ import { startPeer } from './kit/processes.ts'
 import { printRows, type Row } from './row.ts'
 
 interface Measured {
-  /** Median and 99th percentile of milliseconds from the change to a listener. */
+  /** Milliseconds from the change to a listener. */
   p50: number
   p99: number
   /** Kilobytes of resident memory per listener after all events. */

@@ -51,7 +51,7 @@ async function millisecondsOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** From the database to the document, against the library that writes it from its own model. */
+/** Against the library that writes it from its own model. */
 async function coldRow(db: Database): Promise<Row> {
   const feeds = createFeedLoader({
     db,

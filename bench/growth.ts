@@ -91,7 +91,7 @@ function browserOf(url: string) {
   }
 }
 
-/** Publishes an episode of podcast 1, and runs one node's jobs until the queue is empty. */
+/** Runs one node's jobs until the queue is empty. */
 async function pushRow(open: OpenDatabase): Promise<Row> {
   const { db } = open
   await db.deleteFrom('job').execute()
@@ -134,7 +134,6 @@ async function publishEpisode(db: Database): Promise<void> {
   })
 }
 
-/** Seconds from `start` until a table has this many rows. */
 async function untilCount(db: Database, table: 'notification' | 'job', wanted: number, start: number): Promise<number> {
   for (;;) {
     const { count } = await db

@@ -63,7 +63,6 @@ async function executedRow(): Promise<Row> {
   }
 }
 
-/** Hero teasers and the first four reels with ten teasers each, their pictures, parents and people, as one JSON value. */
 const HOME_AS_ONE_STATEMENT = sql`
   with teaser as (
     select content.*, coalesce(content.image_id, parent.image_id) as picture_id, parent.headline as parent_headline,

@@ -29,10 +29,8 @@ export async function run(): Promise<Row[]> {
   }
 }
 
-/** Process id of the server that the launcher started. */
 const childOf = (pid: number): number => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')[0])
 
-/** Bytes from /proc/{pid}/status. */
 function memoryOf(pid: number): { resident: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const bytes = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024

@@ -39,7 +39,6 @@ export async function run(): Promise<Row[]> {
   ]
 }
 
-/** 200 bookmarks and 20 follows. */
 async function saveMany(db: Database, userId: string): Promise<void> {
   await sql`insert into bookmark select ${userId}::uuid, id, url, 'VideoTeaserDetailPublishedContent', headline,
     published_at from content where kind in ('episode', 'video', 'news') order by published_at desc limit 200`.execute(
@@ -49,7 +48,6 @@ async function saveMany(db: Database, userId: string): Promise<void> {
     now(), now() - interval '1 day' from content where kind in ('podcast', 'show') order by id limit 20`.execute(db)
 }
 
-/** Executes the page's request for a verified account. */
 function pageOf(db: Database, userId: string): () => Promise<string> {
   const viewer = { userId, subject: userId, email: null, roles: ['listener'] as const, sessionId: null }
   const gateway = createGateway({
@@ -72,7 +70,6 @@ function pageOf(db: Database, userId: string): () => Promise<string> {
   }
 }
 
-/** The page's reads: the saved items, and their content and latest episodes. */
 async function statementsOf(db: Database, userId: string): Promise<string> {
   const now = new Date()
   const page = await savedPage(db, userId, { list: 'all', typeNames: null }, { first: FIRST, after: null }, now)

@@ -22,7 +22,7 @@ import { printRows, type Row } from './row.ts'
 
 const FEEDS = Number(process.env['BENCH_FEEDS'] ?? 200)
 const EPISODES_OF_FEED = Math.round(50_000 / FEEDS)
-/** The feeds at the start and at the end whose times are compared; two are read at a time. */
+/** Feeds at the start and at the end whose times are compared; two are read at a time. */
 const COMPARED = 2 * Math.max(1, Math.round(FEEDS / 20))
 const PROBE_MS = 50
 

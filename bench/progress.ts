@@ -37,7 +37,6 @@ export async function run(): Promise<Row[]> {
   return rows
 }
 
-/** `count` events of different listeners and media. */
 function eventsNow({ people, mediaIds }: Setting, count: number): Progress[] {
   const at = new Date()
   const fields = { seconds: 100, duration: 1_000, isFinished: false, isRemoved: false, at }

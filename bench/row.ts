@@ -1,15 +1,14 @@
-/** One row of the results table. */
 export interface Row {
   work: string
   against: string
-  /** Measured value relative to the baseline or limit; `aim` gives the direction. */
+  /** To the baseline or limit; `aim` gives the direction. */
   ratio: number
   /** For example `>= 0.6`. */
   aim: string
   details: string
 }
 
-/** Prints the rows as a Markdown table on standard output. */
+/** Markdown, on standard output. */
 export function printRows(rows: readonly Row[]): void {
   const lines = rows.map(
     (row) => `| ${row.work} | ${row.against} | ${row.ratio.toFixed(2)} | ${row.aim} | ${row.details} |`,

@@ -20,10 +20,9 @@ const SIZE = { documents: 100_000, transcripts: 1_000 }
 const NOW = new Date('2026-03-04T08:00:00Z')
 const SUGGESTION_MS = 50
 const ROUNDS = 5
-/** Lengths of typed prefixes. */
 const TYPED = [2, 3, 4, 6, 8]
 
-/** Reads the transcripts of the demo. */
+/** For the transcripts of the demo. */
 const MAX_READING_MS = 300_000
 
 async function readTranscripts({ db, listen }: OpenDatabase): Promise<void> {
@@ -89,7 +88,7 @@ interface Times {
   p95: number
 }
 
-/** Milliseconds of each work, the median of its rounds. */
+/** Milliseconds, medians. */
 async function timesOf(db: Database, works: readonly Work[], rounds = ROUNDS): Promise<Times> {
   const times = []
   for (const work of works) {
@@ -109,7 +108,6 @@ const at = (values: readonly number[], part: number): number =>
 
 const text = ({ p50, p95 }: Times) => `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`
 
-/** A search against the same statements sent by hand. */
 async function againstSql(db: Database, name: string, works: readonly Work[]): Promise<Row> {
   const alone: Work[] = []
   for (const work of works) {
@@ -153,7 +151,7 @@ async function suggestionRow(db: Database, works: readonly Work[]): Promise<Row>
   }
 }
 
-/** How many queries of the golden sets have their result among the first three. */
+/** How many queries have their result among the first three. */
 async function goldenRow(db: Database): Promise<Row> {
   const missed = []
   for (const [typed, expected] of GOLDEN_QUERIES) {

@@ -10,7 +10,6 @@ import { printRows, type Row } from './row.ts'
 interface MediaRequest {
   work: string
   url: string
-  /** The `Range` header; the whole file by default. */
   range?: string
   isCompressed?: boolean
 }
@@ -45,7 +44,6 @@ async function newestSegment(server: string): Promise<string> {
   return new URL(found(/(\d+\.m4s)\n$/, await textOf(playlist))[1] ?? '', playlist).href
 }
 
-/** URL and range of the second segment in a video's playlist. */
 async function secondPart(playlist: string): Promise<{ url: string; range: string }> {
   const [, size = '', start = '', file = ''] = found(
     /#EXT-X-BYTERANGE:(\d+)@(\d+)\n(\S+)\n#EXT-X-ENDLIST/,
@@ -54,7 +52,6 @@ async function secondPart(playlist: string): Promise<{ url: string; range: strin
   return { url: new URL(file, playlist).href, range: `bytes=${start}-${Number(start) + Number(size) - 1}` }
 }
 
-/** Compares `ours` with a server that has only this response in memory. */
 async function mediaRow(ours: Peer, { work, url, range, isCompressed }: MediaRequest): Promise<Row> {
   const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'prime-bench-')), 'piece')
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())

@@ -39,10 +39,9 @@ const PAGES: readonly BenchPage[] = [
 
 const ARTICLE: ContentChange = new Set(['news'])
 
-/** Renders pages, and their React tree alone; `contentChanged` and `statements` are those of the gateway. */
+/** `contentChanged` and `statements` are those of the gateway. */
 interface PageServer {
   readPage: (path: string) => Promise<void>
-  /** Renders the React tree of the last page to bytes. */
   renderLast: (path: string) => Promise<Buffer>
   contentChanged: Gateway['contentChanged']
   statements: { count: number }
@@ -95,7 +94,7 @@ async function againstReact(work: string, page: () => Promise<void>, react: () =
   }
 }
 
-/** SQL statements of a page after another page was read since the last change of content. */
+/** After another page was read since the last change of content. */
 async function statementsRow({ name, path }: BenchPage, server: PageServer): Promise<Row> {
   const costOf = async (url: string) => {
     const before = server.statements.count
@@ -117,7 +116,7 @@ async function statementsRow({ name, path }: BenchPage, server: PageServer): Pro
   }
 }
 
-/** The server's page rendering with an empty cache of size zero. */
+/** With a page cache of size zero. */
 async function startPages(gateway: Gateway): Promise<Pick<PageServer, 'readPage' | 'renderLast'>> {
   const { source, last } = await watchEntry(builtWeb(path.resolve('build')))
   const app = Fastify()
@@ -140,7 +139,7 @@ async function startPages(gateway: Gateway): Promise<Pick<PageServer, 'readPage'
   }
 }
 
-/** Records the last EntryContext, so that the same tree can be rendered alone. */
+/** So that the same tree can be rendered alone. */
 async function watchEntry(web: WebSource): Promise<{ source: WebSource; last: () => EntryContext }> {
   let seen: EntryContext | undefined
   const build = await web.load()

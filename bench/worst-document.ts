@@ -18,7 +18,7 @@ const EPISODES = 50
 const episodesWith = (fields: string) =>
   `detailPageById(id: "big") { ... on AudioPodcastPublishedContent { episodes(first: ${EPISODES}) { edges { node { ${fields} } } } } }`
 
-/** Fields that are requested under an increasing number of aliases. */
+/** Requested under an increasing number of aliases. */
 const SHAPES: Record<string, string> = {
   'many fields': episodesWith(
     '_id _url _name headline overline teaserHeadline teaserOverline subline badges tags topics author language duration access ' +
@@ -70,7 +70,7 @@ async function worstRow(name: string, field: string, gateway: Gateway): Promise<
   }
 }
 
-/** The maximum number of aliases of `field` that is accepted. Throws if one is refused. */
+/** Throws if one alias is refused. */
 async function maxAllowed(field: string, gateway: Gateway): Promise<number> {
   let [allowed, refused] = [0, 1_024]
   while (refused - allowed > 1) {
@@ -85,7 +85,7 @@ async function maxAllowed(field: string, gateway: Gateway): Promise<number> {
 const documentOf = (field: string, aliases: number) =>
   `{ ${Array.from({ length: aliases }, (_, index) => `a${index}: ${field}`).join(' ')} }`
 
-/** Executes a document; undefined if it is refused. */
+/** Undefined if the document is refused. */
 async function execute(gateway: Gateway, query: string): Promise<Cost | undefined> {
   const before = process.threadCpuUsage()
   const request = new Request('http://gateway/graphql', {
@@ -99,7 +99,6 @@ async function execute(gateway: Gateway, query: string): Promise<Cost | undefine
   return hasErrors ? undefined : { bytes: body.byteLength, threadMs: (user + system) / 1000 }
 }
 
-/** A podcast whose episodes have long texts and many tags. */
 async function addBigPodcast(db: Database): Promise<void> {
   const tags = JSON.stringify(Array.from({ length: 50 }, (_, index) => `a tag of some length, ${index}`))
   const notes = `<p>${'Notes of an episode, with <b>emphasis</b>. '.repeat(500)}</p>`

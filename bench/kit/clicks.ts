@@ -5,13 +5,11 @@ import type { Row } from '../row.ts'
 import { startPeer } from './processes.ts'
 
 const ROUNDS = 7
-/** Other work on the machine may delay a page for longer than Playwright waits by itself. */
+/** Other work on the machine may delay a page for long. */
 const PAGE_TIMEOUT_MS = 180_000
 
 export interface Click {
-  /** A row for each result of `measureInPage`, in its order. */
   rows: readonly Pick<Row, 'work' | 'against' | 'aim'>[]
-  /** Path of the page and name of its button. */
   path: string
   button: string
   /** HTML of the baseline with a button `Play`. */
@@ -22,7 +20,7 @@ export interface Click {
 
 interface Measured {
   milliseconds: number[]
-  /** Busy time of the page's main thread meanwhile, from the pointer's arrival on. */
+  /** Of the page's main thread, from the pointer's arrival on. */
   busy: number
 }
 
@@ -73,7 +71,6 @@ async function measure(browser: Browser, url: string, button: string, click: Cli
   return { milliseconds, busy }
 }
 
-/** Total busy milliseconds of the page's main thread. */
 async function watchThread(context: BrowserContext, page: Page): Promise<() => Promise<number>> {
   const session = await context.newCDPSession(page)
   await session.send('Performance.enable')

@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { startPeer, type Peer } from './processes.ts'
 
-/** Records one raw response of `url`, and starts a server that always sends its bytes and headers. */
 export async function startConstantPeer(url: string, headers: Record<string, string> = {}): Promise<Peer> {
   const answer = await rawGet(url, headers)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bench-'))

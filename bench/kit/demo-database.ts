@@ -12,14 +12,13 @@ interface BenchDatabase {
   close: () => Promise<void>
 }
 
-/** A new database with demo content: PostgreSQL with `url`, otherwise embedded. */
+/** PostgreSQL with `url`, otherwise embedded. */
 export async function openDemoDatabase(url?: string): Promise<BenchDatabase> {
   const open = await openEmptyDatabase(url)
   await loadDemo(open.db, new Date())
   return open
 }
 
-/** The same without content. */
 export async function openEmptyDatabase(url?: string): Promise<BenchDatabase> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-bench-'))
   const open = await openDatabase({ url, folder, poolSize: 10 }, createLogger('warn'))
@@ -33,7 +32,6 @@ export async function openEmptyDatabase(url?: string): Promise<BenchDatabase> {
   }
 }
 
-/** Options of a gateway without authentication. */
 export const noTokens = {
   verifyToken: async () => ({ refused: 'this gateway has no authentication' }),
   createPlaybackToken: (mediaId: string) => mediaId,

@@ -1,12 +1,12 @@
 import net from 'node:net'
 
-/** Open event streams, read by bare sockets to minimise the client's cost. */
+/** Bare sockets minimise the client's cost. */
 export class BenchListeners {
   readonly #sockets: net.Socket[] = []
   #heardAt: number[] = []
   #onData: () => void = () => undefined
 
-  /** Opens `count` streams in batches, and waits for the first bytes of each. */
+  /** In batches. Waits for the first bytes of each stream. */
   async open(url: string, count: number): Promise<void> {
     const { hostname, port } = new URL(url)
     const request = `GET /now-playing/stream HTTP/1.1\r\nHost: ${hostname}\r\nAccept: text/event-stream\r\n\r\n`
@@ -25,7 +25,7 @@ export class BenchListeners {
     }
   }
 
-  /** Calls `cause`, which sends one event, and returns the milliseconds to each listener in ascending order. */
+  /** `cause` sends one event. Returns the milliseconds to each listener in ascending order. */
   async time(cause: () => Promise<unknown>): Promise<number[]> {
     this.#heardAt = []
     const start = performance.now()

@@ -14,7 +14,7 @@ export interface Target {
   headers?: Record<string, string>
   method?: 'GET' | 'POST'
   body?: string
-  /** Requests that are sent in rotation instead of a single one. */
+  /** Sent in rotation instead of a single one. */
   requests?: Request[]
   connections?: number
 }
@@ -23,7 +23,7 @@ const CONNECTIONS = 8
 /** Other work may stop a process for longer than autocannon's ten seconds. */
 const TIMEOUT_SECONDS = 60
 
-/** Sends requests for `seconds`, over eight connections by default. Throws on any unsuccessful response. */
+/** Over eight connections by default. Throws on any unsuccessful response. */
 export async function load(target: Target, seconds: number): Promise<Load> {
   const { peer, path, headers, method = 'GET', body, requests: turns, connections = CONNECTIONS } = target
   const before = cpuSeconds(peer.pid)
@@ -46,7 +46,7 @@ export async function load(target: Target, seconds: number): Promise<Load> {
   }
 }
 
-/** Measures both alternately in several rounds, so that other work on the machine affects both; returns the medians. */
+/** Alternately, so that other work on the machine affects both. Returns the medians. */
 export async function compare(
   ours: Target,
   limit: Target,
@@ -69,7 +69,6 @@ function median(loads: readonly Load[]): Load {
   return { requestsPerSecond: middle((load) => load.requestsPerSecond), cpuMicros: middle((load) => load.cpuMicros) }
 }
 
-/** Requests per second relative to the baseline. */
 export async function rateRow(row: Pick<Row, 'work' | 'against' | 'aim'>, ours: Target, limit: Target): Promise<Row> {
   const { ours: us, limit: bare } = await compare(ours, limit)
   return {

@@ -6,13 +6,12 @@ import type { Peer } from './processes.ts'
 
 const BROTLI = { 'accept-encoding': 'br' }
 
-/** Name of a page in the table, and its path. */
 export interface BenchPage {
   name: string
   path: string
 }
 
-/** The cached page against a server that has only its bytes. */
+/** Against a server that has only its bytes. */
 export async function cachedRow(server: Peer, page: BenchPage): Promise<Row> {
   const twin = await startConstantPeer(server.url + page.path, BROTLI)
   const row = { work: `${page.name} HTML from the cache`, against: 'constant bytes, bare node:http', aim: '>= 0.6' }

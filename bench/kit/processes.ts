@@ -8,7 +8,7 @@ export interface Peer {
   stop: () => void
 }
 
-/** Starts a script that prints `ready <url>` in a separate process, whose CPU time can be measured. */
+/** The script prints `ready <url>`. */
 export async function startPeer(
   script: string,
   args: readonly string[] = [],
@@ -28,7 +28,7 @@ export async function startPeer(
 /** Clock ticks per second on Linux (`getconf CLK_TCK`). */
 const TICKS = 100
 
-/** CPU seconds of a process, user and system. */
+/** User and system. */
 export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS

@@ -1,7 +1,7 @@
 export interface Timed {
   /** Median microseconds per call. */
   micros: number
-  /** CPU microseconds per call, user and system, over all rounds. */
+  /** User and system, over all rounds. */
   cpuMicros: number
   /** The same for this thread only: without the embedded database, compression and garbage collection. */
   threadMicros: number
@@ -10,7 +10,7 @@ export interface Timed {
 const ROUNDS = 5
 const CALLS = 60
 
-/** Times two functions alternately in this process, so that other work on the machine affects both. */
+/** Alternately, so that other work on the machine affects both. */
 export async function timeAlternately(
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,

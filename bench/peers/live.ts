@@ -15,7 +15,6 @@ import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { loopProgramme } from '#tests/kit/content/loop-programme.ts'
 import { usage } from '../kit/usage.ts'
 
-/** A song every second. */
 const programme = loopProgramme(
   60_000,
   Array.from({ length: 60 }, (_, second) => ({
