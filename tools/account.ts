@@ -8,7 +8,8 @@ import { parseOptions, print, runCommand, withSiteDatabase } from './command.ts'
 const USAGE = `usage: npm run -s account -- --email name@example.org [--role ${ACCOUNT_ROLES.join('|')}]…`
 
 const OPTIONS = { email: { type: 'string' }, role: { type: 'string', multiple: true } } as const
-const Options = z.object({ email: z.email(), role: z.array(z.enum(ACCOUNT_ROLES)).default([]) })
+/** No check of the form: `z.email` refuses addresses that the registration accepts. */
+const Options = z.object({ email: z.string().min(1), role: z.array(z.enum(ACCOUNT_ROLES)).default([]) })
 
 runCommand(async () => {
   const { email, role } = parseOptions(USAGE, OPTIONS, Options)

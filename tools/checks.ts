@@ -42,7 +42,9 @@ const LISTS = new Map([
   ['e2e', E2E],
 ])
 
-const groups = process.argv.slice(2).flatMap((name) => LISTS.get(name) ?? [])
-if (groups.length === 0) throw new Error('usage: node tools/checks.ts verify|e2e…')
+const names = process.argv.slice(2)
+if (names.length === 0 || names.some((name) => !LISTS.has(name)))
+  throw new Error('usage: node tools/checks.ts verify|e2e…')
+const groups = names.flatMap((name) => LISTS.get(name) ?? [])
 endStepsOnSignals()
 process.exit(await runGroups(groups))

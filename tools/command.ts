@@ -56,6 +56,7 @@ export function withUsage<Parsed>(usage: string, parse: () => Parsed): Parsed {
 export function parsePeriod({ from, to }: { from?: string; to?: string }, now: Date): { first: Day; last: Day } {
   const last = to === undefined ? toDay(now) : parseDay(to)
   const first = from === undefined ? toDay(new Date(last.startsAt.getTime() - 6 * DAY_MS)) : parseDay(from)
+  if (first.date > last.date) throw new Error('--from is after --to')
   return { first, last }
 }
 

@@ -37,5 +37,6 @@ runCommand(async () => {
     await store.put(key, { bytes: await readFile(file), ...type })
     count++
   }
+  if (count === 0) throw new Error(`There are no sound and films below ${folder}`)
   print(`${count} files`)
 })
