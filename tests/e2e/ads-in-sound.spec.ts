@@ -172,7 +172,7 @@ test('a podcast begins with a pod: it counts its ads, one is skipped, each event
   expect(sent.filter((event) => event.startsWith('second/')).toSorted()).toEqual(
     ONE_AD.map((event) => `second/${event}`).toSorted(),
   )
-  // The wrapper hears of both ads.
+  // The wrapper is notified of both ads.
   const count = (event: string) => sent.filter((one) => one === `outer/${event}`).length
   expect(['impression', 'start', 'skip', 'complete'].map(count)).toEqual([2, 2, 1, 1])
 })

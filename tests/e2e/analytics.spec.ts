@@ -26,7 +26,7 @@ function follow(page: Page) {
 /** The collector sends what it holds when the page is hidden. */
 const hide = (page: Page) => page.evaluate(() => dispatchEvent(new Event('pagehide')))
 
-/** Waits until an event was sent that `is` true of. */
+/** Waits until an event was sent for which `is` returns true. */
 const expectSent = (page: Page, events: readonly AnalyticsEvent[], is: (event: AnalyticsEvent) => boolean) =>
   expect
     .poll(async () => {
@@ -88,7 +88,7 @@ test.describe('the question what may be measured', () => {
     await page.goto('/my-profil')
     await expectSent(page, sent.events, (event) => 'path' in event && event.path === '/my-profil')
     const before = sent.events.length
-    // What was logged and not sent yet is dropped.
+    // Events that are not sent yet are dropped.
     await page.getByRole('link', { name: 'Data Privacy' }).first().click()
     await page.waitForURL('/sites/primediaplus-privacy')
     await page.goBack()

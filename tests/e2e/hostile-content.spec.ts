@@ -18,7 +18,7 @@ const PAGES = [
 /** Far wider than a window. Browsers need seconds for the 10,000 characters of the server's tests. */
 const LONG_WORD = HOSTILE_LENGTH.slice(0, 1_500).toWellFormed()
 
-/** Pages on which the browser is asked, too: each has other components. */
+/** Pages that a browser opens too: each has other components. */
 const RENDERED = ['/', '/ewn', '/news/midnight-plumbers', '/podcasts/amanzi', '/competitions/coast-road'] as const
 
 test.describe.configure({ mode: 'serial' })

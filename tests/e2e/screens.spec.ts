@@ -1,4 +1,5 @@
 import { waitForHydration } from './kit/account.ts'
+import { layoutShift } from './kit/layout-shift.ts'
 import { layoutFaults } from './kit/layout.ts'
 import { expect, expectNoAxeViolations, httpTest, test } from './kit/test.ts'
 
@@ -112,16 +113,7 @@ test('the home page loads nothing from other hosts and has no layout shift', asy
   // The idle work of the page ends with the scripts of all routes.
   await page.waitForLoadState('load')
   await page.waitForTimeout(1_000)
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]
-          resolve(shifts.filter((entry) => !entry.hadRecentInput).reduce((sum, entry) => sum + entry.value, 0))
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 500)
-      }),
-  )
+  const shift = await layoutShift(page)
   expect(outside).toEqual([])
   expect(shift).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { layoutShift, motion, picture } from './kit/picture.ts'
+import { layoutShift } from './kit/layout-shift.ts'
+import { motion, picture } from './kit/picture.ts'
 import { SIZES } from './kit/sizes.ts'
 import { loudness, playhead } from './kit/sound.ts'
 import { expect, expectNoAxeViolations, test } from './kit/test.ts'

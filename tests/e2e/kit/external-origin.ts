@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 export interface OutsideOrigin {
   /** Its media playlist. */
   url: string
-  /** Nobody can reach it from now on, and its encoder makes nothing. */
+  /** From now on it refuses connections, and its encoder writes no segments. */
   cut: () => void
   restore: () => void
   close: () => void
