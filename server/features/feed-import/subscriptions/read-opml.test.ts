@@ -15,6 +15,8 @@ test('URLs that open in an app are those of the web', () => {
     'feed:https://a.example/2',
     'itpc://a.example/3',
     'FEED://https://a.example/4',
+    'feed://https//a.example/5',
+    'itms-pcasts://a.example/6',
   ]
   const opml = addresses.map((address) => `<outline xmlUrl="${address}"/>`).join('')
   expect(readOpml(Buffer.from(`<opml>${opml}</opml>`))).toEqual([
@@ -22,6 +24,8 @@ test('URLs that open in an app are those of the web', () => {
     'https://a.example/2',
     'http://a.example/3',
     'https://a.example/4',
+    'https://a.example/5',
+    'http://a.example/6',
   ])
 })
 
@@ -53,6 +57,11 @@ test.each([
     'as the address of a link without a type',
     '<outline url="https://a.example/feed.xml"/><outline url="https://a.example/about"/>',
     ['https://a.example/feed.xml'],
+  ],
+  [
+    'of feeds beside those of episodes and of lists, without a type',
+    '<outline url="https://a.example/podcast/1"/><outline url="https://a.example/podcast/1.mp3?a=1"/><outline url="https://a.example/podcasts.opml"/>',
+    ['https://a.example/podcast/1'],
   ],
   ['across two lines', '<outline xmlUrl="https://a.example/\n1"/>', ONE],
   ['after signs of markup in a name', '<outline text="a > b" title="x" xmlUrl="https://a.example/1"/>', ONE],

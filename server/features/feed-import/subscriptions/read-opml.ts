@@ -7,11 +7,11 @@ import { webUrl } from '#server/lib/urls/web-url.ts'
 /** No real list is longer. */
 const MAX_FEEDS = 60_000
 
-/** `feed://host/…`, `feed:https://…` and `pcast://host/…` are schemes of apps. */
+/** Normalizes the schemes `feed://host/…`, `feed:https://…`, `feed://https//…` and `pcast://host/…` of apps. */
 export const withWebScheme = (url: string): string =>
   url.replace(
-    /^(?:feeds?|rss|podcasts?|pcast|itpc|itms-podcasts?):(?:\/\/)?(https?:)?(?:\/\/)?/i,
-    (_all, scheme = 'http:') => `${scheme}//`,
+    /^(?:feeds?|rss|podcasts?|pcasts?|itpcs?|itms-p(?:od)?casts?):(?:\/\/)?(?:(https?)(?::|(?=\/\/)))?(?:\/\/)?/i,
+    (_all, scheme = 'http') => `${scheme}://`,
   )
 
 /** Some URLs were escaped twice. */
@@ -22,12 +22,14 @@ const NAMES = ['xmlurl', 'feedurl', 'rssurl', 'feed_url', 'rss']
 const FEED_TYPE = /^(?:rss|atom1?|feed|podcast|application\/(?:rss|atom)\+xml)$/i
 /** Matches most URLs of feeds, and few others. */
 const FEED_URL = /feed|rss|atom|podcast|\.xml/i
+/** Episodes of a playlist, streams and other lists are listed without a type, too. */
+const OTHER_URL = /\.(?:mp3|m4a|mp4|aac|ogg|opus|m3u8?|pls|opml)(?:[?#]|$)/i
 
 /** Lists of old readers have the URL in `url` instead of `xmlUrl`, perhaps without a type. */
 function declaredUrl(written: Readonly<Record<string, string>>): string {
   const attributes = new Map(Object.entries(written).map(([name, value]) => [name.replace(/^.*:/, ''), value.trim()]))
   const { type = '', url = '' } = { type: attributes.get('type'), url: attributes.get('url') }
-  const isFeed = FEED_TYPE.test(type) || (type === '' && FEED_URL.test(url))
+  const isFeed = FEED_TYPE.test(type) || (type === '' && FEED_URL.test(url) && !OTHER_URL.test(url))
   return NAMES.map((name) => attributes.get(name)).find(Boolean) ?? (isFeed ? url : '')
 }
 
