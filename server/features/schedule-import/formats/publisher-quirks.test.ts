@@ -124,6 +124,7 @@ test.each(['-PT1H', 'PT', 'P1M', '1:30:00'])('SPI with the duration %s leaves th
 test('SPI in several languages is read in English, and only valid pictures are used', () => {
   const names = `<longName xml:lang="af">Nuus</longName><longName xml:lang="en">News</longName><mediaDescription>
     <multimedia url="https://a.example/a.mp3" mimeValue="audio/mpeg" width="900"/>
+    <multimedia url="/large.png" mimeValue="image/png" width="800"/>
     <multimedia url="https://a.example/b.png" mimeValue="image/png" width="600"/></mediaDescription>`
   expect(read(spi('PT1H', names)).entries).toMatchObject([{ title: 'News', imageUrl: 'https://a.example/b.png' }])
 })

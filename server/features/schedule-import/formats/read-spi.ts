@@ -69,12 +69,12 @@ function textsOf(element: XmlElement) {
     .flatMap((one) => findChildren(one, 'multimedia'))
     .map(({ attributes }) => attributes)
     .filter(({ mimeValue }) => !mimeValue || /^image\//i.test(mimeValue))
-  const widest = images.toSorted((a, b) => Number(b.width ?? 0) - Number(a.width ?? 0))[0]
+  const inOrder = images.toSorted((a, b) => (Number(b.width) || 0) - (Number(a.width) || 0))
   const texts = { children: media.flatMap(({ children }) => children) }
   return {
     title: childText(element, 'longname', 'mediumname', 'shortname'),
     description: childText(texts, 'longdescription', 'shortdescription'),
-    imageUrl: webUrl(widest?.url),
+    imageUrl: inOrder.map(({ url }) => webUrl(url)).find((url) => url !== null) ?? null,
   }
 }
 
