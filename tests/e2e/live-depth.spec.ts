@@ -233,6 +233,23 @@ test.describe('another host', () => {
   // The policy of the server names the hosts of the configured streams only.
   test.use({ bypassCSP: true })
 
+  test('of an external stream with pictures, a station loads the separate sound alone', async ({ page, baseURL }) => {
+    const sound = `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="en",DEFAULT=YES,URI="${baseURL}/live/702/64/playlist.m3u8"`
+    const film = '#EXT-X-STREAM-INF:BANDWIDTH=900000,CODECS="avc1.4d401e,mp4a.40.2",AUDIO="a"\nfilm.m3u8'
+    const loaded: string[] = []
+    await page.route('**/with-pictures/*', async (route) => {
+      loaded.push(new URL(route.request().url()).pathname)
+      await route.fulfill({ body: `#EXTM3U\n${sound}\n${film}\n`, contentType: 'application/vnd.apple.mpegurl' })
+    })
+    await page.route('**/videos/live-702', async (route) => {
+      const video = await (await route.fetch()).json()
+      const source = { src: `${baseURL}/with-pictures/live.m3u8`, type: 'application/vnd.apple.mpegurl' }
+      await route.fulfill({ json: { ...video, sources: [source] } })
+    })
+    await listenTo(page, '702')
+    expect(loaded).toEqual(['/with-pictures/live.m3u8'])
+  })
+
   test('an external stream with a window can be rewound, reports an outage, and continues afterwards', async ({
     page,
     baseURL,

@@ -1,10 +1,20 @@
-import Hls, { type ErrorData, ErrorTypes, Events, type HlsConfig, type LoadPolicy } from 'hls.js/light'
+import Hls, {
+  type ErrorData,
+  ErrorTypes,
+  Events,
+  type HlsConfig,
+  type Loader,
+  type LoadPolicy,
+  type PlaylistLoaderConstructor,
+  type PlaylistLoaderContext,
+} from 'hls.js/light'
 import type { PlaybackSource } from '#contract/playback.ts'
 import { LoadError } from '../../core/engine.ts'
 import { isAccessDenied, type Attach, type Attachment, type AttachOptions, type PreparedSource } from './attachment.ts'
 import { toRenditions } from './hls-playlist.ts'
 import { dateAt, estimateStart, type LiveControl, toLiveRange, secondsAt } from './live-range.ts'
 import { loadAfterGaps, playAfterGaps } from './skip-gaps.ts'
+import { soundVariants } from './sound-variants.ts'
 
 /** One quick retry; longer ones belong to `ReconnectPolicy`, which also informs the listener. */
 const ONCE_MORE: LoadPolicy = {
@@ -38,6 +48,17 @@ const CONFIG: Partial<HlsConfig> = {
   fragLoadPolicy: ONCE_MORE,
 }
 
+class SoundPlaylistLoader extends (Hls.DefaultConfig.loader as PlaylistLoaderConstructor) {
+  override load(...[context, config, callbacks]: Parameters<Loader<PlaylistLoaderContext>['load']>): void {
+    super.load(context, config, {
+      ...callbacks,
+      onSuccess({ data, ...response }, ...others) {
+        callbacks.onSuccess({ ...response, data: typeof data === 'string' ? soundVariants(data) : data }, ...others)
+      },
+    })
+  }
+}
+
 /** hls.js exposes program date-times and can seek in the whole rewind window. */
 export const attachHls: Attach = (options) => prepareHls(options.source, options).attach(options)
 
@@ -46,7 +67,11 @@ export function prepareHls(
   source: PlaybackSource,
   { isLive, kind, startAt, signal }: Pick<AttachOptions, 'isLive' | 'kind' | 'startAt' | 'signal'>,
 ): PreparedSource {
-  const hls = new Hls({ ...CONFIG, startPosition: isLive ? -1 : startAt, capLevelToPlayerSize: kind === 'video' })
+  const hls = new Hls({
+    ...CONFIG,
+    startPosition: isLive ? -1 : startAt,
+    ...(kind === 'video' ? { capLevelToPlayerSize: true } : { pLoader: SoundPlaylistLoader }),
+  })
   let failure: LoadError | undefined
   const noteFailure = (_event: unknown, error: ErrorData) => {
     if (error.fatal) failure ??= toLoadError(error)

@@ -1,0 +1,73 @@
+/** A variant of a multivariant playlist. */
+interface Variant {
+  tag: string
+  uri: string
+  attributes: ReadonlyMap<string, string>
+}
+
+/**
+ * Returns the playlist for a listener who sees no pictures: the variants of sound alone; without those, the separate sound of the
+ * smallest variant, or else that variant. hls.js prefers variants with pictures, and its light build does not load separate sound.
+ */
+export function soundVariants(text: string): string {
+  const playlist = text.trimStart()
+  if (!playlist.includes('#EXT-X-STREAM-INF:')) return playlist
+  const { variants, others } = readVariants(playlist)
+  const [smallest] = variants.toSorted((a, b) => bandwidthOf(a) - bandwidthOf(b))
+  if (!smallest || !variants.some(hasPictures)) return playlist
+  const sounds = variants.filter((variant) => !hasPictures(variant))
+  const chosen = sounds.length > 0 ? sounds : [separateSound(smallest, others) ?? smallest]
+  return [...others, ...chosen.flatMap(({ tag, uri }) => [tag, uri])].join('\n')
+}
+
+/** Without the variants of single frames. */
+function readVariants(playlist: string): { variants: Variant[]; others: string[] } {
+  const variants: Variant[] = []
+  const others: string[] = []
+  let tag: string | null = null
+  for (const line of playlist.split(/[\r\n]+/).map((written) => written.trim())) {
+    if (line.startsWith('#EXT-X-STREAM-INF:')) tag = line
+    else if (line.startsWith('#')) others.push(line)
+    else if (line !== '' && tag !== null) {
+      variants.push({ tag, uri: line, attributes: readAttributes(tag) })
+      tag = null
+    }
+  }
+  return { variants, others: others.filter((line) => !line.startsWith('#EXT-X-I-FRAME-STREAM-INF:')) }
+}
+
+const readAttributes = (line: string): Map<string, string> =>
+  new Map(
+    [...line.matchAll(/[:,]\s*([A-Z-]+)\s*=\s*(?:"([^"]*)"|([^",\s]*))/g)].map(([, name = '', quoted, plain = '']) => [
+      name,
+      quoted ?? plain,
+    ]),
+  )
+
+const bandwidthOf = ({ attributes }: Variant): number => Number(attributes.get('BANDWIDTH')) || 0
+
+const PICTURES = /^\s*(?:avc|hvc|hev|av0|vp0|dvh)/i
+
+const hasPictures = ({ attributes }: Variant): boolean =>
+  attributes.has('RESOLUTION') || codecsOf(attributes).some((codec) => PICTURES.test(codec))
+
+const codecsOf = (attributes: ReadonlyMap<string, string>): string[] => attributes.get('CODECS')?.split(',') ?? []
+
+/** Null where the sound is in the variant itself. Source: RFC 8216, 4.3.4.1. */
+function separateSound({ attributes }: Variant, others: readonly string[]): Variant | null {
+  const group = attributes.get('AUDIO')
+  const sounds = others
+    .filter((line) => line.startsWith('#EXT-X-MEDIA:'))
+    .map(readAttributes)
+    .filter((media) => media.get('TYPE') === 'AUDIO' && media.get('GROUP-ID') === group)
+    .filter((media) => !media.get('CHARACTERISTICS')?.includes('describes-video'))
+  const isSet = (name: string) => (media: ReadonlyMap<string, string>) => media.get(name) === 'YES'
+  const uri = (sounds.find(isSet('DEFAULT')) ?? sounds.find(isSet('AUTOSELECT')) ?? sounds[0])?.get('URI')
+  if (!uri) return null
+  const codecs = codecsOf(attributes).filter((codec) => !PICTURES.test(codec))
+  const list = [
+    `BANDWIDTH=${attributes.get('BANDWIDTH')}`,
+    ...(codecs.length > 0 ? [`CODECS="${codecs.join(',')}"`] : []),
+  ]
+  return { tag: `#EXT-X-STREAM-INF:${list.join(',')}`, uri, attributes }
+}
