@@ -130,6 +130,11 @@ test.each([
     define('NAME="host",VALUE="https://cdn.example"') + seen('{$host}/a.ts?{$host}'),
     'https://cdn.example/a.ts?https://cdn.example',
   ],
+  [
+    'whose value has another',
+    define('NAME="host",VALUE="https://cdn.example"') + define('NAME="base",VALUE="{$host}/7"') + seen('{$base}/a.ts'),
+    'https://cdn.example/7/a.ts',
+  ],
   ['with an empty value', define('NAME="x",VALUE=""') + seen('a{$x}.ts'), 'https://radio.example/live/a.ts'],
   [
     'of the query, as it is written there',
@@ -151,6 +156,11 @@ test.each([
   const read = readPlaylist(media(lines), 'https://radio.example/live/media.m3u8?a=2&token=1%2B2%3D', { variables })
   const [segment] = 'window' in read ? read.window.segments : []
   expect((segment?.map ?? segment)?.uri).toBe(uri)
+})
+
+test('a variable is replaced in the hexadecimal number of an IV', () => {
+  const { segments } = parseWindow(media(`${define('NAME="iv",VALUE="0x1F"')}${KEY},URI="k",IV={$iv}\n${PLAIN}`))
+  expect(segments[0]?.key?.iv?.toString('hex')).toBe('1f'.padStart(32, '0'))
 })
 
 test('the variables of a multivariant playlist are replaced in it, and known below it', () => {

@@ -17,11 +17,13 @@ export function withoutVariables(
     part.replaceAll(REFERENCE, (_reference, name: string) => valueOf(variables.get(name), name))
   const lines = text.split(/[\r\n]+/).map((written) => {
     const line = written.trim()
-    const [, list] = DEFINE.exec(line) ?? []
-    if (list !== undefined) define(variables, list, url, imported)
     if (!line.startsWith('#')) return replaced(line)
-    // Only URLs and texts in quotation marks have variables; a title may look like one.
-    return line.startsWith('#EXT-X-') ? line.replaceAll(/"[^"]*"/g, replaced) : line
+    if (!line.startsWith('#EXT-X-')) return line
+    // Only URLs, texts in quotation marks and hexadecimal numbers have variables; a title may look like one.
+    const tag = line.replaceAll(/"[^"]*"|(?<==)\{\$[\w-]+\}/g, replaced)
+    const [, list] = DEFINE.exec(tag) ?? []
+    if (list !== undefined) define(variables, list, url, imported)
+    return tag
   })
   return { text: lines.join('\n'), variables }
 }
