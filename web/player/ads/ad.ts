@@ -7,6 +7,14 @@ import { type UrlTemplate, readUrl, type VastAd, type VastExtension, type VastLi
 export const findLinear = ({ creatives }: VastAd): VastLinear | undefined =>
   creatives.find((creative): creative is VastLinear => creative.type === 'linear' && creative.mediaFiles.length > 0)
 
+/** Whether a wrapper does not want ads of its category. Source: VAST 4.1, 3.19.2. */
+export function isBlocked({ categories = [], blockedAdCategories = [] }: VastAd): boolean {
+  const namesOf = ({ authority, value }: NonNullable<VastAd['categories']>[number]) =>
+    (value ?? '').split(',').map((name) => `${authority?.trim() ?? ''} ${name.trim()}`.toLowerCase())
+  const blocked = new Set(blockedAdCategories.flatMap(namesOf))
+  return categories.some((category) => category.value?.trim() && namesOf(category).some((name) => blocked.has(name)))
+}
+
 export function readAdvertiser({ advertiser }: VastAd): string | null {
   const name = typeof advertiser === 'object' ? advertiser?.value : advertiser
   return name?.trim() || null

@@ -3,7 +3,7 @@ import type { AdControls } from '../core/ad-port.ts'
 import type { AdEvent } from '../core/engine.ts'
 import type { MediaKind } from '../core/state.ts'
 import type { Timers } from '../core/timers.ts'
-import { readAdvertiser, AdTracker, filled, findLinear, readLoudness, onceEach } from './ad.ts'
+import { readAdvertiser, AdTracker, filled, findLinear, isBlocked, readLoudness, onceEach } from './ad.ts'
 import { companionFault, toCompanion } from './companion.ts'
 import { AdIcons } from './icons.ts'
 import { playableFiles } from './playable-files.ts'
@@ -36,6 +36,7 @@ export function playAd(
   ports: AdPorts,
   { startMs, macros, control }: { startMs: number; macros: () => Macros; control: (controls: AdControls) => void },
 ): Promise<AdOutcome> {
+  if (isBlocked(ad)) return Promise.resolve({ type: 'error', code: BLOCKED })
   const linear = findLinear(ad)
   if (!linear) return Promise.resolve({ type: 'error', code: ad.creatives.some(isNonLinear) ? 201 : 303 })
   const files = playableFiles(linear, ports.kind, ports.element)
@@ -45,6 +46,9 @@ export function playAd(
   control(playback)
   return playback.play(startMs)
 }
+
+/** VAST code: a wrapper blocks the category of the ad. */
+const BLOCKED = 205
 
 /** VAST code: the required companions cannot be shown. */
 const REQUIRED = 602

@@ -70,6 +70,12 @@ export interface VastExtension {
   children: VastExtension[]
 }
 
+interface VastCategory {
+  /** URL of the list of categories. */
+  authority: string | null
+  value: string | null
+}
+
 export interface VastAd {
   id: string | null
   sequence: string | null
@@ -84,7 +90,11 @@ export interface VastAd {
   /** Absent in wrappers that fail. */
   viewableImpression?: { viewUndetermined: string[] }[]
   adVerifications?: { trackingEvents: Record<string, string[]> }[]
-  /** An ad of a pod that cannot be loaded. */
+  /** Absent in wrappers that fail. */
+  categories?: VastCategory[]
+  /** Those of its wrappers, as lists with commas. Absent in wrappers that fail. */
+  blockedAdCategories?: VastCategory[]
+  /** Whether it is an ad of a pod that cannot be loaded. */
   hasFailed?: boolean
   /** False when no other ad may take the place of one that fails. */
   fallbackOnNoAd?: boolean | null
