@@ -145,6 +145,7 @@ describe('of the files of an ad', () => {
   test.each([
     ['without a type, by its name', file('', `${CDN}/a.M4A?b=c.flv`), `${CDN}/a.M4A?b=c.flv`],
     ['with a type that no standard knows', file('type="audio/x-foo"', `${CDN}/a.m4a`), `${CDN}/a.m4a`],
+    ['with a type by another name', file('type="audio/x-m4a"', `${CDN}/a?b=1`), `${CDN}/a?b=1`],
     ['with a type in another case', file('type=" Audio/MP4 "', `${CDN}/a`), `${CDN}/a`],
     ['without a scheme', file('type="audio/mp4"', '//cdn.example.org/a.m4a'), `${CDN}/a.m4a`],
     ['without encryption', file('type="audio/mp4"', 'http://cdn.example.org/a.m4a'), `${CDN}/a.m4a`],

@@ -24,13 +24,22 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const STANDARD = new Set(Object.values(TYPES))
 
-/** Ad servers also declare `audio/mp3`, `mpeg` or nothing: then the file extension decides. */
+/** Names that are neither a standard type nor an extension. */
+const ALIASES: Readonly<Record<string, string>> = {
+  ...TYPES,
+  aacp: 'audio/aac',
+  mpeg: 'audio/mpeg',
+  mpeg3: 'audio/mpeg',
+}
+
+/** Ad servers also declare `audio/aacp`, `mp3` or nothing; then the file extension decides, or else that name. */
 function typeOf({ mimeType, fileURL }: VastMediaFile, element: HTMLMediaElement): string {
   const written = mimeType?.trim().toLowerCase() ?? ''
   if (STANDARD.has(written.replace(/;.*/, '')) || element.canPlayType(written) !== '') return written
   const isMedia = /^(?:audio|video)\/|^application\/octet-stream$/.test(written) || !written.includes('/')
   const [, suffix = ''] = /\.(\w{3,4})(?:[?#;]|$)/.exec(fileURL ?? '') ?? []
-  return (isMedia && TYPES[suffix.toLowerCase()]) || written
+  const [, name = ''] = /^(?:audio\/)?(?:x-)?(\w+)/.exec(written) ?? []
+  return (isMedia && (TYPES[suffix.toLowerCase()] ?? ALIASES[name])) || written
 }
 
 const BEST_KBPS = { audio: 96, video: 1_000 }
