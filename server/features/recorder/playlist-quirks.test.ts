@@ -128,8 +128,12 @@ test('a duration with a decimal comma has its fraction', () => {
   expect(listOf(media('#EXTINF:5,75,\na.ts'))).toEqual([[7, '/live/a.ts', 5.75]])
 })
 
-test('a playlist without a target duration is polled at the length of its segments', () => {
-  expect(parseWindow('#EXTM3U\n#EXTINF:5,\na.ts').targetMs).toBe(5_000)
+test.each([
+  ['without a target duration', '', 5_000],
+  ['with one that is too long', '#EXT-X-TARGETDURATION:10', 5_000],
+  ['with one that is too short', '#EXT-X-TARGETDURATION:4', 4_000],
+])('a playlist %s is polled in time for its segments', (_name, header, milliseconds) => {
+  expect(parseWindow(media('#EXTINF:5,\na.ts\n#EXTINF:2,\nb.ts', header)).targetMs).toBe(milliseconds)
 })
 
 test('the refusal of a channel list names its format', () => {

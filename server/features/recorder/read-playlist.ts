@@ -33,16 +33,23 @@ export function readPlaylist(
     const [variant = ''] = variants.toSorted((one, other) => failedAt(one) - failedAt(other))
     return { variant, variables: defined }
   }
-  const { segments, targetDuration, endlist } = playlist
+  const { segments, endlist } = playlist
   if (segments.length > MAX_SEGMENTS)
     throw new RecorderError('STREAM_UNSUPPORTED', `The playlist has more than ${MAX_SEGMENTS} segments`)
   return {
     window: {
-      targetMs: Math.min(Math.max(targetDuration || (segments[0]?.duration ?? 0) || 1, 1), MAX_DURATION_S) * 1_000,
+      targetMs: targetSeconds(playlist) * 1_000,
       isEnded: endlist,
       segments: readSegments(playlist, url, previous),
     },
   }
+}
+
+/** The length of the longest segment where the playlist declares none or more: a short window would be over before it is read again. */
+function targetSeconds({ segments, targetDuration }: MediaPlaylist): number {
+  const longest = segments.reduce((most, { duration }) => Math.max(most, duration), 0)
+  const target = Math.min(targetDuration || Infinity, longest || targetDuration || 1)
+  return Math.min(Math.max(target, 1), MAX_DURATION_S)
 }
 
 function parsed(
