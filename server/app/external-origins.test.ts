@@ -6,3 +6,15 @@ test('pages may load images from the own origin, also where the site is opened u
   // The posters of house ads have absolute URLs, and a local site is opened at localhost and at 127.0.0.1.
   expect(externalOrigins(readEnv({}), 'http://localhost:3000').image).toContain('http://localhost:3000')
 })
+
+test('pages may connect to an external issuer, and to the other origins that its endpoints are at', () => {
+  const env = readEnv({
+    OIDC_AUTHORITY: 'https://login.example.org/pool/',
+    OIDC_ORIGINS: ' https://tokens.example.org/oauth2/token  https://users.example.org ',
+  })
+  expect(externalOrigins(env, 'http://localhost:3000').connect).toEqual([
+    'https://login.example.org',
+    'https://tokens.example.org',
+    'https://users.example.org',
+  ])
+})

@@ -8,7 +8,7 @@ export const issuerUrl = (env: Env, origin: string): string =>
 export function externalOrigins(env: Env, origin: string): ExternalOrigins {
   const streams = env.STATION_STREAMS.size > 0 ? ['https:', 'http:'] : []
   const reports = env.SENTRY_DSN ? [new URL(env.SENTRY_DSN).origin] : []
-  const connect = [...streams, ...reports, new URL(issuerUrl(env, origin)).origin]
+  const connect = [...streams, ...reports, new URL(issuerUrl(env, origin)).origin, ...env.OIDC_ORIGINS]
   const services = [
     ...(env.PLAYER_ENGINE === 'brightcove' ? [HOSTED_PLAYER_ORIGINS] : []),
     ...(env.GA4_MEASUREMENT_ID ? [GOOGLE_ANALYTICS_ORIGINS] : []),

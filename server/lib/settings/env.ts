@@ -23,6 +23,13 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .transform((text) => new URL(text).origin)
 
+/** `https://one.example https://two.example`. */
+const originList = z
+  .string()
+  .default('')
+  .transform((text) => text.split(/\s+/).filter(Boolean))
+  .pipe(z.array(origin))
+
 /** Issuers are compared as text, so the value is kept as written except for a trailing slash. */
 const authority = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
@@ -147,6 +154,7 @@ const Env = z.object({
     .default('primedia'),
   OIDC_CLIENT_ID: z.string().min(1).default('prime-web'),
   OIDC_AUTHORITY: authority.optional(),
+  OIDC_ORIGINS: originList,
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' }).optional(),
   VAPID_PRIVATE_KEY: keyText(vapidKeyFault),
   VAPID_SUBJECT: z
