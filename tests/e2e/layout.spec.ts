@@ -93,6 +93,18 @@ for (const reducedMotion of ['reduce', 'no-preference'] as const) {
   })
 }
 
+test('in the guide the name of the show on air stays legible when little of its box is in view', async ({ page }) => {
+  await page.goto('/station/702/guide')
+  const show = page.locator('.lane.is-selected .programme.now')
+  await show.evaluate((box) => {
+    const visibleFrom = box.closest('.lane')?.firstElementChild?.getBoundingClientRect().right ?? NaN
+    const left = box.getBoundingClientRect().right - visibleFrom - 180
+    box.closest('.guide-grid')?.scrollBy({ left, behavior: 'instant' })
+  })
+  await expect(show.locator('.art')).toBeHidden()
+  expect(await show.locator('.item-title').evaluate(({ clientWidth }) => clientWidth)).toBeGreaterThan(100)
+})
+
 test('in the guide a programme that is under the stations comes out when it has the focus', async ({ page }) => {
   await page.goto('/station/702/guide')
   await waitForHydration(page)

@@ -26,6 +26,9 @@ const BUTTON_MIN_WIDTH = 150
 /** Narrower boxes, such as those of bulletins, have no room for text beside their padding. */
 const TEXT_MIN_WIDTH = 32
 
+/** Narrower boxes have no room for a picture beside the text. */
+const PICTURE_MIN_WIDTH = 300
+
 export function GridProgramme({ lane, item, isSelected, day, now }: GridProgrammeProps) {
   const phase = airingPhase(item, now)
   const isFeatured = isSelected && phase === 'now'
@@ -39,7 +42,7 @@ export function GridProgramme({ lane, item, isSelected, day, now }: GridProgramm
     <span
       className={hasText(style) ? 'programme-text flex max-w-full items-start gap-4 justify-self-start' : 'sr-only'}
     >
-      {isFeatured && image && (
+      {isFeatured && image && style.width >= PICTURE_MIN_WIDTH && (
         <span className="art ratio-1x1 w-28 flex-none">
           <ResponsiveImage
             url={image.medium1x1}
