@@ -72,6 +72,17 @@ test('a season lists its last episode first, loads more, keeps the focus, and Ba
   await expect(rows).not.toHaveCount(count + 1)
   await page.goBack()
   await expect(rows).toHaveCount(count + 1)
+
+  // Also when the first page has changed in the meantime.
+  await page.goForward()
+  await expect(rows).not.toHaveCount(count + 1)
+  await page.route(/graphql.*season-2/, async (route) => {
+    const response = await route.fetch()
+    const body = await response.text()
+    await route.fulfill({ response, body: body.replaceAll(/"endCursor":"[^"]+"/g, '"endCursor":"changed"') })
+  })
+  await page.goBack()
+  await expect(rows).toHaveCount(count + 1)
 })
 
 for (const width of [1440, 390]) {

@@ -14,25 +14,34 @@ export interface More<Item> extends ListPage<Item> {
   loadMore: () => void
 }
 
-/** Of the lists of this visit, by history entry and first cursor. In memory only. */
-function createAppendedPages() {
+/** Of the lists extended in this visit, by history entry and name. In memory only. */
+function createPagesLeft() {
   const byList = new Map<string, readonly ListPage<unknown>[]>()
   return {
-    // They were saved by the same list.
-    find: <Item>(list: string) => (byList.get(list) ?? []) as readonly ListPage<Item>[],
+    /** The list as it was left, with its first page as it is now, unless that page no longer ends where the next one starts. */
+    restore: <Item>(list: string, first: ListPage<Item>): readonly ListPage<Item>[] => {
+      // They were saved by the same list.
+      const left = (byList.get(list) ?? []) as readonly ListPage<Item>[]
+      // The list is another one, or was emptied, when it now ends with its first page.
+      if (left.length === 0 || first.next === null) return [first]
+      return left[0]?.next === first.next ? [first, ...left.slice(1)] : left
+    },
     save: (list: string, pages: readonly ListPage<unknown>[]) => void byList.set(list, pages),
   }
 }
 
-const APPENDED_PAGES = createAppendedPages()
+const PAGES_LEFT = createPagesLeft()
 
-/** Starts with the page of the loader, to which `loadMore` appends; Back restores the list as it was left. */
+/**
+ * Starts with the page of the loader, to which `loadMore` appends; Back restores the list as it was left. `name` is unique in the page.
+ */
 export function useMore<Item>(
   first: ListPage<Item>,
   load: (after: string, signal: AbortSignal) => Promise<ListPage<Item>>,
+  name = '',
 ): More<Item> {
-  const list = `${useLocation().key} ${first.next}`
-  const [pages, setPages] = useState(() => [first, ...APPENDED_PAGES.find<Item>(list)])
+  const list = useLocation().key + name
+  const [pages, setPages] = useState(() => PAGES_LEFT.restore(list, first))
   const [added, setAdded] = useState(0)
   const [state, setState] = useState<More<Item>['state']>('idle')
   const request = useRef<AbortController>(null)
@@ -46,9 +55,9 @@ export function useMore<Item>(
     setState('loading')
     try {
       const page = await load(last.next, controller.signal)
-      const appended = [...pages.slice(1), page]
-      APPENDED_PAGES.save(list, appended)
-      setPages([first, ...appended])
+      const extended = [...pages, page]
+      PAGES_LEFT.save(list, extended)
+      setPages(extended)
       setAdded(page.items.length)
       setState('idle')
     } catch {

@@ -11,10 +11,11 @@ interface PagedList<Item, Element> extends More<Item> {
 export function usePagedList<Item, Element extends HTMLElement>(
   first: ListPage<Item>,
   load: (after: string, signal: AbortSignal) => Promise<ListPage<Item>>,
+  name?: string,
 ): PagedList<Item, Element> {
   const list = useRef<Element>(null)
   const isPressed = useRef(false)
-  const more = useMore(first, load)
+  const more = useMore(first, load, name)
   const firstNew = more.items.length - more.added
   useEffect(() => {
     if (more.added > 0 && isPressed.current) list.current?.children[firstNew]?.querySelector('a')?.focus()

@@ -19,6 +19,7 @@ export function NewestArticles({ title, articles, load, now }: NewestArticlesPro
   const { list, items, next, state, added, onMore } = usePagedList<ArticleCardFragment, HTMLUListElement>(
     toListPage(articles),
     load,
+    'articles',
   )
   if (items.length === 0) return null
   return (
