@@ -91,7 +91,7 @@ function AudioOnly({ stream, airing }: { stream: LivestreamDetailFragment; airin
   const { station, stationName } = stream
   if (!station || !stationName) return null
   const media = liveToPlayable({ station, stationName, mediaId: liveMediaId(toStationId(station)) }, airing)
-  return <PlayButtonWithLabel media={media} stationName={stationName} label="Audio only" kind="theme" />
+  return <PlayButtonWithLabel media={media} stationName={stationName} label="Audio only" kind="theme" size="medium" />
 }
 
 function OtherStreams({ streams }: { streams: LivestreamDetailFragment['otherStreams'] }) {
