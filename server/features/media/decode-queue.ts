@@ -28,10 +28,10 @@ export class DecodeQueue {
   }
 }
 
-/** Of every decoder: row buffers and tables, and the master. */
+/** Every decoder needs row buffers and tables, and the master. */
 const BASE_BYTES = 30_000_000
 
-/** In bytes; per pixel the peak resident memory that was measured with libvips 8.18, rounded up. */
+/** The result is in bytes. The bytes per pixel are peak resident memory as measured with libvips 8.18, rounded up. */
 export function decodedBytes(metadata: Metadata): number {
   return BASE_BYTES + metadata.width * metadata.height * bytesPerPixel(metadata)
 }

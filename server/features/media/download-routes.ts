@@ -17,7 +17,7 @@ type DownloadDeps = Pick<
 
 const PATH = downloadPath('').concat(':mediaId')
 
-/** For subscribers only, even of free recordings. DOWNLOAD_UNAVAILABLE for channels and for recordings of other publishers. */
+/** Downloads are for subscribers only, even of free recordings. Channels and other publishers' recordings: DOWNLOAD_UNAVAILABLE. */
 export function registerDownloads(app: FastifyInstance, deps: DownloadDeps): void {
   const { db, clock, policy, verifyToken, signUrl, streams } = deps
   registerDownloadRights(app, deps)

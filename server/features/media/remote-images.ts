@@ -101,7 +101,7 @@ export class RemoteImages {
     if (!(cause instanceof FetchError)) throw this.#recordFailure(url, refusal('NOT_FOUND', 'it could not be fetched'))
     if (cause.code === 'FETCH_BUSY')
       throw new AppError('OVERLOADED', `The image is not available now: ${cause.message}`)
-    // Only FetchError messages are written for other parties.
+    // Only the message of a FetchError may be shown to listeners.
     const error = refusal('NOT_FOUND', cause.message)
     // A host that is down is not a fault of this image, so the failure is not recorded.
     throw cause.code === 'FETCH_HOST_DOWN' ? error : this.#recordFailure(url, error)

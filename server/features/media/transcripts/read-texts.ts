@@ -62,7 +62,7 @@ function partsOf(text: string): string[] {
   return parts.filter((part) => part !== '')
 }
 
-/** After the last sentence or word, or else anywhere but inside a character. */
+/** Where to split: after the last sentence, or else after the last word, or else anywhere but inside a character. */
 function lastEnd(part: string): number {
   const ends = [part.search(/[.?!…。？！][^.?!…。？！]*$/), part.lastIndexOf(' ')]
   const end = ends.find((position) => position > MAX_LINE_LENGTH / 2)

@@ -88,7 +88,7 @@ function refusalFor(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   if (cause instanceof FetchError && cause.code === 'FETCH_BUSY')
     return new AppError('OVERLOADED', `The text is not available now: ${cause.message}`)
-  // Only these messages are written for other parties.
+  // Only the messages of these errors may be shown to listeners.
   const isPublic = cause instanceof FetchError || cause instanceof WorkerPoolError
   const reason = isPublic ? cause.message : 'what is there cannot be read'
   return new AppError('NOT_FOUND', `The publisher’s text is not available: ${reason}`)

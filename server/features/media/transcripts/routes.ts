@@ -31,7 +31,7 @@ interface TranscriptDeps extends AvailabilityDeps {
   texts: RemoteTexts
 }
 
-/** For viewers who may play the recording. The server fetches, so that no listener's browser contacts the publisher. */
+/** Texts are for viewers who may play the recording. The server fetches them: no browser contacts the publisher. */
 export function registerTranscripts(app: FastifyInstance, deps: TranscriptDeps): void {
   const { texts } = deps
   const readers = new TextReaders()

@@ -5,7 +5,7 @@ import { WorkerPool } from '#server/lib/system/worker-pool.ts'
 const TIMEOUT_MS = 5_000
 const MAX_WAITING = 100
 
-/** In a worker thread, because publishers' texts are large and may be hostile. */
+/** Parses in a worker thread, because publishers' texts are large and may be hostile. */
 export class TextReaders {
   readonly #pool = new WorkerPool({
     module: new URL('./text-worker.ts', import.meta.url),

@@ -13,7 +13,7 @@ const SLOWEST_CHARACTERS_PER_SECOND = 12
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' })
 const ENDS = /[.?!…。？！]["'”’)\]]*$/
 
-/** In linear time. The time of a sentence inside a line is estimated from its place in it. */
+/** Linear. The time of a sentence inside a line is estimated from its place in the line. */
 export function toSentences(lines: readonly TranscriptLine[]): Sentence[] {
   const sentences: Sentence[] = []
   let characters = 0

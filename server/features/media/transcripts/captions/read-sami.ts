@@ -8,7 +8,7 @@ const SYNC = /<sync\b[^<>]{0,200}?\bstart\s*=\s*["']?(\d{1,9})[^<>]{0,200}>/gi
 const PARAGRAPH = /<p\b([^<>]{0,200})>/gi
 const END = /<\/(?:body|sami)>/i
 
-/** Of several languages, only the first one is read. */
+/** A file with several languages is read in the first one only. */
 export function readSami(text: string): TranscriptLine[] {
   const syncs = [...text.matchAll(SYNC)]
   let language: string | null = null

@@ -54,7 +54,7 @@ class TimedTextReader {
   #startOfProgramme = 0
   /** Apple's times count from the start of the document, others from that of the parent element. */
   #isAbsolute = false
-  /** Otherwise its spans have times. */
+  /** Without a time of its own, the spans of a paragraph have times. */
   #isParagraphTimed = false
   #linesOpen = 0
   #hidden = 0

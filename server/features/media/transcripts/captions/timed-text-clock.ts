@@ -8,7 +8,7 @@ export interface TimedTextRates {
 const FRAMES = /^(\d{1,6}):(\d\d):(\d\d)[:;](\d{1,4})(?:\.\d{1,4})?$/
 const OFFSET = /^(\d{1,12}(?:\.\d{1,9})?)(h|ms|m|s|f|t)?$/
 
-/** By lower-case names without prefixes. The default is 30 frames per second. */
+/** `attributes` have lower-case names without prefixes. The default is 30 frames per second. */
 export function parseRates(attributes: Readonly<Record<string, string>>): TimedTextRates {
   const [numerator = 1, denominator = 1] = (attributes['frameratemultiplier'] ?? '').split(/[\s:]+/).map(Number)
   const written = positive(attributes['framerate'])

@@ -5,9 +5,9 @@ type Entry = Record<string, unknown>
 
 const MAX_TEXT = 300
 
-/** Of Podlove Simple Chapters, Matroska, audio editors and MP4 tools. */
+/** The elements of Podlove Simple Chapters, Matroska, audio editors and MP4 tools. */
 const CHAPTERS = new Set(['chapter', 'chapteratom', 'marker', 'textsample'])
-/** Of several displays the first is that of the default language. */
+/** Matroska's first display is that of the default language. */
 const FIELDS: Readonly<Record<string, 'start' | 'title'>> = {
   start: 'start',
   starttime: 'start',

@@ -5,7 +5,7 @@ const PAUSE_SECONDS = 2
 const SENTENCE_END = /[.?!…。？！]["'”’)\]]*$/
 /** Punctuation that is listed like a word, and belongs to the word before it. */
 const MARK = /^[.,;:!?…%)\]}”’。、，？！]+$/u
-/** From this share of words with a blank on, blanks are part of words. */
+/** If more than this share of the words has a blank, the blanks are part of the words. */
 const SPACED_SHARE = 0.3
 /** Enough to see whether a sentence has ended. */
 const TAIL_LENGTH = 8

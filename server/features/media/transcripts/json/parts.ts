@@ -83,7 +83,7 @@ function innerParts(fields: Fields, speaker: unknown, depth: number): { parts: P
     const parts = Array.isArray(list) ? partsOf(list, { areWords, speaker }, depth + 1) : []
     if (parts.length > 0) return { parts, hasBlanks }
   }
-  // Otherwise the first list with texts, whatever its name; not beside a text, which may have lists of something else.
+  // Otherwise the first list with texts counts, whatever its name, unless the entry has a text of its own.
   const others = textOf(fields).text === '' ? Object.values(fields) : []
   for (const list of others) {
     const parts = Array.isArray(list) ? partsOf(list, { speaker }, depth + 1) : []
@@ -92,7 +92,7 @@ function innerParts(fields: Fields, speaker: unknown, depth: number): { parts: P
   return NO_PARTS
 }
 
-/** With the fields of the first inner object that has a text or a list, such as `{ "cue": { "text": … } }`. */
+/** Adds the fields of the first inner object that has a text or a list, such as `{ "cue": { "text": … } }`. */
 function withInner(fields: Fields, depth = 0): Fields | null {
   for (const value of Object.values(fields)) {
     if (!isFields(value)) continue

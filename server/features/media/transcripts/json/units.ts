@@ -1,6 +1,6 @@
 import type { Part } from './parts.ts'
 
-/** In characters per second: at a lower rate, times are in milliseconds. */
+/** Nobody speaks at fewer characters per second: such times are in milliseconds. */
 const SLOWEST = 0.05
 
 export function withSeconds(parts: readonly Part[]): Part[] {
