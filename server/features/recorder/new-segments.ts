@@ -4,7 +4,7 @@ import { segmentName } from './segment-name.ts'
 
 export interface Position {
   sequence: number | null
-  /** Of the last segment; null when the origin has been restarted since. */
+  /** The name of the last segment; null when the origin has been restarted since. */
   name: string | null
   recordedUntil: Date | null
 }
@@ -21,7 +21,7 @@ export const TOLERANCE_MS = 500
 /** Above this time between two segments there is a gap; below it, the declared durations are inexact. */
 export const slackMs = (durationMs: number): number => Math.max(TOLERANCE_MS, durationMs / 2)
 
-/** Otherwise the starts of a stream that declares too long durations would drift. */
+/** Segments may overlap by this much: otherwise the starts of a stream that declares too long durations would drift. */
 const overlapMs = (durationMs: number): number => Math.min(Math.max(TOLERANCE_MS, durationMs / 10), durationMs / 2)
 
 /** After a restart of the origin, the result begins with a discontinuity, without segments whose dates are recorded already. */
@@ -44,7 +44,7 @@ export function newSegments({ segments }: PlaylistWindow, position: Position, no
 
 const lengthOf = (segments: readonly ListedSegment[]) => segments.reduce((sum, { durationMs }) => sum + durationMs, 0)
 
-/** By the clock of the origin; null if that is wrong. */
+/** The end of the playlist by the clock of the origin; null if that clock is wrong. */
 function originEndOf(segments: readonly ListedSegment[], now: Date): number | null {
   const last = segments.at(-1)
   const end = last && last.startsAt !== null ? last.startsAt + last.durationMs : null
@@ -56,7 +56,7 @@ interface Unrecorded {
   isContinued: boolean
 }
 
-/** By number, then by name. Without the last recorded segment everything is new, unless the playlist is an older one. */
+/** Finds the last recorded segment by number, then by name. Without it all are new, unless the playlist is an older one. */
 function unrecorded(
   segments: readonly ListedSegment[],
   { sequence, name, recordedUntil }: Position,
@@ -107,7 +107,7 @@ const isBehind = (segments: readonly ListedSegment[], sequence: number): boolean
 const newestSequence = (segments: readonly ListedSegment[], otherwise: number): number =>
   segments.at(-1)?.sequence ?? otherwise
 
-/** By a plausible clock of the origin; otherwise they continue the recorded ones, or the newest one ends now. */
+/** Starts by the clock of the origin if plausible, or else after the recorded segments, or else so that the newest ends now. */
 function withStarts(
   fresh: readonly ListedSegment[],
   recordedUntil: number | null,

@@ -10,7 +10,7 @@ export interface PruneSettings {
 
 const AT_A_TIME = 500
 
-/** Also deletes the oldest while all exceed the limit. A file goes before its row, so that a crash leaves no orphan. */
+/** Deletes expired segments, and the oldest beyond the limit. A file goes before its row: a crash leaves no orphan. */
 export async function pruneRecordings(
   db: Database,
   store: Pick<MediaStore, 'remove'>,

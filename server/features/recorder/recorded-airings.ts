@@ -27,7 +27,7 @@ interface Recorded {
   wholeAt: number
 }
 
-/** In memory; a segment and its lines take about half a kilobyte. */
+/** Limit of all airings in memory; a segment and its lines take about half a kilobyte. */
 const MAX_SEGMENTS = 40_000
 /** All requests within this time share one read. */
 const FRESH_MS = 1_000

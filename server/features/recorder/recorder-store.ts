@@ -16,7 +16,7 @@ export interface Claim extends Position {
   retryAt: Date | null
 }
 
-/** Also renews the claim. Null while another process holds it. */
+/** Claims the recorder or renews the claim. Null while another process holds it. */
 export async function claimRecorder(
   db: Database,
   station: StationId,
@@ -50,7 +50,7 @@ export async function releaseRecorder(db: Database, station: StationId, holder: 
     .execute()
 }
 
-/** In one transaction. Returns whether the row is new, or null if another process holds the recorder. */
+/** One transaction for segment and position. Returns whether the row is new, or null if another process holds the recorder. */
 export async function advance(
   db: Database,
   { station, holder }: { station: StationId; holder: string },

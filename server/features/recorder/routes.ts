@@ -42,7 +42,7 @@ interface Period {
 
 const DAY_SECONDS = 86_400
 
-/** At the same paths as recordings of our own channels. Segments are sent, or redirected to the media store. */
+/** The paths are those of recordings of our own channels. Segments are sent, or redirected to the media store. */
 export async function registerRecorded(app: FastifyInstance, deps: RecordedDeps): Promise<void> {
   const stations = [...recordingSources(deps)].flatMap(([id, source]) => (source === 'recorder' ? [id] : []))
   await app.register(async (scope) => {

@@ -16,7 +16,7 @@ const SYNC = 0x47
 /** Some packagers repeat boxes of the initialization segment. */
 const FRAGMENT_BOXES = new Set(['styp', 'moof', 'sidx', 'emsg', 'prft', 'ftyp', 'free', 'uuid'])
 
-/** By bytes. Throws for others. `hasMap` does not prove MP4: after a change of packaging, EXT-X-MAP covers segments that need none. */
+/** Throws for unknown bytes. `hasMap` does not prove MP4: after a change of packaging, EXT-X-MAP covers segments that need none. */
 export function segmentType(bytes: Uint8Array, { hasMap }: { hasMap: boolean }): SegmentType {
   const box = Buffer.from(bytes.subarray(4, 8)).toString('latin1')
   if (hasMap && FRAGMENT_BOXES.has(box)) return 'm4s'
