@@ -11,7 +11,7 @@ export interface ImportedProgramme {
   imageId: string | null
 }
 
-/** By a weekly rule, always of a show, or imported, possibly of a programme without a page. */
+/** An airing by a weekly rule is of a show; an imported one may be of a programme without a page. */
 export interface Airing extends Omit<Slot, 'showId'> {
   showId: string | null
   /** Null for an airing by a weekly rule. */

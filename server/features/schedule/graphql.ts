@@ -13,7 +13,7 @@ import { parseDay } from './johannesburg.ts'
 import { guideLoader } from './loaders.ts'
 import { recordingId } from './recordings.ts'
 
-/** With its show, which is published; null for an imported programme without a page. */
+/** `show` is published; null for an imported programme without a page. */
 interface ListedAiring extends Part<Airing> {
   show: Content | null
 }

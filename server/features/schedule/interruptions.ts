@@ -10,15 +10,15 @@ export interface Part<Airing extends Timed> extends Timed {
   airing: Airing
 }
 
-/** In XMLTV, an episode number that is the start of an airing, equal in all of its parts. */
+/** The system of an XMLTV episode number that is the start of an airing, equal in all of its parts. */
 export const AIRING_SYSTEM = 'airing-start'
 
 /** A programme does not go on for less after an interruption. */
 const SHORTEST_MS = MINUTE_MS
 
 /**
- * In order, without overlap. The start of an airing interrupts the one on air, which goes on afterwards if it ends later and both are of
- * the same source, and otherwise ends. Of airings with the same start, the last one is on air first.
+ * The start of an airing interrupts the one on air, which goes on afterwards if it ends later and both are of the same source. Of airings
+ * with the same start, the last one is on air first. The parts are in order, without overlap.
  */
 export function toParts<Airing extends Timed>(
   airings: readonly Airing[],

@@ -2,7 +2,7 @@ import type { PlayingItem } from '#contract/now-playing.ts'
 import type { StationId } from '#contract/stations.ts'
 import type { Database } from '#server/database/connect.ts'
 
-/** In order; empty without a log. */
+/** The items in order; empty without a log. */
 export type PlayoutLog = (db: Database, station: StationId, from: Date, to: Date) => Promise<readonly PlayingItem[]>
 
 interface Chapter {

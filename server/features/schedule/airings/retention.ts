@@ -4,7 +4,7 @@ import { airingContents } from '#server/features/catalogue/save/airing-contents.
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { Slot } from '../slots.ts'
 
-/** Of a show that airs less often, the last four are kept. */
+/** The last four airings of a show that airs less often are kept longer. */
 export const RETENTION_DAYS = 8
 export const RETAINED_AIRINGS = 4
 /** Retention of the page of an airing that may not be recorded. */
