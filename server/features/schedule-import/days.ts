@@ -3,7 +3,7 @@ import { type Day, toDay } from '#server/features/schedule/johannesburg.ts'
 import type { SourceEntry } from './formats/schedule-file.ts'
 import { type TimedEntry, timedEntries } from './timed-entries.ts'
 
-/** By covered day (`YYYY-MM-DD`). */
+/** `days` has the airings by day (`YYYY-MM-DD`). */
 export interface CoveredDays {
   days: Map<string, TimedEntry[]>
   warnings: string[]

@@ -61,7 +61,7 @@ const DAYS_AHEAD = 8
 /** `https://…/{yyyymmdd}_PI.xml` */
 export const isDaily = (url: string): boolean => DATE_IN_URL.test(url)
 
-/** From today up to the first that does not exist yet. Throws without that of today. */
+/** Reads from today up to the first document that does not exist yet. Throws without that of today. */
 export async function fetchDays(url: string, connect: Connect, now: Date): Promise<FetchedSchedule[]> {
   const found: FetchedSchedule[] = []
   for (let day = 0; day < DAYS_AHEAD; day++) {

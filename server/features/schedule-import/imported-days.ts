@@ -7,7 +7,7 @@ import { addImages } from '#server/features/catalogue/images.ts'
 import { DAY_MS } from '#server/lib/time/durations.ts'
 import type { AiringRow, ProgrammeImage } from './airing-row.ts'
 
-/** From the first to the last of `days`, which must be in order. */
+/** All imported days from the first to the last of `days`, which must be in order. */
 export async function storedDays(
   db: Database,
   station: StationId,

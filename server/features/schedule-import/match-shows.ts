@@ -11,7 +11,7 @@ export interface KnownShow {
 
 export type FindShow = (entry: Pick<SourceEntry, 'title' | 'showKeys'>) => KnownShow | null
 
-/** By id, URL, its last segment, or title (folded). Withdrawn shows are found, so that their airings are gaps; drafts are not. */
+/** Finds by id, URL, its last segment, or title (folded). Withdrawn shows are found: their airings are gaps; drafts are not. */
 export async function showFinder(db: Database, station: StationId): Promise<FindShow> {
   const known = new Map<string, KnownShow | null>()
   for (const { id, url, name, headline } of await showNames(db, station)) {

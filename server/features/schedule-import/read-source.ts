@@ -18,7 +18,7 @@ interface SourceRequest {
   now: Date
   read: ReadBytes
   connect?: Connect | undefined
-  /** Of the caller's copy; null for an unconditional read. */
+  /** The caller's copy; null for an unconditional read. */
   known: { etag: string | null; lastModified: string | null; digest: string | null } | null
 }
 

@@ -21,7 +21,7 @@ export function timedEntries(entries: readonly SourceEntry[], warnings: string[]
   return withoutSlits(joinParts(parts))
 }
 
-/** Of a programme across midnight in the documents of both days, the last one counts. */
+/** A programme across midnight may be in the documents of both days; the last one counts. */
 function inOrder(entries: readonly SourceEntry[], warnings: string[]): SourceEntry[] {
   const valid = entries.filter(({ startsAt }) => startsAt.getTime() >= YEARS.from && startsAt.getTime() < YEARS.to)
   if (valid.length < entries.length)

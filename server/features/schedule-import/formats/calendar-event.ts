@@ -25,7 +25,7 @@ export function toEvent({ text, line }: Block): CalendarEvent {
 const TIMES = /^((?:DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)(?:;.*?)?):[ \t]*((?=\d{4}-?\d\d-?\d\d)[^\r\n]*)$/gim
 /** Characters in an unquoted zone name would end the parameter. */
 const BARE_ZONE = /(;TZID=)([^";:]*[:,\\][^";]*)(?=;|$)/i
-/** Also without the `T`, as clock times, with fractions, or in lower case. */
+/** Durations may lack the `T`, or be clock times, with fractions, or in lower case. */
 const DURATIONS =
   /^(DURATION(?:;[^:\r\n]*)?):\s*(?:P(?=T?\d)(?:(\d+)D)?T?(?:([\d.]+)H)?(?:([\d.]+)M)?(?:([\d.]+)S)?|(\d{1,3}):(\d\d)(?::(\d\d))?)\s*$/gim
 
@@ -38,9 +38,7 @@ const UNUSED =
 const EMPTY =
   /^(?:DTEND|DURATION|RECURRENCE-ID|EXDATE|RDATE|RRULE|EXRULE)(?:;[^:\r\n]*)?:[ \t]*\r?$\n?|;TZID=(?=[;:])/gim
 
-/**
- * For the parser: ISO 8601 times, times without seconds, days without `VALUE=DATE`, zone names such as `(UTC+02:00) Harare\\, Pretoria`.
- */
+/** Repairs ISO 8601 times, times without seconds, days without `VALUE=DATE`, zone names such as `(UTC+02:00) Harare\\, Pretoria`. */
 const withStrictTimes = (text: string): string =>
   withoutQuotedPrintable(text)
     .replaceAll(/\r\n[ \t]/g, '')

@@ -20,7 +20,7 @@ export interface Occurrence {
 const MAX_STEPS = 20_000
 const FREQUENCIES = new Set(['HOURLY', 'DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'])
 
-/** Those that start in the window, including changed ones (RECURRENCE-ID). */
+/** The occurrences that start in the window, including changed ones (RECURRENCE-ID). */
 export function expandOccurrences(series: readonly CalendarEvent[], reading: Reading): Occurrence[] {
   const { found, zones } = reading
   const usable = series.filter((event) => {

@@ -7,7 +7,7 @@ export interface XmlElement {
   name: string
   attributes: Readonly<Record<string, string>>
   children: XmlElement[]
-  /** With that of HTML in it, without that of other child elements. */
+  /** Includes the text of HTML in the element, but not of other child elements. */
   text: string
   line: number
 }
