@@ -6,7 +6,7 @@ export interface Change {
   at: number
   station: StationId
   state: StationNowPlaying
-  /** For a late change, for example of an edited schedule: since when it applies, equal on every node. Unix milliseconds. */
+  /** Since when a late change applies, for example of an edited schedule; equal on every node. Unix milliseconds. */
   since?: number
 }
 
@@ -29,7 +29,7 @@ export class ChangeLog {
   /** The log contains every change after this position. */
   #start: Position
 
-  /** In Unix milliseconds. */
+  /** `startsAt` is in Unix milliseconds. */
   constructor(startsAt: number, capacity: number) {
     this.#capacity = capacity
     this.#start = { at: startsAt, station: STATIONS[0] }

@@ -11,7 +11,7 @@ interface LoggedStation {
   titleSources: Pick<TitleSources, 'current'>
 }
 
-/** In order: from title sources, or else from the programme of our own channel. */
+/** The items are from title sources, or else from the programme of our own channel, in order. */
 export async function itemsPlayed(
   db: Database,
   { station, programme, titleSources }: LoggedStation,

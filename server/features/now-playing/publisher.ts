@@ -12,7 +12,7 @@ const MAX_SLEEP_MS = 1_000
 const MIN_SLEEP_MS = 5
 const RETRY = 'retry: 3000\n'
 
-/** In order. Every node calls its own with the same changes. */
+/** Called with changes in order. Every node calls its own with the same changes. */
 export type OnChanges = (changes: readonly Change[]) => void
 
 interface PublisherDeps {

@@ -31,7 +31,7 @@ interface NowPlayingDeps {
 }
 
 const SSE_LIMITS: SseLimits = { total: 20_000, perNetwork: 2_000 }
-/** Of all connections; the rest serves all other requests. */
+/** Share of all connections; the rest serves all other requests. */
 const SHARE_OF_CONNECTIONS = 0.8
 const SHARE_OF_NETWORK = 0.5
 

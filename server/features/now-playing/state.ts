@@ -5,7 +5,7 @@ import { ChangeLog, comparePositions, type Change, type Position } from './chang
 import type { SourceChange } from './sources/timeline/timeline.ts'
 import { stationChanges, stationStateAt, type ShowAiring, type StationSource } from './station-state.ts'
 
-/** By station and in order; only shows that are published at `now`. */
+/** The shows that are published at `now`, by station and in order. */
 export type ShowsBetween = (from: Date, to: Date, now: Date) => Promise<Map<StationId, ShowAiring[]>>
 
 /** A client that reconnects within this time gets the missed changes instead of a snapshot. */

@@ -29,7 +29,7 @@ const MAX_STATIONS = 2_000
 const MAX_HISTORY = 10
 const CLOCK_TOLERANCE_MS = 5_000
 
-/** Of `/api/nowplaying/{station}`, or of `/api/nowplaying`, which lists all stations. */
+/** Reads `/api/nowplaying/{station}`, or `/api/nowplaying`, which lists all stations. */
 export function readAzuracast(value: unknown, shortcode: string | undefined, now?: Date): Report {
   const states = (Array.isArray(value) ? value.slice(0, MAX_STATIONS) : [value]).flatMap(
     (one) => State.safeParse(one).data ?? [],
@@ -72,7 +72,7 @@ function toReport({
   }
 }
 
-/** By the name of the playlist, as in our own responses of this format. */
+/** Kinds of items by the name of the playlist, as in our own responses of this format. */
 const KINDS = new Map<unknown, SourceItem['kind']>([
   ['news', 'news'],
   ['ad', 'ad'],
@@ -118,7 +118,7 @@ const Message = z.object({
   pub: z.unknown().optional(),
 })
 
-/** Of `/api/live/nowplaying/sse`; null without a state of this station, such as a heartbeat. */
+/** Reads a message of `/api/live/nowplaying/sse`. Null without a state of this station, such as a heartbeat. */
 export function readAzuracastMessage(text: string, shortcode: string, now?: Date): Report | null {
   const { connect, pub } = Message.safeParse(parseJson(text)).data ?? {}
   const known = [

@@ -23,7 +23,7 @@ interface TimedSegment {
   startsAt: Date | undefined
 }
 
-/** From date ranges, or else titles of segments in the playlist, or else ID3 in the newest segment. */
+/** Titles come from date ranges, or else from segments in the playlist, or else from ID3 in the newest segment. */
 export class HlsTitles {
   readonly #fetch: Fetch
   readonly #url: string

@@ -57,7 +57,7 @@ function withoutExtension(frames: Buffer, version: Version, flags: number): Buff
 
 const OLD_NAMES: Readonly<Record<string, string>> = { TT2: 'TIT2', TP1: 'TPE1', TXX: 'TXXX', WXX: 'WXXX' }
 
-/** By frame id; those of TXXX and WXXX frames by their description. */
+/** The texts by frame id, and those of TXXX and WXXX frames by their description. */
 function textsOf(frames: Buffer, version: Version, isStuffed: boolean): Map<string, string> {
   const texts = new Map<string, string>()
   const [idLength, header] = version === 2 ? [3, 6] : [4, 10]

@@ -17,7 +17,7 @@ const Mount = z.object({
   artist: Text,
   yp_currently_playing: Text,
   'display-title': Text,
-  /** Of version 2.5. */
+  /** Icecast 2.5. */
   metadata: z.object({ title: Text, artist: Text }).optional().catch(undefined),
 })
 const Status = z.object({

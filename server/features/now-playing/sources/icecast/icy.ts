@@ -47,7 +47,7 @@ export class IcyReader {
   }
 }
 
-/** Of SAM Broadcaster and others. Items of other types (I, J, P, X) have no title. */
+/** Values of SAM Broadcaster and others. Items of other types (I, J, P, X) have no title. */
 const SONG_TYPES: Readonly<Record<string, SourceItem['kind']>> = { A: 'ad', C: 'ad', N: 'news', V: 'show' }
 
 /**

@@ -27,7 +27,7 @@ export class OggReader {
     }
   }
 
-  /** Of the page at the start of the buffer, at most 65,307; 0 where none starts there; null until it is known. */
+  /** The size of the page at the start of the buffer, at most 65,307; 0 where none starts there; null until it is known. */
   #pageSize(): number | null {
     const start = this.#buffer.indexOf('OggS')
     this.#buffer = this.#buffer.subarray(start < 0 ? Math.max(0, this.#buffer.length - 3) : start)

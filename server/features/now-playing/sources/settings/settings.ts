@@ -52,7 +52,7 @@ const Settings = z.strictObject({
 })
 
 type ParsedSource = z.output<typeof Source>
-/** With the id of its rows in the database. */
+/** `id` identifies its rows in the database. */
 export type SourceSettings = ParsedSource & { id: string }
 export type RemoteSource = Exclude<SourceSettings, { kind: 'webhook' }>
 export type WebhookSource = Extract<SourceSettings, { kind: 'webhook' }>

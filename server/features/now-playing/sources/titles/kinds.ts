@@ -30,7 +30,7 @@ const SPOT_NAME = oneOf(
   'إعلان',
   '[广廣]告',
 )
-/** Also with a number, a length, a start or an end: `Ad break`, `Spot 2`, `Werbung: start`. */
+/** A spot may have a number, a length, a start or an end: `Ad break`, `Spot 2`, `Werbung: start`. */
 export const SPOT = new RegExp(
   String.raw`^${SPOT_NAME}(?:[ _:|-]+(?:start|stop|begin|end|\d+(?::\d\d)*(?: ?s(?:ec)?)?))*$`,
   'i',

@@ -10,7 +10,7 @@ const TITLE_BY = /^["“„]([^"“”„]{1,200})["”“] (?:by|von|van|deur|p
 /** `Artist: Mara Veld, Title: Low Season`, in either order */
 const LABELS = /^(artist|title)\s?:\s*(\S.*?)[\s,;|-]+(artist|title)\s?:\s*(\S.*)$/i
 
-/** With named or separated parts. Null without a title, a string if text precedes the parts, undefined for other texts. */
+/** Reads named or separated parts. Null without a title, a string if text precedes the parts, undefined for other texts. */
 export function readRecord(line: string): SourceItem | string | null | undefined {
   if (/^\{["']/.test(line)) return itemOfJson(line)
   if (/^<[?a-z]/i.test(line)) return itemOfMarkup(line)
@@ -44,7 +44,7 @@ function itemOfJson(line: string): SourceItem | null {
   return toItem({ title: fields.get('title') ?? fields.get('song'), artist: fields.get('artist') })
 }
 
-/** In exports of playout systems; null for imaging. */
+/** Kinds in the exports of playout systems; null for imaging. */
 const ASSETS: readonly [RegExp, SourceItem['kind'] | null][] = [
   [/^(?:ads?|spot|commercial|com|advert\w*)$/i, 'ad'],
   [/^news$/i, 'news'],

@@ -67,7 +67,7 @@ function withoutStation(line: string, station: string): string {
   return rest === '' ? '' : (/^\s?[-–—|:•»]{1,2}\s(\S.*\s[-–—]\s.*\S)$/.exec(rest)?.[1] ?? line)
 }
 
-/** At the only dash that has a blank on one side, outside of brackets. */
+/** Splits at the only dash that has a blank on one side, outside of brackets. */
 function splitAtCloseDash(line: string): [string, string, string] | null {
   const [dash, another] = line.matchAll(CLOSE_DASH)
   if (!dash || another) return null
