@@ -12,7 +12,7 @@ const REFRESH_SECONDS = 6 * 3_600
 
 export const calendarPeriod = (now: Date): Period => daysAround(now, { before: 0, after: 15 })
 
-/** Of one station, or of one show. iCalendar (RFC 5545); the times are instants (UTC). */
+/** Writes iCalendar (RFC 5545) of one station, or of one show. The times are instants (UTC). */
 export function writeCalendar(site: Site, name: string, programmes: readonly StationProgramme[], now: Date): string {
   const calendar = ical({
     name: escaped(textLine(name)),

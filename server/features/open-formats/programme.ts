@@ -38,7 +38,7 @@ export interface Period {
   to: Date
 }
 
-/** By station, in display order. Airings of unpublished shows are gaps; interrupting ones lie within others. */
+/** The airings by station, in display order. Those of unpublished shows are gaps; interrupting ones lie within others. */
 export async function readProgramme(
   db: Database,
   stations: readonly StationId[],
@@ -92,7 +92,7 @@ async function listedShows(db: Database, ids: readonly string[], now: Date): Pro
 
 export const ALL_STATIONS: readonly StationId[] = STATIONS
 
-/** Of a path or of a publisher's file. */
+/** `path` may also be the URL of a publisher's file. */
 export const absoluteUrl = (site: Site, path: string): string => new URL(path, site.origin).href
 
 export function daysAround(now: Date, { before, after }: { before: number; after: number }): Period {

@@ -22,7 +22,7 @@ const CACHE = { freshMs: 60_000, staleMs: 600_000, maxEntries: 300, maxBytes: 32
 const CACHE_CONTROL = 'public, max-age=900, stale-while-revalidate=3600'
 /** Days in programme guides: yesterday to a week ahead. */
 const DAYS = { before: 1, after: 8 }
-/** From today; beyond, schedules only repeat the weekly programme. */
+/** Beyond, schedules only repeat the weekly programme. */
 const MAX_DAYS_AWAY = 60
 
 type Write = (deps: OpenFormatsDeps, params: Record<string, string>) => Promise<string>
