@@ -4,6 +4,7 @@ import type { Database } from '#server/database/connect.ts'
 import type { NotificationKind } from '#server/database/notification-tables.ts'
 import { RetryAt } from '#server/jobs/queue.ts'
 import { FetchError } from '#server/lib/fetch/fetch-error.ts'
+import { parseRetryAfter } from '#server/lib/fetch/safe-fetch.ts'
 import type { SafePostResponse } from '#server/lib/fetch/safe-post.ts'
 import type { Keys } from '#server/lib/security/signature.ts'
 import type { Logger } from '#server/lib/telemetry/logger.ts'
@@ -99,14 +100,10 @@ function post({ unsubscribeKeys, push }: SendDeps, message: PushMessage, now: Da
 
 function retryError({ status, retryAfter }: SafePostResponse, now: Date): Error {
   const reason = `The push service answered with status ${status}`
-  const delay = retryAfter === null ? Number.NaN : retryDelayMs(retryAfter, now)
-  return Number.isNaN(delay)
+  const delay = parseRetryAfter(retryAfter, now.getTime())
+  return delay === null
     ? new Error(reason)
-    : new RetryAt(new Date(now.getTime() + Math.min(Math.max(delay, 0), MAX_RETRY_DELAY_MS)), reason)
+    : new RetryAt(new Date(now.getTime() + Math.min(delay, MAX_RETRY_DELAY_MS)), reason)
 }
-
-/** Parses Retry-After, which is seconds or a date (RFC 9110 section 10.2.3), into milliseconds from now. */
-const retryDelayMs = (retryAfter: string, now: Date) =>
-  /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now.getTime()
 
 const hostOf = ({ subscription: { endpoint } }: PushMessage) => new URL(endpoint).host

@@ -84,7 +84,8 @@ async function post({ clock, posters }: DeliverDeps, receiver: Receiver, deliver
     if (status >= 200 && status < 300) return null
     if (status === GONE) return { kind: 'gone', reason }
     if (status < 500 && !IS_OUTAGE.has(status)) return { kind: 'refused', reason }
-    return { kind: 'unavailable', reason, retryAfterMs: Math.min(parseRetryAfter(retryAfter) ?? 0, RETRY.maxMs) }
+    const retryAfterMs = Math.min(parseRetryAfter(retryAfter, clock().getTime()) ?? 0, RETRY.maxMs)
+    return { kind: 'unavailable', reason, retryAfterMs }
   } catch (cause) {
     return { kind: 'unavailable', reason: cause instanceof Error ? cause.message : String(cause), retryAfterMs: 0 }
   }

@@ -77,7 +77,7 @@ function fetchOnce(
     if (!isUnchanged && (status < 200 || status > 299)) {
       const code = status === 410 ? 'FETCH_GONE' : 'FETCH_BAD_STATUS'
       const error = new FetchError(code, `${url.host} answered with status ${status}`)
-      error.retryAfterMs = parseRetryAfter(readHeader(response, 'retry-after'))
+      error.retryAfterMs = parseRetryAfter(readHeader(response, 'retry-after'), Date.now())
       error.status = status
       throw error
     }
@@ -99,9 +99,9 @@ function fetchOnce(
 }
 
 /** Parses seconds or a date to milliseconds from now; null for any other text. Source: RFC 9110, 10.2.3. */
-export function parseRetryAfter(text: string | null): number | null {
+export function parseRetryAfter(text: string | null, now: number): number | null {
   if (text === null) return null
-  const milliseconds = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now()
+  const milliseconds = /^\s*\d{1,9}\s*$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now
   return Number.isNaN(milliseconds) ? null : Math.max(0, milliseconds)
 }
 
