@@ -31,7 +31,7 @@ export function GuideGrid({ station, day, now, lanes, scroller: { attach, onScro
       tabIndex={0}
     >
       <div className="relative" style={{ width: STATION_COLUMN_WIDTH + DAY_WIDTH }}>
-        <HoursAxis day={day} />
+        <HoursAxis day={day} now={now} />
         <ul>
           {lanes.map((lane) => (
             <GuideLane key={lane.station} lane={lane} isSelected={lane.station === station} day={day} now={now} />
@@ -43,8 +43,9 @@ export function GuideGrid({ station, day, now, lanes, scroller: { attach, onScro
   )
 }
 
-function HoursAxis({ day }: { day: Day }) {
+function HoursAxis({ day, now }: { day: Day; now: number }) {
   const { weekday, number, month } = dayInShort(day)
+  const needle = day === toDay(now) ? minutesToPixels(minutesOfDay(now)) : null
   return (
     <div className="hours" aria-hidden="true">
       <div className="lane-station sticky left-0 z-10">
@@ -53,7 +54,7 @@ function HoursAxis({ day }: { day: Day }) {
       <div className="axis">
         {HOURS.map(({ text, left }) => (
           <span key={text} style={{ left }}>
-            {text}
+            {!isUnderNeedle(left, needle) && text}
           </span>
         ))}
       </div>
@@ -61,6 +62,11 @@ function HoursAxis({ day }: { day: Day }) {
   )
 }
 
+/** Whether the time at the needle covers that of the hour at `left`. */
+const isUnderNeedle = (left: number, needle: number | null) =>
+  needle !== null && needle - left > -20 && needle - left < 72
+
+/** The current-time indicator, and the scroll target for browsers without JavaScript. */
 function CurrentTime({ now }: { now: number }) {
   const minutes = minutesOfDay(now)
   return (

@@ -41,6 +41,12 @@ test.each([
   expect(onThisPage.filter((link) => !html.includes(`id="${link.slice(1)}"`))).toEqual([])
 })
 
+test('the current time is not over that of the hour', () => {
+  expect(guideHtml(DAY, [ON_AIR])).not.toContain('>09:00</span>')
+  expect(guideHtml(DAY, [ON_AIR])).toContain('>10:00</span>')
+  expect(guideHtml('2026-03-03', [ON_AIR])).toContain('>09:00</span>')
+})
+
 test('the text of a bulletin, whose box has no room for it, is not over the box beside it', () => {
   const grid = (items: readonly GuideEntryFragment[]) => guideHtml(DAY, items).match(/class="programme-text/g)?.length
   expect(grid([OVER, programme('08:00', '08:15')])).toBe(2)
