@@ -27,6 +27,7 @@ test.afterAll(async () => {
 test.beforeEach(() => {
   realm.state.tokenSeconds = 300
   realm.state.knowsActions = true
+  realm.state.endsSessions = true
   realm.state.idTokenChanges = {}
   realm.refreshTokens.clear()
 })
@@ -102,6 +103,20 @@ test('a logout ends the session of the issuer and leads home', async ({ page }) 
   await signedOutButton(page).click()
   await profile(page).getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+})
+
+test('a logout from an issuer that ends no sessions revokes the tokens, without an error', async ({ page }) => {
+  const warnings: string[] = []
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
+  realm.state.endsSessions = false
+  await signIn(page, PODCAST)
+  await press(page, 'Logout')
+  await expect(signedOutButton(page)).toBeVisible()
+  expect(realm.refreshTokens.size).toBe(0)
+  await signedOutButton(page).click()
+  await profile(page).getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+  expect(warnings).toEqual([])
 })
 
 test('a password change at the issuer can be completed or cancelled, and one that it does not support shows an error', async ({

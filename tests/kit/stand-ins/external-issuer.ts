@@ -63,6 +63,7 @@ export async function startExternalIssuer({ hasForms = false } = {}) {
     keyRequests: 0,
     tokenSeconds: 300,
     knowsActions: true,
+    endsSessions: true,
     /** Changes to the ID tokens of the token endpoint. */
     idTokenChanges: {} as TokenChanges,
   }
@@ -168,7 +169,7 @@ export async function startExternalIssuer({ hasForms = false } = {}) {
       case '/.well-known/openid-configuration':
         if (state.stalled === 'discovery') return
         if (state.endless === 'discovery') return void Readable.from(endlessDocument()).pipe(response)
-        return void json(200, discoveryOf(state.issuer))
+        return void json(200, discoveryOf(state))
       case '/protocol/openid-connect/certs':
         state.keyRequests++
         if (state.stalled === 'keys') return
@@ -222,7 +223,7 @@ function withParams(address: string, params: Record<string, string>): string {
 }
 
 /** Keycloak's discovery document, as far as clients read it. */
-function discoveryOf(issuer: string) {
+function discoveryOf({ issuer, endsSessions }: { issuer: string; endsSessions: boolean }) {
   const protocol = `${issuer}/protocol/openid-connect`
   return {
     issuer,
@@ -230,7 +231,7 @@ function discoveryOf(issuer: string) {
     token_endpoint: `${protocol}/token`,
     introspection_endpoint: `${protocol}/token/introspect`,
     userinfo_endpoint: `${protocol}/userinfo`,
-    end_session_endpoint: `${protocol}/logout`,
+    ...(endsSessions && { end_session_endpoint: `${protocol}/logout` }),
     frontchannel_logout_supported: true,
     jwks_uri: `${protocol}/certs`,
     check_session_iframe: `${protocol}/login-status-iframe.html`,

@@ -40,7 +40,7 @@ export async function startSignIn({ isJoining = false, action }: SignInOptions =
 
 const registrationWallPath = () => localPath(readStored('local', STORAGE_KEYS.redirectUrl), window.location.origin)
 
-/** Ends the session here and at the issuer, which redirects home; only here when the issuer cannot be reached. Browser only. */
+/** Ends the session here and, where it can be reached and has an endpoint for it, at the issuer, which redirects home. Browser only. */
 export async function startSignOut(): Promise<void> {
   setRedirecting(true)
   try {
@@ -54,14 +54,13 @@ async function signOut(): Promise<void> {
   await emitSignOut()
   const manager = userManager()
   const user = await manager.getUser()
-  try {
-    await manager.metadataService.getMetadata()
-  } catch {
+  const metadata = await manager.metadataService.getMetadata().catch(() => null)
+  // A token that cannot be revoked expires by itself.
+  if (metadata) await manager.revokeTokens(['access_token', 'refresh_token']).catch(() => undefined)
+  if (!metadata?.end_session_endpoint) {
     setRedirecting(false)
     return manager.removeUser()
   }
-  // A token that cannot be revoked expires by itself.
-  await manager.revokeTokens(['access_token', 'refresh_token']).catch(() => undefined)
   // `signoutRedirect` removes the user before it redirects.
   await redirectToIssuer(() => manager.signoutRedirect(user?.id_token ? { id_token_hint: user.id_token } : {}))
 }
