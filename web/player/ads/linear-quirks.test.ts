@@ -1,7 +1,7 @@
 import { XMLSerializer } from '@xmldom/xmldom'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadAds } from '../testing/ad-document.ts'
-import { settle, start } from '../testing/start-pod.ts'
+import { start } from '../testing/start-pod.ts'
 
 beforeAll(() => void vi.stubGlobal('XMLSerializer', XMLSerializer))
 
@@ -282,22 +282,4 @@ test.each([
     <vmap:AdBreak timeOffset="start" breakType="linear"><vmap:AdSource><vmap:VASTAdData>${data}</vmap:VASTAdData>
     </vmap:AdSource></vmap:AdBreak></vmap:VMAP>`
   expect((await loadAds(list(write(vast({}).replaceAll(/<!\[CDATA\[|\]\]>/g, ''))))).titles).toEqual(['one'])
-})
-
-const IAB = 'authority="https://iab.example/categories"'
-
-test.each([
-  ['of a category that its wrapper blocks is refused: 205', IAB, 'IAB8-5, IAB7', 'error/205'],
-  ['of another category is played', IAB, 'IAB8-18', 'start'],
-  ['of a category that another list has is played', 'authority="https://other.example/"', 'IAB8-5', 'start'],
-  ['is played where nothing is blocked', IAB, '', 'start'],
-])('an ad %s', async (_name, authority, blocked, sent) => {
-  const inner = vast({ tracking: at('start') }).replace('</AdTitle>', `</AdTitle><Category ${IAB}>IAB8-5</Category>`)
-  const outer = `<VAST version="4.2"><Ad><Wrapper><VASTAdTagURI>/inner</VASTAdTagURI>
-    <BlockedAdCategories ${authority}>${blocked}</BlockedAdCategories></Wrapper></Ad></VAST>`
-  const { pod } = await loadAds(outer, { '/inner': inner })
-  const running = start(pod?.ads ?? [])
-  running.playTo(1)
-  await settle()
-  expect(running.sent).toEqual([sent])
 })
