@@ -70,7 +70,9 @@ function decode(bytes: Uint8Array, contentType: string): string {
   for (const label of ['utf-8', charset ?? 'latin1', 'latin1']) {
     try {
       return new TextDecoder(label, { fatal: true }).decode(bytes)
-    } catch {}
+    } catch {
+      // Not in this encoding, or an unknown one.
+    }
   }
   return ''
 }

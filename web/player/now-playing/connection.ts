@@ -93,7 +93,9 @@ export class Connection {
     try {
       const response = await fetch(`${origin}/now-playing`, { signal })
       if (response.ok) this.#emit(await response.text())
-    } catch {}
+    } catch {
+      // The next poll retries.
+    }
     if (signal.aborted) return
     const wait = isVisible() ? POLL_VISIBLE_MS : POLL_HIDDEN_MS
     this.#cancelPoll = timers.after(wait, () => void this.#poll(signal))
