@@ -2,8 +2,6 @@ import { sql } from 'kysely'
 import { announceContentChange } from '#server/database/changes.ts'
 import type { Database } from '#server/database/connect.ts'
 import { NO_MEDIA } from '#server/features/content-import/content-media.ts'
-import { hoursFrom } from '#server/features/content-import/rows/dates.ts'
-import { parseContentRef } from '#server/features/content-import/rows/ids.ts'
 import { itemRows } from '#server/features/content-import/rows/item-rows.ts'
 import { reelItemRows } from '#server/features/content-import/rows/reel-rows.ts'
 import type { StationSettings } from '#server/features/schedule/airings/recorded-stations.ts'
@@ -51,27 +49,25 @@ async function updateDates(db: Database, rows: Rows): Promise<void> {
     where content.id = dated.id and content.published_at <> dated.at`.execute(db)
 }
 
-/** By full weeks, once a week has passed since they were set. */
+/** Moves each period by full weeks, once a week has passed since it was set. */
 async function reopenWindows(db: Database, content: DemoContent, now: Date): Promise<void> {
-  const [first] = content.competitions
-  if (!first || !('opensInHours' in first.window)) return
-  const id = parseContentRef(`competition:${first.slug}`)
-  const row = await db.selectFrom('content').select('opens_at').where('id', '=', id).executeTakeFirst()
-  if (!row?.opens_at) return
-  const setAt = hoursFrom(row.opens_at, -first.window.opensInHours)
-  const weeks = Math.floor((now.getTime() - setAt.getTime()) / WEEK_MS)
-  if (weeks <= 0) return
-  const moved = itemRows(content, NO_MEDIA, now).filter(
-    (item) => item.opens_at ?? item.available_from ?? item.available_until,
-  )
-  const byWeeks = sql`make_interval(days => ${weeks * 7})`
+  const fresh = itemRows(content, NO_MEDIA, now).flatMap((item) => {
+    const at = item.opens_at ?? item.available_from ?? item.available_until
+    return at ? [{ id: item.id, at }] : []
+  })
   await sql`
-    update content set opens_at = opens_at + ${byWeeks}, closes_at = closes_at + ${byWeeks},
-      available_from = available_from + ${byWeeks}, available_until = available_until + ${byWeeks},
-      published_at = case kind when 'competition' then published_at + ${byWeeks} else published_at end
-    where id = any(${moved.map((item) => item.id)})
+    with stored as (
+      select content.id, 7 * floor(extract(epoch from fresh.at - coalesce(opens_at, available_from, available_until))
+        / ${WEEK_MS / 1_000})::int as days
+      from jsonb_to_recordset(${JSON.stringify(fresh)}::jsonb) as fresh(id text, at timestamptz)
+      join content on content.id = fresh.id
       -- A draw happens once.
-      and id not in (select competition_id from competition_draw where drawn_at is not null)`.execute(db)
+      where content.id not in (select competition_id from competition_draw where drawn_at is not null))
+    update content set opens_at = opens_at + make_interval(days => days), closes_at = closes_at + make_interval(days => days),
+      available_from = available_from + make_interval(days => days),
+      available_until = available_until + make_interval(days => days),
+      published_at = case kind when 'competition' then published_at + make_interval(days => days) else published_at end
+    from stored where stored.id = content.id and days > 0`.execute(db)
 }
 
 export async function updateSlides(
