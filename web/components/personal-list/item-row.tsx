@@ -59,7 +59,7 @@ export function ItemRow({
             title
           )}
         </h3>
-        <p className="meta line-clamp-1">{facts}</p>
+        <p className="meta line-clamp-2">{facts}</p>
         {below}
       </div>
       <div className="actions flex items-center gap-0.5">{children}</div>
