@@ -29,7 +29,7 @@ export function EpisodeFacts({ media, facts, length }: EpisodeFactsProps) {
         </span>
       )}
       <FactList facts={facts} length={length}>
-        {entry && <Remaining entry={entry} />}
+        {entry && (entry.isFinished || entry.duration > entry.seconds) && <Remaining entry={entry} />}
       </FactList>
       {entry && <Bar share={playedShare(entry)} />}
     </>
