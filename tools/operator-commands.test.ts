@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#server/database/connect.ts'
+import { type Database, openDatabase } from '#server/database/connect.ts'
 import { createAccount } from '#server/features/accounts/accounts.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
@@ -19,11 +19,14 @@ const run = (tool: string, ...args: string[]) =>
     env: { ...process.env, DATA_DIR: folder, ...database },
   })
 
-test('every address with which a listener can join can get a role', async () => {
+async function onDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const settings = { url: database['DATABASE_URL'], folder: path.join(folder, 'postgres'), poolSize: 1 }
   const { db, close } = await openDatabase(settings, createLogger('error'))
-  await createAccount(db, { email: 'renée@bücher.example', passwordHash: 'none' }, new Date())
-  await close()
+  return work(db).finally(close)
+}
+
+test('every address with which a listener can join can get a role', async () => {
+  await onDatabase((db) => createAccount(db, { email: 'renée@bücher.example', passwordHash: 'none' }, new Date()))
   const { stdout } = await run('account', '--email', 'Renée@bücher.example', '--role', 'editor')
   expect(stdout).toBe('Renée@bücher.example is listener, editor\n')
   await expect(run('account', '--email', 'nobody@example.org')).rejects.toMatchObject({
@@ -44,4 +47,26 @@ test('a report whose first day is after its last is an error', async () => {
     code: 1,
     stderr: '--from is after --to\n',
   })
+})
+
+test('a draft is saved from a file, discarded, listed, and shown to everybody when it is published', async () => {
+  const story = { id: 'story', kind: 'news', url: '/news/story', name: 'story', published_at: new Date() } as const
+  await onDatabase((db) =>
+    db
+      .insertInto('content')
+      .values({ ...story, headline: 'As printed' })
+      .execute(),
+  )
+  const changes = path.join(folder, 'changes.yaml')
+
+  writeFileSync(changes, 'subline: Not this\n')
+  await run('drafts', 'save', '/news/story', changes)
+  await run('drafts', 'discard', '/news/story')
+  writeFileSync(changes, 'headline: As it will be\nrevised_at: 2026-03-01T06:00:00+02:00\n')
+  await run('drafts', 'save', '/news/story', changes)
+  expect((await run('drafts', 'list')).stdout).toBe('/news/story  As printed  headline, revised_at\n')
+
+  await run('drafts', 'publish', '/news/story')
+  const shown = await onDatabase((db) => db.selectFrom('content').select(['headline', 'subline']).execute())
+  expect(shown).toEqual([{ headline: 'As it will be', subline: null }])
 })

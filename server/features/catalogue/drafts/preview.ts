@@ -11,7 +11,7 @@ const withDraft = (id: string) => sql<Selectable<ContentTable>>`(
   where stored.id = ${id})`
 
 /** The content with the URL, or else the one whose draft has it. */
-async function findIdByUrl(db: Database, url: string): Promise<string | undefined> {
+export async function findIdByUrl(db: Database, url: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, 1 as rank from content where url = ${url} union all
