@@ -22,7 +22,11 @@ const run = (tool: string, ...args: string[]) =>
 async function onDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
   const settings = { url: database['DATABASE_URL'], folder: path.join(folder, 'postgres'), poolSize: 1 }
   const { db, close } = await openDatabase(settings, createLogger('error'))
-  return work(db).finally(close)
+  try {
+    return await work(db)
+  } finally {
+    await close()
+  }
 }
 
 test('every address with which a listener can join can get a role', async () => {

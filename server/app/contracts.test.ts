@@ -58,7 +58,7 @@ test('pages, URLs and storage keys are those of the published list', async () =>
   const actual = {
     pages: (pages as PageRoute[]).flatMap(pathsOf),
     addresses: await addressesOfServer(),
-    storageKeys: Object.values(STORAGE_KEYS),
+    storageKeys: Object.values(STORAGE_KEYS).toSorted(),
   }
   expect(actual).toEqual(published)
 })
