@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#server/database/connect.ts'
 import { createAccount } from '#server/features/accounts/accounts.ts'
 import { createLogger } from '#server/lib/telemetry/logger.ts'
 import { afterThisFile } from '#tests/kit/after-file.ts'
+import { addContent } from '#tests/kit/content/contents.ts'
 import { freshDatabase } from '#tests/kit/site.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'prime-commands-'))
@@ -54,13 +55,8 @@ test('a report whose first day is after its last is an error', async () => {
 })
 
 test('a draft is saved from a file, discarded, listed, and shown to everybody when it is published', async () => {
-  const story = { id: 'story', kind: 'news', url: '/news/story', name: 'story', published_at: new Date() } as const
-  await onDatabase((db) =>
-    db
-      .insertInto('content')
-      .values({ ...story, headline: 'As printed' })
-      .execute(),
-  )
+  const story = { id: 'story', kind: 'news', url: '/news/story', headline: 'As printed' } as const
+  await onDatabase((db) => addContent(db, new Date(), [story]))
   const changes = path.join(folder, 'changes.yaml')
 
   writeFileSync(changes, 'subline: Not this\n')
