@@ -16,7 +16,7 @@ import { startServer } from '#tests/kit/processes/server-process.ts'
 import { runCommand } from './command.ts'
 import { type HlsStation, type IcecastStation, SEGMENT_SECONDS, startHls, startIcecast } from './external-stations.ts'
 
-const TITLES = ['Karen Zoid - Aeroplane Jane', 'Mango Groove - Special Star']
+const TITLES = ['Mara Veld - Low Season', 'The Ad-Triggers - Tin Roof']
 const CUT_MS = 60_000
 /** Until the window of the new encoder can be rewound. */
 const WINDOW_MS = 60_000
