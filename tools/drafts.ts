@@ -24,9 +24,11 @@ type Command = (db: Database, id: string, path: string) => Promise<void>
 async function list(db: Database): Promise<void> {
   const drafts = await storedDrafts(db)
   if (drafts.length === 0) return print('There are no drafts')
-  for (const { url, headline, isPublished, fields } of drafts)
+  for (const { url, headline, wasPublished, fields } of drafts)
     print(
-      printable(`${url}  ${headline ?? ''}  ${isPublished ? Object.keys(fields ?? {}).join(', ') : 'never published'}`),
+      printable(
+        `${url}  ${headline ?? ''}  ${wasPublished ? Object.keys(fields ?? {}).join(', ') : 'never published'}`,
+      ),
     )
 }
 

@@ -1,4 +1,5 @@
 import type { Answers } from '#contract/entry-form.ts'
+import { randomUuid } from '#web/lib/browser/random-uuid.ts'
 import { readStored, STORAGE_KEYS, writeStored } from '#web/lib/stores/storage.ts'
 import { DAY_MS } from '#web/lib/time/clock-time.ts'
 
@@ -42,7 +43,7 @@ export function requestIdFor(competitionId: string, values: Answers): string {
   const text = JSON.stringify(values)
   const attempt = readDraft(competitionId)?.attempt
   if (attempt?.values === text) return attempt.requestId
-  const requestId = crypto.randomUUID()
+  const requestId = randomUuid()
   changeDraft(competitionId, { attempt: { requestId, values: text } })
   return requestId
 }

@@ -26,7 +26,7 @@ const BUTTON_MIN_WIDTH = 150
 /** Narrower boxes, such as those of bulletins, have no room for text beside their padding. */
 const TEXT_MIN_WIDTH = 32
 
-/** Narrower boxes have no room for a picture beside the text. */
+/** Narrower boxes have no room for a picture beside the text. `guide.css` hides it while less of the box is in view. */
 const PICTURE_MIN_WIDTH = 300
 
 export function GridProgramme({ lane, item, isSelected, day, now }: GridProgrammeProps) {

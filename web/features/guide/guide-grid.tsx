@@ -62,9 +62,12 @@ function HoursAxis({ day, now }: { day: Day; now: number }) {
   )
 }
 
-/** Whether the time at the needle covers that of the hour at `left`. */
+/** Half of the label of the needle, and the width of an hour's text with it; in pixels. */
+const [LABEL_BEFORE, LABEL_AFTER] = [20, 72]
+
+/** Whether the label of the needle covers the hour's text, which begins at `left`. */
 const isUnderNeedle = (left: number, needle: number | null) =>
-  needle !== null && needle - left > -20 && needle - left < 72
+  needle !== null && needle - left > -LABEL_BEFORE && needle - left < LABEL_AFTER
 
 /** The current-time indicator, and the scroll target for browsers without JavaScript. */
 function CurrentTime({ now }: { now: number }) {

@@ -5,7 +5,7 @@ export interface StoredDraft {
   id: string
   url: string
   headline: string | null
-  isPublished: boolean
+  wasPublished: boolean
   /** The changed columns; null for a content that has never been published and has no changes. */
   fields: Record<string, unknown> | null
 }
@@ -13,7 +13,7 @@ export interface StoredDraft {
 /** Contents that were never published, and the changes that editors have saved, by URL. */
 export async function storedDrafts(db: Database): Promise<StoredDraft[]> {
   const { rows } = await sql<StoredDraft>`
-    select content.id, content.url, content.headline, content.state <> 'draft' as "isPublished", draft.fields
+    select content.id, content.url, content.headline, content.state <> 'draft' as "wasPublished", draft.fields
     from content left join content_revision as draft on draft.content_id = content.id and draft.state = 'draft'
     where content.state = 'draft' or draft.fields is not null
     order by content.url`.execute(db)

@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { readBody } from '#server/lib/fetch/read-body.ts'
+
 /** Limit of a document in bytes; those of large issuers have some ten thousand. */
 const MAX_BYTES = 1_000_000
 
@@ -8,22 +11,14 @@ const MAX_BYTES = 1_000_000
 export async function fetchIssuer(url: string, init: RequestInit): Promise<Response> {
   try {
     const response = await fetch(url, init)
-    if (response.status === 200) return new Response(await readLimited(response), response)
-    await response.body?.cancel()
-    return response
+    if (response.status !== 200 || response.body === null) {
+      await response.body?.cancel()
+      return response
+    }
+    // `fetch` has decompressed the body.
+    const bytes = await readBody(Readable.from(response.body), 'identity', MAX_BYTES)
+    return new Response(Buffer.from(bytes), response)
   } catch (cause) {
     throw new Error(`${url} could not be read`, { cause })
   }
-}
-
-async function readLimited({ body }: Response): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  // Leaving the loop closes the connection.
-  for await (const chunk of body ?? []) {
-    length += chunk.length
-    if (length > MAX_BYTES) throw new Error(`The document is larger than ${MAX_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

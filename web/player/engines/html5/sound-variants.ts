@@ -1,8 +1,12 @@
-/** A variant of a multivariant playlist. */
+import { AttrList } from 'hls.js/light'
+
+type Attributes = Readonly<Partial<Record<string, string>>>
+
+/** Of a multivariant playlist. */
 interface Variant {
   tag: string
   uri: string
-  attributes: ReadonlyMap<string, string>
+  attributes: Attributes
 }
 
 /**
@@ -36,38 +40,29 @@ function readVariants(playlist: string): { variants: Variant[]; others: string[]
   return { variants, others: others.filter((line) => !line.startsWith('#EXT-X-I-FRAME-STREAM-INF:')) }
 }
 
-const readAttributes = (line: string): Map<string, string> =>
-  new Map(
-    [...line.matchAll(/[:,]\s*([A-Z-]+)\s*=\s*(?:"([^"]*)"|([^",\s]*))/g)].map(([, name = '', quoted, plain = '']) => [
-      name,
-      quoted ?? plain,
-    ]),
-  )
+const readAttributes = (tag: string): Attributes => AttrList.parseAttrList(tag.slice(tag.indexOf(':') + 1))
 
-const bandwidthOf = ({ attributes }: Variant): number => Number(attributes.get('BANDWIDTH')) || 0
+const bandwidthOf = ({ attributes }: Variant): number => Number(attributes['BANDWIDTH']) || 0
 
 const PICTURES = /^\s*(?:avc|hvc|hev|av0|vp0|dvh)/i
 
 const hasPictures = ({ attributes }: Variant): boolean =>
-  attributes.has('RESOLUTION') || codecsOf(attributes).some((codec) => PICTURES.test(codec))
+  attributes['RESOLUTION'] !== undefined || codecsOf(attributes).some((codec) => PICTURES.test(codec))
 
-const codecsOf = (attributes: ReadonlyMap<string, string>): string[] => attributes.get('CODECS')?.split(',') ?? []
+const codecsOf = (attributes: Attributes): string[] => attributes['CODECS']?.split(',') ?? []
 
 /** Null where the sound is in the variant itself. Source: RFC 8216, 4.3.4.1. */
 function separateSound({ attributes }: Variant, others: readonly string[]): Variant | null {
-  const group = attributes.get('AUDIO')
+  const group = attributes['AUDIO']
   const sounds = others
     .filter((line) => line.startsWith('#EXT-X-MEDIA:'))
     .map(readAttributes)
-    .filter((media) => media.get('TYPE') === 'AUDIO' && media.get('GROUP-ID') === group)
-    .filter((media) => !media.get('CHARACTERISTICS')?.includes('describes-video'))
-  const isSet = (name: string) => (media: ReadonlyMap<string, string>) => media.get(name) === 'YES'
-  const uri = (sounds.find(isSet('DEFAULT')) ?? sounds.find(isSet('AUTOSELECT')) ?? sounds[0])?.get('URI')
+    .filter((media) => media['TYPE'] === 'AUDIO' && media['GROUP-ID'] === group)
+    .filter((media) => !media['CHARACTERISTICS']?.includes('describes-video'))
+  const isSet = (name: string) => (media: Attributes) => media[name] === 'YES'
+  const uri = (sounds.find(isSet('DEFAULT')) ?? sounds.find(isSet('AUTOSELECT')) ?? sounds[0])?.['URI']
   if (!uri) return null
   const codecs = codecsOf(attributes).filter((codec) => !PICTURES.test(codec))
-  const list = [
-    `BANDWIDTH=${attributes.get('BANDWIDTH')}`,
-    ...(codecs.length > 0 ? [`CODECS="${codecs.join(',')}"`] : []),
-  ]
+  const list = [`BANDWIDTH=${attributes['BANDWIDTH']}`, ...(codecs.length > 0 ? [`CODECS="${codecs.join(',')}"`] : [])]
   return { tag: `#EXT-X-STREAM-INF:${list.join(',')}`, uri, attributes }
 }
