@@ -54,19 +54,25 @@ test('a report whose first day is after its last is an error', async () => {
   })
 })
 
-test('a draft is saved from a file, discarded, listed, and shown to everybody when it is published', async () => {
+test('a draft is saved from a file, listed, and shown to everybody when it is published; a discarded one never is', async () => {
   const story = { id: 'story', kind: 'news', url: '/news/story', headline: 'As printed' } as const
   await onDatabase((db) => addContent(db, new Date(), [story]))
   const changes = path.join(folder, 'changes.yaml')
 
-  writeFileSync(changes, 'subline: Not this\n')
-  await run('drafts', 'save', '/news/story', changes)
-  await run('drafts', 'discard', '/news/story')
   writeFileSync(changes, 'headline: As it will be\nrevised_at: 2026-03-01T06:00:00+02:00\n')
   await run('drafts', 'save', '/news/story', changes)
   expect((await run('drafts', 'list')).stdout).toBe('/news/story  As printed  headline, revised_at\n')
-
   await run('drafts', 'publish', '/news/story')
-  const shown = await onDatabase((db) => db.selectFrom('content').select(['headline', 'subline']).execute())
-  expect(shown).toEqual([{ headline: 'As it will be', subline: null }])
+
+  writeFileSync(changes, 'subline: Not this\n')
+  await run('drafts', 'save', '/news/story', changes)
+  await run('drafts', 'discard', '/news/story')
+  const stored = await onDatabase(async (db) => ({
+    contents: await db.selectFrom('content').select(['headline', 'subline']).execute(),
+    revisions: await db.selectFrom('content_revision').select('state').execute(),
+  }))
+  expect(stored).toEqual({
+    contents: [{ headline: 'As it will be', subline: null }],
+    revisions: [{ state: 'published' }],
+  })
 })
