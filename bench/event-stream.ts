@@ -33,7 +33,7 @@ async function compareWith(count: number): Promise<Row[]> {
   const ours: Measured[] = []
   const bare: Measured[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await measure('bench/peers/live.ts', [], count))
+    ours.push(await measure('bench/peers/now-playing.ts', [], count))
     bare.push(await measure('bench/peers/bare-live.ts', [eventFile, eventFile], count))
   }
   // Other work on the machine only adds time, so the minimum is the best estimate.
@@ -62,7 +62,7 @@ async function compareWith(count: number): Promise<Row[]> {
 
 /** One event as the server sends it; the baseline sends the same bytes. */
 async function oneEvent(): Promise<string> {
-  const peer = await startPeer('bench/peers/live.ts')
+  const peer = await startPeer('bench/peers/now-playing.ts')
   const stream = await fetch(`${peer.url}/now-playing/stream`)
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
   await reader?.read()

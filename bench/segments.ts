@@ -18,7 +18,7 @@ const VIDEO = '/media/videos/video-tide-tables-night-shift-at-pier-two/'
 const EPISODE = '/media/episodes/blackout-diaries/nine-seconds.m4a'
 
 export async function run(): Promise<Row[]> {
-  const live = await startPeer('bench/peers/live.ts')
+  const live = await startPeer('bench/peers/channels.ts')
   const site = await startPeer('bench/kit/server.ts')
   try {
     const segment = await newestSegment(live.url)

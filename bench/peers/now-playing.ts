@@ -1,11 +1,7 @@
 /**
- * The live routes with a stopped clock, which `GET /bench/next` advances by a second; this changes one station once.
+ * The event stream with a stopped clock, which `GET /bench/next` advances by a second; this changes one station once.
  * `GET /bench/usage` returns the CPU time and the memory of this process.
  */
-import path from 'node:path'
-import { registerChannels } from '#server/features/live/channel-routes.ts'
-import { loadChannels } from '#server/features/live/channels.ts'
-import { segmentsInHours } from '#server/features/live/segment-clock.ts'
 import { NowPlayingPublisher } from '#server/features/now-playing/publisher.ts'
 import { registerNowPlayingRoutes } from '#server/features/now-playing/routes.ts'
 import { SseConnections } from '#server/features/now-playing/sse-connections.ts'
@@ -30,8 +26,6 @@ const log = createLogger('error')
 let now = new Date()
 const clock = () => now
 const app = await createHttpServer({ rateLimit: 1_000_000_000, trustProxy: 'loopback' }, log)
-const channels = await loadChannels(path.resolve('demo/media/live'), new Map())
-await registerChannels(app, { channels, streams: new Map(), clock, window: segmentsInHours(2) })
 const connections = new SseConnections({ total: 50_000, perNetwork: 50_000 })
 const state = new NowPlayingState([{ station: '947', isOnline: true, programme }], async () => new Map(), now)
 const publisher = new NowPlayingPublisher({ state, connections, clock, log })
