@@ -12,6 +12,8 @@ const SEGMENT_MS = 4_096
 const TICKS = 196_608
 const WEDNESDAY_MORNING = new Date('2026-03-04T08:00:00Z')
 
+const CHANGING = new Set(['date', 'x-request-id'])
+
 const FOLDER = path.resolve('demo/media/live')
 const STREAMS = new Map([
   ['capetalk', 'https://radio.example/capetalk/live.m3u8?key=1'],
@@ -219,6 +221,21 @@ test('a long playlist is sent as gzip when that is accepted, and never as brotli
     )
   expect([await coding('br, gzip'), await coding('br'), await coding('identity')]).toEqual(['gzip', null, null])
   expect([await coding('gzip;q=0'), await coding('*')]).toEqual([null, 'gzip'])
+})
+
+test.for(['', '?_HLS_skip=YES'])('the playlist%s is the same with and without its Fastify route', async (query) => {
+  const url = `702/64/playlist.m3u8${query}`
+  for (const coding of ['gzip', 'identity']) {
+    const headers = { 'accept-encoding': coding }
+    const [direct, routed] = [
+      await node.get(url, { headers }),
+      await node.get(`${url}${query ? '&' : '?'}`, { headers }),
+    ]
+    const headersOf = (response: Response) =>
+      [...response.headers].map(([name, value]) => [name, CHANGING.has(name) ? '' : value])
+    expect([direct.status, headersOf(direct)]).toEqual([routed.status, headersOf(routed)])
+    expect((await bytesOf(direct)).equals(await bytesOf(routed))).toBe(true)
+  }
 })
 
 test('segments and playlists carry the security headers that apply to them', async () => {

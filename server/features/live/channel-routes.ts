@@ -8,6 +8,7 @@ import { Playlists } from './playlists.ts'
 import {
   CHANNEL_ROUTE,
   ONE_MINUTE,
+  ONE_SECOND,
   registerCrossOrigin,
   sendInit,
   sendMaster,
@@ -21,6 +22,8 @@ interface ChannelDeps {
   clock: Clock
   window: number
 }
+
+const PLAYLIST_ROUTE = '/live/:station/:bitrate/playlist.m3u8'
 
 interface RenditionParams {
   station: string
@@ -48,9 +51,21 @@ function registerPlaylists(app: FastifyInstance, { channels, streams, clock, win
     },
   })
 
+  for (const [station, { renditions }] of channels)
+    for (const bitrate of renditions.keys()) {
+      const url = `/live/${station}/${bitrate}/playlist.m3u8`
+      const direct = (isDelta: boolean) => ({
+        route: PLAYLIST_ROUTE,
+        cacheControl: ONE_SECOND,
+        read: () => playlists.at(clock(), { isDelta }),
+      })
+      app.directPlaylists.add(url, direct(false))
+      app.directPlaylists.add(`${url}?_HLS_skip=YES`, direct(true))
+    }
+
   app.route<{ Params: RenditionParams }>({
     ...CHANNEL_ROUTE,
-    url: '/live/:station/:bitrate/playlist.m3u8',
+    url: PLAYLIST_ROUTE,
     handler: (request, reply) => {
       findRendition(channels, request.params)
       sendPlaylist({ request, reply }, playlists, clock())

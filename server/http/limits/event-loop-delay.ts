@@ -2,11 +2,14 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const RESOLUTION_MS = 10
 const SAMPLE_MS = 1_000
+/** Mean delay of timers within a sample. Above it clients would time out. */
+const MAX_MEAN_MS = 2_000
 
 /** `@fastify/under-pressure` reads the memory usage in the same timer, which throws when the process has no file descriptor left. */
 export class EventLoopDelay {
   readonly #histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   readonly #timer: NodeJS.Timeout
+  /** In milliseconds. */
   #mean = 0
 
   constructor() {
@@ -14,9 +17,9 @@ export class EventLoopDelay {
     this.#timer = setInterval(() => this.#sample(), SAMPLE_MS).unref()
   }
 
-  /** Mean of the last second, in milliseconds. */
-  get mean(): number {
-    return this.#mean
+  /** In the last second. */
+  get isTooLong(): boolean {
+    return this.#mean > MAX_MEAN_MS
   }
 
   stop(): void {

@@ -1,4 +1,5 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
 import { KeyedCount } from '#server/lib/limits/keyed-count.ts'
 import { clientNetwork } from '#server/lib/requests/client-network.ts'
 
@@ -17,9 +18,11 @@ export class ProxiedRequests {
   }
 
   /** Counts until the response is closed. Returns false, without counting, at the limit of the network. */
-  add({ ip }: { ip: string }, response: ServerResponse): boolean {
-    // A request of the proxy itself, such as a health check.
-    if (this.#limits.isProxy(ip)) return true
+  add(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.headers['x-forwarded-for'] === undefined) return true
+    const ip = proxyAddr(request, this.#limits.isProxy)
+    // A request of the proxy itself, such as a health check, or the header of a client that is no proxy.
+    if (ip === request.socket.remoteAddress || this.#limits.isProxy(ip)) return true
     const network = clientNetwork(ip)
     if (this.#counts.get(network) >= this.#limits.perNetwork) return false
     this.#counts.increment(network)

@@ -24,10 +24,14 @@ export function registerHttpMetrics(app: FastifyInstance, { registry, token }: H
     help: 'Responses by method, route pattern and status.',
     labelNames: ['method', 'route', 'status'],
     registers,
+    collect() {
+      for (const { route, count } of app.directPlaylists.takeCounts())
+        if (count > 0) this.inc({ method: 'GET', route, status: 200 }, count)
+    },
   })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the request to the end of the response, by route pattern, without event streams.',
+    help: 'Time from the request to the end of the response, by route pattern, without event streams and the current playlists of channels.',
     labelNames: ['route'],
     buckets: SECONDS,
     registers,

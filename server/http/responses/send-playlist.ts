@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseCoding } from './compression.ts'
@@ -44,20 +45,33 @@ export const PLAYLIST_TYPE = 'application/vnd.apple.mpegurl'
 export function sendPlaylistText(
   request: FastifyRequest,
   reply: FastifyReply,
-  { plain, gzip }: Playlist,
+  playlist: Playlist,
   cacheControl: string,
 ): void {
-  // Never brotli: some players accept it but cannot decode it.
-  const form = gzip && chooseCoding(request.headers['accept-encoding'], ['gzip']) ? gzip : plain
-  const { method, headers } = request.raw
-  if (method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined) {
-    if (form.head?.cacheControl !== cacheControl) form.head = { cacheControl, headers: headOf(form, cacheControl) }
-    reply
-      .hijack()
-      .raw.writeHead(200, [...form.head.headers, 'x-request-id', request.id])
-      .end(form.sent, 'latin1')
-  } else sendBytes(request, reply, toBytes(form, cacheControl))
+  if (isPlain(request.raw)) {
+    reply.hijack()
+    writePlaylist(request.raw, reply.raw, { playlist, cacheControl, requestId: request.id })
+  } else sendBytes(request, reply, toBytes(chooseForm(request.raw, playlist), cacheControl))
 }
+
+/** Neither conditional nor for a range nor for the headers only. */
+export const isPlain = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined
+
+/** The response to a plain request. */
+export function writePlaylist(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { playlist, cacheControl, requestId }: { playlist: Playlist; cacheControl: string; requestId: string },
+): void {
+  const form = chooseForm(request, playlist)
+  if (form.head?.cacheControl !== cacheControl) form.head = { cacheControl, headers: headOf(form, cacheControl) }
+  response.writeHead(200, [...form.head.headers, 'x-request-id', requestId]).end(form.sent, 'latin1')
+}
+
+/** Never brotli: some players accept it but cannot decode it. */
+const chooseForm = ({ headers }: IncomingMessage, { plain, gzip }: Playlist): PlaylistForm =>
+  gzip && chooseCoding(headers['accept-encoding'], ['gzip']) ? gzip : plain
 
 const headOf = (form: PlaylistForm, cacheControl: string): string[] => [
   ...headersOf(toBytes(form, cacheControl)),

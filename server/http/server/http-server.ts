@@ -29,6 +29,7 @@ import { type HttpMetrics, registerHttpMetrics } from '../monitoring/http-metric
 import { OverloadLog } from '../monitoring/overload-log.ts'
 import { registerTracing } from '../monitoring/request-tracing.ts'
 import { SECURITY_HEADERS } from '../responses/security-headers.ts'
+import { DirectPlaylists } from './direct-playlists.ts'
 import { createNodeServer, type Timeouts } from './node-server.ts'
 import { wellFormedUrl } from './well-formed-url.ts'
 
@@ -49,16 +50,18 @@ interface HttpServerSettings {
 const BODY_LIMIT = 100_000
 /** Many listeners of a mobile operator share one address. */
 const SHARE_OF_NETWORK = 0.5
-/** Mean delay of timers within a second. Above it clients would time out. */
-const MAX_EVENT_LOOP_DELAY_MS = 2_000
 
 export async function createHttpServer(settings: HttpServerSettings, log: FastifyBaseLogger): Promise<FastifyInstance> {
   const { maxConnections: total = connectionLimit(), unsent, timeouts } = settings
   const isProxy = trustedProxies(settings.trustProxy)
   const perNetwork = settings.connectionsPerNetwork ?? Math.ceil(total * SHARE_OF_NETWORK)
   const connections = new ConnectionLimit({ total, perNetwork, isProxy })
+  const proxied = new ProxiedRequests({ perNetwork, isProxy })
+  const delay = new EventLoopDelay()
+  const playlists = new DirectPlaylists({ proxied, delay, requestId })
   const app = fastify({
-    serverFactory: (handle) => createNodeServer(handle, { connections, unsent, isProxy, timeouts }, log),
+    serverFactory: (handle) =>
+      createNodeServer(playlists.before(handle), { connections, unsent, isProxy, timeouts }, log),
     clientErrorHandler: refuseInvalidRequest,
     // These errors occur before any route or hook.
     frameworkErrors: (cause, request, reply) => void sendError(cause, request, reply.headers(responseHeaders(request))),
@@ -76,11 +79,12 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
   })
   app.decorate('overloads', new OverloadLog(log))
+  app.decorate('directPlaylists', playlists)
   registerTracing(app)
   if (settings.metrics) registerHttpMetrics(app, settings.metrics)
   app.setErrorHandler((cause, request, reply) => sendError(cause, request, reply))
   app.setNotFoundHandler((request, reply) => sendError(new AppError('NOT_FOUND'), request, reply))
-  refuseUnservable(app, new ProxiedRequests({ perNetwork, isProxy }))
+  refuseUnservable(app, proxied, delay)
   // Routes that write to the raw response add these headers themselves: on the busiest paths a hook costs too much.
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(responseHeaders(request))) {
@@ -99,23 +103,17 @@ export async function createHttpServer(settings: HttpServerSettings, log: Fastif
   return app
 }
 
-/** One hook: each costs time for every playlist and segment. */
-function refuseUnservable(app: FastifyInstance, proxied: ProxiedRequests): void {
-  const delay = new EventLoopDelay()
+/** One hook: each costs time for every segment. */
+function refuseUnservable(app: FastifyInstance, proxied: ProxiedRequests, delay: EventLoopDelay): void {
   app.addHook('onRequest', (request, reply, done) => {
     refuseMissingHost(request.raw)
-    if (isForwarded(request) && !proxied.add(request, reply.raw)) throw new AppError('TOO_MANY_REQUESTS')
+    if (!proxied.add(request.raw, reply.raw)) throw new AppError('TOO_MANY_REQUESTS')
     refuseMalformedQuery(request)
     // Pages that have been sent still need their scripts and styles, which are cheap to serve.
-    const isRefused = delay.mean > MAX_EVENT_LOOP_DELAY_MS && !request.url.startsWith('/assets/')
-    done(isRefused ? new AppError('OVERLOADED') : undefined)
+    done(delay.isTooLong && !request.url.startsWith('/assets/') ? new AppError('OVERLOADED') : undefined)
   })
   app.addHook('onClose', async () => delay.stop())
 }
-
-/** The header counts only from a trusted proxy; otherwise `request.ip` is the address of the connection. */
-const isForwarded = (request: FastifyRequest) =>
-  request.headers['x-forwarded-for'] !== undefined && request.ip !== request.socket.remoteAddress
 
 const IDLE_CHECK_MS = 50
 
