@@ -49,7 +49,8 @@ function deferModules(html: Buffer): { edits: Edit[]; script?: string } {
   const end = html.lastIndexOf('</body>')
   if (start === -1 || type < start || end < type) return { edits: [] }
   // Preloads stand together, so only that part is searched by patterns.
-  const preloads = Array.from(html.toString('latin1', start, type).matchAll(PRELOAD))
+  const last = html.lastIndexOf(PRELOAD_START)
+  const preloads = Array.from(html.toString('latin1', start, html.indexOf('>', last) + 1).matchAll(PRELOAD))
   const modules = preloads.map(([, href = '']) => href)
   if (modules.length === 0) return { edits: [] }
   const script = loaderScript(modules)
@@ -85,7 +86,7 @@ const INLINE_SCRIPT = /^<script(?!.*\ssrc=)/s
 
 /** Injected content cannot have the nonce of a rendering. Cached pages lose it: their scripts are allowed by hash. */
 function findNonces(html: Buffer, nonce: string): { edits: Edit[]; scripts: Buffer[] } {
-  const attribute = ` nonce="${nonce}"`
+  const attribute = Buffer.from(` nonce="${nonce}"`)
   const edits: Edit[] = []
   const scripts: Buffer[] = []
   for (let start = html.indexOf(attribute); start !== -1; start = html.indexOf(attribute, start + attribute.length)) {
