@@ -85,13 +85,18 @@ export async function mountWeb(app: FastifyInstance, deps: WebDeps): Promise<voi
       const { gatewayContext, siteContext, nonceContext, failureContext } = build.entry.module
       const context = new RouterContextProvider()
       context.set(gatewayContext, gateway.forPage())
-      context.set(siteContext, { ...siteFacts(env, origin), now: clock() })
+      context.set(siteContext, { ...siteFacts(env, origin), now: timeOfPage(clock()) })
       context.set(nonceContext, nonce)
       context.set(failureContext, (cause, path) => app.log.error({ cause, path }, 'page failed'))
       return handler(build)(new Request(url, { signal }), context)
     },
   })
 }
+
+const PAGE_TIME_MS = 10_000
+
+/** The pages of ten seconds are the same if their content is, and so compressed only once. */
+const timeOfPage = (now: Date): Date => new Date(Math.floor(now.getTime() / PAGE_TIME_MS) * PAGE_TIME_MS)
 
 const siteFacts = (env: Env, origin: string): SiteFacts => ({
   name: env.PRODUCT_NAME,

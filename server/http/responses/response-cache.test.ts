@@ -46,6 +46,22 @@ test('a stale response is served while it is revalidated', async () => {
   expect(await read()).toBe('answer 2')
 })
 
+test('a revalidated response with the same body keeps its compressed forms', async () => {
+  const { cache, clock } = setUp()
+  const read = (body: string, cacheControl: string) => cache.get('a', async () => ({ ...text(body), cacheControl }))
+  const long = 'the same words '.repeat(100)
+  const first = await read(long, 'public')
+  const compressed = await first.compressed?.get('br')
+  for (const change of [() => (clock.now = 15_000), () => cache.invalidate()]) {
+    change()
+    const revalidated = await read(long, 'public, max-age=1')
+    expect(revalidated.cacheControl).toBe('public, max-age=1')
+    expect(revalidated.compressed?.get('br')).toBe(compressed)
+  }
+  cache.invalidate()
+  expect((await read(`${long}!`, 'public')).compressed).not.toBe(first.compressed)
+})
+
 test('a response past its stale period is not served', async () => {
   const { clock, read } = setUp()
   await read()

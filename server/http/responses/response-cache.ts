@@ -117,8 +117,8 @@ export class ResponseCache {
   #load(key: string, load: () => Promise<UncachedResponse>): Promise<CachedResponse> {
     const generation = this.#generation
     const pending = load()
-      .then(toCachedResponse)
-      .then((response) => {
+      .then((uncached) => {
+        const response = this.#withKnownBody(key, toCachedResponse(uncached))
         if (generation === this.#generation) this.#keep(key, response)
         return response
       })
@@ -127,6 +127,12 @@ export class ResponseCache {
       })
     this.#pending.set(key, pending)
     return pending
+  }
+
+  /** Most revalidated responses have the same body, which is compressed already. */
+  #withKnownBody(key: string, response: CachedResponse): CachedResponse {
+    const known = this.#entries.peek(key)?.response
+    return known?.etag === response.etag ? { ...response, body: known.body, compressed: known.compressed } : response
   }
 
   /** Any other response except a 503 deletes the entry, for example when a page was withdrawn. */

@@ -40,11 +40,14 @@ interface DialProps {
   size?: 'large'
 }
 
-/** A tuning scale, only for programmes with a start and an end. */
+/**
+ * A tuning scale, only for programmes with a start and an end. Whole percents, because a page that is the same for a minute is compressed
+ * only once.
+ */
 export const Dial = ({ share, label, size }: DialProps) => (
   <div
     className={size === 'large' ? 'dial large' : 'dial'}
-    style={fillStyle(share)}
+    style={fillStyle(Math.round(share * 100) / 100)}
     {...progressAttributes(share, label)}
   />
 )
