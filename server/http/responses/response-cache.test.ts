@@ -62,6 +62,18 @@ test('a revalidated response with the same body keeps its compressed forms', asy
   expect((await read(`${long}!`, 'public')).compressed).not.toBe(first.compressed)
 })
 
+test('a body that is requested again while stale is compressed best', async () => {
+  const { cache, clock } = setUp()
+  const read = () => cache.get('a', async () => text('the same words '.repeat(100)))
+  const { compressed } = await read()
+  clock.now = 4_999
+  await read()
+  expect(compressed?.tagOf('br')).toBe('br')
+  clock.now = 5_000
+  await read()
+  await expect.poll(() => compressed?.tagOf('br')).toBe('br-best')
+})
+
 test('a response past its stale period is not served', async () => {
   const { clock, read } = setUp()
   await read()

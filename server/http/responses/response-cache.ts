@@ -79,7 +79,7 @@ export class ResponseCache {
     if (!entry) return fresh
     if (!mayServeStale) return this.#orStale(fresh, entry)
     // The stale response is served. A failure is ignored here; after the stale period, the next request gets it.
-    fresh.catch(() => undefined)
+    fresh.then(({ compressed }) => compressed?.improve()).catch(() => undefined)
     return entry.response
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseCoding, type Coding } from './compression.ts'
+import { chooseCoding } from './compression.ts'
 import type { CachedResponse } from './response-cache.ts'
 import { BYTES_SECURITY_HEADERS, SECURITY_HEADERS } from './security-headers.ts'
 
@@ -9,7 +9,7 @@ type SendResult = FastifyReply | Promise<FastifyReply>
 export function sendCachedResponse(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): SendResult {
   const { compressed, body } = response
   const coding = compressed && chooseCoding(request.headers['accept-encoding'])
-  const { fixed, etag } = cachedHead(response, coding)
+  const { fixed, etag } = cachedHead(response, coding && compressed.tagOf(coding))
   const headers = [...fixed, 'x-request-id', request.id]
   if (response.status === 200 && request.headers['if-none-match']?.includes(etag)) {
     reply.hijack().raw.writeHead(304, headers).end()
@@ -41,18 +41,18 @@ interface Head {
 }
 
 /** Equal for every client: cached responses are sent thousands of times a second. */
-const heads = new WeakMap<CachedResponse, Partial<Record<Coding | 'plain', Head>>>()
+const heads = new WeakMap<CachedResponse, Record<string, Head>>()
 
-function cachedHead(response: CachedResponse, coding: Coding | undefined): Head {
+function cachedHead(response: CachedResponse, tag = ''): Head {
   const cached = heads.get(response) ?? {}
   heads.set(response, cached)
-  return (cached[coding ?? 'plain'] ??= makeHead(response, coding))
+  return (cached[tag] ??= makeHead(response, tag))
 }
 
-function makeHead(response: CachedResponse, coding: Coding | undefined): Head {
+function makeHead(response: CachedResponse, tag: string): Head {
   const { headers, cacheControl, etag: plainEtag, isDocument = true } = response
-  // Each coding has different bytes and needs its own strong validator.
-  const etag = coding ? plainEtag.replace(/"$/, `-${coding}"`) : plainEtag
+  // Each form has different bytes and needs its own strong validator.
+  const etag = tag ? plainEtag.replace(/"$/, `-${tag}"`) : plainEtag
   const own = Object.entries({ ...(isDocument ? SECURITY_HEADERS : BYTES_SECURITY_HEADERS), ...headers }).flat()
   // `authorization`: a shared cache must not serve public responses to signed-in requests.
   const vary = 'accept, accept-encoding, authorization'
